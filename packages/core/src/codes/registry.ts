@@ -1,0 +1,32 @@
+import { coerceCodes } from './coerce.ts';
+import { contractCodes } from './contract.ts';
+import type { CodeEntry } from './entry.ts';
+import { extractCodes } from './extract.ts';
+import { parseCodes } from './parse.ts';
+import { schemaCodes } from './schema.ts';
+import { verdictCodes } from './verdict.ts';
+
+const allCodes = {
+  ...extractCodes,
+  ...parseCodes,
+  ...coerceCodes,
+  ...schemaCodes,
+  ...verdictCodes,
+  ...contractCodes,
+} as const;
+
+/** Every code there is, as `stage.kebab-name`. */
+export type Code = keyof typeof allCodes;
+
+/** The one registry of codes, in the order of the stages. */
+export const codes: { readonly [code in Code]: CodeEntry } = allCodes;
+
+/** Whether a text is a code. */
+export function isCode(text: string): text is Code {
+  return Object.hasOwn(codes, text);
+}
+
+/** The stage a code belongs to: the part before the dot. */
+export function stageOf(code: Code): string {
+  return code.slice(0, code.indexOf('.'));
+}

@@ -1,0 +1,31 @@
+import type { Code } from '../codes/registry.ts';
+import type { Finding } from './finding.ts';
+import type { Json } from './json.ts';
+
+/** `safe`: the meaning can't have changed. `unsafe`: it may have, so somebody must decide. */
+export type Safety = 'safe' | 'unsafe';
+
+/**
+ * One thing Tamis altered. There are two forms. An edit of the text has `at`: the characters `before` that
+ * stand there were read as `after`; all edits together turn the reply into the JSON that was read. An
+ * alteration of the value has no `at`: at `path` stood `before`, now there is `after`.
+ */
+export interface Change {
+  readonly code: Code;
+  readonly safety: Safety;
+  /** JSON Pointer to the place in the value; empty for the whole. */
+  readonly path: string;
+  readonly before: Json;
+  readonly after: Json;
+  /** Offset of `before` in the decoded reply, for edits of the text. */
+  readonly at?: number;
+  /** What the sentence needs beyond before and after. */
+  readonly args?: { readonly [name: string]: Json };
+}
+
+/** A part left out because the contract says a failure there drops it, with why. */
+export interface Dropped {
+  readonly path: string;
+  readonly value: Json;
+  readonly findings: readonly Finding[];
+}

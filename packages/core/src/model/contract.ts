@@ -1,0 +1,65 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { Code } from '../codes/registry.ts';
+import type { Json, JsonObject } from './json.ts';
+
+/** How large a reply may be before it is refused, and how much is reported. */
+export interface Limits {
+  /** Bytes of the reply in UTF-8. */
+  readonly bytes: number;
+  /** Nesting of objects and lists. */
+  readonly depth: number;
+  /** Keys in all objects together. */
+  readonly keys: number;
+  /** Characters in one string. */
+  readonly string: number;
+  /** Findings listed in a verdict. */
+  readonly findings: number;
+  /** Documents in one reply that are judged. */
+  readonly candidates: number;
+}
+
+/** What to do with a field or item that fails: refuse everything, leave it out, or only warn. */
+export type OnFailure = 'reject' | 'drop' | 'warn';
+
+/** How far a gate may go to read a reply. Every field has a default. */
+export interface Policy {
+  /** Which alterations of the text are made. */
+  readonly repair: 'all' | 'safe' | 'none';
+  /** Which alterations toward the schema are made. */
+  readonly coerce: 'all' | 'safe' | 'none';
+  /** What a reply that was cut off becomes, where it could be read at all. */
+  readonly truncated: 'hold' | 'fail';
+  /** Any warning or unsafe change fails. */
+  readonly strict: boolean;
+  /** Codes of unsafe changes that may pass. */
+  readonly allow: readonly Code[];
+  /** Whether `format` is checked or only noted. */
+  readonly formats: 'assert' | 'annotate';
+  /** Whether `__proto__` and its kin are refused as keys or kept as plain own data. */
+  readonly keys: 'refuse' | 'own';
+  /** What a failure at a place means: JSON Pointers with `*`, the longest match wins, `reject` otherwise. */
+  readonly on: { readonly [pointer: string]: OnFailure };
+  readonly limits: Limits;
+}
+
+/** A policy as people write it: any part of it, the rest by default. */
+export type PolicyInput = Partial<Omit<Policy, 'limits'>> & { readonly limits?: Partial<Limits> };
+
+/** A JSON Schema: a boolean or an object. */
+export type JsonSchema = boolean | JsonObject;
+
+/** What a reply must be. Plain data, apart from a Standard Schema validator. */
+export interface Contract<Schema extends JsonSchema | StandardSchemaV1 = JsonSchema | StandardSchemaV1> {
+  /** The kind of reply; `document` is one structured value. */
+  readonly kind?: 'document';
+  /** The format the model was asked for. */
+  readonly format?: 'json' | 'yaml';
+  /** A JSON Schema, or any Standard Schema validator (zod, valibot, arktype …). */
+  readonly schema?: Schema;
+  /** Other documents that `$ref` may reach, by URI. Nothing is fetched. */
+  readonly schemas?: { readonly [uri: string]: Json };
+  readonly policy?: PolicyInput;
+}
+
+/** The type of `verdict.value` under a contract: inferred from a Standard Schema, JSON otherwise. */
+export type ValueOf<Schema> = Schema extends StandardSchemaV1 ? StandardSchemaV1.InferOutput<Schema> : Json;

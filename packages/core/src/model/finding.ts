@@ -1,0 +1,17 @@
+import type { Code } from '../codes/registry.ts';
+import type { Json } from './json.ts';
+
+/** Whether a finding stops a value (`error`) or rides along with it (`warning`). */
+export type Severity = 'error' | 'warning';
+
+/** One thing wrong with a reply. Data only: `wording/` turns it into a sentence. */
+export interface Finding {
+  readonly code: Code;
+  readonly severity: Severity;
+  /** JSON Pointer into the value; empty for the whole reply. */
+  readonly path: string;
+  /** What the sentence needs: expected, found, names, numbers. */
+  readonly args: { readonly [name: string]: Json };
+  /** Offset into the decoded reply where the trouble starts, where it is known. */
+  readonly at?: number;
+}

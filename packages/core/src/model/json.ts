@@ -1,0 +1,10 @@
+/** A JSON value: what a verdict carries and what a contract is made of. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** A JSON object, with its keys as own properties. */
+export type JsonObject = { readonly [key: string]: Json };
+
+/** Whether a value is an object in the JSON sense: neither null nor an array. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,11 @@
+import type { Code } from '../codes/registry.ts';
+import type { Json } from './json.ts';
+
+/** One thing wrong with a contract. `error` stops compilation, `warning` is told by the gate. */
+export interface Problem {
+  readonly code: Code;
+  readonly severity: 'error' | 'warning';
+  /** JSON Pointer into the contract. */
+  readonly path: string;
+  readonly args: { readonly [name: string]: Json };
+}

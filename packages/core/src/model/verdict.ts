@@ -1,0 +1,32 @@
+import type { Change, Dropped } from './change.ts';
+import type { Finding } from './finding.ts';
+import type { Json } from './json.ts';
+
+/** What every verdict carries: what was wrong, what was altered, what was left out. */
+interface Judged {
+  readonly findings: readonly Finding[];
+  readonly changes: readonly Change[];
+  readonly dropped: readonly Dropped[];
+}
+
+/** The value may be used. Findings, if any, are warnings; changes, if any, are safe or allowed. */
+export interface Pass<Value = Json> extends Judged {
+  readonly status: 'pass';
+  readonly value: Value;
+}
+
+/** There is a value, but a person or a policy must decide before it is used. */
+export interface Hold<Value = Json> extends Judged {
+  readonly status: 'hold';
+  readonly held: Value;
+  /** Every fitting value in the order of the reply, where several differed. */
+  readonly alternatives?: readonly Value[];
+}
+
+/** There is no value to use. */
+export interface Fail extends Judged {
+  readonly status: 'fail';
+}
+
+/** What a gate says of a reply. `value` exists on `pass` only, so nobody reads it without asking first. */
+export type Verdict<Value = Json> = Pass<Value> | Hold<Value> | Fail;
