@@ -52,6 +52,12 @@ export const extractCodes = {
     'Nothing to do.',
     'Reply with the document itself, not with a string that holds it.',
   ),
+  'extract.deeply-encoded': finding(
+    'error',
+    'The document is a string inside a string inside a string; one level at most is unwrapped.',
+    'Look at how the reply was stored: something encodes it again and again.',
+    'Reply with the document itself, not with a string that holds it.',
+  ),
   'extract.quoted': unsafe(
     'The document is quoted in a sentence ({reason}), so it may be an example rather than the answer.',
     'Read the sentence around it before you use the value.',

@@ -1,0 +1,85 @@
+import { isJsonObject, type Json } from '../model/json.ts';
+import { type Documents, followRef, placeBelow, type SchemaPlace } from './documents.ts';
+
+/** The types of JSON, with integers apart from numbers. */
+export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
+
+const ALL: ReadonlySet<JsonType> = new Set(['null', 'boolean', 'integer', 'number', 'string', 'array', 'object']);
+const NONE: ReadonlySet<JsonType> = new Set();
+
+/** Deep enough for any schema people write; a recursive one has said its types long before. */
+const DEEPEST = 12;
+
+/** Which types a schema lets through at a place, as far as its own keywords say; a superset of the truth. */
+export function acceptedTypes(documents: Documents, start: SchemaPlace, depth = 0): ReadonlySet<JsonType> {
+  if (depth > DEEPEST) return ALL;
+  const place = followRef(documents, start);
+  if (place === undefined) return ALL;
+  const { schema } = place;
+  if (typeof schema === 'boolean') return schema ? ALL : NONE;
+  let types = ownTypes(schema);
+  for (const keyword of ['anyOf', 'oneOf'] as const) {
+    const branches = schema[keyword];
+    if (!Array.isArray(branches)) continue;
+    const union = new Set<JsonType>();
+    branches.forEach((_, index) => {
+      const branch = placeBelow(place, keyword, index);
+      if (branch !== undefined) for (const type of acceptedTypes(documents, branch, depth + 1)) union.add(type);
+    });
+    types = intersect(types, union);
+  }
+  if (Array.isArray(schema.allOf)) {
+    schema.allOf.forEach((_, index) => {
+      const branch = placeBelow(place, 'allOf', index);
+      if (branch !== undefined) types = intersect(types, acceptedTypes(documents, branch, depth + 1));
+    });
+  }
+  return types;
+}
+
+/** The type of a value; whole numbers are integers. */
+export function typeOf(value: Json): JsonType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value as 'boolean' | 'string' | 'object';
+}
+
+function ownTypes(schema: { readonly [key: string]: Json }): ReadonlySet<JsonType> {
+  let types: ReadonlySet<JsonType> = ALL;
+  if (Object.hasOwn(schema, 'type')) types = typesNamed(schema.type as Json);
+  if (Object.hasOwn(schema, 'const')) types = intersect(types, new Set([typeOf(schema.const as Json)]));
+  if (Array.isArray(schema.enum)) types = intersect(types, new Set(schema.enum.map(typeOf)));
+  return types;
+}
+
+function typesNamed(type: Json): ReadonlySet<JsonType> {
+  const names = Array.isArray(type) ? type : [type];
+  const types = new Set<JsonType>();
+  for (const name of names) {
+    if (typeof name === 'string' && ALL.has(name as JsonType)) types.add(name as JsonType);
+    if (name === 'number') types.add('integer');
+  }
+  return types;
+}
+
+function intersect(left: ReadonlySet<JsonType>, right: ReadonlySet<JsonType>): ReadonlySet<JsonType> {
+  if (left === ALL) return right;
+  return new Set([...left].filter((type) => right.has(type)));
+}
+
+/** The alternatives a schema offers, one by one: the branches of anyOf and oneOf. */
+export function branchesOf(place: SchemaPlace): readonly SchemaPlace[] {
+  if (!isJsonObject(place.schema)) return [];
+  const branches: SchemaPlace[] = [];
+  for (const keyword of ['anyOf', 'oneOf'] as const) {
+    const list = place.schema[keyword];
+    if (Array.isArray(list)) {
+      list.forEach((_, index) => {
+        const branch = placeBelow(place, keyword, index);
+        if (branch !== undefined) branches.push(branch);
+      });
+    }
+  }
+  return branches;
+}

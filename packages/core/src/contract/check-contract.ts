@@ -1,0 +1,118 @@
+import { codes, isCode } from '../codes/registry.ts';
+import { closest } from '../lib/closest.ts';
+import { childPointer } from '../lib/pointer.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import type { Problem } from '../model/problem.ts';
+import { defaultLimits } from './policy.ts';
+
+const CONTRACT_KEYS = ['kind', 'format', 'schema', 'schemas', 'policy'];
+const CHOICES: { readonly [key: string]: readonly Json[] } = {
+  repair: ['all', 'safe', 'none'],
+  coerce: ['all', 'safe', 'none'],
+  truncated: ['hold', 'fail'],
+  strict: [true, false],
+  formats: ['assert', 'annotate'],
+  keys: ['refuse', 'own'],
+};
+const POLICY_KEYS = [...Object.keys(CHOICES), 'allow', 'on', 'limits'];
+const FAILURE_MEANINGS = ['reject', 'drop', 'warn'];
+
+/** Every problem with a contract's own words: unknown keys, values that are not allowed. The schema is checked elsewhere. */
+export function checkContract(contract: unknown): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (!isJsonObject(contract)) return [bad('', contract, 'an object')];
+  unknownKeys(contract, CONTRACT_KEYS, '', problems);
+  if (has(contract, 'kind') && contract.kind !== 'document') {
+    problems.push(problem('contract.unknown-kind', '/kind', { found: shown(contract.kind), expected: 'document' }));
+  }
+  if (has(contract, 'format')) oneOf(contract.format, ['json', 'yaml'], '/format', problems);
+  if (has(contract, 'schemas') && !isJsonObject(contract.schemas)) problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
+  if (has(contract, 'policy')) checkPolicy(contract.policy, problems);
+  return problems;
+}
+
+function checkPolicy(policy: unknown, problems: Problem[]): void {
+  if (!isJsonObject(policy)) {
+    problems.push(bad('/policy', policy, 'an object'));
+    return;
+  }
+  unknownKeys(policy, POLICY_KEYS, '/policy', problems);
+  for (const key of Object.keys(CHOICES)) {
+    if (has(policy, key)) oneOf(policy[key], CHOICES[key] ?? [], `/policy/${key}`, problems);
+  }
+  if (has(policy, 'allow')) checkAllow(policy.allow, problems);
+  if (has(policy, 'on')) checkOn(policy.on, problems);
+  if (has(policy, 'limits')) checkLimits(policy.limits, problems);
+}
+
+function checkAllow(allow: unknown, problems: Problem[]): void {
+  if (!Array.isArray(allow)) {
+    problems.push(bad('/policy/allow', allow, 'a list of codes'));
+    return;
+  }
+  const unsafe = Object.keys(codes).filter((code) => isCode(code) && codes[code].safety === 'unsafe');
+  allow.forEach((code: unknown, index) => {
+    if (typeof code === 'string' && unsafe.includes(code)) return;
+    const args = { code: shown(code), suggestion: suggestion(String(code), unsafe) };
+    problems.push(problem('contract.unknown-code', `/policy/allow/${index}`, args));
+  });
+}
+
+function checkOn(on: unknown, problems: Problem[]): void {
+  if (!isJsonObject(on)) {
+    problems.push(bad('/policy/on', on, 'an object of JSON Pointers'));
+    return;
+  }
+  for (const pointer of Object.keys(on)) {
+    const path = childPointer('/policy/on', pointer);
+    if (!pointer.startsWith('/')) problems.push(bad(path, pointer, 'a JSON Pointer that starts with /, with * for any item'));
+    oneOf(on[pointer], FAILURE_MEANINGS, path, problems);
+  }
+}
+
+function checkLimits(limits: unknown, problems: Problem[]): void {
+  if (!isJsonObject(limits)) {
+    problems.push(bad('/policy/limits', limits, 'an object'));
+    return;
+  }
+  unknownKeys(limits, Object.keys(defaultLimits), '/policy/limits', problems);
+  for (const key of Object.keys(limits)) {
+    const value = limits[key];
+    if (!Number.isInteger(value) || (value as number) < 1) problems.push(bad(`/policy/limits/${key}`, value, 'a whole number from 1 on'));
+  }
+  // Reading is iterative, but comparing and writing values is not: a deeper value could not be written down.
+  if (typeof limits.depth === 'number' && limits.depth > 2000) problems.push(bad('/policy/limits/depth', limits.depth, 'at most 2000'));
+}
+
+function unknownKeys(object: { readonly [key: string]: unknown }, known: readonly string[], path: string, problems: Problem[]): void {
+  for (const key of Object.keys(object)) {
+    if (known.includes(key)) continue;
+    problems.push(problem('contract.unknown-key', childPointer(path, key), { key, suggestion: suggestion(key, known) }));
+  }
+}
+
+function oneOf(value: unknown, choices: readonly Json[], path: string, problems: Problem[]): void {
+  if (!choices.includes(value as Json)) problems.push(bad(path, value, choices.join(', ')));
+}
+
+function suggestion(wrong: string, names: readonly string[]): string {
+  const near = closest(wrong, names);
+  return near === undefined ? '' : `; did you mean ${near}`;
+}
+
+function has(object: { readonly [key: string]: unknown }, key: string): boolean {
+  return Object.hasOwn(object, key) && object[key] !== undefined;
+}
+
+function bad(path: string, found: unknown, expected: string): Problem {
+  return problem('contract.bad-value', path, { found: shown(found), expected });
+}
+
+function problem(code: Problem['code'], path: string, args: Problem['args']): Problem {
+  return { code, severity: 'error', path, args };
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return (JSON.stringify(value) ?? String(value)).slice(0, 80);
+}

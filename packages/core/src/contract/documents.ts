@@ -1,0 +1,78 @@
+import { segmentsOf } from '../lib/pointer.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import type { JsonSchema } from '../model/contract.ts';
+
+/** A place in a schema: what stands there, and how to name it from outside (`#/pointer` or `uri#/pointer`). */
+export interface SchemaPlace {
+  readonly schema: JsonSchema;
+  readonly ref: string;
+}
+
+/** The documents of a contract: the root schema and those it may refer to. */
+export interface Documents {
+  readonly root: JsonSchema;
+  readonly schemas: { readonly [uri: string]: Json };
+}
+
+/** The place of the root schema. */
+export function rootPlace(documents: Documents): SchemaPlace {
+  return { schema: documents.root, ref: '#' };
+}
+
+/** The place of a subschema below another. */
+export function placeBelow(place: SchemaPlace, ...keys: readonly (string | number)[]): SchemaPlace | undefined {
+  let schema: Json = place.schema;
+  let { ref } = place;
+  for (const key of keys) {
+    if (typeof schema !== 'object' || schema === null || !Object.hasOwn(schema, key)) return undefined;
+    schema = (schema as { readonly [key: string | number]: Json })[key] as Json;
+    ref += `/${encodeSegment(String(key))}`;
+  }
+  return isSchema(schema) ? { schema, ref } : undefined;
+}
+
+/** Where a `$ref` leads from a place, through chains of references; undefined if it leaves the documents or loops. */
+export function followRef(documents: Documents, place: SchemaPlace): SchemaPlace | undefined {
+  let current = place;
+  for (let hops = 0; hops < 32; hops++) {
+    const ref = isJsonObject(current.schema) && Object.hasOwn(current.schema, '$ref') ? current.schema.$ref : undefined;
+    if (typeof ref !== 'string') return current;
+    const next = resolveRef(documents, current, ref);
+    if (next === undefined) return undefined;
+    current = next;
+  }
+  return undefined;
+}
+
+function resolveRef(documents: Documents, from: SchemaPlace, ref: string): SchemaPlace | undefined {
+  const hash = ref.indexOf('#');
+  const uri = hash < 0 ? ref : ref.slice(0, hash);
+  const fragment = hash < 0 ? '' : ref.slice(hash + 1);
+  const base = uri === '' ? from.ref.slice(0, from.ref.indexOf('#')) : uri;
+  const rootId = isJsonObject(documents.root) && typeof documents.root.$id === 'string' ? documents.root.$id : '';
+  const document = base === '' || base === rootId ? documents.root : ownValue(documents.schemas, base);
+  if (!isSchema(document)) return undefined;
+  if (fragment !== '' && !fragment.startsWith('/')) return undefined;
+  const start: SchemaPlace = { schema: document, ref: `${base === rootId ? '' : base}#` };
+  return placeBelow(start, ...segmentsOf(decodeFragment(fragment)));
+}
+
+function ownValue(map: { readonly [key: string]: Json }, key: string): Json | undefined {
+  return Object.hasOwn(map, key) ? map[key] : undefined;
+}
+
+function isSchema(value: Json | undefined): value is JsonSchema {
+  return typeof value === 'boolean' || isJsonObject(value);
+}
+
+function encodeSegment(key: string): string {
+  return encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

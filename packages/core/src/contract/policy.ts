@@ -1,0 +1,29 @@
+import type { Limits, Policy, PolicyInput } from '../model/contract.ts';
+
+/** What a gate does when the contract says nothing else. */
+export const defaultLimits: Limits = {
+  bytes: 16 * 1024 * 1024,
+  depth: 512,
+  keys: 1_000_000,
+  string: 8 * 1024 * 1024,
+  findings: 50,
+  candidates: 8,
+};
+
+/** The policy of a contract that has none. */
+export const defaultPolicy: Policy = {
+  repair: 'all',
+  coerce: 'all',
+  truncated: 'hold',
+  strict: false,
+  allow: [],
+  formats: 'assert',
+  keys: 'refuse',
+  on: {},
+  limits: defaultLimits,
+};
+
+/** A whole policy from the parts that were written down. */
+export function completePolicy(input: PolicyInput | undefined): Policy {
+  return { ...defaultPolicy, ...input, limits: { ...defaultLimits, ...input?.limits } };
+}

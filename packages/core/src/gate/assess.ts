@@ -1,0 +1,140 @@
+import type { Code } from '../codes/registry.ts';
+import { rootPlace } from '../contract/documents.ts';
+import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import type { Change, Dropped } from '../model/change.ts';
+import type { Finding } from '../model/finding.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import { type Coerced, coerce } from '../stages/coerce/coerce.ts';
+import { isSchemaEcho } from '../stages/extract/schema-echo.ts';
+import { holdsNoSurprise } from '../stages/parse/guard.ts';
+import { dropFailing } from '../stages/verdict/drop.ts';
+import type { Settings } from './settings.ts';
+
+/** How a value relates to the contract: it fits, with what that took, or it does not, with why. */
+export interface Assessment {
+  readonly fits: boolean;
+  readonly value: Json;
+  readonly changes: readonly Change[];
+  readonly findings: readonly Finding[];
+  readonly dropped: readonly Dropped[];
+}
+
+/** The text of numbers and literals by pointer, looked up only when a string is wanted in their place. */
+export type SourceAt = (pointer: string) => string | undefined;
+
+const NONE: readonly never[] = [];
+
+/** Failing parts looked at in one round of dropping. */
+const MOST_DROPS = 100_000;
+
+/** Keys that models wrap their answers in. */
+const ENVELOPES = new Set(['response', 'result', 'results', 'output', 'answer', 'data', 'json', 'value', 'content', 'reply', 'object', 'document']);
+
+/** Holds a value against the contract: as it is, brought toward the schema, or unwrapped, whatever takes least. */
+export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
+  const { documents } = settings;
+  if (documents === undefined) return withoutSchema(value, settings);
+  if (isSchemaEcho(value, documents.root)) return refused(value, 'extract.schema-echo');
+  const direct = fit(value, settings, sourceAt);
+  if (direct.fits && isSafe(direct.changes)) return direct;
+  const unwrapped = unwrap(value, settings);
+  const best = [direct, ...unwrapped].filter((one) => one.fits).sort((a, b) => cost(a.changes) - cost(b.changes));
+  return best[0] ?? direct;
+}
+
+/** Anything goes, but a string that holds a document is that document. */
+function withoutSchema(value: Json, settings: Settings): Assessment {
+  const inner = typeof value === 'string' ? readText(value, settings) : undefined;
+  if (isDocumentValue(inner)) return { ...fitting(inner), changes: [decoded(value as string, inner)] };
+  if (typeof inner === 'string' && /^\s*["{[]/.test(inner)) return refused(value, 'extract.deeply-encoded');
+  return fit(value, settings, noSource);
+}
+
+function fitting(value: Json): Assessment {
+  return { fits: true, value, changes: NONE, findings: NONE, dropped: NONE };
+}
+
+function refused(value: Json, code: Code): Assessment {
+  return { ...fitting(value), fits: false, findings: [{ code, severity: 'error', path: '', args: {} }] };
+}
+
+/** As it is, else brought toward the schema, else without the parts that may be dropped. */
+function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
+  if (!settings.hasAliases && settings.accepts(value)) return fitting(value);
+  const coerced = bring(value, settings, sourceAt);
+  if (settings.accepts(coerced.value)) return { ...fitting(coerced.value), changes: coerced.changes };
+  const findings = [...coerced.findings, ...settings.explain(coerced.value)];
+  const rest: Assessment = { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: NONE };
+  return Object.keys(settings.policy.on).length === 0 ? rest : fitAfterDrops(rest, settings);
+}
+
+/** Dropping is the author's own wish, so it comes before alterations that would only be held. */
+function fitAfterDrops(rest: Assessment, settings: Settings): Assessment {
+  const after = dropFailing(rest.value, settings.policy.on, (value) => settings.explain(value, MOST_DROPS));
+  if (after.findings.length > 0) return { ...rest, findings: after.findings, dropped: after.dropped };
+  return { fits: settings.accepts(after.value), value: after.value, changes: rest.changes, findings: NONE, dropped: after.dropped };
+}
+
+function bring(value: Json, settings: Settings, sourceAt: SourceAt): Coerced {
+  if (settings.documents === undefined || settings.policy.coerce === 'none') return { value, changes: NONE, findings: NONE };
+  return coerce(value, rootPlace(settings.documents), {
+    documents: settings.documents,
+    acceptsAt: settings.acceptsAt,
+    sourceAt,
+    readText: (text) => readText(text, settings),
+    unsafe: settings.policy.coerce === 'all',
+  });
+}
+
+/** Strict JSON inside a string; undefined if it is not, or hides what JSON.parse keeps quiet about. */
+function readText(text: string, settings: Settings): Json | undefined {
+  const value = quietParse(text.trim());
+  return value !== NOT_JSON && holdsNoSurprise(text.trim(), value as Json, settings.read) ? (value as Json) : undefined;
+}
+
+function unwrap(value: Json, settings: Settings): readonly Assessment[] {
+  if (typeof value === 'string') return decode(value, settings);
+  if (!isJsonObject(value)) return [];
+  const [key, ...others] = Object.keys(value);
+  if (key === undefined || others.length > 0) return [];
+  const inner = value[key] as Json;
+  const code = ENVELOPES.has(key.toLowerCase()) ? 'extract.envelope' : 'extract.unknown-envelope';
+  const change: Change = {
+    code,
+    safety: code === 'extract.envelope' ? 'safe' : 'unsafe',
+    path: '',
+    before: value,
+    after: inner,
+    args: { key },
+  };
+  const contents = [fit(inner, settings, noSource), ...(typeof inner === 'string' ? decode(inner, settings) : [])];
+  return contents.map((one) => ({ ...one, changes: [change, ...one.changes] }));
+}
+
+function decode(text: string, settings: Settings): readonly Assessment[] {
+  const inner = readText(text, settings);
+  if (!isDocumentValue(inner)) return [];
+  if (isSchemaEcho(inner, settings.documents?.root)) return [];
+  const one = fit(inner, settings, noSource);
+  return [{ ...one, changes: [decoded(text, inner), ...one.changes] }];
+}
+
+function decoded(before: string, after: Json): Change {
+  return { code: 'extract.double-encoded', safety: 'safe', path: '', before, after };
+}
+
+function noSource(): undefined {
+  return undefined;
+}
+
+function isDocumentValue(value: Json | undefined): value is Json {
+  return typeof value === 'object' && value !== null;
+}
+
+function isSafe(changes: readonly Change[]): boolean {
+  return changes.every((change) => change.safety === 'safe');
+}
+
+function cost(changes: readonly Change[]): number {
+  return changes.reduce((sum, change) => sum + (change.safety === 'unsafe' ? 1000 : 1), 0);
+}

@@ -1,0 +1,24 @@
+import type { Change } from '../model/change.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+
+/** A piece of a reply that was read and may be the document. */
+export interface Candidate {
+  readonly value: Json;
+  /** How it was found and read. */
+  readonly changes: readonly Change[];
+  readonly warnings: readonly Finding[];
+  /** Where it stands in the text. */
+  readonly start: number;
+  readonly end: number;
+  readonly fenced: boolean;
+}
+
+/** All that was read in a reply, and what kept the rest from being read. */
+export interface Found {
+  readonly candidates: readonly Candidate[];
+  /** The first thing that could not be read, told if nothing else could. */
+  readonly trouble: Finding | undefined;
+  /** Whether there were more places to look at than the limit allows. */
+  readonly more: boolean;
+}

@@ -1,0 +1,129 @@
+import type { Code } from '../codes/registry.ts';
+import { sameJson } from '../lib/same-json.ts';
+import type { Change } from '../model/change.ts';
+import type { Json } from '../model/json.ts';
+import { parseJson } from '../stages/parse/json/parse-json.ts';
+import type { Evidence } from '../stages/verdict/decide.ts';
+import { type Assessment, assess, type SourceAt } from './assess.ts';
+import type { Candidate, Found } from './candidate.ts';
+import type { Settings } from './settings.ts';
+
+interface Judged {
+  readonly candidate: Candidate;
+  readonly assessment: Assessment;
+}
+
+/** Alterations that only the schema suggested: a stray bracket in prose may be forced to fit by them. */
+const FORCED: ReadonlySet<Code> = new Set<Code>(['coerce.key-dropped', 'coerce.word-in-text', 'coerce.scalar-to-list', 'extract.unknown-envelope']);
+
+/** Picks the document among all that were read: the one that fits, or a hold if several do and differ. */
+export function choose(text: string, found: Found, settings: Settings): Evidence {
+  const joined = joinSequence(text, found.candidates, settings);
+  const judged = joined ?? found.candidates.map((candidate) => judgeOne(text, candidate, settings));
+  const fits = worthy(judged.filter((one) => one.assessment.fits));
+  const best = fits.length > 0 ? settle(fits) : leastWrong(judged);
+  if (!found.more || best.value === undefined) return best;
+  const args = { limit: settings.policy.limits.candidates };
+  return { ...best, changes: [...best.changes, unsafe('extract.too-many-candidates', null, null, args)] };
+}
+
+function judgeOne(text: string, candidate: Candidate, settings: Settings): Judged {
+  return { candidate, assessment: assess(candidate.value, settings, sourceOf(text, candidate, settings)) };
+}
+
+/** Reads the candidate once more, keeping the text of numbers and literals, when somebody first asks for one. */
+function sourceOf(text: string, candidate: Candidate, settings: Settings): SourceAt {
+  let sources: Map<string, string> | undefined;
+  return (pointer) => {
+    if (sources === undefined) {
+      sources = new Map();
+      parseJson(text, candidate.start, candidate.end, { ...settings.read, sources });
+    }
+    return sources.get(pointer);
+  };
+}
+
+/** A fit that took force loses to one that did not; without a schema, a fence marks the answer. */
+function worthy(fits: readonly Judged[]): readonly Judged[] {
+  const unforced = fits.filter((one) => !one.assessment.changes.some((change) => FORCED.has(change.code)));
+  const left = unforced.length > 0 ? unforced : fits;
+  const fenced = left.filter((one) => one.candidate.fenced);
+  return fenced.length > 0 && left.some((one) => isScrap(one)) ? left.filter((one) => one.candidate.fenced || !isScrap(one)) : left;
+}
+
+/** An empty bracket or a list of bare numbers in prose beside a fenced answer: a citation, a placeholder. */
+function isScrap(one: Judged): boolean {
+  const { value, fenced } = one.candidate;
+  if (fenced || typeof value !== 'object' || value === null) return false;
+  return Array.isArray(value) ? value.every((item) => typeof item !== 'object') : Object.keys(value).length === 0;
+}
+
+function settle(fits: readonly Judged[]): Evidence {
+  const distinct: Json[] = [];
+  for (const one of fits) if (!distinct.some((value) => sameJson(value, one.assessment.value))) distinct.push(one.assessment.value);
+  if (distinct.length === 1) return evidenceOf(cheapest(fits));
+  const last = evidenceOf(fits[fits.length - 1] as Judged);
+  const several = unsafe('extract.several-documents', distinct, last.value ?? null, { count: distinct.length });
+  return { ...last, alternatives: distinct, changes: [...last.changes, several] };
+}
+
+function cheapest(fits: readonly Judged[]): Judged {
+  const unsafeIn = (one: Judged) => [...one.candidate.changes, ...one.assessment.changes].filter((change) => change.safety === 'unsafe').length;
+  return fits.reduce((best, one) => (unsafeIn(one) < unsafeIn(best) ? one : best));
+}
+
+/** Nothing fits: tell what is wrong with the document that came closest, the later one of equals. */
+function leastWrong(judged: readonly Judged[]): Evidence {
+  const weight = (one: Judged) => one.assessment.findings.length + (one.candidate.fenced ? 0 : 0.5) + (isEcho(one) ? 1000 : 0);
+  const closest = judged.reduce((best, one) => (weight(one) <= weight(best) ? one : best));
+  return { ...evidenceOf(closest), value: undefined };
+}
+
+function isEcho(one: Judged): boolean {
+  return one.assessment.findings.some((finding) => finding.code === 'extract.schema-echo');
+}
+
+function evidenceOf(one: Judged): Evidence {
+  const { candidate, assessment } = one;
+  return {
+    value: assessment.value,
+    changes: [...candidate.changes, ...assessment.changes],
+    findings: [...candidate.warnings, ...assessment.findings],
+    dropped: assessment.dropped,
+  };
+}
+
+/** Documents side by side with nothing but commas or space between them, where a list is wanted. */
+function joinSequence(text: string, candidates: readonly Candidate[], settings: Settings): readonly Judged[] | undefined {
+  const [first] = candidates;
+  const last = candidates[candidates.length - 1];
+  if (candidates.length < 2 || first === undefined || last === undefined) return undefined;
+  if (settings.types !== undefined && !settings.types.has('array')) return undefined;
+  let commas = 0;
+  for (let i = 1; i < candidates.length; i++) {
+    const gap = withoutComments(text.slice((candidates[i - 1] as Candidate).end, (candidates[i] as Candidate).start)).trim();
+    if (gap !== '' && gap !== ',') return undefined;
+    if (gap === ',') commas++;
+  }
+  // Without a schema only the commas say that a list was meant.
+  if (settings.types === undefined && commas < candidates.length - 1) return undefined;
+  const value = candidates.map((candidate) => candidate.value);
+  const joined = unsafe('extract.documents-joined', text.slice(first.start, last.end), value, { count: candidates.length });
+  const inner = candidates.flatMap((candidate) => candidate.changes.filter((change) => change.code !== 'extract.trailing-data' && change.code !== 'extract.prose'));
+  const candidate: Candidate = { ...first, value, end: last.end, changes: [...inner, joined], warnings: candidates.flatMap((one) => one.warnings) };
+  const assessment = assess(value, settings, () => undefined);
+  return assessment.fits ? [{ candidate, assessment }] : undefined;
+}
+
+/** The text between documents without block comments, which models number them with. */
+function withoutComments(gap: string): string {
+  const open = gap.indexOf('/*');
+  const close = open < 0 ? -1 : gap.indexOf('*/', open);
+  return close < 0 ? gap : gap.slice(0, open) + gap.slice(close + 2);
+}
+
+function unsafe(code: Code, before: Json, after: Json, args: Change['args']): Change {
+  return args === undefined
+    ? { code, safety: 'unsafe', path: '', before, after }
+    : { code, safety: 'unsafe', path: '', before, after, args };
+}

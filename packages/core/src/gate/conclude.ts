@@ -1,0 +1,31 @@
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { decide, type Evidence } from '../stages/verdict/decide.ts';
+import type { Settings, Transformed } from './settings.ts';
+
+const NEEDS_CHECK: Finding = { code: 'schema.needs-check', severity: 'error', path: '', args: {} };
+
+/** The verdict on what is known, once the validator has had its say; one that answers later is a failure here. */
+export function conclude(evidence: Evidence, settings: Settings): Verdict {
+  if (settings.transform === undefined || evidence.value === undefined) return decide(evidence, settings.policy);
+  const answer = settings.transform(evidence.value);
+  return decide(answer.kind === 'promise' ? without(evidence, [NEEDS_CHECK]) : withAnswer(evidence, answer), settings.policy);
+}
+
+/** The same, waiting for a validator that answers later. */
+export async function concludeLater(evidence: Evidence, settings: Settings): Promise<Verdict> {
+  if (settings.transform === undefined || evidence.value === undefined) return decide(evidence, settings.policy);
+  let answer = settings.transform(evidence.value);
+  while (answer.kind === 'promise') answer = await answer.answer;
+  return decide(withAnswer(evidence, answer), settings.policy);
+}
+
+function withAnswer(evidence: Evidence, answer: Exclude<Transformed, { kind: 'promise' }>): Evidence {
+  if (answer.kind === 'findings') return without(evidence, answer.findings);
+  return { ...evidence, value: answer.value as Json, changes: [...evidence.changes, ...answer.changes] };
+}
+
+function without(evidence: Evidence, findings: readonly Finding[]): Evidence {
+  return { ...evidence, value: undefined, findings: [...evidence.findings, ...findings] };
+}

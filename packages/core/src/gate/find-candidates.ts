@@ -1,0 +1,121 @@
+import { quietParse, NOT_JSON } from '../lib/quiet-json.ts';
+import type { Change } from '../model/change.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import { changesAround } from '../stages/extract/around.ts';
+import { type Lead, LeadFinder } from '../stages/extract/find.ts';
+import { quotedReason } from '../stages/extract/quoted.ts';
+import type { Span } from '../stages/extract/reasoning.ts';
+import { holdsNoSurprise } from '../stages/parse/guard.ts';
+import { parseJson, type ReadJson, type UnreadJson } from '../stages/parse/json/parse-json.ts';
+import type { Candidate, Found } from './candidate.ts';
+import type { Settings } from './settings.ts';
+
+/** Brackets in prose that turn out to open nothing may be tried this often; each try is linear. */
+const MOST_TRIES = 64;
+
+/** Reads every document in a reply, up to the limit, outside of the reasoning blocks. */
+export function findCandidates(text: string, reasoning: readonly Span[], settings: Settings): Found {
+  const candidates: Candidate[] = [];
+  let trouble: Finding | undefined;
+  let tries = 0;
+  let wasted = 0;
+  for (const span of answerSpans(text, reasoning)) {
+    const finder = new LeadFinder(text, span);
+    for (let lead = finder.next(); lead !== undefined; lead = finder.next()) {
+      if (candidates.length >= settings.policy.limits.candidates || ++tries > MOST_TRIES || wasted > 4 * text.length) {
+        return { candidates, trouble, more: true };
+      }
+      const read = readLead(text, lead, settings);
+      if (read.ok) {
+        finder.skipTo(read.end);
+        if (isDocument(read, lead)) candidates.push(toCandidate(text, lead, read, reasoning));
+      } else {
+        wasted += read.end - lead.start;
+        trouble ??= read.finding;
+        if (isFatal(read.finding)) return { candidates, trouble: read.finding, more: false };
+      }
+    }
+  }
+  return { candidates, trouble, more: false };
+}
+
+/** The stretches of a reply outside of its reasoning blocks. */
+export function answerSpans(text: string, reasoning: readonly Span[]): readonly Span[] {
+  const spans: Span[] = [];
+  let pos = 0;
+  for (const block of reasoning) {
+    if (block.start > pos) spans.push({ start: pos, end: block.start });
+    pos = Math.max(pos, block.end);
+  }
+  if (pos < text.length) spans.push({ start: pos, end: text.length });
+  return spans;
+}
+
+/** A limit or a forbidden key condemns the whole reply: what stands behind it can't be trusted either. */
+function isFatal(finding: Finding): boolean {
+  return finding.code !== 'parse.syntax';
+}
+
+function readLead(text: string, lead: Lead, settings: Settings): ReadJson | UnreadJson {
+  const strict = readStrict(text, lead, settings);
+  if (strict !== undefined) return strict;
+  const code = text.charCodeAt(lead.start);
+  if (lead.fence !== undefined && code !== 0x7b && code !== 0x5b) return readScalarFence(text, lead);
+  const whole = parseJson(text, lead.start, lead.limit, settings.read);
+  if (lead.fenceClose < 0 || lead.fenceClose <= lead.start || (whole.ok && unsafeCount(whole.changes) === 0)) return whole;
+  // Marks inside a string may look like the end of the fence, so the fence is tried as a border only second.
+  const inside = parseJson(text, lead.start, lead.fenceClose, settings.read);
+  if (!inside.ok) return whole;
+  return whole.ok && unsafeCount(whole.changes) <= unsafeCount(inside.changes) ? whole : inside;
+}
+
+function readStrict(text: string, lead: Lead, settings: Settings): ReadJson | undefined {
+  if (lead.balanced < 0) return undefined;
+  const slice = text.slice(lead.start, lead.balanced);
+  const value = quietParse(slice);
+  if (value === NOT_JSON || !holdsNoSurprise(slice, value as Json, settings.read)) return undefined;
+  return { ok: true, value: value as Json, changes: [], warnings: [], end: lead.balanced };
+}
+
+/** A fence that holds a lone scalar: a literal, a number or a string. */
+function readScalarFence(text: string, lead: Lead): ReadJson | UnreadJson {
+  const body = text.slice(lead.start, lead.limit).trimEnd();
+  const value = body.length > 256 ? NOT_JSON : quietParse(body);
+  if (value !== NOT_JSON) return { ok: true, value: value as Json, changes: [], warnings: [], end: lead.start + body.length };
+  const finding: Finding = { code: 'parse.syntax', severity: 'error', path: '', args: { expected: 'a document', found: body.slice(0, 20) }, at: lead.start };
+  return { ok: false, finding, end: lead.limit };
+}
+
+function unsafeCount(changes: readonly Change[]): number {
+  return changes.reduce((count, change) => count + (change.safety === 'unsafe' ? 1 : 0), 0);
+}
+
+/** Words in brackets are prose, not a list of strings, unless they stand in a fence. */
+function isDocument(read: ReadJson, lead: Lead): boolean {
+  if (lead.fence !== undefined || !Array.isArray(read.value) || lead.start === 0) return true;
+  return !read.changes.some((change) => change.code === 'parse.bare-word' || change.code === 'parse.number-text' || change.code === 'parse.unquoted-text');
+}
+
+function toCandidate(text: string, lead: Lead, read: ReadJson, reasoning: readonly Span[]): Candidate {
+  const around = changesAround(text, lead, lead.start, read.end, reasoning);
+  const before = around.filter((change) => (change.at ?? 0) < lead.start);
+  const after = around.slice(before.length);
+  const quoted = quotedChange(text, lead, read.end);
+  return {
+    value: read.value,
+    changes: [...before, ...read.changes, ...after, ...quoted],
+    warnings: read.warnings,
+    start: lead.start,
+    end: read.end,
+    fenced: lead.fence !== undefined,
+  };
+}
+
+function quotedChange(text: string, lead: Lead, end: number): readonly Change[] {
+  const start = lead.fence?.start ?? lead.start;
+  const reason = quotedReason(text, start, lead.fence === undefined ? end : text.length);
+  if (reason === undefined) return [];
+  const before = text.slice(Math.max(0, start - 60), start);
+  return [{ code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, args: { reason } }];
+}

@@ -1,0 +1,87 @@
+import type { Change } from '../model/change.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import type { Span } from '../stages/extract/reasoning.ts';
+import type { Evidence } from '../stages/verdict/decide.ts';
+import { assess } from './assess.ts';
+import { answerSpans } from './find-candidates.ts';
+import type { Settings } from './settings.ts';
+
+const NONE: readonly never[] = [];
+
+/** Text longer than this is prose, never a scalar in disguise. */
+const LONGEST_SCALAR = 4096;
+
+/** A contract that allows only strings takes the reply as it stands; a lone JSON string literal is decoded. */
+export function readAsText(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
+  const answer = withoutReasoning(text, reasoning);
+  const literal = answer.text.trim().startsWith('"') ? quietParse(answer.text.trim()) : NOT_JSON;
+  const value = typeof literal === 'string' ? literal : answer.text;
+  if (value.length > settings.read.string) {
+    return nothing({ code: 'parse.string-too-long', severity: 'error', path: '', args: { limit: settings.read.string } });
+  }
+  const assessment = assess(value, settings, () => undefined);
+  const changes = [...answer.changes, ...assessment.changes];
+  return { value: assessment.fits ? assessment.value : undefined, changes, findings: assessment.findings, dropped: assessment.dropped };
+}
+
+/** No document was found: the text itself may be the scalar that is wanted; else there is nothing to read. */
+export function readBareText(text: string, reasoning: readonly Span[], trouble: Finding | undefined, settings: Settings): Evidence {
+  const answer = withoutReasoning(text, reasoning);
+  const bare = answer.text.trim();
+  if (bare === '') return nothing(reasoning.length > 0 ? finding('extract.only-reasoning') : finding('extract.empty'));
+  if (settings.types === undefined) return withoutSchema(bare, answer.changes, trouble, settings);
+  const wantsScalar = ['string', 'number', 'integer', 'boolean', 'null'].some((type) => settings.types?.has(type as 'string'));
+  if (!wantsScalar || bare.length > LONGEST_SCALAR || trouble?.at === 0) return nothing(trouble ?? nothingFound(bare));
+  const literal = quietParse(bare);
+  const value = literal === NOT_JSON ? bare : (literal as Json);
+  const assessment = assess(value, settings, () => bare);
+  if (!assessment.fits || typeof assessment.value === 'object') return nothing(...(assessment.findings.length > 0 ? assessment.findings : [nothingFound(bare)]));
+  const changes = literal === NOT_JSON ? [...answer.changes, taken(text, bare, settings)] : answer.changes;
+  return { value: assessment.value, changes: [...changes, ...assessment.changes], findings: NONE, dropped: NONE };
+}
+
+/** Any document would do, and this is none; it is kept for somebody to look at. */
+function withoutSchema(bare: string, changes: readonly Change[], trouble: Finding | undefined, settings: Settings): Evidence {
+  if (trouble !== undefined) return nothing(trouble);
+  const literal = quietParse(bare);
+  const value = literal === NOT_JSON ? bare : (literal as Json);
+  const assessment = assess(value, settings, () => undefined);
+  if (!assessment.fits) return nothing(...assessment.findings);
+  if (literal !== NOT_JSON) return { value: assessment.value, changes: [...changes, ...assessment.changes], findings: NONE, dropped: NONE };
+  return { value: bare, changes: [...changes, textChange('extract.bare-text', bare)], findings: NONE, dropped: NONE };
+}
+
+/** A schema that allows a string and no other kind of thing makes taking the text safe. */
+function taken(text: string, bare: string, settings: Settings): Change {
+  const others = ['number', 'integer', 'boolean', 'array', 'object'].some((type) => settings.types?.has(type as 'string'));
+  const isText = settings.types?.has('string') === true;
+  return textChange(isText && others ? 'extract.bare-text' : 'extract.verbatim', bare, text.indexOf(bare));
+}
+
+function textChange(code: 'extract.bare-text' | 'extract.verbatim', bare: string, at = 0): Change {
+  return { code, safety: code === 'extract.verbatim' ? 'safe' : 'unsafe', path: '', before: bare, after: JSON.stringify(bare), at };
+}
+
+function withoutReasoning(text: string, reasoning: readonly Span[]): { readonly text: string; readonly changes: readonly Change[] } {
+  if (reasoning.length === 0) return { text, changes: NONE };
+  const spans = answerSpans(text, reasoning);
+  const answer = spans.map((span) => text.slice(span.start, span.end)).join('');
+  const changes = reasoning.map(
+    (span): Change => ({ code: 'extract.reasoning', safety: 'safe', path: '', before: text.slice(span.start, span.end), after: '', at: span.start }),
+  );
+  return { text: answer.trimStart(), changes };
+}
+
+function nothing(...findings: readonly Finding[]): Evidence {
+  return { value: undefined, changes: NONE, findings, dropped: NONE };
+}
+
+function nothingFound(bare: string): Finding {
+  return { code: 'extract.nothing-found', severity: 'error', path: '', args: { excerpt: bare.slice(0, 60) }, at: 0 };
+}
+
+function finding(code: Finding['code']): Finding {
+  return { code, severity: 'error', path: '', args: {} };
+}

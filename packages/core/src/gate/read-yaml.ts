@@ -1,0 +1,51 @@
+import type { Change } from '../model/change.ts';
+import { behindMarks, closingFence, nextFence } from '../stages/extract/fence.ts';
+import { isBlank } from '../stages/extract/find.ts';
+import type { Span } from '../stages/extract/reasoning.ts';
+import { parseYaml } from '../stages/parse/yaml/parse-yaml.ts';
+import type { Evidence } from '../stages/verdict/decide.ts';
+import { assess } from './assess.ts';
+import { answerSpans } from './find-candidates.ts';
+import type { Settings } from './settings.ts';
+
+/** Reads a YAML document: the first fence of the answer, or all of it. */
+export function readYaml(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
+  const body = yamlBody(text, reasoning);
+  if (isBlank(text, body.start, body.end)) {
+    return { value: undefined, changes: [], findings: [{ code: 'extract.empty', severity: 'error', path: '', args: {} }], dropped: [] };
+  }
+  const parsed = parseYaml(text.slice(body.start, body.end), body.start);
+  if (!parsed.ok) return { value: undefined, changes: body.changes, findings: parsed.findings, dropped: [] };
+  const assessment = assess(parsed.value, settings, () => undefined);
+  return {
+    value: assessment.fits ? assessment.value : undefined,
+    changes: [...body.changes, ...assessment.changes],
+    findings: assessment.findings,
+    dropped: assessment.dropped,
+  };
+}
+
+interface Body extends Span {
+  readonly changes: readonly Change[];
+}
+
+function yamlBody(text: string, reasoning: readonly Span[]): Body {
+  const changes: Change[] = [];
+  const cut = (code: Change['code'], from: number, to: number) => {
+    if (from < to && !isBlank(text, from, to)) changes.push({ code, safety: 'safe', path: '', before: text.slice(from, to), after: '', at: from });
+  };
+  for (const span of reasoning) cut('extract.reasoning', span.start, span.end);
+  const last = answerSpans(text, reasoning).at(-1) ?? { start: 0, end: text.length };
+  const start = text.charCodeAt(last.start) === 0xfeff ? last.start + 1 : last.start;
+  cut('extract.bom', last.start, start);
+  const fence = nextFence(text, start, last.end);
+  if (fence === undefined) return { start, end: last.end, changes };
+  cut('extract.prose', start, fence.start);
+  const close = closingFence(text, fence, fence.body, last.end);
+  cut(close < 0 ? 'extract.unclosed-fence' : 'extract.fence', fence.start, fence.body);
+  if (close >= 0) {
+    cut('extract.fence', close, behindMarks(text, close));
+    cut('extract.prose', behindMarks(text, close), last.end);
+  }
+  return { start: fence.body, end: close < 0 ? last.end : close, changes };
+}

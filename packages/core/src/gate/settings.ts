@@ -1,0 +1,34 @@
+import type { JsonType } from '../contract/accepted-types.ts';
+import type { Documents } from '../contract/documents.ts';
+import type { Change } from '../model/change.ts';
+import type { Policy } from '../model/contract.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import type { ReadOptions } from '../stages/parse/json/reader.ts';
+
+/** What a Standard Schema validator answers for a value: another value, or a promise that must be awaited. */
+export type Transformed =
+  | { readonly kind: 'value'; readonly value: unknown; readonly changes: readonly Change[] }
+  | { readonly kind: 'findings'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'promise'; readonly answer: Promise<Transformed> };
+
+/** A compiled contract from the inside: what every step of the road needs. */
+export interface Settings {
+  readonly policy: Policy;
+  readonly format: 'json' | 'yaml';
+  readonly read: ReadOptions;
+  /** The JSON Schema and what it refers to; undefined if the contract has none. */
+  readonly documents: Documents | undefined;
+  /** The types a value may have; undefined if the contract does not say. */
+  readonly types: ReadonlySet<JsonType> | undefined;
+  readonly accepts: (value: Json) => boolean;
+  /** What is wrong with a value, at most `cap` findings. */
+  readonly explain: (value: Json, cap?: number) => readonly Finding[];
+  /** What the validator makes of a value that it accepts, where the contract has one that is not a JSON Schema. */
+  readonly transform: ((value: Json) => Transformed) | undefined;
+  readonly acceptsAt: (ref: string, value: Json) => boolean;
+  /** Whether only strings are allowed at the root, so that the reply is taken as it stands. */
+  readonly onlyText: boolean;
+  /** Whether declared aliases must be looked for even in values that fit. */
+  readonly hasAliases: boolean;
+}

@@ -1,0 +1,82 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { Documents } from '../contract/documents.ts';
+import { childPointer } from '../lib/pointer.ts';
+import { sameJson } from '../lib/same-json.ts';
+import type { Change } from '../model/change.ts';
+import type { Policy } from '../model/contract.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import type { Problem } from '../model/problem.ts';
+import { compileSchema } from '../stages/schema/compile-schema.ts';
+import { jsonSchemaOf, runStandardSchema, type StandardResult } from '../stages/schema/standard-schema.ts';
+import type { Settings, Transformed } from './settings.ts';
+
+/** What a Standard Schema validator gives a gate. */
+export interface StandardParts {
+  readonly parts: Pick<Settings, 'accepts' | 'explain' | 'acceptsAt' | 'transform'>;
+  /** Its JSON Schema, where it offers one: coercion needs it. */
+  readonly documents: Documents | undefined;
+  readonly warnings: readonly Problem[];
+}
+
+/** Turns a Standard Schema validator into the parts of a gate. */
+export function standardValidator(schema: StandardSchemaV1, formats: Policy['formats']): StandardParts {
+  const root = jsonSchemaOf(schema);
+  const compiled = root === undefined ? undefined : compileSchema(root, { schemas: {}, formats }).compiled;
+  const documents = root === undefined || compiled === undefined ? undefined : { root, schemas: {} };
+  const warnings: readonly Problem[] =
+    documents === undefined ? [{ code: 'contract.coercion-off', severity: 'warning', path: '/schema', args: {} }] : [];
+  return {
+    documents,
+    warnings,
+    parts: {
+      // A promise counts as yes here: only `check` can wait for it, and `judge` refuses it in the end.
+      accepts: (value) => runStandardSchema(schema, value).kind !== 'issues',
+      explain: (value, cap = Number.POSITIVE_INFINITY) => {
+        const result = runStandardSchema(schema, value);
+        return result.kind === 'issues' ? result.findings.slice(0, cap) : [];
+      },
+      acceptsAt: compiled?.acceptsAt ?? (() => true),
+      transform: (value) => transformed(value, runStandardSchema(schema, value)),
+    },
+  };
+}
+
+function transformed(before: Json, result: StandardResult): Transformed {
+  if (result.kind === 'promise') return { kind: 'promise', answer: result.promise.then((answer) => transformed(before, answer)) };
+  if (result.kind === 'issues') return { kind: 'findings', findings: result.findings };
+  return { kind: 'value', value: result.value, changes: differences(before, result.value, '') };
+}
+
+/** A Change for each place where the validator's output differs from what it was given. */
+function differences(before: Json | undefined, after: unknown, path: string): readonly Change[] {
+  if (sameJson(before, after)) return [];
+  if (isJsonObject(before) && isPlainObject(after)) {
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...keys].flatMap((key) => differences(own(before, key), own(after, key) as Json, childPointer(path, key)));
+  }
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
+    return before.flatMap((item: Json, index) => differences(item, after[index], childPointer(path, index)));
+  }
+  return [{ code: 'schema.transformed', safety: 'safe', path, before: before ?? null, after: shown(after) }];
+}
+
+function own<Value>(object: { readonly [key: string]: Value }, key: string): Value | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+function isPlainObject(value: unknown): value is { readonly [key: string]: unknown } {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/** An output may be anything (a Date, a class); the record keeps what JSON can say of it. */
+function shown(value: unknown): Json {
+  if (value === undefined) return null;
+  try {
+    const text = JSON.stringify(value);
+    return text === undefined ? String(value) : (JSON.parse(text) as Json);
+  } catch {
+    return String(value);
+  }
+}

@@ -1,0 +1,77 @@
+/** Character codes the scanners compare with, by name. */
+export const TAB = 0x09;
+export const LF = 0x0a;
+export const CR = 0x0d;
+export const SPACE = 0x20;
+export const DOUBLE_QUOTE = 0x22;
+export const HASH = 0x23;
+export const SINGLE_QUOTE = 0x27;
+export const OPEN_PAREN = 0x28;
+export const CLOSE_PAREN = 0x29;
+export const ASTERISK = 0x2a;
+export const PLUS = 0x2b;
+export const COMMA = 0x2c;
+export const MINUS = 0x2d;
+export const DOT = 0x2e;
+export const SLASH = 0x2f;
+export const ZERO = 0x30;
+export const NINE = 0x39;
+export const COLON = 0x3a;
+export const SEMICOLON = 0x3b;
+export const EQUALS = 0x3d;
+export const OPEN_BRACKET = 0x5b;
+export const BACKSLASH = 0x5c;
+export const CLOSE_BRACKET = 0x5d;
+export const UNDERSCORE = 0x5f;
+export const BACKTICK = 0x60;
+export const OPEN_BRACE = 0x7b;
+export const CLOSE_BRACE = 0x7d;
+export const BYTE_ORDER_MARK = 0xfeff;
+export const ELLIPSIS = 0x2026;
+
+/** Whether a code is an ASCII digit. */
+export function isDigit(code: number): boolean {
+  return code >= ZERO && code <= NINE;
+}
+
+/** Whether a code can be part of a bare name: letters, digits, `_`, `$` and everything beyond ASCII that is no space or quote. */
+export function isNameChar(code: number): boolean {
+  if (code < 0x80) {
+    return (
+      (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || isDigit(code) || code === UNDERSCORE || code === 0x24
+    );
+  }
+  // Not `code >= 0x80` alone: past the end the scanners see NaN, which is no name.
+  return code >= 0x80 && !isOddSpace(code) && !isQuote(code);
+}
+
+/** White space as JSON has it. */
+export function isPlainSpace(code: number): boolean {
+  return code === SPACE || code === LF || code === CR || code === TAB;
+}
+
+/** White space, format and control characters that JSON does not allow between tokens but models emit. */
+export function isOddSpace(code: number): boolean {
+  if (code < SPACE) return !isPlainSpace(code);
+  if (code < 0x7f) return false;
+  return (
+    (code >= 0x7f && code <= 0xa0) ||
+    code === 0x1680 ||
+    code === 0x180e ||
+    (code >= 0x2000 && code <= 0x200f) ||
+    (code >= 0x2028 && code <= 0x202f) ||
+    (code >= 0x205f && code <= 0x2064) ||
+    code === 0x3000 ||
+    code === BYTE_ORDER_MARK
+  );
+}
+
+/** Every character that models open or close strings with. */
+export function isQuote(code: number): boolean {
+  return code === DOUBLE_QUOTE || code === SINGLE_QUOTE || code === BACKTICK || isSmartQuote(code);
+}
+
+/** Typographic quotes and accents used as quotes. */
+export function isSmartQuote(code: number): boolean {
+  return code === 0xb4 || code === 0xab || code === 0xbb || (code >= 0x2018 && code <= 0x201f);
+}

@@ -1,0 +1,63 @@
+interface UriParts {
+  readonly scheme: string;
+  readonly authority: string;
+  readonly path: string;
+  readonly query: string;
+}
+
+/** A URI cut at its fragment: what stands before `#`, and what stands after it. */
+export function splitFragment(uri: string): readonly [base: string, fragment: string] {
+  const hash = uri.indexOf('#');
+  return hash < 0 ? [uri, ''] : [uri.slice(0, hash), uri.slice(hash + 1)];
+}
+
+/** What a reference means where `base` is the URI of the document it stands in (RFC 3986, section 5.2). */
+export function resolveUri(base: string, reference: string): string {
+  const [target, fragment] = splitFragment(reference);
+  const tail = reference.includes('#') ? `#${fragment}` : '';
+  const ref = partsOf(target);
+  if (ref.scheme !== '') return target + tail;
+  const from = partsOf(splitFragment(base)[0]);
+  if (target === '') return joinParts(from) + tail;
+  if (ref.authority !== '') return joinParts({ ...ref, scheme: from.scheme, path: removeDots(ref.path) }) + tail;
+  if (ref.path === '') return joinParts({ ...from, query: ref.query }) + tail;
+  const path = ref.path.startsWith('/') ? ref.path : mergePaths(from, ref.path);
+  return joinParts({ ...from, path: removeDots(path), query: ref.query }) + tail;
+}
+
+function partsOf(uri: string): UriParts {
+  const colon = uri.indexOf(':');
+  const firstBreak = uri.search(/[/?]/);
+  const hasScheme = colon > 0 && (firstBreak < 0 || colon < firstBreak) && /^[a-z][a-z0-9+.-]*$/i.test(uri.slice(0, colon));
+  const scheme = hasScheme ? uri.slice(0, colon + 1) : '';
+  const rest = uri.slice(scheme.length);
+  const mark = rest.indexOf('?');
+  const query = mark < 0 ? '' : rest.slice(mark);
+  const hierarchy = mark < 0 ? rest : rest.slice(0, mark);
+  if (!hierarchy.startsWith('//')) return { scheme, authority: '', path: hierarchy, query };
+  const slash = hierarchy.indexOf('/', 2);
+  const end = slash < 0 ? hierarchy.length : slash;
+  return { scheme, authority: hierarchy.slice(0, end), path: hierarchy.slice(end), query };
+}
+
+function joinParts({ scheme, authority, path, query }: UriParts): string {
+  return scheme + authority + path + query;
+}
+
+function mergePaths(base: UriParts, path: string): string {
+  if (base.authority !== '' && base.path === '') return `/${path}`;
+  return base.path.slice(0, base.path.lastIndexOf('/') + 1) + path;
+}
+
+function removeDots(path: string): string {
+  const kept: string[] = [];
+  const segments = path.split('/');
+  for (const [index, segment] of segments.entries()) {
+    const last = index === segments.length - 1;
+    if (segment === '.' || segment === '..') {
+      if (segment === '..' && kept.length > 1) kept.pop();
+      if (last) kept.push('');
+    } else kept.push(segment);
+  }
+  return kept.join('/');
+}

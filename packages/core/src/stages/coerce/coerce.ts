@@ -1,0 +1,142 @@
+import { acceptedTypes, branchesOf } from '../../contract/accepted-types.ts';
+import { followRef, placeBelow, type SchemaPlace } from '../../contract/documents.ts';
+import { childPointer } from '../../lib/pointer.ts';
+import { sameJson } from '../../lib/same-json.ts';
+import type { Change } from '../../model/change.ts';
+import type { Finding } from '../../model/finding.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { type CoerceOptions, Coercion, type Spot } from './context.ts';
+import { convert } from './convert.ts';
+import { matchKeys } from './keys.ts';
+import { termsOf } from './terms.ts';
+import { matchVocabulary } from './vocabulary.ts';
+
+/** A value brought toward the schema, with every alteration that took. */
+export interface Coerced {
+  readonly value: Json;
+  readonly changes: readonly Change[];
+  readonly findings: readonly Finding[];
+}
+
+/** Visits of places in schema and value: enough for any honest reply, and a bound for hostile ones. */
+const MOST_STEPS = 200_000;
+
+/** Alters a value only where it fails the schema, toward what the schema wants there. */
+export function coerce(value: Json, place: SchemaPlace, options: CoerceOptions): Coerced {
+  const run = new Coercion(options, { steps: MOST_STEPS });
+  const result = coerceAt(value, place, { path: '', origin: '' }, run);
+  return { value: result, changes: run.changes, findings: run.findings };
+}
+
+function coerceAt(value: Json, start: SchemaPlace, spot: Spot, run: Coercion): Json {
+  if (--run.budget.steps < 0) return value;
+  const place = followRef(run.options.documents, start);
+  if (place === undefined || !isJsonObject(place.schema)) return value;
+  let result = value;
+  if (Array.isArray(place.schema.allOf)) {
+    for (let index = 0; index < place.schema.allOf.length; index++) {
+      const part = placeBelow(place, 'allOf', index);
+      if (part !== undefined) result = coerceAt(result, part, spot, run);
+    }
+  }
+  result = coerceUnion(result, place, spot, run);
+  result = coerceOwn(result, place, place.schema, spot, run);
+  if (Array.isArray(result)) return coerceItems(result, place, place.schema, spot, run);
+  return isJsonObject(result) ? coerceEntries(result, place, place.schema, spot, run) : result;
+}
+
+/** What the schema's own type, enum and const ask for. */
+function coerceOwn(value: Json, place: SchemaPlace, schema: JsonObject, spot: Spot, run: Coercion): Json {
+  const terms = termsOf(schema);
+  if (terms !== undefined) {
+    if (terms.some((term) => sameJson(term.value, value)) || value === null) return value;
+    const single = Array.isArray(value) ? convert(value, new Set(['string']), spot, run) : value;
+    return isJsonObject(single) || Array.isArray(single) ? single : coerceToTerm(single, terms, spot, run);
+  }
+  if (!Object.hasOwn(schema, 'type')) return value;
+  const own: SchemaPlace = { schema: { type: schema.type as Json }, ref: place.ref };
+  return convert(value, acceptedTypes(run.options.documents, own), spot, run);
+}
+
+function coerceToTerm(value: Json, terms: Parameters<typeof matchVocabulary>[1], spot: Spot, run: Coercion): Json {
+  const text = typeof value === 'string' ? value : (run.options.sourceAt(spot.origin) ?? String(value));
+  const match = matchVocabulary(text, terms);
+  if (match.kind === 'several') {
+    const args = { count: match.values.length, words: match.values.map(String).join(', ') };
+    run.findings.push({ code: 'coerce.two-words', severity: 'error', path: spot.path, args });
+  }
+  if (match.kind === 'same') return run.change('coerce.vocabulary', spot.path, value, match.value) ? match.value : value;
+  if (match.kind === 'inside') return run.change('coerce.word-in-text', spot.path, value, match.value) ? match.value : value;
+  return value;
+}
+
+/** A value that fits one branch as it is stays; else the branch that takes the fewest liberties, if there is one such. */
+function coerceUnion(value: Json, place: SchemaPlace, spot: Spot, run: Coercion): Json {
+  const branches = branchesOf(place);
+  if (branches.length === 0 || branches.some((branch) => run.options.acceptsAt(branch.ref, value))) return value;
+  const fits: { readonly value: Json; readonly run: Coercion; readonly cost: number }[] = [];
+  const findings: Finding[] = [];
+  for (const branch of branches) {
+    const attempt = run.fork();
+    const result = coerceAt(value, branch, spot, attempt);
+    findings.push(...attempt.findings);
+    if (run.options.acceptsAt(branch.ref, result)) fits.push({ value: result, run: attempt, cost: costOf(attempt.changes) });
+  }
+  const least = Math.min(...fits.map((fit) => fit.cost));
+  const best = fits.filter((fit) => fit.cost === least);
+  const [first] = best;
+  if (first === undefined || best.some((fit) => !sameJson(fit.value, first.value))) {
+    run.findings.push(...findings);
+    return value;
+  }
+  run.adopt(first.run);
+  return first.value;
+}
+
+/** Any number of safe alterations weighs less than one unsafe one. */
+function costOf(changes: readonly Change[]): number {
+  return changes.reduce((cost, change) => cost + (change.safety === 'unsafe' ? 1000 : 1), 0);
+}
+
+function coerceItems(list: readonly Json[], place: SchemaPlace, schema: JsonObject, spot: Spot, run: Coercion): Json {
+  const prefix = Array.isArray(schema.prefixItems) ? 'prefixItems' : Array.isArray(schema.items) ? 'items' : undefined;
+  const fixed = prefix === undefined ? 0 : (schema[prefix] as readonly Json[]).length;
+  const rest = prefix === 'items' ? placeBelow(place, 'additionalItems') : placeBelow(place, 'items');
+  let copy: Json[] | undefined;
+  for (let index = 0; index < list.length && run.budget.steps > 0; index++) {
+    const below = index < fixed && prefix !== undefined ? placeBelow(place, prefix, index) : rest;
+    if (below === undefined) continue;
+    const item = list[index] as Json;
+    const result = coerceAt(item, below, spotBelow(spot, index, index), run);
+    if (result !== item) {
+      copy ??= [...list];
+      copy[index] = result;
+    }
+  }
+  return copy ?? list;
+}
+
+function coerceEntries(object: JsonObject, place: SchemaPlace, schema: JsonObject, spot: Spot, run: Coercion): Json {
+  const matched = matchKeys(object, place, schema, spot, run);
+  let changed = matched.object !== object;
+  const result: Record<string, Json> = {};
+  for (const key of Object.keys(matched.object)) {
+    const value = matched.object[key] as Json;
+    const below = entryPlace(place, schema, key);
+    const origin = matched.origins.get(key) ?? key;
+    const coerced = below === undefined ? value : coerceAt(value, below, spotBelow(spot, key, origin), run);
+    changed ||= coerced !== value;
+    Object.defineProperty(result, key, { value: coerced, writable: true, enumerable: true, configurable: true });
+  }
+  return changed ? result : object;
+}
+
+function entryPlace(place: SchemaPlace, schema: JsonObject, key: string): SchemaPlace | undefined {
+  const declared = isJsonObject(schema.properties) && Object.hasOwn(schema.properties, key);
+  if (declared) return placeBelow(place, 'properties', key);
+  return isJsonObject(schema.patternProperties) ? undefined : placeBelow(place, 'additionalProperties');
+}
+
+function spotBelow(spot: Spot, key: string | number, origin: string | number): Spot {
+  return { path: childPointer(spot.path, key), origin: childPointer(spot.origin, origin) };
+}

@@ -1,0 +1,68 @@
+import { type JsonType, typeOf } from '../../contract/accepted-types.ts';
+import type { Json } from '../../model/json.ts';
+import type { Coercion, Spot } from './context.ts';
+import { numberInText } from './number-text.ts';
+
+const TRUE_WORDS = new Set(['yes', 'on', 'y', '1']);
+const FALSE_WORDS = new Set(['no', 'off', 'n', '0']);
+
+/** Brings a value of the wrong type to one of the wanted types, where that is no invention; else leaves it as it is. */
+export function convert(value: Json, wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json {
+  const type = typeOf(value);
+  if (wanted.has(type) || type === 'null') return value;
+  if (typeof value === 'string') return fromString(value, wanted, spot, run);
+  if (Array.isArray(value)) return fromList(value, wanted, spot, run);
+  if (type !== 'object' && wanted.has('string')) return toText(value, spot, run);
+  return wanted.has('array') ? wrap(value, spot, run) : value;
+}
+
+function fromString(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json {
+  const tries = [asNumber, asBoolean, asJson];
+  for (const attempt of tries) {
+    const result = attempt(text, wanted, spot, run);
+    if (result !== undefined) return result;
+  }
+  return wanted.has('array') ? wrap(text, spot, run) : text;
+}
+
+function asNumber(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json | undefined {
+  if (!wanted.has('integer') && !wanted.has('number')) return undefined;
+  const found = numberInText(text);
+  if (found === undefined || !(wanted.has('number') || Number.isInteger(found.value))) return undefined;
+  return run.change(found.code, spot.path, text, found.value) ? found.value : undefined;
+}
+
+function asBoolean(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json | undefined {
+  if (!wanted.has('boolean')) return undefined;
+  const word = text.trim().toLowerCase();
+  const plain = word === 'true' ? true : word === 'false' ? false : undefined;
+  if (plain !== undefined) return run.change('coerce.string-to-boolean', spot.path, text, plain) ? plain : undefined;
+  const loose = TRUE_WORDS.has(word) ? true : FALSE_WORDS.has(word) ? false : undefined;
+  if (loose === undefined) return undefined;
+  return run.change('coerce.loose-boolean', spot.path, text, loose) ? loose : undefined;
+}
+
+/** JSON inside a string, one level and strict: an object or list of a type that is wanted. */
+function asJson(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json | undefined {
+  const first = text.trimStart().charAt(0);
+  if (!((first === '{' && wanted.has('object')) || (first === '[' && wanted.has('array')))) return undefined;
+  const value = run.options.readText(text);
+  if (value === undefined) return undefined;
+  return run.change('coerce.json-text', spot.path, text, value) ? value : undefined;
+}
+
+function fromList(list: readonly Json[], wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json {
+  const only = list[0];
+  if (list.length !== 1 || only === undefined) return list;
+  return run.change('coerce.list-to-scalar', spot.path, list, only) ? convert(only, wanted, spot, run) : list;
+}
+
+function toText(value: Json, spot: Spot, run: Coercion): Json {
+  const text = run.options.sourceAt(spot.origin) ?? String(value);
+  return run.change('coerce.scalar-to-string', spot.path, value, text) ? text : value;
+}
+
+function wrap(value: Json, spot: Spot, run: Coercion): Json {
+  const list = [value];
+  return run.change('coerce.scalar-to-list', spot.path, value, list) ? list : value;
+}

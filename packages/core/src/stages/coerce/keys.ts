@@ -1,0 +1,94 @@
+import { followRef, placeBelow, type SchemaPlace } from '../../contract/documents.ts';
+import { normalise } from '../../lib/normalise.ts';
+import { childPointer } from '../../lib/pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Coercion, Spot } from './context.ts';
+import { keyNames, termsOf } from './terms.ts';
+import { matchVocabulary } from './vocabulary.ts';
+
+/** An object with its keys as the schema declares them, and the key each had before. */
+export interface MatchedKeys {
+  readonly object: JsonObject;
+  readonly origins: ReadonlyMap<string, string>;
+}
+
+const SAME: ReadonlyMap<string, string> = new Map();
+
+/** Matches undeclared keys to declared names, and leaves out those the schema forbids. */
+export function matchKeys(object: JsonObject, place: SchemaPlace, schema: JsonObject, spot: Spot, run: Coercion): MatchedKeys {
+  const renames = findRenames(object, place, schema, run);
+  const drops = findDrops(object, schema, renames, run);
+  if (renames.size === 0 && drops.size === 0) return { object, origins: SAME };
+  const result: Record<string, Json> = {};
+  const origins = new Map<string, string>();
+  for (const key of Object.keys(object)) {
+    const value = object[key] as Json;
+    const name = renames.get(key) ?? key;
+    if (drops.has(key) && run.change('coerce.key-dropped', childPointer(spot.path, key), value, null)) continue;
+    if (name !== key && run.change('coerce.key-name', childPointer(spot.path, name), key, name)) origins.set(name, key);
+    Object.defineProperty(result, name, { value, writable: true, enumerable: true, configurable: true });
+  }
+  return { object: result, origins };
+}
+
+function findRenames(object: JsonObject, place: SchemaPlace, schema: JsonObject, run: Coercion): ReadonlyMap<string, string> {
+  const declared = isJsonObject(schema.properties) ? schema.properties : {};
+  const names = Object.keys(declared);
+  if (names.length === 0) return renamesByKeyTerms(object, place, run);
+  const missing = names.filter((name) => !Object.hasOwn(object, name));
+  if (missing.length === 0) return SAME;
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const closed = schema.additionalProperties === false;
+  const claims = new Map<string, string[]>();
+  for (const key of Object.keys(object)) {
+    if (Object.hasOwn(declared, key)) continue;
+    const wanted = missing.filter((name) => isSameKey(key, name, declared[name], closed || required.has(name)));
+    const [name] = wanted;
+    if (wanted.length === 1 && name !== undefined) claims.set(name, [...(claims.get(name) ?? []), key]);
+  }
+  return uniqueClaims(claims);
+}
+
+/** Two keys that mean the same declared one are a conflict: neither is renamed. */
+function uniqueClaims(claims: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
+  const renames = new Map<string, string>();
+  for (const [name, keys] of claims) {
+    const [key] = keys;
+    if (keys.length === 1 && key !== undefined) renames.set(key, name);
+  }
+  return renames;
+}
+
+/** A declared alias always counts; a spelling that differs counts only where the key would fail. */
+function isSameKey(key: string, name: string, schema: Json | undefined, fails: boolean): boolean {
+  const names = keyNames(name, schema);
+  if (names.includes(key)) return true;
+  return fails && names.some((candidate) => normalise(candidate) === normalise(key) && normalise(key) !== '');
+}
+
+/** Keys of a map whose `propertyNames` is a vocabulary. */
+function renamesByKeyTerms(object: JsonObject, place: SchemaPlace, run: Coercion): ReadonlyMap<string, string> {
+  const below = placeBelow(place, 'propertyNames');
+  const names = below === undefined ? undefined : followRef(run.options.documents, below);
+  if (names === undefined || !isJsonObject(names.schema)) return SAME;
+  const terms = termsOf(names.schema);
+  if (terms === undefined) return SAME;
+  const claims = new Map<string, string[]>();
+  for (const key of Object.keys(object)) {
+    if (terms.some((term) => term.value === key)) continue;
+    const match = matchVocabulary(key, terms);
+    if (match.kind !== 'same' || typeof match.value !== 'string' || Object.hasOwn(object, match.value)) continue;
+    claims.set(match.value, [...(claims.get(match.value) ?? []), key]);
+  }
+  return uniqueClaims(claims);
+}
+
+function findDrops(object: JsonObject, schema: JsonObject, renames: ReadonlyMap<string, string>, run: Coercion): ReadonlySet<string> {
+  const drops = new Set<string>();
+  if (schema.additionalProperties !== false || !run.options.unsafe || isJsonObject(schema.patternProperties)) return drops;
+  const declared = isJsonObject(schema.properties) ? schema.properties : {};
+  for (const key of Object.keys(object)) {
+    if (!Object.hasOwn(declared, key) && !renames.has(key)) drops.add(key);
+  }
+  return drops;
+}

@@ -1,0 +1,52 @@
+/** A number read from a string, and whether reading it lost nothing. */
+export interface NumberText {
+  readonly value: number;
+  readonly code: 'coerce.string-to-number' | 'coerce.padded-number' | 'coerce.number-in-text';
+}
+
+const PLAIN = /^[+-]?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+const BARE_DECIMAL = /^[+-]?(?:\.[0-9]+|[0-9]+\.)$/;
+const PADDED = /^[+-]?0[0-9]+(?:\.[0-9]+)?$/;
+const SEPARATED = /^[+-]?[0-9]+(?:_[0-9]+)+(?:\.[0-9]+)?$/;
+const HEX = /^0[xX][0-9a-fA-F]+$/;
+/** Numbers inside text: a run of digits with points, commas and signs, looked at as a whole. */
+const RUNS = /[0-9][0-9.,]*/g;
+const GROUPED = /^[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]+$/;
+const SIMPLE = /^[0-9]+(?:\.[0-9]+)?$/;
+
+/** Longer texts are not a number with a unit. */
+const LONGEST_TEXT = 256;
+
+/** The number a string holds; undefined if there is none, more than one, or more than one reading (`1,5`, `1.234,50`). */
+export function numberInText(raw: string): NumberText | undefined {
+  if (raw.length > LONGEST_TEXT) return undefined;
+  const text = raw.trim();
+  if (PLAIN.test(text) || BARE_DECIMAL.test(text)) return exact(Number(text), text, 'coerce.string-to-number');
+  if (PADDED.test(text)) return exact(Number(text), text, 'coerce.padded-number');
+  if (SEPARATED.test(text)) return exact(Number(text.replaceAll('_', '')), text.replaceAll('_', ''), 'coerce.padded-number');
+  if (HEX.test(text)) return exact(Number(text), '', 'coerce.padded-number');
+  return insideWords(text);
+}
+
+function insideWords(text: string): NumberText | undefined {
+  const runs = text.match(RUNS);
+  if (runs === null || runs.length !== 1) return undefined;
+  const run = (runs[0] as string).replace(/[.,]$/, '');
+  const digits = GROUPED.test(run) ? run.replaceAll(',', '') : run;
+  if (!SIMPLE.test(digits)) return undefined;
+  const at = text.indexOf(run);
+  // A letter, slash or second sign on either side makes it part of a name, a date or a range.
+  if (/[\p{L}/_#-]/u.test(text.charAt(at - 1)) && !/^-$/.test(text.charAt(at - 1))) return undefined;
+  const sign = text.charAt(at - 1) === '-' ? -1 : 1;
+  if (sign < 0 && at > 1 && /[\p{L}\p{N}]/u.test(text.charAt(at - 2))) return undefined;
+  if (/[/_-]/.test(text.charAt(at + run.length))) return undefined;
+  if (!/[^0-9.,\s]/.test(text.replace(run, ''))) return undefined;
+  return exact(sign * Number(digits), digits, 'coerce.number-in-text');
+}
+
+/** Refuses integers that a JavaScript number can't keep. */
+function exact(value: number, digits: string, code: NumberText['code']): NumberText | undefined {
+  if (!Number.isFinite(value)) return undefined;
+  if (Number.isInteger(value) && !Number.isSafeInteger(value) && !/[.eE]/.test(digits)) return undefined;
+  return { value, code };
+}

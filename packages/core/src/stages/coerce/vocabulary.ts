@@ -1,0 +1,63 @@
+import { exactWordsOf, normalise, wordsOf } from '../../lib/normalise.ts';
+import type { Json } from '../../model/json.ts';
+
+/** An allowed value with every name it goes by. */
+export interface Term {
+  readonly value: Json;
+  readonly names: readonly string[];
+}
+
+/** How a text relates to a vocabulary. */
+export type Match =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'same'; readonly value: Json }
+  | { readonly kind: 'inside'; readonly value: Json }
+  | { readonly kind: 'several'; readonly values: readonly Json[] };
+
+const NEGATIONS = new Set(['not', 'no', 'never', 'non', 'neither', 'nor', 'without', 'isnt', 'except', 'nicht', 'kein', 'pas', 'ni']);
+
+/** Longer texts are prose; a word found in them says little, and looking costs time. */
+const LONGEST_TEXT = 4096;
+
+/** Finds the one allowed value a text means: the same but for spelling, or one word of it among others. */
+export function matchVocabulary(text: string, terms: readonly Term[]): Match {
+  if (text.length > LONGEST_TEXT) return { kind: 'none' };
+  const wanted = normalise(text);
+  const same = terms.filter((term) => term.names.some((name) => normalise(name) === wanted && wanted !== ''));
+  if (same.length === 1) return { kind: 'same', value: (same[0] as Term).value };
+  if (same.length > 1) return { kind: 'several', values: same.map((term) => term.value) };
+  return matchInside(text, terms);
+}
+
+function matchInside(text: string, terms: readonly Term[]): Match {
+  const folded = wordsOf(text);
+  const exact = termsInside(exactWordsOf(text), terms, exactWordsOf);
+  const found = exact.length === 1 ? exact : termsInside(folded, terms, wordsOf);
+  if (found.length > 1) return { kind: 'several', values: found.map((term) => term.value) };
+  const only = found[0];
+  if (only === undefined || folded.some((word) => NEGATIONS.has(word))) return { kind: 'none' };
+  return { kind: 'inside', value: only.value };
+}
+
+/** The terms whose words stand in the text side by side, leaving out those that are only part of a longer one found there. */
+function termsInside(text: readonly string[], terms: readonly Term[], split: (name: string) => readonly string[]): readonly Term[] {
+  const places = terms.flatMap((term) =>
+    term.names.flatMap((name) => occurrences(text, split(name)).map((at) => ({ term, at, length: split(name).length }))),
+  );
+  const kept = places.filter(
+    (place) =>
+      !places.some(
+        (other) => other.length > place.length && other.at <= place.at && other.at + other.length >= place.at + place.length,
+      ),
+  );
+  return [...new Set(kept.map((place) => place.term))];
+}
+
+function occurrences(text: readonly string[], words: readonly string[]): readonly number[] {
+  if (words.length === 0) return [];
+  const places: number[] = [];
+  for (let at = 0; at + words.length <= text.length; at++) {
+    if (words.every((word, offset) => text[at + offset] === word)) places.push(at);
+  }
+  return places;
+}

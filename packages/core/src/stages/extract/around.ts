@@ -1,0 +1,88 @@
+import { type Code, codes } from '../../codes/registry.ts';
+import { BYTE_ORDER_MARK } from '../../lib/char.ts';
+import type { Change } from '../../model/change.ts';
+import { behindMarks } from './fence.ts';
+import { isBlank, type Lead } from './find.ts';
+import type { Span } from './reasoning.ts';
+
+/** Long prose is told by its start; the reply itself is kept elsewhere. */
+const EXCERPT = 60;
+
+/** The Changes for everything that stands around a document: reasoning, fences, prose, and text that goes on like data. */
+export function changesAround(text: string, lead: Lead, docStart: number, docEnd: number, reasoning: readonly Span[]): readonly Change[] {
+  const changes: Change[] = [];
+  const begin = text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
+  if (begin === 1) edit(changes, 'extract.bom', 0, text.charAt(0));
+  const fence = lead.fence;
+  if (fence === undefined) {
+    left(text, begin, docStart, reasoning, changes);
+    right(text, docEnd, reasoning, changes);
+    return changes;
+  }
+  left(text, begin, fence.start, reasoning, changes);
+  edit(changes, lead.fenceClose < 0 ? 'extract.unclosed-fence' : 'extract.fence', fence.start, text.slice(fence.start, fence.body));
+  prose(text, fence.body, docStart, changes);
+  const close = lead.fenceClose < docEnd ? text.indexOf(fence.mark, docEnd) : lead.fenceClose;
+  if (close < 0) {
+    right(text, docEnd, reasoning, changes);
+    return changes;
+  }
+  inner(text, docEnd, close, changes);
+  const behind = behindMarks(text, close);
+  edit(changes, 'extract.fence', close, text.slice(close, behind));
+  left(text, behind, text.length, reasoning, changes);
+  return changes;
+}
+
+/** Whether the text behind a document goes on like data: a comma and then another key, string or bracket. */
+export function goesOnLikeData(text: string, from: number, to: number): boolean {
+  let pos = from;
+  while (pos < to && /\s/.test(text.charAt(pos))) pos++;
+  const comma = text.charAt(pos) === ',';
+  if (comma) pos++;
+  while (comma && pos < to && /\s/.test(text.charAt(pos))) pos++;
+  if (pos >= to) return false;
+  const char = text.charAt(pos);
+  if (!comma) return char === ':' || (char === '"' && /^"[^"\n]{0,80}"\s*:/.test(text.slice(pos, pos + 100)));
+  return /^(?:["'{[0-9]|[A-Za-z_]\w{0,80}\s*"?:)/.test(text.slice(pos, pos + 100));
+}
+
+function right(text: string, from: number, reasoning: readonly Span[], changes: Change[]): void {
+  if (goesOnLikeData(text, from, text.length)) dataAt(text, from, text.length, changes);
+  else left(text, from, text.length, reasoning, changes);
+}
+
+function inner(text: string, from: number, to: number, changes: Change[]): void {
+  if (goesOnLikeData(text, from, to)) dataAt(text, from, to, changes);
+  else prose(text, from, to, changes);
+}
+
+function dataAt(text: string, from: number, to: number, changes: Change[]): void {
+  const excerpt = text.slice(from, Math.min(to, from + EXCERPT)).trim();
+  changes.push({ code: 'extract.trailing-data', safety: 'unsafe', path: '', before: text.slice(from, to), after: '', at: from, args: { excerpt } });
+}
+
+/** Prose with the reasoning blocks in it told apart. */
+function left(text: string, from: number, to: number, reasoning: readonly Span[], changes: Change[]): void {
+  let pos = from;
+  for (const span of reasoning) {
+    if (span.end <= pos || span.start >= to) continue;
+    prose(text, pos, Math.max(pos, span.start), changes);
+    const start = Math.max(pos, span.start);
+    const end = Math.min(to, span.end);
+    edit(changes, 'extract.reasoning', start, text.slice(start, end));
+    pos = end;
+  }
+  prose(text, pos, to, changes);
+}
+
+function prose(text: string, from: number, to: number, changes: Change[]): void {
+  if (from >= to || isBlank(text, from, to)) return;
+  const before = text.slice(from, to);
+  const code: Code = before.trim() === ',' || before.trim() === ';' ? 'parse.extra-comma' : 'extract.prose';
+  edit(changes, code, from, before);
+}
+
+function edit(changes: Change[], code: Code, at: number, before: string): void {
+  changes.push({ code, safety: codes[code].safety ?? 'unsafe', path: '', before, after: '', at });
+}

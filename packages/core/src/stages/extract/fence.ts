@@ -1,0 +1,49 @@
+import { isNameChar, isPlainSpace, LF } from '../../lib/char.ts';
+
+/** A Markdown fence: where its opening line starts, where its content starts, and the marks it is made of. */
+export interface Fence {
+  readonly start: number;
+  readonly body: number;
+  readonly mark: string;
+  readonly language: string;
+}
+
+/** The next fence at or after `from` and before `to`; fences may stand in the middle of a line, as models write them. */
+export function nextFence(text: string, from: number, to: number): Fence | undefined {
+  const ticks = text.indexOf('```', from);
+  const tildes = text.indexOf('~~~', from);
+  const start = ticks < 0 ? tildes : tildes < 0 ? ticks : Math.min(ticks, tildes);
+  if (start < 0 || start >= to) return undefined;
+  const mark = text.slice(start, start + 3);
+  let body = start + 3;
+  while (text.charAt(body) === mark.charAt(0)) body++;
+  const nameStart = body;
+  while (body < to && (isNameChar(text.charCodeAt(body)) || text.charCodeAt(body) === 0x2d)) body++;
+  const language = text.slice(nameStart, body).toLowerCase();
+  while (body < to && isPlainSpace(text.charCodeAt(body)) && text.charCodeAt(body) !== LF) body++;
+  return { start, body, mark, language };
+}
+
+/** The offset of the marks that close a fence at or after `from`, or -1. Marks at the start of a line come first. */
+export function closingFence(text: string, fence: Fence, from: number, to: number): number {
+  let first = -1;
+  for (let at = text.indexOf(fence.mark, from); at >= 0 && at < to; at = text.indexOf(fence.mark, at + 3)) {
+    if (startsLine(text, at)) return at;
+    if (first < 0) first = at;
+  }
+  return first;
+}
+
+/** The offset behind the closing marks. */
+export function behindMarks(text: string, at: number): number {
+  const mark = text.charAt(at);
+  let pos = at;
+  while (text.charAt(pos) === mark) pos++;
+  return pos;
+}
+
+function startsLine(text: string, at: number): boolean {
+  let pos = at - 1;
+  while (pos >= 0 && (text.charCodeAt(pos) === 0x20 || text.charCodeAt(pos) === 0x09)) pos--;
+  return pos < 0 || text.charCodeAt(pos) === LF;
+}

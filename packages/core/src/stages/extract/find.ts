@@ -1,0 +1,70 @@
+import { isPlainSpace } from '../../lib/char.ts';
+import { balancedEnd } from './balanced.ts';
+import { behindMarks, closingFence, type Fence, nextFence } from './fence.ts';
+import { nextOpener } from './opener.ts';
+import type { Span } from './reasoning.ts';
+
+/** A place where a document may start. The parse stage tells where it ends. */
+export interface Lead {
+  readonly start: number;
+  /** Where reading must stop at the latest. */
+  readonly limit: number;
+  /** Behind the bracket that closes the first one, if the brackets are in balance; else -1. */
+  readonly balanced: number;
+  readonly fence?: Fence;
+  /** The offset of the marks that close the fence, or -1. */
+  readonly fenceClose: number;
+}
+
+/** Walks through a stretch of a reply and yields the places where a document may start. */
+export class LeadFinder {
+  readonly #text: string;
+  readonly #end: number;
+  #pos: number;
+
+  constructor(text: string, span: Span) {
+    this.#text = text;
+    this.#pos = span.start;
+    this.#end = span.end;
+  }
+
+  /** The next place, or undefined. Call `skipTo` first if a document was read. */
+  next(): Lead | undefined {
+    const text = this.#text;
+    const opener = nextOpener(text, this.#pos, this.#end);
+    const fence = nextFence(text, this.#pos, this.#end);
+    if (fence !== undefined && (opener < 0 || fence.start < opener)) return this.#inFence(fence);
+    if (opener < 0) return undefined;
+    this.#pos = opener + 1;
+    return { start: opener, limit: this.#end, balanced: balancedEnd(text, opener, this.#end), fenceClose: -1 };
+  }
+
+  /** Goes on behind a document that was read. */
+  skipTo(offset: number): void {
+    this.#pos = Math.max(this.#pos, offset);
+  }
+
+  #inFence(fence: Fence): Lead | undefined {
+    const text = this.#text;
+    let start = fence.body;
+    while (start < this.#end && isPlainSpace(text.charCodeAt(start))) start++;
+    const close = closingFence(text, fence, start, this.#end);
+    const opener = nextOpener(text, start, close < 0 ? this.#end : close);
+    if (opener < 0) {
+      this.#pos = close < 0 ? this.#end : behindMarks(text, close);
+      return { start, limit: close < 0 ? this.#end : close, balanced: -1, fence, fenceClose: close };
+    }
+    this.#pos = opener + 1;
+    return { start: opener, limit: this.#end, balanced: balancedEnd(text, opener, this.#end), fence, fenceClose: close };
+  }
+}
+
+/** Whether anything but white space stands between two offsets. */
+export function isBlank(text: string, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (!isPlainSpace(code) && code !== 0xfeff) return false;
+  }
+  return true;
+}
+

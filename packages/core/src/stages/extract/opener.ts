@@ -1,0 +1,21 @@
+import { CLOSE_BRACE, CLOSE_BRACKET, isDigit, isNameChar, isPlainSpace, isQuote, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
+
+/** The next bracket at or after `from` that may open a document, or -1. */
+export function nextOpener(text: string, from: number, to: number): number {
+  for (let pos = from; pos < to; pos++) {
+    const code = text.charCodeAt(pos);
+    if ((code === OPEN_BRACE || code === OPEN_BRACKET) && opensDocument(text, pos, to, code)) return pos;
+  }
+  return -1;
+}
+
+/** A cheap look at what follows, so that few brackets in prose are tried. */
+function opensDocument(text: string, at: number, to: number, opener: number): boolean {
+  let pos = at + 1;
+  while (pos < to && isPlainSpace(text.charCodeAt(pos))) pos++;
+  if (pos >= to) return true;
+  const code = text.charCodeAt(pos);
+  if (isQuote(code) || code === CLOSE_BRACE || code === CLOSE_BRACKET || code === 0x2f || code === 0x23 || code === 0x5c) return true;
+  if (opener === OPEN_BRACE) return isNameChar(code) || code === 0x2e || code === 0x2c || code === OPEN_BRACE;
+  return code === OPEN_BRACE || code === OPEN_BRACKET || isDigit(code) || code === 0x2d || isNameChar(code) || code === 0x28;
+}

@@ -1,0 +1,69 @@
+import { isNameChar, LF } from '../../lib/char.ts';
+
+/** Words that turn a document into a counter-example when they stand in the sentence that introduces it. */
+const REFUSING = new Set([
+  'not',
+  'never',
+  "don't",
+  "doesn't",
+  "won't",
+  "wouldn't",
+  "can't",
+  "isn't",
+  'cannot',
+  'avoid',
+  'wrong',
+  'incorrect',
+  'invalid',
+  'instead',
+  'rather',
+  'unlike',
+  'without',
+  'hypothetical',
+  'hypothetically',
+  'example',
+]);
+
+/** What may stand between a refusing word and its document and still leave the document asserted. */
+const LONGEST_SENTENCE = 240;
+
+/** Why a document in the middle of text may be quoted rather than asserted; undefined if it looks like the answer. */
+export function quotedReason(text: string, start: number, end: number): 'introduced by a refusal' | 'the sentence goes on' | undefined {
+  if (introducedByRefusal(text, start)) return 'introduced by a refusal';
+  return sentenceGoesOn(text, start, end) ? 'the sentence goes on' : undefined;
+}
+
+function introducedByRefusal(text: string, start: number): boolean {
+  const sentence = sentenceBefore(text, start);
+  return sentence
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .split(/[^a-z']+/)
+    .some((word) => REFUSING.has(word) && !(word === 'example' && !/\b(bad|wrong|counter)\b/.test(sentence.toLowerCase())));
+}
+
+/** The sentence or line that leads up to an offset. */
+function sentenceBefore(text: string, start: number): string {
+  const from = Math.max(0, start - LONGEST_SENTENCE);
+  const before = text.slice(from, start).trimEnd();
+  let cut = -1;
+  for (let i = before.length - 2; i >= 0; i--) {
+    const char = before.charAt(i);
+    if (char === '\n' || ((char === '.' || char === '!' || char === '?') && before.charAt(i + 1) === ' ')) {
+      cut = i;
+      break;
+    }
+  }
+  return before.slice(cut + 1);
+}
+
+/** Words before the document and words right behind it on the same line: it is part of a sentence. */
+function sentenceGoesOn(text: string, start: number, end: number): boolean {
+  let pos = end;
+  while (text.charAt(pos) === ' ' || text.charAt(pos) === '`') pos++;
+  const code = text.charCodeAt(pos);
+  if (!(isNameChar(code) || text.charAt(pos) === ',')) return false;
+  let before = start - 1;
+  while (before >= 0 && text.charCodeAt(before) !== LF && !isNameChar(text.charCodeAt(before))) before--;
+  return (before >= 0 && text.charCodeAt(before) !== LF) || isNameChar(code);
+}

@@ -1,0 +1,91 @@
+import { COLON, isPlainSpace } from '../../lib/char.ts';
+import type { Json } from '../../model/json.ts';
+
+/** What a strictly parsed value must keep to before it may skip the tolerant reader. */
+export interface GuardLimits {
+  readonly depth: number;
+  readonly keys: number;
+  readonly string: number;
+}
+
+/**
+ * Whether strict JSON hides nothing that JSON.parse keeps quiet about: repeated keys, integers whose digits were
+ * lost, keys that are refused or empty, and sizes beyond the limits. One pass over the value, one over the text.
+ */
+export function holdsNoSurprise(text: string, value: Json, limits: GuardLimits): boolean {
+  if (typeof value !== 'object' || value === null) return !isLossy(value) && text.length <= limits.string;
+  if (text.length > limits.string && hasLongString(text, limits.string)) return false;
+  const keys = countCleanKeys(value, limits.depth);
+  return keys >= 0 && keys <= limits.keys && keys === countKeysInText(text);
+}
+
+function isLossy(value: Json): boolean {
+  return typeof value === 'number' && !(value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER);
+}
+
+/** The keys in a value, or -1 at the first thing that needs a closer look. */
+function countCleanKeys(root: object, deepest: number): number {
+  return countIn(root, deepest);
+}
+
+/** Recursive, but never deeper than the limit allows. */
+function countIn(value: object, room: number): number {
+  if (room === 0) return -1;
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      if (typeof item === 'object') {
+        if (item === null) continue;
+        const inner = countIn(item, room - 1);
+        if (inner < 0) return -1;
+        count += inner;
+      } else if (isLossy(item)) return -1;
+    }
+    return count;
+  }
+  for (const key in value) {
+    if (key === '' || key === '__proto__' || key === 'constructor') return -1;
+    const item = (value as { readonly [key: string]: Json })[key] as Json;
+    count++;
+    if (typeof item === 'object') {
+      if (item === null) continue;
+      const inner = countIn(item, room - 1);
+      if (inner < 0) return -1;
+      count += inner;
+    } else if (isLossy(item)) return -1;
+  }
+  return count;
+}
+
+/** The keys in strict JSON text: strings with a colon behind them. */
+function countKeysInText(text: string): number {
+  let count = 0;
+  let open = text.indexOf('"');
+  while (open >= 0) {
+    let close = text.indexOf('"', open + 1);
+    while (text.charCodeAt(close - 1) === 0x5c && isEscaped(text, close)) close = text.indexOf('"', close + 1);
+    let next = close + 1;
+    let code = text.charCodeAt(next);
+    while (isPlainSpace(code)) code = text.charCodeAt(++next);
+    if (code === COLON) count++;
+    open = text.indexOf('"', next);
+  }
+  return count;
+}
+
+function isEscaped(text: string, quote: number): boolean {
+  let slashes = 0;
+  while (text.charCodeAt(quote - 1 - slashes) === 0x5c) slashes++;
+  return slashes % 2 === 1;
+}
+
+function hasLongString(text: string, limit: number): boolean {
+  let open = text.indexOf('"');
+  while (open >= 0) {
+    let close = text.indexOf('"', open + 1);
+    while (text.charCodeAt(close - 1) === 0x5c && isEscaped(text, close)) close = text.indexOf('"', close + 1);
+    if (close - open - 1 > limit) return true;
+    open = text.indexOf('"', close + 1);
+  }
+  return false;
+}

@@ -1,0 +1,106 @@
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  COMMA,
+  OPEN_PAREN,
+} from '../../../lib/char.ts';
+import type { Json } from '../../../model/json.ts';
+import { keyStarts } from './lookahead.ts';
+import type { Frame, Reader } from './reader.ts';
+import { peekToken } from './space.ts';
+
+/** Ends the innermost object or list at the closing bracket at `reader.pos`; undefined if the bracket closes nothing and was left out. */
+export function closeAtBracket(reader: Reader): Json | undefined {
+  const frame = reader.top() as Frame;
+  const code = reader.text.charCodeAt(reader.pos);
+  if (code === closerOf(frame)) {
+    dropTrailingComma(reader, frame);
+    reader.pos++;
+    return finish(reader, frame, reader.pos - 1);
+  }
+  return closeMismatched(reader, frame, code);
+}
+
+/** Takes the finished object or list off the stack. */
+export function finish(reader: Reader, frame: Frame, closedAt: number): Json {
+  reader.stack.pop();
+  reader.tokenClosed = true;
+  if (frame.isObject) return frame.object;
+  if (frame.opener !== OPEN_PAREN) return frame.list;
+  const single = frame.list.length === 1 && !hadComma(reader, frame, closedAt);
+  reader.edit('parse.tuple', frame.at, '(', single ? '' : '[');
+  reader.edit('parse.tuple', closedAt, reader.at(closedAt) === CLOSE_PAREN ? ')' : '', single ? '' : ']');
+  return single ? (frame.list[0] as Json) : frame.list;
+}
+
+/** The bracket that closes a frame. */
+export function closerOf(frame: Frame): number {
+  return frame.isObject ? CLOSE_BRACE : frame.opener === OPEN_PAREN ? CLOSE_PAREN : CLOSE_BRACKET;
+}
+
+/** Leaves out the comma behind the last entry. */
+export function dropTrailingComma(reader: Reader, frame: Frame): void {
+  if (frame.comma >= 0) reader.edit('parse.trailing-comma', frame.comma, ',', '', reader.containerPointer());
+  frame.comma = -1;
+}
+
+function hadComma(reader: Reader, frame: Frame, closedAt: number): boolean {
+  // A one-element tuple is written (x,): its comma is dropped as a trailing one just before.
+  const last = reader.changes[reader.changes.length - 1];
+  return last?.code === 'parse.trailing-comma' && (last.at ?? -1) > frame.at && (last.at ?? -1) < closedAt;
+}
+
+function closeMismatched(reader: Reader, frame: Frame, code: number): Json | undefined {
+  const partner = partnerLevel(reader, code);
+  if (partner < 0) return closeOrSkip(reader, frame, code);
+  if (!frame.isObject && code === CLOSE_BRACE && meantForList(reader)) return replaceCloser(reader, frame);
+  if (!frame.isObject && code === CLOSE_BRACE && reader.at(peekPast(reader)) === CLOSE_BRACKET) return skipCloser(reader);
+  // The bracket belongs further out: what is open inside it was not closed.
+  dropTrailingComma(reader, frame);
+  reader.edit('parse.guessed-closer', reader.pos, '', String.fromCharCode(closerOf(frame)), reader.containerPointer());
+  return finish(reader, frame, reader.pos);
+}
+
+function partnerLevel(reader: Reader, code: number): number {
+  for (let i = reader.stack.length - 1; i >= 0; i--) if (closerOf(reader.stack[i] as Frame) === code) return i;
+  return -1;
+}
+
+function peekPast(reader: Reader): number {
+  return peekToken(reader, reader.pos + 1, Math.min(reader.end, reader.pos + 256));
+}
+
+/** `["a"}, "key": …`: the brace was meant to close the list, since the object goes on. */
+function meantForList(reader: Reader): boolean {
+  const comma = peekPast(reader);
+  if (reader.at(comma) !== COMMA) return false;
+  const bound = Math.min(reader.end, comma + 256);
+  return keyStarts(reader, peekToken(reader, comma + 1, bound), bound);
+}
+
+/** A bracket that nothing open fits: the last one in the text is taken for the right one, others are left out. */
+function closeOrSkip(reader: Reader, frame: Frame, code: number): Json | undefined {
+  const next = peekPast(reader);
+  if (next >= reader.end || (reader.stack.length === 1 && code !== CLOSE_PAREN)) return replaceCloser(reader, frame);
+  return skipCloser(reader);
+}
+
+function replaceCloser(reader: Reader, frame: Frame): Json {
+  dropTrailingComma(reader, frame);
+  reader.edit(
+    'parse.guessed-closer',
+    reader.pos,
+    reader.text.charAt(reader.pos),
+    String.fromCharCode(closerOf(frame)),
+    reader.containerPointer(),
+  );
+  reader.pos++;
+  return finish(reader, frame, reader.pos - 1);
+}
+
+function skipCloser(reader: Reader): undefined {
+  reader.edit('parse.stray-closer', reader.pos, reader.text.charAt(reader.pos), '', reader.containerPointer());
+  reader.pos++;
+  return undefined;
+}

@@ -1,0 +1,200 @@
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  COMMA,
+  DOT,
+  isDigit,
+  isNameChar,
+  isQuote,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  PLUS,
+} from '../../../lib/char.ts';
+import type { Json } from '../../../model/json.ts';
+import { closeAtBracket, closerOf, finish } from './closer.ts';
+import { dropComma, dropEllipsis, readKey } from './key.ts';
+import { breaksLine, ellipsisAt, isCloser, keyStarts } from './lookahead.ts';
+import { readNumber } from './number.ts';
+import { LIST_ITEM, OBJECT_VALUE, type Place, ROOT } from './place.ts';
+import { type Frame, listFrame, objectFrame, type Reader } from './reader.ts';
+import { peekToken, skipSpace } from './space.ts';
+import { store } from './store.ts';
+import { readString } from './string.ts';
+import { readWord } from './word.ts';
+
+/** What to read next: a value, a key of the open object, what stands behind a value, or nothing. */
+type Next = 'value' | 'key' | 'behind' | 'done';
+
+/** Reads one document, however damaged, into a value. Iterative: depth costs memory, never stack. */
+export function readDocument(reader: Reader): Json {
+  let result: Json = null;
+  let next: Next = 'value';
+  const settle = (value: Json): Next => {
+    const frame = reader.top();
+    if (frame === undefined) {
+      result = value;
+      return 'done';
+    }
+    store(reader, frame, value);
+    return 'behind';
+  };
+  const closed = (value: Json | undefined): Next => (value === undefined ? 'behind' : settle(value));
+
+  while (next !== 'done') {
+    if (next === 'value') next = startValue(reader, settle, closed);
+    else if (next === 'key') next = stepKey(reader, closed);
+    else next = stepBehind(reader, closed);
+  }
+  return result;
+}
+
+function startValue(reader: Reader, settle: (value: Json) => Next, closed: (value: Json | undefined) => Next): Next {
+  skipSpace(reader);
+  const frame = reader.top();
+  if (reader.pos >= reader.end) return frame?.isObject ? settle(endBehindColon(reader)) : closed(endOfText(reader));
+  const code = reader.text.charCodeAt(reader.pos);
+  if (code === OPEN_BRACE) return open(reader, objectFrame(code, reader.pos), 'key');
+  if (code === OPEN_BRACKET || code === OPEN_PAREN) return open(reader, listFrame(code, reader.pos), 'value');
+  if (frame !== undefined && !frame.isObject) {
+    if (code === COMMA) {
+      dropComma(reader);
+      return 'value';
+    }
+    if (isCloser(code)) return closed(closeAtBracket(reader));
+    if (ellipsisAt(reader, reader.pos)) {
+      dropEllipsis(reader);
+      return 'value';
+    }
+  }
+  if (frame?.isObject && (code === COMMA || isCloser(code))) {
+    reader.edit('parse.missing-value', reader.pos, '', 'null');
+    return settle(null);
+  }
+  return settle(readScalar(reader, code, placeOf(frame)));
+}
+
+function open(reader: Reader, frame: Frame, next: Next): Next {
+  reader.pos++;
+  reader.stack.push(frame);
+  if (reader.stack.length > reader.options.depth) {
+    reader.stack.length = 0;
+    reader.refuse('parse.too-deep', { limit: reader.options.depth });
+  }
+  return next;
+}
+
+function placeOf(frame: Frame | undefined): Place {
+  return frame === undefined ? ROOT : frame.isObject ? OBJECT_VALUE : LIST_ITEM;
+}
+
+function readScalar(reader: Reader, code: number, place: Place): Json {
+  if (isQuote(code)) return readStrings(reader, place);
+  if (isDigit(code) || code === MINUS || code === PLUS || code === DOT) return readNumber(reader, place);
+  return readWord(reader, place);
+}
+
+/** A string, or several joined with `+` as in JavaScript. */
+function readStrings(reader: Reader, place: Place): string {
+  const start = reader.pos;
+  const mark = reader.changes.length;
+  let value = readString(reader, place);
+  let joined = false;
+  for (;;) {
+    const end = reader.pos;
+    const plus = peekToken(reader, end, reader.end);
+    if (reader.at(plus) !== PLUS) break;
+    const next = peekToken(reader, plus + 1, reader.end);
+    if (!isQuote(reader.at(next))) break;
+    reader.pos = next;
+    value += readString(reader, place);
+    joined = true;
+  }
+  if (joined) recordJoined(reader, start, mark, value);
+  return value;
+}
+
+/** One edit covers the joined strings; the liberties taken inside them keep their codes. */
+function recordJoined(reader: Reader, start: number, mark: number, value: string): void {
+  const inside = new Set(reader.changes.splice(mark).map((change) => change.code));
+  const before = reader.text.slice(start, reader.pos);
+  for (const code of inside.add('parse.concatenation')) reader.edit(code, start, before, JSON.stringify(value));
+}
+
+function stepKey(reader: Reader, closed: (value: Json | undefined) => Next): Next {
+  const frame = reader.top() as Frame;
+  const step = readKey(reader, frame);
+  if (step === 'key') return 'value';
+  if (step === 'end') return closed(endOfText(reader));
+  if (reader.text.charCodeAt(reader.pos) === OPEN_BRACE) return closed(closeBeforeNextObject(reader, frame));
+  const value = closeAtBracket(reader);
+  return value === undefined ? 'key' : closed(value);
+}
+
+/** `{"i":1,{"i":2}`: in a list, an object that starts where a key should be ends the one before it. */
+function closeBeforeNextObject(reader: Reader, frame: Frame): Json {
+  const at = frame.comma >= 0 ? frame.comma : reader.pos;
+  reader.edit('parse.guessed-closer', at, '', '}', reader.containerPointer());
+  const comma = frame.comma;
+  const value = finish(reader, frame, reader.pos);
+  if (comma >= 0) reader.pos = comma;
+  return value;
+}
+
+/** Looks at what stands behind a finished value: a comma, a closing bracket, the end, or the next entry without its comma. */
+function stepBehind(reader: Reader, closed: (value: Json | undefined) => Next): Next {
+  const frame = reader.top() as Frame;
+  const from = reader.pos;
+  skipSpace(reader);
+  if (reader.pos >= reader.end) return closed(endOfText(reader));
+  const code = reader.text.charCodeAt(reader.pos);
+  if (code === COMMA) {
+    frame.comma = reader.pos++;
+    return frame.isObject ? 'key' : 'value';
+  }
+  if (code === CLOSE_BRACE || code === CLOSE_BRACKET || code === CLOSE_PAREN) return closed(closeAtBracket(reader));
+  return frame.isObject ? nextEntry(reader, from) : nextItem(reader, from, code);
+}
+
+function nextEntry(reader: Reader, from: number): Next {
+  const bound = Math.min(reader.end, reader.pos + 256);
+  if (keyStarts(reader, reader.pos, bound) || (isQuote(reader.at(reader.pos)) && breaksLine(reader, from, reader.pos))) {
+    reader.edit('parse.missing-comma', from, '', ',', reader.containerPointer());
+  } else if (!isNameChar(reader.at(reader.pos)) && !isQuote(reader.at(reader.pos))) reader.unexpected('a comma or a closing bracket');
+  return 'key';
+}
+
+function nextItem(reader: Reader, from: number, code: number): Next {
+  const sameLine = !breaksLine(reader, from, reader.pos);
+  const gap = sameLine && (isDigit(code) || code === MINUS || code === DOT);
+  if (code === 0x3a || code === 0x3d) reader.unexpected('a comma or a closing bracket');
+  reader.edit(gap ? 'parse.number-gap' : 'parse.missing-comma', from, '', ',', reader.containerPointer());
+  return 'value';
+}
+
+/** The text ended while something was open: closes the innermost, and says how sure that is. */
+function endOfText(reader: Reader): Json {
+  const frame = reader.top();
+  if (frame === undefined) return reader.unexpected('a value');
+  if (frame.comma >= 0) {
+    reader.truncated = true;
+    reader.edit('parse.open-after-comma', frame.comma, ',', '', reader.containerPointer());
+    frame.comma = -1;
+  } else if (frame.count === 0 && !reader.truncated) {
+    reader.truncated = true;
+    reader.edit('parse.unseen-end', reader.end, '', '', reader.containerPointer());
+  }
+  if (frame.opener !== OPEN_PAREN) {
+    reader.edit('parse.missing-closer', reader.end, '', String.fromCharCode(closerOf(frame)), reader.containerPointer());
+  }
+  return finish(reader, frame, reader.end);
+}
+
+/** The text ended behind a colon: nobody knows the value, so null stands in for it. */
+function endBehindColon(reader: Reader): null {
+  reader.truncated = true;
+  reader.edit('parse.unseen-end', reader.end, '', 'null');
+  return null;
+}

@@ -1,0 +1,159 @@
+import {
+  BACKTICK,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  COLON,
+  COMMA,
+  DOT,
+  DOUBLE_QUOTE,
+  EQUALS,
+  isDigit,
+  isNameChar,
+  isQuote,
+  LF,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  PLUS,
+  SLASH,
+  SPACE,
+} from '../../../lib/char.ts';
+import { KEY, LIST_ITEM, OBJECT_VALUE, type Place, ROOT } from './place.ts';
+import type { Frame, Reader } from './reader.ts';
+import { peekToken } from './space.ts';
+
+/** How far we look ahead to judge one quote. A bound keeps the whole reading linear. */
+const REACH = 256;
+
+/** Whether a string that ends before `after` would be followed by what its place demands. */
+export function stringMayEndAt(reader: Reader, after: number, place: Place): boolean {
+  const bound = Math.min(reader.end, after + REACH);
+  const pos = peekToken(reader, after, bound);
+  if (pos >= reader.end) return true;
+  const code = reader.text.charCodeAt(pos);
+  if (place === KEY) return colonFits(reader, after, pos, bound);
+  if (place === ROOT) return rootStringEnds(reader, pos);
+  if (code === PLUS) return isQuote(reader.at(peekToken(reader, pos + 1, bound)));
+  if (code === COMMA) return commaFits(reader, pos, reader.stack.length - 1, bound);
+  if (isCloser(code)) return closersFit(reader, pos, bound);
+  if (code === BACKTICK) return reader.text.startsWith('```', pos);
+  return missingCommaFits(reader, after, pos, place, bound);
+}
+
+/** Whether a key with its colon starts here: quoted, or a bare name. */
+export function keyStarts(reader: Reader, pos: number, bound: number): boolean {
+  const { text } = reader;
+  const code = reader.at(pos);
+  let i = pos;
+  if (isQuote(code)) {
+    i++;
+    while (i < bound && !isQuote(text.charCodeAt(i)) && text.charCodeAt(i) !== LF) i++;
+    if (i >= bound || !isQuote(text.charCodeAt(i))) return false;
+    i = peekToken(reader, i + 1, bound);
+    return reader.at(i) === COLON;
+  }
+  while (i < bound && (isNameChar(text.charCodeAt(i)) || text.charCodeAt(i) === MINUS)) i++;
+  if (i === pos) return false;
+  if (reader.at(i) === DOUBLE_QUOTE) i++;
+  while (i < bound && text.charCodeAt(i) === SPACE) i++;
+  return reader.at(i) === COLON && reader.at(i + 1) !== SLASH;
+}
+
+/** Whether a code closes an object, a list or a tuple. */
+export function isCloser(code: number): boolean {
+  return code === CLOSE_BRACE || code === CLOSE_BRACKET || code === CLOSE_PAREN;
+}
+
+/** Whether a line break stands between two offsets. */
+export function breaksLine(reader: Reader, from: number, to: number): boolean {
+  const line = reader.text.indexOf('\n', from);
+  return line >= 0 && line < to;
+}
+
+/** Behind a key stands a colon, or a value whose colon was forgotten. */
+function colonFits(reader: Reader, after: number, pos: number, bound: number): boolean {
+  const code = reader.text.charCodeAt(pos);
+  if (code === COLON || (code === EQUALS && reader.at(pos + 1) !== EQUALS)) return true;
+  if (pos === after) return false;
+  if (isQuote(code)) return !keyStarts(reader, pos, bound);
+  return code === OPEN_BRACE || code === OPEN_BRACKET || isDigit(code) || reader.text.startsWith('null', pos);
+}
+
+function rootStringEnds(reader: Reader, pos: number): boolean {
+  const code = reader.text.charCodeAt(pos);
+  return code === PLUS || reader.text.startsWith('```', pos);
+}
+
+function commaFits(reader: Reader, comma: number, level: number, bound: number): boolean {
+  const pos = peekToken(reader, comma + 1, bound);
+  if (pos >= reader.end) return true;
+  const frame = reader.stack[level];
+  if (frame === undefined) return true;
+  const code = reader.text.charCodeAt(pos);
+  if (code === COMMA || isCloser(code) || ellipsisAt(reader, pos)) return true;
+  return frame.isObject ? keyStarts(reader, pos, bound) : itemStarts(reader, pos, bound);
+}
+
+function itemStarts(reader: Reader, pos: number, bound: number): boolean {
+  const code = reader.text.charCodeAt(pos);
+  if (isQuote(code) || code === OPEN_BRACE || code === OPEN_BRACKET || isDigit(code) || code === MINUS || code === DOT) return true;
+  return bareItemEnds(reader, pos, bound);
+}
+
+/** A bare word is an item if it reaches a comma or bracket before any quote; else the quote before it was an inner one. */
+function bareItemEnds(reader: Reader, pos: number, bound: number): boolean {
+  for (let i = pos; i < bound; i++) {
+    const code = reader.text.charCodeAt(i);
+    if (isQuote(code)) return false;
+    if (code === COMMA || code === CLOSE_BRACKET || code === LF) return true;
+  }
+  return bound === reader.end;
+}
+
+/** Walks over closing brackets, popping what they close, and asks whether what follows fits what is then open. */
+function closersFit(reader: Reader, from: number, bound: number): boolean {
+  let level = reader.stack.length - 1;
+  let pos = from;
+  while (pos < bound && isCloser(reader.text.charCodeAt(pos))) {
+    level = levelAfterCloser(reader, reader.text.charCodeAt(pos), level);
+    pos = peekToken(reader, pos + 1, bound);
+  }
+  if (pos >= bound) return true;
+  const code = reader.text.charCodeAt(pos);
+  if (level < 0) return code === BACKTICK || !(isQuote(code) || code === COLON);
+  if (code === COMMA) return commaFits(reader, pos, level, bound);
+  const frame = reader.stack[level] as Frame;
+  return frame.isObject ? keyStarts(reader, pos, bound) : code === OPEN_BRACE || code === OPEN_BRACKET || isQuote(code);
+}
+
+/** The level that is open behind a closer: a mismatched one closes up to the nearest it fits, or nothing. */
+function levelAfterCloser(reader: Reader, code: number, level: number): number {
+  for (let i = level; i >= 0; i--) {
+    if ((reader.stack[i] as Frame).isObject === (code === CLOSE_BRACE)) return i - 1;
+  }
+  return level < 0 ? -1 : level;
+}
+
+function missingCommaFits(reader: Reader, after: number, pos: number, place: Place, bound: number): boolean {
+  const code = reader.text.charCodeAt(pos);
+  if (place === OBJECT_VALUE) {
+    if (isQuote(code)) return keyStarts(reader, pos, bound);
+    return breaksLine(reader, after, pos) && keyStarts(reader, pos, bound);
+  }
+  if (place !== LIST_ITEM || pos === after) return false;
+  if (isQuote(code)) return true;
+  return code === OPEN_BRACE || code === OPEN_BRACKET || (isDigit(code) && numberItemEnds(reader, pos, bound));
+}
+
+function numberItemEnds(reader: Reader, pos: number, bound: number): boolean {
+  let i = pos;
+  while (i < bound && (isDigit(reader.text.charCodeAt(i)) || reader.text.charCodeAt(i) === DOT)) i++;
+  const next = reader.at(peekToken(reader, i, bound));
+  return Number.isNaN(next) || next === COMMA || next === CLOSE_BRACKET;
+}
+
+/** Whether an ellipsis stands here, as dots or as one character. */
+export function ellipsisAt(reader: Reader, pos: number): boolean {
+  return reader.text.charCodeAt(pos) === 0x2026 || reader.text.startsWith('...', pos);
+}

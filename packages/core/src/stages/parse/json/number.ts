@@ -1,0 +1,120 @@
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  COMMA,
+  isDigit,
+  isOddSpace,
+  isPlainSpace,
+  isQuote,
+  MINUS,
+  SLASH,
+  ZERO,
+} from '../../../lib/char.ts';
+import type { Json } from '../../../model/json.ts';
+import { breaksLine, keyStarts } from './lookahead.ts';
+import { LIST_ITEM, OBJECT_VALUE, type Place } from './place.ts';
+import type { Reader } from './reader.ts';
+import { commentStarts, peekToken } from './space.ts';
+import { readWord } from './word.ts';
+
+const STRICT = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+const INTEGER = /^-?[0-9]+$/;
+const DECIMAL_WITHOUT_DIGIT = /^-?(?:\.[0-9]+|(?:0|[1-9][0-9]*)\.)(?:[eE][+-]?[0-9]+)?$/;
+const WITH_SEPARATORS = /^-?[0-9]+(?:_[0-9]+)*(?:\.[0-9]+(?:_[0-9]+)*)?$/;
+const CUT = /^(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?)(?:\.|[eE][+-]?)$/;
+const NOT_A_NUMBER = /^[+-]?(?:NaN|Infinity|inf)$/;
+
+/** Reads what begins like a number: a number, or text that only looked like one. */
+export function readNumber(reader: Reader, place: Place): Json {
+  const start = reader.pos;
+  const to = tokenEnd(reader, start);
+  const token = reader.text.slice(start, to);
+  if (!standsAlone(reader, to, place)) return readWord(reader, place);
+  reader.pos = to;
+  reader.tokenClosed = to < reader.end;
+  const value = numberOf(reader, start, token);
+  if (value === undefined) {
+    reader.pos = start;
+    return readWord(reader, place);
+  }
+  if (!reader.tokenClosed && reader.stack.length > 0) {
+    reader.truncated = true;
+    reader.edit('parse.unseen-end', start, token, token);
+  }
+  reader.options.sources?.set(reader.pointer(), token);
+  return value;
+}
+
+function numberOf(reader: Reader, start: number, token: string): Json | undefined {
+  if (STRICT.test(token)) return exactNumber(reader, start, token);
+  if (token.charCodeAt(0) === 0x2b && (isDigit(token.charCodeAt(1)) || token.charCodeAt(1) === 0x2e)) {
+    return signedNumber(reader, start, token);
+  }
+  if (NOT_A_NUMBER.test(token)) {
+    reader.edit('parse.not-a-number', start, token, 'null');
+    return null;
+  }
+  if (DECIMAL_WITHOUT_DIGIT.test(token)) return mended(reader, 'parse.bare-decimal', start, token, Number(token));
+  if (WITH_SEPARATORS.test(token) && !hasLeadingZero(token)) {
+    const digits = token.replaceAll('_', '');
+    return token === digits ? undefined : mended(reader, 'parse.digit-separator', start, token, Number(digits));
+  }
+  const cut = CUT.exec(token);
+  if (cut === null) return undefined;
+  return mended(reader, 'parse.cut-number', start, token, Number(cut[1]));
+}
+
+function exactNumber(reader: Reader, start: number, token: string): Json {
+  const value = Number(token);
+  if (!Number.isFinite(value)) {
+    reader.edit('parse.not-a-number', start, token, 'null');
+    return null;
+  }
+  if (token.length > 15 && INTEGER.test(token) && !Number.isSafeInteger(value) && BigInt(token) !== BigInt(value)) {
+    reader.edit('parse.digits-lost', start, token, JSON.stringify(value));
+  }
+  return value;
+}
+
+function signedNumber(reader: Reader, start: number, token: string): Json | undefined {
+  const rest = token.slice(1);
+  const value = Number(rest);
+  if (!(STRICT.test(rest) || DECIMAL_WITHOUT_DIGIT.test(rest)) || !Number.isFinite(value)) return undefined;
+  return mended(reader, 'parse.plus-sign', start, token, value);
+}
+
+function mended(reader: Reader, code: Parameters<Reader['edit']>[0], start: number, token: string, value: number): Json {
+  reader.edit(code, start, token, JSON.stringify(value));
+  return value;
+}
+
+function hasLeadingZero(token: string): boolean {
+  const first = token.charCodeAt(0) === MINUS ? 1 : 0;
+  return token.charCodeAt(first) === ZERO && isDigit(token.charCodeAt(first + 1));
+}
+
+function tokenEnd(reader: Reader, start: number): number {
+  const { text, end } = reader;
+  let pos = start;
+  while (pos < end) {
+    const code = text.charCodeAt(pos);
+    if (code === COMMA || code === CLOSE_BRACE || code === CLOSE_BRACKET || code === CLOSE_PAREN) break;
+    if (isPlainSpace(code) || isQuote(code) || isOddSpace(code)) break;
+    if (code === SLASH && commentStarts(reader, pos)) break;
+    pos++;
+  }
+  return pos;
+}
+
+/** Whether what follows the token lets it be a number: `1 cup` and `1 000` are text. */
+function standsAlone(reader: Reader, to: number, place: Place): boolean {
+  const bound = Math.min(reader.end, to + 256);
+  const next = peekToken(reader, to, bound);
+  if (next >= reader.end) return true;
+  const code = reader.text.charCodeAt(next);
+  if (code === COMMA || code === CLOSE_BRACE || code === CLOSE_BRACKET || code === CLOSE_PAREN) return true;
+  if (breaksLine(reader, to, next) || reader.text.startsWith('```', next)) return true;
+  if (place === OBJECT_VALUE) return keyStarts(reader, next, bound);
+  return place === LIST_ITEM;
+}

@@ -1,0 +1,84 @@
+import type { Change } from '../../../model/change.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { Json } from '../../../model/json.ts';
+import { readDocument } from './document.ts';
+import { isCloser } from './lookahead.ts';
+import { Reader, type ReadOptions, Unreadable } from './reader.ts';
+import { peekToken, skipSpace } from './space.ts';
+
+/** A document that was read, with every liberty that took. */
+export interface ReadJson {
+  readonly ok: true;
+  readonly value: Json;
+  /** In the order of the text. */
+  readonly changes: readonly Change[];
+  readonly warnings: readonly Finding[];
+  /** The offset behind the document. */
+  readonly end: number;
+}
+
+/** A document that could not be read. */
+export interface UnreadJson {
+  readonly ok: false;
+  readonly finding: Finding;
+  /** How far reading came. */
+  readonly end: number;
+}
+
+/** Reads the document that starts at `start`, tolerating what models do to JSON. Linear in the length of the text. */
+export function parseJson(text: string, start: number, end: number, options: ReadOptions): ReadJson | UnreadJson {
+  const escaped = parseEscaped(text, start, end);
+  if (escaped !== undefined) return escaped;
+  const reader = new Reader(text, start, end, options);
+  try {
+    const value = readDocument(reader);
+    absorbClosers(reader);
+    return { ok: true, value, changes: inOrder(reader.changes), warnings: reader.warnings, end: reader.pos };
+  } catch (problem) {
+    if (problem instanceof Unreadable) return { ok: false, finding: problem.finding, end: reader.pos };
+    throw problem;
+  }
+}
+
+/** Closing brackets behind the document close nothing: they are left out, together with the space before them. */
+function absorbClosers(reader: Reader): void {
+  for (;;) {
+    const next = peekToken(reader, reader.pos, reader.end);
+    if (next >= reader.end || !isCloser(reader.text.charCodeAt(next))) return;
+    skipSpace(reader);
+    reader.edit('parse.extra-closer', reader.pos, reader.text.charAt(reader.pos), '', '');
+    reader.pos++;
+  }
+}
+
+/** Edits by place; a sort only where one was recorded late, at the end of what it belongs to. */
+function inOrder(changes: Change[]): readonly Change[] {
+  for (let i = 1; i < changes.length; i++) {
+    if ((changes[i]?.at ?? 0) < (changes[i - 1]?.at ?? 0)) return changes.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  }
+  return changes;
+}
+
+/** `{\"a\": 1}`: the inside of a string literal without its quotes. Read only if what it holds is strict JSON. */
+function parseEscaped(text: string, start: number, end: number): ReadJson | undefined {
+  if (!opensEscaped(text, start, Math.min(end, start + 64))) return undefined;
+  const before = text.slice(start, end).trimEnd();
+  try {
+    const after: unknown = JSON.parse(`"${before}"`);
+    if (typeof after !== 'string') return undefined;
+    const value = JSON.parse(after) as Json;
+    const change: Change = { code: 'parse.escaped-quotes', safety: 'safe', path: '', before, after, at: start };
+    return { ok: true, value, changes: [change], warnings: [], end };
+  } catch {
+    return undefined;
+  }
+}
+
+function opensEscaped(text: string, start: number, bound: number): boolean {
+  for (let i = start; i < bound; i++) {
+    const char = text.charAt(i);
+    if (char === '\\') return text.charAt(i + 1) === '"' && i > start;
+    if (char !== '{' && char !== '[' && char !== ' ' && char !== '\n') return false;
+  }
+  return false;
+}

@@ -1,0 +1,124 @@
+import type { Code } from '../../../codes/registry.ts';
+import { codes } from '../../../codes/registry.ts';
+import { childPointer } from '../../../lib/pointer.ts';
+import type { Change } from '../../../model/change.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { Json } from '../../../model/json.ts';
+
+/** What the reader may do and how much it may read. */
+export interface ReadOptions {
+  readonly depth: number;
+  readonly keys: number;
+  readonly string: number;
+  /** Whether `__proto__` and its kin are refused or kept as own data. */
+  readonly keyPolicy: 'refuse' | 'own';
+  /** Keep the source text of every number and literal, by pointer. */
+  readonly sources?: Map<string, string>;
+}
+
+/** An object or list that is still open. */
+export interface Frame {
+  readonly isObject: boolean;
+  /** The code of the character that opened it: `(` for a tuple. */
+  readonly opener: number;
+  readonly at: number;
+  readonly object: Record<string, Json>;
+  readonly list: Json[];
+  /** The key that waits for its value. */
+  key: string;
+  /** Entries seen so far, repeated keys included. */
+  count: number;
+  /** Offset of the comma behind the last entry, or -1. */
+  comma: number;
+}
+
+const NO_OBJECT: Record<string, Json> = Object.freeze({});
+const NO_LIST: Json[] = [];
+
+/** A new open object. */
+export function objectFrame(opener: number, at: number): Frame {
+  return { isObject: true, opener, at, object: {}, list: NO_LIST, key: '', count: 0, comma: -1 };
+}
+
+/** A new open list. */
+export function listFrame(opener: number, at: number): Frame {
+  return { isObject: false, opener, at, object: NO_OBJECT, list: [], key: '', count: 0, comma: -1 };
+}
+
+/** Thrown inside the parse stage only, when a document can't be read; never leaves it. */
+export class Unreadable {
+  readonly finding: Finding;
+  constructor(finding: Finding) {
+    this.finding = finding;
+  }
+}
+
+/** The state of reading one document: where we are, what is open, what was altered. */
+export class Reader {
+  readonly text: string;
+  readonly end: number;
+  readonly options: ReadOptions;
+  pos: number;
+  readonly stack: Frame[] = [];
+  readonly changes: Change[] = [];
+  readonly warnings: Finding[] = [];
+  keyCount = 0;
+  /** How often an unterminated string made us look through the rest of the text: bounded, to stay linear. */
+  rescans = 0;
+  /** Offset of the next backslash at or after `pos`, or `end`; refreshed only when passed. */
+  nextBackslash = -1;
+  /** Whether the end of the last token was seen: false for a number that touches the end of the text. */
+  tokenClosed = true;
+  /** Whether the text ended before the document did. */
+  truncated = false;
+
+  constructor(text: string, start: number, end: number, options: ReadOptions) {
+    this.text = text;
+    this.pos = start;
+    this.end = end;
+    this.options = options;
+  }
+
+  /** The open object or list we are in. */
+  top(): Frame | undefined {
+    return this.stack[this.stack.length - 1];
+  }
+
+  /** The pointer to the value that is being read. */
+  pointer(): string {
+    let pointer = '';
+    for (const frame of this.stack) pointer = childPointer(pointer, frame.isObject ? frame.key : frame.count);
+    return pointer;
+  }
+
+  /** The pointer to the innermost open object or list. */
+  containerPointer(): string {
+    let pointer = '';
+    for (let i = 0; i < this.stack.length - 1; i++) {
+      const frame = this.stack[i] as Frame;
+      pointer = childPointer(pointer, frame.isObject ? frame.key : frame.count);
+    }
+    return pointer;
+  }
+
+  /** Records an edit of the text: what stood from `at` on, and what it was read as. */
+  edit(code: Code, at: number, before: string, after: string, path = this.pointer()): void {
+    this.changes.push({ code, safety: codes[code].safety ?? 'unsafe', path, before, after, at });
+  }
+
+  /** Gives up on this document. */
+  refuse(code: Code, args: { readonly [name: string]: Json }, at = this.pos): never {
+    throw new Unreadable({ code, severity: 'error', path: this.pointer(), args, at });
+  }
+
+  /** Gives up because something else was expected here. */
+  unexpected(expected: string): never {
+    const found = this.pos >= this.end ? 'the end' : this.text.slice(this.pos, Math.min(this.pos + 20, this.end));
+    return this.refuse('parse.syntax', { expected, found });
+  }
+
+  /** The character at an offset, or NaN past the end. */
+  at(offset: number): number {
+    return offset < this.end ? this.text.charCodeAt(offset) : Number.NaN;
+  }
+}

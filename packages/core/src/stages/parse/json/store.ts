@@ -1,0 +1,30 @@
+import { codes } from '../../../codes/registry.ts';
+import { sameJson } from '../../../lib/same-json.ts';
+import { isJsonObject, type Json } from '../../../model/json.ts';
+import type { Frame, Reader } from './reader.ts';
+
+/** Puts a finished value into the open object or list. */
+export function store(reader: Reader, frame: Frame, value: Json): void {
+  if (frame.isObject) storeKey(reader, frame, value);
+  else frame.list.push(value);
+  frame.count++;
+  frame.comma = -1;
+}
+
+function storeKey(reader: Reader, frame: Frame, value: Json): void {
+  const { object, key } = frame;
+  if (Object.hasOwn(object, key)) recordRepeat(reader, object[key] as Json, value);
+  if (key === '__proto__') {
+    Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+    return;
+  }
+  if (key === 'constructor' && reader.options.keyPolicy === 'refuse' && isJsonObject(value) && Object.hasOwn(value, 'prototype')) {
+    reader.refuse('parse.forbidden-key', { key: 'constructor' });
+  }
+  object[key] = value;
+}
+
+function recordRepeat(reader: Reader, first: Json, last: Json): void {
+  const code = sameJson(first, last) ? 'parse.repeated-key' : 'parse.duplicate-key';
+  reader.changes.push({ code, safety: codes[code].safety ?? 'unsafe', path: reader.pointer(), before: first, after: last });
+}

@@ -1,0 +1,120 @@
+import { isAlias, isMap, isScalar, LineCounter, parseAllDocuments, type ParsedNode, visit } from 'yaml';
+import { CLOSE_BRACE, CLOSE_BRACKET, LF, MINUS, OPEN_BRACE, OPEN_BRACKET, SPACE } from '../../../lib/char.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { Json } from '../../../model/json.ts';
+
+/** A YAML document that was read, or everything that keeps it from being read. */
+export type ParsedYaml =
+  | { readonly ok: true; readonly value: Json }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
+
+/** Deeper nesting overflows the YAML library's stack; honest documents stay far below. */
+const DEEPEST = 128;
+
+/** Reads one plain YAML document: no aliases, no tags, text keys only. `offset` is where it stands in the reply. */
+export function parseYaml(text: string, offset: number): ParsedYaml {
+  const tooDeep = depthFinding(text, offset);
+  if (tooDeep !== undefined) return { ok: false, findings: [tooDeep] };
+  const lines = new LineCounter();
+  const place = (at: number): { line: number; column: number } => {
+    const { line, col } = lines.linePos(at);
+    return { line, column: col };
+  };
+  const documents = parseAllDocuments(text, { lineCounter: lines, logLevel: 'silent', prettyErrors: false, version: '1.2', merge: false });
+  const [document] = documents;
+  if (document === undefined || !('errors' in document)) return { ok: false, findings: [] };
+  const findings = document.errors.map((error) => syntaxFinding(error, place, offset));
+  if (documents.length > 1) findings.push(severalDocuments(documents[1]?.range?.[0] ?? 0, place, offset));
+  visit(document, (_, node) => {
+    const found = refusedNode(node as ParsedNode, place, offset);
+    if (found !== undefined) findings.push(found);
+  });
+  if (findings.length > 0) return { ok: false, findings: unique(findings) };
+  return { ok: true, value: document.toJS({ maxAliasCount: 0 }) as Json };
+}
+
+type Place = (at: number) => { line: number; column: number };
+
+function syntaxFinding(error: { code: string; message: string; pos: readonly [number, number] }, place: Place, offset: number): Finding {
+  const at = error.pos[0];
+  if (error.code === 'DUPLICATE_KEY') {
+    return { code: 'parse.duplicate-key', severity: 'error', path: '', args: place(at), at: offset + at };
+  }
+  const isAliasTrouble = error.code === 'BAD_ALIAS' || error.message.includes('alias');
+  const code = isAliasTrouble ? 'parse.yaml-alias' : 'parse.yaml-syntax';
+  return { code, severity: 'error', path: '', args: { ...place(at), reason: error.message }, at: offset + at };
+}
+
+function severalDocuments(at: number, place: Place, offset: number): Finding {
+  const args = { ...place(at), reason: 'a second document starts here; one was expected' };
+  return { code: 'parse.yaml-syntax', severity: 'error', path: '', args, at: offset + at };
+}
+
+function refusedNode(node: unknown, place: Place, offset: number): Finding | undefined {
+  if (node === null || typeof node !== 'object') return undefined;
+  const range = (node as { range?: readonly number[] | null }).range;
+  const at = range?.[0] ?? 0;
+  const finding = (code: Finding['code'], args: Finding['args'] = {}): Finding => ({
+    code,
+    severity: 'error',
+    path: '',
+    args: { ...place(at), ...args },
+    at: offset + at,
+  });
+  if (isAlias(node)) return finding('parse.yaml-alias');
+  if ((node as { anchor?: string }).anchor !== undefined) return finding('parse.yaml-alias');
+  const tag = (node as { tag?: string }).tag;
+  if (typeof tag === 'string' && !PLAIN_TAGS.has(tag)) return finding('parse.yaml-tag', { tag });
+  if (isMap(node) && node.items.some((pair) => !isScalar(pair.key))) return finding('parse.yaml-key');
+  if (isScalar(node)) return refusedScalar(node.value, finding);
+  return undefined;
+}
+
+const PLAIN_TAGS = new Set(['tag:yaml.org,2002:str', 'tag:yaml.org,2002:map', 'tag:yaml.org,2002:seq']);
+
+function refusedScalar(value: unknown, finding: (code: Finding['code']) => Finding): Finding | undefined {
+  if (typeof value === 'bigint') return finding('parse.digits-lost');
+  if (typeof value !== 'number') return undefined;
+  if (!Number.isFinite(value)) return finding('parse.not-a-number');
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? finding('parse.digits-lost') : undefined;
+}
+
+function unique(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Set<string>();
+  return findings.filter((finding) => {
+    const key = `${finding.code}@${finding.at}`;
+    return seen.has(key) ? false : seen.add(key) !== undefined;
+  });
+}
+
+/** Nesting by brackets and by indentation, counted before anything recursive runs. */
+function depthFinding(text: string, offset: number): Finding | undefined {
+  const indents: number[] = [];
+  let brackets = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (i === 0 || text.charCodeAt(i - 1) === LF) i = enterLine(text, i, indents);
+    if (code === OPEN_BRACKET || code === OPEN_BRACE) brackets++;
+    else if (brackets > 0 && (code === CLOSE_BRACKET || code === CLOSE_BRACE)) brackets--;
+    if (brackets + indents.length > DEEPEST) {
+      return { code: 'parse.too-deep', severity: 'error', path: '', args: { limit: DEEPEST }, at: offset + i };
+    }
+  }
+  return undefined;
+}
+
+/** Notes the columns at which a line opens levels: its indentation, and each dash of a list. */
+function enterLine(text: string, start: number, indents: number[]): number {
+  let i = start;
+  while (text.charCodeAt(i) === SPACE || (text.charCodeAt(i) === MINUS && text.charCodeAt(i + 1) === SPACE)) {
+    if (text.charCodeAt(i) === MINUS) push(indents, i - start);
+    i++;
+  }
+  if (i < text.length && text.charCodeAt(i) !== LF) push(indents, i - start);
+  return i;
+}
+
+function push(indents: number[], column: number): void {
+  while (indents.length > 0 && (indents[indents.length - 1] as number) >= column) indents.pop();
+  indents.push(column);
+}

@@ -1,0 +1,187 @@
+import { type LinearPattern, linearPattern } from '../../lib/linear-pattern.ts';
+import { childPointer, valueAt } from '../../lib/pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
+import { formatOf } from './formats.ts';
+import type { DynamicNode } from './run.ts';
+import { RECURSIVE_ANCHOR, type SchemaDocument, type SchemaIndex, type Spot } from './schema-index.ts';
+import type { MutableNode, SchemaNode } from './schema-node.ts';
+import { ChildNodes, KeywordReader, setKeywords } from './set-keywords.ts';
+import { childrenOf } from './subschemas.ts';
+
+/** The nodes of a schema and of all it refers to, with what is wrong with them. */
+export interface NodeGraph {
+  readonly root: SchemaNode;
+  readonly nodes: readonly SchemaNode[];
+  readonly documents: ReadonlySet<SchemaDocument>;
+  readonly problems: Problem[];
+  readonly warnings: Problem[];
+  /** The node of a spot, made where it is new. */
+  readonly nodeAt: (spot: Spot) => SchemaNode;
+  /** Finds the nodes of dynamic anchors; undefined where the schema has no dynamic references. */
+  readonly dynamicNode: DynamicNode | undefined;
+}
+
+/** Makes the nodes of a schema, document by document as references lead to them. */
+export function buildNodes(index: SchemaIndex, formats: 'assert' | 'annotate'): NodeGraph {
+  const builder = new NodeBuilder(index, formats);
+  const root = builder.nodeAt(index.root);
+  const dynamicNode: DynamicNode = (resource, name) => {
+    const pointer = resource.dynamicAnchors.get(name);
+    return pointer === undefined ? undefined : builder.nodeAt({ document: resource.document, pointer, resource });
+  };
+  return {
+    root,
+    nodes: builder.nodes,
+    documents: builder.documents,
+    problems: builder.problems,
+    warnings: builder.warnings,
+    nodeAt: (spot) => builder.nodeAt(spot),
+    dynamicNode: builder.nodes.some((node) => node.dynamicRef?.name !== undefined) ? dynamicNode : undefined,
+  };
+}
+
+class NodeBuilder {
+  readonly nodes: SchemaNode[] = [];
+  readonly documents = new Set<SchemaDocument>();
+  readonly problems: Problem[] = [];
+  readonly warnings: Problem[] = [];
+  readonly #index: SchemaIndex;
+  readonly #formats: 'assert' | 'annotate';
+  readonly #known = new Map<SchemaDocument, Map<string, MutableNode>>();
+  #queue: (readonly [node: MutableNode, spot: Spot])[] = [];
+
+  constructor(index: SchemaIndex, formats: 'assert' | 'annotate') {
+    this.#index = index;
+    this.#formats = formats;
+  }
+
+  nodeAt(spot: Spot): SchemaNode {
+    const node = this.#reach(spot, '');
+    while (this.#queue.length > 0) {
+      const batch = this.#queue;
+      this.#queue = [];
+      for (const [next, place] of batch) this.#fillNode(next, place);
+    }
+    return node;
+  }
+
+  #reach(spot: Spot, via: string): SchemaNode {
+    const { document, pointer, resource } = spot;
+    const known = this.#known.get(document) ?? new Map<string, MutableNode>();
+    this.#known.set(document, known);
+    const existing = known.get(pointer);
+    if (existing) return existing;
+    const node: MutableNode = { resource, path: document === this.#index.root.document ? pointer : via };
+    known.set(pointer, node);
+    this.documents.add(document);
+    this.nodes.push(node);
+    this.#queue.push([node, spot]);
+    return node;
+  }
+
+  #fillNode(node: MutableNode, spot: Spot): void {
+    const json = valueAt(spot.document.root, spot.pointer) as Json;
+    if (typeof json === 'boolean') node.always = json;
+    if (!isJsonObject(json)) return;
+    this.#noteOddities(node, json);
+    this.#reachDynamicAnchors(node);
+    if (typeof json.$ref === 'string') this.#setRef(node, json.$ref);
+    const children = this.#children(node, spot, json);
+    if (node.resource.dialect.draft <= 7 && node.ref) return;
+    this.#setDynamicRef(node, json);
+    const read = new KeywordReader(json, node.resource.dialect.knows);
+    setKeywords(node, read, children);
+    this.#setFormat(node, json);
+    this.#setPatterns(node, read, children);
+  }
+
+  /** A dynamic reference may lead to any of them, so they are made before the first value is judged. */
+  #reachDynamicAnchors({ resource, path }: SchemaNode): void {
+    for (const pointer of resource.dynamicAnchors.values()) this.#reach({ document: resource.document, pointer, resource }, path);
+  }
+
+  #children(node: SchemaNode, spot: Spot, json: JsonObject): ChildNodes {
+    const children = new ChildNodes();
+    for (const { pointer } of childrenOf(json, node.resource.dialect)) {
+      const place = spot.pointer + pointer;
+      const resource = spot.document.resources.get(place) ?? spot.resource;
+      const via = spot.document === this.#index.root.document ? place : node.path;
+      children.add(pointer, this.#reach({ document: spot.document, pointer: place, resource }, via));
+    }
+    return children;
+  }
+
+  #setRef(node: MutableNode, ref: string): void {
+    const target = this.#target(node, '$ref', ref);
+    if (!target) return;
+    node.ref = this.#reach(target, childPointer(node.path, '$ref'));
+    node.refText = ref;
+  }
+
+  #target(node: SchemaNode, keyword: string, ref: string): Spot | undefined {
+    const target = this.#index.resolve(node.resource, ref);
+    if (!target) this.#problem('contract.unresolved-ref', childPointer(node.path, keyword), { ref });
+    return target;
+  }
+
+  #setDynamicRef(node: MutableNode, json: JsonObject): void {
+    const { dialect } = node.resource;
+    if (dialect.draft === 2019 && typeof json.$recursiveRef === 'string') {
+      const target = this.#target(node, '$recursiveRef', json.$recursiveRef);
+      if (target) this.#point(node, target, '$recursiveRef', RECURSIVE_ANCHOR);
+    }
+    if (dialect.draft >= 2020 && typeof json.$dynamicRef === 'string') {
+      const target = this.#target(node, '$dynamicRef', json.$dynamicRef);
+      if (target) this.#point(node, target, '$dynamicRef', json.$dynamicRef.slice(json.$dynamicRef.indexOf('#') + 1));
+    }
+  }
+
+  /** A dynamic reference whose first target is no dynamic anchor is an ordinary one. */
+  #point(node: MutableNode, target: Spot, keyword: string, name: string): void {
+    const reached = this.#reach(target, childPointer(node.path, keyword));
+    const isDynamic = target.resource.dynamicAnchors.get(name) === target.pointer;
+    node.dynamicRef = { name: isDynamic ? name : undefined, node: reached };
+  }
+
+  #setFormat(node: MutableNode, { format }: JsonObject): void {
+    if (typeof format !== 'string') return;
+    if (this.#formats === 'annotate' && !node.resource.dialect.assertsFormats) return;
+    const known = formatOf(format);
+    if (known) node.format = known;
+    else this.#warn('contract.unknown-format', childPointer(node.path, 'format'), { format });
+  }
+
+  #setPatterns(node: MutableNode, read: KeywordReader, children: ChildNodes): void {
+    const pattern = read.text('pattern');
+    const compiled = pattern === undefined ? undefined : this.#pattern(pattern, childPointer(node.path, 'pattern'));
+    if (compiled) node.pattern = compiled;
+    const byPattern = [...(children.byKey('patternProperties') ?? [])].flatMap(([key, child]) => {
+      const engine = this.#pattern(key, childPointer(childPointer(node.path, 'patternProperties'), key));
+      return engine ? [[engine, child] as const] : [];
+    });
+    if (byPattern.length > 0) node.patternProperties = byPattern;
+  }
+
+  #pattern(source: string, path: string): LinearPattern | undefined {
+    const result = linearPattern(source);
+    if (!result.pattern) this.#problem('contract.pattern', path, { pattern: source, reason: result.reason });
+    return result.pattern;
+  }
+
+  #noteOddities(node: SchemaNode, json: JsonObject): void {
+    if (json.$async === true) this.#problem('contract.async', childPointer(node.path, '$async'), {});
+    for (const keyword of Object.keys(json)) {
+      if (!keyword.startsWith('x-') || keyword === 'x-alias' || keyword === 'x-enum') continue;
+      this.#warn('contract.ignored-keyword', childPointer(node.path, keyword), { keyword });
+    }
+  }
+
+  #problem(code: Problem['code'], path: string, args: Problem['args']): void {
+    this.problems.push({ code, severity: 'error', path, args });
+  }
+
+  #warn(code: Problem['code'], path: string, args: Problem['args']): void {
+    this.warnings.push({ code, severity: 'warning', path, args });
+  }
+}

@@ -1,0 +1,45 @@
+import { codes } from '../../codes/registry.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Json } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
+import { buildNodes, type NodeGraph } from './build-nodes.ts';
+import { explainValue } from './judge-graph.ts';
+import { metaSchemas } from './meta-schemas.ts';
+import { indexSchemas, type SchemaDocument, type SchemaIndex } from './schema-index.ts';
+
+/** More would bury the author. */
+const MOST_FINDINGS = 20;
+
+const graphs = new Map<string, NodeGraph>();
+
+/** What a document breaks of the rules of its dialect, or that the dialect is not known. */
+export function checkMetaSchema(document: SchemaDocument, index: SchemaIndex, given: ReadonlyMap<string, Json>): Problem[] {
+  const isRoot = document === index.root.document;
+  const feature = index.unknownDialects.get(document);
+  if (feature !== undefined) {
+    return [{ code: 'contract.half-supported', severity: 'error', path: isRoot ? '/$schema' : '', args: { feature } }];
+  }
+  const { metaSchema } = (document.resources.get('') ?? index.root.resource).dialect;
+  return findingsOf(document.root, graphOf(metaSchema, given)).map((finding) => {
+    const place = isRoot ? '' : `${document.uri}#${finding.path}: `;
+    const args = { reason: place + messageOf(finding) };
+    return { code: 'contract.schema-invalid', severity: 'error', path: isRoot ? finding.path : '', args };
+  });
+}
+
+function findingsOf(schema: Json, graph: NodeGraph): readonly Finding[] {
+  return explainValue(graph, schema, MOST_FINDINGS).filter(({ code }) => code !== 'schema.any-of' && code !== 'schema.more');
+}
+
+/** The meta schemas of the drafts are made once; those of authors each time. */
+function graphOf(uri: string, given: ReadonlyMap<string, Json>): NodeGraph {
+  const known = graphs.get(uri);
+  if (known) return known;
+  const graph = buildNodes(indexSchemas({ $ref: uri }, given), 'annotate');
+  if (metaSchemas.has(uri)) graphs.set(uri, graph);
+  return graph;
+}
+
+function messageOf(finding: Finding): string {
+  return codes[finding.code].message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(finding.args[name] ?? ''));
+}

@@ -1,0 +1,59 @@
+import type { Finding } from '../../model/finding.ts';
+import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import { jsonEqual } from '../../lib/json-equal.ts';
+import { isOfType, sayKind, sayTypes } from './say.ts';
+import type { SchemaNode } from './schema-node.ts';
+
+/** The branch that was most likely meant, or the types of them all where the value is of none. */
+export interface Closest {
+  readonly node?: SchemaNode;
+  readonly types?: Finding['args'];
+}
+
+/** A loop of references can't occur here, but a chain of them has no reason to be longer. */
+const LONGEST_CHAIN = 32;
+
+/** Which branch of a union a value comes closest to, judged by its type and its own keys only. */
+export function closestBranch(branches: readonly SchemaNode[], value: unknown): Closest {
+  let best: SchemaNode | undefined;
+  let bestScore = Number.NEGATIVE_INFINITY;
+  for (const branch of branches) {
+    const score = scoreOf(target(branch), value);
+    if (score > bestScore) [best, bestScore] = [branch, score];
+  }
+  if (best) return { node: best };
+  const types = branches.flatMap((branch) => target(branch).type ?? []);
+  if (types.length < branches.length) return {};
+  return { types: { found: sayKind(value), expected: sayTypes([...new Set(types)]) } };
+}
+
+function target(node: SchemaNode): SchemaNode {
+  let at = node;
+  for (let hops = 0; at.ref && !at.type && !at.properties && hops < LONGEST_CHAIN; hops += 1) at = at.ref;
+  return at;
+}
+
+/** Negative infinity: another kind of value. Tags weigh most, then keys that are missing or not declared. */
+function scoreOf(node: SchemaNode, value: unknown): number {
+  if (node.always === false) return Number.NEGATIVE_INFINITY;
+  if (node.type && !node.type.some((type) => isOfType(value, type))) return Number.NEGATIVE_INFINITY;
+  if (!isJsonObject(value)) return node.type ? 1 : 0;
+  return (node.type ? 1 : 0) + tagScore(node, value) * 1000 - strayKeys(node, value);
+}
+
+function tagScore({ properties }: SchemaNode, value: JsonObject): number {
+  let score = 0;
+  for (const [key, child] of properties ?? []) {
+    const { const: constant, enum: allowed } = target(child);
+    if (!(constant || allowed) || !Object.hasOwn(value, key)) continue;
+    const matches = constant ? jsonEqual(value[key], constant.value) : allowed?.some((item) => jsonEqual(value[key], item));
+    score += matches ? 1 : -1;
+  }
+  return score;
+}
+
+function strayKeys({ properties, required }: SchemaNode, value: JsonObject): number {
+  const missing = (required ?? []).filter((key) => !Object.hasOwn(value, key)).length;
+  const unknown = properties ? Object.keys(value).filter((key) => !properties.has(key)).length : 0;
+  return missing + unknown;
+}

@@ -1,0 +1,71 @@
+import { jsonDepth } from '../../lib/json-depth.ts';
+import type { JsonSchema } from '../../model/contract.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Json } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
+import { buildNodes, type NodeGraph } from './build-nodes.ts';
+import { checkMetaSchema } from './check-meta-schema.ts';
+import { findLoops } from './find-loops.ts';
+import { decider, explainValue, nodeDecider } from './judge-graph.ts';
+import { indexSchemas, type SchemaIndex } from './schema-index.ts';
+
+/** What a schema is compiled with: the documents it may refer to, and whether formats are checked. */
+export interface SchemaOptions {
+  readonly schemas: { readonly [uri: string]: Json };
+  readonly formats: 'assert' | 'annotate';
+}
+
+/** A schema that is ready to judge values. */
+export interface CompiledSchema {
+  /** Whether a value meets the schema; stops at the first failure. */
+  readonly accepts: (value: unknown) => boolean;
+  /** Everything wrong with a value, at most `cap` findings, then one that counts the rest. */
+  readonly explain: (value: unknown, cap: number) => readonly Finding[];
+  /** Whether a value meets the subschema at `#/pointer` of the root or `uri#/pointer` of another document. */
+  readonly acceptsAt: (ref: string, value: unknown) => boolean;
+  readonly warnings: readonly Problem[];
+}
+
+/** A compiled schema, or everything that keeps it from being one. */
+export interface SchemaResult {
+  readonly compiled?: CompiledSchema;
+  readonly problems: readonly Problem[];
+}
+
+/** Deeper ones are made by machines to break machines. */
+const DEEPEST_SCHEMA = 256;
+
+/** Makes a JSON Schema ready to judge values, or tells everything that is wrong with it. */
+export function compileSchema(schema: JsonSchema, options: SchemaOptions): SchemaResult {
+  if (isTooDeep(schema)) {
+    const reason = `It is nested more than ${DEEPEST_SCHEMA} levels deep.`;
+    return { problems: [{ code: 'contract.schema-invalid', severity: 'error', path: '', args: { reason } }] };
+  }
+  const given = givenDocuments(options.schemas);
+  const index = indexSchemas(schema, given);
+  const graph = buildNodes(index, options.formats);
+  const metaProblems = [...graph.documents].flatMap((document) => checkMetaSchema(document, index, given));
+  const problems = [...metaProblems, ...graph.problems, ...findLoops(graph.nodes)];
+  return problems.length > 0 ? { problems } : { compiled: compileGraph(index, graph), problems };
+}
+
+function isTooDeep(document: Json): boolean {
+  return jsonDepth(document, DEEPEST_SCHEMA) > DEEPEST_SCHEMA;
+}
+
+function givenDocuments(schemas: SchemaOptions['schemas']): ReadonlyMap<string, Json> {
+  const usable = Object.entries(schemas).filter(([, document]) => !isTooDeep(document));
+  return new Map(usable.map(([uri, document]) => [uri.replace(/#$/, ''), document]));
+}
+
+function compileGraph(index: SchemaIndex, graph: NodeGraph): CompiledSchema {
+  return {
+    accepts: decider(graph),
+    explain: (value, cap) => explainValue(graph, value, cap),
+    acceptsAt: (ref, value) => {
+      const spot = index.resolve(index.root.resource, ref);
+      return spot !== undefined && nodeDecider(graph, graph.nodeAt(spot))(value);
+    },
+    warnings: graph.warnings,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Finding } from '../../model/finding.ts';
+import { ajvValidator } from './ajv-validator.ts';
+import type { NodeGraph } from './build-nodes.ts';
+import { evaluate } from './evaluate.ts';
+import { FindingSink, Run } from './run.ts';
+import type { SchemaNode } from './schema-node.ts';
+
+type Decide = (value: unknown) => boolean;
+
+/** Whether a value meets the root of a graph: by Ajv where it gets the schema right, else by our own evaluation. */
+export function decider(graph: NodeGraph): Decide {
+  const own = nodeDecider(graph, graph.root);
+  const fast = needsEvaluation(graph) ? undefined : ajvValidator(graph.root, graph.nodes);
+  if (!fast) return own;
+  return (value) => {
+    try {
+      return fast(value);
+    } catch {
+      return own(value);
+    }
+  };
+}
+
+/** Whether a value meets one node; what is nested too deep to tell meets nothing. */
+export function nodeDecider(graph: NodeGraph, node: SchemaNode): Decide {
+  return (value) => {
+    try {
+      return evaluate(node, value, new Run(undefined, graph.dynamicNode), undefined);
+    } catch {
+      return false;
+    }
+  };
+}
+
+/** Everything wrong with a value, at most `cap` findings, then one that counts the rest. */
+export function explainValue(graph: NodeGraph, value: unknown, cap: number): readonly Finding[] {
+  const sink = new FindingSink(cap);
+  try {
+    evaluate(graph.root, value, new Run(sink, graph.dynamicNode), undefined);
+  } catch {
+    sink.add('schema.custom', '', { reason: 'The value is nested too deep for this schema.' });
+  }
+  const left = sink.count - sink.findings.length;
+  if (left === 0) return sink.findings;
+  return [...sink.findings, { code: 'schema.more', severity: 'warning', path: '', args: { count: left } }];
+}
+
+/** What Ajv gets wrong: dynamic references, some of `unevaluated…`, keys named `__proto__`, more `contains` than allowed. */
+function needsEvaluation({ nodes }: NodeGraph): boolean {
+  return nodes.some(
+    (node) =>
+      node.dynamicRef !== undefined ||
+      node.unevaluatedItems !== undefined ||
+      node.unevaluatedProperties !== undefined ||
+      (node.minContains ?? 1) > (node.maxContains ?? Number.POSITIVE_INFINITY) ||
+      [node.properties, node.dependentRequired, node.dependentSchemas].some((keys) => keys?.has('__proto__')),
+  );
+}

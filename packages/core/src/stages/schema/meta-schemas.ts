@@ -1,0 +1,33 @@
+import applicator2019 from 'ajv/dist/refs/json-schema-2019-09/meta/applicator.json' with { type: 'json' };
+import content2019 from 'ajv/dist/refs/json-schema-2019-09/meta/content.json' with { type: 'json' };
+import core2019 from 'ajv/dist/refs/json-schema-2019-09/meta/core.json' with { type: 'json' };
+import format2019 from 'ajv/dist/refs/json-schema-2019-09/meta/format.json' with { type: 'json' };
+import metadata2019 from 'ajv/dist/refs/json-schema-2019-09/meta/meta-data.json' with { type: 'json' };
+import validation2019 from 'ajv/dist/refs/json-schema-2019-09/meta/validation.json' with { type: 'json' };
+import schema2019 from 'ajv/dist/refs/json-schema-2019-09/schema.json' with { type: 'json' };
+import applicator2020 from 'ajv/dist/refs/json-schema-2020-12/meta/applicator.json' with { type: 'json' };
+import content2020 from 'ajv/dist/refs/json-schema-2020-12/meta/content.json' with { type: 'json' };
+import core2020 from 'ajv/dist/refs/json-schema-2020-12/meta/core.json' with { type: 'json' };
+import format2020 from 'ajv/dist/refs/json-schema-2020-12/meta/format-annotation.json' with { type: 'json' };
+import metadata2020 from 'ajv/dist/refs/json-schema-2020-12/meta/meta-data.json' with { type: 'json' };
+import unevaluated2020 from 'ajv/dist/refs/json-schema-2020-12/meta/unevaluated.json' with { type: 'json' };
+import validation2020 from 'ajv/dist/refs/json-schema-2020-12/meta/validation.json' with { type: 'json' };
+import schema2020 from 'ajv/dist/refs/json-schema-2020-12/schema.json' with { type: 'json' };
+import schema6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
+import schema7 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
+import schema4 from 'ajv-draft-04/dist/refs/json-schema-draft-04.json' with { type: 'json' };
+import { isJsonObject, type Json } from '../../model/json.ts';
+
+const DOCUMENTS: readonly Json[] = [
+  ...[schema2020, core2020, applicator2020, unevaluated2020, validation2020, metadata2020, format2020, content2020],
+  ...[schema2019, core2019, applicator2019, validation2019, metadata2019, format2019, content2019],
+  ...[schema7, schema6, schema4],
+];
+
+/** The meta schemas of all drafts, by URI: a `$ref` may lead to them without their being given. */
+export const metaSchemas: ReadonlyMap<string, Json> = new Map(DOCUMENTS.map((document) => [uriOf(document), document]));
+
+function uriOf(document: Json): string {
+  const id = isJsonObject(document) ? (document.$id ?? document.id) : '';
+  return typeof id === 'string' ? id.replace(/#$/, '') : '';
+}

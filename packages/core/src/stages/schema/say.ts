@@ -1,0 +1,62 @@
+import { closestWord } from '../../lib/closest-word.ts';
+import type { Json } from '../../model/json.ts';
+
+/** Long enough to recognise a value, short enough for a line. */
+const LONGEST_TEXT = 60;
+
+const KINDS: { readonly [type: string]: string } = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'an integer',
+  boolean: 'true or false',
+  null: 'null',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** Whether a value is of a type as JSON Schema names them. */
+export function isOfType(value: unknown, type: string): boolean {
+  switch (type) {
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    case 'array':
+      return Array.isArray(value);
+    case 'null':
+      return value === null;
+    case 'integer':
+      return Number.isInteger(value);
+    case 'number':
+      return Number.isFinite(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+/** The kind of a value, short scalars with the value itself. */
+export function sayKind(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  if (typeof value === 'string') return `the string ${shortText(value)}`;
+  return typeof value === 'number' ? `the number ${value}` : String(value);
+}
+
+/** The types a schema asks for, as words. */
+export function sayTypes(types: readonly string[]): string {
+  return types.map((type) => KINDS[type] ?? type).join(' or ');
+}
+
+/** A value as JSON, cut at a readable length. */
+export function shortText(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
+  const whole = typeof value === 'string' ? value.slice(0, LONGEST_TEXT + 1) : value;
+  const text = JSON.stringify(whole) ?? String(value);
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+}
+
+/** `; did you mean …` where a text is close to one of the allowed values, else nothing. */
+export function suggestWord(value: unknown, allowed: readonly Json[]): string {
+  if (typeof value !== 'string') return '';
+  const word = closestWord(value, allowed.filter((item) => typeof item === 'string'));
+  return word === undefined ? '' : `; did you mean ${word}`;
+}

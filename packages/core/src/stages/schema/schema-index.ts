@@ -1,0 +1,162 @@
+import { childPointer, segmentsOf } from '../../lib/pointer.ts';
+import { resolveUri, splitFragment } from '../../lib/uri.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { type Dialect, dialectOf, LATEST } from './dialect.ts';
+import { metaSchemas } from './meta-schemas.ts';
+import { childrenOf } from './subschemas.ts';
+
+/** One JSON document with schemas in it; `resources` says which resource the schema at a pointer belongs to. */
+export interface SchemaDocument {
+  /** The URI it was given under; empty for the root schema. */
+  readonly uri: string;
+  readonly root: Json;
+  readonly resources: Map<string, SchemaResource>;
+}
+
+/** Where a schema stands. */
+export interface Spot {
+  readonly document: SchemaDocument;
+  readonly pointer: string;
+  readonly resource: SchemaResource;
+}
+
+/** A schema with a URI of its own, and the names that `#name` finds in it. */
+export interface SchemaResource {
+  readonly uri: string;
+  readonly pointer: string;
+  readonly document: SchemaDocument;
+  readonly dialect: Dialect;
+  readonly anchors: Map<string, string>;
+  readonly dynamicAnchors: Map<string, string>;
+}
+
+/** All documents a schema may reach, and what its references mean. */
+export interface SchemaIndex {
+  readonly root: Spot;
+  /** What can't be told of the dialects used, by document. */
+  readonly unknownDialects: ReadonlyMap<SchemaDocument, string>;
+  /** Where a reference leads, seen from a resource; undefined where it leads nowhere. */
+  readonly resolve: (from: SchemaResource, reference: string) => Spot | undefined;
+}
+
+/** The name under which `$recursiveAnchor` is kept: no anchor can have it. */
+export const RECURSIVE_ANCHOR = '';
+
+/** Reads the `$id` and anchors of the root schema and of the documents given beside it. */
+export function indexSchemas(root: Json, given: ReadonlyMap<string, Json>): SchemaIndex {
+  const walk = new IndexWalk(new Map([...metaSchemas, ...given]));
+  const dialect = walk.dialectFor(root, plainLatest());
+  const documents = new Map<string, SchemaDocument>();
+  for (const [uri, json] of [...metaSchemas, ...given]) documents.set(uri, walk.add(uri, json, dialect));
+  const own = walk.add('', root, dialect);
+  const rootResource = own.resources.get('') as SchemaResource;
+  return {
+    root: { document: own, pointer: '', resource: rootResource },
+    unknownDialects: walk.unknownDialects,
+    resolve: (from, reference) => resolveIn(walk.byUri, from, reference),
+  };
+}
+
+function plainLatest(): Dialect {
+  return dialectOf(LATEST, new Map()) as Dialect;
+}
+
+class IndexWalk {
+  readonly byUri = new Map<string, SchemaResource>();
+  readonly unknownDialects = new Map<SchemaDocument, string>();
+  readonly #jsons: ReadonlyMap<string, Json>;
+
+  constructor(jsons: ReadonlyMap<string, Json>) {
+    this.#jsons = jsons;
+  }
+
+  add(uri: string, root: Json, dialect: Dialect): SchemaDocument {
+    const document: SchemaDocument = { uri, root, resources: new Map() };
+    const resource = this.#resourceAt(document, '', root, uri, dialect);
+    this.byUri.set(uri, resource);
+    this.#visit(document, '', root, resource);
+    return document;
+  }
+
+  dialectFor(schema: Json, inherited: Dialect, document?: SchemaDocument): Dialect {
+    const uri = isJsonObject(schema) ? schema.$schema : undefined;
+    if (typeof uri !== 'string') return inherited;
+    const dialect = dialectOf(uri, this.#jsons);
+    if (typeof dialect !== 'string') return dialect;
+    if (document) this.unknownDialects.set(document, dialect);
+    return inherited;
+  }
+
+  #resourceAt(document: SchemaDocument, pointer: string, schema: Json, base: string, inherited: Dialect): SchemaResource {
+    const dialect = this.dialectFor(schema, inherited, document);
+    const id = idOf(schema, dialect);
+    const uri = id === undefined ? base : splitFragment(resolveUri(base, id))[0];
+    const resource = { uri, pointer, document, dialect, anchors: new Map(), dynamicAnchors: new Map() };
+    this.byUri.set(uri, resource);
+    return resource;
+  }
+
+  #visit(document: SchemaDocument, pointer: string, schema: Json, outer: SchemaResource): void {
+    const id = pointer === '' ? undefined : idOf(schema, outer.dialect);
+    const resource = id === undefined ? outer : this.#resourceAt(document, pointer, schema, outer.uri, outer.dialect);
+    document.resources.set(pointer, resource);
+    if (!isJsonObject(schema)) return;
+    noteAnchors(schema, pointer, resource);
+    for (const child of childrenOf(schema, resource.dialect)) {
+      this.#visit(document, pointer + child.pointer, child.schema, resource);
+    }
+  }
+}
+
+/** The `$id` of a schema where it names a resource: not beside `$ref` in old drafts, not a mere anchor. */
+function idOf(schema: Json, dialect: Dialect): string | undefined {
+  if (!isJsonObject(schema) || (dialect.draft <= 7 && typeof schema.$ref === 'string')) return undefined;
+  const id = dialect.draft === 4 ? schema.id : schema.$id;
+  return typeof id === 'string' && !id.startsWith('#') ? id : undefined;
+}
+
+function noteAnchors(schema: JsonObject, pointer: string, { dialect, anchors, dynamicAnchors }: SchemaResource): void {
+  const id = dialect.draft === 4 ? schema.id : schema.$id;
+  if (dialect.draft <= 7 && typeof id === 'string' && id.length > 1 && id.includes('#')) anchors.set(splitFragment(id)[1], pointer);
+  if (dialect.draft >= 2019 && typeof schema.$anchor === 'string') anchors.set(schema.$anchor, pointer);
+  if (dialect.draft === 2019 && schema.$recursiveAnchor === true) dynamicAnchors.set(RECURSIVE_ANCHOR, pointer);
+  if (dialect.draft >= 2020 && typeof schema.$dynamicAnchor === 'string') {
+    anchors.set(schema.$dynamicAnchor, pointer);
+    dynamicAnchors.set(schema.$dynamicAnchor, pointer);
+  }
+}
+
+function resolveIn(byUri: ReadonlyMap<string, SchemaResource>, from: SchemaResource, reference: string): Spot | undefined {
+  const [uri, rawFragment] = splitFragment(resolveUri(from.uri, reference));
+  const resource = byUri.get(uri);
+  if (!resource) return undefined;
+  const fragment = decode(rawFragment);
+  if (fragment !== '' && !fragment.startsWith('/')) {
+    const anchor = resource.anchors.get(fragment);
+    return anchor === undefined ? undefined : { document: resource.document, pointer: anchor, resource };
+  }
+  return spotAt(resource, fragment);
+}
+
+/** What a pointer finds in a resource; a pointer may lead into places that hold no schema by themselves. */
+function spotAt(resource: SchemaResource, fragment: string): Spot | undefined {
+  const { document } = resource;
+  let value: unknown = document.root;
+  let pointer = '';
+  let nearest = resource;
+  for (const segment of segmentsOf(resource.pointer + fragment)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
+    value = (value as JsonObject)[segment];
+    pointer = childPointer(pointer, segment);
+    nearest = document.resources.get(pointer) ?? nearest;
+  }
+  return { document, pointer, resource: nearest };
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,73 @@
+import type { LinearPattern } from '../../lib/linear-pattern.ts';
+import type { Json } from '../../model/json.ts';
+import type { Format } from './formats.ts';
+import type { SchemaResource } from './schema-index.ts';
+
+/** One schema, ready to judge: all drafts brought to the keywords of 2020-12, references resolved. */
+export interface SchemaNode {
+  readonly resource: SchemaResource;
+  /** JSON Pointer in the root schema; for other documents that of the reference that led there. */
+  readonly path: string;
+  /** A schema that is true or false. */
+  readonly always?: boolean;
+  readonly ref?: SchemaNode;
+  readonly refText?: string;
+  /** `name` is that of a dynamic anchor; without it the reference is an ordinary one. */
+  readonly dynamicRef?: { readonly name: string | undefined; readonly node: SchemaNode };
+
+  readonly type?: readonly string[];
+  readonly enum?: readonly Json[];
+  readonly const?: { readonly value: Json };
+  readonly format?: Format;
+
+  readonly multipleOf?: number;
+  readonly maximum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+
+  readonly maxLength?: number;
+  readonly minLength?: number;
+  readonly pattern?: LinearPattern;
+
+  readonly maxItems?: number;
+  readonly minItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly prefixItems?: readonly SchemaNode[];
+  readonly items?: SchemaNode;
+  readonly contains?: SchemaNode;
+  /** Whether items that fit `contains` count as evaluated; they don't in 2019-09. */
+  readonly containsMarks?: boolean;
+  readonly minContains?: number;
+  readonly maxContains?: number;
+  readonly unevaluatedItems?: SchemaNode;
+
+  readonly maxProperties?: number;
+  readonly minProperties?: number;
+  readonly required?: readonly string[];
+  readonly dependentRequired?: ReadonlyMap<string, readonly string[]>;
+  readonly properties?: ReadonlyMap<string, SchemaNode>;
+  readonly patternProperties?: readonly (readonly [pattern: LinearPattern, node: SchemaNode])[];
+  readonly additionalProperties?: SchemaNode;
+  readonly propertyNames?: SchemaNode;
+  readonly dependentSchemas?: ReadonlyMap<string, SchemaNode>;
+  readonly unevaluatedProperties?: SchemaNode;
+
+  readonly allOf?: readonly SchemaNode[];
+  readonly anyOf?: readonly SchemaNode[];
+  readonly oneOf?: readonly SchemaNode[];
+  readonly not?: SchemaNode;
+  readonly if?: SchemaNode;
+  readonly then?: SchemaNode;
+  readonly else?: SchemaNode;
+}
+
+/** A node that is still being made. */
+export type MutableNode = { -readonly [K in keyof SchemaNode]: SchemaNode[K] };
+
+/** The schemas that judge the same value as this one: what a loop of references runs through. */
+export function inPlaceNodes(node: SchemaNode): readonly SchemaNode[] {
+  const found: (SchemaNode | undefined)[] = [node.ref, node.dynamicRef?.node, node.not, node.if, node.then, node.else];
+  found.push(...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.dependentSchemas?.values() ?? []));
+  return found.filter((child) => child !== undefined);
+}

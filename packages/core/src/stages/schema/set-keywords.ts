@@ -1,0 +1,137 @@
+import { segmentsOf } from '../../lib/pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { MutableNode, SchemaNode } from './schema-node.ts';
+
+/** The nodes made of a schema's subschemas, by keyword and key. */
+export class ChildNodes {
+  readonly #byKeyword = new Map<string, Map<string, SchemaNode>>();
+
+  add(pointer: string, node: SchemaNode): void {
+    const [keyword = '', key = ''] = segmentsOf(pointer);
+    const nodes = this.#byKeyword.get(keyword) ?? new Map<string, SchemaNode>();
+    this.#byKeyword.set(keyword, nodes.set(key, node));
+  }
+
+  one(keyword: string): SchemaNode | undefined {
+    return this.#byKeyword.get(keyword)?.get('');
+  }
+
+  list(keyword: string): readonly SchemaNode[] | undefined {
+    const nodes = this.#byKeyword.get(keyword);
+    return nodes && [...nodes.values()];
+  }
+
+  byKey(keyword: string): ReadonlyMap<string, SchemaNode> | undefined {
+    return this.#byKeyword.get(keyword);
+  }
+}
+
+/** The keywords of a schema that its dialect knows, each only where it is well-formed. */
+export class KeywordReader {
+  readonly #schema: JsonObject;
+  readonly #knows: (keyword: string) => boolean;
+
+  constructor(schema: JsonObject, knows: (keyword: string) => boolean) {
+    this.#schema = schema;
+    this.#knows = knows;
+  }
+
+  value(keyword: string): Json | undefined {
+    return Object.hasOwn(this.#schema, keyword) && this.#knows(keyword) ? this.#schema[keyword] : undefined;
+  }
+
+  number(keyword: string): number | undefined {
+    const value = this.value(keyword);
+    return typeof value === 'number' ? value : undefined;
+  }
+
+  text(keyword: string): string | undefined {
+    const value = this.value(keyword);
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  texts(keyword: string): readonly string[] | undefined {
+    return textsIn(this.value(keyword));
+  }
+}
+
+const NUMBERS = [
+  ...(['multipleOf', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum', 'maxLength', 'minLength'] as const),
+  ...(['maxItems', 'minItems', 'minContains', 'maxContains', 'maxProperties', 'minProperties'] as const),
+];
+const SINGLES = [
+  ...(['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'additionalProperties'] as const),
+  ...(['unevaluatedItems', 'unevaluatedProperties'] as const),
+];
+const LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
+const MAPS = ['properties', 'dependentSchemas'] as const;
+
+/** Fills a node from the keywords of its schema, old ones as their successors in 2020-12. */
+export function setKeywords(node: MutableNode, read: KeywordReader, children: ChildNodes): void {
+  setScalars(node, read);
+  for (const keyword of SINGLES) assign(node, keyword, children.one(keyword));
+  for (const keyword of LISTS) assign(node, keyword, children.list(keyword));
+  for (const keyword of MAPS) assign(node, keyword, children.byKey(keyword));
+  setItems(node, read, children);
+  setDependencies(node, read, children);
+  setExclusiveLimits(node, read);
+}
+
+function setScalars(node: MutableNode, read: KeywordReader): void {
+  for (const keyword of NUMBERS) assign(node, keyword, read.number(keyword));
+  const type = read.text('type');
+  assign(node, 'type', type === undefined ? read.texts('type') : [type]);
+  const allowed = read.value('enum');
+  if (Array.isArray(allowed)) node.enum = allowed;
+  const constant = read.value('const');
+  if (constant !== undefined) node.const = { value: constant };
+  if (read.value('uniqueItems') === true) node.uniqueItems = true;
+  assign(node, 'required', read.texts('required'));
+}
+
+function setItems(node: MutableNode, read: KeywordReader, children: ChildNodes): void {
+  node.containsMarks = node.resource.dialect.draft >= 2020;
+  if (Array.isArray(read.value('items'))) {
+    assign(node, 'prefixItems', children.list('items') ?? []);
+    assign(node, 'items', children.one('additionalItems'));
+  } else {
+    assign(node, 'prefixItems', children.list('prefixItems'));
+    assign(node, 'items', children.one('items'));
+  }
+}
+
+/** `dependencies` holds both forms that 2019-09 split into two keywords. */
+function setDependencies(node: MutableNode, read: KeywordReader, children: ChildNodes): void {
+  const lists = new Map([...entriesOf(read.value('dependencies')), ...entriesOf(read.value('dependentRequired'))]);
+  if (lists.size > 0) node.dependentRequired = lists;
+  const schemas = children.byKey('dependencies');
+  if (schemas) node.dependentSchemas = new Map([...schemas, ...(node.dependentSchemas ?? [])]);
+}
+
+/** In draft 4 `exclusiveMaximum: true` turned `maximum` into an exclusive limit. */
+function setExclusiveLimits(node: MutableNode, read: KeywordReader): void {
+  if (read.value('exclusiveMaximum') === true && node.maximum !== undefined) {
+    node.exclusiveMaximum = node.maximum;
+    delete node.maximum;
+  }
+  if (read.value('exclusiveMinimum') === true && node.minimum !== undefined) {
+    node.exclusiveMinimum = node.minimum;
+    delete node.minimum;
+  }
+}
+
+function entriesOf(value: Json | undefined): (readonly [string, readonly string[]])[] {
+  if (!isJsonObject(value)) return [];
+  return Object.keys(value).flatMap((key) => {
+    const texts = textsIn(value[key]);
+    return texts ? [[key, texts] as const] : [];
+  });
+}
+
+function textsIn(value: Json | undefined): readonly string[] | undefined {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined;
+}
+
+function assign<K extends keyof MutableNode>(node: MutableNode, keyword: K, value: MutableNode[K] | undefined): void {
+  if (value !== undefined) node[keyword] = value;
+}

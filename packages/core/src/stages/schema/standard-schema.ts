@@ -1,0 +1,68 @@
+import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
+import { childPointer } from '../../lib/pointer.ts';
+import type { JsonSchema } from '../../model/contract.ts';
+import type { Finding } from '../../model/finding.ts';
+import { isJsonObject } from '../../model/json.ts';
+
+/** What a validator says of a value at once. */
+export type StandardAnswer =
+  | { readonly kind: 'ok'; readonly value: unknown }
+  | { readonly kind: 'issues'; readonly findings: readonly Finding[] };
+
+/** What a validator says of a value, or the promise of it; the promise never rejects. */
+export type StandardResult = StandardAnswer | { readonly kind: 'promise'; readonly promise: Promise<StandardAnswer> };
+
+/** Whether a schema is a Standard Schema validator (zod, valibot, arktype …) rather than a JSON Schema. */
+export function isStandardSchema(schema: unknown): schema is StandardSchemaV1 {
+  if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null || !('~standard' in schema)) return false;
+  const standard: unknown = schema['~standard'];
+  return typeof standard === 'object' && standard !== null && 'validate' in standard && typeof standard.validate === 'function';
+}
+
+/** Holds a value against a validator; a validator that throws has refused it. */
+export function runStandardSchema(schema: StandardSchemaV1, value: unknown): StandardResult {
+  try {
+    const result = schema['~standard'].validate(value);
+    if (!isPromise(result)) return answerOf(result);
+    return { kind: 'promise', promise: Promise.resolve(result).then(answerOf).catch(refusal) };
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+/** The JSON Schema of what a validator takes; undefined where it offers none. */
+export function jsonSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
+  try {
+    const standard: Partial<StandardJSONSchemaV1.Props> = schema['~standard'];
+    const json: unknown = standard.jsonSchema?.input({ target: 'draft-2020-12' });
+    if (typeof json === 'boolean') return json;
+    return isJsonObject(json) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isPromise<Result>(result: Result | Promise<Result>): result is Promise<Result> {
+  return typeof result === 'object' && result !== null && 'then' in result && typeof result.then === 'function';
+}
+
+function answerOf(result: StandardSchemaV1.Result<unknown>): StandardAnswer {
+  if (!result.issues) return { kind: 'ok', value: result.value };
+  return { kind: 'issues', findings: result.issues.map(findingOf) };
+}
+
+function findingOf({ message, path }: StandardSchemaV1.Issue): Finding {
+  return { code: 'schema.custom', severity: 'error', path: pointerOf(path ?? []), args: { reason: message } };
+}
+
+function pointerOf(path: NonNullable<StandardSchemaV1.Issue['path']>): string {
+  return path.reduce<string>((pointer, segment) => {
+    const key = typeof segment === 'object' ? segment.key : segment;
+    return childPointer(pointer, String(key));
+  }, '');
+}
+
+function refusal(error: unknown): StandardAnswer {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { kind: 'issues', findings: [{ code: 'schema.custom', severity: 'error', path: '', args: { reason } }] };
+}

@@ -1,0 +1,49 @@
+import { childPointer } from '../../lib/pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Dialect } from './dialect.ts';
+
+/** A schema inside another, and its pointer from there. */
+export interface Subschema {
+  readonly pointer: string;
+  readonly schema: Json;
+}
+
+const SINGLE = new Set([
+  ...['additionalItems', 'additionalProperties', 'contains', 'contentSchema', 'else', 'if', 'items', 'not', 'propertyNames'],
+  ...['then', 'unevaluatedItems', 'unevaluatedProperties'],
+]);
+const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items']);
+const MAPS = new Set(['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties', 'properties']);
+
+/** The schemas directly inside a schema, at all keywords that hold schemas in its dialect. */
+export function childrenOf(schema: JsonObject, dialect: Dialect): Subschema[] {
+  const children: Subschema[] = [];
+  for (const keyword of Object.keys(schema)) {
+    if (!dialect.knows(keyword)) continue;
+    const value = schema[keyword] as Json;
+    const base = childPointer('', keyword);
+    if (Array.isArray(value)) {
+      if (LISTS.has(keyword)) addItems(children, base, value);
+    } else if (MAPS.has(keyword)) addEntries(children, base, value);
+    else if (SINGLE.has(keyword) && isSchema(value)) children.push({ pointer: base, schema: value });
+  }
+  return children;
+}
+
+function addItems(children: Subschema[], base: string, items: readonly Json[]): void {
+  for (const [index, schema] of items.entries()) {
+    if (isSchema(schema)) children.push({ pointer: childPointer(base, index), schema });
+  }
+}
+
+function addEntries(children: Subschema[], base: string, entries: Json): void {
+  if (!isJsonObject(entries)) return;
+  for (const key of Object.keys(entries)) {
+    const schema = entries[key] as Json;
+    if (isSchema(schema)) children.push({ pointer: childPointer(base, key), schema });
+  }
+}
+
+function isSchema(value: Json): boolean {
+  return typeof value === 'boolean' || isJsonObject(value);
+}

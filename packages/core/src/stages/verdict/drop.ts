@@ -1,0 +1,109 @@
+import { childPointer, segmentsOf, valueAt } from '../../lib/pointer.ts';
+import type { Dropped } from '../../model/change.ts';
+import type { Policy } from '../../model/contract.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Json } from '../../model/json.ts';
+
+/** A value without the parts that failed where the policy says to drop them. */
+export interface AfterDrops {
+  readonly value: Json;
+  readonly dropped: readonly Dropped[];
+  /** What still stands against the value; empty if it now fits. */
+  readonly findings: readonly Finding[];
+}
+
+/** Each round drops what the last left over; a part inside a part inside a part needs as many rounds as it is deep. */
+const MOST_ROUNDS = 64;
+
+/** Drops failing fields and items as `policy.on` says, and looks again, until the value fits or something must be refused. */
+export function dropFailing(value: Json, on: Policy['on'], explain: (value: Json) => readonly Finding[]): AfterDrops {
+  let current = value;
+  const dropped: Dropped[] = [];
+  const survivors = new Map<string, readonly number[]>();
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const findings = explain(current).filter((finding) => finding.severity === 'error');
+    const targets = findings.length === 0 ? undefined : targetsOf(findings, on);
+    if (targets === undefined) return { value: current, dropped, findings: findings.length === 0 ? [] : blame(findings, dropped) };
+    for (const [path, why] of targets) {
+      dropped.push({ path: originalPath(path, survivors), value: (valueAt(current, path) ?? null) as Json, findings: why });
+    }
+    current = without(current, [...targets.keys()], survivors);
+  }
+  return { value: current, dropped, findings: explain(current) };
+}
+
+/** What to drop for each finding; undefined if one of them must be refused. */
+function targetsOf(findings: readonly Finding[], on: Policy['on']): ReadonlyMap<string, readonly Finding[]> | undefined {
+  const targets = new Map<string, readonly Finding[]>();
+  for (const finding of findings) {
+    const target = dropTarget(finding.path, on);
+    if (target === undefined) return undefined;
+    targets.set(target, [...(targets.get(target) ?? []), finding]);
+  }
+  return targets;
+}
+
+/** The part that the longest matching pattern names, if that pattern says drop. */
+function dropTarget(path: string, on: Policy['on']): string | undefined {
+  const segments = segmentsOf(path);
+  let best: { readonly length: number; readonly action: string } | undefined;
+  for (const pattern of Object.keys(on)) {
+    const parts = segmentsOf(pattern);
+    const matches = parts.length <= segments.length && parts.every((part, i) => part === '*' || part === segments[i]);
+    if (matches && parts.length >= (best?.length ?? 0)) best = { length: parts.length, action: on[pattern] as string };
+  }
+  if (best?.action !== 'drop') return undefined;
+  return segments.slice(0, best.length).reduce((pointer, segment) => childPointer(pointer, segment), '');
+}
+
+/** A required field that was dropped is the reason its parent fails. */
+function blame(findings: readonly Finding[], dropped: readonly Dropped[]): readonly Finding[] {
+  const isBlamed = findings.some(
+    (finding) =>
+      finding.code === 'schema.required' &&
+      dropped.some((part) => part.path === childPointer(finding.path, String(finding.args.key ?? ''))),
+  );
+  if (!isBlamed) return findings;
+  return [...findings, { code: 'verdict.dropped-required', severity: 'error', path: findings[0]?.path ?? '', args: {} }];
+}
+
+/** Indexes shift when items go; the record names the place in the value as it came. */
+function originalPath(path: string, survivors: ReadonlyMap<string, readonly number[]>): string {
+  let original = '';
+  for (const segment of segmentsOf(path)) {
+    const left = survivors.get(original);
+    original = childPointer(original, left === undefined ? segment : String(left[Number(segment)] ?? segment));
+  }
+  return original;
+}
+
+function without(root: Json, paths: readonly string[], survivors: Map<string, readonly number[]>): Json {
+  const doomed = new Set(paths);
+  const notes = new Map<string, readonly number[]>();
+  const copy = (value: Json, path: string): Json => {
+    if (Array.isArray(value)) {
+      const kept = value.map((item, index) => ({ item, index })).filter(({ index }) => !doomed.has(childPointer(path, index)));
+      if (kept.length < value.length) {
+        const original = originalPath(path, survivors);
+        const before = survivors.get(original) ?? value.map((_, index) => index);
+        notes.set(
+          original,
+          kept.map(({ index }) => before[index] as number),
+        );
+      }
+      return kept.map(({ item, index }) => copy(item, childPointer(path, index)));
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    const result: Record<string, Json> = {};
+    for (const key of Object.keys(value)) {
+      if (doomed.has(childPointer(path, key))) continue;
+      const inner = copy((value as { readonly [key: string]: Json })[key] as Json, childPointer(path, key));
+      Object.defineProperty(result, key, { value: inner, writable: true, enumerable: true, configurable: true });
+    }
+    return result;
+  };
+  const result = copy(root, '');
+  // Only now, so that paths inside this round still mean the value as it was before it.
+  for (const [path, kept] of notes) survivors.set(path, kept);
+  return result;
+}
