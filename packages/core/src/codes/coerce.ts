@@ -29,6 +29,11 @@ export const coerceCodes = {
     'It may be a code rather than a quantity; if so, ask for a string.',
     'Write plain JSON numbers.',
   ),
+  'coerce.loose-json-text': unsafe(
+    'Text like JSON inside a string was repaired and read, because no string is allowed there.',
+    'Compare it with the raw reply.',
+    'Write the object or list itself, not a string that holds it.',
+  ),
   'coerce.scalar-to-list': unsafe(
     'A single value was put into a list.',
     'Check that one item is what is meant.',

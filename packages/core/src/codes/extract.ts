@@ -63,10 +63,10 @@ export const extractCodes = {
     'Read the sentence around it before you use the value.',
     'Give the answer on lines of its own, apart from any examples.',
   ),
-  'extract.trailing-data': unsafe(
-    'The text after the document goes on like data: {excerpt}',
-    'The model may have closed the document too early; compare it with the raw reply.',
-    'Close the document once, after its last field.',
+  'extract.stray-data': unsafe(
+    'The text around the document looks like data that belongs to it: {excerpt}',
+    'The model may have opened the document too late or closed it too early; compare it with the raw reply.',
+    'Put every field inside the document, and open and close it once.',
   ),
   'extract.documents-joined': unsafe(
     '{count} documents were joined into one list.',

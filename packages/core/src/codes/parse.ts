@@ -50,6 +50,11 @@ export const parseCodes = {
     'Compare the string with the raw reply.',
     'Escape double quotes inside strings as \\".',
   ),
+  'parse.line-end': unsafe(
+    'A line break stood before the closing quote of a string; it was taken for layout and left out.',
+    'Check whether the line break belongs to the text.',
+    'Close strings on the line where their text ends.',
+  ),
   'parse.guessed-closer': unsafe(
     'A closing bracket was missing inside the document; where it belongs is a guess.',
     'Compare the structure with the raw reply.',

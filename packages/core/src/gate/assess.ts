@@ -7,6 +7,7 @@ import { isJsonObject, type Json } from '../model/json.ts';
 import { type Coerced, coerce } from '../stages/coerce/coerce.ts';
 import { isSchemaEcho } from '../stages/extract/schema-echo.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
+import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { dropFailing } from '../stages/verdict/drop.ts';
 import type { Settings } from './settings.ts';
 
@@ -82,6 +83,7 @@ function bring(value: Json, settings: Settings, sourceAt: SourceAt): Coerced {
     acceptsAt: settings.acceptsAt,
     sourceAt,
     readText: (text) => readText(text, settings),
+    readLoose: (text) => readLoose(text, settings),
     unsafe: settings.policy.coerce === 'all',
   });
 }
@@ -90,6 +92,11 @@ function bring(value: Json, settings: Settings, sourceAt: SourceAt): Coerced {
 function readText(text: string, settings: Settings): Json | undefined {
   const value = quietParse(text.trim());
   return value !== NOT_JSON && holdsNoSurprise(text.trim(), value as Json, settings.read) ? (value as Json) : undefined;
+}
+
+function readLoose(text: string, settings: Settings): Json | undefined {
+  const read = parseJson(text, 0, text.length, settings.read);
+  return read.ok && read.end === text.length ? read.value : undefined;
 }
 
 function unwrap(value: Json, settings: Settings): readonly Assessment[] {

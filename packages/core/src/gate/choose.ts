@@ -109,7 +109,7 @@ function joinSequence(text: string, candidates: readonly Candidate[], settings: 
   if (settings.types === undefined && commas < candidates.length - 1) return undefined;
   const value = candidates.map((candidate) => candidate.value);
   const joined = unsafe('extract.documents-joined', text.slice(first.start, last.end), value, { count: candidates.length });
-  const inner = candidates.flatMap((candidate) => candidate.changes.filter((change) => change.code !== 'extract.trailing-data' && change.code !== 'extract.prose'));
+  const inner = candidates.flatMap((candidate) => candidate.changes.filter((change) => change.code !== 'extract.stray-data' && change.code !== 'extract.prose'));
   const candidate: Candidate = { ...first, value, end: last.end, changes: [...inner, joined], warnings: candidates.flatMap((one) => one.warnings) };
   const assessment = assess(value, settings, () => undefined);
   return assessment.fits ? [{ candidate, assessment }] : undefined;

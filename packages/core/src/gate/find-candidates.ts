@@ -4,6 +4,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { changesAround } from '../stages/extract/around.ts';
 import { type Lead, LeadFinder } from '../stages/extract/find.ts';
+import { isBlank } from '../stages/extract/opener.ts';
 import { quotedReason } from '../stages/extract/quoted.ts';
 import type { Span } from '../stages/extract/reasoning.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
@@ -28,8 +29,8 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
       }
       const read = readLead(text, lead, settings);
       if (read.ok) {
-        finder.skipTo(read.end);
-        if (isDocument(read, lead)) candidates.push(toCandidate(text, lead, read, reasoning));
+        finder.skipPast(lead, read.end);
+        if (isDocument(text, read, lead)) candidates.push(toCandidate(text, lead, read, reasoning));
       } else {
         wasted += read.end - lead.start;
         trouble ??= read.finding;
@@ -91,10 +92,18 @@ function unsafeCount(changes: readonly Change[]): number {
   return changes.reduce((count, change) => count + (change.safety === 'unsafe' ? 1 : 0), 0);
 }
 
-/** Words in brackets are prose, not a list of strings, unless they stand in a fence. */
-function isDocument(read: ReadJson, lead: Lead): boolean {
-  if (lead.fence !== undefined || !Array.isArray(read.value) || lead.start === 0) return true;
+/** Words in brackets are prose, not a list of strings, unless they stand in a fence; so are empty brackets in a sentence. */
+function isDocument(text: string, read: ReadJson, lead: Lead): boolean {
+  if (lead.fence !== undefined || isBlank(text, 0, lead.start)) return true;
+  const isEmpty = typeof read.value === 'object' && read.value !== null && Object.keys(read.value).length === 0;
+  if (isEmpty) return endsCommentOrCall(text.slice(0, lead.start).trimEnd());
+  if (!Array.isArray(read.value)) return true;
   return !read.changes.some((change) => change.code === 'parse.bare-word' || change.code === 'parse.number-text' || change.code === 'parse.unquoted-text');
+}
+
+/** `/* 1 *\/ {}` and `callback({})`: empty brackets that are the whole content all the same. */
+function endsCommentOrCall(before: string): boolean {
+  return before.endsWith('*/') || before.endsWith('(') || before.endsWith(',');
 }
 
 function toCandidate(text: string, lead: Lead, read: ReadJson, reasoning: readonly Span[]): Candidate {

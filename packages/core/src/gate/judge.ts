@@ -8,6 +8,7 @@ import type { Verdict } from '../model/verdict.ts';
 import { reasoningSpans } from '../stages/extract/reasoning.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { decide, type Evidence } from '../stages/verdict/decide.ts';
+import { assess } from './assess.ts';
 import { choose } from './choose.ts';
 import { findCandidates } from './find-candidates.ts';
 import { readAsText, readBareText } from './read-text.ts';
@@ -71,8 +72,11 @@ function readAnything(text: string, settings: Settings): Evidence {
 /** A reply that is one JSON string literal: brackets inside it are no documents of their own. */
 function readLoneString(text: string, settings: Settings): Evidence | undefined {
   const bare = text.trim();
-  if (!bare.startsWith('"') || !bare.endsWith('"') || quietParse(bare) === NOT_JSON) return undefined;
-  return readBareText(text, [], undefined, settings);
+  if (!bare.startsWith('"') || !bare.endsWith('"')) return undefined;
+  const value = quietParse(bare);
+  if (typeof value !== 'string') return undefined;
+  const { fits, value: read, ...rest } = assess(value, settings, () => undefined);
+  return { ...rest, value: fits ? read : undefined };
 }
 
 function tooLarge(bytes: number, settings: Settings): Evidence {

@@ -2,6 +2,7 @@ import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { Span } from '../stages/extract/reasoning.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { assess } from './assess.ts';
@@ -46,11 +47,22 @@ export function readBareText(text: string, reasoning: readonly Span[], trouble: 
 function withoutSchema(bare: string, changes: readonly Change[], trouble: Finding | undefined, settings: Settings): Evidence {
   if (trouble !== undefined) return nothing(trouble);
   const literal = quietParse(bare);
-  const value = literal === NOT_JSON ? bare : (literal as Json);
-  const assessment = assess(value, settings, () => undefined);
-  if (!assessment.fits) return nothing(...assessment.findings);
-  if (literal !== NOT_JSON) return { value: assessment.value, changes: [...changes, ...assessment.changes], findings: NONE, dropped: NONE };
+  if (literal !== NOT_JSON) {
+    const assessment = assess(literal as Json, settings, () => undefined);
+    if (!assessment.fits) return nothing(...assessment.findings);
+    return { value: assessment.value, changes: [...changes, ...assessment.changes], findings: NONE, dropped: NONE };
+  }
+  const loose = readLooseScalar(bare, settings);
+  if (loose !== undefined) return { value: loose.value, changes: [...changes, ...loose.changes, textChange('extract.bare-text', bare)], findings: NONE, dropped: NONE };
   return { value: bare, changes: [...changes, textChange('extract.bare-text', bare)], findings: NONE, dropped: NONE };
+}
+
+/** A damaged string, number, tuple or call that makes up the whole text. */
+function readLooseScalar(bare: string, settings: Settings): { readonly value: Json; readonly changes: readonly Change[] } | undefined {
+  const text = /[,;]\s*$/.test(bare) ? bare.replace(/\s*[,;]\s*$/, '') : bare;
+  if (!/^(?:["'`‘“(]|[-+.]?[0-9]|[A-Za-z_]\w*\()/.test(text)) return undefined;
+  const read = parseJson(text, 0, text.length, settings.read);
+  return read.ok && read.end === text.length ? read : undefined;
 }
 
 /** A schema that allows a string and no other kind of thing makes taking the text safe. */

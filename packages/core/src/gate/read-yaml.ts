@@ -1,6 +1,6 @@
 import type { Change } from '../model/change.ts';
 import { behindMarks, closingFence, nextFence } from '../stages/extract/fence.ts';
-import { isBlank } from '../stages/extract/find.ts';
+import { isBlank } from '../stages/extract/opener.ts';
 import type { Span } from '../stages/extract/reasoning.ts';
 import { parseYaml } from '../stages/parse/yaml/parse-yaml.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';

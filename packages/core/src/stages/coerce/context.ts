@@ -13,6 +13,8 @@ export interface CoerceOptions {
   readonly sourceAt: (pointer: string) => string | undefined;
   /** Strict JSON inside a string, within the limits; undefined if it is not. */
   readonly readText: (text: string) => Json | undefined;
+  /** Damaged JSON that makes up a whole string, repaired; undefined if it can't be. */
+  readonly readLoose: (text: string) => Json | undefined;
   /** Whether unsafe alterations are made (and held) or left alone. */
   readonly unsafe: boolean;
 }
@@ -29,15 +31,18 @@ export class Coercion {
   readonly changes: Change[] = [];
   readonly findings: Finding[] = [];
   readonly budget: { steps: number };
+  /** Where a single value was put into a list; its item must not be wrapped again, or a recursive schema never ends. */
+  readonly #wrapped: Set<string>;
 
-  constructor(options: CoerceOptions, budget: { steps: number }) {
+  constructor(options: CoerceOptions, budget: { steps: number }, wrapped: ReadonlySet<string> = new Set()) {
     this.options = options;
     this.budget = budget;
+    this.#wrapped = new Set(wrapped);
   }
 
   /** Another attempt that shares the budget, for trying one branch of a union. */
   fork(): Coercion {
-    return new Coercion(this.options, this.budget);
+    return new Coercion(this.options, this.budget, this.#wrapped);
   }
 
   /** Records an alteration of the value; false, and nothing recorded, if the policy does not let it happen. */
@@ -48,9 +53,18 @@ export class Coercion {
     return true;
   }
 
+  /** Records that a value was put into a list; false if it is itself the only item of such a list. */
+  wrap(path: string, value: Json): boolean {
+    if (this.#wrapped.has(path.slice(0, path.lastIndexOf('/'))) || this.#wrapped.has(path)) return false;
+    if (!this.change('coerce.scalar-to-list', path, value, [value])) return false;
+    this.#wrapped.add(path);
+    return true;
+  }
+
   /** Takes over what another attempt did. */
   adopt(other: Coercion): void {
     this.changes.push(...other.changes);
     this.findings.push(...other.findings);
+    for (const path of other.#wrapped) this.#wrapped.add(path);
   }
 }

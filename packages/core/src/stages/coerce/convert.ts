@@ -3,8 +3,9 @@ import type { Json } from '../../model/json.ts';
 import type { Coercion, Spot } from './context.ts';
 import { numberInText } from './number-text.ts';
 
-const TRUE_WORDS = new Set(['yes', 'on', 'y', '1']);
-const FALSE_WORDS = new Set(['no', 'off', 'n', '0']);
+/** Words for yes and no in the languages models answer in; always unsafe, so a short list is enough. */
+const TRUE_WORDS = new Set(['yes', 'on', 'y', '1', 'oui', 'ja', 'sí', 'si', 'sim', 'да', '是', 'はい']);
+const FALSE_WORDS = new Set(['no', 'off', 'n', '0', 'non', 'nein', 'não', 'нет', '否', 'いいえ']);
 
 /** Brings a value of the wrong type to one of the wanted types, where that is no invention; else leaves it as it is. */
 export function convert(value: Json, wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json {
@@ -42,13 +43,15 @@ function asBoolean(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run:
   return run.change('coerce.loose-boolean', spot.path, text, loose) ? loose : undefined;
 }
 
-/** JSON inside a string, one level and strict: an object or list of a type that is wanted. */
+/** JSON inside a string, one level: an object or list of a type that is wanted. */
 function asJson(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json | undefined {
   const first = text.trimStart().charAt(0);
   if (!((first === '{' && wanted.has('object')) || (first === '[' && wanted.has('array')))) return undefined;
-  const value = run.options.readText(text);
-  if (value === undefined) return undefined;
-  return run.change('coerce.json-text', spot.path, text, value) ? value : undefined;
+  const strict = run.options.readText(text);
+  if (strict !== undefined) return run.change('coerce.json-text', spot.path, text, strict) ? strict : undefined;
+  const loose = run.options.readLoose(text.trim());
+  if (loose === undefined) return undefined;
+  return run.change('coerce.loose-json-text', spot.path, text, loose) ? loose : undefined;
 }
 
 function fromList(list: readonly Json[], wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json {
@@ -63,6 +66,5 @@ function toText(value: Json, spot: Spot, run: Coercion): Json {
 }
 
 function wrap(value: Json, spot: Spot, run: Coercion): Json {
-  const list = [value];
-  return run.change('coerce.scalar-to-list', spot.path, value, list) ? list : value;
+  return run.wrap(spot.path, value) ? [value] : value;
 }

@@ -2,11 +2,15 @@ import { type Code, codes } from '../../codes/registry.ts';
 import { BYTE_ORDER_MARK } from '../../lib/char.ts';
 import type { Change } from '../../model/change.ts';
 import { behindMarks } from './fence.ts';
-import { isBlank, type Lead } from './find.ts';
+import type { Lead } from './find.ts';
+import { isBlank } from './opener.ts';
 import type { Span } from './reasoning.ts';
 
 /** Long prose is told by its start; the reply itself is kept elsewhere. */
 const EXCERPT = 60;
+
+/** Fields are looked for in this much of the text around a document. */
+const LONGEST_LOOK = 512;
 
 /** The Changes for everything that stands around a document: reasoning, fences, prose, and text that goes on like data. */
 export function changesAround(text: string, lead: Lead, docStart: number, docEnd: number, reasoning: readonly Span[]): readonly Change[] {
@@ -57,9 +61,17 @@ function inner(text: string, from: number, to: number, changes: Change[]): void 
   else prose(text, from, to, changes);
 }
 
+const FIELD = /^\s{0,40}"?[A-Za-z_][\w-]{0,40}"?\s{0,4}:\s{0,4}(?:"[^"]*"|[0-9.]+|true|false|null)\s{0,4},?\s*$/;
+
+/** A line like `lang: "en"` right above the line on which the document opens: a field that was left outside of it. */
+function endsInField(text: string): boolean {
+  const lines = text.slice(-LONGEST_LOOK).split('\n');
+  return lines.length > 1 && FIELD.test(lines.at(-2) ?? '');
+}
+
 function dataAt(text: string, from: number, to: number, changes: Change[]): void {
   const excerpt = text.slice(from, Math.min(to, from + EXCERPT)).trim();
-  changes.push({ code: 'extract.trailing-data', safety: 'unsafe', path: '', before: text.slice(from, to), after: '', at: from, args: { excerpt } });
+  changes.push({ code: 'extract.stray-data', safety: 'unsafe', path: '', before: text.slice(from, to), after: '', at: from, args: { excerpt } });
 }
 
 /** Prose with the reasoning blocks in it told apart. */
@@ -79,6 +91,10 @@ function left(text: string, from: number, to: number, reasoning: readonly Span[]
 function prose(text: string, from: number, to: number, changes: Change[]): void {
   if (from >= to || isBlank(text, from, to)) return;
   const before = text.slice(from, to);
+  if (endsInField(before)) {
+    dataAt(text, from, to, changes);
+    return;
+  }
   const code: Code = before.trim() === ',' || before.trim() === ';' ? 'parse.extra-comma' : 'extract.prose';
   edit(changes, code, from, before);
 }

@@ -28,7 +28,7 @@ export class LeadFinder {
     this.#end = span.end;
   }
 
-  /** The next place, or undefined. Call `skipTo` first if a document was read. */
+  /** The next place, or undefined. Call `skipPast` first if a document was read. */
   next(): Lead | undefined {
     const text = this.#text;
     const opener = nextOpener(text, this.#pos, this.#end);
@@ -39,9 +39,11 @@ export class LeadFinder {
     return { start: opener, limit: this.#end, balanced: balancedEnd(text, opener, this.#end), fenceClose: -1 };
   }
 
-  /** Goes on behind a document that was read. */
-  skipTo(offset: number): void {
-    this.#pos = Math.max(this.#pos, offset);
+  /** Goes on behind a document that was read, and behind the marks that close its fence. */
+  skipPast(lead: Lead, offset: number): void {
+    const close = lead.fence === undefined ? -1 : this.#text.indexOf(lead.fence.mark, offset);
+    const isClosed = close >= 0 && close < this.#end;
+    this.#pos = Math.max(this.#pos, isClosed ? behindMarks(this.#text, close) : offset);
   }
 
   #inFence(fence: Fence): Lead | undefined {
@@ -58,13 +60,3 @@ export class LeadFinder {
     return { start: opener, limit: this.#end, balanced: balancedEnd(text, opener, this.#end), fence, fenceClose: close };
   }
 }
-
-/** Whether anything but white space stands between two offsets. */
-export function isBlank(text: string, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) {
-    const code = text.charCodeAt(i);
-    if (!isPlainSpace(code) && code !== 0xfeff) return false;
-  }
-  return true;
-}
-

@@ -1,18 +1,29 @@
-import { CLOSE_BRACE, CLOSE_BRACKET, isDigit, isNameChar, isPlainSpace, isQuote, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
+import { BYTE_ORDER_MARK, CLOSE_BRACE, CLOSE_BRACKET, isDigit, isNameChar, isOddSpace, isPlainSpace, isQuote, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
 
 /** The next bracket at or after `from` that may open a document, or -1. */
 export function nextOpener(text: string, from: number, to: number): number {
   for (let pos = from; pos < to; pos++) {
     const code = text.charCodeAt(pos);
-    if ((code === OPEN_BRACE || code === OPEN_BRACKET) && opensDocument(text, pos, to, code)) return pos;
+    if (code !== OPEN_BRACE && code !== OPEN_BRACKET) continue;
+    // What the reply starts with is always worth a try.
+    if (opensDocument(text, pos, to, code) || isBlank(text, 0, pos)) return pos;
   }
   return -1;
+}
+
+/** Whether nothing but white space stands between two offsets. */
+export function isBlank(text: string, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (!isPlainSpace(code) && code !== BYTE_ORDER_MARK) return false;
+  }
+  return true;
 }
 
 /** A cheap look at what follows, so that few brackets in prose are tried. */
 function opensDocument(text: string, at: number, to: number, opener: number): boolean {
   let pos = at + 1;
-  while (pos < to && isPlainSpace(text.charCodeAt(pos))) pos++;
+  while (pos < to && (isPlainSpace(text.charCodeAt(pos)) || isOddSpace(text.charCodeAt(pos)))) pos++;
   if (pos >= to) return true;
   const code = text.charCodeAt(pos);
   if (isQuote(code) || code === CLOSE_BRACE || code === CLOSE_BRACKET || code === 0x2f || code === 0x23 || code === 0x5c) return true;

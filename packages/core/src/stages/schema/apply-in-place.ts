@@ -1,98 +1,98 @@
+import { isJsonObject } from '../../model/json.ts';
 import { closestBranch } from './closest-branch.ts';
 import { evaluate } from './evaluate.ts';
 import { type Marks, mergeMarks, newMarks } from './marks.ts';
 import type { Run } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
-import { isJsonObject } from '../../model/json.ts';
 
 /** The keywords that hold the same value against further schemas. */
 export function applyInPlace(node: SchemaNode, value: unknown, run: Run, marks: Marks | undefined): boolean {
-  let met = applyRefs(node, value, run, marks);
+  let met = true;
+  if (node.ref) met = applyRef(node.ref, value, run, marks);
+  if (node.dynamicRef && (met || run.sink)) met = evaluate(run.dynamicTarget(node.dynamicRef), value, run, marks) && met;
   for (const part of node.allOf ?? []) {
-    if (!met && !run.sink) return false;
-    met = evaluate(part, value, run, marks) && met;
+    if (met || run.sink) met = evaluate(part, value, run, marks) && met;
   }
-  if (!met && !run.sink) return false;
-  if (node.anyOf) met = applyAnyOf(node.anyOf, value, run, marks) && met;
-  if (!met && !run.sink) return false;
-  if (node.oneOf) met = applyOneOf(node.oneOf, value, run, marks) && met;
-  if (!met && !run.sink) return false;
-  if (node.not) met = applyNot(node.not, value, run) && met;
-  if (node.if) met = applyCondition(node, node.if, value, run, marks) && met;
-  return applyDependents(node, value, run, marks) && met;
+  if (node.anyOf && (met || run.sink)) met = applyAnyOf(node.anyOf, value, run, marks) && met;
+  if (node.oneOf && (met || run.sink)) met = applyOneOf(node.oneOf, value, run, marks) && met;
+  if (node.not && (met || run.sink)) met = applyNot(node.not, value, run) && met;
+  if (node.if && (met || run.sink)) met = applyCondition(node, node.if, value, run, marks) && met;
+  if (node.dependentSchemas && (met || run.sink)) met = applyDependents(node.dependentSchemas, value, run, marks) && met;
+  return met;
 }
 
-function applyRefs({ ref, dynamicRef }: SchemaNode, value: unknown, run: Run, marks: Marks | undefined): boolean {
-  const met = ref ? evaluateRef(ref, value, run, marks) : true;
-  if (!dynamicRef || (!met && !run.sink)) return met;
-  return evaluate(run.dynamicTarget(dynamicRef), value, run, marks) && met;
-}
-
-function evaluateRef(ref: SchemaNode, value: unknown, run: Run, marks: Marks | undefined): boolean {
-  if (run.sink || marks || typeof value !== 'object' || value === null) return evaluate(ref, value, run, marks);
-  return run.remember(ref, value, () => evaluate(ref, value, run, undefined));
-}
-
-/** Whether a value fits a branch; its marks count only if it does. */
-function fits(node: SchemaNode, value: unknown, run: Run, marks: Marks | undefined): boolean {
-  const own = marks && newMarks();
-  const met = run.quietly(() => evaluate(node, value, run, own));
-  if (met && marks && own) mergeMarks(marks, own);
+/** Answers are remembered, for schemas that come back to themselves along several ways. */
+function applyRef(ref: SchemaNode, value: unknown, run: Run, marks: Marks | undefined): boolean {
+  const known = marks ? undefined : run.recall(ref, value);
+  if (known !== undefined) return known;
+  const met = evaluate(ref, value, run, marks);
+  if (!marks) run.remember(ref, value, met);
   return met;
 }
 
 function applyAnyOf(branches: readonly SchemaNode[], value: unknown, run: Run, marks: Marks | undefined): boolean {
+  const sink = run.mute();
   let met = false;
   for (const branch of branches) {
-    met = fits(branch, value, run, marks) || met;
-    if (met && !marks) return true;
+    const own = marks && newMarks();
+    if (!evaluate(branch, value, run, own)) continue;
+    met = true;
+    if (!marks || !own) break;
+    mergeMarks(marks, own);
   }
-  if (!met) tellClosest(branches, value, run);
-  return met;
+  run.sink = sink;
+  return met || tellClosest(branches, value, run);
 }
 
 function applyOneOf(branches: readonly SchemaNode[], value: unknown, run: Run, marks: Marks | undefined): boolean {
+  const sink = run.mute();
   let count = 0;
   for (const branch of branches) {
-    if (fits(branch, value, run, marks)) count += 1;
-    if (count > 1 && !run.sink) return false;
+    const own = marks && newMarks();
+    if (!evaluate(branch, value, run, own)) continue;
+    count += 1;
+    if (count > 1 && !sink) return false;
+    if (marks && own) mergeMarks(marks, own);
   }
-  if (count === 0) tellClosest(branches, value, run);
-  if (count > 1) run.sink?.add('schema.one-of', run.pointer(), { count });
-  return count === 1;
+  run.sink = sink;
+  if (count === 0) return tellClosest(branches, value, run);
+  return count === 1 || run.miss('schema.one-of', { count });
 }
 
-/** Why no branch fits: the findings of the one that was most likely meant. */
-function tellClosest(branches: readonly SchemaNode[], value: unknown, run: Run): void {
-  if (!run.sink) return;
-  run.sink.add('schema.any-of', run.pointer(), { count: branches.length });
+/** Why no branch fits: the findings of the one that was most likely meant. Always false. */
+function tellClosest(branches: readonly SchemaNode[], value: unknown, run: Run): false {
+  if (!run.sink) return false;
+  run.miss('schema.any-of', { count: branches.length });
   const closest = closestBranch(branches, value);
   if (closest.node) evaluate(closest.node, value, run, undefined);
-  else if (closest.types) run.sink.add('schema.type', run.pointer(), closest.types);
+  else if (closest.types) run.miss('schema.type', closest.types);
+  return false;
 }
 
 function applyNot(node: SchemaNode, value: unknown, run: Run): boolean {
-  if (!run.quietly(() => evaluate(node, value, run, undefined))) return true;
-  run.sink?.add('schema.not', run.pointer(), {});
-  return false;
+  const sink = run.mute();
+  const met = evaluate(node, value, run, undefined);
+  run.sink = sink;
+  return !met || run.miss('schema.not', {});
 }
 
 function applyCondition(node: SchemaNode, test: SchemaNode, value: unknown, run: Run, marks: Marks | undefined): boolean {
-  const word = fits(test, value, run, marks) ? 'then' : 'else';
-  const branch = node[word];
-  if (!branch) return true;
-  if (!run.sink) return evaluate(branch, value, run, marks);
-  const told = run.aside(() => evaluate(branch, value, run, marks));
-  if (told.count === 0) return true;
-  run.sink.add('schema.condition', run.pointer(), { expected: word });
-  run.sink.take(told);
-  return false;
+  const own = marks && newMarks();
+  const sink = run.mute();
+  const holds = evaluate(test, value, run, own);
+  if (holds && marks && own) mergeMarks(marks, own);
+  const branch = holds ? node.then : node.else;
+  const met = branch === undefined || evaluate(branch, value, run, marks);
+  run.sink = sink;
+  if (met || !branch || !sink) return met;
+  run.miss('schema.condition', { expected: holds ? 'then' : 'else' });
+  return evaluate(branch, value, run, marks);
 }
 
-function applyDependents({ dependentSchemas }: SchemaNode, value: unknown, run: Run, marks: Marks | undefined): boolean {
-  if (!dependentSchemas || !isJsonObject(value)) return true;
+function applyDependents(nodes: ReadonlyMap<string, SchemaNode>, value: unknown, run: Run, marks: Marks | undefined): boolean {
+  if (!isJsonObject(value)) return true;
   let met = true;
-  for (const [key, node] of dependentSchemas) {
+  for (const [key, node] of nodes) {
     if (!Object.hasOwn(value, key)) continue;
     met = evaluate(node, value, run, marks) && met;
     if (!met && !run.sink) return false;

@@ -6,15 +6,21 @@ import type { SchemaNode } from './schema-node.ts';
 
 /** The keywords about lists. */
 export function applyToList(node: SchemaNode, list: readonly unknown[], run: Run, marks: Marks | undefined): boolean {
-  let met = checkCount(node, list, run);
-  if (node.uniqueItems && !isUnique(list)) {
-    run.sink?.add('schema.unique', run.pointer(), {});
-    met = false;
+  let met = checkList(node, list, run);
+  if (!met && !run.sink) return false;
+  const { prefixItems, items } = node;
+  const places = Math.min(prefixItems?.length ?? 0, list.length);
+  const end = items && items.always === undefined ? list.length : places;
+  for (let index = 0; index < end; index += 1) {
+    const item = index < places ? prefixItems?.[index] : items;
+    if (!item) continue;
+    run.path.push(index);
+    met = evaluate(item, list[index], run, undefined) && met;
+    run.path.pop();
+    if (!met && !run.sink) return false;
   }
-  if (!met && !run.sink) return false;
-  met = applyItems(node, list, run, marks) && met;
-  if (!met && !run.sink) return false;
-  return applyContains(node, list, run, marks) && met;
+  if (marks) marks.itemsBefore = Math.max(marks.itemsBefore, items ? list.length : places);
+  return node.contains ? applyContains(node, node.contains, list, run, marks) && met : met;
 }
 
 /** `unevaluatedItems`: what applies to the items nobody has looked at. */
@@ -22,18 +28,19 @@ export function applyUnevaluatedItems(node: SchemaNode, list: readonly unknown[]
   let met = true;
   for (let index = marks.itemsBefore; index < list.length; index += 1) {
     if (marks.items.has(index)) continue;
-    met = evaluateItem(node, list, index, run) && met;
+    run.path.push(index);
+    met = evaluate(node, list[index], run, undefined) && met;
+    run.path.pop();
     if (!met && !run.sink) return false;
   }
   marks.itemsBefore = list.length;
   return met;
 }
 
-function checkCount(node: SchemaNode, list: readonly unknown[], run: Run): boolean {
+function checkList(node: SchemaNode, list: readonly unknown[], run: Run): boolean {
   const expected = missedCount(node, list.length);
-  if (expected === undefined) return true;
-  run.sink?.add('schema.item-count', run.pointer(), { found: list.length, expected });
-  return false;
+  const met = expected === undefined || run.miss('schema.item-count', { found: list.length, expected });
+  return (!node.uniqueItems || isUnique(list) || run.miss('schema.unique', {})) && met;
 }
 
 function missedCount({ minItems, maxItems, prefixItems, items }: SchemaNode, count: number): string | undefined {
@@ -43,38 +50,16 @@ function missedCount({ minItems, maxItems, prefixItems, items }: SchemaNode, cou
   return items?.always === false && count > places ? `at most ${places}` : undefined;
 }
 
-function applyItems(node: SchemaNode, list: readonly unknown[], run: Run, marks: Marks | undefined): boolean {
-  const prefix = node.prefixItems ?? [];
-  let met = true;
-  const end = node.items && node.items.always === undefined ? list.length : Math.min(prefix.length, list.length);
-  for (let index = 0; index < end; index += 1) {
-    const item = prefix[index] ?? node.items;
-    if (item) met = evaluateItem(item, list, index, run) && met;
-    if (!met && !run.sink) return false;
-  }
-  if (marks) marks.itemsBefore = Math.max(marks.itemsBefore, node.items ? list.length : end);
-  return met;
-}
-
-function applyContains(node: SchemaNode, list: readonly unknown[], run: Run, marks: Marks | undefined): boolean {
-  const { contains, minContains = 1, maxContains = Number.POSITIVE_INFINITY } = node;
-  if (!contains) return true;
-  const fits = (index: number) => run.quietly(() => evaluateItem(contains, list, index, run));
+function applyContains(node: SchemaNode, contains: SchemaNode, list: readonly unknown[], run: Run, marks: Marks | undefined): boolean {
+  const { minContains = 1, maxContains = Number.POSITIVE_INFINITY } = node;
+  const sink = run.mute();
   let count = 0;
-  for (let index = 0; index < list.length; index += 1) {
-    if (!fits(index)) continue;
+  for (const [index, item] of list.entries()) {
+    if (!evaluate(contains, item, run, undefined)) continue;
     count += 1;
     if (node.containsMarks) marks?.items.add(index);
   }
-  if (count >= minContains && count <= maxContains) return true;
-  const expected = count < minContains ? `has at least ${minContains} such items` : `has at most ${maxContains} such items`;
-  run.sink?.add('schema.contains', run.pointer(), { found: count, expected });
-  return false;
-}
-
-function evaluateItem(node: SchemaNode, list: readonly unknown[], index: number, run: Run): boolean {
-  run.path.push(index);
-  const met = evaluate(node, list[index], run, undefined);
-  run.path.pop();
-  return met;
+  run.sink = sink;
+  if (count < minContains) return run.miss('schema.contains', { found: count, expected: `has at least ${minContains} such items` });
+  return count <= maxContains || run.miss('schema.contains', { found: count, expected: `has at most ${maxContains} such items` });
 }

@@ -5,7 +5,7 @@ import type { Problem } from '../../model/problem.ts';
 import { formatOf } from './formats.ts';
 import type { DynamicNode } from './run.ts';
 import { RECURSIVE_ANCHOR, type SchemaDocument, type SchemaIndex, type Spot } from './schema-index.ts';
-import type { MutableNode, SchemaNode } from './schema-node.ts';
+import { inPlaceNodes, type MutableNode, type SchemaNode } from './schema-node.ts';
 import { ChildNodes, KeywordReader, setKeywords } from './set-keywords.ts';
 import { childrenOf } from './subschemas.ts';
 
@@ -72,7 +72,8 @@ class NodeBuilder {
     this.#known.set(document, known);
     const existing = known.get(pointer);
     if (existing) return existing;
-    const node: MutableNode = { resource, path: document === this.#index.root.document ? pointer : via };
+    const path = document === this.#index.root.document ? pointer : via;
+    const node: MutableNode = { resource, path, appliesInPlace: false, appliesToKeys: false };
     known.set(pointer, node);
     this.documents.add(document);
     this.nodes.push(node);
@@ -81,6 +82,12 @@ class NodeBuilder {
   }
 
   #fillNode(node: MutableNode, spot: Spot): void {
+    this.#readKeywords(node, spot);
+    node.appliesInPlace = inPlaceNodes(node).length > 0;
+    node.appliesToKeys = Boolean(node.properties ?? node.patternProperties ?? node.additionalProperties);
+  }
+
+  #readKeywords(node: MutableNode, spot: Spot): void {
     const json = valueAt(spot.document.root, spot.pointer) as Json;
     if (typeof json === 'boolean') node.always = json;
     if (!isJsonObject(json)) return;

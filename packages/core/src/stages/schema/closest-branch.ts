@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
-import { isOfType, sayKind, sayTypes } from './say.ts';
+import { isOfTypes, sayKind, sayTypes } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /** The branch that was most likely meant, or the types of them all where the value is of none. */
@@ -36,7 +36,7 @@ function target(node: SchemaNode): SchemaNode {
 /** Negative infinity: another kind of value. Tags weigh most, then keys that are missing or not declared. */
 function scoreOf(node: SchemaNode, value: unknown): number {
   if (node.always === false) return Number.NEGATIVE_INFINITY;
-  if (node.type && !node.type.some((type) => isOfType(value, type))) return Number.NEGATIVE_INFINITY;
+  if (node.type && !isOfTypes(value, node.type)) return Number.NEGATIVE_INFINITY;
   if (!isJsonObject(value)) return node.type ? 1 : 0;
   return (node.type ? 1 : 0) + tagScore(node, value) * 1000 - strayKeys(node, value);
 }

@@ -2,8 +2,12 @@ import type { Finding } from '../../model/finding.ts';
 import { ajvValidator } from './ajv-validator.ts';
 import type { NodeGraph } from './build-nodes.ts';
 import { evaluate } from './evaluate.ts';
+import { recursAmbiguously } from './find-ambiguity.ts';
 import { FindingSink, Run } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
+
+/** Said where the stack ends before the value does. */
+const TOO_DEEP = 'The value does not meet the schema, or is nested too deep to tell.';
 
 type Decide = (value: unknown) => boolean;
 
@@ -38,21 +42,28 @@ export function explainValue(graph: NodeGraph, value: unknown, cap: number): rea
   try {
     evaluate(graph.root, value, new Run(sink, graph.dynamicNode), undefined);
   } catch {
-    sink.add('schema.custom', '', { reason: 'The value is nested too deep for this schema.' });
+    sink.count += 1;
+    sink.add({ code: 'schema.custom', severity: 'error', path: '', args: { reason: TOO_DEEP } });
   }
   const left = sink.count - sink.findings.length;
   if (left === 0) return sink.findings;
   return [...sink.findings, { code: 'schema.more', severity: 'warning', path: '', args: { count: left } }];
 }
 
-/** What Ajv gets wrong: dynamic references, some of `unevaluated…`, keys named `__proto__`, more `contains` than allowed. */
+/**
+ * What Ajv gets wrong: dynamic references, some of `unevaluated…`, keys named `__proto__`, `minContains` above
+ * `maxContains`; and what makes it slow.
+ */
 function needsEvaluation({ nodes }: NodeGraph): boolean {
-  return nodes.some(
-    (node) =>
-      node.dynamicRef !== undefined ||
-      node.unevaluatedItems !== undefined ||
-      node.unevaluatedProperties !== undefined ||
-      (node.minContains ?? 1) > (node.maxContains ?? Number.POSITIVE_INFINITY) ||
-      [node.properties, node.dependentRequired, node.dependentSchemas].some((keys) => keys?.has('__proto__')),
+  return nodes.some(isBeyondAjv) || recursAmbiguously(nodes);
+}
+
+function isBeyondAjv(node: SchemaNode): boolean {
+  return (
+    node.dynamicRef !== undefined ||
+    node.unevaluatedItems !== undefined ||
+    node.unevaluatedProperties !== undefined ||
+    (node.minContains ?? 1) > (node.maxContains ?? Number.POSITIVE_INFINITY) ||
+    [node.properties, node.dependentRequired, node.dependentSchemas].some((keys) => keys?.has('__proto__'))
   );
 }

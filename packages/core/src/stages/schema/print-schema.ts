@@ -12,7 +12,6 @@ const SINGLES = [
   ...(['items', 'contains', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else'] as const),
 ];
 const LISTS = ['prefixItems', 'allOf', 'anyOf', 'oneOf'] as const;
-const MAPS = ['properties', 'dependentSchemas'] as const;
 
 /** Our own keyword for an `enum` with objects or lists in it. */
 export const IS_ONE_OF = 'isOneOf';
@@ -45,7 +44,8 @@ class Printer {
     for (const keyword of PLAIN) set(out, keyword, node[keyword]);
     for (const keyword of SINGLES) set(out, keyword, node[keyword] && this.print(node[keyword]));
     for (const keyword of LISTS) set(out, keyword, node[keyword]?.map((child) => this.print(child)));
-    for (const keyword of MAPS) set(out, keyword, node[keyword] && this.#printMap(node[keyword]));
+    if (node.properties) out.properties = this.#printMap([...node.properties].sort(byTag));
+    if (node.dependentSchemas) out.dependentSchemas = this.#printMap(node.dependentSchemas);
     setAllowed(out, node);
     if (node.format) out.format = node.format.name;
     if (node.pattern) out.pattern = node.pattern.source;
@@ -64,6 +64,15 @@ class Printer {
     this.names.set(node, name);
     return `#/$defs/${name}`;
   }
+}
+
+/** Keys with fixed values first: they tell the forms of a union apart before anything large is looked at. */
+function byTag([, left]: readonly [string, SchemaNode], [, right]: readonly [string, SchemaNode]): number {
+  return Number(isTag(right)) - Number(isTag(left));
+}
+
+function isTag(node: SchemaNode): boolean {
+  return node.const !== undefined || node.enum !== undefined;
 }
 
 /** Ajv inlines comparisons with scalars; for the rest we have our own. */

@@ -7,22 +7,19 @@ import type { SchemaNode } from './schema-node.ts';
 /** Collects findings up to a cap, and counts the rest. */
 export class FindingSink {
   readonly findings: Finding[] = [];
-  readonly cap: number;
+  readonly #cap: number;
   count = 0;
 
   constructor(cap: number) {
-    this.cap = cap;
+    this.#cap = cap;
   }
 
-  add(code: Code, path: string, args: Finding['args']): void {
-    this.count += 1;
-    if (this.findings.length < this.cap) this.findings.push({ code, severity: 'error', path, args });
+  get isFull(): boolean {
+    return this.findings.length >= this.#cap;
   }
 
-  /** Takes over what another sink has collected. */
-  take(other: FindingSink): void {
-    this.count += other.count;
-    this.findings.push(...other.findings.slice(0, Math.max(0, this.cap - this.findings.length)));
+  add(finding: Finding): void {
+    this.findings.push(finding);
   }
 }
 
@@ -33,68 +30,74 @@ export type DynamicNode = (resource: SchemaResource, name: string) => SchemaNode
 export class Run {
   sink: FindingSink | undefined;
   readonly path: (string | number)[] = [];
-  readonly scope: SchemaResource[] = [];
+  readonly #scope: SchemaResource[] = [];
   readonly #dynamicNode: DynamicNode | undefined;
-  readonly #memo = new Map<SchemaNode, Map<object, boolean>>();
+  readonly #met = new Map<SchemaNode, Map<object, boolean>>();
+  readonly #told = new Map<SchemaNode, Set<object>>();
 
   constructor(sink: FindingSink | undefined, dynamicNode: DynamicNode | undefined) {
     this.sink = sink;
     this.#dynamicNode = dynamicNode;
   }
 
-  pointer(): string {
-    return this.path.reduce<string>(childPointer, '');
+  /** Tells, if somebody listens, what is wrong at the present place. Always false. */
+  miss(code: Code, args: Finding['args'] | (() => Finding['args'])): false {
+    const { sink } = this;
+    if (!sink) return false;
+    sink.count += 1;
+    if (sink.isFull) return false;
+    const path = this.path.reduce<string>(childPointer, '');
+    sink.add({ code, severity: 'error', path, args: typeof args === 'function' ? args() : args });
+    return false;
+  }
+
+  /** Nobody listens until the sink that is returned is put back. */
+  mute(): FindingSink | undefined {
+    const { sink } = this;
+    this.sink = undefined;
+    return sink;
   }
 
   /** Notes that a schema of this resource is entered; false where that is where it is already. */
   enter(resource: SchemaResource): boolean {
-    if (!this.#dynamicNode || this.scope.at(-1) === resource) return false;
-    this.scope.push(resource);
+    if (!this.#dynamicNode || this.#scope.at(-1) === resource) return false;
+    this.#scope.push(resource);
     return true;
   }
 
   leave(): void {
-    this.scope.pop();
+    this.#scope.pop();
   }
 
   /** What a dynamic reference means here: the outermost resource on the way that has its anchor decides. */
   dynamicTarget({ name, node }: NonNullable<SchemaNode['dynamicRef']>): SchemaNode {
     if (name === undefined) return node;
-    for (const resource of this.scope) {
+    for (const resource of this.#scope) {
       const found = this.#dynamicNode?.(resource, name);
       if (found) return found;
     }
     return node;
   }
 
-  /** The answer of a quiet evaluation, remembered: unions that recur would else be tried again at every level. */
-  remember(node: SchemaNode, value: object, decide: () => boolean): boolean {
-    if (this.#dynamicNode) return decide();
-    const known = this.#memo.get(node) ?? new Map<object, boolean>();
-    this.#memo.set(node, known);
-    const before = known.get(value);
-    if (before !== undefined) return before;
-    const answer = decide();
-    known.set(value, answer);
-    return answer;
+  /** An answer given before; a failure that was not told yet is no answer to somebody who listens. */
+  recall(node: SchemaNode, value: unknown): boolean | undefined {
+    if (typeof value !== 'object' || value === null) return undefined;
+    const met = this.#met.get(node)?.get(value);
+    return met === false && this.sink && !this.#told.get(node)?.has(value) ? undefined : met;
   }
 
-  /** What `work` says when nobody listens. */
-  quietly(work: () => boolean): boolean {
-    const { sink } = this;
-    this.sink = undefined;
-    const answer = work();
-    this.sink = sink;
-    return answer;
+  /** Keeps an answer, unless it may depend on the way that led here. */
+  remember(node: SchemaNode, value: unknown, met: boolean): void {
+    if (this.#dynamicNode || typeof value !== 'object' || value === null) return;
+    entry(this.#met, node, () => new Map<object, boolean>()).set(value, met);
+    if (!met && this.sink) entry(this.#told, node, () => new Set<object>()).add(value);
   }
+}
 
-  /** What `work` tells, apart from everything else. */
-  aside(work: () => boolean): FindingSink {
-    const { sink } = this;
-    const own = new FindingSink(sink?.cap ?? 1);
-    this.sink = own;
-    work();
-    this.sink = sink;
-    return own;
-  }
+function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }

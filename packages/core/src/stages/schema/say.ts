@@ -14,8 +14,14 @@ const KINDS: { readonly [type: string]: string } = {
   object: 'an object',
 };
 
+/** Whether a value is of one of some types. */
+export function isOfTypes(value: unknown, types: readonly string[]): boolean {
+  for (const type of types) if (isOfType(value, type)) return true;
+  return false;
+}
+
 /** Whether a value is of a type as JSON Schema names them. */
-export function isOfType(value: unknown, type: string): boolean {
+function isOfType(value: unknown, type: string): boolean {
   switch (type) {
     case 'object':
       return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -8,6 +8,10 @@ export interface SchemaNode {
   readonly resource: SchemaResource;
   /** JSON Pointer in the root schema; for other documents that of the reference that led there. */
   readonly path: string;
+  /** Whether there is any keyword that holds the same value against further schemas. */
+  readonly appliesInPlace: boolean;
+  /** Whether there is any keyword for the values of keys. */
+  readonly appliesToKeys: boolean;
   /** A schema that is true or false. */
   readonly always?: boolean;
   readonly ref?: SchemaNode;
@@ -64,6 +68,14 @@ export interface SchemaNode {
 
 /** A node that is still being made. */
 export type MutableNode = { -readonly [K in keyof SchemaNode]: SchemaNode[K] };
+
+/** The schemas that judge parts of the value: its keys and items. */
+export function childNodes(node: SchemaNode): readonly SchemaNode[] {
+  const found: (SchemaNode | undefined)[] = [node.items, node.contains, node.unevaluatedItems];
+  found.push(node.additionalProperties, node.unevaluatedProperties, ...(node.prefixItems ?? []));
+  found.push(...(node.properties?.values() ?? []), ...(node.patternProperties ?? []).map(([, child]) => child));
+  return found.filter((child) => child !== undefined);
+}
 
 /** The schemas that judge the same value as this one: what a loop of references runs through. */
 export function inPlaceNodes(node: SchemaNode): readonly SchemaNode[] {

@@ -82,7 +82,8 @@ function meantForList(reader: Reader): boolean {
 /** A bracket that nothing open fits: the last one in the text is taken for the right one, others are left out. */
 function closeOrSkip(reader: Reader, frame: Frame, code: number): Json | undefined {
   const next = peekPast(reader);
-  if (next >= reader.end || (reader.stack.length === 1 && code !== CLOSE_PAREN)) return replaceCloser(reader, frame);
+  const isLast = next >= reader.end || (reader.stack.length === 1 && code !== CLOSE_PAREN && reader.at(next) !== COMMA);
+  if (isLast) return replaceCloser(reader, frame);
   return skipCloser(reader);
 }
 

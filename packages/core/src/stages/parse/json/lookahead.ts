@@ -49,9 +49,11 @@ export function keyStarts(reader: Reader, pos: number, bound: number): boolean {
   if (isQuote(code)) {
     i++;
     while (i < bound && !isQuote(text.charCodeAt(i)) && text.charCodeAt(i) !== LF) i++;
-    if (i >= bound || !isQuote(text.charCodeAt(i))) return false;
+    // A key that was cut off is still a key.
+    if (i >= bound) return bound === reader.end;
+    if (!isQuote(text.charCodeAt(i))) return false;
     i = peekToken(reader, i + 1, bound);
-    return reader.at(i) === COLON;
+    return i >= reader.end || reader.at(i) === COLON;
   }
   while (i < bound && (isNameChar(text.charCodeAt(i)) || text.charCodeAt(i) === MINUS)) i++;
   if (i === pos) return false;
@@ -121,10 +123,19 @@ function closersFit(reader: Reader, from: number, bound: number): boolean {
   }
   if (pos >= bound) return true;
   const code = reader.text.charCodeAt(pos);
-  if (level < 0) return code === BACKTICK || !(isQuote(code) || code === COLON);
+  if (level < 0) return rootMayEndBefore(reader, pos, code, bound);
   if (code === COMMA) return commaFits(reader, pos, level, bound);
   const frame = reader.stack[level] as Frame;
   return frame.isObject ? keyStarts(reader, pos, bound) : code === OPEN_BRACE || code === OPEN_BRACKET || isQuote(code);
+}
+
+/** Behind the whole document stands a fence or prose; a quote, a colon or a clause that goes on mean it has not ended. */
+function rootMayEndBefore(reader: Reader, pos: number, code: number, bound: number): boolean {
+  if (code === BACKTICK) return true;
+  if (isQuote(code) || code === COLON) return false;
+  if (code !== COMMA) return true;
+  const next = peekToken(reader, pos + 1, bound);
+  return breaksLine(reader, pos, next) || next >= reader.end || !isNameChar(reader.at(next));
 }
 
 /** The level that is open behind a closer: a mismatched one closes up to the nearest it fits, or nothing. */
@@ -142,8 +153,15 @@ function missingCommaFits(reader: Reader, after: number, pos: number, place: Pla
     return breaksLine(reader, after, pos) && keyStarts(reader, pos, bound);
   }
   if (place !== LIST_ITEM || pos === after) return false;
-  if (isQuote(code)) return true;
-  return code === OPEN_BRACE || code === OPEN_BRACKET || (isDigit(code) && numberItemEnds(reader, pos, bound));
+  if (isQuote(code) || code === OPEN_BRACE || code === OPEN_BRACKET) return true;
+  if (breaksLine(reader, after, pos)) return isDigit(code) || code === MINUS || literalAt(reader, pos);
+  return isDigit(code) && numberItemEnds(reader, pos, bound);
+}
+
+const LITERAL_STARTS = ['true', 'false', 'null', 'True', 'False', 'None'];
+
+function literalAt(reader: Reader, pos: number): boolean {
+  return LITERAL_STARTS.some((word) => reader.text.startsWith(word, pos) && !isNameChar(reader.at(pos + word.length)));
 }
 
 function numberItemEnds(reader: Reader, pos: number, bound: number): boolean {

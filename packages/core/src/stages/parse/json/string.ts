@@ -78,16 +78,17 @@ function readLooseString(reader: Reader, start: number, open: number, place: Pla
   const scan = scanString(reader, start, open, place);
   if (scan.contentEnd - start > reader.options.string) tooLong(reader);
   if (scan.end === 'unseen') scan.contentEnd = withoutCutEscape(reader.text, start + 1, scan.contentEnd);
-  const decoded = decodeString(reader.text, start + 1, scan.contentEnd);
+  const layoutEnd = scan.end === 'seen' && place !== KEY ? withoutLineEnd(reader.text, start + 1, scan.contentEnd) : scan.contentEnd;
+  const decoded = decodeString(reader.text, start + 1, layoutEnd);
   reader.pos = scan.next;
   reader.tokenClosed = scan.end !== 'unseen';
   if (scan.end === 'unseen') reader.truncated = true;
-  recordString(reader, start, open, scan, decoded);
+  recordString(reader, start, open, scan, decoded, layoutEnd < scan.contentEnd);
   return decoded.value;
 }
 
 /** One edit covers the literal; each liberty taken in it has its own Change with that edit. */
-function recordString(reader: Reader, start: number, open: number, scan: Scan, decoded: Decoded): void {
+function recordString(reader: Reader, start: number, open: number, scan: Scan, decoded: Decoded, lineCut: boolean): void {
   const before = reader.text.slice(start, scan.end === 'guessed' ? scan.contentEnd : scan.next);
   let after = '';
   const note = (code: Parameters<Reader['edit']>[0]) => {
@@ -98,12 +99,22 @@ function recordString(reader: Reader, start: number, open: number, scan: Scan, d
   else if (open === BACKTICK) note('parse.backtick-quotes');
   else if (open !== DOUBLE_QUOTE) note('parse.smart-quotes');
   if (decoded.rawNewline) note('parse.raw-newline');
+  if (lineCut) note('parse.line-end');
   if (decoded.rawControl) note('parse.raw-control');
   if (decoded.apostrophe) note('parse.escaped-apostrophe');
   if (decoded.invalidEscape) note('parse.invalid-escape');
   if (scan.inner > 0) note(scan.ambiguous ? 'parse.ambiguous-quotes' : 'parse.inner-quotes');
   if (scan.end === 'guessed') note('parse.guessed-quote');
   if (scan.end === 'unseen') note('parse.unseen-end');
+}
+
+/** The end of the content without a line break right before the closing quote: layout more often than text. */
+function withoutLineEnd(text: string, from: number, to: number): number {
+  let end = to;
+  while (end > from && (text.charCodeAt(end - 1) === 0x20 || text.charCodeAt(end - 1) === 0x09)) end--;
+  if (text.charCodeAt(end - 1) !== 0x0a) return to;
+  while (end > from && isPlainSpace(text.charCodeAt(end - 1))) end--;
+  return end > from ? end : to;
 }
 
 /** The end of the content without an escape that was cut in the middle: `\\` or `\\u12` at the very end. */
@@ -217,6 +228,7 @@ function closersAtEnd(reader: Reader, start: number): number {
   const { text } = reader;
   let i = reader.end;
   let level = 0;
+  while (i > start + 1 && (text.charAt(i - 1) === '`' || isPlainSpace(text.charCodeAt(i - 1)))) i--;
   while (i > start + 1) {
     const code = text.charCodeAt(i - 1);
     if (isCloser(code)) {

@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+// Written so that old versions of Node can read it: they must be able to say that they are too old.
+const major = parseInt(process.versions.node, 10);
+const asked = process.argv.slice(2);
+
+if (major < 24) {
+  process.stderr.write(
+    `error: tamis needs Node 24 or newer; this is Node ${process.versions.node}.\n` +
+      '  help: Install Node 24 from https://nodejs.org; in a checkout of Tamis, npx tamis brings its own.\n',
+  );
+  process.exitCode = 2;
+} else if (asked.length === 1 && (asked[0] === '--version' || asked[0] === '-v')) {
+  printVersion();
+} else {
+  process.getBuiltinModule('node:module').enableCompileCache();
+  import('../dist/main.js').then(start, sayNotLoaded);
+}
+
+// Without loading anything else: this is what scripts call most.
+function printVersion() {
+  const text = process.getBuiltinModule('node:fs').readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  process.stdout.write(`${JSON.parse(text).version}\n`);
+}
+
+function start(loaded) {
+  return loaded.main(asked).then((code) => {
+    process.exitCode = code;
+  });
+}
+
+function sayNotLoaded(error) {
+  const missing = error.code === 'ERR_MODULE_NOT_FOUND';
+  process.stderr.write(`error: tamis could not be loaded: ${error.message}\n`);
+  if (missing) process.stderr.write('  help: In a checkout, run npm run build first.\n');
+  process.exitCode = missing ? 2 : 70;
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import {
+  ArgumentScannerError,
+  buildApplication,
+  buildRouteMap,
+  formatMessageForArgumentScannerError,
+  text_en,
+} from '@stricli/core';
+import { checkCommand } from './commands/check-command.ts';
+import { explainCommand } from './commands/explain-command.ts';
+import { judgeCommand } from './commands/judge-command.ts';
+import { sayBug } from './exit/say-bug.ts';
+import { visible } from './text/visible.ts';
+
+const routes = buildRouteMap({
+  routes: { check: checkCommand, judge: judgeCommand, explain: explainCommand },
+  docs: {
+    brief: 'Judge what language models say before anything acts on it',
+    fullDescription: `Tamis judges what a language model said before anything acts on it: it repairs what can be repaired, names
+everything it altered, and lets nothing unsafe through as if it were clean.
+
+EXAMPLES
+  tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
+  tamis explain parse.duplicate-key
+  tamis check --help`,
+  },
+});
+
+/** The command line: a table of commands whose work is loaded when it is called for. */
+export const app = buildApplication(routes, {
+  name: 'tamis',
+  scanner: { caseStyle: 'allow-kebab-for-camel', allowArgumentEscapeSequence: true },
+  documentation: { disableAnsiColor: true, onlyRequiredInUsageLine: true },
+  versionInfo: { getCurrentVersion: () => Promise.resolve(version()) },
+  localization: {
+    text: {
+      ...text_en,
+      exceptionWhileParsingArguments: (error) =>
+        complaint(argumentMessage(error), 'tamis COMMAND --help shows the flags and examples.'),
+      exceptionWhileRunningCommand: sayBug,
+      exceptionWhileLoadingCommandFunction: sayBug,
+      noCommandRegisteredForInput: ({ input, corrections }) => {
+        const near = corrections.length === 0 ? '' : ` Did you mean ${corrections.join(' or ')}?`;
+        return complaint(`There is no command ${input}.${near}`, 'tamis --help lists the commands.');
+      },
+    },
+  },
+});
+
+function version(): string {
+  return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string }).version;
+}
+
+function argumentMessage(error: unknown): string {
+  if (error instanceof ArgumentScannerError) return `${formatMessageForArgumentScannerError(error, {})}.`.replace('?.', '?');
+  return error instanceof Error ? error.message : String(error);
+}
+
+function complaint(message: string, help: string): string {
+  return `error: ${visible(message)}\n  help: ${help}`;
+}

@@ -1,0 +1,24 @@
+import type { ContractFlags } from '../load/load-gate.ts';
+
+/** How the input is cut into replies: JSON objects a line, a reply a line, or one reply. */
+export type Mode = 'units' | 'plain' | 'whole';
+
+/** The shapes of the report. */
+export const FORMATS = ['human', 'concise', 'json', 'sarif', 'github'] as const;
+
+/** The shape of the report. */
+export type Format = (typeof FORMATS)[number];
+
+/** The flags of `tamis check`. */
+export interface CheckFlags extends ContractFlags {
+  readonly field?: string;
+  readonly plain?: boolean;
+  readonly whole?: boolean;
+  readonly as?: 'value' | 'text';
+  readonly failures?: string;
+  readonly report?: string;
+  readonly format?: Format;
+  readonly color?: boolean;
+  readonly quiet?: boolean;
+  readonly progress: boolean;
+}

@@ -1,0 +1,147 @@
+import { fstatSync, type Stats, statSync } from 'node:fs';
+import { defaultLimits } from '@tamis/core';
+import { EXIT } from '../exit/exit-codes.ts';
+import { ClosedPipe, Halt, usage } from '../exit/halt.ts';
+import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
+import { LineSplitter } from '../io/line-splitter.ts';
+import { openSource, type Source } from '../io/source.ts';
+import { type LoadedGate, loadGate } from '../load/load-gate.ts';
+import type { CheckFlags, Mode } from './check-options.ts';
+import { Checker } from './checker.ts';
+import { foreignBytes } from './foreign-bytes.ts';
+import { type Outputs, openOutputs } from './outputs.ts';
+import { newTally, type Tally } from './tally.ts';
+
+/** No string can be much longer than this, whatever the contract says. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** Judges every reply of a file or of standard input; the exit code tells how it went. */
+export async function check(flags: CheckFlags, file: string | undefined): Promise<number> {
+  const mode = modeOf(flags);
+  if (file === undefined && process.stdin.isTTY) {
+    throw usage(
+      'No file was given, and nothing is piped in.',
+      'tamis check FILE, or … | tamis check; tamis check --help shows examples.',
+    );
+  }
+  const loaded = await loadGate(flags);
+  const source = openSource(file ?? '-');
+  guardAgainstLoops(source, flags);
+  const tally = newTally();
+  const outputs = openOutputs(flags, source, tally, loaded.gate.warnings);
+  const checker = checkerOf(flags, mode, loaded, source, outputs, tally);
+  const interrupt = onInterrupt(() => source.stop());
+  try {
+    await pump(source, new LineSplitter(checker, lineLimit(mode, loaded), mode !== 'whole'), outputs, interrupt);
+    const exit = exitOf(tally, checker, interrupt, source);
+    await outputs.close({ tally, exit, interrupted: interrupt.code !== null });
+    return exit;
+  } catch (error) {
+    await closeAfter(error, outputs, tally);
+    throw error;
+  } finally {
+    outputs.stop();
+    interrupt.release();
+    source.stop();
+  }
+}
+
+function modeOf(flags: CheckFlags): Mode {
+  if (flags.plain && flags.whole)
+    throw usage('--plain and --whole exclude each other.', 'Choose one: a reply a line, or one reply in all.');
+  const mode = flags.plain ? 'plain' : flags.whole ? 'whole' : 'units';
+  if (mode === 'units') return mode;
+  if (flags.field !== undefined)
+    throw usage(`--field has no meaning with --${mode}.`, 'Leave it out: the reply is the whole text.');
+  if (flags.as !== undefined)
+    throw usage(`--as has no meaning with --${mode}.`, 'Leave it out: an altered reply leaves as JSON.');
+  return mode;
+}
+
+/** Reads block after block; everything a block gave is written before the next is read. */
+async function pump(source: Source, splitter: LineSplitter, outputs: Outputs, interrupt: Interrupt): Promise<void> {
+  let bytes = 0;
+  for (;;) {
+    const space = splitter.space();
+    const count = await source.read(space);
+    if (count === 0) break;
+    if (bytes === 0) refuseForeign(space.subarray(0, count), source.name);
+    bytes += count;
+    await flushing(() => splitter.advance(count), outputs);
+    await outputs.progress(bytes);
+  }
+  // After an interrupt the rest may be half a line, which nobody has decided.
+  if (interrupt.code === null) await flushing(() => splitter.finish(), outputs);
+}
+
+function refuseForeign(first: Uint8Array, name: string): void {
+  const halt = foreignBytes(first, name);
+  if (halt !== null) throw halt;
+}
+
+/** What was decided before something went wrong is written all the same. */
+async function flushing(work: () => void, outputs: Outputs): Promise<void> {
+  try {
+    work();
+  } finally {
+    await outputs.flush();
+  }
+}
+
+function exitOf(tally: Tally, checker: Checker, interrupt: Interrupt, source: Source): number {
+  if (interrupt.code !== null) return interrupt.code;
+  if (tally.units === 0) {
+    const name = source.name === '-' ? 'Standard input' : source.name;
+    throw usage(`${name} is empty; at least one reply was expected.`, 'Check the program or the path it comes from.');
+  }
+  if (checker.faulty) return EXIT.bug;
+  if (tally.held + tally.failed === 0) return EXIT.valid;
+  return tally.valid + tally.repaired === 0 && tally.units > 1 ? EXIT.zeroValid : EXIT.someFailed;
+}
+
+/** The run ends early: the outputs get what they can still get, and the first error is the one that is told. */
+async function closeAfter(error: unknown, outputs: Outputs, tally: Tally): Promise<void> {
+  const exit = error instanceof Halt ? error.exit : error instanceof ClosedPipe ? EXIT.closedPipe : EXIT.bug;
+  await outputs.close({ tally, exit, interrupted: true }).catch(() => {});
+}
+
+function replyLimit({ contract }: LoadedGate): number {
+  return Math.min(contract.policy?.limits?.bytes ?? defaultLimits.bytes, MOST_BYTES);
+}
+
+/** A unit's line holds escapes and other fields beside the reply: a quarter and a megabyte more than the reply alone. */
+function lineLimit(mode: Mode, loaded: LoadedGate): number {
+  const limit = replyLimit(loaded);
+  return mode === 'units' ? limit + (limit >> 2) + (1 << 20) : limit;
+}
+
+function checkerOf(flags: CheckFlags, mode: Mode, loaded: LoadedGate, source: Source, outputs: Outputs, tally: Tally): Checker {
+  return new Checker({
+    gate: loaded.gate,
+    mode,
+    field: flags.field,
+    as: flags.as ?? 'value',
+    allow: loaded.allow,
+    limit: replyLimit(loaded),
+    name: source.name,
+    passed: outputs.passed,
+    tally,
+    record: outputs.record,
+    outcome: (outcome) => outputs.outcome(outcome),
+  });
+}
+
+/** An output that is the input would be emptied or grow for ever. */
+function guardAgainstLoops(source: Source, flags: CheckFlags): void {
+  const isSource = (stats: Stats | undefined) =>
+    stats?.isFile() === true && source.stats.isFile() && stats.ino === source.stats.ino && stats.dev === source.stats.dev;
+  const { failures, report } = flags;
+  for (const [flag, path] of Object.entries({ '--failures': failures, '--report': report })) {
+    if (path !== undefined && isSource(statSync(path, { throwIfNoEntry: false }))) {
+      throw usage(`${flag} names the input itself, which would be lost.`, 'Give another path.');
+    }
+  }
+  if (failures !== undefined && failures === report)
+    throw usage('--failures and --report name the same file.', 'Give two paths.');
+  if (isSource(fstatSync(1))) throw usage('The output is the input itself.', 'Write to another file and rename it afterwards.');
+}

@@ -1,0 +1,255 @@
+import { isUtf8 } from 'node:buffer';
+import { type Code, type Gate, helpOf, type Json, type JsonObject, messageOf, type Pass, type Verdict } from '@tamis/core';
+import { usage } from '../exit/halt.ts';
+import type { LineVisitor, LongLine } from '../io/line-splitter.ts';
+import { isBlank } from '../text/blank.ts';
+import { jsonText } from '../text/json-text.ts';
+import { rawField } from '../text/members.ts';
+import { renderChange, renderDropped } from '../text/render-change.ts';
+import type { Mode } from './check-options.ts';
+import { type FailedUnit, failureRecord } from './failure-record.ts';
+import type { Outcome } from './outcome.ts';
+import type { PassedOutput } from './passed-output.ts';
+import { countOutcome, countValid, type Tally } from './tally.ts';
+import { fromFault, type Trouble, troublesOf } from './trouble.ts';
+import type { UnitFault } from './unit-faults.ts';
+import { altered, fieldOf, idJson, inputJson, mayRepeat, timesOf, usualFields } from './unit-line.ts';
+
+/** What the checker needs: the gate, how to read the input, and where everything goes. */
+export interface CheckerParts {
+  readonly gate: Gate;
+  readonly mode: Mode;
+  readonly field: string | undefined;
+  readonly as: 'value' | 'text';
+  readonly allow: ReadonlySet<Code>;
+  /** The largest reply in bytes, for the message about a longer one. */
+  readonly limit: number;
+  /** The input's name: the name of the one unit of `--whole`. */
+  readonly name: string;
+  readonly passed: PassedOutput;
+  readonly tally: Tally;
+  /** Takes each failure record, a line of JSON; null where nobody wants them. */
+  readonly record: ((line: string) => void) | null;
+  /** Takes each unit that did not simply pass. */
+  readonly outcome: (outcome: Outcome) => void;
+}
+
+/** A unit on its way: its line without mark and newline, and what is around it. */
+interface Unit {
+  readonly line: Buffer;
+  readonly lead: Buffer;
+  readonly ending: Buffer;
+  readonly number: number;
+}
+
+const REPLACEMENT = '\ufffd';
+
+/** Judges line after line: passed bytes go out as they came, altered ones with their notes, all others as records. */
+export class Checker implements LineVisitor {
+  readonly #parts: CheckerParts;
+  /** Whether the engine itself failed on some unit. */
+  faulty = false;
+
+  constructor(parts: CheckerParts) {
+    this.#parts = parts;
+  }
+
+  line(bytes: Buffer, start: number, end: number, next: number, number: number): void {
+    if (this.#parts.mode === 'units') this.#unitLine(bytes, start, end, next, number);
+    else this.#replyLine(bytes, start, end, next, number);
+  }
+
+  long(line: LongLine): void {
+    const args = { bytes: line.length, limit: this.#parts.limit };
+    const item = { code: 'extract.too-large', args } as const;
+    const trouble: Trouble = {
+      code: item.code,
+      stage: 'extract',
+      level: 'error',
+      path: '',
+      rule: null,
+      message: messageOf(item),
+      help: helpOf(item),
+    };
+    this.#failed(line.number, null, { ...this.#nameless(line.number), rawResponse: null, long: line, troubles: [trouble] });
+  }
+
+  #unitLine(bytes: Buffer, start: number, end: number, next: number, number: number): void {
+    const from = number === 1 ? start + markLength(bytes, start, end) : start;
+    if (isBlank(bytes, from, end)) return;
+    const text = bytes.toString('utf8', from, end);
+    const unit = parsed(text);
+    if (typeof unit !== 'object' || unit === null || Array.isArray(unit)) {
+      const torn = unit === undefined && end === next;
+      this.#fault(
+        unit !== undefined ? 'unit.not-object' : torn ? 'unit.torn-line' : 'unit.not-json',
+        text,
+        bytes.subarray(from, end),
+        number,
+      );
+      return;
+    }
+    const field = fieldOf(unit as JsonObject, this.#parts.field);
+    if (field === undefined) throw this.#noField(unit as JsonObject, number);
+    const value = (unit as JsonObject)[field] as Json;
+    if (mayRepeat(text, field, typeof value === 'string' ? value.length : 0) && timesOf(bytes.subarray(from, end), field) > 1) {
+      this.#fault('unit.duplicate-field', text, bytes.subarray(from, end), number);
+      return;
+    }
+    const reply =
+      typeof value === 'string' ? value : value === null ? '' : (rawField(bytes.subarray(from, end), field) ?? jsonText(value));
+    const damaged = text.includes(REPLACEMENT) && !isUtf8(bytes.subarray(from, end));
+    if (damaged && inputJson(bytes.subarray(from, end), field).includes(REPLACEMENT)) {
+      this.#fault('unit.not-utf8', text, bytes.subarray(from, end), number);
+      return;
+    }
+    const verdict = this.#judge(damaged ? damagedBytes(reply) : reply);
+    if (verdict !== null && verdict.status === 'pass' && isUntouched(verdict)) {
+      countValid(this.#parts.tally, verdict.findings);
+      this.#parts.passed.keep(bytes, start, next);
+      return;
+    }
+    const around = {
+      line: bytes.subarray(from, end),
+      lead: bytes.subarray(start, from),
+      ending: bytes.subarray(end, next),
+      number,
+    };
+    this.#unitOutcome(unit as JsonObject, field, value === null ? null : reply, verdict, around);
+  }
+
+  #unitOutcome(unit: JsonObject, field: string, reply: string | null, verdict: Verdict | null, around: Unit): void {
+    const id = idJson(unit, around.line, around.number);
+    if (verdict?.status === 'pass') {
+      const value = jsonText(verdict.value);
+      const pieces = altered(
+        around.line,
+        unit,
+        field,
+        this.#parts.as === 'text' ? JSON.stringify(value) : value,
+        notesOf(verdict),
+      );
+      this.#parts.passed.write([around.lead, ...pieces, around.ending]);
+      this.#repaired(around.number, id, verdict);
+      return;
+    }
+    this.#failed(around.number, reply, {
+      idJson: id,
+      inputJson: inputJson(around.line, field),
+      modelJson: jsonText(unit.model ?? null),
+      rawResponse: reply,
+      ...this.#reasons(verdict),
+    });
+  }
+
+  #replyLine(bytes: Buffer, start: number, end: number, next: number, number: number): void {
+    const plain = this.#parts.mode === 'plain';
+    const stop = plain && end > start && bytes[end - 1] === 0x0d ? end - 1 : end;
+    if (plain && isBlank(bytes, start, stop)) return;
+    const text = bytes.toString('utf8', start, stop);
+    const line = bytes.subarray(start, stop);
+    const damaged = text.includes(REPLACEMENT) && !isUtf8(line);
+    const verdict = this.#judge(damaged ? line : text);
+    if (verdict !== null && verdict.status === 'pass' && isUntouched(verdict)) {
+      countValid(this.#parts.tally, verdict.findings);
+      this.#parts.passed.keep(bytes, start, next);
+      return;
+    }
+    if (verdict?.status === 'pass') {
+      const ending = plain ? bytes.subarray(stop, next) : Buffer.from('\n');
+      this.#parts.passed.write([Buffer.from(jsonText(verdict.value)), ending]);
+      this.#repaired(number, this.#nameless(number).idJson, verdict);
+      return;
+    }
+    const rawBytes = damaged ? { rawBytes: line } : {};
+    this.#failed(number, text, { ...this.#nameless(number), rawResponse: text, ...rawBytes, ...this.#reasons(verdict) });
+  }
+
+  /** Null where the engine failed, which it never should: the other units must not suffer for it. */
+  #judge(reply: string | Uint8Array): Verdict | null {
+    try {
+      return this.#parts.gate.judge(reply);
+    } catch {
+      this.faulty = true;
+      return null;
+    }
+  }
+
+  #reasons(verdict: Verdict | null): Pick<FailedUnit, 'troubles' | 'verdict'> {
+    if (verdict === null) return { troubles: [fromFault('unit.engine-fault')] };
+    return { troubles: troublesOf(verdict, this.#parts.allow), verdict };
+  }
+
+  #nameless(number: number): Pick<FailedUnit, 'idJson' | 'inputJson' | 'modelJson'> {
+    const id = this.#parts.mode === 'whole' ? JSON.stringify(this.#parts.name) : String(number);
+    return { idJson: id, inputJson: 'null', modelJson: 'null' };
+  }
+
+  #fault(code: UnitFault, text: string, line: Buffer, number: number): void {
+    const rawBytes = text.includes(REPLACEMENT) && !isUtf8(line) ? { rawBytes: line } : {};
+    const nameless = { idJson: 'null', inputJson: 'null', modelJson: 'null' };
+    this.#failed(number, text, { ...nameless, rawResponse: text, ...rawBytes, troubles: [fromFault(code)] });
+  }
+
+  #repaired(line: number, id: string, verdict: Pass): void {
+    const troubles = verdict.findings.length === 0 ? [] : troublesOf(verdict, this.#parts.allow);
+    this.#tell({ status: 'repaired', line, id: shownId(id), reply: null, troubles, changes: verdict.changes });
+  }
+
+  #failed(line: number, reply: string | null, unit: FailedUnit): void {
+    this.#parts.record?.(failureRecord(unit));
+    const status = unit.verdict?.status === 'hold' ? 'hold' : 'fail';
+    const id = unit.idJson === 'null' ? `line ${line}` : shownId(unit.idJson);
+    this.#tell({ status, line, id, reply, troubles: unit.troubles, changes: unit.verdict?.changes ?? [] });
+  }
+
+  #tell(outcome: Outcome): void {
+    countOutcome(this.#parts.tally, outcome);
+    this.#parts.outcome(outcome);
+  }
+
+  #noField(unit: JsonObject, number: number) {
+    const keys = Object.keys(unit).slice(0, 12).join(', ');
+    const asked = this.#parts.field;
+    const message =
+      asked === undefined ? `Line ${number} has none of the fields ${usualFields}` : `Line ${number} has no field ${asked}`;
+    const before = number === 1 ? '' : ' The lines before it were judged and written.';
+    return usage(
+      `${message}; it has: ${keys === '' ? 'no keys at all' : keys}.${before}`,
+      'Say which field holds the reply with --field NAME, or use --plain if the line itself is the reply.',
+    );
+  }
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function isUntouched(verdict: Pass): boolean {
+  return verdict.changes.length === 0 && verdict.dropped.length === 0;
+}
+
+function notesOf(verdict: Pass): JsonObject {
+  const changes = verdict.changes.map(renderChange);
+  return verdict.dropped.length === 0 ? { changes } : { changes, dropped: verdict.dropped.map(renderDropped) };
+}
+
+/** The reply with the bytes that were not UTF-8 as such bytes again, so that the engine sees the damage and grades it. */
+function damagedBytes(reply: string): Uint8Array {
+  const parts = reply.split(REPLACEMENT).map((part) => Buffer.from(part));
+  return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [Buffer.of(0xff), part])));
+}
+
+/** A name as people read it: a text without its quotes. */
+function shownId(json: string): string {
+  return json.startsWith('"') ? String(JSON.parse(json)) : json;
+}
+
+/** The length of a byte order mark at the start of the input. */
+function markLength(bytes: Buffer, start: number, end: number): number {
+  return end - start >= 3 && bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf ? 3 : 0;
+}

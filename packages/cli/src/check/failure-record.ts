@@ -1,0 +1,72 @@
+import type { Json, Verdict } from '@tamis/core';
+import type { LongLine } from '../io/line-splitter.ts';
+import { jsonText } from '../text/json-text.ts';
+import { renderChange, renderDropped } from '../text/render-change.ts';
+import type { Trouble } from './trouble.ts';
+
+/** The format of the record; it grows with every change that could break a reader. */
+const RECORD_VERSION = 1;
+
+/** What is known of a unit that did not pass. The parts named `…Json` are JSON texts, so that nothing in them is altered. */
+export interface FailedUnit {
+  readonly idJson: string;
+  readonly inputJson: string;
+  readonly modelJson: string;
+  readonly rawResponse: string | null;
+  /** The bytes, where they are not UTF-8 and the text above could not keep them. */
+  readonly rawBytes?: Uint8Array;
+  /** What is left of a line that was too long to hold. */
+  readonly long?: LongLine;
+  readonly troubles: readonly Trouble[];
+  /** Absent where the line never became a reply. */
+  readonly verdict?: Verdict;
+}
+
+/** The line that is written for a unit that failed or is held: everything needed to look at it, release it or ask again. */
+export function failureRecord(unit: FailedUnit): string {
+  const first = unit.troubles.find((trouble) => trouble.level === 'error') ?? unit.troubles[0];
+  const stage = failureStage(first?.stage ?? '');
+  const held = unit.verdict?.status === 'hold';
+  const fields: string[] = [];
+  const put = (name: string, json: string) => fields.push(`${JSON.stringify(name)}:${json}`);
+  const say = (name: string, value: Json) => put(name, jsonText(value));
+
+  put('unit_id', unit.idJson);
+  say('status', held ? 'hold' : 'fail');
+  say('failure_stage', stage);
+  say('stage', first?.stage ?? null);
+  say('code', first?.code ?? null);
+  say('errors', unit.troubles.map(errorOf));
+  put('input', unit.inputJson);
+  say('raw_response', unit.rawResponse);
+  if (unit.rawBytes !== undefined) say('raw_response_b64', Buffer.from(unit.rawBytes).toString('base64'));
+  if (unit.long !== undefined) say('raw_excerpt', excerptOf(unit.long));
+  if (unit.verdict?.status === 'hold') {
+    say('held', unit.verdict.held);
+    if (unit.verdict.alternatives !== undefined) say('alternatives', unit.verdict.alternatives);
+  }
+  say('changes', (unit.verdict?.changes ?? []).map(renderChange));
+  if ((unit.verdict?.dropped.length ?? 0) > 0) say('dropped', (unit.verdict?.dropped ?? []).map(renderDropped));
+  say('attempts', 1);
+  say('retry_count', 0);
+  say('retryable', stage !== 'pipeline_internal');
+  say('run', null);
+  say('step', null);
+  put('model', unit.modelJson);
+  say('schema_version', RECORD_VERSION);
+  return `{${fields.join(',')}}\n`;
+}
+
+/** The seed's names for where a unit failed. */
+function failureStage(stage: string): 'schema_validation' | 'validation' | 'pipeline_internal' {
+  if (stage === 'unit' || stage === '') return 'pipeline_internal';
+  return stage === 'rules' || stage === 'checks' ? 'validation' : 'schema_validation';
+}
+
+function errorOf({ code, path, rule, message }: Trouble): Json {
+  return { code, path, rule, message };
+}
+
+function excerptOf(long: LongLine): Json {
+  return { head: long.head.toString('utf8'), tail: long.tail.toString('utf8'), length: long.length, sha256: long.sha256 };
+}

@@ -1,0 +1,19 @@
+import { type Halt, usage } from '../exit/halt.ts';
+
+/** Inputs that are no text in UTF-8 but are easily made one: known by their first bytes. */
+const SIGNS = [
+  { bytes: [0x1f, 0x8b], what: 'compressed with gzip', how: (name: string) => `gunzip -c ${name} | tamis check -` },
+  { bytes: [0x28, 0xb5, 0x2f, 0xfd], what: 'compressed with zstd', how: (name: string) => `zstd -dc ${name} | tamis check -` },
+  { bytes: [0xff, 0xfe], what: 'UTF-16', how: (name: string) => `iconv -f UTF-16 -t UTF-8 ${name} | tamis check -` },
+  { bytes: [0xfe, 0xff], what: 'UTF-16', how: (name: string) => `iconv -f UTF-16 -t UTF-8 ${name} | tamis check -` },
+] as const;
+
+/** Why an input that begins like this can't be read as it is, and the command that makes it readable. */
+export function foreignBytes(first: Uint8Array, name: string): Halt | null {
+  const sign = SIGNS.find(({ bytes }) => bytes.every((byte, index) => first[index] === byte));
+  if (sign === undefined) return null;
+  return usage(
+    `${name === '-' ? 'Standard input' : name} is ${sign.what}; text in UTF-8 was expected.`,
+    sign.how(name === '-' ? 'FILE' : name),
+  );
+}

@@ -1,0 +1,61 @@
+import type { Sink } from '../io/sink.ts';
+import { visible } from '../text/visible.ts';
+
+/** Where passed units go: neighbours that did not change leave as one piece of the block they came in. */
+export class PassedOutput {
+  readonly #sink: Sink;
+  readonly #terminal: boolean;
+  #bytes: Buffer | null = null;
+  #start = 0;
+  #end = 0;
+
+  /** On a terminal a person reads, so what could act on the terminal is made visible; elsewhere every byte stays. */
+  constructor(sink: Sink, terminal: boolean) {
+    this.#sink = sink;
+    this.#terminal = terminal;
+  }
+
+  /** Lets a range of the current block out as it came. */
+  keep(bytes: Buffer, start: number, end: number): void {
+    if (this.#terminal) {
+      this.write([bytes.subarray(start, end)]);
+      return;
+    }
+    if (this.#bytes === bytes && this.#end === start) {
+      this.#end = end;
+      return;
+    }
+    this.#settle();
+    this.#bytes = bytes;
+    this.#start = start;
+    this.#end = end;
+  }
+
+  /** Lets the pieces of one altered unit out. */
+  write(pieces: readonly Uint8Array[]): void {
+    this.#settle();
+    if (this.#terminal) this.#sink.write(`${shown(pieces)}\n`);
+    else for (const piece of pieces) if (piece.length > 0) this.#sink.write(piece);
+  }
+
+  /** Waits until everything is out; after that the block may be used again. */
+  async flush(): Promise<void> {
+    this.#settle();
+    await this.#sink.flush();
+  }
+
+  #settle(): void {
+    if (this.#bytes === null) return;
+    this.#sink.write(this.#bytes.subarray(this.#start, this.#end));
+    this.#bytes = null;
+  }
+}
+
+function shown(pieces: readonly Uint8Array[]): string {
+  const text = Buffer.concat(pieces).toString('utf8');
+  return text
+    .replace(/\r?\n$/, '')
+    .split('\n')
+    .map(visible)
+    .join('\n');
+}

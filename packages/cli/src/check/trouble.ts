@@ -1,0 +1,53 @@
+import { type Change, type Code, type Finding, helpOf, messageOf, stageOf, type Verdict } from '@tamis/core';
+import type { Span } from '../text/frame.ts';
+import { UNIT_FAULTS, type UnitFault } from './unit-faults.ts';
+
+/** One reason why a unit did not pass, worded for people and programs. */
+export interface Trouble {
+  readonly code: string;
+  readonly stage: string;
+  readonly level: 'error' | 'warning';
+  readonly path: string;
+  /** The rule of the contract that was broken; null where it was no rule. */
+  readonly rule: string | null;
+  readonly message: string;
+  readonly help: string;
+  /** The place in the reply, where it is known. */
+  readonly span?: Span;
+}
+
+/** Why a verdict is no pass: its findings, or the unsafe changes nobody allowed. */
+export function troublesOf(verdict: Verdict, allow: ReadonlySet<Code>): readonly Trouble[] {
+  if (verdict.status !== 'hold') return verdict.findings.map(fromFinding);
+  const unsafe = verdict.changes.filter((change) => change.safety === 'unsafe' && !allow.has(change.code));
+  return [...unsafe.map(fromChange), ...verdict.findings.map(fromFinding)];
+}
+
+/** A fault of the line itself, as a trouble. */
+export function fromFault(code: UnitFault): Trouble {
+  return { code, stage: 'unit', level: 'error', path: '', rule: null, ...UNIT_FAULTS[code] };
+}
+
+function fromFinding(finding: Finding): Trouble {
+  const rule = finding.args.rule;
+  return {
+    ...worded(finding),
+    level: finding.severity,
+    rule: typeof rule === 'string' ? rule : null,
+    ...(finding.at === undefined ? {} : { span: { start: finding.at, end: finding.at + 1 } }),
+  };
+}
+
+function fromChange(change: Change): Trouble {
+  const length = typeof change.before === 'string' ? change.before.length : 1;
+  return {
+    ...worded(change),
+    level: 'warning',
+    rule: null,
+    ...(change.at === undefined ? {} : { span: { start: change.at, end: change.at + length } }),
+  };
+}
+
+function worded(item: Finding | Change) {
+  return { code: item.code, stage: stageOf(item.code), path: item.path, message: messageOf(item), help: helpOf(item) };
+}

@@ -1,0 +1,30 @@
+/** What can be wrong with a line of the input before there is a reply to judge: never the model's mistake. */
+export const UNIT_FAULTS = {
+  'unit.not-json': {
+    message: 'The line is not JSON; an object with the reply in one of its fields was expected.',
+    help: 'If each line is a reply, use --plain; if the whole file is one, --whole.',
+  },
+  'unit.torn-line': {
+    message: 'The last line is not complete and has no newline: the file was cut while it was written.',
+    help: 'Write this unit again; all lines before it were judged.',
+  },
+  'unit.not-object': {
+    message: 'The line is JSON but no object; an object with the reply in one of its fields was expected.',
+    help: 'If each line is a reply, use --plain.',
+  },
+  'unit.not-utf8': {
+    message: 'The line holds bytes that are not UTF-8, outside the reply.',
+    help: 'Correct the program that wrote the line; the bytes are in raw_response_b64.',
+  },
+  'unit.duplicate-field': {
+    message: 'The field with the reply stands twice in the line; which one others would read is not known.',
+    help: 'Correct the program that wrote the line.',
+  },
+  'unit.engine-fault': {
+    message: 'Tamis itself failed on this unit; that is a mistake of ours.',
+    help: 'Report it to the Tamis project, with this record.',
+  },
+} as const;
+
+/** A code of a fault in a line of the input. */
+export type UnitFault = keyof typeof UNIT_FAULTS;

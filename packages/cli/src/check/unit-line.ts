@@ -1,0 +1,89 @@
+import type { Json, JsonObject } from '@tamis/core';
+import { jsonText } from '../text/json-text.ts';
+import { type Member, members, rawField } from '../text/members.ts';
+
+/** Where a reply is looked for when `--field` does not say. */
+const USUAL_FIELDS = ['reply', 'raw_response', 'response', 'output'] as const;
+
+/** The names of the fields that may hold the reply, for a message. */
+export const usualFields = USUAL_FIELDS.join(', ');
+
+/** The field of a unit that holds its reply; undefined where it has none. */
+export function fieldOf(unit: JsonObject, asked: string | undefined): string | undefined {
+  if (asked !== undefined) return Object.hasOwn(unit, asked) ? asked : undefined;
+  return USUAL_FIELDS.find((field) => Object.hasOwn(unit, field));
+}
+
+/**
+ * Whether the key of the reply may stand twice in a line; right when it says no, since a quote inside a string is
+ * escaped. JSON.parse takes the last value, and that is at least as long in the text as it is decoded: so every
+ * place the key can stand is before that many characters from the end, and the reply itself need not be searched.
+ */
+export function mayRepeat(line: string, key: string, replyLength: number): boolean {
+  const quoted = `"${key}"`;
+  return line.indexOf(quoted) !== line.lastIndexOf(quoted, line.length - replyLength - quoted.length);
+}
+
+/** How often a key stands at the top of the object in a line. */
+export function timesOf(line: Uint8Array, key: string): number {
+  return members(line, 0).filter((member) => member.key === key).length;
+}
+
+/** The JSON text of the unit without the reply, every other member as it stands in the line. */
+export function inputJson(line: Buffer, field: string): string {
+  const rest = members(line, 0).filter((member) => member.key !== field);
+  return `{${rest.map((member) => textOf(line, member.keyStart, member.end)).join(',')}}`;
+}
+
+/** The JSON text of a unit's name: `unit_id`, else `id`, else the number of its line. */
+export function idJson(unit: JsonObject, line: Buffer, number: number): string {
+  const key = unit.unit_id !== undefined && unit.unit_id !== null ? 'unit_id' : 'id';
+  const id = unit[key] ?? null;
+  if (id === null) return String(number);
+  // Digits beyond 2^53 survive only in the text.
+  if (typeof id === 'number' && !Number.isSafeInteger(id)) return rawField(line, key) ?? jsonText(id);
+  return jsonText(id);
+}
+
+/** The pieces of a line whose reply was altered: the new reply and `_tamis` are put in, every other byte stays. */
+export function altered(
+  line: Buffer,
+  unit: JsonObject,
+  field: string,
+  replyJson: string,
+  notes: JsonObject,
+): readonly Uint8Array[] {
+  const all = members(line, 0);
+  const edits = [{ ...last(all, field), text: replyJson }];
+  const old = all.findLast((member) => member.key === '_tamis');
+  const brace = line.lastIndexOf('}');
+  if (old === undefined) edits.push({ start: brace, end: brace, text: `,"_tamis":${jsonText(notes)}` });
+  else edits.push({ start: old.start, end: old.end, text: jsonText(joined(unit._tamis ?? null, notes)) });
+  edits.sort((one, other) => one.start - other.start);
+  const pieces: Uint8Array[] = [];
+  let from = 0;
+  for (const edit of edits) {
+    pieces.push(line.subarray(from, edit.start), Buffer.from(edit.text));
+    from = edit.end;
+  }
+  pieces.push(line.subarray(from));
+  return pieces;
+}
+
+/** Notes of an earlier pass are kept in front of the new ones. */
+function joined(old: Json, notes: JsonObject): JsonObject {
+  if (typeof old !== 'object' || old === null || Array.isArray(old)) return notes;
+  const before = (old as JsonObject).changes;
+  const changes = [...(Array.isArray(before) ? (before as readonly Json[]) : []), ...(notes.changes as readonly Json[])];
+  return { ...(old as JsonObject), ...notes, changes };
+}
+
+function last(all: readonly Member[], key: string): { readonly start: number; readonly end: number } {
+  const member = all.findLast((one) => one.key === key);
+  if (member === undefined) throw new Error(`the field ${key} was parsed but not found again`);
+  return { start: member.start, end: member.end };
+}
+
+function textOf(line: Buffer, start: number, end: number): string {
+  return line.toString('utf8', start, end);
+}

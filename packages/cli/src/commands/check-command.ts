@@ -1,0 +1,98 @@
+import { buildCommand } from '@stricli/core';
+import { type CheckFlags, FORMATS } from '../check/check-options.ts';
+import { running, type TamisContext } from './running.ts';
+
+const file = (input: string): string => input;
+
+/** `tamis check`: its flags and its help; the work is loaded only when it is called. */
+export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
+  loader: async () => running((await import('../check/check.ts')).check),
+  parameters: {
+    flags: {
+      schema: {
+        kind: 'parsed',
+        parse: file,
+        optional: true,
+        placeholder: 'FILE',
+        brief: 'JSON Schema a reply must meet (JSON or YAML)',
+      },
+      contract: {
+        kind: 'parsed',
+        parse: file,
+        optional: true,
+        placeholder: 'FILE',
+        brief: 'Contract: schema, schemas, format, policy (JSON or YAML)',
+      },
+      field: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'NAME',
+        brief: 'Field with the reply (the first of reply, raw_response, response, output)',
+      },
+      plain: { kind: 'boolean', optional: true, withNegated: false, brief: 'Each line is a reply' },
+      whole: { kind: 'boolean', optional: true, withNegated: false, brief: 'The whole input is one reply' },
+      accept: {
+        kind: 'parsed',
+        parse: String,
+        variadic: true,
+        optional: true,
+        placeholder: 'CODE',
+        brief: 'Let a kind of unsafe change pass (may be repeated)',
+      },
+      strict: { kind: 'boolean', optional: true, withNegated: false, brief: 'Any warning or unsafe change fails' },
+      as: {
+        kind: 'enum',
+        values: ['value', 'text'],
+        optional: true,
+        brief: 'Write an altered reply as parsed value (usual) or as JSON text in a string',
+      },
+      failures: {
+        kind: 'parsed',
+        parse: file,
+        optional: true,
+        placeholder: 'FILE',
+        brief: 'Where the failure records go (JSONL)',
+      },
+      report: {
+        kind: 'parsed',
+        parse: file,
+        optional: true,
+        placeholder: 'FILE',
+        brief: 'Where the report goes (standard error otherwise)',
+      },
+      format: { kind: 'enum', values: FORMATS, optional: true, brief: 'Shape of the report' },
+      color: { kind: 'boolean', optional: true, brief: 'Colours, or none; NO_COLOR and FORCE_COLOR are respected' },
+      quiet: { kind: 'boolean', optional: true, withNegated: false, brief: 'No report and no progress on the terminal' },
+      progress: { kind: 'boolean', default: true, brief: 'Progress bar on a terminal' },
+    },
+    aliases: { s: 'schema', c: 'contract', q: 'quiet' },
+    positional: {
+      kind: 'tuple',
+      parameters: [
+        { parse: file, optional: true, placeholder: 'FILE', brief: 'Replies to judge; - or nothing reads standard input' },
+      ],
+    },
+  },
+  docs: {
+    brief: 'Judge replies: what passes goes to stdout, what does not is told with its reason',
+    customUsage: ['[FILE|-] [--schema FILE | --contract FILE] [flags]'],
+    fullDescription: `Judge every reply of a file or a pipe, in constant memory.
+
+Each line is a JSON object with the reply in one of its fields (--plain: each line is a reply; --whole: the
+input is one reply). A unit that passes goes to standard output as the bytes that came in; if its reply had to
+be altered, the field holds the value and _tamis.changes lists every alteration. Whatever does not pass becomes
+a failure record (JSONL) on standard error, a readable report if that is a terminal, or a line in --failures FILE.
+
+EXAMPLES
+  tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
+  tamis check replies.jsonl --contract ticket.yaml --failures bad.jsonl > good.jsonl
+  model-output | tamis check --whole --schema ticket.schema.json | jq .
+  tamis check replies.jsonl --schema s.json --accept parse.duplicate-key
+  tamis check replies.jsonl --schema s.json --format sarif --report tamis.sarif > good.jsonl
+
+EXIT CODES
+  0 all valid   1 some failed or held   2 usage, file or contract   3 disk or device
+  8 no unit of several is valid   70 a mistake of ours   130 interrupted   141 closed pipe`,
+  },
+});

@@ -1,0 +1,24 @@
+import { buildCommand } from '@stricli/core';
+import type { ExplainFlags } from '../explain/explain.ts';
+import { running, type TamisContext } from './running.ts';
+
+/** `tamis explain`: the page of a code. */
+export const explainCommand = buildCommand<ExplainFlags, [string?], TamisContext>({
+  loader: async () => running((await import('../explain/explain.ts')).explain),
+  parameters: {
+    flags: { color: { kind: 'boolean', optional: true, brief: 'Colours, or none' } },
+    positional: {
+      kind: 'tuple',
+      parameters: [{ parse: String, optional: true, placeholder: 'CODE', brief: 'A code such as parse.trailing-comma' }],
+    },
+  },
+  docs: {
+    brief: 'Say what a code means, what to do, and show its cases; without CODE, list all',
+    customUsage: ['[CODE]'],
+    fullDescription: `Print the page of a code: what it means, what a person can do, what the model is told, and its cases.
+
+EXAMPLES
+  tamis explain
+  tamis explain parse.duplicate-key`,
+  },
+});

@@ -1,0 +1,25 @@
+import { buildCommand } from '@stricli/core';
+import { running, type TamisContext } from './running.ts';
+
+/** `tamis judge`: the conformance door. */
+export const judgeCommand = buildCommand<Record<never, never>, [], TamisContext>({
+  loader: async () => {
+    const { judge } = await import('../judge/judge.ts');
+    return running(() => judge());
+  },
+  parameters: {},
+  docs: {
+    brief: 'Answer questions in JSONL: a reply and a contract in, a verdict out',
+    customUsage: ['< questions.jsonl > answers.jsonl'],
+    fullDescription: `The door for other people's programs and tests; it does not change without a major version.
+
+In, one object a line: {"id", "reply" or "reply_b64", "contract": {"kind", "format", "schema", "schemas", "policy"}}
+Out, one a line, in the same order: {"id", "status", "value" or "held", "alternatives", "findings", "changes",
+"dropped"}; status is pass, hold, fail or contract-error. judge reads no files. The exit code is 0 whatever the
+verdicts; a line that is no question ends the command with 2, after the answers to all lines before it.
+
+EXAMPLES
+  echo '{"id":1,"reply":"{\\"n\\": \\"4\\"}","contract":{"schema":{"properties":{"n":{"type":"integer"}}}}}' | tamis judge
+  tamis judge < questions.jsonl | jq -c '{id, status}'`,
+  },
+});

@@ -1,0 +1,35 @@
+import type { CommandContext } from '@stricli/core';
+import { EXIT } from '../exit/exit-codes.ts';
+import { ClosedPipe, Halt } from '../exit/halt.ts';
+import { sayHalt } from '../exit/say-halt.ts';
+import { paintFor, wantsColour } from '../text/paint.ts';
+
+/** What a command knows of the process, and where it leaves its exit code. */
+export interface TamisContext extends CommandContext {
+  exit: number;
+}
+
+interface ColourFlag {
+  readonly color?: boolean;
+}
+
+/** A command as stricli calls it: its exit code is kept, a foreseen end is told, a closed pipe is quiet. */
+export function running<Flags extends ColourFlag, Args extends readonly unknown[]>(
+  command: (flags: Flags, ...args: Args) => Promise<number>,
+): (this: TamisContext, flags: Flags, ...args: Args) => Promise<void> {
+  return async function run(flags, ...args) {
+    try {
+      this.exit = await command(flags, ...args);
+    } catch (error) {
+      this.exit = told(error, flags);
+    }
+  };
+}
+
+/** Tells what ended a command and gives the exit code; what was not foreseen goes on to the top. */
+function told(error: unknown, flags: ColourFlag): number {
+  if (error instanceof ClosedPipe) return EXIT.closedPipe;
+  if (!(error instanceof Halt)) throw error;
+  process.stderr.write(sayHalt(error, paintFor(wantsColour(process.stderr, flags.color, process.env))));
+  return error.exit;
+}

@@ -1,0 +1,12 @@
+/** What the command's exit codes mean; scripts rely on them. */
+export const EXIT = {
+  valid: 0,
+  someFailed: 1,
+  usage: 2,
+  environment: 3,
+  zeroValid: 8,
+  bug: 70,
+  interrupted: 130,
+  closedPipe: 141,
+  terminated: 143,
+} as const;

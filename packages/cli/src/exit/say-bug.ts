@@ -1,0 +1,15 @@
+import { visible } from '../text/visible.ts';
+
+/** Enough of a stack to find the place, and no more. */
+const MOST_LINES = 6;
+
+/** A mistake of ours, as people can pass it on. */
+export function sayBug(error: unknown): string {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const lines = reason.split('\n').slice(0, MOST_LINES).map(visible);
+  return [
+    'error: Tamis made a mistake; that is a bug of ours.',
+    ...lines.map((line) => `  ${line}`),
+    '  help: Report it to the Tamis project with these lines.',
+  ].join('\n');
+}

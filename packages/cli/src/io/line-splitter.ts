@@ -1,0 +1,128 @@
+import { createHash, type Hash } from 'node:crypto';
+
+/** Input is read in blocks of this size: large enough that a system call costs nothing per line. */
+const BLOCK = 1 << 20;
+/** How much of a line that is too long is kept from each end. */
+const EXCERPT = 2048;
+const NEWLINE = 0x0a;
+
+/** A line too long to hold: what remains of it. */
+export interface LongLine {
+  readonly number: number;
+  readonly length: number;
+  readonly head: Buffer;
+  readonly tail: Buffer;
+  readonly sha256: string;
+}
+
+/** Who looks at the lines. The bytes are valid only until the visit returns or, for what is to be written, the next read. */
+export interface LineVisitor {
+  /** A line is `bytes[start, end)`; `next` is where the one after it begins, so `[end, next)` is its newline, if any. */
+  line(bytes: Buffer, start: number, end: number, next: number, number: number): void;
+  long(line: LongLine): void;
+}
+
+interface LongState {
+  readonly hash: Hash;
+  readonly head: Buffer;
+  tail: Buffer;
+  length: number;
+}
+
+/**
+ * Splits a stream of bytes at newlines inside one fixed buffer: no allocation per line, no line longer than
+ * `limit` is ever held. Read into `space()`, then tell `advance` how much came. With `split` false the whole
+ * stream is one line.
+ */
+export class LineSplitter {
+  readonly #visitor: LineVisitor;
+  readonly #limit: number;
+  readonly #split: boolean;
+  readonly #buffer: Buffer;
+  #start = 0;
+  #end = 0;
+  #scanned = 0;
+  #number = 0;
+  #long: LongState | null = null;
+
+  constructor(visitor: LineVisitor, limit: number, split = true) {
+    this.#visitor = visitor;
+    this.#limit = limit;
+    this.#split = split;
+    // Pages that are never touched take no memory, so room for the longest line costs nothing until it comes.
+    this.#buffer = Buffer.allocUnsafeSlow(limit + 2 * BLOCK);
+  }
+
+  /** Where the next bytes of the input go. */
+  space(): Buffer {
+    if (this.#buffer.length - this.#end < BLOCK) this.#compact();
+    return this.#buffer.subarray(this.#end, this.#end + BLOCK);
+  }
+
+  /** Takes the bytes that were put into the space, and visits every line that is complete now. */
+  advance(count: number): void {
+    this.#end += count;
+    const filled = this.#buffer.subarray(0, this.#end);
+    for (;;) {
+      const newline = this.#split ? filled.indexOf(NEWLINE, this.#scanned) : -1;
+      if (newline < 0) break;
+      this.#finish(newline, newline + 1);
+    }
+    this.#scanned = this.#end;
+    if (this.#long !== null || this.#end - this.#start > this.#limit) this.#absorb();
+    if (this.#start === this.#end) this.#reset();
+  }
+
+  /** The input is over: visits what stands after the last newline. */
+  finish(): void {
+    if (this.#end > this.#start || this.#long !== null) this.#finish(this.#end, this.#end);
+  }
+
+  #finish(end: number, next: number): void {
+    const start = this.#start;
+    this.#start = next;
+    this.#scanned = next;
+    this.#number++;
+    if (this.#long === null && end - start <= this.#limit) {
+      this.#visitor.line(this.#buffer, start, end, next, this.#number);
+      return;
+    }
+    const long = this.#lengthen(start, end);
+    this.#long = null;
+    const { head, tail, length, hash } = long;
+    this.#visitor.long({ number: this.#number, head, tail, length, sha256: hash.digest('hex') });
+  }
+
+  /** Takes all that is there into the state of a long line, so that the buffer is free again. */
+  #absorb(): void {
+    this.#long = this.#lengthen(this.#start, this.#end);
+    this.#reset();
+  }
+
+  #lengthen(start: number, end: number): LongState {
+    const bytes = this.#buffer.subarray(start, end);
+    const long = this.#long ?? {
+      hash: createHash('sha256'),
+      head: Buffer.from(bytes.subarray(0, EXCERPT)),
+      tail: Buffer.alloc(0),
+      length: 0,
+    };
+    long.hash.update(bytes);
+    long.length += bytes.length;
+    long.tail = Buffer.from(Buffer.concat([long.tail, bytes.subarray(-EXCERPT)]).subarray(-EXCERPT));
+    return long;
+  }
+
+  #reset(): void {
+    this.#start = 0;
+    this.#end = 0;
+    this.#scanned = 0;
+  }
+
+  #compact(): void {
+    this.#buffer.copyWithin(0, this.#start, this.#end);
+    this.#end -= this.#start;
+    this.#scanned -= this.#start;
+    this.#start = 0;
+  }
+}

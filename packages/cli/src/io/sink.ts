@@ -1,0 +1,106 @@
+import { createWriteStream, openSync } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { ClosedPipe, environment, usage } from '../exit/halt.ts';
+import { errorCode } from './error-code.ts';
+
+/** Text is handed to the stream in pieces of about this size. */
+const PIECE = 1 << 16;
+
+/** An output that gathers what is written and hands it on when flushed. */
+export interface Sink {
+  /** What people call it. */
+  readonly name: string;
+  /** Takes text or bytes; bytes must stay as they are until the next flush. */
+  write(data: string | Uint8Array): void;
+  /** Hands everything on and waits until the stream has taken it. */
+  flush(): Promise<void>;
+  /** Flushes, and closes what was opened for this. */
+  close(): Promise<void>;
+}
+
+/** A sink that ends in a stream of the process; it stays open. */
+export function streamSink(name: string, stream: Writable): Sink {
+  return new StreamSink(name, stream, false);
+}
+
+/** A sink that ends in a file, which is made or emptied now, so that a bad path is known before any work is done. */
+export function fileSink(path: string): Sink {
+  try {
+    return new StreamSink(path, createWriteStream(path, { fd: openSync(path, 'w') }), true);
+  } catch (error) {
+    const code = errorCode(error);
+    throw usage(`${path} can not be written (${code}).`, helpFor(code));
+  }
+}
+
+function helpFor(code: string): string {
+  if (code === 'ENOENT') return 'Its folder does not exist; make it first.';
+  if (code === 'EISDIR') return 'It is a directory; give the path of a file.';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'Choose a place where you may write.';
+  return 'Choose another path.';
+}
+
+class StreamSink implements Sink {
+  readonly name: string;
+  readonly #stream: Writable;
+  readonly #owned: boolean;
+  readonly #pieces: Uint8Array[] = [];
+  #text = '';
+  #failure: Error | null = null;
+
+  constructor(name: string, stream: Writable, owned: boolean) {
+    this.name = name;
+    this.#stream = stream;
+    this.#owned = owned;
+    // Without a listener a failed write would end the process; with it the next flush tells.
+    stream.on('error', (error: Error) => {
+      this.#failure ??= error;
+    });
+  }
+
+  write(data: string | Uint8Array): void {
+    if (typeof data !== 'string') {
+      this.#settleText();
+      this.#pieces.push(data);
+      return;
+    }
+    this.#text += data;
+    if (this.#text.length > PIECE) this.#settleText();
+  }
+
+  async flush(): Promise<void> {
+    this.#settleText();
+    if (this.#failure !== null) throw this.#explain(this.#failure);
+    if (this.#pieces.length === 0) return;
+    const pieces = this.#pieces.splice(0);
+    await new Promise<void>((resolve, reject) => {
+      const last = pieces.length - 1;
+      this.#stream.cork();
+      for (let i = 0; i < last; i++) this.#stream.write(pieces[i]);
+      this.#stream.write(pieces[last], (error) => (error ? reject(this.#explain(error)) : resolve()));
+      this.#stream.uncork();
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.flush();
+    if (!this.#owned) return;
+    await new Promise<void>((resolve, reject) => {
+      this.#stream.once('error', (error) => reject(this.#explain(error)));
+      this.#stream.end(() => resolve());
+    });
+  }
+
+  #settleText(): void {
+    if (this.#text === '') return;
+    this.#pieces.push(Buffer.from(this.#text));
+    this.#text = '';
+  }
+
+  #explain(error: Error): Error {
+    const code = errorCode(error);
+    if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') return new ClosedPipe();
+    const help = code === 'ENOSPC' ? 'The disk is full: free some space and run it again.' : 'Check where the output goes.';
+    return environment(`Writing to ${this.name} failed (${code}).`, help);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Json, Problem, Verdict } from '@tamis/core';
+import { jsonText } from '../text/json-text.ts';
+import { renderChange, renderDropped, renderFinding } from '../text/render-change.ts';
+
+/** The line that answers a question with a verdict. */
+export function verdictLine(idJson: string, verdict: Verdict): string {
+  const { status, findings, changes, dropped } = verdict;
+  return line(idJson, {
+    status,
+    ...(verdict.status === 'pass' ? { value: verdict.value } : {}),
+    ...(verdict.status === 'hold' ? { held: verdict.held } : {}),
+    ...(verdict.status === 'hold' && verdict.alternatives !== undefined ? { alternatives: verdict.alternatives } : {}),
+    findings: findings.map(renderFinding),
+    changes: changes.map(renderChange),
+    dropped: dropped.map(renderDropped),
+  });
+}
+
+/** The line that answers a question whose contract can't be used. */
+export function contractErrorLine(idJson: string, problems: readonly Problem[]): string {
+  return line(idJson, { status: 'contract-error', findings: problems.map(renderFinding) });
+}
+
+/** The id is put in as the text it came in: digits beyond 2^53 would not survive otherwise. */
+function line(idJson: string, answer: { readonly [key: string]: Json }): string {
+  return `{"id":${idJson},${jsonText(answer).slice(1)}\n`;
+}

@@ -1,0 +1,56 @@
+import { isUtf8 } from 'node:buffer';
+import type { Json, JsonObject } from '@tamis/core';
+import { usage } from '../exit/halt.ts';
+import { jsonText } from '../text/json-text.ts';
+import { rawField } from '../text/members.ts';
+
+/** One line of `judge`'s input: a reply and the contract it is judged by. */
+export interface Question {
+  /** The JSON text of the id. */
+  readonly idJson: string;
+  readonly reply: string | Uint8Array;
+  readonly contract: Json;
+}
+
+/** Reads a line; what is no question ends the command. */
+export function readQuestion(bytes: Buffer, number: number): Question {
+  const text = bytes.toString('utf8');
+  if (text.includes('\ufffd') && !isUtf8(bytes)) {
+    throw usage(`Line ${number} is not UTF-8.`, 'Bytes that are not UTF-8 go into reply_b64.');
+  }
+  const line = parsed(number === 1 ? text.replace(/^\ufeff/, '') : text, number);
+  const { id = null, reply = null, reply_b64: encoded = null, contract = {} } = line;
+  const digitsLost = typeof id === 'number' && !Number.isSafeInteger(id);
+  const idJson = digitsLost ? (rawField(bytes, 'id') ?? jsonText(id)) : jsonText(id);
+  return { idJson, reply: replyOf(reply, encoded, number), contract };
+}
+
+function parsed(text: string, number: number): JsonObject {
+  let value: Json;
+  try {
+    value = JSON.parse(text) as Json;
+  } catch (error) {
+    throw usage(
+      `Line ${number} is not JSON: ${error instanceof Error ? error.message : ''}`,
+      'Each line is an object with id, reply (or reply_b64) and contract.',
+    );
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  throw usage(`Line ${number} is JSON but no object.`, 'Each line is an object with id, reply (or reply_b64) and contract.');
+}
+
+function replyOf(reply: Json, encoded: Json, number: number): string | Uint8Array {
+  if (typeof reply === 'string' && encoded === null) return reply;
+  if (reply === null && typeof encoded === 'string') return bytesOf(encoded, number);
+  const both = reply !== null && encoded !== null;
+  const message = both ? `Line ${number} has both reply and reply_b64` : `Line ${number} has no reply`;
+  throw usage(
+    `${message}; exactly one of reply and reply_b64 was expected, as a string.`,
+    'Bytes that are not UTF-8 go into reply_b64.',
+  );
+}
+
+function bytesOf(encoded: string, number: number): Uint8Array {
+  if (/^[A-Za-z0-9+/_-]*={0,2}$/.test(encoded)) return Buffer.from(encoded, 'base64');
+  throw usage(`Line ${number}: reply_b64 is not base64.`, 'Encode the bytes of the reply as base64, without line breaks.');
+}

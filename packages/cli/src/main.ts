@@ -1,0 +1,22 @@
+import { run, type StricliProcess } from '@stricli/core';
+import { app } from './app.ts';
+import type { TamisContext } from './commands/running.ts';
+import { EXIT } from './exit/exit-codes.ts';
+import { sayBug } from './exit/say-bug.ts';
+
+/** The codes stricli ends with when the arguments or the command are not known: unknown command, bad argument. */
+const USAGE = new Set([-5, -4]);
+
+/** Runs the command line and gives the exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+  const streams: StricliProcess = { stdout: process.stdout, stderr: process.stderr, env: process.env };
+  const context: TamisContext & { readonly process: StricliProcess } = { process: streams, exit: EXIT.valid };
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${sayBug(error)}\n`);
+    process.exit(EXIT.bug);
+  });
+  await run(app, args, context);
+  const code = Number(streams.exitCode ?? EXIT.valid);
+  if (code === EXIT.valid) return context.exit;
+  return USAGE.has(code) ? EXIT.usage : EXIT.bug;
+}

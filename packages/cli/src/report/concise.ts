@@ -1,0 +1,19 @@
+import { visible } from '../text/visible.ts';
+import type { Report, ReportContext } from './report.ts';
+
+/** One line for each reason, `file:line: code path message`, for grep and editors. */
+export function conciseReport({ file }: ReportContext): Report {
+  return {
+    start: () => '',
+    unit(outcome) {
+      if (outcome.status === 'repaired') return '';
+      return outcome.troubles
+        .map(
+          ({ code, path, message }) =>
+            `${visible(`${file}:${outcome.line}: ${code} ${path === '' ? '(whole)' : path} ${message}`)}\n`,
+        )
+        .join('');
+    },
+    end: () => '',
+  };
+}

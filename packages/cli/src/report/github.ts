@@ -1,0 +1,31 @@
+import { visible } from '../text/visible.ts';
+import type { Report, ReportContext } from './report.ts';
+
+/** Workflow commands that GitHub shows beside the lines of the input. */
+export function githubReport({ file }: ReportContext): Report {
+  return {
+    start: () => '',
+    unit({ status, line, id, troubles }) {
+      if (status === 'repaired') return '';
+      const command = status === 'hold' ? 'warning' : 'error';
+      return troubles
+        .map(({ code, path, message }) => {
+          const place = `file=${property(file)},line=${line},title=${property(code)}`;
+          return `::${command} ${place}::${data(`${id}${path === '' ? '' : ` ${path}`}: ${message}`)}\n`;
+        })
+        .join('');
+    },
+    end: ({ tally }) =>
+      `::notice::${data(`${tally.units} units: ${tally.valid} valid, ${tally.repaired} repaired, ${tally.held} held, ${tally.failed} failed`)}\n`,
+  };
+}
+
+/** Text as GitHub wants it after the second `::`; made visible first, so no line break is left that could start a command. */
+function data(text: string): string {
+  return visible(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+/** The same for a property, where `:` and `,` would end it. */
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,105 @@
+import { helpOf, messageOf, type Problem } from '@tamis/core';
+import type { Outcome } from '../check/outcome.ts';
+import type { Tally } from '../check/tally.ts';
+import type { Trouble } from '../check/trouble.ts';
+import { frame, frameLines } from '../text/frame.ts';
+import { locate } from '../text/locate.ts';
+import type { Paint } from '../text/paint.ts';
+import { visible } from '../text/visible.ts';
+import type { Ending, Report, ReportContext } from './report.ts';
+
+/** Repaired units are good news: some are named, the rest counted. */
+const MOST_REPAIRED = 20;
+/** More reasons than this for one unit tell a person nothing new. */
+const MOST_TROUBLES = 5;
+
+/** The report people read in a terminal: a frame with carets, the reason, the help, and the counts at the end. */
+export function humanReport({ file, paint, recordsKept, warnings }: ReportContext): Report {
+  let repaired = 0;
+  return {
+    start: () => warnings.map((warning) => warningText(warning, paint)).join(''),
+    unit(outcome) {
+      if (outcome.status !== 'repaired') return unitText(outcome, file, paint);
+      return ++repaired <= MOST_REPAIRED ? repairedText(outcome, file, paint) : '';
+    },
+    end: (ending) => endText(ending, paint, recordsKept),
+  };
+}
+
+function warningText(warning: Problem, paint: Paint): string {
+  const place = warning.path === '' ? '' : ` at ${visible(warning.path)}`;
+  return `${paint('hold', `warning[${warning.code}]`)}${place}: ${visible(messageOf(warning))}\n  ${paint('mark', 'help')}: ${visible(helpOf(warning))}\n`;
+}
+
+function repairedText(outcome: Outcome, file: string, paint: Paint): string {
+  const names = [...new Set(outcome.changes.map((change) => change.code))].join(', ');
+  const place = paint('quiet', `${visible(file)}:${outcome.line}`);
+  return `${paint('good', 'repaired')} ${paint('strong', visible(outcome.id))}  ${names}  ${place}\n`;
+}
+
+function unitText(outcome: Outcome, file: string, paint: Paint): string {
+  const shown = outcome.troubles.slice(0, MOST_TROUBLES);
+  const blocks = shown.map((trouble) => troubleText(outcome, trouble, file, paint));
+  const more = outcome.troubles.length - shown.length;
+  if (more > 0) blocks.push(`  ${paint('quiet', `and ${more} more of this unit`)}\n`);
+  return `\n${blocks.join('')}`;
+}
+
+function troubleText(outcome: Outcome, trouble: Trouble, file: string, paint: Paint): string {
+  const role = outcome.status === 'hold' ? 'hold' : 'fail';
+  const word = outcome.status === 'hold' ? 'held' : trouble.level === 'warning' ? 'warning' : 'failed';
+  const path = trouble.path === '' ? '' : ` at ${paint('strong', visible(trouble.path))}`;
+  const lines = [
+    `${paint(role, `${word}[${trouble.code}]`)}: ${visible(trouble.message)}`,
+    `  ${paint('mark', '-->')} ${visible(file)}:${outcome.line}, unit ${paint('strong', visible(outcome.id))}${path}`,
+    ...frameOf(outcome, trouble, paint).map((line) => `  ${line}`),
+  ];
+  if (!isIdle(trouble.help)) lines.push(`  ${paint('mark', 'help')}: ${visible(trouble.help)}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function frameOf({ reply }: Outcome, trouble: Trouble, paint: Paint): readonly string[] {
+  if (reply === null || reply === '') return [];
+  const span = trouble.span ?? (trouble.path === '' ? undefined : locate(reply, trouble.path));
+  return span === undefined ? [] : frameLines(frame(reply, span), (carets) => paint('fail', carets));
+}
+
+function isIdle(help: string): boolean {
+  return help === '' || help === 'Nothing to do.';
+}
+
+function endText({ tally, interrupted }: Ending, paint: Paint, recordsKept: boolean): string {
+  if (tally.units === 0) return '';
+  const counts = [
+    count(tally.valid, 'valid', 'good', paint),
+    count(tally.repaired, 'repaired', 'good', paint),
+    count(tally.held, 'held', 'hold', paint),
+    count(tally.failed, 'failed', 'fail', paint),
+  ];
+  const stopped = interrupted ? `${paint('fail', 'interrupted')}; so far ` : '';
+  const lines = [`\n${stopped}${paint('strong', units(tally.units))}: ${counts.join(', ')}`];
+  if (tally.warnings.size > 0)
+    lines.push(`  with warnings: ${[...tally.warnings].map(([code, times]) => `${code} ${times}`).join(', ')}`);
+  for (const step of nextSteps(tally, recordsKept)) lines.push(`  ${paint('mark', 'next')}: ${step}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function count(number: number, word: string, role: 'good' | 'hold' | 'fail', paint: Paint): string {
+  const text = `${number.toLocaleString('en-US')} ${word}`;
+  return number === 0 ? paint('quiet', text) : paint(role, text);
+}
+
+function units(number: number): string {
+  return number === 1 ? '1 unit' : `${number.toLocaleString('en-US')} units`;
+}
+
+/** What a person may want to do now. */
+function nextSteps(tally: Tally, recordsKept: boolean): readonly string[] {
+  const commonest = [...tally.troubles].sort((one, other) => other[1] - one[1])[0]?.[0];
+  if (commonest === undefined) return [];
+  return [
+    `tamis explain ${commonest} tells more`,
+    ...(recordsKept ? [] : ['--failures FILE keeps the records, to ask the model again']),
+    ...(tally.held > 0 ? ['--accept CODE lets a kind of held change pass'] : []),
+  ];
+}

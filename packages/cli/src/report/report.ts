@@ -1,0 +1,53 @@
+import type { Problem } from '@tamis/core';
+import type { Format } from '../check/check-options.ts';
+import type { Outcome } from '../check/outcome.ts';
+import type { Tally } from '../check/tally.ts';
+import type { Paint } from '../text/paint.ts';
+import { conciseReport } from './concise.ts';
+import { githubReport } from './github.ts';
+import { humanReport } from './human.ts';
+import { jsonReport } from './json.ts';
+import { sarifReport } from './sarif.ts';
+
+/** How a run ended, for the last part of a report. */
+export interface Ending {
+  readonly tally: Tally;
+  readonly exit: number;
+  readonly interrupted: boolean;
+}
+
+/** A report of a run, made piece by piece so that its size never depends on memory. Each part is text to write. */
+export interface Report {
+  start(): string;
+  unit(outcome: Outcome): string;
+  end(ending: Ending): string;
+}
+
+/** What every report knows of the run it is about. */
+export interface ReportContext {
+  /** The input as people call it. */
+  readonly file: string;
+  readonly paint: Paint;
+  /** Whether the failure records are kept somewhere else, so that the report need not say how to keep them. */
+  readonly recordsKept: boolean;
+  /** What the author of the contract should know, though it compiles. */
+  readonly warnings: readonly Problem[];
+}
+
+/** The report of a format. */
+export function reportFor(format: Format, context: ReportContext): Report {
+  switch (format) {
+    case 'human':
+      return humanReport(context);
+    case 'concise':
+      return conciseReport(context);
+    case 'json':
+      return jsonReport(context);
+    case 'sarif':
+      return sarifReport(context);
+    case 'github':
+      return githubReport(context);
+    default:
+      return format satisfies never;
+  }
+}

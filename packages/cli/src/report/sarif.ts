@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { isAbsolute } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { codes, isCode } from '@tamis/core';
+import type { Outcome } from '../check/outcome.ts';
+import type { Trouble } from '../check/trouble.ts';
+import { UNIT_FAULTS, type UnitFault } from '../check/unit-faults.ts';
+import type { Report, ReportContext } from './report.ts';
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
+
+/** SARIF 2.1.0 for code-scanning services. The rules come after the results, when it is known which were used. */
+export function sarifReport({ file }: ReportContext): Report {
+  const uri = uriOf(file);
+  const used = new Set<string>();
+  let first = true;
+  return {
+    start: () => `{"$schema":${JSON.stringify(SCHEMA)},"version":"2.1.0","runs":[{"results":[`,
+    unit(outcome) {
+      if (outcome.status === 'repaired') return '';
+      let text = '';
+      for (const trouble of outcome.troubles) {
+        used.add(trouble.code);
+        text += `${first ? '' : ','}\n${JSON.stringify(resultOf(outcome, trouble, uri))}`;
+        first = false;
+      }
+      return text;
+    },
+    end({ exit, interrupted }) {
+      const driver = { name: 'Tamis', rules: [...used].map(ruleOf) };
+      const invocations = [{ executionSuccessful: !interrupted, exitCode: exit }];
+      return `\n],"columnKind":"utf16CodeUnits","tool":${JSON.stringify({ driver })},"invocations":${JSON.stringify(invocations)}}]}\n`;
+    },
+  };
+}
+
+function resultOf(outcome: Outcome, trouble: Trouble, uri: string) {
+  const region = { startLine: outcome.line };
+  return {
+    ruleId: trouble.code,
+    level: outcome.status === 'hold' ? 'warning' : trouble.level,
+    message: { text: trouble.message },
+    locations: [
+      {
+        physicalLocation: { artifactLocation: { uri }, region },
+        logicalLocations: [{ fullyQualifiedName: `${outcome.id}${trouble.path}` }],
+      },
+    ],
+    partialFingerprints: { 'tamisUnitAndCode/v1': fingerprint(`${outcome.id}\n${trouble.code}\n${trouble.path}`) },
+    properties: { unit_id: outcome.id, path: trouble.path, status: outcome.status },
+  };
+}
+
+function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+function ruleOf(code: string) {
+  const entry = isCode(code) ? codes[code] : UNIT_FAULTS[code as UnitFault];
+  return { id: code, shortDescription: { text: entry.message }, help: { text: entry.help } };
+}
+
+/** A path as a URI: absolute ones as file URLs, others percent-encoded and relative. */
+function uriOf(file: string): string {
+  if (file === '-') return 'stdin';
+  if (isAbsolute(file)) return pathToFileURL(file).href;
+  return file.split(/[\\/]/).map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,24 @@
+import { distance } from 'fastest-levenshtein';
+
+/** The names nearest to what was typed, best first, only where a slip of the fingers explains the difference. */
+export function closest(typed: string, names: readonly string[], most = 3): readonly string[] {
+  const limit = Math.max(2, Math.floor(typed.length / 3));
+  return names
+    .map((name) => ({ name, far: nearness(typed.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ far }) => far <= limit)
+    .sort((one, other) => one.far - other.far)
+    .slice(0, most)
+    .map(({ name }) => name);
+}
+
+/** "Did you mean …?" for a message, or nothing. */
+export function didYouMean(typed: string, names: readonly string[]): string {
+  const near = closest(typed, names);
+  return near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
+}
+
+/** The part after the dot alone counts too: people remember `trailing-comma`, not its stage. */
+function nearness(typed: string, name: string): number {
+  const whole = distance(typed, name);
+  return typed.includes('.') ? whole : Math.min(whole, distance(typed, name.slice(name.indexOf('.') + 1)));
+}

@@ -1,0 +1,37 @@
+import { type Change, type Dropped, type Finding, type Json, messageOf } from '@tamis/core';
+import { cutValue } from './cut.ts';
+
+/** A change as it stands in records and answers: bounded in size, with its sentence. */
+export function renderChange(change: Change): { readonly [key: string]: Json } {
+  return {
+    code: change.code,
+    safety: change.safety,
+    path: change.path,
+    before: cutValue(change.before),
+    after: cutValue(change.after),
+    ...(change.at === undefined ? {} : { at: change.at }),
+    ...(change.args === undefined ? {} : { args: cutArgs(change.args) }),
+    message: messageOf(change),
+  };
+}
+
+/** A finding as it stands in answers, with its sentence. */
+export function renderFinding(finding: Omit<Finding, 'at'> & { readonly at?: number }): { readonly [key: string]: Json } {
+  return {
+    code: finding.code,
+    path: finding.path,
+    message: messageOf(finding),
+    severity: finding.severity,
+    args: cutArgs(finding.args),
+    ...(finding.at === undefined ? {} : { at: finding.at }),
+  };
+}
+
+/** A part that was left out, with why. The value is given whole: it is data that is nowhere else in the output. */
+export function renderDropped(dropped: Dropped): { readonly [key: string]: Json } {
+  return { path: dropped.path, value: dropped.value, findings: dropped.findings.map(renderFinding) };
+}
+
+function cutArgs(args: { readonly [name: string]: Json }): { readonly [name: string]: Json } {
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, cutValue(value)]));
+}

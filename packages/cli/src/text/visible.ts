@@ -1,0 +1,23 @@
+/** Everything a terminal may obey or hide: controls, format characters (bidi, zero-width, tags), lone surrogates. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * Text of a model or a file as a terminal may show it, on one line: nothing is stripped, but controls become
+ * symbols (`␛`, `␍`, `⏎`) and other characters that act or hide become `<U+202E>`.
+ */
+export function visible(text: string): string {
+  return text.replace(HIDDEN, symbolOf);
+}
+
+/** The same, but line breaks stay: for text of several lines that is ours to lay out. */
+export function visibleLines(text: string): string {
+  return text.split('\n').map(visible).join('\n');
+}
+
+function symbolOf(character: string): string {
+  const point = character.codePointAt(0) as number;
+  if (point === 0x0a) return '⏎';
+  if (point < 0x20) return String.fromCharCode(0x2400 + point);
+  if (point === 0x7f) return '␡';
+  return `<U+${point.toString(16).toUpperCase().padStart(4, '0')}>`;
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { fileWith, tamis } from './tamis.ts';
+
+const schema = fileWith('schema.json', JSON.stringify({ type: 'object', properties: { n: { type: 'integer' } } }));
+const lines = [
+  { unit_id: 'good', reply: '{"n":1}' },
+  { unit_id: 'mended', reply: '```json\n{"n":1}\n```' },
+  { unit_id: 'bad\u001b[31m,x', reply: '{"n": [\n"no"]}' },
+  { unit_id: 'held', reply: '{"n":1,"n":2}' },
+];
+const input = fileWith('in put.jsonl', lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+const run = (...flags: string[]) => tamis(['check', input, '--schema', schema, ...flags]);
+
+describe('the formats', () => {
+  it('human: code, place, frame with caret, help and counts', async () => {
+    const { stderr, code } = await run('--format', 'human');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/repaired mended {2}extract\.fence/);
+    expect(stderr).toMatch(/failed\[schema\.[a-z-]+\]: /);
+    expect(stderr).toMatch(/1 \| \{"n": \[\n.*\| {7}\^/);
+    expect(stderr).toMatch(/held\[parse\.duplicate-key\]/);
+    expect(stderr).toMatch(/4 units: 1 valid, 1 repaired, 1 held, 1 failed/);
+    expect(stderr).toContain('bad␛[31m,x');
+    expect(stderr).not.toContain('\u001b');
+  });
+
+  it('concise: one line a reason', async () => {
+    const { stderr } = await run('--format', 'concise');
+    const rows = stderr.trim().split('\n');
+    expect(rows[0]).toMatch(/in put\.jsonl:3: schema\.[a-z-]+ \/n /);
+    expect(rows[1]).toMatch(/in put\.jsonl:4: parse\.duplicate-key /);
+    expect(rows.length).toBe(2);
+  });
+
+  it('json: one object with the counts', async () => {
+    const { stderr } = await run('--format', 'json');
+    const summary = JSON.parse(stderr) as Record<string, unknown>;
+    expect(summary).toMatchObject({ units: 4, valid: 1, repaired: 1, held: 1, failed: 1, exit: 1, interrupted: false });
+    expect(summary.troubles).toMatchObject({ 'parse.duplicate-key': 1 });
+  });
+
+  it('sarif: the shape code scanning reads, into a file', async () => {
+    const report = fileWith('out.sarif', '');
+    const { stderr } = await run('--report', report);
+    expect(stderr.split('\n').length).toBe(3);
+    const log = JSON.parse(readFileSync(report, 'utf8'));
+    expect(log.version).toBe('2.1.0');
+    const [only] = log.runs;
+    expect(only.tool.driver.name).toBe('Tamis');
+    expect(only.results.length).toBe(2);
+    const rules = only.tool.driver.rules.map((rule: { id: string }) => rule.id);
+    for (const result of only.results) {
+      expect(rules).toContain(result.ruleId);
+      expect(['error', 'warning']).toContain(result.level);
+      expect(result.message.text.length).toBeGreaterThan(5);
+      expect(result.locations[0].physicalLocation.artifactLocation.uri).toMatch(/^file:.*in%20put\.jsonl$/);
+      expect(result.locations[0].physicalLocation.region.startLine).toBeGreaterThan(2);
+    }
+  });
+
+  it('github: commands that a unit can not forge', async () => {
+    const { stderr } = await run('--format', 'github');
+    const rows = stderr.trim().split('\n');
+    expect(rows[0]).toMatch(/^::error file=[^:,]*in put\.jsonl,line=3,title=schema\.[a-z-]+::bad␛\[31m,x \/n: /);
+    expect(rows[1]).toMatch(/^::warning file=/);
+    expect(rows.every((row) => row.startsWith('::'))).toBe(true);
+    expect(stderr).not.toContain('\u001b');
+  });
+
+  it('a report file leaves the records on standard error', async () => {
+    const report = fileWith('out.json', '');
+    const { stderr } = await run('--report', report);
+    expect(
+      stderr
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).status),
+    ).toEqual(['fail', 'hold']);
+    expect(JSON.parse(readFileSync(report, 'utf8')).units).toBe(4);
+  });
+});

@@ -1,0 +1,59 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { fileWith, jsonl, start, tamis } from './tamis.ts';
+
+const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
+const line = (n: number) => `${JSON.stringify({ unit_id: n, reply: JSON.stringify({ n, text: 'x'.repeat(900) }) })}\n`;
+
+describe('streams', () => {
+  it('use the same memory whatever comes', async () => {
+    const block = Buffer.from(Array.from({ length: 1000 }, (_, n) => line(n)).join(''));
+    function* input() {
+      for (let i = 0; i < 60; i++) yield block;
+    }
+    const run = await tamis(['check'], input());
+    expect(run.code).toBe(0);
+    expect(run.stdout.length).toBe(60 * block.length);
+    expect(run.peak).toBeLessThan(200);
+  });
+
+  it('end quietly when nobody reads on', () => {
+    const command = `(for i in $(seq 1 20000); do echo '{"reply":"{}"}'; done) | (${process.execPath} ${bin} check 2>err; echo $? >code) | head -n 1`;
+    const folder = fileURLToPath(new URL('.', `file://${fileWith('x', '')}`));
+    const out = execFileSync('bash', ['-c', command], { cwd: folder, encoding: 'utf8' });
+    expect(out).toBe('{"reply":"{}"}\n');
+    expect(execFileSync('cat', ['code'], { cwd: folder, encoding: 'utf8' })).toBe('141\n');
+    expect(execFileSync('cat', ['err'], { cwd: folder, encoding: 'utf8' })).toBe('');
+  });
+
+  it('tell when the disk is full', async () => {
+    if (!existsSync('/dev/full')) return;
+    const child = spawn('bash', ['-c', `echo '{"reply":"{}"}' | ${process.execPath} ${bin} check >/dev/full`]);
+    let stderr = '';
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    const [code] = await once(child, 'close');
+    expect(stderr).toMatch(/ENOSPC.*\n.*disk is full/);
+    expect(code).toBe(3);
+  });
+
+  it('give out what is decided at once, and on SIGINT end with 130', async () => {
+    const child = start(['check']);
+    const out: string[] = [];
+    const err: string[] = [];
+    child.stdout?.on('data', (chunk) => out.push(String(chunk)));
+    child.stderr?.on('data', (chunk) => err.push(String(chunk)));
+    child.stdin?.write(`${line(1)}{"unit_id":2,"reply":""}\n{"unit_id":3,"rep`);
+    while (child.exitCode === null && (err.length === 0 || out.length === 0))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill('SIGINT');
+    const [code] = await once(child, 'close');
+    expect(code).toBe(130);
+    expect(out.join('')).toBe(line(1));
+    expect(jsonl(err.join('')).map((record) => record.unit_id)).toEqual([2]);
+  });
+});

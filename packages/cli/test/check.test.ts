@@ -1,0 +1,281 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fileWith, jsonl, listIn, tamis } from './tamis.ts';
+
+const schema = fileWith(
+  'schema.json',
+  JSON.stringify({ type: 'object', required: ['n'], properties: { n: { type: 'integer' } } }),
+);
+
+const unit = (id: unknown, reply: unknown) => `${JSON.stringify({ unit_id: id, reply })}\n`;
+
+describe('what passes', () => {
+  it('leaves as the very bytes that came in', async () => {
+    const odd = '  {"unit_id": 12345678901234567890,\t"reply" : "{\\"n\\": 1}" , "note":"\\u00e9 é"}  \r\n';
+    const input = `\ufeff${odd}\n${unit('a', '{"n":2}')}${odd}{"reply":{"n": 3}}`;
+    const run = await tamis(['check', '--schema', schema], input);
+    expect(run.code).toBe(0);
+    expect(run.stdout.toString()).toBe(input.replace('\n\n', '\n'));
+    expect(run.stderr).toBe('');
+  });
+
+  it('keeps every other byte when the reply was altered, and lists the changes', async () => {
+    const line = '{"id": 12345678901234567890, "reply": "```json\\n{\\"n\\": 1}\\n```", "z":  [1.0]}\n';
+    const run = await tamis(['check', '--schema', schema], line);
+    expect(run.code).toBe(0);
+    const text = run.stdout.toString();
+    expect(text.startsWith('{"id": 12345678901234567890, "reply": {"n":1}, "z":  [1.0],"_tamis":{"changes":[')).toBe(true);
+    const [out] = jsonl(text) as [{ reply: unknown; _tamis: { changes: { code: string; safety: string }[] } }];
+    expect(out._tamis.changes[0]).toMatchObject({ code: 'extract.fence', safety: 'safe' });
+  });
+
+  it('is written as text with --as text', async () => {
+    const run = await tamis(['check', '--schema', schema, '--as', 'text'], unit(1, '```json\n{"n": 1}\n```'));
+    expect(jsonl(run.stdout)[0]).toMatchObject({ reply: '{"n":1}' });
+  });
+
+  it('adds to the notes of an earlier pass instead of writing the key twice', async () => {
+    const line = '{"_tamis":{"changes":[{"code":"old"}],"by":"me"},"reply":"```json\\n{\\"n\\": 1}\\n```"}\n';
+    const run = await tamis(['check', '--schema', schema], line);
+    const [out] = jsonl(run.stdout) as [{ _tamis: { by: string; changes: { code: string }[] } }];
+    expect(out._tamis.by).toBe('me');
+    expect(out._tamis.changes.map((change) => change.code).slice(0, 2)).toEqual(['old', 'extract.fence']);
+    expect(run.stdout.toString().split('"_tamis"').length).toBe(2);
+  });
+
+  it('reads a reply a line with --plain', async () => {
+    const run = await tamis(['check', '--plain', '--schema', schema], '{"n": 1}\r\n\n{"n": 2,}\r\n{"n": 3}');
+    expect(run.stdout.toString()).toBe('{"n": 1}\r\n{"n":2}\r\n{"n": 3}');
+    expect(run.code).toBe(0);
+  });
+
+  it('reads one reply with --whole', async () => {
+    const clean = await tamis(['check', '--whole', '--schema', schema], '{\n  "n": 1\n}\n');
+    expect(clean.stdout.toString()).toBe('{\n  "n": 1\n}\n');
+    const altered = await tamis(['check', '--whole', '--schema', schema], '```json\n{\n  "n": 1\n}\n```\n');
+    expect(altered.stdout.toString()).toBe('{"n":1}\n');
+  });
+
+  it('judges a parsed reply by its own text, so that repeated keys and digits are seen', async () => {
+    const run = await tamis(['check', '--schema', schema], '{"unit_id":"u","reply":{"n":1,"n":2}}\n');
+    expect(run.code).toBe(1);
+    expect(jsonl(run.stderr)[0]).toMatchObject({ unit_id: 'u', status: 'hold', code: 'parse.duplicate-key', held: { n: 2 } });
+  });
+
+  it('takes the field that is named', async () => {
+    const run = await tamis(['check', '--schema', schema, '--field', 'answer'], '{"reply":"no","answer":"{\\"n\\":1}"}\n');
+    expect(run.code).toBe(0);
+  });
+
+  it('lets an accepted change through, with its note', async () => {
+    const line = '{"reply":"{\\"n\\":1,\\"n\\":2}"}\n';
+    const run = await tamis(['check', '--schema', schema, '--accept', 'parse.duplicate-key'], line);
+    expect(run.code).toBe(0);
+    expect(jsonl(run.stdout)[0]).toMatchObject({ reply: { n: 2 } });
+  });
+});
+
+describe('what does not pass', () => {
+  it('becomes a record with all fields, alone on standard error', async () => {
+    const line = '{"unit_id":90071992547409931,"model":"m","order":12345678901234567890,"reply":"{\\"n\\": \\"x\\"}"}\n';
+    const run = await tamis(['check', '--schema', schema], unit('ok', '{"n":1}') + line);
+    expect(run.code).toBe(1);
+    expect(run.stdout.toString()).toBe(unit('ok', '{"n":1}'));
+    expect(run.stderr).toContain('"unit_id":90071992547409931,');
+    expect(run.stderr).toContain('"order":12345678901234567890');
+    const [record] = jsonl(run.stderr);
+    expect(record).toMatchObject({
+      status: 'fail',
+      failure_stage: 'schema_validation',
+      raw_response: '{"n": "x"}',
+      changes: [],
+      attempts: 1,
+      retry_count: 0,
+      retryable: true,
+      run: null,
+      step: null,
+      model: 'm',
+      schema_version: 1,
+    });
+    const [error] = listIn(record, 'errors');
+    expect(error).toMatchObject({ path: '/n', rule: null });
+    expect(Object.keys(error ?? {})).toEqual(['code', 'path', 'rule', 'message']);
+    expect(record?.input).not.toHaveProperty('reply');
+  });
+
+  it('names units by unit_id, id or line', async () => {
+    const run = await tamis(['check', '--schema', schema], '{"id":"x","reply":""}\n\n{"reply":null}\n');
+    expect(jsonl(run.stderr).map((record) => record.unit_id)).toEqual(['x', 3]);
+  });
+
+  it('goes to the file that --failures names', async () => {
+    const failures = fileWith('failures.jsonl', 'old');
+    const run = await tamis(['check', '--schema', schema, '--failures', failures], unit(1, '{"n":1}') + unit(2, 'no'));
+    expect(run.stderr).toBe('');
+    expect(jsonl(readFileSync(failures)).map((record) => record.unit_id)).toEqual([2]);
+    expect(run.code).toBe(1);
+  });
+
+  it('ends with 8 when no unit of several is valid', async () => {
+    expect((await tamis(['check', '--schema', schema], unit(1, 'no') + unit(2, 'no'))).code).toBe(8);
+    expect((await tamis(['check', '--schema', schema], unit(1, 'no'))).code).toBe(1);
+  });
+
+  it('keeps a line that is not JSON, and goes on', async () => {
+    const run = await tamis(['check', '--schema', schema], `${unit(1, '{"n":1}')}not json\n[1]\n${unit(2, '{"n":2}')}`);
+    expect(run.code).toBe(1);
+    expect(run.stdout.toString()).toBe(unit(1, '{"n":1}') + unit(2, '{"n":2}'));
+    const records = jsonl(run.stderr);
+    expect(records.map((record) => record.code)).toEqual(['unit.not-json', 'unit.not-object']);
+    expect(records[0]).toMatchObject({
+      unit_id: null,
+      failure_stage: 'pipeline_internal',
+      retryable: false,
+      raw_response: 'not json',
+    });
+  });
+
+  it('says of a torn last line that it is torn', async () => {
+    const run = await tamis(['check', '--schema', schema], `${unit(1, '{"n":1}')}{"unit_id":2,"reply":"{\\"n`);
+    expect(run.code).toBe(1);
+    expect(run.stdout.toString()).toBe(unit(1, '{"n":1}'));
+    expect(jsonl(run.stderr)[0]).toMatchObject({
+      unit_id: null,
+      code: 'unit.torn-line',
+      raw_response: '{"unit_id":2,"reply":"{\\"n',
+    });
+  });
+
+  it('refuses a line whose reply stands twice', async () => {
+    const run = await tamis(['check', '--schema', schema], '{"reply":"{\\"n\\":1}","reply":"{\\"n\\":2}"}\n');
+    expect(run.code).toBe(1);
+    expect(jsonl(run.stderr)[0]).toMatchObject({ code: 'unit.duplicate-field' });
+  });
+
+  it('keeps bytes that are not text', async () => {
+    const bytes = Buffer.from([0x00, 0xff, 0xfe, 0x80, 0x0a, 0x7b, 0x22, 0xc3, 0x28, 0x0a, 0x00]);
+    for (const flags of [[], ['--plain'], ['--whole']]) {
+      const run = await tamis(['check', ...flags, '--schema', schema], bytes);
+      expect([1, 8]).toContain(run.code);
+      expect(run.stdout.length).toBe(0);
+      expect(Buffer.from(String(jsonl(run.stderr)[0]?.raw_response_b64), 'base64').subarray(0, 4)).toEqual(bytes.subarray(0, 4));
+    }
+  });
+
+  it('does not let bytes that are not UTF-8 pass inside a unit', async () => {
+    const line = Buffer.concat([
+      Buffer.from('{"unit_id":1,"reply":"{\\"n\\":1,\\"t\\":\\"'),
+      Buffer.of(0xff),
+      Buffer.from('\\"}"}\n'),
+    ]);
+    const run = await tamis(['check', '--schema', schema], line);
+    expect(run.code).toBe(1);
+    expect(jsonl(run.stderr)[0]).toMatchObject({ status: 'hold', code: 'extract.invalid-utf8' });
+    const around = Buffer.concat([Buffer.from('{"unit_id":"'), Buffer.of(0xff), Buffer.from('","reply":"{\\"n\\":1}"}\n')]);
+    const other = await tamis(['check', '--schema', schema], around);
+    expect(jsonl(other.stderr)[0]).toMatchObject({ code: 'unit.not-utf8', failure_stage: 'pipeline_internal' });
+    expect(other.stdout.length).toBe(0);
+  });
+});
+
+describe('bad input', () => {
+  const cases: [string, string[], string, RegExp][] = [
+    ['a missing file', ['check', '/nowhere/x.jsonl'], '', /There is no file \/nowhere\/x\.jsonl/],
+    ['a directory', ['check', '/tmp'], '', /is a directory; a file was expected/],
+    ['an unknown flag', ['check', '--shcema', 'x'], '', /--shcema, did you mean --schema\?/],
+    ['an unknown command', ['chek'], '', /There is no command chek.*check/],
+    ['an unknown format', ['check', '--format', 'xml'], '', /human\|concise\|json\|sarif\|github/],
+    ['an unknown code', ['check', '--accept', 'parse.duplicate-kye'], '', /Did you mean parse\.duplicate-key/],
+    ['a code with nothing to accept', ['check', '--accept', 'extract.fence'], '', /not an unsafe change/],
+    ['empty input', ['check'], '', /is empty/],
+    ['blank input', ['check'], '\n\n', /is empty/],
+    ['an object without the field', ['check'], '{"text":"x"}\n', /--field/],
+    ['an object without the named field', ['check', '--field', 'a'], '{"reply":"x"}\n', /no field a; it has: reply/],
+    ['an unwritable failures file', ['check', '--failures', '/nowhere/f'], '{"reply":"{}"}\n', /\/nowhere\/f can not be written/],
+    ['an unwritable report', ['check', '--report', '/tmp'], '{"reply":"{}"}\n', /It is a directory/],
+    ['gzip', ['check'], '\u001f\u008b', /gunzip/],
+    ['two ways to cut', ['check', '--plain', '--whole'], 'x', /exclude each other/],
+  ];
+  it.each(cases)('%s is a usage error', async (_name, args, input, message) => {
+    const run = await tamis(args, input === '\u001f\u008b' ? Buffer.from(input, 'latin1') : input);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(message);
+    expect(run.stderr).toMatch(/help: /);
+    expect(run.stdout.length).toBe(0);
+  });
+
+  it('shows where a schema is broken', async () => {
+    const broken = fileWith('broken.json', '{\n  "type": "object",\n  "required": ["n",]\n}\n');
+    const run = await tamis(['check', '--schema', broken], unit(1, '{}'));
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/broken\.json:3:20/);
+    expect(run.stderr).toMatch(/\^/);
+  });
+
+  it('shows where a YAML contract is broken', async () => {
+    const broken = fileWith('contract.yaml', 'schema:\n  type: object\n  - x\n');
+    const run = await tamis(['check', '--contract', broken], unit(1, '{}'));
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/contract\.yaml:3/);
+  });
+
+  it('lists what is wrong with a contract', async () => {
+    const run = await tamis(['check', '--contract', fileWith('c.yaml', 'shcema: {}\n')], unit(1, '{}'));
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/error\[contract\.unknown-key\] at \/shcema/);
+    expect(run.stderr).toMatch(/c\.yaml:1/);
+  });
+
+  it('writes what came before an object without the field', async () => {
+    const run = await tamis(['check', '--schema', schema], `${unit(1, '{"n":1}')}{"text":1}\n`);
+    expect(run.code).toBe(2);
+    expect(run.stdout.toString()).toBe(unit(1, '{"n":1}'));
+    expect(run.stderr).toMatch(/Line 2/);
+  });
+
+  it('never empties the input', async () => {
+    const file = fileWith('in.jsonl', unit(1, '{"n":1}'));
+    const run = await tamis(['check', file, '--failures', file]);
+    expect(run.code).toBe(2);
+    expect(readFileSync(file, 'utf8')).toBe(unit(1, '{"n":1}'));
+    expect(existsSync(join(file, '..', 'x'))).toBe(false);
+  });
+
+  it('a file of a few units equals the same units through a pipe', async () => {
+    const text = unit(1, '{"n":1}') + unit(2, '```json\n{"n":1}\n```');
+    const file = fileWith('in.jsonl', '');
+    writeFileSync(file, text);
+    const one = await tamis(['check', file, '--schema', schema]);
+    const other = await tamis(['check', '-', '--schema', schema], text);
+    expect(one).toMatchObject({ code: 0, stdout: other.stdout });
+  });
+});
+
+describe('a line that is too long', () => {
+  it('is recorded with head, tail, length and digest, in bounded memory', async () => {
+    const piece = Buffer.alloc(1 << 20, 'a');
+    const head = Buffer.from('{"unit_id":"long","reply":"');
+    const tail = Buffer.from('"}');
+    function* input() {
+      yield Buffer.from(unit(1, '{"n":1}'));
+      yield head;
+      for (let i = 0; i < 60; i++) yield piece;
+      yield tail;
+      yield Buffer.from(`\n${unit(2, '{"n":2}')}`);
+    }
+    const run = await tamis(['check', '--schema', schema], input());
+    expect(run.code).toBe(1);
+    expect(run.stdout.toString()).toBe(unit(1, '{"n":1}') + unit(2, '{"n":2}'));
+    const [record] = jsonl(run.stderr);
+    const digest = createHash('sha256').update(head);
+    for (let i = 0; i < 60; i++) digest.update(piece);
+    expect(record).toMatchObject({ code: 'extract.too-large', unit_id: 2, raw_response: null });
+    expect(record?.raw_excerpt).toMatchObject({
+      length: 60 * (1 << 20) + head.length + 2,
+      sha256: digest.update(tail).digest('hex'),
+    });
+    expect(run.peak).toBeLessThan(220);
+  });
+});

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { tamis } from './tamis.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+
+describe('the command', () => {
+  it('tells its version', async () => {
+    expect(await tamis(['--version'])).toMatchObject({ code: 0, stderr: '' });
+    expect((await tamis(['--version'])).stdout.toString()).toBe(`${version}\n`);
+  });
+
+  it.each([[[]], [['--help']]])('lists its commands for %j', async (args) => {
+    const { code, stdout } = await tamis(args);
+    expect(code).toBe(0);
+    for (const name of ['check', 'judge', 'explain', 'EXAMPLES']) expect(stdout.toString()).toContain(name);
+  });
+
+  it.each(['check', 'judge', 'explain'])('shows examples in the help of %s', async (name) => {
+    const { code, stdout } = await tamis([name, '--help']);
+    expect(code).toBe(0);
+    expect(stdout.toString()).toMatch(/EXAMPLES\n {2}/);
+  });
+});

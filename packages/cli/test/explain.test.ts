@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { tamis } from './tamis.ts';
+
+describe('tamis explain', () => {
+  it('prints what a code means and what to do', async () => {
+    const { code, stdout } = await tamis(['explain', 'parse.duplicate-key']);
+    expect(code).toBe(0);
+    expect(stdout.toString()).toMatch(/^parse\.duplicate-key {2}unsafe change/);
+    expect(stdout.toString()).toMatch(/help: .*\ntold to the model: /);
+  });
+
+  it('lists all codes by stage', async () => {
+    const text = (await tamis(['explain'])).stdout.toString();
+    expect(text).toMatch(/\nparse\n(.*\n)* {2}parse\.trailing-comma +safe\n/);
+    expect(text).toMatch(/ {2}parse\.duplicate-key +unsafe\n/);
+    expect(text).toMatch(/ {2}unit\.torn-line +fault\n/);
+  });
+
+  it('finds what was meant', async () => {
+    const { code, stderr } = await tamis(['explain', 'traling-comma']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/Did you mean parse\.trailing-comma/);
+  });
+});

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
+
+/** How a run of the real command ended. */
+export interface Run {
+  readonly code: number | null;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+  /** The most memory it held, in megabytes; 0 where the system does not tell. */
+  readonly peak: number;
+}
+
+/** What goes in on standard input: bytes at once, or piece by piece. */
+export type Input = string | Uint8Array | Iterable<Uint8Array>;
+
+/** Starts the real command. */
+export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  const clean = { ...process.env, NO_COLOR: '1', ...env };
+  return spawn(process.execPath, [bin, ...args], { stdio: ['pipe', 'pipe', 'pipe'], env: clean });
+}
+
+/** Runs the real command to its end. */
+export async function tamis(args: readonly string[], input: Input = ''): Promise<Run> {
+  const child = start(args);
+  const out: Buffer[] = [];
+  const err: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => out.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => err.push(chunk));
+  child.stdin?.on('error', () => {});
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, peakOf(child.pid));
+  }, 20);
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  await feed(child, input, ended);
+  const code = await ended;
+  clearInterval(watch);
+  return { code, stdout: Buffer.concat(out), stderr: Buffer.concat(err).toString('utf8'), peak };
+}
+
+async function feed(child: ChildProcess, input: Input, ended: Promise<unknown>): Promise<void> {
+  const { stdin } = child;
+  if (stdin === null) return;
+  const pieces = typeof input === 'string' || input instanceof Uint8Array ? [input] : input;
+  for (const piece of pieces) {
+    if (stdin.destroyed) return;
+    if (!stdin.write(piece)) await Promise.race([once(stdin, 'drain'), ended]);
+  }
+  stdin.end();
+}
+
+function peakOf(pid: number | undefined): number {
+  const path = `/proc/${pid}/status`;
+  if (!existsSync(path)) return 0;
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(path, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** A file in a folder of its own. */
+export function fileWith(name: string, content: string | Uint8Array): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'tamis-')), name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** The lines of a text as JSON values. */
+export function jsonl(text: string | Buffer): readonly Record<string, unknown>[] {
+  return String(text)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+/** A list inside a JSON value. */
+export function listIn(value: Record<string, unknown> | undefined, key: string): readonly Record<string, unknown>[] {
+  const list = value?.[key];
+  if (!Array.isArray(list)) throw new Error(`${key} is no list`);
+  return list as readonly Record<string, unknown>[];
+}

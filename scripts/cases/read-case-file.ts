@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** One case of a page: a reply under a contract, and the verdict it must get. */
+export interface Case {
+  readonly file: string;
+  readonly code: string;
+  readonly title: string;
+  /** `fires`: the code must appear in the verdict. `near miss`: it must not. */
+  readonly kind: 'fires' | 'near miss';
+  readonly contract: Record<string, unknown>;
+  readonly reply: string | Uint8Array;
+  readonly verdict: ExpectedVerdict;
+}
+
+/** What a case says of the verdict. Codes are listed once each, in the order they first appear. */
+export interface ExpectedVerdict {
+  readonly status: 'pass' | 'hold' | 'fail' | 'contract-error';
+  readonly value?: unknown;
+  readonly held?: unknown;
+  readonly alternatives?: readonly unknown[];
+  readonly changes?: readonly string[];
+  readonly findings?: readonly string[];
+  readonly dropped?: readonly string[];
+  /** Codes of what the gate warns its author of. */
+  readonly warnings?: readonly string[];
+}
+
+/** The folder of the case pages. */
+export const casesFolder: string = path.resolve(import.meta.dirname, '../../cases');
+
+/** The pages there are, as paths below the folder: `parse/trailing-comma.md`. */
+export function casePages(folder: string = casesFolder): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && name.includes(path.sep))
+    .sort();
+}
+
+/** Every case of a page. Throws if the page is not built as `cases/README.md` says. */
+export function readCaseFile(page: string, folder: string = casesFolder): readonly Case[] {
+  const text = readFileSync(path.join(folder, page), 'utf8');
+  const code = page.replace(/\.md$/, '').replaceAll(path.sep, '.');
+  if (!text.startsWith(`# ${code}\n`)) throw new Error(`${page}: the first line must be "# ${code}"`);
+  return splitSections(text).map(({ title, body }) => toCase(page, code, title, body));
+}
+
+function splitSections(text: string): readonly { title: string; body: string }[] {
+  const sections: { title: string; body: string }[] = [];
+  let fence = '';
+  for (const line of text.split('\n')) {
+    const mark = /^(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (fence === '' && line.startsWith('## ')) sections.push({ title: line.slice(3), body: '' });
+    else if (sections.length > 0) (sections.at(-1) as { body: string }).body += `${line}\n`;
+    if (fence === '' && mark !== '') fence = mark;
+    else if (fence !== '' && line.trim() === fence) fence = '';
+  }
+  return sections;
+}
+
+function toCase(page: string, code: string, title: string, body: string): Case {
+  const kind = title.startsWith('Fires: ') ? 'fires' : title.startsWith('Near miss: ') ? 'near miss' : undefined;
+  if (kind === undefined) throw new Error(`${page}: "${title}" must start with "Fires: " or "Near miss: "`);
+  const blocks = blocksOf(body);
+  const reply = blocks.get('reply') ?? decoded(blocks.get('reply json')) ?? bytes(blocks.get('reply base64'));
+  const verdict = blocks.get('verdict');
+  if (reply === undefined || verdict === undefined) throw new Error(`${page}: "${title}" needs a reply and a verdict`);
+  const contract = JSON.parse(blocks.get('contract') ?? '{}') as Record<string, unknown>;
+  return { file: page, code, title, kind, contract, reply, verdict: JSON.parse(verdict) as ExpectedVerdict };
+}
+
+function decoded(literal: string | undefined): string | undefined {
+  return literal === undefined ? undefined : (JSON.parse(literal) as string);
+}
+
+function bytes(base64: string | undefined): Uint8Array | undefined {
+  return base64 === undefined ? undefined : new Uint8Array(Buffer.from(base64, 'base64'));
+}
+
+/** The fenced blocks of a section by their info string; a fence closes at a line of the same marks. */
+function blocksOf(body: string): ReadonlyMap<string, string> {
+  const blocks = new Map<string, string>();
+  const lines = body.split('\n');
+  for (let i = 0; i < lines.length; i++) {
+    const open = /^(`{3,}|~{3,})(.*)$/.exec(lines[i] ?? '');
+    if (open === null) continue;
+    const close = lines.indexOf(open[1] as string, i + 1);
+    if (close < 0) throw new Error(`the fence "${lines[i]}" is not closed`);
+    blocks.set((open[2] as string).trim(), lines.slice(i + 1, close).join('\n'));
+    i = close;
+  }
+  return blocks;
+}

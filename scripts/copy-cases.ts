@@ -1,0 +1,9 @@
+import { cpSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+// The pages that `tamis explain` prints travel with the command, so that it works where the repository is not.
+const from = fileURLToPath(new URL('../cases', import.meta.url));
+const to = fileURLToPath(new URL('../packages/cli/dist/cases', import.meta.url));
+
+rmSync(to, { recursive: true, force: true });
+cpSync(from, to, { recursive: true });

@@ -1,0 +1,21 @@
+import { judgeRows } from './judge-rows.ts';
+import { loadRows } from './load.ts';
+import { corporaFolder } from './row.ts';
+import { score } from './score.ts';
+import { printTable } from './table.ts';
+
+/** Scores `tamis judge` on the corpora beside the repository; ends with 1 if anything is wrong in silence. */
+async function main(): Promise<void> {
+  const folder = corporaFolder();
+  if (folder === undefined) {
+    console.log('skipped: ../shared/corpora is not here, so there is nothing to score');
+    return;
+  }
+  const rows = loadRows(folder);
+  const answers = await judgeRows(rows);
+  const scored = rows.map((row, index) => score(row, answers[index] as (typeof answers)[number]));
+  const failed = printTable(scored, process.argv.slice(2));
+  process.exitCode = failed ? 1 : 0;
+}
+
+await main();
