@@ -1,4 +1,5 @@
 import type { Code } from '../codes/registry.ts';
+import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import { sameJson } from '../lib/same-json.ts';
 import type { Change } from '../model/change.ts';
 import type { Json } from '../model/json.ts';
@@ -37,7 +38,8 @@ function sourceOf(text: string, candidate: Candidate, settings: Settings): Sourc
   return (pointer) => {
     if (sources === undefined) {
       sources = new Map();
-      parseJson(text, candidate.start, candidate.end, { ...settings.read, sources });
+      const strict = quietParse(text.slice(candidate.start, candidate.end)) !== NOT_JSON;
+      parseJson(text, candidate.start, candidate.end, { ...settings.read, strict, sources });
     }
     return sources.get(pointer);
   };

@@ -30,7 +30,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
       const read = readLead(text, lead, settings);
       if (read.ok) {
         finder.skipPast(lead, read.end);
-        if (isDocument(text, read, lead)) candidates.push(toCandidate(text, lead, read, reasoning));
+        if (isDocument(text, span, read, lead)) candidates.push(toCandidate(text, lead, read, reasoning));
       } else {
         wasted += read.end - lead.start;
         trouble ??= read.finding;
@@ -59,7 +59,7 @@ function isFatal(finding: Finding): boolean {
 }
 
 function readLead(text: string, lead: Lead, settings: Settings): ReadJson | UnreadJson {
-  const strict = readStrict(text, lead, settings);
+  const strict = lead.balanced < 0 ? undefined : readStrict(text, lead.start, lead.balanced, settings);
   if (strict !== undefined) return strict;
   const code = text.charCodeAt(lead.start);
   if (lead.fence !== undefined && code !== 0x7b && code !== 0x5b) return readScalarFence(text, lead);
@@ -71,12 +71,13 @@ function readLead(text: string, lead: Lead, settings: Settings): ReadJson | Unre
   return whole.ok && unsafeCount(whole.changes) <= unsafeCount(inside.changes) ? whole : inside;
 }
 
-function readStrict(text: string, lead: Lead, settings: Settings): ReadJson | undefined {
-  if (lead.balanced < 0) return undefined;
-  const slice = text.slice(lead.start, lead.balanced);
+/** Strict JSON is taken as it is, or read once more for what JSON.parse keeps quiet about. */
+function readStrict(text: string, start: number, end: number, settings: Settings): ReadJson | UnreadJson | undefined {
+  const slice = text.slice(start, end);
   const value = quietParse(slice);
-  if (value === NOT_JSON || !holdsNoSurprise(slice, value as Json, settings.read)) return undefined;
-  return { ok: true, value: value as Json, changes: [], warnings: [], end: lead.balanced };
+  if (value === NOT_JSON) return undefined;
+  if (!holdsNoSurprise(slice, value as Json, settings.read)) return parseJson(text, start, end, { ...settings.read, strict: true });
+  return { ok: true, value: value as Json, changes: [], warnings: [], end };
 }
 
 /** A fence that holds a lone scalar: a literal, a number or a string. */
@@ -93,8 +94,8 @@ function unsafeCount(changes: readonly Change[]): number {
 }
 
 /** Words in brackets are prose, not a list of strings, unless they stand in a fence; so are empty brackets in a sentence. */
-function isDocument(text: string, read: ReadJson, lead: Lead): boolean {
-  if (lead.fence !== undefined || isBlank(text, 0, lead.start)) return true;
+function isDocument(text: string, span: Span, read: ReadJson, lead: Lead): boolean {
+  if (lead.fence !== undefined || isBlank(text, span.start, lead.start)) return true;
   const isEmpty = typeof read.value === 'object' && read.value !== null && Object.keys(read.value).length === 0;
   if (isEmpty) return endsCommentOrCall(text.slice(0, lead.start).trimEnd());
   if (!Array.isArray(read.value)) return true;

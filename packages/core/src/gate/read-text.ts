@@ -1,8 +1,10 @@
+import { BYTE_ORDER_MARK } from '../lib/char.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
+import { isBlank } from '../stages/extract/opener.ts';
 import type { Span } from '../stages/extract/reasoning.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { assess } from './assess.ts';
@@ -16,7 +18,7 @@ const LONGEST_SCALAR = 4096;
 
 /** A contract that allows only strings takes the reply as it stands; a lone JSON string literal is decoded. */
 export function readAsText(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
-  const answer = withoutReasoning(text, reasoning);
+  const answer = answerOf(text, reasoning);
   const literal = answer.text.trim().startsWith('"') ? quietParse(answer.text.trim()) : NOT_JSON;
   const value = typeof literal === 'string' ? literal : answer.text;
   if (value.length > settings.read.string) {
@@ -29,22 +31,22 @@ export function readAsText(text: string, reasoning: readonly Span[], settings: S
 
 /** No document was found: the text itself may be the scalar that is wanted; else there is nothing to read. */
 export function readBareText(text: string, reasoning: readonly Span[], trouble: Finding | undefined, settings: Settings): Evidence {
-  const answer = withoutReasoning(text, reasoning);
+  const answer = answerOf(text, reasoning);
   const bare = answer.text.trim();
   if (bare === '') return nothing(reasoning.length > 0 ? finding('extract.only-reasoning') : finding('extract.empty'));
-  if (settings.types === undefined) return withoutSchema(bare, answer.changes, trouble, settings);
+  if (settings.types === undefined) return withoutSchema(bare, answer, trouble, settings);
   const wantsScalar = ['string', 'number', 'integer', 'boolean', 'null'].some((type) => settings.types?.has(type as 'string'));
   if (!wantsScalar || bare.length > LONGEST_SCALAR || trouble?.at === 0) return nothing(trouble ?? nothingFound(bare));
   const literal = quietParse(bare);
   const value = literal === NOT_JSON ? bare : (literal as Json);
   const assessment = assess(value, settings, () => bare);
   if (!assessment.fits || typeof assessment.value === 'object') return nothing(...(assessment.findings.length > 0 ? assessment.findings : [nothingFound(bare)]));
-  const changes = literal === NOT_JSON ? [...answer.changes, taken(text, bare, settings)] : answer.changes;
+  const changes = literal === NOT_JSON ? [...answer.changes, taken(bare, answer.at, settings)] : answer.changes;
   return { value: assessment.value, changes: [...changes, ...assessment.changes], findings: NONE, dropped: NONE };
 }
 
 /** Any document would do, and this is none; it is kept for somebody to look at. */
-function withoutSchema(bare: string, changes: readonly Change[], trouble: Finding | undefined, settings: Settings): Evidence {
+function withoutSchema(bare: string, { at, changes }: Answer, trouble: Finding | undefined, settings: Settings): Evidence {
   if (trouble !== undefined) return nothing(trouble);
   const literal = quietParse(bare);
   if (literal !== NOT_JSON) {
@@ -53,8 +55,10 @@ function withoutSchema(bare: string, changes: readonly Change[], trouble: Findin
     return { value: assessment.value, changes: [...changes, ...assessment.changes], findings: NONE, dropped: NONE };
   }
   const loose = readLooseScalar(bare, settings);
-  if (loose !== undefined) return { value: loose.value, changes: [...changes, ...loose.changes, textChange('extract.bare-text', bare)], findings: NONE, dropped: NONE };
-  return { value: bare, changes: [...changes, textChange('extract.bare-text', bare)], findings: NONE, dropped: NONE };
+  const whole = textChange('extract.bare-text', bare, loose?.value ?? bare, at);
+  // One edit covers the text; the liberties taken in it keep their codes.
+  const inside = (loose?.changes ?? []).map(({ code, safety, path }): Change => ({ ...whole, code, safety, path }));
+  return { value: loose?.value ?? bare, changes: [...changes, ...inside, whole], findings: NONE, dropped: NONE };
 }
 
 /** A damaged string, number, tuple or call that makes up the whole text. */
@@ -66,24 +70,40 @@ function readLooseScalar(bare: string, settings: Settings): { readonly value: Js
 }
 
 /** A schema that allows a string and no other kind of thing makes taking the text safe. */
-function taken(text: string, bare: string, settings: Settings): Change {
+function taken(bare: string, at: number, settings: Settings): Change {
   const others = ['number', 'integer', 'boolean', 'array', 'object'].some((type) => settings.types?.has(type as 'string'));
   const isText = settings.types?.has('string') === true;
-  return textChange(isText && others ? 'extract.bare-text' : 'extract.verbatim', bare, text.indexOf(bare));
+  return textChange(isText && others ? 'extract.bare-text' : 'extract.verbatim', bare, bare, at);
 }
 
-function textChange(code: 'extract.bare-text' | 'extract.verbatim', bare: string, at = 0): Change {
-  return { code, safety: code === 'extract.verbatim' ? 'safe' : 'unsafe', path: '', before: bare, after: JSON.stringify(bare), at };
+function textChange(code: 'extract.bare-text' | 'extract.verbatim', bare: string, value: Json, at: number): Change {
+  return { code, safety: code === 'extract.verbatim' ? 'safe' : 'unsafe', path: '', before: bare, after: JSON.stringify(value), at };
 }
 
-function withoutReasoning(text: string, reasoning: readonly Span[]): { readonly text: string; readonly changes: readonly Change[] } {
-  if (reasoning.length === 0) return { text, changes: NONE };
-  const spans = answerSpans(text, reasoning);
-  const answer = spans.map((span) => text.slice(span.start, span.end)).join('');
-  const changes = reasoning.map(
-    (span): Change => ({ code: 'extract.reasoning', safety: 'safe', path: '', before: text.slice(span.start, span.end), after: '', at: span.start }),
-  );
-  return { text: answer.trimStart(), changes };
+/** The answer of a reply: what stands behind its last reasoning block. */
+interface Answer {
+  readonly text: string;
+  /** Where it stands in the reply. */
+  readonly at: number;
+  readonly changes: readonly Change[];
+}
+
+function answerOf(text: string, reasoning: readonly Span[]): Answer {
+  const mark: readonly Change[] = text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, { start: 0, end: 1 })] : NONE;
+  if (reasoning.length === 0) return { text: text.slice(mark.length), at: text.length - text.trimStart().length, changes: mark };
+  const spans = answerSpans(text, reasoning).filter((span) => !isBlank(text, span.start, span.end));
+  const last = spans.at(-1) ?? { start: text.length, end: text.length };
+  const changes = [
+    ...mark.filter(() => reasoning[0]?.start !== 0),
+    ...reasoning.map((span) => leftOut('extract.reasoning', text, span)),
+    ...spans.slice(0, -1).map((span) => leftOut('extract.prose', text, span)),
+  ];
+  const at = last.end - text.slice(last.start, last.end).trimStart().length;
+  return { text: text.slice(at, last.end), at, changes };
+}
+
+function leftOut(code: 'extract.reasoning' | 'extract.prose' | 'extract.bom', text: string, span: Span): Change {
+  return { code, safety: 'safe', path: '', before: text.slice(span.start, span.end), after: '', at: span.start };
 }
 
 function nothing(...findings: readonly Finding[]): Evidence {

@@ -21,22 +21,27 @@ export class LeadFinder {
   readonly #text: string;
   readonly #end: number;
   #pos: number;
+  /** The next fence, remembered until it is passed; null when there are no more. */
+  #fence: Fence | null | undefined;
+  /** How far brackets may still be followed to their partners: many openers without one must not cost their square. */
+  #reach: number;
 
   constructor(text: string, span: Span) {
     this.#text = text;
     this.#pos = span.start;
     this.#end = span.end;
+    this.#reach = 4 * (span.end - span.start);
   }
 
   /** The next place, or undefined. Call `skipPast` first if a document was read. */
   next(): Lead | undefined {
     const text = this.#text;
     const opener = nextOpener(text, this.#pos, this.#end);
-    const fence = nextFence(text, this.#pos, this.#end);
-    if (fence !== undefined && (opener < 0 || fence.start < opener)) return this.#inFence(fence);
+    const fence = this.#nextFence();
+    if (fence !== null && (opener < 0 || fence.start < opener)) return this.#inFence(fence);
     if (opener < 0) return undefined;
     this.#pos = opener + 1;
-    return { start: opener, limit: this.#end, balanced: balancedEnd(text, opener, this.#end), fenceClose: -1 };
+    return { start: opener, limit: this.#end, balanced: this.#balanced(opener), fenceClose: -1 };
   }
 
   /** Goes on behind a document that was read, and behind the marks that close its fence. */
@@ -44,6 +49,20 @@ export class LeadFinder {
     const close = lead.fence === undefined ? -1 : this.#text.indexOf(lead.fence.mark, offset);
     const isClosed = close >= 0 && close < this.#end;
     this.#pos = Math.max(this.#pos, isClosed ? behindMarks(this.#text, close) : offset);
+  }
+
+  #nextFence(): Fence | null {
+    if (this.#fence === undefined || (this.#fence !== null && this.#fence.start < this.#pos)) {
+      this.#fence = nextFence(this.#text, this.#pos, this.#end) ?? null;
+    }
+    return this.#fence;
+  }
+
+  #balanced(opener: number): number {
+    if (this.#reach <= 0) return -1;
+    const end = balancedEnd(this.#text, opener, this.#end);
+    this.#reach -= (end < 0 ? this.#end : end) - opener;
+    return end;
   }
 
   #inFence(fence: Fence): Lead | undefined {
@@ -57,6 +76,6 @@ export class LeadFinder {
       return { start, limit: close < 0 ? this.#end : close, balanced: -1, fence, fenceClose: close };
     }
     this.#pos = opener + 1;
-    return { start: opener, limit: this.#end, balanced: balancedEnd(text, opener, this.#end), fence, fenceClose: close };
+    return { start: opener, limit: this.#end, balanced: this.#balanced(opener), fence, fenceClose: close };
   }
 }

@@ -1,8 +1,8 @@
 import { _, type AnySchemaObject, type KeywordCxt } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { hasAtLeast, hasAtMost } from '../../lib/code-points.ts';
-import { linearPattern } from '../../lib/linear-pattern.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
+import { linearPattern } from '../../lib/linear-pattern.ts';
 import { isMultipleOf } from '../../lib/multiple-of.ts';
 import { isUnique } from '../../lib/unique.ts';
 import type { Format } from './formats.ts';
@@ -25,7 +25,12 @@ const REPLACEMENTS: readonly Replacement[] = [
   { keyword: 'minLength', type: 'string', schemaType: 'number', check: hasAtLeast },
   { keyword: 'maxLength', type: 'string', schemaType: 'number', check: hasAtMost },
   { keyword: 'multipleOf', type: 'number', schemaType: 'number', check: isMultipleOf },
-  { keyword: 'uniqueItems', type: 'array', schemaType: 'boolean', check: (items: readonly unknown[], on: boolean) => !on || isUnique(items) },
+  {
+    keyword: 'uniqueItems',
+    type: 'array',
+    schemaType: 'boolean',
+    check: (items: readonly unknown[], on: boolean) => !on || isUnique(items),
+  },
   { keyword: IS_ONE_OF, schemaType: 'array', check: isOneOf },
   { keyword: IS_SAME, schemaType: 'array', check: isOneOf },
 ];

@@ -62,11 +62,10 @@ function applyOneOf(branches: readonly SchemaNode[], value: unknown, run: Run, m
 /** Why no branch fits: the findings of the one that was most likely meant. Always false. */
 function tellClosest(branches: readonly SchemaNode[], value: unknown, run: Run): false {
   if (!run.sink) return false;
-  run.miss('schema.any-of', { count: branches.length });
   const closest = closestBranch(branches, value);
   if (closest.node) evaluate(closest.node, value, run, undefined);
   else if (closest.types) run.miss('schema.type', closest.types);
-  return false;
+  return run.miss('schema.any-of', { count: branches.length });
 }
 
 function applyNot(node: SchemaNode, value: unknown, run: Run): boolean {

@@ -50,7 +50,13 @@ function missedCount({ minItems, maxItems, prefixItems, items }: SchemaNode, cou
   return items?.always === false && count > places ? `at most ${places}` : undefined;
 }
 
-function applyContains(node: SchemaNode, contains: SchemaNode, list: readonly unknown[], run: Run, marks: Marks | undefined): boolean {
+function applyContains(
+  node: SchemaNode,
+  contains: SchemaNode,
+  list: readonly unknown[],
+  run: Run,
+  marks: Marks | undefined,
+): boolean {
   const { minContains = 1, maxContains = Number.POSITIVE_INFINITY } = node;
   const sink = run.mute();
   let count = 0;
@@ -60,6 +66,7 @@ function applyContains(node: SchemaNode, contains: SchemaNode, list: readonly un
     if (node.containsMarks) marks?.items.add(index);
   }
   run.sink = sink;
-  if (count < minContains) return run.miss('schema.contains', { found: count, expected: `has at least ${minContains} such items` });
+  if (count < minContains)
+    return run.miss('schema.contains', { found: count, expected: `has at least ${minContains} such items` });
   return count <= maxContains || run.miss('schema.contains', { found: count, expected: `has at most ${maxContains} such items` });
 }

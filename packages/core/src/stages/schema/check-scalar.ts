@@ -22,7 +22,8 @@ export function checkValue(node: SchemaNode, value: unknown, run: Run): boolean 
 /** The keywords about texts. */
 export function checkText(node: SchemaNode, text: string, run: Run): boolean {
   let met = true;
-  if (node.minLength !== undefined && !hasAtLeast(text, node.minLength)) met = missLength(text, `at least ${node.minLength}`, run);
+  if (node.minLength !== undefined && !hasAtLeast(text, node.minLength))
+    met = missLength(text, `at least ${node.minLength}`, run);
   if (node.maxLength !== undefined && !hasAtMost(text, node.maxLength)) met = missLength(text, `at most ${node.maxLength}`, run);
   if (node.pattern && !node.pattern.test(text)) {
     met = run.miss('schema.pattern', { found: shortText(text), expected: node.pattern.source });

@@ -1,6 +1,6 @@
+import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
-import { jsonEqual } from '../../lib/json-equal.ts';
 import { isOfTypes, sayKind, sayTypes } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';
 

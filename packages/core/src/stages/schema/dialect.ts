@@ -23,29 +23,29 @@ const DRAFTS: ReadonlyMap<string, Draft> = new Map([
 ]);
 
 /** The draft a keyword came with and, where it went, the last draft it was in. */
-const SPANS: { readonly [keyword: string]: readonly [from: Draft, to?: Draft] } = {
-  id: [4, 4],
-  $id: [6],
-  $anchor: [2019],
-  $dynamicAnchor: [2020],
-  $dynamicRef: [2020],
-  $recursiveAnchor: [2019, 2019],
-  $recursiveRef: [2019, 2019],
-  prefixItems: [2020],
-  additionalItems: [4, 2019],
-  contains: [6],
-  minContains: [2019],
-  maxContains: [2019],
-  propertyNames: [6],
-  const: [6],
-  if: [7],
-  then: [7],
-  else: [7],
-  dependentSchemas: [2019],
-  dependentRequired: [2019],
-  unevaluatedItems: [2019],
-  unevaluatedProperties: [2019],
-};
+const SPANS: ReadonlyMap<string, readonly [from: Draft, to?: Draft]> = new Map<string, readonly [Draft, Draft?]>([
+  ['id', [4, 4]],
+  ['$id', [6]],
+  ['$anchor', [2019]],
+  ['$dynamicAnchor', [2020]],
+  ['$dynamicRef', [2020]],
+  ['$recursiveAnchor', [2019, 2019]],
+  ['$recursiveRef', [2019, 2019]],
+  ['prefixItems', [2020]],
+  ['additionalItems', [4, 2019]],
+  ['contains', [6]],
+  ['minContains', [2019]],
+  ['maxContains', [2019]],
+  ['propertyNames', [6]],
+  ['const', [6]],
+  ['if', [7]],
+  ['then', [7]],
+  ['else', [7]],
+  ['dependentSchemas', [2019]],
+  ['dependentRequired', [2019]],
+  ['unevaluatedItems', [2019]],
+  ['unevaluatedProperties', [2019]],
+]);
 
 const VOCABULARIES: readonly (readonly [name: string, keywords: readonly string[]])[] = [
   [
@@ -68,7 +68,17 @@ const VOCABULARIES: readonly (readonly [name: string, keywords: readonly string[
 
 /** Vocabularies that only describe, or whose keywords are handled without asking. */
 const KNOWN_VOCABULARIES = new Set([
-  ...['core', 'applicator', 'unevaluated', 'validation', 'meta-data', 'content', 'format', 'format-annotation', 'format-assertion'],
+  ...[
+    'core',
+    'applicator',
+    'unevaluated',
+    'validation',
+    'meta-data',
+    'content',
+    'format',
+    'format-annotation',
+    'format-assertion',
+  ],
 ]);
 
 /** What documents say that name no `$schema`. */
@@ -87,7 +97,7 @@ function plainDialect(draft: Draft, metaSchema: string): Dialect {
 }
 
 function isIn(keyword: string, draft: Draft): boolean {
-  const span = Object.hasOwn(SPANS, keyword) ? SPANS[keyword] : undefined;
+  const span = SPANS.get(keyword);
   return span === undefined || (draft >= span[0] && draft <= (span[1] ?? draft));
 }
 
@@ -100,13 +110,17 @@ function customDialect(metaSchema: string, documents: ReadonlyMap<string, Json>)
   const vocabulary = document.$vocabulary;
   if (draft < 2019 || !isJsonObject(vocabulary)) return plainDialect(draft, metaSchema);
   const names = Object.keys(vocabulary).map((name) => name.replace(/^.*\/vocab\//, ''));
-  const strange = Object.keys(vocabulary).find((name, index) => vocabulary[name] === true && !KNOWN_VOCABULARIES.has(names[index] ?? ''));
+  const strange = Object.keys(vocabulary).find(
+    (name, index) => vocabulary[name] === true && !KNOWN_VOCABULARIES.has(names[index] ?? ''),
+  );
   if (strange !== undefined) return `the unknown vocabulary ${strange}`;
   const left = new Set(VOCABULARIES.filter(([name]) => !covers(names, name, draft)).flatMap(([, keywords]) => keywords));
   return {
     draft,
     metaSchema,
-    assertsFormats: names.includes('format-assertion') || (draft === 2019 && vocabulary['https://json-schema.org/draft/2019-09/vocab/format'] === true),
+    assertsFormats:
+      names.includes('format-assertion') ||
+      (draft === 2019 && vocabulary['https://json-schema.org/draft/2019-09/vocab/format'] === true),
     knows: (keyword) => isIn(keyword, draft) && !left.has(keyword),
   };
 }

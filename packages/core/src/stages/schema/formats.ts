@@ -29,11 +29,15 @@ const LONGEST_OTHER = 1_000_000;
 /** An offset as RFC 3339 writes it; the library takes `+01` as well. */
 const OFFSET = /([zZ]|[+-]\d\d:\d\d)$/;
 
+/** The parts of a duration, none of them left out in between (RFC 3339, appendix A). */
+const DATE_PART = '(\\d+Y(\\d+M(\\d+D)?)?|\\d+M(\\d+D)?|\\d+D)';
+const TIME_PART = 'T(\\d+H(\\d+M(\\d+S)?)?|\\d+M(\\d+S)?|\\d+S)';
+
 /** Where the check of the library backtracks or is too lenient, ours. */
 const OWN: { readonly [name: string]: TextCheck } = {
   regex: isPattern,
   uuid: (text) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text),
-  duration: patternCheck('^P(\\d+W|(\\d+Y(\\d+M(\\d+D)?)?|\\d+M(\\d+D)?|\\d+D)?(T(\\d+H(\\d+M(\\d+S)?)?|\\d+M(\\d+S)?|\\d+S))?)$'),
+  duration: patternCheck(`^P(\\d+W|${DATE_PART}(${TIME_PART})?|${TIME_PART})$`),
   byte: (text) => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text),
   url: patternCheck('^([hH][tT][tT][pP][sS]?|[fF][tT][pP])://([^\\s/?#@]+@)?[^\\s/?#@:]+(:\\d{2,5})?([/?#]\\S*)?$'),
 };

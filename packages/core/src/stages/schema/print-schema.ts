@@ -8,9 +8,7 @@ const PLAIN = [
   ...(['minLength', 'maxItems', 'minItems', 'uniqueItems', 'minContains', 'maxContains', 'maxProperties'] as const),
   ...(['minProperties', 'required'] as const),
 ];
-const SINGLES = [
-  ...(['items', 'contains', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else'] as const),
-];
+const SINGLES = [...(['items', 'contains', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else'] as const)];
 const LISTS = ['prefixItems', 'allOf', 'anyOf', 'oneOf'] as const;
 
 /** Our own keyword for an `enum` with objects or lists in it. */
@@ -43,14 +41,20 @@ class Printer {
     const out: Draft = {};
     for (const keyword of PLAIN) set(out, keyword, node[keyword]);
     for (const keyword of SINGLES) set(out, keyword, node[keyword] && this.print(node[keyword]));
-    for (const keyword of LISTS) set(out, keyword, node[keyword]?.map((child) => this.print(child)));
+    for (const keyword of LISTS)
+      set(
+        out,
+        keyword,
+        node[keyword]?.map((child) => this.print(child)),
+      );
     if (node.properties) out.properties = this.#printMap([...node.properties].sort(byTag));
     if (node.dependentSchemas) out.dependentSchemas = this.#printMap(node.dependentSchemas);
     setAllowed(out, node);
     if (node.format) out.format = node.format.name;
     if (node.pattern) out.pattern = node.pattern.source;
     if (node.dependentRequired) out.dependentRequired = Object.fromEntries(node.dependentRequired);
-    if (node.patternProperties) out.patternProperties = this.#printMap(node.patternProperties.map(([key, child]) => [key.source, child]));
+    if (node.patternProperties)
+      out.patternProperties = this.#printMap(node.patternProperties.map(([key, child]) => [key.source, child]));
     if (node.ref) out.$ref = this.refTo(node.ref);
     return out;
   }

@@ -63,6 +63,9 @@ export function shortText(value: unknown): string {
 /** `; did you mean …` where a text is close to one of the allowed values, else nothing. */
 export function suggestWord(value: unknown, allowed: readonly Json[]): string {
   if (typeof value !== 'string') return '';
-  const word = closestWord(value, allowed.filter((item) => typeof item === 'string'));
+  const word = closestWord(
+    value,
+    allowed.filter((item) => typeof item === 'string'),
+  );
   return word === undefined ? '' : `; did you mean ${word}`;
 }

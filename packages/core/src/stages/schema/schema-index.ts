@@ -117,7 +117,8 @@ function idOf(schema: Json, dialect: Dialect): string | undefined {
 
 function noteAnchors(schema: JsonObject, pointer: string, { dialect, anchors, dynamicAnchors }: SchemaResource): void {
   const id = dialect.draft === 4 ? schema.id : schema.$id;
-  if (dialect.draft <= 7 && typeof id === 'string' && id.length > 1 && id.includes('#')) anchors.set(splitFragment(id)[1], pointer);
+  if (dialect.draft <= 7 && typeof id === 'string' && id.length > 1 && id.includes('#'))
+    anchors.set(splitFragment(id)[1], pointer);
   if (dialect.draft >= 2019 && typeof schema.$anchor === 'string') anchors.set(schema.$anchor, pointer);
   if (dialect.draft === 2019 && schema.$recursiveAnchor === true) dynamicAnchors.set(RECURSIVE_ANCHOR, pointer);
   if (dialect.draft >= 2020 && typeof schema.$dynamicAnchor === 'string') {

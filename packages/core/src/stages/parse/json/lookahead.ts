@@ -28,6 +28,7 @@ const REACH = 256;
 
 /** Whether a string that ends before `after` would be followed by what its place demands. */
 export function stringMayEndAt(reader: Reader, after: number, place: Place): boolean {
+  if (reader.options.strict) return true;
   const bound = Math.min(reader.end, after + REACH);
   const pos = peekToken(reader, after, bound);
   if (pos >= reader.end) return true;
@@ -69,8 +70,8 @@ export function isCloser(code: number): boolean {
 
 /** Whether a line break stands between two offsets. */
 export function breaksLine(reader: Reader, from: number, to: number): boolean {
-  const line = reader.text.indexOf('\n', from);
-  return line >= 0 && line < to;
+  for (let i = from; i < to; i++) if (reader.text.charCodeAt(i) === LF) return true;
+  return false;
 }
 
 /** Behind a key stands a colon, or a value whose colon was forgotten. */

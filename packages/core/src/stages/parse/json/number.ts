@@ -71,7 +71,7 @@ function exactNumber(reader: Reader, start: number, token: string): Json {
     reader.edit('parse.not-a-number', start, token, 'null');
     return null;
   }
-  if (token.length > 15 && INTEGER.test(token) && !Number.isSafeInteger(value) && BigInt(token) !== BigInt(value)) {
+  if (token.length > 15 && INTEGER.test(token) && String(value) !== token) {
     reader.edit('parse.digits-lost', start, token, JSON.stringify(value));
   }
   return value;

@@ -12,6 +12,8 @@ export interface ReadOptions {
   readonly string: number;
   /** Whether `__proto__` and its kin are refused or kept as own data. */
   readonly keyPolicy: 'refuse' | 'own';
+  /** The text is strict JSON, read again only for what JSON.parse keeps quiet about: quotes mean what they say. */
+  readonly strict?: boolean;
   /** Keep the source text of every number and literal, by pointer. */
   readonly sources?: Map<string, string>;
 }

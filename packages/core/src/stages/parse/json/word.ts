@@ -17,7 +17,7 @@ import {
   PLUS,
 } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
-import { isCloser, keyStarts } from './lookahead.ts';
+import { breaksLine, isCloser, keyStarts } from './lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE, type Place } from './place.ts';
 import type { Reader } from './reader.ts';
 import { commentStarts, peekToken } from './space.ts';
@@ -85,8 +85,7 @@ function literalEnds(reader: Reader, to: number, place: Place): boolean {
   const code = reader.text.charCodeAt(next);
   if (code === COMMA || isCloser(code) || reader.text.startsWith('```', next)) return true;
   if (next === to) return false;
-  const line = reader.text.indexOf('\n', to);
-  if (line >= 0 && line < next) return true;
+  if (breaksLine(reader, to, next)) return true;
   return place === OBJECT_VALUE ? keyStarts(reader, next, bound) : isQuote(code) || code === OPEN_BRACE || code === OPEN_BRACKET;
 }
 

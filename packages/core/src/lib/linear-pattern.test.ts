@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { linearPattern } from './linear-pattern.ts';
+
+function reason(source: string): string | undefined {
+  const result = linearPattern(source);
+  return result.pattern ? undefined : result.reason;
+}
+
+describe('linearPattern', () => {
+  it('matches what the engine of the language matches', () => {
+    const sources = [
+      ...[
+        'a',
+        '^a+$',
+        '(a|b)+$',
+        '^[^a]$',
+        '[\\s\\S]',
+        '^(\\s)$',
+        '^(\\S)$',
+        '^(.)$',
+        '\\d{2,}',
+        '^(?:a|)$',
+        '[[:a]',
+        '^(?<n>é)$',
+      ],
+      ...[
+        '\\u00e9',
+        '\\u{1F600}',
+        '\\ud83d\\ude00',
+        '[\\u{1F600}-\\u{1F610}]',
+        '\\p{Letter}',
+        '\\P{Lu}',
+        '\\p{Script=Greek}',
+        '[\\b]',
+        '\\bx\\b',
+      ],
+      ...['[^]', '[]', '\\cJ', '\\x41', '\\0', 'a{2}', '^a{1,2}$', '^[a-c]{2}x?y?$', '$', '\\/'],
+    ];
+    const texts = [
+      '',
+      'a',
+      'b',
+      'aab',
+      'é',
+      '😀',
+      '\u00a0',
+      '\ufeff',
+      '\u2028',
+      '\n',
+      '12',
+      'Ω',
+      'A',
+      'x y',
+      '[:',
+      '\b',
+      '\0',
+      'abx',
+      '/',
+    ];
+    for (const source of sources) {
+      const { pattern } = linearPattern(source);
+      const native = new RegExp(source, 'u');
+      expect(
+        texts.filter((text) => pattern?.test(text)),
+        source,
+      ).toEqual(texts.filter((text) => native.test(text)));
+    }
+  });
+
+  it('takes escapes that are needless but harmless', () => {
+    expect(linearPattern('^\\-\\@\\_$').pattern?.test('-@_')).toBe(true);
+  });
+
+  it('says why a pattern can not be used', () => {
+    expect(reason('a(?!b)')).toBe('lookaround is not supported.');
+    expect(reason('(?<=a)b')).toBe('lookaround is not supported.');
+    expect(reason('(?<n>a)\\k<n>')).toBe('backreferences are not supported.');
+    expect(reason('(?i)a')).toContain('inline flags');
+    expect(reason('(?i:a)')).toContain('inline flags');
+    expect(reason('\\Aa\\Z')).toBe('\\A is not an escape of ECMA-262.');
+    expect(reason('a{1001}')).toBe('a part is repeated more than 1000 times.');
+    expect([reason('('), reason('[a'), reason('a\\'), reason('a++')].every((text) => text !== undefined)).toBe(true);
+  });
+
+  it('takes linear time', { timeout: 2000 }, () => {
+    expect(linearPattern('^(a+)+$').pattern?.test(`${'a'.repeat(10_000)}!`)).toBe(false);
+    expect(linearPattern('^a*a*a*a*$').pattern?.test(`${'a'.repeat(10_000)}!`)).toBe(false);
+    expect(linearPattern('^[a-z]+x$').pattern?.test('a'.repeat(1_000_000))).toBe(false);
+  });
+});

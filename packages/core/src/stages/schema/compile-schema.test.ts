@@ -1,0 +1,306 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../model/contract.ts';
+import type { Json } from '../../model/json.ts';
+import { type CompiledSchema, compileSchema } from './compile-schema.ts';
+
+function compile(schema: JsonSchema, schemas: { readonly [uri: string]: Json } = {}): CompiledSchema {
+  const { compiled, problems } = compileSchema(schema, { schemas, formats: 'assert' });
+  if (!compiled) throw new Error(JSON.stringify(problems));
+  return compiled;
+}
+
+function problems(schema: JsonSchema, schemas: { readonly [uri: string]: Json } = {}) {
+  return compileSchema(schema, { schemas, formats: 'assert' }).problems.map(({ code, path }) => [code, path]);
+}
+
+function findings(schema: JsonSchema, value: unknown, cap = 50) {
+  return compile(schema).explain(value, cap);
+}
+
+function told(schema: JsonSchema, value: unknown) {
+  return findings(schema, value).map(({ code, path }) => [code, path]);
+}
+
+function nested(levels: number, wrap: (inner: Json) => Json, leaf: Json): Json {
+  let value = leaf;
+  for (let level = 0; level < levels; level += 1) value = wrap(value);
+  return value;
+}
+
+describe('problems with a schema', () => {
+  it('names what the meta schema refuses, at its place', () => {
+    expect(problems({ properties: { a: { minLength: -1 } }, required: 'a' })).toEqual([
+      ['contract.schema-invalid', '/properties/a/minLength'],
+      ['contract.schema-invalid', '/required'],
+    ]);
+  });
+
+  it('checks by the draft that $schema names', () => {
+    const draft4 = { $schema: 'http://json-schema.org/draft-04/schema#', minimum: 1, exclusiveMinimum: true };
+    expect(problems(draft4)).toEqual([]);
+    expect(problems({ minimum: 1, exclusiveMinimum: true })).toEqual([['contract.schema-invalid', '/exclusiveMinimum']]);
+  });
+
+  it('refuses references that lead outside the given documents', () => {
+    const schema = { properties: { a: { $ref: 'https://example.com/other.json#/a' } } };
+    expect(problems(schema)).toEqual([['contract.unresolved-ref', '/properties/a/$ref']]);
+    expect(problems(schema, { 'https://example.com/other.json': { a: { type: 'string' } } })).toEqual([]);
+    expect(problems({ $ref: '#/$defs/nowhere' })).toEqual([['contract.unresolved-ref', '/$ref']]);
+  });
+
+  it('refuses references that only lead back to themselves', () => {
+    expect(problems({ $id: 'loop', $ref: '#' })).toEqual([['contract.ref-loop', '/$ref']]);
+    expect(problems({ $defs: { a: { $ref: '#/$defs/a' } } })).toEqual([['contract.ref-loop', '/$defs/a/$ref']]);
+    const detour = { $defs: { a: { allOf: [{ $ref: '#/$defs/b' }] }, b: { $ref: '#/$defs/a' } } };
+    expect(problems(detour)).toEqual([['contract.ref-loop', '/$defs/b/$ref']]);
+    expect(problems({ properties: { next: { $ref: '#' } } })).toEqual([]);
+  });
+
+  it('refuses $async, but not a property of that name', () => {
+    expect(problems({ items: { $async: true } })).toEqual([['contract.async', '/items/$async']]);
+    expect(problems({ properties: { $async: true } })).toEqual([]);
+  });
+
+  it('refuses patterns that need backtracking, and says why', () => {
+    const schema = { pattern: '(?=a)b', patternProperties: { '(a)\\1': {} }, items: { pattern: '((a{100}){100}){100}' } };
+    const { problems: found } = compileSchema(schema, { schemas: {}, formats: 'assert' });
+    expect(found.map(({ code, path, args }) => [code, path, args.reason])).toEqual([
+      ['contract.pattern', '/pattern', 'lookaround is not supported.'],
+      ['contract.pattern', '/patternProperties/(a)\\1', 'backreferences are not supported.'],
+      ['contract.pattern', '/items/pattern', 'a part is repeated more than 1000 times.'],
+    ]);
+    expect(problems({ pattern: '(?i)abc' })).toEqual([['contract.pattern', '/pattern']]);
+  });
+
+  it('refuses dialects and vocabularies it does not know', () => {
+    expect(problems({ $schema: 'https://example.com/strange' })).toEqual([['contract.half-supported', '/$schema']]);
+    const meta = {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $vocabulary: { 'https://example.com/vocab/units': true },
+    };
+    const schema = { $schema: 'https://example.com/meta' };
+    expect(problems(schema, { 'https://example.com/meta': meta })).toEqual([['contract.half-supported', '/$schema']]);
+  });
+
+  it('refuses schemas that are nested without end', () => {
+    const deep = nested(100_000, (not) => ({ not }), {}) as JsonSchema;
+    expect(problems(deep)).toEqual([['contract.schema-invalid', '']]);
+  });
+
+  it('tells all problems at once, also those of documents that are referred to', () => {
+    const found = problems({ $ref: 'a.json', type: 'strin', $async: true }, { 'a.json': { pattern: '(?=a)', type: 1 } });
+    expect(found.map(([code]) => code).sort()).toEqual(
+      ['contract.async', 'contract.pattern', 'contract.schema-invalid', 'contract.schema-invalid'].sort(),
+    );
+  });
+
+  it('warns of unknown formats and x- keywords, and keeps silent about other unknown keywords', () => {
+    const schema = {
+      format: 'zip',
+      'x-note': 1,
+      'x-alias': 'b',
+      'x-enum': {},
+      unknown: true,
+      nullable: true,
+      properties: { 'x-a': {} },
+    };
+    const warnings = compile(schema).warnings.map(({ code, path, severity }) => [code, path, severity]);
+    expect(warnings).toEqual([
+      ['contract.ignored-keyword', '/x-note', 'warning'],
+      ['contract.unknown-format', '/format', 'warning'],
+    ]);
+  });
+});
+
+describe('accepts', () => {
+  it('counts code points, not units', () => {
+    const { accepts } = compile({ minLength: 2, maxLength: 3 });
+    const verdicts = ['a', '😀', 'ab', '😀😀', '😀😀😀', 'abcd', '😀😀😀😀', '\ud83d\ud83d'].map((text) => accepts(text));
+    expect(verdicts).toEqual([false, false, true, true, true, false, false, true]);
+  });
+
+  it('sees own keys only', () => {
+    expect(compile({ required: ['toString'] }).accepts({})).toBe(false);
+    expect(compile({ properties: { constructor: { type: 'number' } } }).accepts({})).toBe(true);
+    expect(compile({ additionalProperties: false }).accepts(JSON.parse('{"__proto__": 1}'))).toBe(false);
+    const proto = compile(JSON.parse('{"properties": {"__proto__": {"type": "number"}}, "required": ["__proto__"]}'));
+    expect(proto.accepts(JSON.parse('{"__proto__": 1}'))).toBe(true);
+    expect(proto.accepts(JSON.parse('{"__proto__": "a"}'))).toBe(false);
+    expect(proto.accepts({})).toBe(false);
+  });
+
+  it('compares objects that have a key toString', () => {
+    expect(compile({ const: { a: 1 } }).accepts({ toString: 0 })).toBe(false);
+    expect(compile({ enum: [{ toString: 0 }] }).accepts({ toString: 0 })).toBe(true);
+  });
+
+  it('ignores nullable, which is no keyword of JSON Schema', () => {
+    expect(compile({ type: 'string', nullable: true }).accepts(null)).toBe(false);
+  });
+
+  it('takes decimals as they are written', () => {
+    const { accepts } = compile({ multipleOf: 0.01 });
+    expect([19.99, 0.3, 1e20, 0.005, 1e-7].map((value) => accepts(value))).toEqual([true, true, true, false, false]);
+  });
+
+  it('reads old drafts by their own rules', () => {
+    const draft7 = 'http://json-schema.org/draft-07/schema#';
+    const tuple = compile({ $schema: draft7, items: [{ type: 'string' }], additionalItems: false });
+    expect([tuple.accepts(['a']), tuple.accepts([1]), tuple.accepts(['a', 1])]).toEqual([true, false, false]);
+    const definitions = { text: { type: 'string' } };
+    const beside = compile({ $schema: draft7, $ref: '#/definitions/text', maxLength: 1, definitions });
+    expect(beside.accepts('long')).toBe(true);
+    const dependencies = compile({ $schema: draft7, dependencies: { a: ['b'], c: { required: ['d'] } } });
+    expect([{ a: 1 }, { c: 1 }, { a: 1, b: 1 }].map((value) => dependencies.accepts(value))).toEqual([false, false, true]);
+    const draft4 = compile({ $schema: 'http://json-schema.org/draft-04/schema#', maximum: 3, exclusiveMaximum: true, const: 9 });
+    expect([draft4.accepts(2), draft4.accepts(3)]).toEqual([true, false]);
+    const draft2019 = compile({
+      $schema: 'https://json-schema.org/draft/2019-09/schema',
+      $recursiveAnchor: true,
+      properties: { next: { $recursiveRef: '#' } },
+      unevaluatedProperties: false,
+    });
+    expect([draft2019.accepts({ next: { next: {} } }), draft2019.accepts({ next: { last: 1 } })]).toEqual([true, false]);
+  });
+
+  it('reads each document in its own draft', () => {
+    const old = { $schema: 'http://json-schema.org/draft-07/schema#', items: [{ type: 'string' }] };
+    const { accepts } = compile({ $ref: 'old.json' }, { 'old.json': old });
+    expect([accepts(['a', 1]), accepts([1])]).toEqual([true, false]);
+  });
+
+  it('follows dynamic references and unevaluated keys, which Ajv does not in full', () => {
+    const tree = { $id: 'tree', $dynamicAnchor: 'node', properties: { children: { items: { $dynamicRef: '#node' } } } };
+    const strict = { $id: 'strict', $dynamicAnchor: 'node', $ref: 'tree', unevaluatedProperties: false };
+    const { accepts } = compile(strict, { tree });
+    expect([accepts({ children: [{ children: [] }] }), accepts({ children: [{ kids: [] }] })]).toEqual([true, false]);
+  });
+
+  it('leaves formats alone where they are annotations', () => {
+    const schema = { format: 'date' };
+    expect(compile(schema).accepts('soon')).toBe(false);
+    expect(compileSchema(schema, { schemas: {}, formats: 'annotate' }).compiled?.accepts('soon')).toBe(true);
+  });
+});
+
+describe('hostile input', () => {
+  it('is judged in linear time', { timeout: 5000 }, () => {
+    const items = Array.from({ length: 20_000 }, (_, index) => ({ index, text: 'same' }));
+    expect(compile({ uniqueItems: true }).accepts(items)).toBe(true);
+    expect(compile({ uniqueItems: true }).accepts([...items, { text: 'same', index: 7 }])).toBe(false);
+    expect(compile({ uniqueItems: true, unevaluatedItems: true }).accepts(items)).toBe(true);
+    expect(compile({ pattern: '^(a+)+$' }).accepts(`${'a'.repeat(40)}!`)).toBe(false);
+    expect(compile({ patternProperties: { '^(a+)+$': false } }).accepts({ [`${'a'.repeat(40)}!`]: 1 })).toBe(true);
+    expect(compile({ pattern: '^(a+)+$', unevaluatedItems: false }).accepts(`${'a'.repeat(40)}!`)).toBe(false);
+  });
+
+  it('does not double the work with every level of a recursive union', { timeout: 5000 }, () => {
+    const next = { type: 'object', properties: { next: { $ref: '#/$defs/node' } } };
+    const node = { anyOf: [next, { ...next, minProperties: 0 }, { type: 'string' }] };
+    const { accepts, explain } = compile({ $ref: '#/$defs/node', $defs: { node } });
+    const wrap = (inner: Json): Json => ({ next: inner });
+    expect(accepts(nested(400, wrap, 'end'))).toBe(true);
+    expect(accepts(nested(400, wrap, 1))).toBe(false);
+    expect(explain(nested(400, wrap, 1), 1)[0]).toMatchObject({ code: 'schema.type', path: '/next'.repeat(400) });
+  });
+
+  it('never throws, however deep', () => {
+    const recursive: readonly JsonSchema[] = [
+      { $ref: '#/$defs/n', $defs: { n: { type: ['object', 'array'], properties: { a: { $ref: '#/$defs/n' } } } } },
+      { properties: { a: { $ref: '#' } }, unevaluatedProperties: false },
+    ];
+    for (const schema of recursive) {
+      const { accepts, explain } = compile(schema);
+      expect(accepts(nested(512, (a) => ({ a }), {}))).toBe(true);
+      expect(accepts(nested(512, (a) => ({ a }), { b: { c: 1 }, a: [1] }))).toBe(schema === recursive[0]);
+      const deep = nested(200_000, (a) => ({ a }), 1);
+      expect(typeof accepts(deep)).toBe('boolean');
+      expect(explain(deep, 5).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('counts what it does not list', () => {
+    const list = Array.from({ length: 200_000 }, () => 'x');
+    const found = findings({ items: { type: 'integer' } }, list, 3);
+    expect(found.map(({ code, path }) => [code, path])).toEqual([
+      ['schema.type', '/0'],
+      ['schema.type', '/1'],
+      ['schema.type', '/2'],
+      ['schema.more', ''],
+    ]);
+    expect(found[3]).toMatchObject({ severity: 'warning', args: { count: 199_997 } });
+  });
+});
+
+describe('explain', () => {
+  it('names what was found and what was expected', () => {
+    const schema = {
+      type: 'object',
+      required: ['name', 'age'],
+      properties: { name: { type: 'string' }, age: { type: 'integer', minimum: 0 }, size: { enum: ['small', 'large'] } },
+      additionalProperties: false,
+    };
+    expect(findings(schema, { nmae: 'A', age: -1, size: 'smal' })).toEqual([
+      { code: 'schema.required', severity: 'error', path: '', args: { key: 'name' } },
+      { code: 'schema.unknown-key', severity: 'error', path: '/nmae', args: { key: 'nmae', suggestion: '; did you mean name' } },
+      { code: 'schema.range', severity: 'error', path: '/age', args: { found: -1, expected: 'of at least 0' } },
+      {
+        code: 'schema.enum',
+        severity: 'error',
+        path: '/size',
+        args: { found: '"smal"', expected: '"small", "large"', suggestion: '; did you mean small' },
+      },
+    ]);
+    expect(findings(schema, 'text')[0]?.args).toEqual({ found: 'the string "text"', expected: 'an object' });
+  });
+
+  it('has a code for every keyword', () => {
+    const cases: readonly (readonly [schema: JsonSchema, value: Json, code: string, path?: string])[] = [
+      [false, 1, 'schema.never'],
+      [{ const: 1 }, 2, 'schema.const'],
+      [{ pattern: '^a' }, 'b', 'schema.pattern'],
+      [{ format: 'email' }, 'b', 'schema.format'],
+      [{ exclusiveMaximum: 2 }, 2, 'schema.range'],
+      [{ multipleOf: 2 }, 3, 'schema.multiple-of'],
+      [{ maxLength: 2 }, 'abc', 'schema.length'],
+      [{ minItems: 2 }, [1], 'schema.item-count'],
+      [{ prefixItems: [true], items: false }, [1, 2], 'schema.item-count'],
+      [{ maxProperties: 0 }, { a: 1 }, 'schema.key-count'],
+      [{ uniqueItems: true }, [1, 1], 'schema.unique'],
+      [{ contains: { type: 'string' } }, [1], 'schema.contains'],
+      [{ dependentRequired: { a: ['b'] } }, { a: 1 }, 'schema.dependent'],
+      [{ propertyNames: { maxLength: 1 } }, { 'a/b': 1 }, 'schema.key-name', '/a~1b'],
+      [{ oneOf: [true, { type: 'string' }] }, 'a', 'schema.one-of'],
+      [{ not: {} }, 1, 'schema.not'],
+      [JSON.parse('{"if": true, "then": {"type": "string"}}'), 1, 'schema.condition'],
+      [{ unevaluatedProperties: false }, { a: 1 }, 'schema.unknown-key', '/a'],
+      [{ properties: { a: false } }, { a: 1 }, 'schema.never', '/a'],
+    ];
+    for (const [schema, value, code, path = ''] of cases) expect(told(schema, value)[0]).toEqual([code, path]);
+  });
+
+  it('follows the branch of a union that was most likely meant', () => {
+    const cat = {
+      type: 'object',
+      properties: { kind: { const: 'cat' }, lives: { type: 'integer' } },
+      required: ['kind', 'lives'],
+    };
+    const dog = { type: 'object', properties: { kind: { const: 'dog' }, bark: { type: 'string' } }, required: ['kind', 'bark'] };
+    const union = { anyOf: [cat, dog, { type: 'null' }] };
+    expect(told(union, { kind: 'dog', bark: 3 })).toEqual([
+      ['schema.type', '/bark'],
+      ['schema.any-of', ''],
+    ]);
+    expect(findings(union, 3)[0]?.args).toEqual({ found: 'the number 3', expected: 'an object or null' });
+  });
+});
+
+describe('acceptsAt', () => {
+  it('holds a value against one part of a schema', () => {
+    const schema = { properties: { 'a/b': { type: 'string' } }, $defs: { n: { type: 'integer' } } };
+    const { acceptsAt } = compile(schema, { 'other.json': { $defs: { n: { minimum: 3 } } } });
+    expect([acceptsAt('#/properties/a~1b', 'x'), acceptsAt('#/properties/a~1b', 1)]).toEqual([true, false]);
+    expect([acceptsAt('#/$defs/n', 1), acceptsAt('other.json#/$defs/n', 1)]).toEqual([true, false]);
+    expect([acceptsAt('#', {}), acceptsAt('', {}), acceptsAt('#/nowhere', {})]).toEqual([true, true, false]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { type } from 'arktype';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { isStandardSchema, jsonSchemaOf, runStandardSchema } from './standard-schema.ts';
+
+const person = z.object({ name: z.string(), tags: z.array(z.string()) });
+
+function validator(validate: (value: unknown) => unknown): StandardSchemaV1 {
+  const standard = { version: 1, vendor: 'test', validate };
+  return { '~standard': standard } as unknown as StandardSchemaV1;
+}
+
+describe('isStandardSchema', () => {
+  it('knows validators from JSON Schemas', () => {
+    const validators = [person, v.object({ a: v.string() }), type({ a: 'string' })];
+    expect(validators.map(isStandardSchema)).toEqual([true, true, true]);
+    expect([{ type: 'object' }, true, null, { '~standard': 1 }].map(isStandardSchema)).toEqual([false, false, false, false]);
+  });
+});
+
+describe('runStandardSchema', () => {
+  it('gives the output of the validator', () => {
+    const schema = z.object({ n: z.string().transform(Number) });
+    expect(runStandardSchema(schema, { n: '3' })).toEqual({ kind: 'ok', value: { n: 3 } });
+  });
+
+  it('turns issues into findings with pointers', () => {
+    const result = runStandardSchema(person, { name: 'A', tags: ['x', 1] });
+    expect(result).toMatchObject({ kind: 'issues', findings: [{ code: 'schema.custom', severity: 'error', path: '/tags/1' }] });
+    const other = runStandardSchema(v.object({ 'a/b': v.string() }), { 'a/b': 1 });
+    expect(other).toMatchObject({
+      kind: 'issues',
+      findings: [{ path: '/a~1b', args: { reason: expect.stringContaining('string') } }],
+    });
+  });
+
+  it('takes a validator that throws for one that refuses', () => {
+    const result = runStandardSchema(
+      validator(() => {
+        throw new Error('broken');
+      }),
+      1,
+    );
+    expect(result).toEqual({
+      kind: 'issues',
+      findings: [{ code: 'schema.custom', severity: 'error', path: '', args: { reason: 'broken' } }],
+    });
+    expect(
+      runStandardSchema(
+        validator(() => undefined),
+        1,
+      ),
+    ).toMatchObject({ kind: 'issues' });
+  });
+
+  it('hands on promises, which never reject', async () => {
+    const later = runStandardSchema(
+      z.string().refine(async () => true),
+      'a',
+    );
+    expect(later.kind === 'promise' && (await later.promise)).toEqual({ kind: 'ok', value: 'a' });
+    const broken = runStandardSchema(
+      validator(() => Promise.reject(new Error('late'))),
+      1,
+    );
+    expect(broken.kind === 'promise' && (await broken.promise)).toMatchObject({
+      kind: 'issues',
+      findings: [{ args: { reason: 'late' } }],
+    });
+  });
+});
+
+describe('jsonSchemaOf', () => {
+  it('asks the validators that can say', () => {
+    expect(jsonSchemaOf(person)).toMatchObject({ type: 'object', properties: { name: { type: 'string' } } });
+    expect(jsonSchemaOf(type({ name: 'string' }))).toMatchObject({ type: 'object', required: ['name'] });
+  });
+
+  it('is undefined where none is offered or none can be made', () => {
+    expect(jsonSchemaOf(v.object({ a: v.string() }))).toBeUndefined();
+    expect(jsonSchemaOf(z.object({ at: z.date() }))).toBeUndefined();
+  });
+});

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../src/model/contract.ts';
+import type { Json } from '../src/model/json.ts';
+import { compileSchema } from '../src/stages/schema/compile-schema.ts';
+
+const corpora = path.resolve(import.meta.dirname, '../../../../shared/corpora');
+
+interface SuiteTest {
+  readonly id: string;
+  readonly schema: JsonSchema;
+  readonly data: Json;
+  readonly valid: boolean;
+  readonly optional: boolean;
+}
+
+function readLines<Line>(file: string): Line[] {
+  const text = readFileSync(path.join(corpora, file), 'utf8').trim();
+  return text.split('\n').map((line) => JSON.parse(line) as Line);
+}
+
+describe.skipIf(!existsSync(corpora))('the official JSON Schema suite (skipped where ../shared/corpora is missing)', () => {
+  it('is met in all required tests of 2020-12, and every refusal is explained', () => {
+    const remotes = readLines<{ uri: string; schema: Json }>('json-schema-remotes.jsonl');
+    const schemas = Object.fromEntries(remotes.map(({ uri, schema }) => [uri, schema]));
+    const tests = readLines<SuiteTest>('json-schema-2020-12.jsonl').filter(({ optional }) => !optional);
+    const wrong: string[] = [];
+    const unexplained: string[] = [];
+    for (const { id, schema, data, valid } of tests) {
+      const { compiled } = compileSchema(schema, { schemas, formats: 'annotate' });
+      const accepted = compiled?.accepts(data);
+      if (accepted !== valid) wrong.push(id);
+      if (compiled && (compiled.explain(data, 50).length === 0) !== accepted) unexplained.push(id);
+    }
+    expect(tests.length).toBe(1299);
+    expect(unexplained).toEqual([]);
+    expect(1 - wrong.length / tests.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.99);
+    expect(wrong).toEqual([]);
+  });
+});
