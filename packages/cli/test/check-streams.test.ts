@@ -17,7 +17,7 @@ describe('streams', () => {
     const run = await tamis(['check'], input());
     expect(run.code).toBe(0);
     expect(run.stdout.length).toBe(60 * block.length);
-    expect(run.peak).toBeLessThan(200);
+    expect(run.peak).toBeLessThan(160);
   });
 
   it('end quietly when nobody reads on', () => {

@@ -76,7 +76,8 @@ describe('a damaged document', () => {
         if (verdict.status !== 'pass' || typeof verdict.value !== 'object') return;
         const again = anything.judge(JSON.stringify(verdict.value));
         expect(again).toMatchObject({ status: 'pass', changes: [] });
-        expect(valueOf(again)).toEqual(verdict.value);
+        // JSON has one zero: -0 is written as 0.
+        expect(valueOf(again)).toEqual(JSON.parse(JSON.stringify(verdict.value)));
       }),
       { numRuns: RUNS },
     );

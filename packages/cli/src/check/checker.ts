@@ -1,19 +1,18 @@
 import { isUtf8 } from 'node:buffer';
-import { type Code, type Gate, helpOf, type Json, type JsonObject, messageOf, type Pass, type Verdict } from '@tamis/core';
-import { usage } from '../exit/halt.ts';
+import { type Code, type Gate, helpOf, type JsonObject, messageOf, type Pass, type Verdict } from '@tamis/core';
 import type { LineVisitor, LongLine } from '../io/line-splitter.ts';
 import { isBlank } from '../text/blank.ts';
 import { jsonText } from '../text/json-text.ts';
-import { rawField } from '../text/members.ts';
 import { renderChange, renderDropped } from '../text/render-change.ts';
 import type { Mode } from './check-options.ts';
 import { type FailedUnit, failureRecord } from './failure-record.ts';
 import type { Outcome } from './outcome.ts';
 import type { PassedOutput } from './passed-output.ts';
+import { REPLACEMENT, readUnit, type UnitRead } from './read-unit.ts';
 import { countOutcome, countValid, type Tally } from './tally.ts';
 import { fromFault, type Trouble, troublesOf } from './trouble.ts';
 import type { UnitFault } from './unit-faults.ts';
-import { altered, fieldOf, idJson, inputJson, mayRepeat, timesOf, usualFields } from './unit-line.ts';
+import { altered, idJson, inputJson } from './unit-line.ts';
 
 /** What the checker needs: the gate, how to read the input, and where everything goes. */
 export interface CheckerParts {
@@ -34,15 +33,13 @@ export interface CheckerParts {
   readonly outcome: (outcome: Outcome) => void;
 }
 
-/** A unit on its way: its line without mark and newline, and what is around it. */
-interface Unit {
+/** A line without mark and newline, and what stands around it. */
+interface Around {
   readonly line: Buffer;
   readonly lead: Buffer;
   readonly ending: Buffer;
   readonly number: number;
 }
-
-const REPLACEMENT = '\ufffd';
 
 /** Judges line after line: passed bytes go out as they came, altered ones with their notes, all others as records. */
 export class Checker implements LineVisitor {
@@ -77,48 +74,23 @@ export class Checker implements LineVisitor {
   #unitLine(bytes: Buffer, start: number, end: number, next: number, number: number): void {
     const from = number === 1 ? start + markLength(bytes, start, end) : start;
     if (isBlank(bytes, from, end)) return;
-    const text = bytes.toString('utf8', from, end);
-    const unit = parsed(text);
-    if (typeof unit !== 'object' || unit === null || Array.isArray(unit)) {
-      const torn = unit === undefined && end === next;
-      this.#fault(
-        unit !== undefined ? 'unit.not-object' : torn ? 'unit.torn-line' : 'unit.not-json',
-        text,
-        bytes.subarray(from, end),
-        number,
-      );
+    const line = bytes.subarray(from, end);
+    const read = readUnit(line, this.#parts.field, next > end, number);
+    if (read.fault !== null) {
+      this.#fault(read.fault, read.text, line, number);
       return;
     }
-    const field = fieldOf(unit as JsonObject, this.#parts.field);
-    if (field === undefined) throw this.#noField(unit as JsonObject, number);
-    const value = (unit as JsonObject)[field] as Json;
-    if (mayRepeat(text, field, typeof value === 'string' ? value.length : 0) && timesOf(bytes.subarray(from, end), field) > 1) {
-      this.#fault('unit.duplicate-field', text, bytes.subarray(from, end), number);
-      return;
-    }
-    const reply =
-      typeof value === 'string' ? value : value === null ? '' : (rawField(bytes.subarray(from, end), field) ?? jsonText(value));
-    const damaged = text.includes(REPLACEMENT) && !isUtf8(bytes.subarray(from, end));
-    if (damaged && inputJson(bytes.subarray(from, end), field).includes(REPLACEMENT)) {
-      this.#fault('unit.not-utf8', text, bytes.subarray(from, end), number);
-      return;
-    }
-    const verdict = this.#judge(damaged ? damagedBytes(reply) : reply);
-    if (verdict !== null && verdict.status === 'pass' && isUntouched(verdict)) {
+    const verdict = this.#judge(read.damaged ? damagedBytes(read.reply) : read.reply);
+    if (isClean(verdict)) {
       countValid(this.#parts.tally, verdict.findings);
       this.#parts.passed.keep(bytes, start, next);
       return;
     }
-    const around = {
-      line: bytes.subarray(from, end),
-      lead: bytes.subarray(start, from),
-      ending: bytes.subarray(end, next),
-      number,
-    };
-    this.#unitOutcome(unit as JsonObject, field, value === null ? null : reply, verdict, around);
+    this.#unitOutcome(read, verdict, { line, lead: bytes.subarray(start, from), ending: bytes.subarray(end, next), number });
   }
 
-  #unitOutcome(unit: JsonObject, field: string, reply: string | null, verdict: Verdict | null, around: Unit): void {
+  #unitOutcome(read: UnitRead, verdict: Verdict | null, around: Around): void {
+    const { unit, field } = read;
     const id = idJson(unit, around.line, around.number);
     if (verdict?.status === 'pass') {
       const value = jsonText(verdict.value);
@@ -133,11 +105,13 @@ export class Checker implements LineVisitor {
       this.#repaired(around.number, id, verdict);
       return;
     }
+    const reply = unit[field] === null ? null : read.reply;
     this.#failed(around.number, reply, {
       idJson: id,
       inputJson: inputJson(around.line, field),
       modelJson: jsonText(unit.model ?? null),
       rawResponse: reply,
+      ...(read.damaged ? { rawLine: around.line } : {}),
       ...this.#reasons(verdict),
     });
   }
@@ -150,7 +124,7 @@ export class Checker implements LineVisitor {
     const line = bytes.subarray(start, stop);
     const damaged = text.includes(REPLACEMENT) && !isUtf8(line);
     const verdict = this.#judge(damaged ? line : text);
-    if (verdict !== null && verdict.status === 'pass' && isUntouched(verdict)) {
+    if (isClean(verdict)) {
       countValid(this.#parts.tally, verdict.findings);
       this.#parts.passed.keep(bytes, start, next);
       return;
@@ -207,30 +181,11 @@ export class Checker implements LineVisitor {
     countOutcome(this.#parts.tally, outcome);
     this.#parts.outcome(outcome);
   }
-
-  #noField(unit: JsonObject, number: number) {
-    const keys = Object.keys(unit).slice(0, 12).join(', ');
-    const asked = this.#parts.field;
-    const message =
-      asked === undefined ? `Line ${number} has none of the fields ${usualFields}` : `Line ${number} has no field ${asked}`;
-    const before = number === 1 ? '' : ' The lines before it were judged and written.';
-    return usage(
-      `${message}; it has: ${keys === '' ? 'no keys at all' : keys}.${before}`,
-      'Say which field holds the reply with --field NAME, or use --plain if the line itself is the reply.',
-    );
-  }
 }
 
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
-}
-
-function isUntouched(verdict: Pass): boolean {
-  return verdict.changes.length === 0 && verdict.dropped.length === 0;
+/** Whether a reply passed and nothing of it was altered or left out. */
+function isClean(verdict: Verdict | null): verdict is Pass & { readonly changes: readonly [] } {
+  return verdict?.status === 'pass' && verdict.changes.length === 0 && verdict.dropped.length === 0;
 }
 
 function notesOf(verdict: Pass): JsonObject {

@@ -15,6 +15,8 @@ export interface FailedUnit {
   readonly rawResponse: string | null;
   /** The bytes, where they are not UTF-8 and the text above could not keep them. */
   readonly rawBytes?: Uint8Array;
+  /** The whole line, where bytes of the reply in it are not UTF-8. */
+  readonly rawLine?: Uint8Array;
   /** What is left of a line that was too long to hold. */
   readonly long?: LongLine;
   readonly troubles: readonly Trouble[];
@@ -40,6 +42,7 @@ export function failureRecord(unit: FailedUnit): string {
   put('input', unit.inputJson);
   say('raw_response', unit.rawResponse);
   if (unit.rawBytes !== undefined) say('raw_response_b64', Buffer.from(unit.rawBytes).toString('base64'));
+  if (unit.rawLine !== undefined) say('raw_line_b64', Buffer.from(unit.rawLine).toString('base64'));
   if (unit.long !== undefined) say('raw_excerpt', excerptOf(unit.long));
   if (unit.verdict?.status === 'hold') {
     say('held', unit.verdict.held);

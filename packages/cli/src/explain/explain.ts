@@ -50,8 +50,13 @@ function codePage(code: Code, paint: Paint): string {
     '',
     `${paint('mark', 'help')}: ${entry.help}`,
     ...(entry.hint === '' ? [] : [`${paint('mark', 'told to the model')}: ${entry.hint}`]),
-    ...(page === undefined ? [] : ['', markdownText(page, paint).trimEnd()]),
+    ...(page === undefined ? [] : ['', markdownText(withoutTitle(page), paint).trimEnd()]),
   );
+}
+
+/** The page says its code in its title, which stands above already. */
+function withoutTitle(page: string): string {
+  return page.replace(/^# .*\n+/, '');
 }
 
 /** What a code is, in a few words. */

@@ -1,21 +1,33 @@
 import type { Paint } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
 
-/** Markdown as a terminal shows it: headings and code stand out, the rest is left as it was written. */
+const FENCE = /^(`{3,}|~{3,})\s*(.*)$/;
+
+/** Markdown as a terminal shows it: headings stand out, blocks are set in under their name, the rest is left as it was written. */
 export function markdownText(markdown: string, paint: Paint): string {
-  let fenced = false;
-  return markdown
-    .split('\n')
-    .map((line) => {
-      if (line.startsWith('```')) {
-        fenced = !fenced;
-        return paint('quiet', visible(line));
-      }
-      if (fenced) return `  ${visible(line)}`;
-      const heading = /^#{1,6} (.*)$/.exec(line);
-      return heading === null ? inline(visible(line), paint) : paint('strong', visible(heading[1] as string));
-    })
-    .join('\n');
+  const shown: string[] = [];
+  let fence = '';
+  for (const line of markdown.split('\n')) {
+    const mark = FENCE.exec(line);
+    if (fence !== '') {
+      if (closes(mark, fence)) fence = '';
+      else shown.push(`    ${visible(line)}`);
+    } else if (mark !== null) {
+      fence = mark[1] as string;
+      shown.push(`  ${paint('quiet', visible(mark[2] as string))}`);
+    } else shown.push(proseLine(line, paint));
+  }
+  return shown.join('\n');
+}
+
+/** A block ends at a line of the same marks, at least as many, and nothing else. */
+function closes(mark: RegExpExecArray | null, fence: string): boolean {
+  return mark !== null && mark[2] === '' && (mark[1] as string).startsWith(fence);
+}
+
+function proseLine(line: string, paint: Paint): string {
+  const heading = /^#{1,6} (.*)$/.exec(line);
+  return heading === null ? inline(visible(line), paint) : paint('strong', visible(heading[1] as string));
 }
 
 /** Code between backticks, and strong words. */

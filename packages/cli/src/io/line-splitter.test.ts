@@ -57,6 +57,18 @@ describe('LineSplitter', () => {
     expect(line?.sha256).toBe(createHash('sha256').update(long).digest('hex'));
   });
 
+  it('stays at the front of its buffer, whatever the limit allows, so that memory does not grow', () => {
+    const splitter = new LineSplitter({ line: () => {}, long: () => {} }, 64 << 20);
+    let farthest = 0;
+    for (let i = 0; i < 40; i++) {
+      const space = splitter.space();
+      farthest = Math.max(farthest, space.byteOffset);
+      space.fill('x').write('\n', 500_000);
+      splitter.advance(space.length);
+    }
+    expect(farthest).toBeLessThan(2 << 20);
+  });
+
   it('tells a line of exactly the limit from one above it', () => {
     const seen = split([Buffer.from(`${'a'.repeat(10)}\n${'b'.repeat(11)}\n`)], 10);
     expect(seen.lines).toEqual([`1:${'a'.repeat(10)}\n`]);

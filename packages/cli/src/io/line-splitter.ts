@@ -55,7 +55,8 @@ export class LineSplitter {
 
   /** Where the next bytes of the input go. */
   space(): Buffer {
-    if (this.#buffer.length - this.#end < BLOCK) this.#compact();
+    // What is left over is less than a line; moved to the front, the rest of the buffer is never touched.
+    if (this.#start > 0) this.#compact();
     return this.#buffer.subarray(this.#end, this.#end + BLOCK);
   }
 

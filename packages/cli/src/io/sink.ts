@@ -44,7 +44,7 @@ class StreamSink implements Sink {
   readonly name: string;
   readonly #stream: Writable;
   readonly #owned: boolean;
-  readonly #pieces: Uint8Array[] = [];
+  readonly #pieces: (string | Uint8Array)[] = [];
   #text = '';
   #failure: Error | null = null;
 
@@ -93,7 +93,7 @@ class StreamSink implements Sink {
 
   #settleText(): void {
     if (this.#text === '') return;
-    this.#pieces.push(Buffer.from(this.#text));
+    this.#pieces.push(this.#text);
     this.#text = '';
   }
 

@@ -1,6 +1,6 @@
 import { decodeUtf8, utf8Length } from '../lib/decode-utf8.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
-import { isPlainSpace } from '../lib/char.ts';
+import { BYTE_ORDER_MARK, isPlainSpace } from '../lib/char.ts';
 import type { Change } from '../model/change.ts';
 import type { Json } from '../model/json.ts';
 import type { Reply } from '../model/reply.ts';
@@ -16,6 +16,7 @@ import { readYaml } from './read-yaml.ts';
 import type { Settings } from './settings.ts';
 
 const NONE: readonly never[] = [];
+const BOM: Change = { code: 'extract.bom', safety: 'safe', path: '', before: '\ufeff', after: '', at: 0 };
 const INVALID_UTF8: Change = { code: 'extract.invalid-utf8', safety: 'unsafe', path: '', before: null, after: null };
 
 /** The road of one reply, from raw text to what is known about it. The verdict is decided from that. */
@@ -75,8 +76,8 @@ function readLoneString(text: string, settings: Settings): Evidence | undefined 
   if (!bare.startsWith('"') || !bare.endsWith('"')) return undefined;
   const value = quietParse(bare);
   if (typeof value !== 'string') return undefined;
-  const { fits, value: read, ...rest } = assess(value, settings, () => undefined);
-  return { ...rest, value: fits ? read : undefined };
+  const { fits, value: read, changes, ...rest } = assess(value, settings, () => undefined);
+  return { ...rest, changes: text.charCodeAt(0) === BYTE_ORDER_MARK ? [BOM, ...changes] : changes, value: fits ? read : undefined };
 }
 
 function tooLarge(bytes: number, settings: Settings): Evidence {

@@ -13,48 +13,47 @@ export interface GuardLimits {
  * lost, keys that are refused or empty, and sizes beyond the limits. One pass over the value, one over the text.
  */
 export function holdsNoSurprise(text: string, value: Json, limits: GuardLimits): boolean {
-  if (typeof value !== 'object' || value === null) return !isLossy(value) && text.length <= limits.string;
+  if (typeof value !== 'object' || value === null) return !isLossy(value) && !(value === 0 && TINY.test(text)) && text.length <= limits.string;
   if (text.length > limits.string && hasLongString(text, limits.string)) return false;
-  const keys = countCleanKeys(value, limits.depth);
-  return keys >= 0 && keys <= limits.keys && keys === countKeysInText(text);
+  const count: Count = { keys: 0, zero: false };
+  if (!countIn(value, limits.depth, count) || count.keys > limits.keys || (count.zero && TINY.test(text))) return false;
+  return count.keys === countKeysInText(text);
 }
 
 function isLossy(value: Json): boolean {
   return typeof value === 'number' && !(value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER);
 }
 
-/** The keys in a value, or -1 at the first thing that needs a closer look. */
-function countCleanKeys(root: object, deepest: number): number {
-  return countIn(root, deepest);
+/** A number so small that it may have become zero. */
+const TINY = /[0-9][eE]-[0-9]{3}/;
+
+/** What the walk over a value adds up. */
+interface Count {
+  keys: number;
+  /** Whether a zero was met. */
+  zero: boolean;
 }
 
-/** Recursive, but never deeper than the limit allows. */
-function countIn(value: object, room: number): number {
-  if (room === 0) return -1;
-  let count = 0;
+/** Counts keys; false at the first thing that needs a closer look. Recursive, but never deeper than the limit allows. */
+function countIn(value: object, room: number, count: Count): boolean {
+  if (room === 0) return false;
   if (Array.isArray(value)) {
-    for (const item of value) {
-      if (typeof item === 'object') {
-        if (item === null) continue;
-        const inner = countIn(item, room - 1);
-        if (inner < 0) return -1;
-        count += inner;
-      } else if (isLossy(item)) return -1;
-    }
-    return count;
+    for (const item of value) if (!isClean(item, room, count)) return false;
+    return true;
   }
   for (const key in value) {
-    if (key === '' || key === '__proto__' || key === 'constructor') return -1;
-    const item = (value as { readonly [key: string]: Json })[key] as Json;
-    count++;
-    if (typeof item === 'object') {
-      if (item === null) continue;
-      const inner = countIn(item, room - 1);
-      if (inner < 0) return -1;
-      count += inner;
-    } else if (isLossy(item)) return -1;
+    if (key === '' || key === '__proto__' || key === 'constructor') return false;
+    count.keys++;
+    if (!isClean((value as { readonly [key: string]: Json })[key] as Json, room, count)) return false;
   }
-  return count;
+  return true;
+}
+
+function isClean(item: Json, room: number, count: Count): boolean {
+  if (typeof item === 'string') return true;
+  if (typeof item === 'object') return item === null || countIn(item, room - 1, count);
+  if (item === 0) count.zero = true;
+  return !isLossy(item);
 }
 
 /** The keys in strict JSON text: strings with a colon behind them. */

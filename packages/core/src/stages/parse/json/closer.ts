@@ -30,7 +30,7 @@ export function finish(reader: Reader, frame: Frame, closedAt: number): Json {
   if (frame.opener !== OPEN_PAREN) return frame.list;
   const single = frame.list.length === 1 && !hadComma(reader, frame, closedAt);
   reader.edit('parse.tuple', frame.at, '(', single ? '' : '[');
-  reader.edit('parse.tuple', closedAt, reader.at(closedAt) === CLOSE_PAREN ? ')' : '', single ? '' : ']');
+  reader.edit('parse.tuple', closedAt, reader.at(closedAt) === CLOSE_PAREN && closedAt < reader.pos ? ')' : '', single ? '' : ']');
   return single ? (frame.list[0] as Json) : frame.list;
 }
 
@@ -58,7 +58,7 @@ function closeMismatched(reader: Reader, frame: Frame, code: number): Json | und
   if (!frame.isObject && code === CLOSE_BRACE && reader.at(peekPast(reader)) === CLOSE_BRACKET) return skipCloser(reader);
   // The bracket belongs further out: what is open inside it was not closed.
   dropTrailingComma(reader, frame);
-  reader.edit('parse.guessed-closer', reader.pos, '', String.fromCharCode(closerOf(frame)), reader.containerPointer());
+  reader.edit('parse.guessed-closer', reader.pos, '', guessedText(frame), reader.containerPointer());
   return finish(reader, frame, reader.pos);
 }
 
@@ -93,11 +93,16 @@ function replaceCloser(reader: Reader, frame: Frame): Json {
     'parse.guessed-closer',
     reader.pos,
     reader.text.charAt(reader.pos),
-    String.fromCharCode(closerOf(frame)),
+    guessedText(frame),
     reader.containerPointer(),
   );
   reader.pos++;
-  return finish(reader, frame, reader.pos - 1);
+  return finish(reader, frame, reader.pos);
+}
+
+/** The bracket to put in; a tuple gets its bracket when it is turned into a list. */
+function guessedText(frame: Frame): string {
+  return frame.opener === OPEN_PAREN ? '' : String.fromCharCode(closerOf(frame));
 }
 
 function skipCloser(reader: Reader): undefined {

@@ -1,4 +1,5 @@
 import {
+  BACKSLASH,
   CLOSE_BRACE,
   CLOSE_BRACKET,
   CLOSE_PAREN,
@@ -56,14 +57,15 @@ function startValue(reader: Reader, settle: (value: Json) => Next, closed: (valu
   const frame = reader.top();
   if (reader.pos >= reader.end) return frame?.isObject ? settle(endBehindColon(reader)) : closed(endOfText(reader));
   const code = reader.text.charCodeAt(reader.pos);
-  if (code === OPEN_BRACE) return open(reader, objectFrame(code, reader.pos), 'key');
-  if (code === OPEN_BRACKET || code === OPEN_PAREN) return open(reader, listFrame(code, reader.pos), 'value');
   if (frame !== undefined && !frame.isObject) {
     if (code === COMMA) {
       dropComma(reader);
       return 'value';
     }
-    if (isCloser(code)) return closed(closeAtBracket(reader));
+    if (isCloser(code)) {
+      const value = closeAtBracket(reader);
+      return value === undefined ? 'value' : settle(value);
+    }
     if (ellipsisAt(reader, reader.pos)) {
       dropEllipsis(reader);
       return 'value';
@@ -73,7 +75,16 @@ function startValue(reader: Reader, settle: (value: Json) => Next, closed: (valu
     reader.edit('parse.missing-value', reader.pos, '', 'null');
     return settle(null);
   }
+  if (frame !== undefined && !frame.isObject && frame.count > 0 && frame.comma < 0) insertComma(reader, frame);
+  if (code === OPEN_BRACE) return open(reader, objectFrame(code, reader.pos), 'key');
+  if (code === OPEN_BRACKET || code === OPEN_PAREN) return open(reader, listFrame(code, reader.pos), 'value');
   return settle(readScalar(reader, code, placeOf(frame)));
+}
+
+/** The comma is put where the next item starts, so that nothing left out in between is lost. */
+function insertComma(reader: Reader, frame: Frame): void {
+  reader.edit(frame.gap ? 'parse.number-gap' : 'parse.missing-comma', reader.pos, '', ',', reader.containerPointer());
+  frame.gap = false;
 }
 
 function open(reader: Reader, frame: Frame, next: Next): Next {
@@ -155,22 +166,22 @@ function stepBehind(reader: Reader, closed: (value: Json | undefined) => Next): 
     return frame.isObject ? 'key' : 'value';
   }
   if (code === CLOSE_BRACE || code === CLOSE_BRACKET || code === CLOSE_PAREN) return closed(closeAtBracket(reader));
-  return frame.isObject ? nextEntry(reader, from) : nextItem(reader, from, code);
+  return frame.isObject ? nextEntry(reader) : nextItem(reader, frame, from, code);
 }
 
-function nextEntry(reader: Reader, from: number): Next {
+function nextEntry(reader: Reader): Next {
   const bound = Math.min(reader.end, reader.pos + 256);
-  if (keyStarts(reader, reader.pos, bound) || (isQuote(reader.at(reader.pos)) && breaksLine(reader, from, reader.pos))) {
-    reader.edit('parse.missing-comma', from, '', ',', reader.containerPointer());
-  } else if (!isNameChar(reader.at(reader.pos)) && !isQuote(reader.at(reader.pos))) reader.unexpected('a comma or a closing bracket');
+  const code = reader.at(reader.pos);
+  const mayGoOn = isQuote(code) || isNameChar(code) || code === BACKSLASH || keyStarts(reader, reader.pos, bound);
+  if (!mayGoOn) reader.unexpected('a comma or a closing bracket');
   return 'key';
 }
 
-function nextItem(reader: Reader, from: number, code: number): Next {
+function nextItem(reader: Reader, frame: Frame, from: number, code: number): Next {
   const sameLine = !breaksLine(reader, from, reader.pos);
   const gap = sameLine && (isDigit(code) || code === MINUS || code === DOT);
   if (code === 0x3a || code === 0x3d) reader.unexpected('a comma or a closing bracket');
-  reader.edit(gap ? 'parse.number-gap' : 'parse.missing-comma', from, '', ',', reader.containerPointer());
+  frame.gap = gap;
   return 'value';
 }
 

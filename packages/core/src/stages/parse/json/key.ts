@@ -73,8 +73,14 @@ function readOneKey(reader: Reader, frame: Frame, code: number): KeyStep | 'agai
     reader.changes.length = changesBefore;
     return stray(reader, frame, start);
   }
+  if (frame.count > 0 && frame.comma < 0) insertComma(reader, start, changesBefore);
   setKey(reader, frame, key);
   return 'key';
+}
+
+/** The comma belongs before the key, and so does its edit. */
+function insertComma(reader: Reader, at: number, index: number): void {
+  reader.changes.splice(index, 0, { code: 'parse.missing-comma', safety: 'safe', path: reader.containerPointer(), before: '', after: ',', at });
 }
 
 function setKey(reader: Reader, frame: Frame, key: string): void {

@@ -19,6 +19,8 @@ import { commentStarts, peekToken } from './space.ts';
 import { readWord } from './word.ts';
 
 const STRICT = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+/** Digits before the exponent that are not all zero: such a number is not zero, however small. */
+const NONZERO = /^-?[0.]*[1-9]/;
 const INTEGER = /^-?[0-9]+$/;
 const DECIMAL_WITHOUT_DIGIT = /^-?(?:\.[0-9]+|(?:0|[1-9][0-9]*)\.)(?:[eE][+-]?[0-9]+)?$/;
 const WITH_SEPARATORS = /^-?[0-9]+(?:_[0-9]+)*(?:\.[0-9]+(?:_[0-9]+)*)?$/;
@@ -70,6 +72,10 @@ function exactNumber(reader: Reader, start: number, token: string): Json {
   if (!Number.isFinite(value)) {
     reader.edit('parse.not-a-number', start, token, 'null');
     return null;
+  }
+  if (value === 0 && NONZERO.test(token)) {
+    reader.edit('parse.digits-lost', start, token, '0');
+    return 0;
   }
   if (token.length > 15 && INTEGER.test(token) && String(value) !== token) {
     reader.edit('parse.digits-lost', start, token, JSON.stringify(value));

@@ -32,6 +32,8 @@ export interface Frame {
   count: number;
   /** Offset of the comma behind the last entry, or -1. */
   comma: number;
+  /** Whether the next item follows a number on the same line with only a space between. */
+  gap: boolean;
 }
 
 const NO_OBJECT: Record<string, Json> = Object.freeze({});
@@ -39,12 +41,12 @@ const NO_LIST: Json[] = [];
 
 /** A new open object. */
 export function objectFrame(opener: number, at: number): Frame {
-  return { isObject: true, opener, at, object: {}, list: NO_LIST, key: '', count: 0, comma: -1 };
+  return { isObject: true, opener, at, object: {}, list: NO_LIST, key: '', count: 0, comma: -1, gap: false };
 }
 
 /** A new open list. */
 export function listFrame(opener: number, at: number): Frame {
-  return { isObject: false, opener, at, object: NO_OBJECT, list: [], key: '', count: 0, comma: -1 };
+  return { isObject: false, opener, at, object: NO_OBJECT, list: [], key: '', count: 0, comma: -1, gap: false };
 }
 
 /** Thrown inside the parse stage only, when a document can't be read; never leaves it. */
