@@ -41,8 +41,7 @@ export function isNameChar(code: number): boolean {
       (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || isDigit(code) || code === UNDERSCORE || code === 0x24
     );
   }
-  // Not `code >= 0x80` alone: past the end the scanners see NaN, which is no name.
-  return code >= 0x80 && !isOddSpace(code) && !isQuote(code);
+  return !isOddSpace(code) && !isQuote(code);
 }
 
 /** White space as JSON has it. */
@@ -52,7 +51,7 @@ export function isPlainSpace(code: number): boolean {
 
 /** White space, format and control characters that JSON does not allow between tokens but models emit. */
 export function isOddSpace(code: number): boolean {
-  if (code < SPACE) return !isPlainSpace(code);
+  if (code < SPACE) return code >= 0 && !isPlainSpace(code);
   if (code < 0x7f) return false;
   return (
     (code >= 0x7f && code <= 0xa0) ||

@@ -4,49 +4,51 @@ export interface Span {
   readonly end: number;
 }
 
-const NAMES = ['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reflection', 'scratchpad', 'analysis'] as const;
-const BRACKETS = [
-  ['<', '>'],
-  ['[', ']'],
-] as const;
+const NAMES: ReadonlySet<string> = new Set(['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reflection', 'scratchpad', 'analysis']);
+
+/** Longer than any name in the list. */
+const LONGEST_NAME = 12;
+
+/** A tag of a reasoning block: `<think>`, `</think>`, `[thinking]`. */
+interface Tag extends Span {
+  readonly name: string;
+  readonly closes: boolean;
+  readonly bracket: string;
+}
 
 /** The reasoning blocks of a reply, in order: closed ones, one that never closes, one whose opening tag was left out. */
 export function reasoningSpans(text: string): readonly Span[] {
-  if (!mayHoldTags(text)) return [];
-  const lower = text.toLowerCase();
-  // Some characters change length in lower case; offsets would no longer fit.
-  if (lower.length !== text.length) return spansIn(text);
-  return spansIn(lower);
+  const tags = [...tagsOf(text, '<', '>'), ...tagsOf(text, '[', ']')].sort((a, b) => a.start - b.start);
+  return tags.length === 0 ? [] : pair(tags, text.length);
 }
 
-function mayHoldTags(text: string): boolean {
-  return text.includes('<') || text.includes('[');
+function tagsOf(text: string, open: string, close: string): readonly Tag[] {
+  const tags: Tag[] = [];
+  for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, start + 1)) {
+    const closes = text.charAt(start + 1) === '/';
+    const nameStart = start + (closes ? 2 : 1);
+    const end = text.slice(nameStart, nameStart + LONGEST_NAME + 1).indexOf(close);
+    if (end < 4) continue;
+    const name = text.slice(nameStart, nameStart + end).toLowerCase();
+    if (NAMES.has(name)) tags.push({ start, end: nameStart + end + 1, name, closes, bracket: open });
+  }
+  return tags;
 }
 
-function spansIn(text: string): readonly Span[] {
+/** Blocks from tags: a closing tag ends the open block of its name; without one, all that came before was reasoning. */
+function pair(tags: readonly Tag[], end: number): readonly Span[] {
   const spans: Span[] = [];
-  for (const name of NAMES) {
-    for (const [open, close] of BRACKETS) collect(text, `${open}${name}${close}`, `${open}/${name}${close}`, spans);
+  let open: Tag | undefined;
+  for (const tag of tags) {
+    if (!tag.closes) open ??= tag;
+    else if (open === undefined) {
+      if (spans.length === 0) spans.push({ start: 0, end: tag.end });
+    } else if (open.name === tag.name && open.bracket === tag.bracket) {
+      spans.push({ start: open.start, end: tag.end });
+      open = undefined;
+    }
   }
-  return spans.sort((a, b) => a.start - b.start);
-}
-
-function collect(text: string, open: string, close: string, spans: Span[]): void {
-  const isTag = open.startsWith('<');
-  let from = 0;
-  let start = text.indexOf(open);
-  const firstClose = text.indexOf(close);
-  if (firstClose >= 0 && (start < 0 || firstClose < start)) {
-    spans.push({ start: 0, end: firstClose + close.length });
-    from = firstClose + close.length;
-    start = text.indexOf(open, from);
-  }
-  while (start >= 0) {
-    const end = text.indexOf(close, start + open.length);
-    // An unclosed [thinking] may be any word in brackets; an unclosed <think> is a reply that was cut while thinking.
-    if (end < 0 && !isTag) return;
-    from = end < 0 ? text.length : end + close.length;
-    spans.push({ start, end: from });
-    start = text.indexOf(open, from);
-  }
+  // An unclosed [thinking] may be any word in brackets; an unclosed <think> is a reply that was cut while thinking.
+  if (open !== undefined && open.bracket === '<') spans.push({ start: open.start, end });
+  return spans;
 }

@@ -1,4 +1,4 @@
-import { COLON, isPlainSpace } from '../../lib/char.ts';
+import { BACKSLASH, COLON, DOUBLE_QUOTE, isPlainSpace } from '../../lib/char.ts';
 import type { Json } from '../../model/json.ts';
 
 /** What a strictly parsed value must keep to before it may skip the tolerant reader. */
@@ -17,7 +17,7 @@ export function holdsNoSurprise(text: string, value: Json, limits: GuardLimits):
   if (text.length > limits.string && hasLongString(text, limits.string)) return false;
   const count: Count = { keys: 0, zero: false };
   if (!countIn(value, limits.depth, count) || count.keys > limits.keys || (count.zero && TINY.test(text))) return false;
-  return count.keys === countKeysInText(text);
+  return hasOnlyKeys(text, count.keys);
 }
 
 function isLossy(value: Json): boolean {
@@ -56,33 +56,45 @@ function isClean(item: Json, room: number, count: Count): boolean {
   return !isLossy(item);
 }
 
-/** The keys in strict JSON text: strings with a colon behind them. */
+/**
+ * Whether strict JSON text has no more keys than the value that was read from it. Every colon of a key stands behind a
+ * quote or a space, so counting those colons can only count too many; only then is the text walked string by string.
+ */
+function hasOnlyKeys(text: string, keys: number): boolean {
+  let colons = 0;
+  for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
+    const before = text.charCodeAt(at - 1);
+    if (before === DOUBLE_QUOTE || isPlainSpace(before)) colons++;
+  }
+  return colons === keys || countKeysInText(text) === keys;
+}
+
+/** The keys in strict JSON text: colons outside of strings. */
 function countKeysInText(text: string): number {
   let count = 0;
-  let open = text.indexOf('"');
-  while (open >= 0) {
-    let close = text.indexOf('"', open + 1);
-    while (text.charCodeAt(close - 1) === 0x5c && isEscaped(text, close)) close = text.indexOf('"', close + 1);
-    let next = close + 1;
-    let code = text.charCodeAt(next);
-    while (isPlainSpace(code)) code = text.charCodeAt(++next);
-    if (code === COLON) count++;
-    open = text.indexOf('"', next);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === DOUBLE_QUOTE) at = closingQuote(text, at);
+    else if (code === COLON) count++;
   }
   return count;
 }
 
+function closingQuote(text: string, open: number): number {
+  let close = text.indexOf('"', open + 1);
+  while (text.charCodeAt(close - 1) === BACKSLASH && isEscaped(text, close)) close = text.indexOf('"', close + 1);
+  return close;
+}
+
 function isEscaped(text: string, quote: number): boolean {
   let slashes = 0;
-  while (text.charCodeAt(quote - 1 - slashes) === 0x5c) slashes++;
+  while (text.charCodeAt(quote - 1 - slashes) === BACKSLASH) slashes++;
   return slashes % 2 === 1;
 }
 
 function hasLongString(text: string, limit: number): boolean {
-  let open = text.indexOf('"');
-  while (open >= 0) {
-    let close = text.indexOf('"', open + 1);
-    while (text.charCodeAt(close - 1) === 0x5c && isEscaped(text, close)) close = text.indexOf('"', close + 1);
+  for (let open = text.indexOf('"'); open >= 0; ) {
+    const close = closingQuote(text, open);
     if (close - open - 1 > limit) return true;
     open = text.indexOf('"', close + 1);
   }

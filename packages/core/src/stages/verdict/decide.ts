@@ -21,6 +21,10 @@ const TRUNCATION: ReadonlySet<Code> = new Set<Code>(['parse.unseen-end', 'parse.
 /** Findings and changes together, under the policy: may the value be used, must somebody decide, or is there none? */
 export function decide(evidence: Evidence, policy: Policy): Verdict {
   const { changes, dropped } = evidence;
+  // The common case: nothing to weigh.
+  if (changes.length === 0 && evidence.findings.length === 0 && evidence.value !== undefined) {
+    return { status: 'pass', value: evidence.value, findings: evidence.findings, changes, dropped };
+  }
   const findings = capped([...evidence.findings, ...refusedChanges(changes, policy)], policy);
   const isStopped = findings.some((finding) => finding.severity === 'error' || (policy.strict && finding.code !== 'schema.more'));
   if (evidence.value === undefined || isStopped) return { status: 'fail', findings, changes, dropped };

@@ -139,19 +139,19 @@ function stepKey(reader: Reader, closed: (value: Json | undefined) => Next): Nex
   const step = readKey(reader, frame);
   if (step === 'key') return 'value';
   if (step === 'end') return closed(endOfText(reader));
-  if (reader.text.charCodeAt(reader.pos) === OPEN_BRACE) return closed(closeBeforeNextObject(reader, frame));
+  if (reader.text.charCodeAt(reader.pos) === OPEN_BRACE) return closeBeforeNextObject(reader, frame, closed);
   const value = closeAtBracket(reader);
   return value === undefined ? 'key' : closed(value);
 }
 
 /** `{"i":1,{"i":2}`: in a list, an object that starts where a key should be ends the one before it. */
-function closeBeforeNextObject(reader: Reader, frame: Frame): Json {
-  const at = frame.comma >= 0 ? frame.comma : reader.pos;
-  reader.edit('parse.guessed-closer', at, '', '}', reader.containerPointer());
-  const comma = frame.comma;
-  const value = finish(reader, frame, reader.pos);
-  if (comma >= 0) reader.pos = comma;
-  return value;
+function closeBeforeNextObject(reader: Reader, frame: Frame, closed: (value: Json) => Next): Next {
+  const { comma } = frame;
+  reader.edit('parse.guessed-closer', comma >= 0 ? comma : reader.pos, '', '}', reader.containerPointer());
+  closed(finish(reader, frame, reader.pos));
+  // The comma that was taken for the object's is the list's.
+  (reader.top() as Frame).comma = comma;
+  return 'value';
 }
 
 /** Looks at what stands behind a finished value: a comma, a closing bracket, the end, or the next entry without its comma. */

@@ -169,7 +169,7 @@ function numberItemEnds(reader: Reader, pos: number, bound: number): boolean {
   let i = pos;
   while (i < bound && (isDigit(reader.text.charCodeAt(i)) || reader.text.charCodeAt(i) === DOT)) i++;
   const next = reader.at(peekToken(reader, i, bound));
-  return Number.isNaN(next) || next === COMMA || next === CLOSE_BRACKET;
+  return next < 0 || next === COMMA || next === CLOSE_BRACKET;
 }
 
 /** Whether an ellipsis stands here, as dots or as one character. */

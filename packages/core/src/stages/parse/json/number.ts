@@ -92,7 +92,8 @@ function signedNumber(reader: Reader, start: number, token: string): Json | unde
 
 function mended(reader: Reader, code: Parameters<Reader['edit']>[0], start: number, token: string, value: number): Json {
   reader.edit(code, start, token, JSON.stringify(value));
-  return value;
+  // JSON writes both zeros alike.
+  return value === 0 ? 0 : value;
 }
 
 function hasLeadingZero(token: string): boolean {

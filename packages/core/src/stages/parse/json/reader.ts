@@ -34,19 +34,23 @@ export interface Frame {
   comma: number;
   /** Whether the next item follows a number on the same line with only a space between. */
   gap: boolean;
+  /** The pointer to this object or list, worked out when first asked for. */
+  path: string | undefined;
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROL = /[\u0000-\u001f]/g;
 const NO_OBJECT: Record<string, Json> = Object.freeze({});
 const NO_LIST: Json[] = [];
 
 /** A new open object. */
 export function objectFrame(opener: number, at: number): Frame {
-  return { isObject: true, opener, at, object: {}, list: NO_LIST, key: '', count: 0, comma: -1, gap: false };
+  return { isObject: true, opener, at, object: {}, list: NO_LIST, key: '', count: 0, comma: -1, gap: false, path: undefined };
 }
 
 /** A new open list. */
 export function listFrame(opener: number, at: number): Frame {
-  return { isObject: false, opener, at, object: NO_OBJECT, list: [], key: '', count: 0, comma: -1, gap: false };
+  return { isObject: false, opener, at, object: NO_OBJECT, list: [], key: '', count: 0, comma: -1, gap: false, path: undefined };
 }
 
 /** Thrown inside the parse stage only, when a document can't be read; never leaves it. */
@@ -69,8 +73,9 @@ export class Reader {
   keyCount = 0;
   /** How often an unterminated string made us look through the rest of the text: bounded, to stay linear. */
   rescans = 0;
-  /** Offset of the next backslash at or after `pos`, or `end`; refreshed only when passed. */
-  nextBackslash = -1;
+  /** The next backslash and control character, remembered until they are passed. */
+  #backslash = -1;
+  #control = -1;
   /** Whether the end of the last token was seen: false for a number that touches the end of the text. */
   tokenClosed = true;
   /** Whether the text ended before the document did. */
@@ -90,19 +95,20 @@ export class Reader {
 
   /** The pointer to the value that is being read. */
   pointer(): string {
-    let pointer = '';
-    for (const frame of this.stack) pointer = childPointer(pointer, frame.isObject ? frame.key : frame.count);
-    return pointer;
+    return this.#pointerAt(this.stack.length);
   }
 
   /** The pointer to the innermost open object or list. */
   containerPointer(): string {
-    let pointer = '';
-    for (let i = 0; i < this.stack.length - 1; i++) {
-      const frame = this.stack[i] as Frame;
-      pointer = childPointer(pointer, frame.isObject ? frame.key : frame.count);
-    }
-    return pointer;
+    return this.stack.length === 0 ? '' : this.#pointerAt(this.stack.length - 1);
+  }
+
+  /** The pointer to what stands at a depth; those of open objects and lists are remembered. */
+  #pointerAt(depth: number): string {
+    if (depth === 0) return '';
+    const parent = this.stack[depth - 1] as Frame;
+    parent.path ??= this.#pointerAt(depth - 1);
+    return childPointer(parent.path, parent.isObject ? parent.key : parent.count);
   }
 
   /** Records an edit of the text: what stood from `at` on, and what it was read as. */
@@ -121,8 +127,26 @@ export class Reader {
     return this.refuse('parse.syntax', { expected, found });
   }
 
-  /** The character at an offset, or NaN past the end. */
+  /** The character at an offset, or -1 past the end. */
   at(offset: number): number {
-    return offset < this.end ? this.text.charCodeAt(offset) : Number.NaN;
+    return offset < this.end ? this.text.charCodeAt(offset) : -1;
+  }
+
+  /** The offset of the next backslash from an offset on; the length of the text if there is none. */
+  backslashFrom(offset: number): number {
+    if (this.#backslash < offset) {
+      const next = this.text.indexOf('\\', offset);
+      this.#backslash = next < 0 ? this.text.length : next;
+    }
+    return this.#backslash;
+  }
+
+  /** The offset of the next control character from an offset on; the length of the text if there is none. */
+  controlFrom(offset: number): number {
+    if (this.#control < offset) {
+      CONTROL.lastIndex = offset;
+      this.#control = CONTROL.test(this.text) ? CONTROL.lastIndex - 1 : this.text.length;
+    }
+    return this.#control;
   }
 }

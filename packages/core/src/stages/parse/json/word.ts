@@ -112,7 +112,7 @@ function readCall(reader: Reader, start: number, paren: number): Json | undefine
   const close = peekToken(reader, to, bound);
   if (reader.at(close) !== CLOSE_PAREN) return undefined;
   const next = reader.at(peekToken(reader, close + 1, bound));
-  if (!(Number.isNaN(next) || next === COMMA || isCloser(next))) return undefined;
+  if (!(next < 0 || next === COMMA || isCloser(next))) return undefined;
   reader.pos = close + 1;
   reader.tokenClosed = true;
   reader.edit('parse.call', start, text.slice(start, close + 1), JSON.stringify(value));

@@ -1,0 +1,24 @@
+import { between, pick, type Random } from './random.ts';
+
+const PLAIN = (
+  'the customer asked for a refund because parcel arrived late and box was open we checked with courier who said that ' +
+  'address label had been damaged by rain so driver left it at depot please send new one before Friday'
+).split(' ');
+
+/** Beyond Latin-1, so that the text takes two bytes a character in memory. */
+const WIDE = 'клиент просит вернуть деньги посылка пришла поздно коробка открыта курьер сообщил адрес повреждён дождём'.split(' ');
+
+/** Sentences of about `length` characters, with quoted words and line breaks in them, which JSON has to escape. */
+export function prose(random: Random, length: number, wide = false): string {
+  const words = wide ? WIDE : PLAIN;
+  let text = pick(random, words);
+  while (text.length < length) {
+    const dice = random();
+    const word = pick(random, words);
+    if (dice < 0.03) text += ` "${word}" ${pick(random, words)}`;
+    else if (dice < 0.06) text += `.\n${word}`;
+    else if (dice < 0.12) text += `, ${word}`;
+    else text += ` ${word}`;
+  }
+  return `${text}${between(random, 0, 1) === 0 ? '.' : ''}`;
+}

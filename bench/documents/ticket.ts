@@ -1,0 +1,86 @@
+import { prose } from './prose.ts';
+import { between, pick, type Random, seeded } from './random.ts';
+
+/** What is wanted of every reply of the benchmark. */
+export interface Ticket {
+  readonly id: string;
+  readonly kind: string;
+  readonly priority: number;
+  readonly score: number;
+  readonly resolved: boolean;
+  readonly opened: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly notes: readonly Note[];
+}
+
+/** A part of a ticket; a large document has many. */
+export interface Note {
+  readonly author: string;
+  readonly role: string;
+  readonly minutes: number;
+  readonly due: string | null;
+  readonly refs: readonly number[];
+  readonly text: string;
+}
+
+/** The kinds of ticket. */
+export const KINDS = ['billing', 'delivery', 'damage', 'account', 'other'] as const;
+/** The labels of a ticket. */
+export const TAGS = ['refund', 'urgent', 'repeat', 'courier', 'warranty'] as const;
+/** Who writes notes. */
+export const ROLES = ['agent', 'customer', 'courier'] as const;
+const AUTHORS = ['Ana Silva', 'Jon Berg', 'Mei Tanaka', 'Omar Haddad', 'Lea Roux'] as const;
+
+/** How large a ticket is to be, and with what letters. */
+export interface TicketSize {
+  /** Characters of its compact JSON text, about. */
+  readonly length: number;
+  /** Letters beyond Latin-1 in the prose. */
+  readonly wide?: boolean;
+}
+
+/** A ticket whose JSON text has about the length asked for, a little under half of it prose. */
+export function makeTicket(random: Random, { length, wide = false }: TicketSize): Ticket {
+  const head: Ticket = {
+    id: `T-${between(random, 10000, 99999)}`,
+    kind: pick(random, KINDS),
+    priority: between(random, 1, 5),
+    score: between(random, 0, 1000) / 1000,
+    resolved: random() < 0.5,
+    opened: date(random),
+    tags: TAGS.filter(() => random() < 0.3),
+    summary: prose(random, 40, wide),
+    notes: [],
+  };
+  const notes: Note[] = [];
+  let size = JSON.stringify(head).length;
+  for (;;) {
+    const note = makeNote(random, wide);
+    size += JSON.stringify(note).length + 1;
+    if (size > length * 1.08) return { ...head, notes };
+    notes.push(note);
+  }
+}
+
+/** Tickets for one workload, always the same ones. */
+export function makeTickets(seed: number, count: number, size: TicketSize): readonly Ticket[] {
+  const random = seeded(seed);
+  return Array.from({ length: count }, () => makeTicket(random, size));
+}
+
+function makeNote(random: Random, wide: boolean): Note {
+  return {
+    author: pick(random, AUTHORS),
+    role: pick(random, ROLES),
+    minutes: between(random, 0, 600),
+    due: random() < 0.5 ? null : date(random),
+    refs: Array.from({ length: between(random, 0, 4) }, () => between(random, 1, 99999)),
+    text: prose(random, between(random, 60, 150), wide),
+  };
+}
+
+function date(random: Random): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `2026-${two(between(random, 1, 12))}-${two(between(random, 1, 28))}`;
+}

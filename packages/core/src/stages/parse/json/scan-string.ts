@@ -1,0 +1,182 @@
+import {
+  BACKSLASH,
+  BACKTICK,
+  COLON,
+  COMMA,
+  DOUBLE_QUOTE,
+  isDigit,
+  isNameChar,
+  isPlainSpace,
+  isQuote,
+  isSmartQuote,
+  SINGLE_QUOTE,
+} from '../../../lib/char.ts';
+import { breaksLine, isCloser, keyStarts, stringMayEndAt } from './lookahead.ts';
+import { KEY, LIST_ITEM, OBJECT_VALUE, type Place, ROOT } from './place.ts';
+import type { Frame, Reader } from './reader.ts';
+
+/** A string may be looked for to the end of the text only so often; past that, the rest is one string. */
+const MOST_RESCANS = 16;
+
+/** What was seen on the way to the end of a string. */
+export interface Scan {
+  /** Where the content ends. */
+  contentEnd: number;
+  /** Where reading goes on. */
+  next: number;
+  /** Quotes inside the content that were not escaped. */
+  inner: number;
+  /** Whether one of those quotes could as well have been the end. */
+  ambiguous: boolean;
+  /** `seen`: closed by a quote. `guessed`: cut where a quote seems to be missing. `unseen`: the text ended. */
+  end: 'seen' | 'guessed' | 'unseen';
+}
+
+/** Looks for the end of a string, quote by quote. */
+export function scanString(reader: Reader, start: number, open: number, place: Place): Scan {
+  const { text, end } = reader;
+  const scan: Scan = { contentEnd: end, next: end, inner: 0, ambiguous: false, end: 'unseen' };
+  let balance = 0;
+  for (let pos = nextCloser(text, start + 1, end, open); pos < end; pos = nextCloser(text, pos + 1, end, open)) {
+    if (stringMayEndAt(reader, pos + 1, place)) return settle(scan, pos, pos + 1, 'seen', balance);
+    const cut = guessedEnd(reader, start, pos, place);
+    if (cut >= 0) return settle(scan, cut, cut, 'guessed', balance);
+    scan.inner++;
+    if (!isApostrophe(reader, pos, text.charCodeAt(pos))) {
+      if (looksStructural(reader, pos) || !pairs(reader, pos, balance === 0)) scan.ambiguous = true;
+      balance ^= 1;
+    }
+  }
+  return unterminated(reader, start, place, scan);
+}
+
+function settle(scan: Scan, contentEnd: number, next: number, end: Scan['end'], balance: number): Scan {
+  scan.contentEnd = contentEnd;
+  scan.next = next;
+  scan.end = end;
+  // Quotes inside text come in pairs; a lone one may be the real end with something lost behind it.
+  if (balance !== 0) scan.ambiguous = true;
+  return scan;
+}
+
+/** The next quote that may end the string and is not escaped, or `end`. */
+function nextCloser(text: string, from: number, end: number, open: number): number {
+  if (open === DOUBLE_QUOTE || open === SINGLE_QUOTE) return nextPlainQuote(text, from, end, open === DOUBLE_QUOTE ? '"' : "'");
+  for (let pos = from; pos < end; pos++) {
+    const code = text.charCodeAt(pos);
+    if (code === BACKSLASH) pos++;
+    else if (closes(open, code)) return pos;
+  }
+  return end;
+}
+
+/** The next quote at or after `from` that no backslash escapes, or `end`. */
+export function nextPlainQuote(text: string, from: number, end: number, quote: string): number {
+  let pos = text.indexOf(quote, from);
+  while (pos >= 0 && pos < end && isEscaped(text, from, pos)) pos = text.indexOf(quote, pos + 1);
+  return pos < 0 || pos > end ? end : pos;
+}
+
+function isEscaped(text: string, from: number, pos: number): boolean {
+  let slashes = 0;
+  while (pos - 1 - slashes >= from && text.charCodeAt(pos - 1 - slashes) === BACKSLASH) slashes++;
+  return slashes % 2 === 1;
+}
+
+/** Whether a quote character ends a string that was opened with another. */
+function closes(open: number, code: number): boolean {
+  if (code === open) return true;
+  if (open === BACKTICK) return code === 0xb4 || code === SINGLE_QUOTE;
+  return isSmartQuote(code) || (open >= 0x201c ? code === DOUBLE_QUOTE : code === SINGLE_QUOTE);
+}
+
+/** An apostrophe between two letters belongs to a word and needs no partner. */
+function isApostrophe(reader: Reader, pos: number, code: number): boolean {
+  return code !== DOUBLE_QUOTE && isNameChar(reader.at(pos - 1)) && isNameChar(reader.at(pos + 1));
+}
+
+/** Whether an inner quote looks like its half of a pair: an opening one hugs the word behind it, a closing one the word before. */
+function pairs(reader: Reader, pos: number, opening: boolean): boolean {
+  const before = reader.at(pos - 1);
+  if (!opening) return !isPlainSpace(before);
+  return !isNameChar(before) && !isPlainSpace(reader.at(pos + 1));
+}
+
+/** Whether an inner quote stands beside punctuation that would also make sense behind a closing quote. */
+function looksStructural(reader: Reader, pos: number): boolean {
+  let i = pos + 1;
+  while (i < reader.end && i < pos + 16 && isPlainSpace(reader.text.charCodeAt(i))) i++;
+  const next = reader.at(i);
+  return next === COMMA || next === COLON || isCloser(next) || isQuote(next);
+}
+
+/** Where the string should have ended, if this quote seems to open the next token; -1 if it does not. */
+function guessedEnd(reader: Reader, start: number, quote: number, place: Place): number {
+  const { text } = reader;
+  let i = quote - 1;
+  while (i > start && isPlainSpace(text.charCodeAt(i))) i--;
+  const before = text.charCodeAt(i);
+  if (place === KEY) return before === COLON ? trimEnd(text, start, i) : -1;
+  const separated = before === COMMA || breaksLine(reader, i, quote);
+  if (!separated || i <= start) return -1;
+  const bound = Math.min(reader.end, quote + 256);
+  if (place === OBJECT_VALUE && !keyStarts(reader, quote, bound)) return -1;
+  if (place === LIST_ITEM && (before !== COMMA || !nextStringEnds(reader, quote, bound))) return -1;
+  if (place === ROOT) return -1;
+  return before === COMMA ? trimEnd(text, start, i) : i + 1;
+}
+
+function nextStringEnds(reader: Reader, quote: number, bound: number): boolean {
+  const close = reader.text.indexOf('"', quote + 1);
+  return close > 0 && close < bound && stringMayEndAt(reader, close + 1, LIST_ITEM);
+}
+
+function trimEnd(text: string, start: number, from: number): number {
+  let i = from;
+  while (i > start + 1 && isPlainSpace(text.charCodeAt(i - 1))) i--;
+  return i;
+}
+
+/** No quote ended the string: it was cut off, or its quote is missing before the brackets at the end. */
+function unterminated(reader: Reader, start: number, place: Place, scan: Scan): Scan {
+  scan.ambiguous ||= scan.inner > 0;
+  const closersAt = closersAtEnd(reader, start);
+  if (closersAt < 0 || reader.rescans++ >= MOST_RESCANS) return scan;
+  const cut = place === ROOT ? -1 : earlierEnd(reader, start, closersAt, place);
+  const contentEnd = cut >= 0 ? cut : trimEnd(reader.text, start, closersAt);
+  return settle(scan, contentEnd, contentEnd, 'guessed', 1);
+}
+
+/** The offset of the run of brackets at the very end that closes what is open, or -1. */
+function closersAtEnd(reader: Reader, start: number): number {
+  const { text } = reader;
+  let i = reader.end;
+  let level = 0;
+  while (i > start + 1 && (text.charAt(i - 1) === '`' || isPlainSpace(text.charCodeAt(i - 1)))) i--;
+  while (i > start + 1) {
+    const code = text.charCodeAt(i - 1);
+    if (isCloser(code)) {
+      if (level >= reader.stack.length) break;
+      level++;
+    } else if (!isPlainSpace(code)) break;
+    i--;
+  }
+  return level > 0 && (reader.stack[reader.stack.length - 1] as Frame | undefined) !== undefined ? i : -1;
+}
+
+/** A comma before which the missing quote may belong: before a key in objects, anywhere in lists. */
+function earlierEnd(reader: Reader, start: number, limit: number, place: Place): number {
+  const { text } = reader;
+  if (place === KEY) {
+    const colon = text.indexOf(':', start);
+    return colon > 0 && colon < limit ? colon : -1;
+  }
+  for (let i = text.indexOf(',', start); i >= 0 && i < limit; i = text.indexOf(',', i + 1)) {
+    if (place === LIST_ITEM) return i;
+    let next = i + 1;
+    while (next < limit && isPlainSpace(text.charCodeAt(next))) next++;
+    if (!isDigit(text.charCodeAt(next)) && keyStarts(reader, next, Math.min(limit, next + 64))) return i;
+  }
+  return -1;
+}
+
