@@ -59,7 +59,7 @@ export const extractCodes = {
     'Reply with the document itself, not with a string that holds it.',
   ),
   'extract.quoted': unsafe(
-    'The document is quoted in a sentence ({reason}), so it may be an example rather than the answer.',
+    'The document is {reason}, so it may not be the answer.',
     'Read the sentence around it before you use the value.',
     'Give the answer on lines of its own, apart from any examples.',
   ),
@@ -89,7 +89,7 @@ export const extractCodes = {
     'Reply with a JSON document.',
   ),
   'extract.verbatim': safe(
-    'The text was taken as it stands, because the contract asks for a string.',
+    'The text was taken as it stands, without quotes around it.',
     'Nothing to do.',
     'Reply with the text itself.',
   ),

@@ -95,12 +95,6 @@ export const schemaCodes = {
     'Await gate.check(reply) instead of gate.judge(reply).',
     '',
   ),
-  'schema.too-large': finding(
-    'error',
-    'The list has {found} items, too many to compare under this schema; at most {limit} can be.',
-    'Use uniqueItems without unevaluated keys and dynamic references.',
-    'Reply with a shorter list.',
-  ),
   'schema.more': finding(
     'warning',
     '{count} more findings are not listed.',

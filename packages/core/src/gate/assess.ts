@@ -1,5 +1,5 @@
 import type { Code } from '../codes/registry.ts';
-import { rootPlace } from '../contract/documents.ts';
+import { followRef, rootPlace } from '../contract/documents.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Change, Dropped } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
@@ -36,6 +36,11 @@ export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Ass
   const { documents } = settings;
   if (documents === undefined) return withoutSchema(value, settings);
   if (isSchemaEcho(value, documents.root)) return refused(value, 'extract.schema-echo');
+  if (typeof value === 'string' && settings.types?.has('string') === false) {
+    if (isDeeplyEncoded(value, settings)) return refused(value, 'extract.deeply-encoded');
+    const [inner] = decode(value, settings);
+    if (inner?.fits && isSafe(inner.changes)) return inner;
+  }
   const direct = fit(value, settings, sourceAt);
   if (direct.fits && isSafe(direct.changes)) return direct;
   const unwrapped = unwrap(value, settings);
@@ -45,10 +50,22 @@ export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Ass
 
 /** Anything goes, but a string that holds a document is that document. */
 function withoutSchema(value: Json, settings: Settings): Assessment {
-  const inner = typeof value === 'string' ? readText(value, settings) : undefined;
-  if (isDocumentValue(inner)) return { ...fitting(inner), changes: [decoded(value as string, inner)] };
-  if (typeof inner === 'string' && /^\s*["{[]/.test(inner)) return refused(value, 'extract.deeply-encoded');
-  return fit(value, settings, noSource);
+  if (typeof value !== 'string') return fit(value, settings, noSource);
+  if (isDeeplyEncoded(value, settings)) return refused(value, 'extract.deeply-encoded');
+  const inner = quietParse(value.trim());
+  if (inner === NOT_JSON || !isDocumentValue(inner as Json)) return fit(value, settings, noSource);
+  const text = value.trim();
+  const read = parseJson(text, 0, text.length, { ...settings.read, strict: true });
+  if (!read.ok) return { ...fitting(value), fits: false, findings: [read.finding] };
+  // Offsets inside the decoded text mean nothing in the reply.
+  const remarks = read.changes.map(({ at: _, ...rest }): Change => rest);
+  return { ...fitting(read.value), changes: [decoded(value, read.value), ...remarks] };
+}
+
+/** A string that holds a string that holds a document. */
+function isDeeplyEncoded(value: string, settings: Settings): boolean {
+  const inner = readText(value, settings);
+  return typeof inner === 'string' && /^\s*["{[]/.test(inner);
 }
 
 function fitting(value: Json): Assessment {
@@ -103,7 +120,7 @@ function unwrap(value: Json, settings: Settings): readonly Assessment[] {
   if (typeof value === 'string') return decode(value, settings);
   if (!isJsonObject(value)) return [];
   const [key, ...others] = Object.keys(value);
-  if (key === undefined || others.length > 0) return [];
+  if (key === undefined || others.length > 0 || isDeclared(key, settings)) return [];
   const inner = value[key] as Json;
   const code = ENVELOPES.has(key.toLowerCase()) ? 'extract.envelope' : 'extract.unknown-envelope';
   const change: Change = {
@@ -116,6 +133,12 @@ function unwrap(value: Json, settings: Settings): readonly Assessment[] {
   };
   const contents = [fit(inner, settings, noSource), ...(typeof inner === 'string' ? decode(inner, settings) : [])];
   return contents.map((one) => ({ ...one, changes: [change, ...one.changes] }));
+}
+
+/** A key the contract knows is no envelope. */
+function isDeclared(key: string, settings: Settings): boolean {
+  const root = settings.documents === undefined ? undefined : followRef(settings.documents, rootPlace(settings.documents))?.schema;
+  return isJsonObject(root) && isJsonObject(root.properties) && Object.hasOwn(root.properties, key);
 }
 
 function decode(text: string, settings: Settings): readonly Assessment[] {

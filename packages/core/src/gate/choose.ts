@@ -85,11 +85,19 @@ function isEcho(one: Judged): boolean {
   return one.assessment.findings.some((finding) => finding.code === 'extract.schema-echo');
 }
 
+/** How a number was written does not matter where its text is what is wanted. */
+const NUMBER_SPELLING: ReadonlySet<Code> = new Set<Code>(['parse.digits-lost']);
+
+function withoutMoot(changes: readonly Change[], later: readonly Change[]): readonly Change[] {
+  const texts = new Set(later.filter((change) => change.code === 'coerce.scalar-to-string').map((change) => change.path));
+  return texts.size === 0 ? changes : changes.filter((change) => !(NUMBER_SPELLING.has(change.code) && texts.has(change.path)));
+}
+
 function evidenceOf(one: Judged): Evidence {
   const { candidate, assessment } = one;
   return {
     value: assessment.value,
-    changes: [...candidate.changes, ...assessment.changes],
+    changes: [...withoutMoot(candidate.changes, assessment.changes), ...assessment.changes],
     findings: [...candidate.warnings, ...assessment.findings],
     dropped: assessment.dropped,
   };

@@ -11,9 +11,9 @@ import type { Problem } from '../model/problem.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/standard-schema.ts';
-import { examine } from './judge.ts';
+import { examine, judge } from './judge.ts';
 import type { Settings } from './settings.ts';
-import { conclude, concludeLater } from './conclude.ts';
+import { concludeLater } from './conclude.ts';
 import { standardValidator } from './standard-validator.ts';
 
 /** Makes a contract ready to judge replies. Throws ContractError with every problem at once. */
@@ -29,7 +29,7 @@ export function compile<const Schema extends JsonSchema | StandardSchemaV1 = Jso
   type Value = ValueOf<Schema>;
   return {
     warnings,
-    judge: (reply) => conclude(examine(reply, settings), settings) as Verdict<Value>,
+    judge: (reply) => judge(reply, settings) as Verdict<Value>,
     check: async (reply) => (await concludeLater(examine(reply, settings), settings)) as Verdict<Value>,
   };
 }
@@ -65,10 +65,11 @@ function standardSettings(schema: StandardSchemaV1, contract: Contract, policy: 
 }
 
 /** What the root of a JSON Schema says about every reply. */
-function rootFacts(documents: Documents): Pick<Settings, 'documents' | 'types' | 'onlyText' | 'hasAliases'> {
+function rootFacts(documents: Documents): Pick<Settings, 'documents' | 'types' | 'onlyText' | 'hasAliases'> & { readonly takesLongRoad?: true } {
   const types = acceptedTypes(documents, rootPlace(documents));
   const onlyText = types.size === 1 && types.has('string');
-  return { documents, types, onlyText, hasAliases: JSON.stringify([documents.root, documents.schemas]).includes('"x-alias"') };
+  const hasAliases = JSON.stringify([documents.root, documents.schemas]).includes('"x-alias"');
+  return { documents, types, onlyText, hasAliases, ...(onlyText || hasAliases ? { takesLongRoad: true } : {}) };
 }
 
 /** A contract without a schema: any document. */
@@ -82,6 +83,7 @@ function baseSettings(contract: Contract, policy: Policy): Settings {
     types: undefined,
     onlyText: false,
     hasAliases: false,
+    takesLongRoad: contract.format === 'yaml',
     accepts: acceptAnything,
     explain: () => [],
     acceptsAt: () => true,

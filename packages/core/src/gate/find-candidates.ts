@@ -1,8 +1,10 @@
-import { quietParse, NOT_JSON } from '../lib/quiet-json.ts';
+import { isPlainSpace } from '../lib/char.ts';
+import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { changesAround } from '../stages/extract/around.ts';
+import { behindMarks } from '../stages/extract/fence.ts';
 import { type Lead, LeadFinder } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { quotedReason } from '../stages/extract/quoted.ts';
@@ -15,8 +17,11 @@ import type { Settings } from './settings.ts';
 /** Brackets in prose that turn out to open nothing may be tried this often; each try is linear. */
 const MOST_TRIES = 64;
 
-/** Reads every document in a reply, up to the limit, outside of the reasoning blocks. */
-export function findCandidates(text: string, reasoning: readonly Span[], settings: Settings): Found {
+/**
+ * Reads every document in a reply, up to the limit, outside of the reasoning blocks. `isDamaged` says that the whole
+ * text starts and ends like a document and is known not to be strict JSON.
+ */
+export function findCandidates(text: string, reasoning: readonly Span[], settings: Settings, isDamaged: boolean): Found {
   const candidates: Candidate[] = [];
   let trouble: Finding | undefined;
   let tries = 0;
@@ -27,7 +32,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
       if (candidates.length >= settings.policy.limits.candidates || ++tries > MOST_TRIES || wasted > 4 * text.length) {
         return { candidates, trouble, more: true };
       }
-      const read = readLead(text, lead, settings);
+      const read = readLead(text, lead, finder, settings, isDamaged);
       if (read.ok) {
         finder.skipPast(lead, read.end);
         if (isDocument(text, span, read, lead)) candidates.push(toCandidate(text, lead, read, reasoning));
@@ -58,8 +63,8 @@ function isFatal(finding: Finding): boolean {
   return finding.code !== 'parse.syntax';
 }
 
-function readLead(text: string, lead: Lead, settings: Settings): ReadJson | UnreadJson {
-  const strict = lead.balanced < 0 ? undefined : readStrict(text, lead.start, lead.balanced, settings);
+function readLead(text: string, lead: Lead, finder: LeadFinder, settings: Settings, isDamaged: boolean): ReadJson | UnreadJson {
+  const strict = isDamaged && isWhole(text, lead) ? undefined : readStrictLead(text, lead, finder, settings);
   if (strict !== undefined) return strict;
   const code = text.charCodeAt(lead.start);
   if (lead.fence !== undefined && code !== 0x7b && code !== 0x5b) return readScalarFence(text, lead);
@@ -68,7 +73,35 @@ function readLead(text: string, lead: Lead, settings: Settings): ReadJson | Unre
   // Marks inside a string may look like the end of the fence, so the fence is tried as a border only second.
   const inside = parseJson(text, lead.start, lead.fenceClose, settings.read);
   if (!inside.ok) return whole;
+  if (!isBlank(text, behindMarks(text, lead.fenceClose), text.length)) return closedTooEarly(inside, whole);
   return whole.ok && unsafeCount(whole.changes) <= unsafeCount(inside.changes) ? whole : inside;
+}
+
+/** Whether a lead may span the whole text: what JSON.parse has refused already need not be shown to it again. */
+function isWhole(text: string, lead: Lead): boolean {
+  return lead.fence === undefined && isBlank(text, 0, lead.start);
+}
+
+/** Brackets that are missing before the end of a fence, with more text behind it, are not missing at the very end. */
+function closedTooEarly(inside: ReadJson, whole: ReadJson | UnreadJson): ReadJson {
+  if (whole.ok && unsafeCount(whole.changes) <= unsafeCount(inside.changes)) return whole;
+  const regrade = (change: Change): Change => (change.code === 'parse.missing-closer' ? { ...change, code: 'parse.guessed-closer', safety: 'unsafe' } : change);
+  return { ...inside, changes: inside.changes.map(regrade) };
+}
+
+function readStrictLead(text: string, lead: Lead, finder: LeadFinder, settings: Settings): ReadJson | UnreadJson | undefined {
+  if (lead.fenceClose > lead.start) {
+    const inFence = readStrict(text, lead.start, trimmedEnd(text, lead.start, lead.fenceClose), settings);
+    if (inFence !== undefined) return inFence;
+  }
+  const end = finder.balancedEnd(lead);
+  return end < 0 ? undefined : readStrict(text, lead.start, end, settings);
+}
+
+function trimmedEnd(text: string, from: number, to: number): number {
+  let end = to;
+  while (end > from && isPlainSpace(text.charCodeAt(end - 1))) end--;
+  return end;
 }
 
 /** Strict JSON is taken as it is, or read once more for what JSON.parse keeps quiet about. */
@@ -124,7 +157,7 @@ function toCandidate(text: string, lead: Lead, read: ReadJson, reasoning: readon
 
 function quotedChange(text: string, lead: Lead, end: number): readonly Change[] {
   const start = lead.fence?.start ?? lead.start;
-  const reason = quotedReason(text, start, lead.fence === undefined ? end : text.length);
+  const reason = quotedReason(text, start, end, lead.fence !== undefined);
   if (reason === undefined) return [];
   const before = text.slice(Math.max(0, start - 60), start);
   return [{ code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, args: { reason } }];

@@ -5,11 +5,12 @@ import type { Change } from '../model/change.ts';
 import type { Json } from '../model/json.ts';
 import type { Reply } from '../model/reply.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { reasoningSpans } from '../stages/extract/reasoning.ts';
+import { reasoningSpans, type Span } from '../stages/extract/reasoning.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
-import { decide, type Evidence } from '../stages/verdict/decide.ts';
+import type { Evidence } from '../stages/verdict/decide.ts';
 import { assess } from './assess.ts';
 import { choose } from './choose.ts';
+import { conclude } from './conclude.ts';
 import { findCandidates } from './find-candidates.ts';
 import { readAsText, readBareText } from './read-text.ts';
 import { readYaml } from './read-yaml.ts';
@@ -24,23 +25,37 @@ export function examine(reply: Reply, settings: Settings): Evidence {
   const { text, valid } = typeof reply === 'string' ? { text: reply, valid: true } : decodeUtf8(reply);
   const bytes = typeof reply === 'string' ? utf8Length(text, settings.policy.limits.bytes) : reply.length;
   if (bytes > settings.policy.limits.bytes) return tooLarge(bytes, settings);
-  const evidence = readClean(text, settings) ?? readAnything(text, settings);
+  const clean = readClean(text, settings);
+  const isLong = clean === NOT_CLEAN || clean === DAMAGED;
+  const evidence = isLong ? readAnything(text, settings, clean === DAMAGED) : { value: clean, changes: NONE, findings: NONE, dropped: NONE };
   return valid ? evidence : { ...evidence, changes: [INVALID_UTF8, ...evidence.changes] };
 }
 
 /** The verdict on one reply. */
 export function judge(reply: Reply, settings: Settings): Verdict {
-  return decide(examine(reply, settings), settings.policy);
+  if (typeof reply === 'string' && settings.transform === undefined && reply.length * 3 <= settings.policy.limits.bytes) {
+    const value = readClean(reply, settings);
+    if (value === DAMAGED) return conclude(readAnything(reply, settings, true), settings);
+    if (value !== NOT_CLEAN) return { status: 'pass', value, findings: NONE, changes: NONE, dropped: NONE };
+  }
+  return conclude(examine(reply, settings), settings);
 }
 
+/** Strict JSON or not: it needs a closer look. */
+const NOT_CLEAN = Symbol('not clean');
+
+/** It starts and ends like a document, and is not strict JSON. */
+const DAMAGED = Symbol('damaged');
+
 /** The fast path: strict JSON that hides nothing and meets the contract. Everything else takes the long road. */
-function readClean(text: string, settings: Settings): Evidence | undefined {
-  if (settings.format !== 'json' || settings.onlyText || settings.hasAliases || !mayBeClean(text)) return undefined;
-  const value = quietParse(text);
-  if (value === NOT_JSON || !holdsNoSurprise(text, value as Json, settings.read)) return undefined;
-  if (typeof value === 'string' || (typeof value === 'object' && value !== null && 'properties' in value)) return undefined;
-  if (!settings.accepts(value as Json)) return undefined;
-  return { value: value as Json, changes: NONE, findings: NONE, dropped: NONE };
+function readClean(text: string, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
+  if (settings.takesLongRoad || !mayBeClean(text)) return NOT_CLEAN;
+  const value = quietParse(text) as Json;
+  if ((value as unknown) === NOT_JSON) return DAMAGED;
+  if (!holdsNoSurprise(text, value, settings.read)) return NOT_CLEAN;
+  // What looks like the schema said back is looked at more closely.
+  if (typeof value === 'object' && value !== null && 'properties' in value) return NOT_CLEAN;
+  return settings.accepts(value) ? value : NOT_CLEAN;
 }
 
 /** A look at the first and last character: a failed JSON.parse costs far more. */
@@ -58,16 +73,28 @@ function isScalarStart(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x74 || code === 0x66 || code === 0x6e;
 }
 
-function readAnything(text: string, settings: Settings): Evidence {
+function readAnything(text: string, settings: Settings, isDamaged: boolean): Evidence {
   const opensDocument = /^\s*[{[]/.test(text.slice(0, 64));
   const reasoning = opensDocument ? [] : reasoningSpans(text);
   if (settings.format === 'yaml') return readYaml(text, reasoning, settings);
-  if (settings.onlyText) return readAsText(text, reasoning, settings);
+  if (settings.onlyText) return readWord(text, reasoning, settings);
   const lone = readLoneString(text, settings);
   if (lone !== undefined) return lone;
-  const found = findCandidates(text, reasoning, settings);
+  const found = findCandidates(text, reasoning, settings, isDamaged);
   if (found.candidates.length > 0) return choose(text, found, settings);
   return readBareText(text, reasoning, found.trouble, settings);
+}
+
+/** Only strings are allowed: the text as it stands, unless it is a document that holds the wanted word without any doubt. */
+function readWord(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
+  const verbatim = readAsText(text, reasoning, settings);
+  const isSure = verbatim.value !== undefined && verbatim.changes.every((change) => change.safety === 'safe');
+  if (isSure || !/^\s*[{[`]/.test(text.slice(0, 64))) return verbatim;
+  const found = findCandidates(text, reasoning, settings, false);
+  if (found.candidates.length === 0) return verbatim;
+  const document = choose(text, found, settings);
+  const isSurer = document.value !== undefined && document.changes.every((change) => change.safety === 'safe');
+  return isSurer ? document : verbatim;
 }
 
 /** A reply that is one JSON string literal: brackets inside it are no documents of their own. */

@@ -19,6 +19,7 @@ const LONGEST_SCALAR = 4096;
 /** A contract that allows only strings takes the reply as it stands; a lone JSON string literal is decoded. */
 export function readAsText(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
   const answer = answerOf(text, reasoning);
+  if (answer.text.trim() === '') return nothing(reasoning.length > 0 ? finding('extract.only-reasoning') : finding('extract.empty'));
   const literal = answer.text.trim().startsWith('"') ? quietParse(answer.text.trim()) : NOT_JSON;
   const value = typeof literal === 'string' ? literal : answer.text;
   if (value.length > settings.read.string) {

@@ -1,4 +1,5 @@
 import type { Change } from '../model/change.ts';
+import type { Json } from '../model/json.ts';
 import { behindMarks, closingFence, nextFence } from '../stages/extract/fence.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import type { Span } from '../stages/extract/reasoning.ts';
@@ -14,15 +15,21 @@ export function readYaml(text: string, reasoning: readonly Span[], settings: Set
   if (isBlank(text, body.start, body.end)) {
     return { value: undefined, changes: [], findings: [{ code: 'extract.empty', severity: 'error', path: '', args: {} }], dropped: [] };
   }
-  const parsed = parseYaml(text.slice(body.start, body.end), body.start);
+  const parsed = parseYaml(text.slice(body.start, body.end), body.start, settings.read);
   if (!parsed.ok) return { value: undefined, changes: body.changes, findings: parsed.findings, dropped: [] };
   const assessment = assess(parsed.value, settings, () => undefined);
   return {
     value: assessment.fits ? assessment.value : undefined,
-    changes: [...body.changes, ...assessment.changes],
-    findings: assessment.findings,
+    changes: [...body.changes, ...parsed.changes, ...bareText(parsed.value, settings), ...assessment.changes],
+    findings: [...parsed.warnings, ...assessment.findings],
     dropped: assessment.dropped,
   };
+}
+
+/** Any text is a YAML string; without a schema nobody knows whether one was meant. */
+function bareText(value: Json, settings: Settings): readonly Change[] {
+  if (typeof value !== 'string' || settings.types !== undefined) return [];
+  return [{ code: 'extract.bare-text', safety: 'unsafe', path: '', before: value, after: value }];
 }
 
 interface Body extends Span {

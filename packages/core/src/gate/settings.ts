@@ -29,6 +29,8 @@ export interface Settings {
   readonly acceptsAt: (ref: string, value: Json) => boolean;
   /** Whether only strings are allowed at the root, so that the reply is taken as it stands. */
   readonly onlyText: boolean;
+  /** Whether strict JSON that meets the schema is not enough for the fast path: another format, text, aliases. */
+  readonly takesLongRoad: boolean;
   /** Whether declared aliases must be looked for even in values that fit. */
   readonly hasAliases: boolean;
 }

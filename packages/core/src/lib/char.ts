@@ -41,7 +41,8 @@ export function isNameChar(code: number): boolean {
       (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || isDigit(code) || code === UNDERSCORE || code === 0x24
     );
   }
-  return !isOddSpace(code) && !isQuote(code);
+  // Past the end of a text the code is NaN or -1, which is no name.
+  return code >= 0x80 && !isOddSpace(code) && !isQuote(code);
 }
 
 /** White space as JSON has it. */

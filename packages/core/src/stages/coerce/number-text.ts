@@ -28,7 +28,11 @@ export function numberInText(raw: string): NumberText | undefined {
   return insideWords(text);
 }
 
+/** Words that change the number they stand before. */
+const SIGN_WORDS = /\b(?:minus|negative|moins|menos|half|dozen|hundred|thousand|million|billion|k|m|bn)\b/i;
+
 function insideWords(text: string): NumberText | undefined {
+  if (SIGN_WORDS.test(text)) return undefined;
   const runs = text.match(RUNS);
   if (runs === null || runs.length !== 1) return undefined;
   const run = (runs[0] as string).replace(/[.,]$/, '');

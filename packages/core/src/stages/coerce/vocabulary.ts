@@ -14,7 +14,13 @@ export type Match =
   | { readonly kind: 'inside'; readonly value: Json }
   | { readonly kind: 'several'; readonly values: readonly Json[] };
 
-const NEGATIONS = new Set(['not', 'no', 'never', 'non', 'neither', 'nor', 'without', 'isnt', 'except', 'nicht', 'kein', 'pas', 'ni']);
+/** Words that may turn what they stand beside into its opposite. */
+const NEGATIONS = new Set(
+  (
+    'not no never non neither nor none without except cannot unable hardly barely rarely nicht kein keine pas ni nunca ' +
+    'isnt wasnt arent werent aint dont doesnt didnt cant couldnt wont wouldnt shouldnt hasnt havent hadnt'
+  ).split(' '),
+);
 
 /** Longer texts are prose; a word found in them says little, and looking costs time. */
 const LONGEST_TEXT = 4096;
@@ -23,10 +29,23 @@ const LONGEST_TEXT = 4096;
 export function matchVocabulary(text: string, terms: readonly Term[]): Match {
   if (text.length > LONGEST_TEXT) return { kind: 'none' };
   const wanted = normalise(text);
-  const same = terms.filter((term) => term.names.some((name) => normalise(name) === wanted && wanted !== ''));
+  const same = terms.filter((term) => isSame(text, wanted, term));
   if (same.length === 1) return { kind: 'same', value: (same[0] as Term).value };
   if (same.length > 1) return { kind: 'several', values: same.map((term) => term.value) };
   return matchInside(text, terms);
+}
+
+/** Numbers and booleans are compared as values, words by their spelling. */
+function isSame(text: string, wanted: string, term: Term): boolean {
+  if (typeof term.value !== 'string' && isSameScalar(text.trim(), term.value)) return true;
+  const [own, ...aliases] = term.names;
+  const words = typeof term.value === 'string' && own !== undefined ? [own, ...aliases] : aliases;
+  return wanted !== '' && words.some((name) => normalise(name) === wanted);
+}
+
+function isSameScalar(text: string, value: Json): boolean {
+  if (typeof value === 'boolean') return text.toLowerCase() === String(value);
+  return typeof value === 'number' && /^[+-]?[0-9]+(?:\.[0-9]+)?$/.test(text) && Number(text) === value;
 }
 
 function matchInside(text: string, terms: readonly Term[]): Match {

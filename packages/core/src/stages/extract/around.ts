@@ -95,8 +95,15 @@ function prose(text: string, from: number, to: number, changes: Change[]): void 
     dataAt(text, from, to, changes);
     return;
   }
-  const code: Code = before.trim() === ',' || before.trim() === ';' ? 'parse.extra-comma' : 'extract.prose';
-  edit(changes, code, from, before);
+  edit(changes, codeFor(before), from, before);
+}
+
+/** What is left out around a document has a name of its own where it is not prose. */
+function codeFor(before: string): Code {
+  if (/^\s*[,;]\s*$/.test(before)) return 'parse.extra-comma';
+  if (/^[\s\]})]+$/.test(before)) return 'parse.extra-closer';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  return /^[\s\u0000-\u001f]+$/.test(before) ? 'extract.control-characters' : 'extract.prose';
 }
 
 function edit(changes: Change[], code: Code, at: number, before: string): void {

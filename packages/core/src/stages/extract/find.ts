@@ -9,8 +9,6 @@ export interface Lead {
   readonly start: number;
   /** Where reading must stop at the latest. */
   readonly limit: number;
-  /** Behind the bracket that closes the first one, if the brackets are in balance; else -1. */
-  readonly balanced: number;
   readonly fence?: Fence;
   /** The offset of the marks that close the fence, or -1. */
   readonly fenceClose: number;
@@ -41,7 +39,15 @@ export class LeadFinder {
     if (fence !== null && (opener < 0 || fence.start < opener)) return this.#inFence(fence);
     if (opener < 0) return undefined;
     this.#pos = opener + 1;
-    return { start: opener, limit: this.#end, balanced: this.#balanced(opener), fenceClose: -1 };
+    return { start: opener, limit: this.#end, fenceClose: -1 };
+  }
+
+  /** The offset behind the bracket that closes the one a lead starts with; -1 if it never does. */
+  balancedEnd(lead: Lead): number {
+    if (this.#reach <= 0) return -1;
+    const end = balancedEnd(this.#text, lead.start, this.#end);
+    this.#reach -= (end < 0 ? this.#end : end) - lead.start;
+    return end;
   }
 
   /** Goes on behind a document that was read, and behind the marks that close its fence. */
@@ -58,12 +64,6 @@ export class LeadFinder {
     return this.#fence;
   }
 
-  #balanced(opener: number): number {
-    if (this.#reach <= 0) return -1;
-    const end = balancedEnd(this.#text, opener, this.#end);
-    this.#reach -= (end < 0 ? this.#end : end) - opener;
-    return end;
-  }
 
   #inFence(fence: Fence): Lead | undefined {
     const text = this.#text;
@@ -73,9 +73,9 @@ export class LeadFinder {
     const opener = nextOpener(text, start, close < 0 ? this.#end : close);
     if (opener < 0) {
       this.#pos = close < 0 ? this.#end : behindMarks(text, close);
-      return { start, limit: close < 0 ? this.#end : close, balanced: -1, fence, fenceClose: close };
+      return { start, limit: close < 0 ? this.#end : close, fence, fenceClose: close };
     }
     this.#pos = opener + 1;
-    return { start: opener, limit: this.#end, balanced: this.#balanced(opener), fence, fenceClose: close };
+    return { start: opener, limit: this.#end, fence, fenceClose: close };
   }
 }

@@ -30,9 +30,17 @@ function tagsOf(text: string, open: string, close: string): readonly Tag[] {
     const end = text.slice(nameStart, nameStart + LONGEST_NAME + 1).indexOf(close);
     if (end < 4) continue;
     const name = text.slice(nameStart, nameStart + end).toLowerCase();
-    if (NAMES.has(name)) tags.push({ start, end: nameStart + end + 1, name, closes, bracket: open });
+    if (NAMES.has(name) && standsApart(text, start, nameStart + end + 1, closes)) tags.push({ start, end: nameStart + end + 1, name, closes, bracket: open });
   }
   return tags;
+}
+
+/** Tags that open stand at the start of a line; those that close, at its start or end. Others are part of some text. */
+function standsApart(text: string, start: number, end: number, closes: boolean): boolean {
+  let before = start - 1;
+  while (before >= 0 && (text.charAt(before) === ' ' || text.charAt(before) === '\t' || text.charAt(before) === '\ufeff')) before--;
+  if (before < 0 || text.charAt(before) === '\n') return true;
+  return closes && text.charAt(start - 1) !== '"' && /^[ \t]*(?:[\r\n{[<`]|$)/.test(text.slice(end, end + 64));
 }
 
 /** Blocks from tags: a closing tag ends the open block of its name; without one, all that came before was reasoning. */

@@ -15,9 +15,10 @@ export interface GuardLimits {
 export function holdsNoSurprise(text: string, value: Json, limits: GuardLimits): boolean {
   if (typeof value !== 'object' || value === null) return !isLossy(value) && !(value === 0 && TINY.test(text)) && text.length <= limits.string;
   if (text.length > limits.string && hasLongString(text, limits.string)) return false;
-  const count: Count = { keys: 0, zero: false };
-  if (!countIn(value, limits.depth, count) || count.keys > limits.keys || (count.zero && TINY.test(text))) return false;
-  return hasOnlyKeys(text, count.keys);
+  keys = 0;
+  zero = false;
+  if (!countIn(value, limits.depth) || keys > limits.keys || (zero && TINY.test(text))) return false;
+  return hasOnlyKeys(text, keys);
 }
 
 function isLossy(value: Json): boolean {
@@ -27,32 +28,29 @@ function isLossy(value: Json): boolean {
 /** A number so small that it may have become zero. */
 const TINY = /[0-9][eE]-[0-9]{3}/;
 
-/** What the walk over a value adds up. */
-interface Count {
-  keys: number;
-  /** Whether a zero was met. */
-  zero: boolean;
-}
+/** What the walk over one value adds up: the keys, and whether a zero was met. Nothing else runs in between. */
+let keys = 0;
+let zero = false;
 
 /** Counts keys; false at the first thing that needs a closer look. Recursive, but never deeper than the limit allows. */
-function countIn(value: object, room: number, count: Count): boolean {
+function countIn(value: object, room: number): boolean {
   if (room === 0) return false;
   if (Array.isArray(value)) {
-    for (const item of value) if (!isClean(item, room, count)) return false;
+    for (const item of value) if (!isClean(item, room)) return false;
     return true;
   }
   for (const key in value) {
     if (key === '' || key === '__proto__' || key === 'constructor') return false;
-    count.keys++;
-    if (!isClean((value as { readonly [key: string]: Json })[key] as Json, room, count)) return false;
+    keys++;
+    if (!isClean((value as { readonly [key: string]: Json })[key] as Json, room)) return false;
   }
   return true;
 }
 
-function isClean(item: Json, room: number, count: Count): boolean {
+function isClean(item: Json, room: number): boolean {
   if (typeof item === 'string') return true;
-  if (typeof item === 'object') return item === null || countIn(item, room - 1, count);
-  if (item === 0) count.zero = true;
+  if (typeof item === 'object') return item === null || countIn(item, room - 1);
+  if (item === 0) zero = true;
   return !isLossy(item);
 }
 
@@ -60,13 +58,13 @@ function isClean(item: Json, room: number, count: Count): boolean {
  * Whether strict JSON text has no more keys than the value that was read from it. Every colon of a key stands behind a
  * quote or a space, so counting those colons can only count too many; only then is the text walked string by string.
  */
-function hasOnlyKeys(text: string, keys: number): boolean {
+function hasOnlyKeys(text: string, expected: number): boolean {
   let colons = 0;
   for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
     const before = text.charCodeAt(at - 1);
     if (before === DOUBLE_QUOTE || isPlainSpace(before)) colons++;
   }
-  return colons === keys || countKeysInText(text) === keys;
+  return colons === expected || countKeysInText(text) === expected;
 }
 
 /** The keys in strict JSON text: colons outside of strings. */

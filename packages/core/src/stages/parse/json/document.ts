@@ -1,8 +1,5 @@
 import {
   BACKSLASH,
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  CLOSE_PAREN,
   COMMA,
   DOT,
   isDigit,
@@ -31,31 +28,30 @@ type Next = 'value' | 'key' | 'behind' | 'done';
 
 /** Reads one document, however damaged, into a value. Iterative: depth costs memory, never stack. */
 export function readDocument(reader: Reader): Json {
-  let result: Json = null;
   let next: Next = 'value';
-  const settle = (value: Json): Next => {
-    const frame = reader.top();
-    if (frame === undefined) {
-      result = value;
-      return 'done';
-    }
-    store(reader, frame, value);
-    return 'behind';
-  };
-  const closed = (value: Json | undefined): Next => (value === undefined ? 'behind' : settle(value));
-
   while (next !== 'done') {
-    if (next === 'value') next = startValue(reader, settle, closed);
-    else if (next === 'key') next = stepKey(reader, closed);
-    else next = stepBehind(reader, closed);
+    if (next === 'value') next = startValue(reader);
+    else if (next === 'key') next = stepKey(reader);
+    else next = stepBehind(reader);
   }
-  return result;
+  return reader.result;
 }
 
-function startValue(reader: Reader, settle: (value: Json) => Next, closed: (value: Json | undefined) => Next): Next {
+/** Hands a finished value to what it stands in, or to the caller. */
+function settle(reader: Reader, value: Json): Next {
+  const frame = reader.top();
+  if (frame === undefined) {
+    reader.result = value;
+    return 'done';
+  }
+  store(reader, frame, value);
+  return 'behind';
+}
+
+function startValue(reader: Reader): Next {
   skipSpace(reader);
   const frame = reader.top();
-  if (reader.pos >= reader.end) return frame?.isObject ? settle(endBehindColon(reader)) : closed(endOfText(reader));
+  if (reader.pos >= reader.end) return settle(reader, frame?.isObject ? endBehindColon(reader) : endOfText(reader));
   const code = reader.text.charCodeAt(reader.pos);
   if (frame !== undefined && !frame.isObject) {
     if (code === COMMA) {
@@ -64,7 +60,7 @@ function startValue(reader: Reader, settle: (value: Json) => Next, closed: (valu
     }
     if (isCloser(code)) {
       const value = closeAtBracket(reader);
-      return value === undefined ? 'value' : settle(value);
+      return value === undefined ? 'value' : settle(reader, value);
     }
     if (ellipsisAt(reader, reader.pos)) {
       dropEllipsis(reader);
@@ -73,12 +69,12 @@ function startValue(reader: Reader, settle: (value: Json) => Next, closed: (valu
   }
   if (frame?.isObject && (code === COMMA || isCloser(code))) {
     reader.edit('parse.missing-value', reader.pos, '', 'null');
-    return settle(null);
+    return settle(reader, null);
   }
   if (frame !== undefined && !frame.isObject && frame.count > 0 && frame.comma < 0) insertComma(reader, frame);
   if (code === OPEN_BRACE) return open(reader, objectFrame(code, reader.pos), 'key');
   if (code === OPEN_BRACKET || code === OPEN_PAREN) return open(reader, listFrame(code, reader.pos), 'value');
-  return settle(readScalar(reader, code, placeOf(frame)));
+  return settle(reader, readScalar(reader, code, placeOf(frame)));
 }
 
 /** The comma is put where the next item starts, so that nothing left out in between is lost. */
@@ -134,38 +130,41 @@ function recordJoined(reader: Reader, start: number, mark: number, value: string
   for (const code of inside.add('parse.concatenation')) reader.edit(code, start, before, JSON.stringify(value));
 }
 
-function stepKey(reader: Reader, closed: (value: Json | undefined) => Next): Next {
+function stepKey(reader: Reader): Next {
   const frame = reader.top() as Frame;
   const step = readKey(reader, frame);
   if (step === 'key') return 'value';
-  if (step === 'end') return closed(endOfText(reader));
-  if (reader.text.charCodeAt(reader.pos) === OPEN_BRACE) return closeBeforeNextObject(reader, frame, closed);
+  if (step === 'end') return settle(reader, endOfText(reader));
+  if (reader.text.charCodeAt(reader.pos) === OPEN_BRACE) return closeBeforeNextObject(reader, frame);
   const value = closeAtBracket(reader);
-  return value === undefined ? 'key' : closed(value);
+  return value === undefined ? 'key' : settle(reader, value);
 }
 
 /** `{"i":1,{"i":2}`: in a list, an object that starts where a key should be ends the one before it. */
-function closeBeforeNextObject(reader: Reader, frame: Frame, closed: (value: Json) => Next): Next {
+function closeBeforeNextObject(reader: Reader, frame: Frame): Next {
   const { comma } = frame;
   reader.edit('parse.guessed-closer', comma >= 0 ? comma : reader.pos, '', '}', reader.containerPointer());
-  closed(finish(reader, frame, reader.pos));
+  settle(reader, finish(reader, frame, reader.pos));
   // The comma that was taken for the object's is the list's.
   (reader.top() as Frame).comma = comma;
   return 'value';
 }
 
 /** Looks at what stands behind a finished value: a comma, a closing bracket, the end, or the next entry without its comma. */
-function stepBehind(reader: Reader, closed: (value: Json | undefined) => Next): Next {
+function stepBehind(reader: Reader): Next {
   const frame = reader.top() as Frame;
   const from = reader.pos;
   skipSpace(reader);
-  if (reader.pos >= reader.end) return closed(endOfText(reader));
+  if (reader.pos >= reader.end) return settle(reader, endOfText(reader));
   const code = reader.text.charCodeAt(reader.pos);
   if (code === COMMA) {
     frame.comma = reader.pos++;
     return frame.isObject ? 'key' : 'value';
   }
-  if (code === CLOSE_BRACE || code === CLOSE_BRACKET || code === CLOSE_PAREN) return closed(closeAtBracket(reader));
+  if (isCloser(code)) {
+    const value = closeAtBracket(reader);
+    return value === undefined ? 'behind' : settle(reader, value);
+  }
   return frame.isObject ? nextEntry(reader) : nextItem(reader, frame, from, code);
 }
 

@@ -7,6 +7,7 @@ import {
   COMMA,
   DOT,
   DOUBLE_QUOTE,
+  ELLIPSIS,
   EQUALS,
   isDigit,
   isNameChar,
@@ -47,6 +48,11 @@ export function keyStarts(reader: Reader, pos: number, bound: number): boolean {
   const { text } = reader;
   const code = reader.at(pos);
   let i = pos;
+  if (code === DOUBLE_QUOTE) {
+    // Nearly every key: quotes around it and the colon right behind.
+    const close = text.indexOf('"', pos + 1);
+    if (close > 0 && close < bound && text.charCodeAt(close + 1) === COLON) return true;
+  }
   if (isQuote(code)) {
     i++;
     while (i < bound && !isQuote(text.charCodeAt(i)) && text.charCodeAt(i) !== LF) i++;
@@ -54,7 +60,7 @@ export function keyStarts(reader: Reader, pos: number, bound: number): boolean {
     if (i >= bound) return bound === reader.end;
     if (!isQuote(text.charCodeAt(i))) return false;
     i = peekToken(reader, i + 1, bound);
-    return i >= reader.end || reader.at(i) === COLON;
+    return i >= reader.end || reader.at(i) === COLON || reader.at(i) === EQUALS;
   }
   while (i < bound && (isNameChar(text.charCodeAt(i)) || text.charCodeAt(i) === MINUS)) i++;
   if (i === pos) return false;
@@ -95,7 +101,9 @@ function commaFits(reader: Reader, comma: number, level: number, bound: number):
   if (frame === undefined) return true;
   const code = reader.text.charCodeAt(pos);
   if (code === COMMA || isCloser(code) || ellipsisAt(reader, pos)) return true;
-  return frame.isObject ? keyStarts(reader, pos, bound) : itemStarts(reader, pos, bound);
+  if (!frame.isObject) return itemStarts(reader, pos, bound);
+  if (code === OPEN_BRACE) return reader.stack[level - 1]?.isObject === false;
+  return keyStarts(reader, pos, bound);
 }
 
 function itemStarts(reader: Reader, pos: number, bound: number): boolean {
@@ -174,5 +182,6 @@ function numberItemEnds(reader: Reader, pos: number, bound: number): boolean {
 
 /** Whether an ellipsis stands here, as dots or as one character. */
 export function ellipsisAt(reader: Reader, pos: number): boolean {
-  return reader.text.charCodeAt(pos) === 0x2026 || reader.text.startsWith('...', pos);
+  const code = reader.text.charCodeAt(pos);
+  return code === ELLIPSIS || (code === DOT && reader.text.startsWith('...', pos));
 }

@@ -25,11 +25,13 @@ const INTEGER = /^-?[0-9]+$/;
 const DECIMAL_WITHOUT_DIGIT = /^-?(?:\.[0-9]+|(?:0|[1-9][0-9]*)\.)(?:[eE][+-]?[0-9]+)?$/;
 const WITH_SEPARATORS = /^-?[0-9]+(?:_[0-9]+)*(?:\.[0-9]+(?:_[0-9]+)*)?$/;
 const CUT = /^(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?)(?:\.|[eE][+-]?)$/;
-const NOT_A_NUMBER = /^[+-]?(?:NaN|Infinity|inf)$/;
+const NOT_A_NUMBER = /^[+-]?(?:nan|infinity|inf)$/i;
 
 /** Reads what begins like a number: a number, or text that only looked like one. */
 export function readNumber(reader: Reader, place: Place): Json {
   const start = reader.pos;
+  const plain = reader.options.sources === undefined ? readPlainInteger(reader, start) : -1;
+  if (plain >= 0) return plain;
   const to = tokenEnd(reader, start);
   const token = reader.text.slice(start, to);
   if (!standsAlone(reader, to, place)) return readWord(reader, place);
@@ -45,6 +47,24 @@ export function readNumber(reader: Reader, place: Place): Json {
     reader.edit('parse.unseen-end', start, token, token);
   }
   reader.options.sources?.set(reader.pointer(), token);
+  return value;
+}
+
+/** The common case: up to fifteen digits and then a comma or bracket; -1 for everything else. */
+function readPlainInteger(reader: Reader, start: number): number {
+  const { text } = reader;
+  let pos = start;
+  let value = 0;
+  let code = text.charCodeAt(pos);
+  if (code === ZERO && isDigit(text.charCodeAt(pos + 1))) return -1;
+  while (isDigit(code) && pos - start < 15) {
+    value = value * 10 + (code - ZERO);
+    code = text.charCodeAt(++pos);
+  }
+  const ends = code === COMMA || code === CLOSE_BRACE || code === CLOSE_BRACKET;
+  if (pos === start || !ends || pos >= reader.end) return -1;
+  reader.pos = pos;
+  reader.tokenClosed = true;
   return value;
 }
 

@@ -1,4 +1,5 @@
 import type { Change } from '../../../model/change.ts';
+import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { readDocument } from './document.ts';
@@ -27,7 +28,7 @@ export interface UnreadJson {
 
 /** Reads the document that starts at `start`, tolerating what models do to JSON. Linear in the length of the text. */
 export function parseJson(text: string, start: number, end: number, options: ReadOptions): ReadJson | UnreadJson {
-  const escaped = parseEscaped(text, start, end);
+  const escaped = parseEscaped(text, start, end, options);
   if (escaped !== undefined) return escaped;
   const reader = new Reader(text, start, end, options);
   try {
@@ -60,18 +61,17 @@ function inOrder(changes: Change[]): readonly Change[] {
 }
 
 /** `{\"a\": 1}`: the inside of a string literal without its quotes. Read only if what it holds is strict JSON. */
-function parseEscaped(text: string, start: number, end: number): ReadJson | undefined {
+function parseEscaped(text: string, start: number, end: number, options: ReadOptions): ReadJson | UnreadJson | undefined {
   if (!opensEscaped(text, start, Math.min(end, start + 64))) return undefined;
   const before = text.slice(start, end).trimEnd();
-  try {
-    const after: unknown = JSON.parse(`"${before}"`);
-    if (typeof after !== 'string') return undefined;
-    const value = JSON.parse(after) as Json;
-    const change: Change = { code: 'parse.escaped-quotes', safety: 'safe', path: '', before, after, at: start };
-    return { ok: true, value, changes: [change], warnings: [], end };
-  } catch {
-    return undefined;
-  }
+  const after = quietParse(`"${before}"`);
+  if (typeof after !== 'string' || quietParse(after) === NOT_JSON) return undefined;
+  const change: Change = { code: 'parse.escaped-quotes', safety: 'safe', path: '', before, after, at: start };
+  const inner = parseJson(after, 0, after.length, { ...options, strict: true });
+  if (!inner.ok) return inner;
+  // Offsets inside the decoded text mean nothing in the reply.
+  const remarks = inner.changes.map(({ at: _, ...rest }): Change => rest);
+  return { ...inner, changes: [change, ...remarks], end };
 }
 
 function opensEscaped(text: string, start: number, bound: number): boolean {

@@ -70,6 +70,8 @@ export class Reader {
   readonly stack: Frame[] = [];
   readonly changes: Change[] = [];
   readonly warnings: Finding[] = [];
+  /** The document, once it is read. */
+  result: Json = null;
   keyCount = 0;
   /** How often an unterminated string made us look through the rest of the text: bounded, to stay linear. */
   rescans = 0;

@@ -7,6 +7,7 @@ export function skipSpace(reader: Reader): void {
   let pos = reader.pos;
   while (pos < end) {
     const code = text.charCodeAt(pos);
+    if (isToken(code)) break;
     if (isPlainSpace(code)) pos++;
     else if (isOddSpace(code)) pos = oddSpace(reader, pos);
     else if (commentStarts(reader, pos)) pos = comment(reader, pos);
@@ -20,11 +21,17 @@ export function peekToken(reader: Reader, pos: number, bound: number): number {
   const { text } = reader;
   while (pos < bound) {
     const code = text.charCodeAt(pos);
+    if (isToken(code)) return pos;
     if (isPlainSpace(code) || isOddSpace(code)) pos++;
     else if (commentStarts(reader, pos)) pos = commentEnd(reader, pos);
     else return pos;
   }
   return pos;
+}
+
+/** The quick answer for nearly every character between tokens: plain ASCII that is neither space nor the start of a comment. */
+function isToken(code: number): boolean {
+  return code > 0x20 && code < 0x7f && code !== SLASH && code !== HASH;
 }
 
 /** Whether a comment starts here: `//`, `/*`, or `# ` where a token could start. `#fff` is a word. */

@@ -13,7 +13,8 @@ export function store(reader: Reader, frame: Frame, value: Json): void {
 
 function storeKey(reader: Reader, frame: Frame, value: Json): void {
   const { object, key } = frame;
-  if (Object.hasOwn(object, key)) recordRepeat(reader, object[key] as Json, value);
+  // No JSON value is undefined, so most keys are told apart from repeated ones by one look.
+  if (object[key] !== undefined && Object.hasOwn(object, key)) recordRepeat(reader, object[key] as Json, value);
   if (key === '__proto__') {
     Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
     return;

@@ -1,5 +1,4 @@
 import { BACKSLASH, BACKTICK, COLON, DOUBLE_QUOTE, isPlainSpace, SINGLE_QUOTE } from '../../../lib/char.ts';
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import { type Decoded, decodeString } from './decode-string.ts';
 import { opensLongString, readLongString } from './long-string.ts';
 import { stringMayEndAt } from './lookahead.ts';
@@ -27,7 +26,7 @@ function readPlainString(reader: Reader, start: number, open: number, place: Pla
   if (close >= reader.end || reader.controlFrom(start) < close || !plainEndFits(reader, close + 1, place)) return undefined;
   const value = escapes ? unescaped(text, start, close, open) : text.slice(start + 1, close);
   if (value === undefined) return undefined;
-  if (close - start > reader.options.string) tooLong(reader);
+  if (value.length > reader.options.string) tooLong(reader);
   reader.pos = close + 1;
   reader.tokenClosed = true;
   if (open === SINGLE_QUOTE) reader.edit('parse.single-quotes', start, text.slice(start, close + 1), jsonText(value));
@@ -37,8 +36,8 @@ function readPlainString(reader: Reader, start: number, open: number, place: Pla
 /** The text of a literal with strict escapes; undefined if one of them is not strict. */
 function unescaped(text: string, start: number, close: number, open: number): string | undefined {
   if (open !== DOUBLE_QUOTE) return undefined;
-  const value = quietParse(text.slice(start, close + 1));
-  return value === NOT_JSON ? undefined : (value as string);
+  const decoded = decodeString(text, start + 1, close);
+  return decoded.apostrophe || decoded.invalidEscape ? undefined : decoded.value;
 }
 
 /** A string as JSON writes it; most need nothing but the quotes. */
@@ -54,14 +53,15 @@ function plainEndFits(reader: Reader, after: number, place: Place): boolean {
 
 function readLooseString(reader: Reader, start: number, open: number, place: Place): string {
   const scan = scanString(reader, start, open, place);
-  if (scan.contentEnd - start > reader.options.string) tooLong(reader);
   if (scan.end === 'unseen') scan.contentEnd = withoutCutEscape(reader.text, start + 1, scan.contentEnd);
   const layoutEnd = scan.end === 'seen' && place !== KEY ? withoutLineEnd(reader.text, start + 1, scan.contentEnd) : scan.contentEnd;
   const decoded = decodeString(reader.text, start + 1, layoutEnd);
+  if (decoded.value.length > reader.options.string) tooLong(reader);
   reader.pos = scan.next;
   reader.tokenClosed = scan.end !== 'unseen';
   if (scan.end === 'unseen') reader.truncated = true;
-  if (open !== DOUBLE_QUOTE || tookLiberty(scan, decoded)) recordString(reader, start, open, scan, decoded, layoutEnd < scan.contentEnd);
+  const lineCut = layoutEnd < scan.contentEnd;
+  if (open !== DOUBLE_QUOTE || lineCut || tookLiberty(scan, decoded)) recordString(reader, start, open, scan, decoded, lineCut);
   return decoded.value;
 }
 

@@ -32,7 +32,7 @@ const PYTHON: ReadonlyMap<string, Json> = new Map<string, Json>([
   ['False', false],
   ['None', null],
 ]);
-const NO_VALUE: ReadonlySet<string> = new Set(['undefined', 'NaN', 'Infinity']);
+const NO_VALUE: ReadonlySet<string> = new Set(['undefined', 'nan', 'infinity', 'inf']);
 
 /** Reads what stands without quotes: a literal, the value inside a call, or text up to where it must end. */
 export function readWord(reader: Reader, place: Place): Json {
@@ -63,7 +63,7 @@ function readLiteral(reader: Reader, start: number, to: number, place: Place): J
   reader.pos = to;
   reader.tokenClosed = true;
   if (!LITERALS.has(word)) {
-    const code = PYTHON.has(word) ? 'parse.python-literal' : NO_VALUE.has(word) ? 'parse.not-a-number' : 'parse.literal-case';
+    const code = PYTHON.has(word) ? 'parse.python-literal' : NO_VALUE.has(word.toLowerCase()) ? 'parse.not-a-number' : 'parse.literal-case';
     reader.edit(code, start, word, JSON.stringify(value));
   }
   reader.options.sources?.set(reader.pointer(), word);
@@ -73,8 +73,8 @@ function readLiteral(reader: Reader, start: number, to: number, place: Place): J
 function literalValue(word: string): Json | undefined {
   if (LITERALS.has(word)) return LITERALS.get(word) as Json;
   if (PYTHON.has(word)) return PYTHON.get(word) as Json;
-  if (NO_VALUE.has(word)) return null;
-  return LITERALS.get(word.toLowerCase());
+  const lower = word.toLowerCase();
+  return NO_VALUE.has(lower) ? null : LITERALS.get(lower);
 }
 
 /** A literal ends where its place goes on; `true story` is text. */

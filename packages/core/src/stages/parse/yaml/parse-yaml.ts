@@ -1,45 +1,73 @@
-import { isAlias, isMap, isScalar, LineCounter, parseAllDocuments, type ParsedNode, visit } from 'yaml';
+import { isAlias, isMap, isNode, isScalar, LineCounter, type ParsedNode, parseAllDocuments, visit, type YAMLMap } from 'yaml';
 import { CLOSE_BRACE, CLOSE_BRACKET, LF, MINUS, OPEN_BRACE, OPEN_BRACKET, SPACE } from '../../../lib/char.ts';
+import { sameJson } from '../../../lib/same-json.ts';
+import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
+import type { ReadOptions } from '../json/reader.ts';
+import { checkLimits } from '../value-limits.ts';
 
 /** A YAML document that was read, or everything that keeps it from being read. */
 export type ParsedYaml =
-  | { readonly ok: true; readonly value: Json }
+  | { readonly ok: true; readonly value: Json; readonly changes: readonly Change[]; readonly warnings: readonly Finding[] }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /** Deeper nesting overflows the YAML library's stack; honest documents stay far below. */
 const DEEPEST = 128;
 
 /** Reads one plain YAML document: no aliases, no tags, text keys only. `offset` is where it stands in the reply. */
-export function parseYaml(text: string, offset: number): ParsedYaml {
+export function parseYaml(text: string, offset: number, options: ReadOptions): ParsedYaml {
   const tooDeep = depthFinding(text, offset);
   if (tooDeep !== undefined) return { ok: false, findings: [tooDeep] };
+  const parsed = readPlainYaml(text, offset);
+  if (!parsed.ok) return parsed;
+  const found = checkLimits(parsed.value, options);
+  return found.some((finding) => finding.severity === 'error') ? { ok: false, findings: found } : { ...parsed, warnings: found };
+}
+
+function readPlainYaml(text: string, offset: number): ParsedYaml {
   const lines = new LineCounter();
   const place = (at: number): { line: number; column: number } => {
     const { line, col } = lines.linePos(at);
     return { line, column: col };
   };
-  const documents = parseAllDocuments(text, { lineCounter: lines, logLevel: 'silent', prettyErrors: false, version: '1.2', merge: false });
+  const documents = parseAllDocuments(text, { lineCounter: lines, logLevel: 'silent', prettyErrors: false, version: '1.2', merge: false, uniqueKeys: false });
   const [document] = documents;
   if (document === undefined || !('errors' in document)) return { ok: false, findings: [] };
   const findings = document.errors.map((error) => syntaxFinding(error, place, offset));
   if (documents.length > 1) findings.push(severalDocuments(documents[1]?.range?.[0] ?? 0, place, offset));
+  const changes: Change[] = [];
   visit(document, (_, node) => {
     const found = refusedNode(node as ParsedNode, place, offset);
     if (found !== undefined) findings.push(found);
+    else if (isMap(node)) changes.push(...repeatedKeys(node));
   });
   if (findings.length > 0) return { ok: false, findings: unique(findings) };
-  return { ok: true, value: document.toJS({ maxAliasCount: 0 }) as Json };
+  return { ok: true, value: document.toJS({ maxAliasCount: 0 }) as Json, changes, warnings: [] };
+}
+
+/** Keys that stand twice in a map; the last one wins, as in JSON. */
+function repeatedKeys(map: YAMLMap): readonly Change[] {
+  const seen = new Map<string, unknown>();
+  const changes: Change[] = [];
+  for (const pair of map.items) {
+    const key = String(isScalar(pair.key) ? pair.key.value : pair.key);
+    const value: unknown = isNode(pair.value) ? pair.value.toJSON() : pair.value;
+    if (seen.has(key)) changes.push(repeated(key, seen.get(key) as Json, value as Json));
+    seen.set(key, value);
+  }
+  return changes;
+}
+
+function repeated(key: string, before: Json, after: Json): Change {
+  const isSame = sameJson(before, after);
+  return { code: isSame ? 'parse.repeated-key' : 'parse.duplicate-key', safety: isSame ? 'safe' : 'unsafe', path: '', before, after, args: { key } };
 }
 
 type Place = (at: number) => { line: number; column: number };
 
 function syntaxFinding(error: { code: string; message: string; pos: readonly [number, number] }, place: Place, offset: number): Finding {
   const at = error.pos[0];
-  if (error.code === 'DUPLICATE_KEY') {
-    return { code: 'parse.duplicate-key', severity: 'error', path: '', args: place(at), at: offset + at };
-  }
   const isAliasTrouble = error.code === 'BAD_ALIAS' || error.message.includes('alias');
   const code = isAliasTrouble ? 'parse.yaml-alias' : 'parse.yaml-syntax';
   return { code, severity: 'error', path: '', args: { ...place(at), reason: error.message }, at: offset + at };
@@ -65,9 +93,14 @@ function refusedNode(node: unknown, place: Place, offset: number): Finding | und
   if ((node as { anchor?: string }).anchor !== undefined) return finding('parse.yaml-alias');
   const tag = (node as { tag?: string }).tag;
   if (typeof tag === 'string' && !PLAIN_TAGS.has(tag)) return finding('parse.yaml-tag', { tag });
-  if (isMap(node) && node.items.some((pair) => !isScalar(pair.key))) return finding('parse.yaml-key');
+  if (isMap(node) && node.items.some((pair) => !isTextKey(pair.key))) return finding('parse.yaml-key');
   if (isScalar(node)) return refusedScalar(node.value, finding);
   return undefined;
+}
+
+/** Text and numbers make plain keys; null, booleans and collections do not. */
+function isTextKey(key: unknown): boolean {
+  return isScalar(key) && (typeof key.value === 'string' || typeof key.value === 'number');
 }
 
 const PLAIN_TAGS = new Set(['tag:yaml.org,2002:str', 'tag:yaml.org,2002:map', 'tag:yaml.org,2002:seq']);

@@ -1,0 +1,28 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+// The floor of any pass over units: newlines found in bytes, each line and the reply in it parsed, nothing else.
+const BLOCK = 1 << 20;
+const buffer = Buffer.allocUnsafeSlow(4 * BLOCK);
+const file = openSync(process.argv[2] ?? '', 'r');
+let filled = 0;
+let seen = 0;
+for (;;) {
+  const count = readSync(file, buffer, filled, BLOCK, null);
+  if (count === 0) break;
+  filled += count;
+  filled = keepRest(buffer.subarray(0, filled));
+}
+closeSync(file);
+process.stdout.write(`${seen}\n`);
+
+/** Parses all whole lines; what is left of the last is moved to the front. */
+function keepRest(bytes: Buffer): number {
+  let start = 0;
+  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
+    const unit = JSON.parse(bytes.utf8Slice(start, end)) as { readonly reply: string };
+    if (typeof JSON.parse(unit.reply) === 'object') seen++;
+    start = end + 1;
+  }
+  bytes.copyWithin(0, start);
+  return bytes.length - start;
+}

@@ -1,0 +1,28 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { makeTickets } from './ticket.ts';
+
+/** Different replies in a file; beyond that they come again under other names. */
+const DISTINCT = 2000;
+/** One unit in so many has a number in a string, which is repaired; one has a number out of range, which fails. */
+const DAMAGED_EVERY = 200;
+
+/** Writes units of about a kilobyte each, one a line, nearly all of them clean, as in a good run. */
+export function writeUnits(path: string, count: number): void {
+  const tickets = makeTickets(500, DISTINCT, { length: 840 });
+  const replies = tickets.map((ticket, index) => {
+    if (index % DAMAGED_EVERY === DAMAGED_EVERY - 2) return JSON.stringify(JSON.stringify({ ...ticket, priority: String(ticket.priority) }));
+    if (index % DAMAGED_EVERY === DAMAGED_EVERY - 1) return JSON.stringify(JSON.stringify({ ...ticket, priority: 9 }));
+    return JSON.stringify(JSON.stringify(ticket));
+  });
+  const file = openSync(path, 'w');
+  let block = '';
+  for (let i = 0; i < count; i++) {
+    block += `{"unit_id":"unit-${i}","model":"some-model","reply":${replies[i % DISTINCT]}}\n`;
+    if (block.length > 1 << 20) {
+      writeSync(file, block);
+      block = '';
+    }
+  }
+  writeSync(file, block);
+  closeSync(file);
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { installPeers } from './install-peers.ts';
+import { type Options, readOptions } from './options.ts';
+import { machineLine } from './print/machine.ts';
+import { ROWS } from './rows.ts';
+
+const RUN_ROW = fileURLToPath(new URL('./run-row.ts', import.meta.url));
+
+const args = process.argv.slice(2);
+const options = readOptions(args);
+const names = namesOf(options);
+if (names.length === 0) {
+  process.stdout.write(`There is no row ${options.row}; the rows are ${Object.keys(ROWS).join(', ')}.\n`);
+} else if (installPeers()) {
+  process.stdout.write(`${machineLine()}\n`);
+  for (const name of names) runRow(name);
+}
+
+function namesOf({ row }: Options): readonly string[] {
+  return Object.keys(ROWS).filter((name) => row === undefined || row === name);
+}
+
+function runRow(name: string): void {
+  const { status } = spawnSync(process.execPath, [RUN_ROW, ...args, '--row', name], { stdio: 'inherit' });
+  if (status !== 0) process.stdout.write(`\n${name}: the row ended early (${status}); the reason stands above.\n`);
+}

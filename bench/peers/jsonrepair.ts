@@ -1,0 +1,16 @@
+import { ajvValidate } from './ajv.ts';
+import { load } from './load.ts';
+
+/** The usual assembly for dirty replies: jsonrepair, JSON.parse, Ajv. */
+export function repairWithAjv(): (text: string) => unknown {
+  const { jsonrepair } = load<{ jsonrepair: (text: string) => string }>('jsonrepair');
+  const validate = ajvValidate();
+  return (text) => {
+    try {
+      const value: unknown = JSON.parse(jsonrepair(text));
+      return validate(value) ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}

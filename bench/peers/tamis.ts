@@ -1,0 +1,14 @@
+import { compile, type Verdict } from '@tamis/core';
+import { ticketSchema } from '../documents/ticket-schema.ts';
+
+/** The gate for tickets, with every guard on, as anybody gets it. */
+export function tamisJudge(): (text: string) => Verdict {
+  const gate = compile({ schema: ticketSchema });
+  return (text) => gate.judge(text);
+}
+
+/** The same without a schema. */
+export function tamisJudgeAnything(): (text: string) => Verdict {
+  const gate = compile({});
+  return (text) => gate.judge(text);
+}

@@ -1,0 +1,15 @@
+import type { Options } from './options.ts';
+
+/** A row of the benchmark: measures one kind of work and prints its table. */
+export type Row = (options: Options) => void | Promise<void>;
+
+/** All rows in order; each is loaded only in the process that runs it. */
+export const ROWS: { readonly [name: string]: () => Promise<Row> } = {
+  clean: async () => (await import('./rows/clean.ts')).clean,
+  wrapped: async () => (await import('./rows/wrapped.ts')).wrapped,
+  dirty: async () => (await import('./rows/dirty.ts')).dirty,
+  linear: async () => (await import('./rows/linear.ts')).linear,
+  check: async () => (await import('./rows/check.ts')).check,
+  start: async () => (await import('./rows/start.ts')).start,
+  bundle: async () => (await import('./rows/bundle.ts')).bundle,
+};

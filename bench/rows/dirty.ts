@@ -1,0 +1,67 @@
+import { contest, type Result, type Workload } from '../contest.ts';
+import { DAMAGES } from '../documents/damages.ts';
+import { printDirty } from '../documents/print-dirty.ts';
+import { seeded } from '../documents/random.ts';
+import { makeTickets } from '../documents/ticket.ts';
+import type { Options } from '../options.ts';
+import { bamlReader } from '../peers/baml.ts';
+import { repairWithAjv } from '../peers/jsonrepair.ts';
+import { valueOf } from '../peers/right.ts';
+import { tamisJudge } from '../peers/tamis.ts';
+import { kilobytes, met, short, time, withLeast } from '../print/figures.ts';
+import { printTable } from '../print/table.ts';
+import { EFFORTS } from '../timing/measure.ts';
+
+/** Compact lengths; indented and damaged the texts are about half as long again. */
+const SIZES = { '1 KB': 750, '4 KB': 2900 };
+const TARGETS = { limit: 0.25, repair: 4.5, baml: 50 };
+
+/** Dirty replies from text to verdict with every change told: beside JSON.parse of the clean twin, jsonrepair + Ajv, BAML. */
+export function dirty(options: Options): void {
+  const baml = bamlReader(options.baml);
+  const judge = tamisJudge();
+  const readers = {
+    tamis: (text: string) => valueOf(judge(text)),
+    repair: repairWithAjv(),
+    ...('run' in baml && { baml: baml.run }),
+  };
+  const workloads = Object.entries(DAMAGES).flatMap(([kind, damage], row) =>
+    Object.entries(SIZES).map(([size, length], column): Workload => {
+      const random = seeded(300 + row);
+      const wanted = makeTickets(310 + column, 16, { length });
+      const clean = wanted.map((ticket) => JSON.stringify(ticket, null, 2));
+      const texts = wanted.map((ticket) => printDirty(ticket, damage, random));
+      return { name: `${kind}, ${size}`, texts, clean, wanted, readers };
+    }),
+  );
+  const results = contest(workloads, options.quick ? EFFORTS.quick : EFFORTS.usual);
+  const hasBaml = 'run' in baml;
+  const heads = ['dirty reply', 'size', 'JSON.parse', 'passed', 'Tamis', 'jsonrepair + Ajv', 'Tamis ÷ jsonrepair'];
+  const bamlHeads = hasBaml ? ['BAML', 'Tamis ÷ BAML'] : [];
+  printTable(
+    'dirty: speed beside JSON.parse of the clean twin = 1',
+    [...heads, ...bamlHeads, 'target', ''],
+    results.map((result) => lineOf(result, hasBaml, (text) => judge(text).status === 'pass')),
+  );
+  if (!hasBaml) process.stdout.write(`${baml.reason}\n`);
+}
+
+function lineOf(result: Result, hasBaml: boolean, passes: (text: string) => boolean): readonly string[] {
+  const { texts } = result.workload;
+  const toLimit = result.ratio('tamis', 'limit');
+  const toRepair = result.ratio('tamis', 'repair').median;
+  const toBaml = hasBaml ? result.ratio('tamis', 'baml').median : Number.POSITIVE_INFINITY;
+  const ofBaml = hasBaml ? [short(result.ratio('baml', 'limit').median) + result.marks.baml, `${short(toBaml)} ×`] : [];
+  return [
+    result.workload.name,
+    kilobytes(result.size),
+    time(result.limit),
+    `${texts.filter(passes).length}/${texts.length}`,
+    withLeast(toLimit) + result.marks.tamis,
+    short(result.ratio('repair', 'limit').median) + result.marks.repair,
+    `${short(toRepair)} ×`,
+    ...ofBaml,
+    `≥ ${TARGETS.limit}, ≥ ${TARGETS.repair} ×${hasBaml ? `, ≥ ${TARGETS.baml} ×` : ''}`,
+    met(toLimit.median >= TARGETS.limit && toRepair >= TARGETS.repair && toBaml >= TARGETS.baml),
+  ];
+}

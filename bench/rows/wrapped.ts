@@ -1,0 +1,54 @@
+import { contest, type Workload } from '../contest.ts';
+import { makeTickets } from '../documents/ticket.ts';
+import type { Options } from '../options.ts';
+import { valueOf } from '../peers/right.ts';
+import { tamisJudge } from '../peers/tamis.ts';
+import { kilobytes, met, time, withLeast } from '../print/figures.ts';
+import { printTable } from '../print/table.ts';
+import { EFFORTS } from '../timing/measure.ts';
+
+/** A way in which models wrap a document, and the speed wanted beside the bare one. */
+interface Wrapping {
+  readonly target: number;
+  readonly wrap: (document: string) => string;
+}
+
+const WRAPPINGS: { readonly [name: string]: Wrapping } = {
+  fenced: { target: 0.85, wrap: (document) => `Here is the ticket:\n\n\`\`\`json\n${document}\n\`\`\`\n` },
+  'prose, stray braces': {
+    target: 0.55,
+    wrap: (document) =>
+      `I kept the {placeholder} as you asked. This is the ticket:\n\n${document}\n\nPut the name in place of {placeholder} before you send it.`,
+  },
+};
+const SIZES = { '200 B': 200, '1 KB': 1024, '4 KB': 4096, '40 KB': 40960 };
+
+/** Replies with text around the document: beside JSON.parse of the bare document. */
+export function wrapped(options: Options): void {
+  const judge = tamisJudge();
+  const tamis = (text: string) => {
+    const verdict = judge(text);
+    return verdict.status === 'pass' ? valueOf(verdict) : undefined;
+  };
+  const workloads = Object.entries(WRAPPINGS).flatMap(([wrapping, { wrap }]) =>
+    Object.entries(SIZES).map(([size, length], index): Workload => {
+      const wanted = makeTickets(200 + index, length > 10_000 ? 6 : 16, { length });
+      const clean = wanted.map((ticket) => JSON.stringify(ticket, null, 2));
+      return { name: `${wrapping}, ${size}`, texts: clean.map(wrap), clean, wanted, readers: { tamis } };
+    }),
+  );
+  const targets = Object.values(WRAPPINGS).flatMap(({ target }) => Object.keys(SIZES).map(() => target));
+  const lines = contest(workloads, options.quick ? EFFORTS.quick : EFFORTS.usual).map((result, index) => {
+    const speed = result.ratio('tamis', 'limit');
+    const target = targets[index] ?? 0;
+    return [
+      result.workload.name,
+      kilobytes(result.size),
+      time(result.limit),
+      withLeast(speed) + (result.marks.tamis ?? ''),
+      `≥ ${target}`,
+      met(speed.median >= target),
+    ];
+  });
+  printTable('wrapped: speed beside JSON.parse of the bare document = 1', ['wrapped reply', 'size', 'JSON.parse', 'Tamis', 'target', ''], lines);
+}

@@ -1,0 +1,7 @@
+import { readOptions } from './options.ts';
+import { ROWS } from './rows.ts';
+
+// One row in a process of its own, so that no row is measured with code that another has taught bad habits.
+const options = readOptions(process.argv.slice(2));
+const run = await ROWS[options.row ?? '']?.();
+await run?.(options);

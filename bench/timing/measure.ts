@@ -1,0 +1,73 @@
+import { type Random, seeded, shuffled } from '../documents/random.ts';
+import { cpuMicroseconds } from './cpu-clock.ts';
+
+/** Something that is timed on some texts. */
+export interface Contestant {
+  readonly name: string;
+  readonly texts: readonly string[];
+  readonly run: (text: string) => unknown;
+}
+
+/** How long and how often to measure. */
+export interface Effort {
+  readonly rounds: number;
+  /** CPU time of a sample at least, in microseconds; many times the clock's error. */
+  readonly sample: number;
+}
+
+/** The efforts of a usual run and of `--quick`. */
+export const EFFORTS: { readonly usual: Effort; readonly quick: Effort } = {
+  usual: { rounds: 21, sample: 10_000 },
+  quick: { rounds: 5, sample: 5_000 },
+};
+
+/** Microseconds a call took in each round, in the order of the contestants. */
+export type Costs = readonly (readonly number[])[];
+
+/** Lets results be used, so that nothing is optimised away. */
+let used = 0;
+
+/** Times all contestants against one another: warm first, then every round all of them in another order. */
+export function measure(contestants: readonly Contestant[], effort: Effort): Costs {
+  const random = seeded(20);
+  const calls = warmUp(contestants, effort);
+  const costs = contestants.map((): number[] => []);
+  for (let round = 0; round < effort.rounds; round++) {
+    for (const index of orderOf(contestants, random)) {
+      const contestant = contestants[index] as Contestant;
+      costs[index]?.push(sample(contestant, calls[index] as number, round));
+    }
+  }
+  if (used === -1) process.stdout.write('');
+  return costs;
+}
+
+/** Runs everything until it is compiled, and finds how many calls make a sample. */
+function warmUp(contestants: readonly Contestant[], effort: Effort): readonly number[] {
+  const calls = contestants.map(() => 1);
+  for (let pass = 0; pass < 4; pass++) {
+    contestants.forEach((contestant, index) => {
+      const cost = Math.max(sample(contestant, calls[index] as number, pass), 0.01);
+      // From pass to pass the sample may grow a hundredfold: a first call says little about the hundredth.
+      const wanted = Math.ceil((effort.sample * 1.2) / cost);
+      calls[index] = Math.max(1, Math.min(wanted, (calls[index] as number) * 100));
+    });
+  }
+  return calls;
+}
+
+function orderOf(contestants: readonly Contestant[], random: Random): readonly number[] {
+  return shuffled(
+    random,
+    contestants.map((_, index) => index),
+  );
+}
+
+/** The cost of a call, from many of them; a round starts at another text, the same for all contestants. */
+function sample({ run, texts }: Contestant, calls: number, round: number): number {
+  const start = cpuMicroseconds();
+  for (let i = 0; i < calls; i++) {
+    if (run(texts[(round + i) % texts.length] as string) === undefined) used++;
+  }
+  return (cpuMicroseconds() - start) / calls;
+}

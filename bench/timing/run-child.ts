@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** What a child process took. */
+export interface ChildUsage {
+  /** CPU time of all its threads, in milliseconds. */
+  readonly cpu: number;
+  /** From its start to its end, in milliseconds. */
+  readonly wall: number;
+  /** Most memory at any time, in megabytes. */
+  readonly memory: number;
+  readonly exit: number | null;
+}
+
+const PROBE = fileURLToPath(new URL('./child-usage.cjs', import.meta.url));
+
+/** Runs Node with these arguments, its output in a file, its messages nowhere; the process itself tells what it used. */
+export async function runChild(args: readonly string[], output: string): Promise<ChildUsage> {
+  const out = openSync(output, 'w');
+  const started = performance.now();
+  const child = spawn(process.execPath, ['--require', PROBE, ...args], { stdio: ['ignore', out, 'ignore', 'pipe'] });
+  closeSync(out);
+  let told = '';
+  child.stdio[3]?.on('data', (chunk: Buffer) => {
+    told += chunk.toString();
+  });
+  let wall = 0;
+  child.once('exit', () => {
+    wall = performance.now() - started;
+  });
+  const exit = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const usage = JSON.parse(told) as NodeJS.ResourceUsage;
+  return { cpu: (usage.userCPUTime + usage.systemCPUTime) / 1000, wall, memory: usage.maxRSS / 1024, exit };
+}
