@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { ClosingLine } from './scripts/closing-line.ts';
 
 export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
@@ -6,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
     isolate: false,
-    testTimeout: 60_000,
+    reporters: ['default', new ClosingLine()],
+    testTimeout: 120_000,
   },
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 // The pages that `tamis explain` prints travel with the command, so that it works where the repository is not.
 const from = fileURLToPath(new URL('../cases', import.meta.url));
-const to = fileURLToPath(new URL('../packages/cli/dist/cases', import.meta.url));
+const to = fileURLToPath(new URL('../packages/cli/cases', import.meta.url));
 
 rmSync(to, { recursive: true, force: true });
 cpSync(from, to, { recursive: true });

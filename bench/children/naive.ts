@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { ajvValidate } from '../peers/ajv.ts';
@@ -11,6 +12,6 @@ for await (const line of createInterface({ input: createReadStream(input), crlfD
   const value: unknown = JSON.parse(unit.reply as string);
   if (!validate(value)) continue;
   unit.reply = value;
-  if (!out.write(`${JSON.stringify(unit)}\n`)) await new Promise((resolve) => out.once('drain', resolve));
+  if (!out.write(`${JSON.stringify(unit)}\n`)) await once(out, 'drain');
 }
 out.end();

@@ -26,10 +26,17 @@ export function printDirty(value: unknown, damage: Damage, random: Random): stri
 function printValue(value: unknown, line: string, strikes: (part: Part) => boolean): string {
   if (typeof value === 'string') return printString(value, strikes);
   if (Array.isArray(value)) {
-    return printItems('[]', value.map((item) => printValue(item, `${line}  `, strikes)), line, strikes);
+    return printItems(
+      '[]',
+      value.map((item) => printValue(item, `${line}  `, strikes)),
+      line,
+      strikes,
+    );
   }
   if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value).map(([key, item]) => `${printKey(key, strikes)}: ${printValue(item, `${line}  `, strikes)}`);
+    const members = Object.entries(value).map(
+      ([key, item]) => `${printKey(key, strikes)}: ${printValue(item, `${line}  `, strikes)}`,
+    );
     return printItems('{}', members, line, strikes);
   }
   const text = JSON.stringify(value);

@@ -6,7 +6,9 @@ const PLAIN = (
 ).split(' ');
 
 /** Beyond Latin-1, so that the text takes two bytes a character in memory. */
-const WIDE = 'клиент просит вернуть деньги посылка пришла поздно коробка открыта курьер сообщил адрес повреждён дождём'.split(' ');
+const WIDE = 'клиент просит вернуть деньги посылка пришла поздно коробка открыта курьер сообщил адрес повреждён дождём'.split(
+  ' ',
+);
 
 /** Sentences of about `length` characters, with quoted words and line breaks in them, which JSON has to escape. */
 export function prose(random: Random, length: number, wide = false): string {

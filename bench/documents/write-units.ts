@@ -10,7 +10,8 @@ const DAMAGED_EVERY = 200;
 export function writeUnits(path: string, count: number): void {
   const tickets = makeTickets(500, DISTINCT, { length: 840 });
   const replies = tickets.map((ticket, index) => {
-    if (index % DAMAGED_EVERY === DAMAGED_EVERY - 2) return JSON.stringify(JSON.stringify({ ...ticket, priority: String(ticket.priority) }));
+    if (index % DAMAGED_EVERY === DAMAGED_EVERY - 2)
+      return JSON.stringify(JSON.stringify({ ...ticket, priority: String(ticket.priority) }));
     if (index % DAMAGED_EVERY === DAMAGED_EVERY - 1) return JSON.stringify(JSON.stringify({ ...ticket, priority: 9 }));
     return JSON.stringify(JSON.stringify(ticket));
   });

@@ -12,7 +12,7 @@ export function markOf(right: number, all: number): string {
 }
 
 /** What a verdict says the value is, passed or held. */
-export function valueOf(verdict: Verdict): unknown {
+export function valueIn(verdict: Verdict): unknown {
   return verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
 }
 

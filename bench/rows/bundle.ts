@@ -18,7 +18,10 @@ const ENTRIES: { readonly [name: string]: { readonly code: string; readonly from
   '@tamis/core (compile, judge)': { code: `export { compile } from '@tamis/core'`, from: ROOT },
   zod: { code: `export { z } from 'zod'`, from: HERE },
   'zod/mini (object, string, safeParse)': { code: `export { object, string, safeParse } from 'zod/mini'`, from: HERE },
-  'ajv (2020) + formats': { code: `export { Ajv2020 } from 'ajv/dist/2020.js'; export { default as formats } from 'ajv-formats'`, from: HERE },
+  'ajv (2020) + formats': {
+    code: `export { Ajv2020 } from 'ajv/dist/2020.js'; export { default as formats } from 'ajv-formats'`,
+    from: HERE,
+  },
   jsonrepair: { code: `export { jsonrepair } from 'jsonrepair'`, from: HERE },
 };
 

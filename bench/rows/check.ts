@@ -35,13 +35,21 @@ async function checkIn(folder: string, options: Options): Promise<void> {
   writeUnits(input, units);
   writeFileSync(schema, JSON.stringify(ticketSchema));
   const commands: { readonly [name: string]: readonly string[] } = {
-    [FLOOR]: [pathOf('../children/parse-only.ts'), input],
-    [TAMIS]: [pathOf('../../packages/cli/bin/tamis.js'), 'check', input, '--schema', schema, '--failures', join(folder, 'bad.jsonl')],
+    [FLOOR]: [pathOf('../children/parse-only.mjs'), input],
+    [TAMIS]: [
+      pathOf('../../packages/cli/bin/tamis.js'),
+      'check',
+      input,
+      '--schema',
+      schema,
+      '--failures',
+      join(folder, 'bad.jsonl'),
+    ],
     'readline + Ajv + stringify': [pathOf('../children/naive.ts'), input, join(folder, 'naive.jsonl')],
   };
   const usages = await race(commands, output, rounds);
   const megabytes = statSync(input).size / 1e6;
-  const title = `check: ${units} units, ${short(megabytes)} MB, one process each, ${rounds} rounds; speed beside a parse-only pass = 1`;
+  const title = `check: ${units} units, ${short(megabytes)} MB, ${rounds} rounds; speed beside a parse-only pass = 1`;
   printTable(
     title,
     ['command', 'units a CPU-second', 'wall', 'speed', 'memory', 'exit', 'target', ''],

@@ -3,7 +3,7 @@ import { makeTickets, type TicketSize } from '../documents/ticket.ts';
 import type { Options } from '../options.ts';
 import { parseWithAjv } from '../peers/ajv.ts';
 import { bamlReader } from '../peers/baml.ts';
-import { valueOf } from '../peers/right.ts';
+import { valueIn } from '../peers/right.ts';
 import { tamisJudge } from '../peers/tamis.ts';
 import { parseWithZod } from '../peers/zod.ts';
 import { kilobytes, met, short, time, withLeast } from '../print/figures.ts';
@@ -27,7 +27,7 @@ export function clean(options: Options): void {
   const judge = tamisJudge();
   const tamis = (text: string) => {
     const verdict = judge(text);
-    return verdict.status === 'pass' ? valueOf(verdict) : undefined;
+    return verdict.status === 'pass' ? valueIn(verdict) : undefined;
   };
   const readers = { tamis, ajv: parseWithAjv(), zod: parseWithZod(), ...('run' in baml && { baml: baml.run }) };
   const workloads = Object.entries(SIZES).map(([name, size], index): Workload => {
@@ -41,7 +41,15 @@ export function clean(options: Options): void {
 }
 
 function print(results: readonly Result[], readers: readonly string[]): void {
-  const heads = ['clean reply', 'size', 'JSON.parse', ...readers.map(headOf), ...peersOf(readers).map((peer) => `Tamis ÷ ${peer}`), 'target', ''];
+  const heads = [
+    'clean reply',
+    'size',
+    'JSON.parse',
+    ...readers.map(headOf),
+    ...peersOf(readers).map((peer) => `Tamis ÷ ${peer}`),
+    'target',
+    '',
+  ];
   const lines = results.map((result) => {
     const { median: speed } = result.ratio('tamis', 'limit');
     return [

@@ -6,7 +6,7 @@ import { makeTickets } from '../documents/ticket.ts';
 import type { Options } from '../options.ts';
 import { bamlReader } from '../peers/baml.ts';
 import { repairWithAjv } from '../peers/jsonrepair.ts';
-import { valueOf } from '../peers/right.ts';
+import { valueIn } from '../peers/right.ts';
 import { tamisJudge } from '../peers/tamis.ts';
 import { kilobytes, met, short, time, withLeast } from '../print/figures.ts';
 import { printTable } from '../print/table.ts';
@@ -21,7 +21,7 @@ export function dirty(options: Options): void {
   const baml = bamlReader(options.baml);
   const judge = tamisJudge();
   const readers = {
-    tamis: (text: string) => valueOf(judge(text)),
+    tamis: (text: string) => valueIn(judge(text)),
     repair: repairWithAjv(),
     ...('run' in baml && { baml: baml.run }),
   };

@@ -24,8 +24,9 @@ interface Growth {
 /** Large and hostile texts: the time must double with the size, and stay small. */
 export function linear(options: Options): void {
   const repeats = options.quick ? 2 : 5;
-  const lines = Object.entries({ 'with schema': tamisJudge(), 'any document': tamisJudgeAnything() }).flatMap(([contract, judge]) =>
-    Object.entries(HOSTILE).map(([name, make]) => lineOf(`${name}, ${contract}`, grow(judge, make, repeats))),
+  const lines = Object.entries({ 'with schema': tamisJudge(), 'any document': tamisJudgeAnything() }).flatMap(
+    ([contract, judge]) =>
+      Object.entries(HOSTILE).map(([name, make]) => lineOf(`${name}, ${contract}`, grow(judge, make, repeats))),
   );
   printTable(
     `linear: CPU time of a text beside that of half of it (least of ${repeats} each)`,
@@ -61,5 +62,13 @@ function lineOf(name: string, { size, cost, half }: Growth): readonly string[] {
   const grows = isLong && cost / half >= MOST_GROWTH;
   const target = `< ${MOST_GROWTH}, ≤ ${MOST_PER_MEGABYTE / 1000} ms`;
   const growth = isLong ? short(cost / half) : '-';
-  return [name, `${short(size / 1024)} KB`, time(cost), growth, time(perMegabyte), target, met(!grows && perMegabyte <= MOST_PER_MEGABYTE)];
+  return [
+    name,
+    `${short(size / 1024)} KB`,
+    time(cost),
+    growth,
+    time(perMegabyte),
+    target,
+    met(!grows && perMegabyte <= MOST_PER_MEGABYTE),
+  ];
 }

@@ -1,7 +1,7 @@
 import { contest, type Workload } from '../contest.ts';
 import { makeTickets } from '../documents/ticket.ts';
 import type { Options } from '../options.ts';
-import { valueOf } from '../peers/right.ts';
+import { valueIn } from '../peers/right.ts';
 import { tamisJudge } from '../peers/tamis.ts';
 import { kilobytes, met, time, withLeast } from '../print/figures.ts';
 import { printTable } from '../print/table.ts';
@@ -18,7 +18,7 @@ const WRAPPINGS: { readonly [name: string]: Wrapping } = {
   'prose, stray braces': {
     target: 0.55,
     wrap: (document) =>
-      `I kept the {placeholder} as you asked. This is the ticket:\n\n${document}\n\nPut the name in place of {placeholder} before you send it.`,
+      `I kept the {placeholder} as you asked. This is the ticket:\n\n${document}\n\nPut the name at {placeholder} and send it.`,
   },
 };
 const SIZES = { '200 B': 200, '1 KB': 1024, '4 KB': 4096, '40 KB': 40960 };
@@ -28,7 +28,7 @@ export function wrapped(options: Options): void {
   const judge = tamisJudge();
   const tamis = (text: string) => {
     const verdict = judge(text);
-    return verdict.status === 'pass' ? valueOf(verdict) : undefined;
+    return verdict.status === 'pass' ? valueIn(verdict) : undefined;
   };
   const workloads = Object.entries(WRAPPINGS).flatMap(([wrapping, { wrap }]) =>
     Object.entries(SIZES).map(([size, length], index): Workload => {
@@ -50,5 +50,9 @@ export function wrapped(options: Options): void {
       met(speed.median >= target),
     ];
   });
-  printTable('wrapped: speed beside JSON.parse of the bare document = 1', ['wrapped reply', 'size', 'JSON.parse', 'Tamis', 'target', ''], lines);
+  printTable(
+    'wrapped: speed beside JSON.parse of the bare document = 1',
+    ['wrapped reply', 'size', 'JSON.parse', 'Tamis', 'target', ''],
+    lines,
+  );
 }

@@ -5,7 +5,9 @@ export const validators: { readonly [name: string]: StandardSchemaV1 } = {
   /** An object with a text `name`, which it trims; offers its JSON Schema. */
   trimmed: validator((value) => {
     const name = nameOf(value);
-    return name === undefined ? { issues: [{ message: 'A name is expected.', path: ['name'] }] } : { value: { name: name.trim() } };
+    return name === undefined
+      ? { issues: [{ message: 'A name is expected.', path: ['name'] }] }
+      : { value: { name: name.trim() } };
   }, true),
   /** The same without a JSON Schema, so that nothing can be brought toward it. */
   opaque: validator((value) => {
@@ -16,7 +18,9 @@ export const validators: { readonly [name: string]: StandardSchemaV1 } = {
 };
 
 function nameOf(value: unknown): string | undefined {
-  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' ? value.name : undefined;
+  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
+    ? value.name
+    : undefined;
 }
 
 function validator(validate: StandardSchemaV1.Props['validate'], offersJsonSchema: boolean): StandardSchemaV1 {

@@ -10,11 +10,24 @@ type Test = (row: Row, answer: Answer) => boolean;
  */
 const REASONS: readonly (readonly [reason: string, test: Test])[] = [
   ['salvage mode: the suite repairs inside strings or ignores the schema', (row) => row.mode === 'salvage'],
-  ['x-assert: rules in the schema are not JSON Schema', (row) => row.want.kind === 'error' && schemaText(row).includes('"x-assert"')],
+  [
+    'x-assert: rules in the schema are not JSON Schema',
+    (row) => row.want.kind === 'error' && schemaText(row).includes('"x-assert"'),
+  ],
   ['inserts defaults or nulls for fields the model left out', insertsMissing],
   ['an alias hides the name it stands for, which the schema itself allows', (row, answer) => hidesName(row, answer)],
-  ['keys that reach prototypes are refused, not left out', (_, answer) => answer.findings.some((finding) => finding.code === 'parse.forbidden-key')],
-  ['the same row without the note expects digits in a string to be read as a number', (row, answer) => row.note === 'skip_json_loads' && row.want.kind === 'error' && answer.changes.length === 1 && answer.changes[0]?.code === 'coerce.string-to-number'],
+  [
+    'keys that reach prototypes are refused, not left out',
+    (_, answer) => answer.findings.some((finding) => finding.code === 'parse.forbidden-key'),
+  ],
+  [
+    'the same row without the note expects digits in a string to be read as a number',
+    (row, answer) =>
+      row.note === 'skip_json_loads' &&
+      row.want.kind === 'error' &&
+      answer.changes.length === 1 &&
+      answer.changes[0]?.code === 'coerce.string-to-number',
+  ],
   ['refuses or drops what is valid JSON and meets the schema', (row, answer) => refusesValid(row, answer)],
 ];
 
@@ -31,7 +44,11 @@ function insertsMissing(row: Row, answer: Answer): boolean {
   if (row.want.kind !== 'value') return false;
   if (schemaText(row).includes('"default"')) return true;
   const value = answer.status === 'pass' ? answer.value : answer.held;
-  return value !== undefined && !isDeepStrictEqual(value, row.want.value) && isDeepStrictEqual(value, withoutInserted(row.want.value, value));
+  return (
+    value !== undefined &&
+    !isDeepStrictEqual(value, row.want.value) &&
+    isDeepStrictEqual(value, withoutInserted(row.want.value, value))
+  );
 }
 
 /** What is expected, less the keys that are in no reply: those the suite filled in itself. */
@@ -43,7 +60,12 @@ function withoutInserted(expected: unknown, value: unknown): unknown {
 }
 
 function hidesName(row: Row, answer: Answer): boolean {
-  return row.want.kind === 'error' && answer.status === 'pass' && answer.changes.length === 0 && /"x-(?:alias|enum)"/.test(schemaText(row));
+  return (
+    row.want.kind === 'error' &&
+    answer.status === 'pass' &&
+    answer.changes.length === 0 &&
+    /"x-(?:alias|enum)"/.test(schemaText(row))
+  );
 }
 
 function refusesValid(row: Row, answer: Answer): boolean {

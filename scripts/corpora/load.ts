@@ -90,7 +90,13 @@ function parseInput(input: unknown): Input {
 }
 
 function yamlInput(input: unknown): Input {
-  const extract = { type: 'object', additionalProperties: { type: 'object', properties: { from: { pattern: '^(segment\\(-?\\d+\\)|filename|full_path|rel_path)$' } } } };
+  const extract = {
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      properties: { from: { pattern: '^(segment\\(-?\\d+\\)|filename|full_path|rel_path)$' } },
+    },
+  };
   return { raw: generated(input), contract: { format: 'yaml', schema: { type: 'object', properties: { extract } } } };
 }
 
@@ -106,7 +112,10 @@ function schemaInput(input: unknown): Input | undefined {
 
 function regexInput(input: unknown): Input {
   const { pattern, subject } = input as { pattern: string; subject: unknown };
-  return { raw: JSON.stringify({ text: generated(subject) }), contract: { schema: { type: 'object', properties: { text: { pattern } } } } };
+  return {
+    raw: JSON.stringify({ text: generated(subject) }),
+    contract: { schema: { type: 'object', properties: { text: { pattern } } } },
+  };
 }
 
 function isGenerated(input: unknown): boolean {

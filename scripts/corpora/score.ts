@@ -29,7 +29,13 @@ function resultOf(row: Row, answer: Answer): Result {
     case 'error':
       return answer.status === 'pass' ? wrong(answer) : 'passed';
     case 'anything':
-      return answer.status === 'contract-error' ? 'refused' : answer.status === 'pass' ? 'passed' : answer.status === 'hold' ? 'held' : 'refused';
+      return answer.status === 'contract-error'
+        ? 'refused'
+        : answer.status === 'pass'
+          ? 'passed'
+          : answer.status === 'hold'
+            ? 'held'
+            : 'refused';
     case 'verdict':
       return verdictResult(row.want.valid, answer);
     default:
@@ -59,7 +65,10 @@ function meets(row: Row, value: unknown): boolean {
 }
 
 function at(value: unknown, keys: readonly (string | number)[]): unknown {
-  return keys.reduce<unknown>((inner, key) => (inner === null || inner === undefined ? undefined : (inner as Record<string | number, unknown>)[key]), value);
+  return keys.reduce<unknown>(
+    (inner, key) => (inner === null || inner === undefined ? undefined : (inner as Record<string | number, unknown>)[key]),
+    value,
+  );
 }
 
 /** Silence is the worst: a pass without any unsafe Change. */

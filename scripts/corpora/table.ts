@@ -31,7 +31,19 @@ const PEERS: { readonly [suite: string]: number } = {
 };
 
 /** Suites that are counted in the mean: those that ask for a value. */
-const IN_MEAN = ['baml', 'jsonrepair', 'json_repair-py', 'json_repair-schema', 'dirty-json', 'isdk-schema', 'llm-json-repair', 'safe-json-repair', 'outputguard-written', 'outputguard-real', 'mutate-lossless'];
+const IN_MEAN = [
+  'baml',
+  'jsonrepair',
+  'json_repair-py',
+  'json_repair-schema',
+  'dirty-json',
+  'isdk-schema',
+  'llm-json-repair',
+  'safe-json-repair',
+  'outputguard-written',
+  'outputguard-real',
+  'mutate-lossless',
+];
 
 /** Prints the table, the reasons and, on request, rows; true if a row was wrong in silence or a suite differs too often. */
 export function printTable(scored: readonly Scored[], flags: readonly string[]): boolean {
@@ -40,7 +52,9 @@ export function printTable(scored: readonly Scored[], flags: readonly string[]):
   for (const [suite, rows] of suites) lines.push(lineOf(suite, rows));
   console.log(align(lines));
   const shares = IN_MEAN.flatMap((suite) => (suites.has(suite) ? [rightShare(suites.get(suite) ?? [])] : []));
-  console.log(`\nmean of right over the ${shares.length} suites that ask for a value: ${(shares.reduce((a, b) => a + b, 0) / shares.length).toFixed(1)} %`);
+  console.log(
+    `\nmean of right over the ${shares.length} suites that ask for a value: ${(shares.reduce((a, b) => a + b, 0) / shares.length).toFixed(1)} %`,
+  );
   printReasons(scored);
   printRows(scored, flags);
   return scored.some((one) => one.result === 'silent');
@@ -49,7 +63,14 @@ export function printTable(scored: readonly Scored[], flags: readonly string[]):
 function lineOf(suite: string, rows: readonly Scored[]): string[] {
   const counts = COLUMNS.map(([result]) => String(rows.filter((one) => one.result === result).length));
   const passed = rows.filter((one) => one.result === 'passed').length / rows.length;
-  return [suite, String(rows.length), ...counts, rightShare(rows).toFixed(1), (100 * passed).toFixed(1), PEERS[suite]?.toFixed(1) ?? '-'];
+  return [
+    suite,
+    String(rows.length),
+    ...counts,
+    rightShare(rows).toFixed(1),
+    (100 * passed).toFixed(1),
+    PEERS[suite]?.toFixed(1) ?? '-',
+  ];
 }
 
 function rightShare(rows: readonly Scored[]): number {
@@ -70,8 +91,8 @@ function printReasons(scored: readonly Scored[]): void {
 
 /** `--show silent --suite baml` prints the rows of that kind. */
 function printRows(scored: readonly Scored[], flags: readonly string[]): void {
-  const show = valueOf(flags, '--show');
-  const suite = valueOf(flags, '--suite');
+  const show = flagValue(flags, '--show');
+  const suite = flagValue(flags, '--suite');
   for (const one of scored) {
     if (one.result !== (show ?? 'silent') || (suite !== undefined && one.row.suite !== suite)) continue;
     const { row, answer } = one;
@@ -81,17 +102,30 @@ function printRows(scored: readonly Scored[], flags: readonly string[]): void {
     console.log(`  schema   ${JSON.stringify(row.contract.schema ?? null).slice(0, 300)}`);
     console.log(`  expected ${JSON.stringify(row.want).slice(0, 300)}`);
     console.log(`  got      ${JSON.stringify(got)?.slice(0, 300)}`);
-    console.log(`  changes  ${answer.changes.map((change) => `${change.code}${change.safety === 'unsafe' ? '!' : ''}`).join(' ')}`);
-    console.log(`  findings ${answer.findings.map((finding) => `${finding.code} ${finding.path} ${finding.message}`).join(' | ').slice(0, 300)}`);
+    console.log(
+      `  changes  ${answer.changes.map((change) => `${change.code}${change.safety === 'unsafe' ? '!' : ''}`).join(' ')}`,
+    );
+    console.log(
+      `  findings ${answer.findings
+        .map((finding) => `${finding.code} ${finding.path} ${finding.message}`)
+        .join(' | ')
+        .slice(0, 300)}`,
+    );
   }
 }
 
-function valueOf(flags: readonly string[], name: string): string | undefined {
+function flagValue(flags: readonly string[], name: string): string | undefined {
   const at = flags.indexOf(name);
   return at < 0 ? undefined : flags[at + 1];
 }
 
 function align(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
-  return lines.map((line) => line.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')).join('\n');
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    )
+    .join('\n');
 }

@@ -13,7 +13,7 @@ if (major < 24) {
   printVersion();
 } else {
   process.getBuiltinModule('node:module').enableCompileCache();
-  import('../dist/main.js').then(start, sayNotLoaded);
+  import('../bundle/main.js').then(start, sayNotLoaded);
 }
 
 // Without loading anything else: this is what scripts call most.

@@ -21,7 +21,13 @@ function summary(one: Case): unknown {
     gate = compile(withValidator(one.contract));
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
-    return { status: 'contract-error', changes: [], findings: unique(error.problems.map((problem) => problem.code)), dropped: [], warnings: [] };
+    return {
+      status: 'contract-error',
+      changes: [],
+      findings: unique(error.problems.map((problem) => problem.code)),
+      dropped: [],
+      warnings: [],
+    };
   }
   const { findings, changes, dropped, ...rest } = gate.judge(one.reply);
   return {

@@ -7,7 +7,10 @@ export const documents: fc.Arbitrary<Json> = fc
     value: fc.oneof(
       { maxDepth: 3 },
       fc.string({ maxLength: 12 }),
-      fc.string({ unit: fc.constantFrom('"', "'", ',', ':', '{', '}', '[', ']', '\\', '\n', '/', '*', '#', 'a', ' ', '`'), maxLength: 8 }),
+      fc.string({
+        unit: fc.constantFrom('"', "'", ',', ':', '{', '}', '[', ']', '\\', '\n', '/', '*', '#', 'a', ' ', '`'),
+        maxLength: 8,
+      }),
       fc.integer(),
       fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => (Object.is(number, -0) ? 0 : number)),
       fc.boolean(),
@@ -16,10 +19,14 @@ export const documents: fc.Arbitrary<Json> = fc
     ),
     document: fc.oneof(
       fc.array(tie('value'), { maxLength: 4 }),
-      fc.dictionary(fc.string({ minLength: 1, maxLength: 8 }).filter((key) => key !== '__proto__' && key !== 'constructor'), tie('value'), {
-        maxKeys: 4,
-        noNullPrototype: true,
-      }),
+      fc.dictionary(
+        fc.string({ minLength: 1, maxLength: 8 }).filter((key) => key !== '__proto__' && key !== 'constructor'),
+        tie('value'),
+        {
+          maxKeys: 4,
+          noNullPrototype: true,
+        },
+      ),
     ),
   }))
   .document.filter((document) => typeof document === 'object');
@@ -60,7 +67,7 @@ export const nasty: { readonly [name: string]: (size: number) => string } = {
   'unclosed think tags': (n) => '<think>'.repeat(n / 7),
   'colons in prose': (n) => `${'a: "b"\n'.repeat(n / 7)}{"a": 1}`,
   'long word': (n) => 'a'.repeat(n),
-  'digits': (n) => `[${'1'.repeat(n)}]`,
+  digits: (n) => `[${'1'.repeat(n)}]`,
   'escaped quotes': (n) => `{\\"a\\": \\"${'b'.repeat(n)}\\"}`,
   'distinct keys': (n) => `{${Array.from({ length: n / 10 }, (_, i) => `'k${i}': 1`).join(',')}}`,
 };

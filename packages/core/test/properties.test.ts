@@ -22,7 +22,8 @@ const person = compile({
   },
 });
 
-const valueOf = (verdict: Verdict): unknown => (verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined);
+const resultOf = (verdict: Verdict): unknown =>
+  verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
 
 describe('any reply', () => {
   it('gets a verdict, whatever its bytes', () => {
@@ -50,7 +51,7 @@ describe('a valid document', () => {
       fc.property(documents, fc.constantFrom(0, 1, 2, '\t'), (document, indent) => {
         const verdict = anything.judge(JSON.stringify(document, null, indent));
         expect(verdict).toMatchObject({ status: 'pass', changes: [] });
-        expect(valueOf(verdict)).toEqual(document);
+        expect(resultOf(verdict)).toEqual(document);
       }),
       { numRuns: RUNS },
     );
@@ -63,7 +64,7 @@ describe('a damaged document', () => {
       fc.property(damagedTexts, (text) => {
         const verdict = anything.judge(text);
         if (verdict.status === 'fail' || verdict.changes.some((change) => change.code === 'extract.documents-joined')) return;
-        expect(replay(text, verdict.changes)).toEqual(valueOf(verdict));
+        expect(replay(text, verdict.changes)).toEqual(resultOf(verdict));
       }),
       { numRuns: 4 * RUNS },
     );
@@ -77,7 +78,7 @@ describe('a damaged document', () => {
         const again = anything.judge(JSON.stringify(verdict.value));
         expect(again).toMatchObject({ status: 'pass', changes: [] });
         // JSON has one zero: -0 is written as 0.
-        expect(valueOf(again)).toEqual(JSON.parse(JSON.stringify(verdict.value)));
+        expect(resultOf(again)).toEqual(JSON.parse(JSON.stringify(verdict.value)));
       }),
       { numRuns: RUNS },
     );
@@ -90,10 +91,19 @@ describe('a value brought toward a schema', () => {
       name: fc.oneof(fc.string({ maxLength: 6 }), fc.integer(), fc.boolean()),
       Age: fc.oneof(fc.integer(), fc.integer().map(String), fc.constant('12 years')),
       age: fc.oneof(fc.integer().map(String), fc.double({ noNaN: true, noDefaultInfinity: true })),
-      tags: fc.oneof(fc.array(fc.constantFrom('RED', 'green', ' Blue', 'pink'), { maxLength: 3 }), fc.constant('red'), fc.constant('["red"]')),
+      tags: fc.oneof(
+        fc.array(fc.constantFrom('RED', 'green', ' Blue', 'pink'), { maxLength: 3 }),
+        fc.constant('red'),
+        fc.constant('["red"]'),
+      ),
       ok: fc.constantFrom('true', 'False', 'yes', 1, null),
-      inner: fc.oneof(fc.constant('3'), fc.dictionary(fc.string({ minLength: 1, maxLength: 3 }), fc.integer(), { maxKeys: 2, noNullPrototype: true })),
-      extra: fc.anything({ withNullPrototype: false, maxDepth: 1 }).filter((value) => value !== undefined && typeof value !== 'bigint'),
+      inner: fc.oneof(
+        fc.constant('3'),
+        fc.dictionary(fc.string({ minLength: 1, maxLength: 3 }), fc.integer(), { maxKeys: 2, noNullPrototype: true }),
+      ),
+      extra: fc
+        .anything({ withNullPrototype: false, maxDepth: 1 })
+        .filter((value) => value !== undefined && typeof value !== 'bigint'),
     },
     { requiredKeys: ['name'], noNullPrototype: true },
   );
@@ -104,8 +114,9 @@ describe('a value brought toward a schema', () => {
         const text = JSON.stringify(value);
         const verdict = person.judge(text);
         if (verdict.status === 'fail') return;
-        expect(replay(text, verdict.changes)).toEqual(valueOf(verdict));
-        if (verdict.status === 'pass') expect(person.judge(JSON.stringify(verdict.value))).toMatchObject({ status: 'pass', changes: [] });
+        expect(replay(text, verdict.changes)).toEqual(resultOf(verdict));
+        if (verdict.status === 'pass')
+          expect(person.judge(JSON.stringify(verdict.value))).toMatchObject({ status: 'pass', changes: [] });
       }),
       { numRuns: 4 * RUNS },
     );

@@ -38,10 +38,14 @@ function applyToValue(value: Json, change: Change): Json {
   const root = { root: structuredClone(value) as unknown };
   const segments = ['root', ...segmentsOf(change.path)];
   const key = segments.pop() as string;
-  const parent = segments.reduce<unknown>((inner, segment) => (inner as Record<string, unknown>)[segment], root) as Record<string, unknown>;
+  const parent = segments.reduce<unknown>((inner, segment) => (inner as Record<string, unknown>)[segment], root) as Record<
+    string,
+    unknown
+  >;
   if (change.code === 'coerce.key-name') renameKey(parent, String(change.before), String(change.after));
   else {
-    if (!isDeepStrictEqual(parent[key], change.before)) throw new Error(`${change.code} at ${change.path} does not start from what is there`);
+    if (!isDeepStrictEqual(parent[key], change.before))
+      throw new Error(`${change.code} at ${change.path} does not start from what is there`);
     if (change.code === 'coerce.key-dropped') delete parent[key];
     else parent[key] = structuredClone(change.after);
   }
@@ -53,4 +57,3 @@ function renameKey(object: Record<string, unknown>, before: string, after: strin
   for (const [key] of entries) delete object[key];
   for (const [key, value] of entries) object[key === before ? after : key] = value;
 }
-

@@ -3,7 +3,11 @@ import { finding, safe, unsafe } from './entry.ts';
 /** Bringing a value toward the schema, where it fails it. */
 export const coerceCodes = {
   'coerce.string-to-number': safe('Digits in a string were read as a number.', 'Nothing to do.', 'Write numbers without quotes.'),
-  'coerce.string-to-boolean': safe('A string was read as true or false.', 'Nothing to do.', 'Write true or false without quotes.'),
+  'coerce.string-to-boolean': safe(
+    'A string was read as true or false.',
+    'Nothing to do.',
+    'Write true or false without quotes.',
+  ),
   'coerce.scalar-to-string': safe(
     'A number or boolean was kept as the text it was written in, because a string is asked for.',
     'Nothing to do.',

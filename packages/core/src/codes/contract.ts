@@ -2,18 +2,38 @@ import { problem } from './entry.ts';
 
 /** What can be wrong with a contract, told before any reply is judged. */
 export const contractCodes = {
-  'contract.unknown-key': problem('error', 'The key {key} is not known here{suggestion}.', 'See the list of keys in the documentation of contracts.'),
-  'contract.unknown-kind': problem('error', '{found} is not a kind of contract; {expected} was expected.', 'Leave kind out for documents.'),
+  'contract.unknown-key': problem(
+    'error',
+    'The key {key} is not known here{suggestion}.',
+    'See the list of keys in the documentation of contracts.',
+  ),
+  'contract.unknown-kind': problem(
+    'error',
+    '{found} is not a kind of contract; {expected} was expected.',
+    'Leave kind out for documents.',
+  ),
   'contract.bad-value': problem('error', '{found} was found; {expected} was expected.', 'Correct the value.'),
-  'contract.unknown-code': problem('error', '{code} is not a code of an unsafe change{suggestion}.', 'tamis explain lists the codes.'),
-  'contract.schema-invalid': problem('error', 'The schema is not valid: {reason}', 'Correct the schema at the place that is named.'),
+  'contract.unknown-code': problem(
+    'error',
+    '{code} is not a code of an unsafe change{suggestion}.',
+    'tamis explain lists the codes.',
+  ),
+  'contract.schema-invalid': problem(
+    'error',
+    'The schema is not valid: {reason}',
+    'Correct the schema at the place that is named.',
+  ),
   'contract.unresolved-ref': problem(
     'error',
     'The reference {ref} leads nowhere.',
     'Give the document under schemas; nothing is fetched.',
   ),
   'contract.ref-loop': problem('error', 'The reference {ref} leads back to itself without anything between.', 'Break the loop.'),
-  'contract.async': problem('error', 'The schema says $async.', 'An asynchronous schema would let everything pass; remove $async.'),
+  'contract.async': problem(
+    'error',
+    'The schema says $async.',
+    'An asynchronous schema would let everything pass; remove $async.',
+  ),
   'contract.pattern': problem(
     'error',
     'The pattern {pattern} can not be used: {reason}',
@@ -25,7 +45,11 @@ export const contractCodes = {
     'Write the schema without it; a half check would be worse than none.',
   ),
   'contract.unknown-format': problem('warning', 'The format {format} is not known and is not checked.', 'Use a pattern instead.'),
-  'contract.ignored-keyword': problem('warning', 'The keyword {keyword} has no meaning here and is ignored.', 'Remove it, or use x-alias or x-enum.'),
+  'contract.ignored-keyword': problem(
+    'warning',
+    'The keyword {keyword} has no meaning here and is ignored.',
+    'Remove it, or use x-alias or x-enum.',
+  ),
   'contract.coercion-off': problem(
     'warning',
     'The validator offers no JSON Schema, so nothing is brought toward its types.',

@@ -14,7 +14,11 @@ export const parseCodes = {
   'parse.bare-word': safe('A string stood without quotes.', 'Nothing to do.', 'Put strings in double quotes.'),
   'parse.comment': safe('A comment stood in the document.', 'Nothing to do.', 'Write no comments.'),
   'parse.python-literal': safe('A Python literal was read as JSON.', 'Nothing to do.', 'Write true, false and null.'),
-  'parse.literal-case': safe('A literal was written with capitals.', 'Nothing to do.', 'Write true, false and null in lower case.'),
+  'parse.literal-case': safe(
+    'A literal was written with capitals.',
+    'Nothing to do.',
+    'Write true, false and null in lower case.',
+  ),
   'parse.tuple': safe('A tuple was read as a list.', 'Nothing to do.', 'Write lists in square brackets.'),
   'parse.raw-newline': safe(
     'A string holds a line break or tab that is not escaped.',
@@ -27,7 +31,11 @@ export const parseCodes = {
     'Escape double quotes inside strings as \\".',
   ),
   'parse.escaped-apostrophe': safe('An apostrophe was escaped without need.', 'Nothing to do.', "Write ' in strings as it is."),
-  'parse.extra-closer': safe('Closing brackets stood after the end of the document.', 'Nothing to do.', 'Close each bracket once.'),
+  'parse.extra-closer': safe(
+    'Closing brackets stood after the end of the document.',
+    'Nothing to do.',
+    'Close each bracket once.',
+  ),
   'parse.missing-closer': safe(
     'The closing brackets at the very end were missing; the last token was complete.',
     'Check the finish reason: the reply may have been cut.',

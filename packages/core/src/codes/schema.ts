@@ -2,7 +2,12 @@ import { finding, safe } from './entry.ts';
 
 /** Holding a value against the schema. */
 export const schemaCodes = {
-  'schema.type': finding('error', '{found} was found; {expected} was expected.', 'The value has the wrong type.', 'Write {expected} here.'),
+  'schema.type': finding(
+    'error',
+    '{found} was found; {expected} was expected.',
+    'The value has the wrong type.',
+    'Write {expected} here.',
+  ),
   'schema.required': finding('error', 'The key {key} is missing.', 'A required value is never filled in.', 'Add the key {key}.'),
   'schema.unknown-key': finding(
     'error',
@@ -16,15 +21,30 @@ export const schemaCodes = {
     'The value is outside the vocabulary.',
     'Use exactly one of {expected}.',
   ),
-  'schema.const': finding('error', '{found} was found; {expected} was expected.', 'Only one value is allowed here.', 'Write {expected} here.'),
+  'schema.const': finding(
+    'error',
+    '{found} was found; {expected} was expected.',
+    'Only one value is allowed here.',
+    'Write {expected} here.',
+  ),
   'schema.pattern': finding(
     'error',
     '{found} does not match the pattern {expected}.',
     'Check the pattern with an example.',
     'Write a text that matches the pattern {expected}.',
   ),
-  'schema.format': finding('error', '{found} is not a valid {expected}.', 'Set policy.formats to annotate to allow it.', 'Write a valid {expected}.'),
-  'schema.range': finding('error', '{found} was found; a number {expected} was expected.', 'The number is out of range.', 'Write a number {expected}.'),
+  'schema.format': finding(
+    'error',
+    '{found} is not a valid {expected}.',
+    'Set policy.formats to annotate to allow it.',
+    'Write a valid {expected}.',
+  ),
+  'schema.range': finding(
+    'error',
+    '{found} was found; a number {expected} was expected.',
+    'The number is out of range.',
+    'Write a number {expected}.',
+  ),
   'schema.multiple-of': finding(
     'error',
     '{found} was found; a multiple of {expected} was expected.',
@@ -49,7 +69,12 @@ export const schemaCodes = {
     'The object has too few or too many keys.',
     'Write an object of {expected} keys.',
   ),
-  'schema.unique': finding('error', 'Two items of the list are the same; all must differ.', 'The list repeats itself.', 'Write each item once.'),
+  'schema.unique': finding(
+    'error',
+    'Two items of the list are the same; all must differ.',
+    'The list repeats itself.',
+    'Write each item once.',
+  ),
   'schema.contains': finding(
     'error',
     'The list holds too few or too many items of a kind that {expected}.',
@@ -95,12 +120,7 @@ export const schemaCodes = {
     'Await gate.check(reply) instead of gate.judge(reply).',
     '',
   ),
-  'schema.more': finding(
-    'warning',
-    '{count} more findings are not listed.',
-    'Raise limits.findings to see more.',
-    '',
-  ),
+  'schema.more': finding('warning', '{count} more findings are not listed.', 'Raise limits.findings to see more.', ''),
   'schema.transformed': safe(
     'The validator of the contract turned the value into another.',
     'Nothing to do; this is what the validator was written for.',

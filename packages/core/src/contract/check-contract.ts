@@ -26,7 +26,8 @@ export function checkContract(contract: unknown): readonly Problem[] {
     problems.push(problem('contract.unknown-kind', '/kind', { found: shown(contract.kind), expected: 'document' }));
   }
   if (has(contract, 'format')) oneOf(contract.format, ['json', 'yaml'], '/format', problems);
-  if (has(contract, 'schemas') && !isJsonObject(contract.schemas)) problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
+  if (has(contract, 'schemas') && !isJsonObject(contract.schemas))
+    problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems);
   return problems;
 }
@@ -78,13 +79,20 @@ function checkLimits(limits: unknown, problems: Problem[]): void {
   unknownKeys(limits, Object.keys(defaultLimits), '/policy/limits', problems);
   for (const key of Object.keys(limits)) {
     const value = limits[key];
-    if (!Number.isInteger(value) || (value as number) < 1) problems.push(bad(`/policy/limits/${key}`, value, 'a whole number from 1 on'));
+    if (!Number.isInteger(value) || (value as number) < 1)
+      problems.push(bad(`/policy/limits/${key}`, value, 'a whole number from 1 on'));
   }
   // Reading is iterative, but comparing and writing values is not: a deeper value could not be written down.
-  if (typeof limits.depth === 'number' && limits.depth > 2000) problems.push(bad('/policy/limits/depth', limits.depth, 'at most 2000'));
+  if (typeof limits.depth === 'number' && limits.depth > 2000)
+    problems.push(bad('/policy/limits/depth', limits.depth, 'at most 2000'));
 }
 
-function unknownKeys(object: { readonly [key: string]: unknown }, known: readonly string[], path: string, problems: Problem[]): void {
+function unknownKeys(
+  object: { readonly [key: string]: unknown },
+  known: readonly string[],
+  path: string,
+  problems: Problem[],
+): void {
   for (const key of Object.keys(object)) {
     if (known.includes(key)) continue;
     problems.push(problem('contract.unknown-key', childPointer(path, key), { key, suggestion: suggestion(key, known) }));

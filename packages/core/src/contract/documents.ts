@@ -1,6 +1,6 @@
 import { segmentsOf } from '../lib/pointer.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
 import type { JsonSchema } from '../model/contract.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
 
 /** A place in a schema: what stands there, and how to name it from outside (`#/pointer` or `uri#/pointer`). */
 export interface SchemaPlace {

@@ -29,7 +29,20 @@ const NONE: readonly never[] = [];
 const MOST_DROPS = 100_000;
 
 /** Keys that models wrap their answers in. */
-const ENVELOPES = new Set(['response', 'result', 'results', 'output', 'answer', 'data', 'json', 'value', 'content', 'reply', 'object', 'document']);
+const ENVELOPES = new Set([
+  'response',
+  'result',
+  'results',
+  'output',
+  'answer',
+  'data',
+  'json',
+  'value',
+  'content',
+  'reply',
+  'object',
+  'document',
+]);
 
 /** Holds a value against the contract: as it is, brought toward the schema, or unwrapped, whatever takes least. */
 export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
@@ -90,7 +103,13 @@ function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
 function fitAfterDrops(rest: Assessment, settings: Settings): Assessment {
   const after = dropFailing(rest.value, settings.policy.on, (value) => settings.explain(value, MOST_DROPS));
   if (after.findings.length > 0) return { ...rest, findings: after.findings, dropped: after.dropped };
-  return { fits: settings.accepts(after.value), value: after.value, changes: rest.changes, findings: NONE, dropped: after.dropped };
+  return {
+    fits: settings.accepts(after.value),
+    value: after.value,
+    changes: rest.changes,
+    findings: NONE,
+    dropped: after.dropped,
+  };
 }
 
 function bring(value: Json, settings: Settings, sourceAt: SourceAt): Coerced {
@@ -137,7 +156,8 @@ function unwrap(value: Json, settings: Settings): readonly Assessment[] {
 
 /** A key the contract knows is no envelope. */
 function isDeclared(key: string, settings: Settings): boolean {
-  const root = settings.documents === undefined ? undefined : followRef(settings.documents, rootPlace(settings.documents))?.schema;
+  const root =
+    settings.documents === undefined ? undefined : followRef(settings.documents, rootPlace(settings.documents))?.schema;
   return isJsonObject(root) && isJsonObject(root.properties) && Object.hasOwn(root.properties, key);
 }
 

@@ -15,7 +15,12 @@ interface Judged {
 }
 
 /** Alterations that only the schema suggested: a stray bracket in prose may be forced to fit by them. */
-const FORCED: ReadonlySet<Code> = new Set<Code>(['coerce.key-dropped', 'coerce.word-in-text', 'coerce.scalar-to-list', 'extract.unknown-envelope']);
+const FORCED: ReadonlySet<Code> = new Set<Code>([
+  'coerce.key-dropped',
+  'coerce.word-in-text',
+  'coerce.scalar-to-list',
+  'extract.unknown-envelope',
+]);
 
 /** Picks the document among all that were read: the one that fits, or a hold if several do and differ. */
 export function choose(text: string, found: Found, settings: Settings): Evidence {
@@ -50,7 +55,9 @@ function worthy(fits: readonly Judged[]): readonly Judged[] {
   const unforced = fits.filter((one) => !one.assessment.changes.some((change) => FORCED.has(change.code)));
   const left = unforced.length > 0 ? unforced : fits;
   const fenced = left.filter((one) => one.candidate.fenced);
-  return fenced.length > 0 && left.some((one) => isScrap(one)) ? left.filter((one) => one.candidate.fenced || !isScrap(one)) : left;
+  return fenced.length > 0 && left.some((one) => isScrap(one))
+    ? left.filter((one) => one.candidate.fenced || !isScrap(one))
+    : left;
 }
 
 /** An empty bracket or a list of bare numbers in prose beside a fenced answer: a citation, a placeholder. */
@@ -62,7 +69,8 @@ function isScrap(one: Judged): boolean {
 
 function settle(fits: readonly Judged[]): Evidence {
   const distinct: Json[] = [];
-  for (const one of fits) if (!distinct.some((value) => sameJson(value, one.assessment.value))) distinct.push(one.assessment.value);
+  for (const one of fits)
+    if (!distinct.some((value) => sameJson(value, one.assessment.value))) distinct.push(one.assessment.value);
   if (distinct.length === 1) return evidenceOf(cheapest(fits));
   const last = evidenceOf(fits[fits.length - 1] as Judged);
   const several = unsafe('extract.several-documents', distinct, last.value ?? null, { count: distinct.length });
@@ -70,7 +78,8 @@ function settle(fits: readonly Judged[]): Evidence {
 }
 
 function cheapest(fits: readonly Judged[]): Judged {
-  const unsafeIn = (one: Judged) => [...one.candidate.changes, ...one.assessment.changes].filter((change) => change.safety === 'unsafe').length;
+  const unsafeIn = (one: Judged) =>
+    [...one.candidate.changes, ...one.assessment.changes].filter((change) => change.safety === 'unsafe').length;
   return fits.reduce((best, one) => (unsafeIn(one) < unsafeIn(best) ? one : best));
 }
 
@@ -119,8 +128,16 @@ function joinSequence(text: string, candidates: readonly Candidate[], settings: 
   if (settings.types === undefined && commas < candidates.length - 1) return undefined;
   const value = candidates.map((candidate) => candidate.value);
   const joined = unsafe('extract.documents-joined', text.slice(first.start, last.end), value, { count: candidates.length });
-  const inner = candidates.flatMap((candidate) => candidate.changes.filter((change) => change.code !== 'extract.stray-data' && change.code !== 'extract.prose'));
-  const candidate: Candidate = { ...first, value, end: last.end, changes: [...inner, joined], warnings: candidates.flatMap((one) => one.warnings) };
+  const inner = candidates.flatMap((candidate) =>
+    candidate.changes.filter((change) => change.code !== 'extract.stray-data' && change.code !== 'extract.prose'),
+  );
+  const candidate: Candidate = {
+    ...first,
+    value,
+    end: last.end,
+    changes: [...inner, joined],
+    warnings: candidates.flatMap((one) => one.warnings),
+  };
   const assessment = assess(value, settings, () => undefined);
   return assessment.fits ? [{ candidate, assessment }] : undefined;
 }

@@ -11,9 +11,9 @@ import type { Problem } from '../model/problem.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/standard-schema.ts';
+import { concludeLater } from './conclude.ts';
 import { examine, judge } from './judge.ts';
 import type { Settings } from './settings.ts';
-import { concludeLater } from './conclude.ts';
 import { standardValidator } from './standard-validator.ts';
 
 /** Makes a contract ready to judge replies. Throws ContractError with every problem at once. */
@@ -65,7 +65,9 @@ function standardSettings(schema: StandardSchemaV1, contract: Contract, policy: 
 }
 
 /** What the root of a JSON Schema says about every reply. */
-function rootFacts(documents: Documents): Pick<Settings, 'documents' | 'types' | 'onlyText' | 'hasAliases'> & { readonly takesLongRoad?: true } {
+function rootFacts(
+  documents: Documents,
+): Pick<Settings, 'documents' | 'types' | 'onlyText' | 'hasAliases'> & { readonly takesLongRoad?: true } {
   const types = acceptedTypes(documents, rootPlace(documents));
   const onlyText = types.size === 1 && types.has('string');
   const hasAliases = JSON.stringify([documents.root, documents.schemas]).includes('"x-alias"');
@@ -78,7 +80,7 @@ function baseSettings(contract: Contract, policy: Policy): Settings {
   return {
     policy,
     format: contract.format ?? 'json',
-    read: { depth, keys, string, keyPolicy: policy.keys },
+    read: { depth, keys, string, keyPolicy: policy.keys, confirmed: contract.schema !== undefined },
     documents: undefined,
     types: undefined,
     onlyText: false,

@@ -1,4 +1,4 @@
-import { isPlainSpace } from '../lib/char.ts';
+import { CLOSE_BRACE, CLOSE_BRACKET, isPlainSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
@@ -26,6 +26,8 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
   let trouble: Finding | undefined;
   let tries = 0;
   let wasted = 0;
+  /** Where the last document that could not be read started. */
+  let broken = -1;
   for (const span of answerSpans(text, reasoning)) {
     const finder = new LeadFinder(text, span);
     for (let lead = finder.next(); lead !== undefined; lead = finder.next()) {
@@ -35,10 +37,12 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
       const read = readLead(text, lead, finder, settings, isDamaged);
       if (read.ok) {
         finder.skipPast(lead, read.end);
-        if (isDocument(text, span, read, lead)) candidates.push(toCandidate(text, lead, read, reasoning));
+        if (isDocument(text, span, read, lead))
+          candidates.push(toCandidate(text, lead, read, reasoning, isInside(text, broken, lead)));
       } else {
         wasted += read.end - lead.start;
         trouble ??= read.finding;
+        broken = broken < 0 || !isOpenUntil(text, broken, lead.start) ? lead.start : broken;
         if (isFatal(read.finding)) return { candidates, trouble: read.finding, more: false };
       }
     }
@@ -85,7 +89,8 @@ function isWhole(text: string, lead: Lead): boolean {
 /** Brackets that are missing before the end of a fence, with more text behind it, are not missing at the very end. */
 function closedTooEarly(inside: ReadJson, whole: ReadJson | UnreadJson): ReadJson {
   if (whole.ok && unsafeCount(whole.changes) <= unsafeCount(inside.changes)) return whole;
-  const regrade = (change: Change): Change => (change.code === 'parse.missing-closer' ? { ...change, code: 'parse.guessed-closer', safety: 'unsafe' } : change);
+  const regrade = (change: Change): Change =>
+    change.code === 'parse.missing-closer' ? { ...change, code: 'parse.guessed-closer', safety: 'unsafe' } : change;
   return { ...inside, changes: inside.changes.map(regrade) };
 }
 
@@ -109,7 +114,8 @@ function readStrict(text: string, start: number, end: number, settings: Settings
   const slice = text.slice(start, end);
   const value = quietParse(slice);
   if (value === NOT_JSON) return undefined;
-  if (!holdsNoSurprise(slice, value as Json, settings.read)) return parseJson(text, start, end, { ...settings.read, strict: true });
+  if (!holdsNoSurprise(slice, value as Json, settings.read))
+    return parseJson(text, start, end, { ...settings.read, strict: true });
   return { ok: true, value: value as Json, changes: [], warnings: [], end };
 }
 
@@ -118,7 +124,13 @@ function readScalarFence(text: string, lead: Lead): ReadJson | UnreadJson {
   const body = text.slice(lead.start, lead.limit).trimEnd();
   const value = body.length > 256 ? NOT_JSON : quietParse(body);
   if (value !== NOT_JSON) return { ok: true, value: value as Json, changes: [], warnings: [], end: lead.start + body.length };
-  const finding: Finding = { code: 'parse.syntax', severity: 'error', path: '', args: { expected: 'a document', found: body.slice(0, 20) }, at: lead.start };
+  const finding: Finding = {
+    code: 'parse.syntax',
+    severity: 'error',
+    path: '',
+    args: { expected: 'a document', found: body.slice(0, 20) },
+    at: lead.start,
+  };
   return { ok: false, finding, end: lead.limit };
 }
 
@@ -132,7 +144,9 @@ function isDocument(text: string, span: Span, read: ReadJson, lead: Lead): boole
   const isEmpty = typeof read.value === 'object' && read.value !== null && Object.keys(read.value).length === 0;
   if (isEmpty) return endsCommentOrCall(text.slice(0, lead.start).trimEnd());
   if (!Array.isArray(read.value)) return true;
-  return !read.changes.some((change) => change.code === 'parse.bare-word' || change.code === 'parse.number-text' || change.code === 'parse.unquoted-text');
+  return !read.changes.some(
+    (change) => change.code === 'parse.bare-word' || change.code === 'parse.number-text' || change.code === 'parse.unquoted-text',
+  );
 }
 
 /** `/* 1 *\/ {}` and `callback({})`: empty brackets that are the whole content all the same. */
@@ -140,8 +154,26 @@ function endsCommentOrCall(before: string): boolean {
   return before.endsWith('*/') || before.endsWith('(') || before.endsWith(',');
 }
 
-function toCandidate(text: string, lead: Lead, read: ReadJson, reasoning: readonly Span[]): Candidate {
-  const around = changesAround(text, lead, lead.start, read.end, reasoning);
+/** Whether a document stands inside a larger one that could not be read: it is a part, and the rest is lost. */
+function isInside(text: string, broken: number, lead: Lead): boolean {
+  return broken >= 0 && lead.fence === undefined && isOpenUntil(text, broken, lead.start);
+}
+
+/** Whether more brackets open than close between two offsets. Strings are not told apart: what is looked at is broken. */
+function isOpenUntil(text: string, from: number, to: number): boolean {
+  let depth = 0;
+  for (let pos = from; pos < to; pos++) {
+    const code = text.charCodeAt(pos);
+    if (code === OPEN_BRACE || code === OPEN_BRACKET) depth++;
+    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth--;
+  }
+  return depth > 0;
+}
+
+function toCandidate(text: string, lead: Lead, read: ReadJson, reasoning: readonly Span[], isPart: boolean): Candidate {
+  const around = changesAround(text, lead, lead.start, read.end, reasoning).map((change) =>
+    isPart ? asStrayData(change) : change,
+  );
   const before = around.filter((change) => (change.at ?? 0) < lead.start);
   const after = around.slice(before.length);
   const quoted = quotedChange(text, lead, read.end);
@@ -152,6 +184,17 @@ function toCandidate(text: string, lead: Lead, read: ReadJson, reasoning: readon
     start: lead.start,
     end: read.end,
     fenced: lead.fence !== undefined,
+  };
+}
+
+/** Around a part of a broken document stands no prose but the rest of it. */
+function asStrayData(change: Change): Change {
+  if (change.code !== 'extract.prose' && change.code !== 'parse.extra-closer') return change;
+  return {
+    ...change,
+    code: 'extract.stray-data',
+    safety: 'unsafe',
+    args: { excerpt: String(change.before).trim().slice(0, 60) },
   };
 }
 

@@ -1,6 +1,6 @@
+import { BYTE_ORDER_MARK, isPlainSpace } from '../lib/char.ts';
 import { decodeUtf8, utf8Length } from '../lib/decode-utf8.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
-import { BYTE_ORDER_MARK, isPlainSpace } from '../lib/char.ts';
 import type { Change } from '../model/change.ts';
 import type { Json } from '../model/json.ts';
 import type { Reply } from '../model/reply.ts';
@@ -27,7 +27,9 @@ export function examine(reply: Reply, settings: Settings): Evidence {
   if (bytes > settings.policy.limits.bytes) return tooLarge(bytes, settings);
   const clean = readClean(text, settings);
   const isLong = clean === NOT_CLEAN || clean === DAMAGED;
-  const evidence = isLong ? readAnything(text, settings, clean === DAMAGED) : { value: clean, changes: NONE, findings: NONE, dropped: NONE };
+  const evidence = isLong
+    ? readAnything(text, settings, clean === DAMAGED)
+    : { value: clean, changes: NONE, findings: NONE, dropped: NONE };
   return valid ? evidence : { ...evidence, changes: [INVALID_UTF8, ...evidence.changes] };
 }
 
@@ -104,11 +106,20 @@ function readLoneString(text: string, settings: Settings): Evidence | undefined 
   const value = quietParse(bare);
   if (typeof value !== 'string') return undefined;
   const { fits, value: read, changes, ...rest } = assess(value, settings, () => undefined);
-  return { ...rest, changes: text.charCodeAt(0) === BYTE_ORDER_MARK ? [BOM, ...changes] : changes, value: fits ? read : undefined };
+  return {
+    ...rest,
+    changes: text.charCodeAt(0) === BYTE_ORDER_MARK ? [BOM, ...changes] : changes,
+    value: fits ? read : undefined,
+  };
 }
 
 function tooLarge(bytes: number, settings: Settings): Evidence {
   const { limits } = settings.policy;
   const args = { bytes, limit: limits.bytes };
-  return { value: undefined, changes: NONE, findings: [{ code: 'extract.too-large', severity: 'error', path: '', args }], dropped: NONE };
+  return {
+    value: undefined,
+    changes: NONE,
+    findings: [{ code: 'extract.too-large', severity: 'error', path: '', args }],
+    dropped: NONE,
+  };
 }

@@ -1,11 +1,11 @@
 import { BYTE_ORDER_MARK } from '../lib/char.ts';
+import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
-import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
-import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import type { Span } from '../stages/extract/reasoning.ts';
+import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { assess } from './assess.ts';
 import { answerSpans } from './find-candidates.ts';
@@ -19,7 +19,8 @@ const LONGEST_SCALAR = 4096;
 /** A contract that allows only strings takes the reply as it stands; a lone JSON string literal is decoded. */
 export function readAsText(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
   const answer = answerOf(text, reasoning);
-  if (answer.text.trim() === '') return nothing(reasoning.length > 0 ? finding('extract.only-reasoning') : finding('extract.empty'));
+  if (answer.text.trim() === '')
+    return nothing(reasoning.length > 0 ? finding('extract.only-reasoning') : finding('extract.empty'));
   const literal = answer.text.trim().startsWith('"') ? quietParse(answer.text.trim()) : NOT_JSON;
   const value = typeof literal === 'string' ? literal : answer.text;
   if (value.length > settings.read.string) {
@@ -27,11 +28,21 @@ export function readAsText(text: string, reasoning: readonly Span[], settings: S
   }
   const assessment = assess(value, settings, () => undefined);
   const changes = [...answer.changes, ...assessment.changes];
-  return { value: assessment.fits ? assessment.value : undefined, changes, findings: assessment.findings, dropped: assessment.dropped };
+  return {
+    value: assessment.fits ? assessment.value : undefined,
+    changes,
+    findings: assessment.findings,
+    dropped: assessment.dropped,
+  };
 }
 
 /** No document was found: the text itself may be the scalar that is wanted; else there is nothing to read. */
-export function readBareText(text: string, reasoning: readonly Span[], trouble: Finding | undefined, settings: Settings): Evidence {
+export function readBareText(
+  text: string,
+  reasoning: readonly Span[],
+  trouble: Finding | undefined,
+  settings: Settings,
+): Evidence {
   const answer = answerOf(text, reasoning);
   const bare = answer.text.trim();
   if (bare === '') return nothing(reasoning.length > 0 ? finding('extract.only-reasoning') : finding('extract.empty'));
@@ -41,7 +52,8 @@ export function readBareText(text: string, reasoning: readonly Span[], trouble: 
   const literal = quietParse(bare);
   const value = literal === NOT_JSON ? bare : (literal as Json);
   const assessment = assess(value, settings, () => bare);
-  if (!assessment.fits || typeof assessment.value === 'object') return nothing(...(assessment.findings.length > 0 ? assessment.findings : [nothingFound(bare)]));
+  if (!assessment.fits || typeof assessment.value === 'object')
+    return nothing(...(assessment.findings.length > 0 ? assessment.findings : [nothingFound(bare)]));
   const changes = literal === NOT_JSON ? [...answer.changes, taken(bare, answer.at, settings)] : answer.changes;
   return { value: assessment.value, changes: [...changes, ...assessment.changes], findings: NONE, dropped: NONE };
 }
@@ -63,7 +75,10 @@ function withoutSchema(bare: string, { at, changes }: Answer, trouble: Finding |
 }
 
 /** A damaged string, number, tuple or call that makes up the whole text. */
-function readLooseScalar(bare: string, settings: Settings): { readonly value: Json; readonly changes: readonly Change[] } | undefined {
+function readLooseScalar(
+  bare: string,
+  settings: Settings,
+): { readonly value: Json; readonly changes: readonly Change[] } | undefined {
   const text = /[,;]\s*$/.test(bare) ? bare.replace(/\s*[,;]\s*$/, '') : bare;
   if (!/^(?:["'`‘“(]|[-+.]?[0-9]|[A-Za-z_]\w*\()/.test(text)) return undefined;
   const read = parseJson(text, 0, text.length, settings.read);
@@ -78,7 +93,14 @@ function taken(bare: string, at: number, settings: Settings): Change {
 }
 
 function textChange(code: 'extract.bare-text' | 'extract.verbatim', bare: string, value: Json, at: number): Change {
-  return { code, safety: code === 'extract.verbatim' ? 'safe' : 'unsafe', path: '', before: bare, after: JSON.stringify(value), at };
+  return {
+    code,
+    safety: code === 'extract.verbatim' ? 'safe' : 'unsafe',
+    path: '',
+    before: bare,
+    after: JSON.stringify(value),
+    at,
+  };
 }
 
 /** The answer of a reply: what stands behind its last reasoning block. */
@@ -90,7 +112,8 @@ interface Answer {
 }
 
 function answerOf(text: string, reasoning: readonly Span[]): Answer {
-  const mark: readonly Change[] = text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, { start: 0, end: 1 })] : NONE;
+  const mark: readonly Change[] =
+    text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, { start: 0, end: 1 })] : NONE;
   if (reasoning.length === 0) return { text: text.slice(mark.length), at: text.length - text.trimStart().length, changes: mark };
   const spans = answerSpans(text, reasoning).filter((span) => !isBlank(text, span.start, span.end));
   const last = spans.at(-1) ?? { start: text.length, end: text.length };

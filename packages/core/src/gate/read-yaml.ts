@@ -13,7 +13,12 @@ import type { Settings } from './settings.ts';
 export function readYaml(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
   const body = yamlBody(text, reasoning);
   if (isBlank(text, body.start, body.end)) {
-    return { value: undefined, changes: [], findings: [{ code: 'extract.empty', severity: 'error', path: '', args: {} }], dropped: [] };
+    return {
+      value: undefined,
+      changes: [],
+      findings: [{ code: 'extract.empty', severity: 'error', path: '', args: {} }],
+      dropped: [],
+    };
   }
   const parsed = parseYaml(text.slice(body.start, body.end), body.start, settings.read);
   if (!parsed.ok) return { value: undefined, changes: body.changes, findings: parsed.findings, dropped: [] };
@@ -39,7 +44,8 @@ interface Body extends Span {
 function yamlBody(text: string, reasoning: readonly Span[]): Body {
   const changes: Change[] = [];
   const cut = (code: Change['code'], from: number, to: number) => {
-    if (from < to && !isBlank(text, from, to)) changes.push({ code, safety: 'safe', path: '', before: text.slice(from, to), after: '', at: from });
+    if (from < to && !isBlank(text, from, to))
+      changes.push({ code, safety: 'safe', path: '', before: text.slice(from, to), after: '', at: from });
   };
   for (const span of reasoning) cut('extract.reasoning', span.start, span.end);
   const last = answerSpans(text, reasoning).at(-1) ?? { start: 0, end: text.length };

@@ -83,7 +83,12 @@ function renamesByKeyTerms(object: JsonObject, place: SchemaPlace, run: Coercion
   return uniqueClaims(claims);
 }
 
-function findDrops(object: JsonObject, schema: JsonObject, renames: ReadonlyMap<string, string>, run: Coercion): ReadonlySet<string> {
+function findDrops(
+  object: JsonObject,
+  schema: JsonObject,
+  renames: ReadonlyMap<string, string>,
+  run: Coercion,
+): ReadonlySet<string> {
   const drops = new Set<string>();
   if (schema.additionalProperties !== false || !run.options.unsafe || isJsonObject(schema.patternProperties)) return drops;
   const declared = isJsonObject(schema.properties) ? schema.properties : {};

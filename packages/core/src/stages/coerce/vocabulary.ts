@@ -59,7 +59,11 @@ function matchInside(text: string, terms: readonly Term[]): Match {
 }
 
 /** The terms whose words stand in the text side by side, leaving out those that are only part of a longer one found there. */
-function termsInside(text: readonly string[], terms: readonly Term[], split: (name: string) => readonly string[]): readonly Term[] {
+function termsInside(
+  text: readonly string[],
+  terms: readonly Term[],
+  split: (name: string) => readonly string[],
+): readonly Term[] {
   const places = terms.flatMap((term) =>
     term.names.flatMap((name) => occurrences(text, split(name)).map((at) => ({ term, at, length: split(name).length }))),
   );

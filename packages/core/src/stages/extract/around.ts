@@ -13,7 +13,13 @@ const EXCERPT = 60;
 const LONGEST_LOOK = 512;
 
 /** The Changes for everything that stands around a document: reasoning, fences, prose, and text that goes on like data. */
-export function changesAround(text: string, lead: Lead, docStart: number, docEnd: number, reasoning: readonly Span[]): readonly Change[] {
+export function changesAround(
+  text: string,
+  lead: Lead,
+  docStart: number,
+  docEnd: number,
+  reasoning: readonly Span[],
+): readonly Change[] {
   const changes: Change[] = [];
   const begin = text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
   if (begin === 1) edit(changes, 'extract.bom', 0, text.charAt(0));
@@ -24,7 +30,12 @@ export function changesAround(text: string, lead: Lead, docStart: number, docEnd
     return changes;
   }
   left(text, begin, fence.start, reasoning, changes);
-  edit(changes, lead.fenceClose < 0 ? 'extract.unclosed-fence' : 'extract.fence', fence.start, text.slice(fence.start, fence.body));
+  edit(
+    changes,
+    lead.fenceClose < 0 ? 'extract.unclosed-fence' : 'extract.fence',
+    fence.start,
+    text.slice(fence.start, fence.body),
+  );
   prose(text, fence.body, docStart, changes);
   const close = lead.fenceClose < docEnd ? text.indexOf(fence.mark, docEnd) : lead.fenceClose;
   if (close < 0) {
@@ -41,8 +52,8 @@ export function changesAround(text: string, lead: Lead, docStart: number, docEnd
 /** Whether the text behind a document goes on like data: a comma and then another key, string or bracket. */
 export function goesOnLikeData(text: string, from: number, to: number): boolean {
   let pos = from;
-  while (pos < to && /\s/.test(text.charAt(pos))) pos++;
-  const comma = text.charAt(pos) === ',';
+  while (pos < to && /[\s\]})]/.test(text.charAt(pos))) pos++;
+  const comma = text.charAt(pos) === ',' || text.charAt(pos) === ';';
   if (comma) pos++;
   while (comma && pos < to && /\s/.test(text.charAt(pos))) pos++;
   if (pos >= to) return false;
@@ -63,15 +74,26 @@ function inner(text: string, from: number, to: number, changes: Change[]): void 
 
 const FIELD = /^\s{0,40}"?[A-Za-z_][\w-]{0,40}"?\s{0,4}:\s{0,4}(?:"[^"]*"|[0-9.]+|true|false|null)\s{0,4},?\s*$/;
 
+/** A key in quotes with its colon right before the document: the bracket that should stand before it was lost. */
+const OPEN_KEY = /"[^"\n]{1,80}"\s{0,8}[:=]\s{0,8}$/;
+
 /** A line like `lang: "en"` right above the line on which the document opens: a field that was left outside of it. */
 function endsInField(text: string): boolean {
   const lines = text.slice(-LONGEST_LOOK).split('\n');
-  return lines.length > 1 && FIELD.test(lines.at(-2) ?? '');
+  return OPEN_KEY.test(text.slice(-LONGEST_LOOK)) || (lines.length > 1 && FIELD.test(lines.at(-2) ?? ''));
 }
 
 function dataAt(text: string, from: number, to: number, changes: Change[]): void {
   const excerpt = text.slice(from, Math.min(to, from + EXCERPT)).trim();
-  changes.push({ code: 'extract.stray-data', safety: 'unsafe', path: '', before: text.slice(from, to), after: '', at: from, args: { excerpt } });
+  changes.push({
+    code: 'extract.stray-data',
+    safety: 'unsafe',
+    path: '',
+    before: text.slice(from, to),
+    after: '',
+    at: from,
+    args: { excerpt },
+  });
 }
 
 /** Prose with the reasoning blocks in it told apart. */

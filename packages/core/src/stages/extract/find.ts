@@ -64,7 +64,6 @@ export class LeadFinder {
     return this.#fence;
   }
 
-
   #inFence(fence: Fence): Lead | undefined {
     const text = this.#text;
     let start = fence.body;

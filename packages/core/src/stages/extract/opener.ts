@@ -1,4 +1,15 @@
-import { BYTE_ORDER_MARK, CLOSE_BRACE, CLOSE_BRACKET, isDigit, isNameChar, isOddSpace, isPlainSpace, isQuote, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
+import {
+  BYTE_ORDER_MARK,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  isDigit,
+  isNameChar,
+  isOddSpace,
+  isPlainSpace,
+  isQuote,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+} from '../../lib/char.ts';
 
 /** The next bracket at or after `from` that may open a document, or -1. */
 export function nextOpener(text: string, from: number, to: number): number {
@@ -26,7 +37,8 @@ function opensDocument(text: string, at: number, to: number, opener: number): bo
   while (pos < to && (isPlainSpace(text.charCodeAt(pos)) || isOddSpace(text.charCodeAt(pos)))) pos++;
   if (pos >= to) return true;
   const code = text.charCodeAt(pos);
-  if (isQuote(code) || code === CLOSE_BRACE || code === CLOSE_BRACKET || code === 0x2f || code === 0x23 || code === 0x5c) return true;
+  if (isQuote(code) || code === CLOSE_BRACE || code === CLOSE_BRACKET || code === 0x2f || code === 0x23 || code === 0x5c)
+    return true;
   if (opener === OPEN_BRACE) return isNameChar(code) || code === 0x2e || code === 0x2c || code === OPEN_BRACE;
   return code === OPEN_BRACE || code === OPEN_BRACKET || isDigit(code) || code === 0x2d || isNameChar(code) || code === 0x28;
 }

@@ -65,11 +65,17 @@ function startsSentence(text: string, pos: number): boolean {
   return char !== char.toLowerCase() && char === char.toUpperCase();
 }
 
-const RETRACTION = /^(?:wait|oops|sorry|correction|actually|scratch that|never ?mind|ignore (?:this|that|the above)|disregard|hmm|no,)|(?:that|this|it) (?:is|was|'s|looks) (?:wrong|incorrect|not right|a mistake|an error)|that's (?:wrong|incorrect|not right)/i;
+const RETRACTION =
+  /^(?:wait|oops|sorry|correction|actually|scratch that|never ?mind|ignore (?:this|that|the above)|disregard|hmm|no,)|(?:that|this|it) (?:is|was|'s|looks) (?:wrong|incorrect|not right|a mistake|an error)|that's (?:wrong|incorrect|not right)/i;
 
 /** What follows takes the document back: a correction that is not itself a document. */
 function isTakenBack(text: string, end: number): boolean {
-  return RETRACTION.test(text.slice(end, end + LONGEST_SENTENCE).replace(/^[\s`.~]+/, '').replaceAll('’', "'"));
+  return RETRACTION.test(
+    text
+      .slice(end, end + LONGEST_SENTENCE)
+      .replace(/^[\s`.~]+/, '')
+      .replaceAll('’', "'"),
+  );
 }
 
 /** Words before the document and words right behind it on the same line: it is part of a sentence. */

@@ -4,7 +4,16 @@ export interface Span {
   readonly end: number;
 }
 
-const NAMES: ReadonlySet<string> = new Set(['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reflection', 'scratchpad', 'analysis']);
+const NAMES: ReadonlySet<string> = new Set([
+  'think',
+  'thinking',
+  'thought',
+  'thoughts',
+  'reasoning',
+  'reflection',
+  'scratchpad',
+  'analysis',
+]);
 
 /** Longer than any name in the list. */
 const LONGEST_NAME = 12;
@@ -30,7 +39,8 @@ function tagsOf(text: string, open: string, close: string): readonly Tag[] {
     const end = text.slice(nameStart, nameStart + LONGEST_NAME + 1).indexOf(close);
     if (end < 4) continue;
     const name = text.slice(nameStart, nameStart + end).toLowerCase();
-    if (NAMES.has(name) && standsApart(text, start, nameStart + end + 1, closes)) tags.push({ start, end: nameStart + end + 1, name, closes, bracket: open });
+    if (NAMES.has(name) && standsApart(text, start, nameStart + end + 1, closes))
+      tags.push({ start, end: nameStart + end + 1, name, closes, bracket: open });
   }
   return tags;
 }
@@ -38,7 +48,8 @@ function tagsOf(text: string, open: string, close: string): readonly Tag[] {
 /** Tags that open stand at the start of a line; those that close, at its start or end. Others are part of some text. */
 function standsApart(text: string, start: number, end: number, closes: boolean): boolean {
   let before = start - 1;
-  while (before >= 0 && (text.charAt(before) === ' ' || text.charAt(before) === '\t' || text.charAt(before) === '\ufeff')) before--;
+  while (before >= 0 && (text.charAt(before) === ' ' || text.charAt(before) === '\t' || text.charAt(before) === '\ufeff'))
+    before--;
   if (before < 0 || text.charAt(before) === '\n') return true;
   return closes && text.charAt(start - 1) !== '"' && /^[ \t]*(?:[\r\n{[<`]|$)/.test(text.slice(end, end + 64));
 }

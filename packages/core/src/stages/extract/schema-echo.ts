@@ -9,5 +9,7 @@ export function isSchemaEcho(value: Json, schema: JsonSchema | undefined): boole
   const declared = isJsonObject(schema.properties) ? schema.properties : {};
   if (!isJsonObject(value.properties) || Object.hasOwn(declared, 'properties')) return false;
   const speaksSchema = value.type === 'object' || Object.hasOwn(value, '$schema') || Array.isArray(value.required);
-  return speaksSchema && Object.keys(declared).some((key) => isJsonObject(value.properties) && Object.hasOwn(value.properties, key));
+  return (
+    speaksSchema && Object.keys(declared).some((key) => isJsonObject(value.properties) && Object.hasOwn(value.properties, key))
+  );
 }

@@ -13,7 +13,8 @@ export interface GuardLimits {
  * lost, keys that are refused or empty, and sizes beyond the limits. One pass over the value, one over the text.
  */
 export function holdsNoSurprise(text: string, value: Json, limits: GuardLimits): boolean {
-  if (typeof value !== 'object' || value === null) return !isLossy(value) && !(value === 0 && TINY.test(text)) && text.length <= limits.string;
+  if (typeof value !== 'object' || value === null)
+    return !isLossy(value) && !(value === 0 && TINY.test(text)) && text.length <= limits.string;
   if (text.length > limits.string && hasLongString(text, limits.string)) return false;
   keys = 0;
   zero = false;

@@ -10,7 +10,8 @@ export function checkLimits(root: Json, options: ReadOptions): readonly Finding[
   const open: { readonly value: Json; readonly path: string; readonly depth: number }[] = [{ value: root, path: '', depth: 1 }];
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
     const { value, path, depth } = item;
-    if (typeof value === 'string' && value.length > options.string) return [tooMuch('parse.string-too-long', path, options.string)];
+    if (typeof value === 'string' && value.length > options.string)
+      return [tooMuch('parse.string-too-long', path, options.string)];
     if (typeof value !== 'object' || value === null) continue;
     if (depth > options.depth) return [tooMuch('parse.too-deep', path, options.depth)];
     for (const key of Object.keys(value)) {
@@ -18,7 +19,8 @@ export function checkLimits(root: Json, options: ReadOptions): readonly Finding[
       const below = childPointer(path, key);
       if (!Array.isArray(value)) {
         if (++keys > options.keys) return [tooMuch('parse.too-many-keys', path, options.keys)];
-        if (options.keyPolicy === 'refuse' && isForbidden(key, inner)) return [finding('parse.forbidden-key', 'error', below, { key })];
+        if (options.keyPolicy === 'refuse' && isForbidden(key, inner))
+          return [finding('parse.forbidden-key', 'error', below, { key })];
         if (key === '') warnings.push(finding('parse.empty-key', 'warning', below, {}));
       }
       open.push({ value: inner, path: below, depth: depth + 1 });

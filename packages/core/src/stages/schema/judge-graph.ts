@@ -9,14 +9,25 @@ import type { SchemaNode } from './schema-node.ts';
 /** Said where the stack ends before the value does. */
 const TOO_DEEP = 'The value does not meet the schema, or is nested too deep to tell.';
 
+/**
+ * Compiling takes as long as evaluating some hundred replies, so a gate that judges only a few never compiles. Both give
+ * the same answers.
+ */
+const UNCOMPILED = 100;
+
 type Decide = (value: unknown) => boolean;
 
 /** Whether a value meets the root of a graph: by Ajv where it gets the schema right, else by our own evaluation. */
 export function decider(graph: NodeGraph): Decide {
   const own = nodeDecider(graph, graph.root);
-  const fast = needsEvaluation(graph) ? undefined : ajvValidator(graph.root, graph.nodes);
-  if (!fast) return own;
+  if (needsEvaluation(graph)) return own;
+  let fast: Decide | undefined;
+  let left = UNCOMPILED;
   return (value) => {
+    if (fast === undefined) {
+      if (left-- > 0) return own(value);
+      fast = ajvValidator(graph.root, graph.nodes) ?? own;
+    }
     try {
       return fast(value);
     } catch {

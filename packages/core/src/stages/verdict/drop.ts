@@ -23,7 +23,8 @@ export function dropFailing(value: Json, on: Policy['on'], explain: (value: Json
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const findings = explain(current).filter((finding) => finding.severity === 'error');
     const targets = findings.length === 0 ? undefined : targetsOf(findings, on);
-    if (targets === undefined) return { value: current, dropped, findings: findings.length === 0 ? [] : blame(findings, dropped) };
+    if (targets === undefined)
+      return { value: current, dropped, findings: findings.length === 0 ? [] : blame(findings, dropped) };
     for (const [path, why] of targets) {
       dropped.push({ path: originalPath(path, survivors), value: (valueAt(current, path) ?? null) as Json, findings: why });
     }

@@ -1,10 +1,4 @@
-import {
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  CLOSE_PAREN,
-  COMMA,
-  OPEN_PAREN,
-} from '../../../lib/char.ts';
+import { CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMA, OPEN_PAREN } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
 import { keyStarts } from './lookahead.ts';
 import type { Frame, Reader } from './reader.ts';
@@ -30,7 +24,12 @@ export function finish(reader: Reader, frame: Frame, closedAt: number): Json {
   if (frame.opener !== OPEN_PAREN) return frame.list;
   const single = frame.list.length === 1 && !hadComma(reader, frame, closedAt);
   reader.edit('parse.tuple', frame.at, '(', single ? '' : '[');
-  reader.edit('parse.tuple', closedAt, reader.at(closedAt) === CLOSE_PAREN && closedAt < reader.pos ? ')' : '', single ? '' : ']');
+  reader.edit(
+    'parse.tuple',
+    closedAt,
+    reader.at(closedAt) === CLOSE_PAREN && closedAt < reader.pos ? ')' : '',
+    single ? '' : ']',
+  );
   return single ? (frame.list[0] as Json) : frame.list;
 }
 
@@ -89,13 +88,7 @@ function closeOrSkip(reader: Reader, frame: Frame, code: number): Json | undefin
 
 function replaceCloser(reader: Reader, frame: Frame): Json {
   dropTrailingComma(reader, frame);
-  reader.edit(
-    'parse.guessed-closer',
-    reader.pos,
-    reader.text.charAt(reader.pos),
-    guessedText(frame),
-    reader.containerPointer(),
-  );
+  reader.edit('parse.guessed-closer', reader.pos, reader.text.charAt(reader.pos), guessedText(frame), reader.containerPointer());
   reader.pos++;
   return finish(reader, frame, reader.pos);
 }

@@ -10,14 +10,14 @@ export interface Decoded {
 }
 
 const ESCAPES: { readonly [code: number]: string } = {
-  0x22: '"',
-  0x5c: '\\',
-  0x2f: '/',
-  0x62: '\b',
-  0x66: '\f',
-  0x6e: '\n',
-  0x72: '\r',
-  0x74: '\t',
+  34: '"',
+  92: '\\',
+  47: '/',
+  98: '\b',
+  102: '\f',
+  110: '\n',
+  114: '\r',
+  116: '\t',
 };
 
 /** Decodes what stands between two quotes; whatever can't be decoded is kept as it is and told. */

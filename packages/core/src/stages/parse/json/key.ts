@@ -45,7 +45,10 @@ export function dropComma(reader: Reader): void {
 /** Leaves out an ellipsis, and the comma behind it. */
 export function dropEllipsis(reader: Reader): void {
   const start = reader.pos;
-  while (reader.pos < reader.end && (reader.text.charCodeAt(reader.pos) === 0x2e || reader.text.charCodeAt(reader.pos) === 0x2026)) {
+  while (
+    reader.pos < reader.end &&
+    (reader.text.charCodeAt(reader.pos) === 0x2e || reader.text.charCodeAt(reader.pos) === 0x2026)
+  ) {
     reader.pos++;
   }
   const comma = peekToken(reader, reader.pos, Math.min(reader.end, reader.pos + 256));
@@ -80,13 +83,21 @@ function readOneKey(reader: Reader, frame: Frame, code: number): KeyStep | 'agai
 
 /** The comma belongs before the key, and so does its edit. */
 function insertComma(reader: Reader, at: number, index: number): void {
-  reader.changes.splice(index, 0, { code: 'parse.missing-comma', safety: 'safe', path: reader.containerPointer(), before: '', after: ',', at });
+  reader.changes.splice(index, 0, {
+    code: 'parse.missing-comma',
+    safety: 'safe',
+    path: reader.containerPointer(),
+    before: '',
+    after: ',',
+    at,
+  });
 }
 
 function setKey(reader: Reader, frame: Frame, key: string): void {
   if (++reader.keyCount > reader.options.keys) reader.refuse('parse.too-many-keys', { limit: reader.options.keys });
   frame.key = key;
-  if (key === '') reader.warnings.push({ code: 'parse.empty-key', severity: 'warning', path: reader.pointer(), args: {}, at: reader.pos });
+  if (key === '')
+    reader.warnings.push({ code: 'parse.empty-key', severity: 'warning', path: reader.pointer(), args: {}, at: reader.pos });
   if (key === '__proto__' && reader.options.keyPolicy === 'refuse') reader.refuse('parse.forbidden-key', { key });
 }
 
@@ -130,7 +141,13 @@ function readBareKey(reader: Reader): string | undefined {
 function quoteAfterBareKey(reader: Reader, start: number, quote: number, key: string): string | undefined {
   const next = peekToken(reader, quote + 1, Math.min(reader.end, quote + 64));
   if (reader.at(next) === COLON) {
-    reader.edit('parse.guessed-quote', start, reader.text.slice(start, quote + 1), JSON.stringify(key), reader.containerPointer());
+    reader.edit(
+      'parse.guessed-quote',
+      start,
+      reader.text.slice(start, quote + 1),
+      JSON.stringify(key),
+      reader.containerPointer(),
+    );
     reader.pos = quote + 1;
     return key;
   }

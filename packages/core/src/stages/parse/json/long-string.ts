@@ -4,8 +4,11 @@ import type { Reader } from './reader.ts';
 /** Whether a long string starts here: three quotes or three backticks. */
 export function opensLongString(reader: Reader, start: number): boolean {
   const { text } = reader;
-  if (text.charCodeAt(start + 1) !== text.charCodeAt(start) || text.charCodeAt(start + 2) !== text.charCodeAt(start)) return false;
-  return text.startsWith('"""', start) ? text.charAt(start + 3) !== '"' : text.startsWith("'''", start) || text.startsWith('```', start);
+  if (text.charCodeAt(start + 1) !== text.charCodeAt(start) || text.charCodeAt(start + 2) !== text.charCodeAt(start))
+    return false;
+  return text.startsWith('"""', start)
+    ? text.charAt(start + 3) !== '"'
+    : text.startsWith("'''", start) || text.startsWith('```', start);
 }
 
 /** Python's and Markdown's long strings: verbatim up to the same marks, without the line breaks at the edges. */

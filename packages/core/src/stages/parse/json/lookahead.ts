@@ -108,7 +108,8 @@ function commaFits(reader: Reader, comma: number, level: number, bound: number):
 
 function itemStarts(reader: Reader, pos: number, bound: number): boolean {
   const code = reader.text.charCodeAt(pos);
-  if (isQuote(code) || code === OPEN_BRACE || code === OPEN_BRACKET || isDigit(code) || code === MINUS || code === DOT) return true;
+  if (isQuote(code) || code === OPEN_BRACE || code === OPEN_BRACKET || isDigit(code) || code === MINUS || code === DOT)
+    return true;
   return bareItemEnds(reader, pos, bound);
 }
 

@@ -1,7 +1,9 @@
-import type { Change } from '../../../model/change.ts';
+import { isPlainSpace } from '../../../lib/char.ts';
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
+import { isMisaligned } from './alignment.ts';
 import { readDocument } from './document.ts';
 import { isCloser } from './lookahead.ts';
 import { Reader, type ReadOptions, Unreadable } from './reader.ts';
@@ -34,7 +36,8 @@ export function parseJson(text: string, start: number, end: number, options: Rea
   try {
     const value = readDocument(reader);
     absorbClosers(reader);
-    return { ok: true, value, changes: inOrder(reader.changes), warnings: reader.warnings, end: reader.pos };
+    const changes = doubtfulBrackets(reader, start, inOrder(reader.changes));
+    return { ok: true, value, changes, warnings: reader.warnings, end: reader.pos };
   } catch (problem) {
     if (problem instanceof Unreadable) return { ok: false, finding: problem.finding, end: reader.pos };
     throw problem;
@@ -50,6 +53,24 @@ function absorbClosers(reader: Reader): void {
     reader.edit('parse.extra-closer', reader.pos, reader.text.charAt(reader.pos), '', '');
     reader.pos++;
   }
+}
+
+/** Brackets that seem to be missing or left over at the end may be so in the middle; the layout tells where it can. */
+function doubtfulBrackets(reader: Reader, start: number, changes: readonly Change[]): readonly Change[] {
+  const atEnd = changes.some((change) => change.code === 'parse.missing-closer' || change.code === 'parse.extra-closer');
+  const inDoubt = !reader.options.confirmed && reader.movable && endsInCloser(reader);
+  if (!atEnd || !(inDoubt || isMisaligned(reader.text, start, reader.pos))) return changes;
+  return changes.map((change) => {
+    if (change.code === 'parse.missing-closer') return { ...change, code: 'parse.guessed-closer', safety: 'unsafe' };
+    return change.code === 'parse.extra-closer' ? { ...change, code: 'parse.stray-closer', safety: 'unsafe' } : change;
+  });
+}
+
+/** Behind a scalar every bracket is missing; behind a bracket, one of those before it may be the one that is. */
+function endsInCloser(reader: Reader): boolean {
+  let pos = reader.end - 1;
+  while (pos >= 0 && isPlainSpace(reader.text.charCodeAt(pos))) pos--;
+  return isCloser(reader.text.charCodeAt(pos));
 }
 
 /** Edits by place; a sort only where one was recorded late, at the end of what it belongs to. */

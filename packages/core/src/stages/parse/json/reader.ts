@@ -14,6 +14,8 @@ export interface ReadOptions {
   readonly keyPolicy: 'refuse' | 'own';
   /** The text is strict JSON, read again only for what JSON.parse keeps quiet about: quotes mean what they say. */
   readonly strict?: boolean;
+  /** Whether a schema will say if the structure is right; without one, brackets that could stand elsewhere are in doubt. */
+  readonly confirmed?: boolean;
   /** Keep the source text of every number and literal, by pointer. */
   readonly sources?: Map<string, string>;
 }
@@ -73,6 +75,8 @@ export class Reader {
   /** The document, once it is read. */
   result: Json = null;
   keyCount = 0;
+  /** Whether an entry could as well belong one level further out or in, had a bracket stood elsewhere. */
+  movable = false;
   /** How often an unterminated string made us look through the rest of the text: bounded, to stay linear. */
   rescans = 0;
   /** The next backslash and control character, remembered until they are passed. */

@@ -179,4 +179,3 @@ function earlierEnd(reader: Reader, start: number, limit: number, place: Place):
   }
   return -1;
 }
-

@@ -1,4 +1,14 @@
-import { ASTERISK, CLOSE_BRACE, CLOSE_BRACKET, COMMA, DOUBLE_QUOTE, HASH, isOddSpace, isPlainSpace, SLASH } from '../../../lib/char.ts';
+import {
+  ASTERISK,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COMMA,
+  DOUBLE_QUOTE,
+  HASH,
+  isOddSpace,
+  isPlainSpace,
+  SLASH,
+} from '../../../lib/char.ts';
 import type { Reader } from './reader.ts';
 
 /** Moves past white space and comments before the next token, recording what JSON does not allow. */
@@ -61,7 +71,13 @@ function oddSpace(reader: Reader, from: number): number {
     control ||= text.charCodeAt(pos) < 0x20;
     pos++;
   }
-  reader.edit(control ? 'extract.control-characters' : 'parse.odd-space', from, text.slice(from, pos), ' ', reader.containerPointer());
+  reader.edit(
+    control ? 'extract.control-characters' : 'parse.odd-space',
+    from,
+    text.slice(from, pos),
+    ' ',
+    reader.containerPointer(),
+  );
   return pos;
 }
 

@@ -9,6 +9,16 @@ export function store(reader: Reader, frame: Frame, value: Json): void {
   else frame.list.push(value);
   frame.count++;
   frame.comma = -1;
+  if (frame.count === 2 && !reader.movable) reader.movable = isMovable(reader, frame, value);
+}
+
+/** A second entry could stand in the parent, if that is of the same kind; or in the entry before it, if that is. */
+function isMovable(reader: Reader, frame: Frame, value: Json): boolean {
+  const parent = reader.stack[reader.stack.length - 2];
+  if (parent !== undefined && parent.isObject === frame.isObject) return true;
+  const entries = frame.isObject ? Object.values(frame.object) : frame.list;
+  const first = entries[0];
+  return typeof first === 'object' && first !== null && first !== value && Array.isArray(first) !== frame.isObject;
 }
 
 function storeKey(reader: Reader, frame: Frame, value: Json): void {
@@ -19,7 +29,12 @@ function storeKey(reader: Reader, frame: Frame, value: Json): void {
     Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
     return;
   }
-  if (key === 'constructor' && reader.options.keyPolicy === 'refuse' && isJsonObject(value) && Object.hasOwn(value, 'prototype')) {
+  if (
+    key === 'constructor' &&
+    reader.options.keyPolicy === 'refuse' &&
+    isJsonObject(value) &&
+    Object.hasOwn(value, 'prototype')
+  ) {
     reader.refuse('parse.forbidden-key', { key: 'constructor' });
   }
   object[key] = value;

@@ -54,7 +54,8 @@ function plainEndFits(reader: Reader, after: number, place: Place): boolean {
 function readLooseString(reader: Reader, start: number, open: number, place: Place): string {
   const scan = scanString(reader, start, open, place);
   if (scan.end === 'unseen') scan.contentEnd = withoutCutEscape(reader.text, start + 1, scan.contentEnd);
-  const layoutEnd = scan.end === 'seen' && place !== KEY ? withoutLineEnd(reader.text, start + 1, scan.contentEnd) : scan.contentEnd;
+  const layoutEnd =
+    scan.end === 'seen' && place !== KEY ? withoutLineEnd(reader.text, start + 1, scan.contentEnd) : scan.contentEnd;
   const decoded = decodeString(reader.text, start + 1, layoutEnd);
   if (decoded.value.length > reader.options.string) tooLong(reader);
   reader.pos = scan.next;

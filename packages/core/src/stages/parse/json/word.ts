@@ -4,6 +4,7 @@ import {
   CLOSE_PAREN,
   COLON,
   COMMA,
+  EQUALS,
   isDigit,
   isNameChar,
   isOddSpace,
@@ -15,6 +16,7 @@ import {
   OPEN_BRACKET,
   OPEN_PAREN,
   PLUS,
+  SEMICOLON,
 } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
 import { breaksLine, isCloser, keyStarts } from './lookahead.ts';
@@ -63,7 +65,11 @@ function readLiteral(reader: Reader, start: number, to: number, place: Place): J
   reader.pos = to;
   reader.tokenClosed = true;
   if (!LITERALS.has(word)) {
-    const code = PYTHON.has(word) ? 'parse.python-literal' : NO_VALUE.has(word.toLowerCase()) ? 'parse.not-a-number' : 'parse.literal-case';
+    const code = PYTHON.has(word)
+      ? 'parse.python-literal'
+      : NO_VALUE.has(word.toLowerCase())
+        ? 'parse.not-a-number'
+        : 'parse.literal-case';
     reader.edit(code, start, word, JSON.stringify(value));
   }
   reader.options.sources?.set(reader.pointer(), word);
@@ -172,7 +178,7 @@ function bareSpan(reader: Reader, start: number, place: Place): BareSpan {
       if (nesting === 0 && inTuple(reader)) break;
       if (nesting > 0) nesting--;
     } else if (nesting === 0 && bareEndsAt(reader, pos, code, place)) break;
-    else if (code === COMMA || code === COLON || code === LF) structural = true;
+    else if (code === COMMA || code === COLON || code === LF || code === SEMICOLON || code === EQUALS) structural = true;
   }
   let to = pos;
   while (to > start && (isPlainSpace(text.charCodeAt(to - 1)) || isOddSpace(text.charCodeAt(to - 1)))) to--;

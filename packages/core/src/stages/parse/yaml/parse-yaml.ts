@@ -31,7 +31,14 @@ function readPlainYaml(text: string, offset: number): ParsedYaml {
     const { line, col } = lines.linePos(at);
     return { line, column: col };
   };
-  const documents = parseAllDocuments(text, { lineCounter: lines, logLevel: 'silent', prettyErrors: false, version: '1.2', merge: false, uniqueKeys: false });
+  const documents = parseAllDocuments(text, {
+    lineCounter: lines,
+    logLevel: 'silent',
+    prettyErrors: false,
+    version: '1.2',
+    merge: false,
+    uniqueKeys: false,
+  });
   const [document] = documents;
   if (document === undefined || !('errors' in document)) return { ok: false, findings: [] };
   const findings = document.errors.map((error) => syntaxFinding(error, place, offset));
@@ -61,12 +68,23 @@ function repeatedKeys(map: YAMLMap): readonly Change[] {
 
 function repeated(key: string, before: Json, after: Json): Change {
   const isSame = sameJson(before, after);
-  return { code: isSame ? 'parse.repeated-key' : 'parse.duplicate-key', safety: isSame ? 'safe' : 'unsafe', path: '', before, after, args: { key } };
+  return {
+    code: isSame ? 'parse.repeated-key' : 'parse.duplicate-key',
+    safety: isSame ? 'safe' : 'unsafe',
+    path: '',
+    before,
+    after,
+    args: { key },
+  };
 }
 
 type Place = (at: number) => { line: number; column: number };
 
-function syntaxFinding(error: { code: string; message: string; pos: readonly [number, number] }, place: Place, offset: number): Finding {
+function syntaxFinding(
+  error: { code: string; message: string; pos: readonly [number, number] },
+  place: Place,
+  offset: number,
+): Finding {
   const at = error.pos[0];
   const isAliasTrouble = error.code === 'BAD_ALIAS' || error.message.includes('alias');
   const code = isAliasTrouble ? 'parse.yaml-alias' : 'parse.yaml-syntax';

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
 // The floor of any pass over units: newlines found in bytes, each line and the reply in it parsed, nothing else.
+// Not TypeScript, since stripping types would be counted in its time.
 const BLOCK = 1 << 20;
 const buffer = Buffer.allocUnsafeSlow(4 * BLOCK);
 const file = openSync(process.argv[2] ?? '', 'r');
@@ -16,10 +17,10 @@ closeSync(file);
 process.stdout.write(`${seen}\n`);
 
 /** Parses all whole lines; what is left of the last is moved to the front. */
-function keepRest(bytes: Buffer): number {
+function keepRest(bytes) {
   let start = 0;
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
-    const unit = JSON.parse(bytes.utf8Slice(start, end)) as { readonly reply: string };
+    const unit = JSON.parse(bytes.toString('utf8', start, end));
     if (typeof JSON.parse(unit.reply) === 'object') seen++;
     start = end + 1;
   }

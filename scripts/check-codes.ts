@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { codes } from '../packages/core/src/codes/registry.ts';
+import { casePages, readCaseFile } from './cases/read-case-file.ts';
+
+const source = path.resolve(import.meta.dirname, '../packages/core/src');
+
+/** Everything a code lacks: texts, a grade, a page with a case that fires and a near miss, a place that emits it. */
+export function codeProblems(): readonly string[] {
+  const pages = new Map(casePages().map((page) => [page.replace(/\.md$/, '').replaceAll(path.sep, '.'), page]));
+  const text = sourceText();
+  const lacks = Object.entries(codes).flatMap(([code, entry]) => [
+    ...[...textProblems(entry), ...gradeProblems(entry), ...pageProblems(pages.get(code))].map(
+      (problem) => `${code}: ${problem}`,
+    ),
+    ...(text.includes(`'${code}'`) ? [] : [`${code}: nothing emits it`]),
+  ]);
+  const strays = [...pages.keys()].filter((code) => !Object.hasOwn(codes, code)).map((code) => `${code}: a page without a code`);
+  return [...lacks, ...strays];
+}
+
+type Entry = (typeof codes)[keyof typeof codes];
+
+function textProblems(entry: Entry): readonly string[] {
+  const problems: string[] = [];
+  if (!/[.}]$/.test(entry.message)) problems.push('the message is not a sentence');
+  if (entry.help === '') problems.push('there is no help');
+  if (/\bplease\b/i.test(`${entry.message} ${entry.help} ${entry.hint}`)) problems.push('it says please');
+  return problems;
+}
+
+function gradeProblems(entry: Entry): readonly string[] {
+  const isGraded = entry.kind === 'change' ? entry.safety !== undefined : entry.severity !== undefined;
+  return isGraded ? [] : ['it has no grade'];
+}
+
+function pageProblems(page: string | undefined): readonly string[] {
+  if (page === undefined) return ['there is no page for it in cases/'];
+  const kinds = new Set(readCaseFile(page).map((one) => one.kind));
+  return (['fires', 'near miss'] as const)
+    .filter((kind) => !kinds.has(kind))
+    .map((kind) => `the page has no case of the kind "${kind}"`);
+}
+
+/** The engine without its registry: a code that is only declared is not emitted. */
+function sourceText(): string {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('codes') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(path.join(source, name), 'utf8'))
+    .join('\n');
+}
+
+if (import.meta.main) {
+  const problems = codeProblems();
+  for (const problem of problems) console.error(problem);
+  console.log(
+    problems.length === 0
+      ? `codes: all ${Object.keys(codes).length} have their parts`
+      : `codes: ${problems.length} parts are missing`,
+  );
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
