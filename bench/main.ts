@@ -10,15 +10,18 @@ const RUN_ROW = fileURLToPath(new URL('./run-row.ts', import.meta.url));
 const args = process.argv.slice(2);
 const options = readOptions(args);
 const names = namesOf(options);
-if (names.length === 0) {
-  process.stdout.write(`There is no row ${options.row}; the rows are ${Object.keys(ROWS).join(', ')}.\n`);
+if (options === undefined || names.length === 0) {
+  process.stdout.write(
+    `Usage: npm run bench -- [--quick] [--full] [--row NAME] [--baml FOLDER]; rows: ${Object.keys(ROWS).join(', ')}.\n`,
+  );
+  process.exitCode = 2;
 } else if (installPeers()) {
   process.stdout.write(`${machineLine()}\n`);
   for (const name of names) runRow(name);
 }
 
-function namesOf({ row }: Options): readonly string[] {
-  return Object.keys(ROWS).filter((name) => row === undefined || row === name);
+function namesOf(asked: Options | undefined): readonly string[] {
+  return Object.keys(ROWS).filter((name) => asked?.row === undefined || asked.row === name);
 }
 
 function runRow(name: string): void {

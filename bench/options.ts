@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util';
 
+const FLAGS = {
+  row: { type: 'string' },
+  quick: { type: 'boolean', default: false },
+  full: { type: 'boolean', default: false },
+  baml: { type: 'string' },
+} as const;
+
 /** What a run of the benchmark was asked for. */
 export interface Options {
   /** The one row to run; all of them otherwise. */
@@ -12,16 +19,11 @@ export interface Options {
   readonly baml?: string;
 }
 
-/** Reads the flags. */
-export function readOptions(args: readonly string[]): Options {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      row: { type: 'string' },
-      quick: { type: 'boolean', default: false },
-      full: { type: 'boolean', default: false },
-      baml: { type: 'string' },
-    },
-  });
-  return values;
+/** Reads the flags; undefined if there is one that nobody knows. */
+export function readOptions(args: readonly string[]): Options | undefined {
+  try {
+    return parseArgs({ args: [...args], options: FLAGS }).values;
+  } catch {
+    return undefined;
+  }
 }

@@ -3,5 +3,5 @@ import { ROWS } from './rows.ts';
 
 // One row in a process of its own, so that no row is measured with code that another has taught bad habits.
 const options = readOptions(process.argv.slice(2));
-const run = await ROWS[options.row ?? '']?.();
-await run?.(options);
+const run = await ROWS[options?.row ?? '']?.();
+if (options !== undefined) await run?.(options);

@@ -42,7 +42,7 @@ export function ajvValidator(root: SchemaNode, nodes: readonly SchemaNode[]): ((
     validateSchema: false,
     strict: false,
     logger: false,
-    ownProperties: true,
+    ownProperties: nodes.some(namesInherited),
     addUsedSchema: false,
     code: { regExp: linearEngine },
   });
@@ -53,6 +53,17 @@ export function ajvValidator(root: SchemaNode, nodes: readonly SchemaNode[]): ((
   } catch {
     return undefined;
   }
+}
+
+/** Names every object inherits. Only for those does it matter whether a key is the object's own, and asking costs time. */
+function namesInherited(node: SchemaNode): boolean {
+  const names = [
+    ...(node.required ?? []),
+    ...(node.properties?.keys() ?? []),
+    ...(node.dependentSchemas?.keys() ?? []),
+    ...[...(node.dependentRequired ?? [])].flat(2),
+  ];
+  return names.some((name) => name in Object.prototype);
 }
 
 function isOneOf(value: unknown, allowed: readonly unknown[]): boolean {

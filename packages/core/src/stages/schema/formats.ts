@@ -1,4 +1,5 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { isDate } from '../../lib/is-date.ts';
 import { linearPattern } from '../../lib/linear-pattern.ts';
 
 /** A format that can be checked; `check` says true of values of another kind than it is about. */
@@ -36,6 +37,7 @@ const TIME_PART = 'T(\\d+H(\\d+M(\\d+S)?)?|\\d+M(\\d+S)?|\\d+S)';
 /** Where the check of the library backtracks or is too lenient, ours. */
 const OWN: { readonly [name: string]: TextCheck } = {
   regex: isPattern,
+  date: isDate,
   uuid: (text) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text),
   duration: patternCheck(`^P(\\d+W|${DATE_PART}(${TIME_PART})?|${TIME_PART})$`),
   byte: (text) => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text),

@@ -17,6 +17,7 @@ import { dropComma, dropEllipsis, readKey } from './key.ts';
 import { breaksLine, ellipsisAt, isCloser, keyStarts } from './lookahead.ts';
 import { readNumber } from './number.ts';
 import { LIST_ITEM, OBJECT_VALUE, type Place, ROOT } from './place.ts';
+import { readPlainEntries, readPlainItems } from './plain-run.ts';
 import { type Frame, listFrame, objectFrame, type Reader } from './reader.ts';
 import { peekToken, skipSpace } from './space.ts';
 import { store } from './store.ts';
@@ -49,8 +50,9 @@ function settle(reader: Reader, value: Json): Next {
 }
 
 function startValue(reader: Reader): Next {
-  skipSpace(reader);
   const frame = reader.top();
+  if (frame !== undefined && !frame.isObject && mayRun(reader, frame) && readPlainItems(reader, frame) === 'behind') return 'behind';
+  skipSpace(reader);
   if (reader.pos >= reader.end) return settle(reader, frame?.isObject ? endBehindColon(reader) : endOfText(reader));
   const code = reader.text.charCodeAt(reader.pos);
   if (frame !== undefined && !frame.isObject) {
@@ -130,8 +132,17 @@ function recordJoined(reader: Reader, start: number, mark: number, value: string
   for (const code of inside.add('parse.concatenation')) reader.edit(code, start, before, JSON.stringify(value));
 }
 
+/** Plain runs start behind a bracket or a comma, where nothing is missing. */
+function mayRun(reader: Reader, frame: Frame): boolean {
+  return (frame.count === 0 || frame.comma >= 0) && reader.options.sources === undefined;
+}
+
 function stepKey(reader: Reader): Next {
   const frame = reader.top() as Frame;
+  if (mayRun(reader, frame)) {
+    const next = readPlainEntries(reader, frame);
+    if (next !== 'key') return next;
+  }
   const step = readKey(reader, frame);
   if (step === 'key') return 'value';
   if (step === 'end') return settle(reader, endOfText(reader));

@@ -7,9 +7,14 @@ import type { Frame, Reader } from './reader.ts';
 export function store(reader: Reader, frame: Frame, value: Json): void {
   if (frame.isObject) storeKey(reader, frame, value);
   else frame.list.push(value);
+  noteEntry(reader, frame, value);
+}
+
+/** Counts an entry that was put into the open object or list. */
+export function noteEntry(reader: Reader, frame: Frame, value: Json): void {
   frame.count++;
   frame.comma = -1;
-  if (frame.count === 2 && !reader.movable) reader.movable = isMovable(reader, frame, value);
+  if (frame.count === 2 && !reader.movable && !reader.options.confirmed) reader.movable = isMovable(reader, frame, value);
 }
 
 /** A second entry could stand in the parent, if that is of the same kind; or in the entry before it, if that is. */
