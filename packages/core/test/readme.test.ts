@@ -29,5 +29,7 @@ it('catches the wrong value that the README shows', () => {
   const verdict = compile({}).judge(reply as string);
   expect(verdict).toMatchObject({ status: 'hold', held: { amount: 10000 } });
   expect(verdict).not.toHaveProperty('value');
-  expect(verdict.changes).toMatchObject([{ code: 'parse.duplicate-key', safety: 'unsafe', path: '/amount', before: 10, after: 10000 }]);
+  expect(verdict.changes).toMatchObject([
+    { code: 'parse.duplicate-key', safety: 'unsafe', path: '/amount', before: 10, after: 10000 },
+  ]);
 });

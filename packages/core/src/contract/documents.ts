@@ -66,6 +66,7 @@ function isSchema(value: Json | undefined): value is JsonSchema {
 }
 
 function encodeSegment(key: string): string {
+  if (/^[\w-]*$/.test(key)) return key;
   return encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 

@@ -106,10 +106,15 @@ function evidenceOf(one: Judged): Evidence {
   const { candidate, assessment } = one;
   return {
     value: assessment.value,
-    changes: [...withoutMoot(candidate.changes, assessment.changes), ...assessment.changes],
-    findings: [...candidate.warnings, ...assessment.findings],
+    changes: joined(withoutMoot(candidate.changes, assessment.changes), assessment.changes),
+    findings: joined(candidate.warnings, assessment.findings),
     dropped: assessment.dropped,
   };
+}
+
+/** Two lists as one, without a copy where one is empty. */
+function joined<Item>(first: readonly Item[], second: readonly Item[]): readonly Item[] {
+  return second.length === 0 ? first : first.length === 0 ? second : [...first, ...second];
 }
 
 /** Documents side by side with nothing but commas or space between them, where a list is wanted. */

@@ -68,7 +68,11 @@ function mayBeClean(text: string): boolean {
   if (first !== 0x7b && first !== 0x5b) return isScalarStart(first) && text.length - start < 64;
   let end = text.length - 1;
   while (isPlainSpace(text.charCodeAt(end))) end--;
-  return text.charCodeAt(end) === first + 2;
+  if (text.charCodeAt(end) !== first + 2) return false;
+  if (first === 0x5b) return true;
+  let second = start + 1;
+  while (isPlainSpace(text.charCodeAt(second))) second++;
+  return text.charCodeAt(second) === 0x22 || text.charCodeAt(second) === 0x7d;
 }
 
 function isScalarStart(code: number): boolean {

@@ -12,6 +12,9 @@ export interface MatchedKeys {
   readonly origins: ReadonlyMap<string, string>;
 }
 
+/** Pairs of undeclared and missing keys that are compared at one place. */
+const MOST_COMPARISONS = 4096;
+
 const SAME: ReadonlyMap<string, string> = new Map();
 
 /** Matches undeclared keys to declared names, and leaves out those the schema forbids. */
@@ -40,8 +43,10 @@ function findRenames(object: JsonObject, place: SchemaPlace, schema: JsonObject,
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const closed = schema.additionalProperties === false;
   const claims = new Map<string, string[]>();
-  for (const key of Object.keys(object)) {
-    if (Object.hasOwn(declared, key)) continue;
+  const strangers = Object.keys(object).filter((key) => !Object.hasOwn(declared, key));
+  // So many undeclared keys are no slips of spelling, and comparing each with each would cost their product.
+  if (strangers.length * missing.length > MOST_COMPARISONS) return SAME;
+  for (const key of strangers) {
     const wanted = missing.filter((name) => isSameKey(key, name, declared[name], closed || required.has(name)));
     const [name] = wanted;
     if (wanted.length === 1 && name !== undefined) claims.set(name, [...(claims.get(name) ?? []), key]);

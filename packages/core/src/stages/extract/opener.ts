@@ -22,6 +22,13 @@ export function nextOpener(text: string, from: number, to: number): number {
   return -1;
 }
 
+/** `{name}`: a name and then the end. */
+function isPlaceholder(text: string, from: number, to: number): boolean {
+  let pos = from;
+  while (pos < to && isNameChar(text.charCodeAt(pos))) pos++;
+  return text.charCodeAt(pos) === CLOSE_BRACE;
+}
+
 /** Whether nothing but white space stands between two offsets. */
 export function isBlank(text: string, from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
@@ -39,6 +46,8 @@ function opensDocument(text: string, at: number, to: number, opener: number): bo
   const code = text.charCodeAt(pos);
   if (isQuote(code) || code === CLOSE_BRACE || code === CLOSE_BRACKET || code === 0x2f || code === 0x23 || code === 0x5c)
     return true;
-  if (opener === OPEN_BRACE) return isNameChar(code) || code === 0x2e || code === 0x2c || code === OPEN_BRACE;
+  if (opener === OPEN_BRACE) {
+    return (isNameChar(code) && !isPlaceholder(text, pos, to)) || code === 0x2e || code === 0x2c || code === OPEN_BRACE;
+  }
   return code === OPEN_BRACE || code === OPEN_BRACKET || isDigit(code) || code === 0x2d || isNameChar(code) || code === 0x28;
 }

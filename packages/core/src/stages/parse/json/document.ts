@@ -17,7 +17,7 @@ import { dropComma, dropEllipsis, readKey } from './key.ts';
 import { breaksLine, ellipsisAt, isCloser, keyStarts } from './lookahead.ts';
 import { readNumber } from './number.ts';
 import { LIST_ITEM, OBJECT_VALUE, type Place, ROOT } from './place.ts';
-import { readPlainEntries, readPlainItems } from './plain-run.ts';
+import { readPlainRun } from './plain-run.ts';
 import { type Frame, listFrame, objectFrame, type Reader } from './reader.ts';
 import { peekToken, skipSpace } from './space.ts';
 import { store } from './store.ts';
@@ -29,8 +29,12 @@ type Next = 'value' | 'key' | 'behind' | 'done';
 
 /** Reads one document, however damaged, into a value. Iterative: depth costs memory, never stack. */
 export function readDocument(reader: Reader): Json {
+  // A run keeps no source texts, so it is left out when those are wanted.
+  const mayRun = reader.options.sources === undefined;
   let next: Next = 'value';
   while (next !== 'done') {
+    if (mayRun) next = readPlainRun(reader, next) as Next;
+    if (next === 'done') break;
     if (next === 'value') next = startValue(reader);
     else if (next === 'key') next = stepKey(reader);
     else next = stepBehind(reader);
@@ -51,7 +55,6 @@ function settle(reader: Reader, value: Json): Next {
 
 function startValue(reader: Reader): Next {
   const frame = reader.top();
-  if (frame !== undefined && !frame.isObject && mayRun(reader, frame) && readPlainItems(reader, frame) === 'behind') return 'behind';
   skipSpace(reader);
   if (reader.pos >= reader.end) return settle(reader, frame?.isObject ? endBehindColon(reader) : endOfText(reader));
   const code = reader.text.charCodeAt(reader.pos);
@@ -132,17 +135,8 @@ function recordJoined(reader: Reader, start: number, mark: number, value: string
   for (const code of inside.add('parse.concatenation')) reader.edit(code, start, before, JSON.stringify(value));
 }
 
-/** Plain runs start behind a bracket or a comma, where nothing is missing. */
-function mayRun(reader: Reader, frame: Frame): boolean {
-  return (frame.count === 0 || frame.comma >= 0) && reader.options.sources === undefined;
-}
-
 function stepKey(reader: Reader): Next {
   const frame = reader.top() as Frame;
-  if (mayRun(reader, frame)) {
-    const next = readPlainEntries(reader, frame);
-    if (next !== 'key') return next;
-  }
   const step = readKey(reader, frame);
   if (step === 'key') return 'value';
   if (step === 'end') return settle(reader, endOfText(reader));

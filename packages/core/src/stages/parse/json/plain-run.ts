@@ -1,4 +1,5 @@
 import {
+  BACKSLASH,
   CLOSE_BRACE,
   CLOSE_BRACKET,
   COLON,
@@ -17,8 +18,13 @@ import {
 import type { Json } from '../../../model/json.ts';
 import { stringMayEndAt } from './lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE } from './place.ts';
-import type { Frame, Reader } from './reader.ts';
-import { noteEntry } from './store.ts';
+import { type Frame, listFrame, objectFrame, type Reader } from './reader.ts';
+import { nextPlainQuote } from './scan-string.ts';
+import { noteEntry, store } from './store.ts';
+import { strictString } from './strict-string.ts';
+
+/** What to read next: a value, a key, what stands behind a value; or that nothing is left; or that the run ends here. */
+type Next = 'value' | 'key' | 'behind' | 'done' | 'stop';
 
 /*
  * Most of a damaged document is not damaged. Runs of plain entries and items are read here in tight loops; at the first
@@ -31,31 +37,87 @@ const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 /** What stands at an offset, read without any doubt; `end` is -1 if it is not plain. */
 let end = -1;
 
-/** Reads plain entries of the open object from its next key on. */
-export function readPlainEntries(reader: Reader, frame: Frame): 'key' | 'value' | 'behind' {
+/** Reads on as long as everything is plain; returns what comes next where something else stands. */
+export function readPlainRun(reader: Reader, start: Next): Next {
+  const { stack } = reader;
+  let next = start;
+  for (;;) {
+    const frame = stack[stack.length - 1];
+    if (frame === undefined) return next;
+    let after: Next;
+    if (next === 'behind') after = passBehind(reader, frame);
+    else if (frame.count > 0 && frame.comma < 0 && !(next === 'value' && frame.isObject)) return next;
+    else if (next === 'key') after = passEntries(reader, frame);
+    else after = frame.isObject ? passOpener(reader, frame) : passItems(reader, frame);
+    if (after === 'stop' || after === 'done') return after === 'stop' ? next : after;
+    next = after;
+  }
+}
+
+/** A comma or the right closing bracket behind a value. */
+function passBehind(reader: Reader, frame: Frame): Next {
+  const { text, stack } = reader;
+  const pos = skipPlainSpace(text, reader.pos);
+  if (pos >= reader.end) return 'stop';
+  const code = text.charCodeAt(pos);
+  if (code === COMMA) {
+    frame.comma = pos;
+    reader.pos = pos + 1;
+    return frame.isObject ? 'key' : 'value';
+  }
+  const isClosed = frame.isObject ? code === CLOSE_BRACE : code === CLOSE_BRACKET && frame.opener === OPEN_BRACKET;
+  if (!isClosed) return 'stop';
+  stack.pop();
+  reader.pos = pos + 1;
+  return hand(reader, frame.isObject ? frame.object : frame.list);
+}
+
+/** Hands a finished object or list to what it stands in. */
+function hand(reader: Reader, value: Json): Next {
+  const parent = reader.stack[reader.stack.length - 1];
+  reader.tokenClosed = true;
+  if (parent === undefined) {
+    reader.result = value;
+    return 'done';
+  }
+  store(reader, parent, value);
+  return 'behind';
+}
+
+/** An opening bracket where a value is expected. */
+function passOpener(reader: Reader, frame: Frame): Next {
+  const pos = skipPlainSpace(reader.text, reader.pos);
+  const code = reader.text.charCodeAt(pos);
+  if ((code !== OPEN_BRACE && code !== OPEN_BRACKET) || pos >= reader.end || reader.stack.length >= reader.options.depth)
+    return 'stop';
+  if (!frame.isObject && frame.count > 0 && frame.comma < 0) return 'stop';
+  reader.pos = pos + 1;
+  reader.stack.push(code === OPEN_BRACE ? objectFrame(code, pos) : listFrame(code, pos));
+  return code === OPEN_BRACE ? 'key' : 'value';
+}
+
+/** Plain entries of the open object, from its next key on. */
+function passEntries(reader: Reader, frame: Frame): Next {
   const { text } = reader;
+  const { object } = frame;
   for (;;) {
     const start = skipPlainSpace(text, reader.pos);
     const key = plainKey(reader, start);
-    if (key === undefined || key === '' || key === '__proto__' || reader.keyCount >= reader.options.keys) return 'key';
-    const keyEnd = end;
-    const at = skipPlainSpace(text, keyEnd + 1);
+    if (key === undefined || key === '' || key === '__proto__' || reader.keyCount >= reader.options.keys) return 'stop';
+    const colon = end;
+    const at = skipPlainSpace(text, colon + 1);
     const code = text.charCodeAt(at);
     if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      noteKey(reader, start, keyEnd, key);
-      reader.keyCount++;
-      frame.key = key;
+      passKey(reader, frame, start, colon, key);
       reader.pos = at;
       return 'value';
     }
     const value = plainScalar(reader, at, code, true);
-    if (end < 0 || frame.object[key] !== undefined) return 'key';
+    if (end < 0 || object[key] !== undefined) return 'stop';
     const valueEnd = end;
-    noteKey(reader, start, keyEnd, key);
-    reader.keyCount++;
-    frame.key = key;
+    passKey(reader, frame, start, colon, key);
     if (code === SINGLE_QUOTE) noteSingleQuotes(reader, at, valueEnd, value as string);
-    frame.object[key] = value;
+    object[key] = value;
     noteEntry(reader, frame, value);
     reader.pos = skipPlainSpace(text, valueEnd);
     if (text.charCodeAt(reader.pos) !== COMMA) return 'behind';
@@ -63,14 +125,21 @@ export function readPlainEntries(reader: Reader, frame: Frame): 'key' | 'value' 
   }
 }
 
-/** Reads plain scalars of the open list from its next item on. */
-export function readPlainItems(reader: Reader, frame: Frame): 'value' | 'behind' {
+function passKey(reader: Reader, frame: Frame, start: number, colon: number, key: string): void {
+  reader.keyCount++;
+  frame.key = key;
+  if (reader.text.charCodeAt(start) !== DOUBLE_QUOTE) noteKey(reader, start, colon, key);
+}
+
+/** Plain scalars of the open list, from its next item on; the brackets of an item too. */
+function passItems(reader: Reader, frame: Frame): Next {
   const { text } = reader;
   for (;;) {
     const at = skipPlainSpace(text, reader.pos);
     const code = text.charCodeAt(at);
+    if (code === OPEN_BRACE || code === OPEN_BRACKET) return passOpener(reader, frame);
     const value = plainScalar(reader, at, code, false);
-    if (end < 0) return 'value';
+    if (end < 0) return 'stop';
     const valueEnd = end;
     if (code === SINGLE_QUOTE) noteSingleQuotes(reader, at, valueEnd, value as string);
     frame.list.push(value);
@@ -92,28 +161,53 @@ function plainKey(reader: Reader, start: number): string | undefined {
   const { text } = reader;
   const code = text.charCodeAt(start);
   if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
-    const close = plainClose(reader, start, code);
+    const close = keyClose(text, start + 1, code);
     if (close < 0 || text.charCodeAt(close + 1) !== COLON || close + 1 >= reader.end) return undefined;
     end = close + 1;
-    return text.slice(start + 1, close);
+    return keyText(text, start + 1, close);
   }
   const nameEnd = bareNameEnd(reader, start);
   if (nameEnd === start || text.charCodeAt(nameEnd) !== COLON || nameEnd >= reader.end) return undefined;
   end = nameEnd;
-  return text.slice(start, nameEnd);
+  return keyText(text, start, nameEnd);
+}
+
+/** The closing quote of a key without escapes and control characters, or -1. Keys are short: a loop beats a search. */
+function keyClose(text: string, from: number, quote: number): number {
+  let pos = from;
+  let code = text.charCodeAt(pos);
+  while (code !== quote && code !== BACKSLASH && code >= 0x20) code = text.charCodeAt(++pos);
+  return code === quote ? pos : -1;
+}
+
+/**
+ * Keys that were met lately. A key cut from the text is a new string, which an object must look up before it can be used
+ * as a name; one that is a name already costs nothing. Of fixed size, so that hostile keys can't make it grow.
+ */
+const KEYS: string[] = new Array<string>(256).fill('');
+const LONGEST_KEPT_KEY = 64;
+
+function keyText(text: string, from: number, to: number): string {
+  const slot = (text.charCodeAt(from) * 7 + text.charCodeAt(to - 1) * 3 + to - from) & 255;
+  const known = KEYS[slot] as string;
+  if (known.length === to - from && text.startsWith(known, from)) return known;
+  const key = text.slice(from, to);
+  if (key.length > LONGEST_KEPT_KEY) return key;
+  const name = asName(key);
+  KEYS[slot] = name;
+  return name;
+}
+
+/** The same text as a name that objects know, apart from the reply it was cut from. */
+function asName(key: string): string {
+  for (const name in { [key]: 0 }) return name;
+  return key;
 }
 
 function bareNameEnd(reader: Reader, start: number): number {
   let pos = start;
   while (pos < reader.end && isNameChar(reader.text.charCodeAt(pos))) pos++;
   return pos;
-}
-
-/** The closing quote of a string without escapes and control characters, or -1. */
-function plainClose(reader: Reader, start: number, quote: number): number {
-  const close = reader.text.indexOf(quote === DOUBLE_QUOTE ? '"' : "'", start + 1);
-  if (close < 0 || close >= reader.end || close < start + 1) return -1;
-  return reader.backslashFrom(start) < close || reader.controlFrom(start) < close ? -1 : close;
 }
 
 /** A string, number or literal with its comma or closing bracket behind; sets `end` to the offset behind it, or to -1. */
@@ -126,13 +220,19 @@ function plainScalar(reader: Reader, at: number, code: number, inObject: boolean
 
 function plainString(reader: Reader, at: number, quote: number, inObject: boolean): Json {
   const { text } = reader;
-  const close = plainClose(reader, at, quote);
-  if (close < 0 || close - at > reader.options.string || text.charCodeAt(close + 1) === quote) return null;
+  let close = text.indexOf(quote === DOUBLE_QUOTE ? '"' : "'", at + 1);
+  const escapes = close > 0 && reader.backslashFrom(at) < close;
+  if (escapes) close = quote === DOUBLE_QUOTE ? nextPlainQuote(text, at + 1, reader.end, '"') : -1;
+  if (close < 0 || close >= reader.end || reader.controlFrom(at) < close) return null;
+  if (close - at > reader.options.string || text.charCodeAt(close + 1) === quote) return null;
   const next = skipPlainSpace(text, close + 1);
-  const isEnd = text.charCodeAt(next) === COMMA && inObject ? keyFollows(reader, next + 1) : endsString(reader, close + 1, next, inObject);
+  const isEnd =
+    text.charCodeAt(next) === COMMA && inObject ? keyFollows(reader, next + 1) : endsString(reader, close + 1, next, inObject);
   if (!isEnd || next >= reader.end) return null;
+  const value = escapes ? strictString(text, at, close) : text.slice(at + 1, close);
+  if (value === undefined) return null;
   end = close + 1;
-  return text.slice(at + 1, close);
+  return value;
 }
 
 /** A key in quotes with its colon: what nearly always follows the comma behind a string. */
@@ -194,10 +294,15 @@ function isFollowed(reader: Reader, from: number, inObject: boolean): boolean {
 /** The liberties that a run may take: single quotes, and keys without any. */
 function noteKey(reader: Reader, start: number, colon: number, key: string): void {
   const code = reader.text.charCodeAt(start);
-  if (code === DOUBLE_QUOTE) return;
   const literal = key.includes('"') ? JSON.stringify(key) : `"${key}"`;
   const rule = code === SINGLE_QUOTE ? 'parse.single-quotes' : 'parse.bare-key';
-  reader.edit(rule, start, reader.text.slice(start, colon), literal, code === SINGLE_QUOTE ? reader.pointer() : reader.containerPointer());
+  reader.edit(
+    rule,
+    start,
+    reader.text.slice(start, colon),
+    literal,
+    code === SINGLE_QUOTE ? reader.pointer() : reader.containerPointer(),
+  );
 }
 
 function noteSingleQuotes(reader: Reader, at: number, to: number, value: string): void {

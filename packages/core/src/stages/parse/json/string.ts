@@ -5,6 +5,7 @@ import { stringMayEndAt } from './lookahead.ts';
 import { KEY, type Place } from './place.ts';
 import type { Reader } from './reader.ts';
 import { nextPlainQuote, type Scan, scanString } from './scan-string.ts';
+import { strictString } from './strict-string.ts';
 
 /** Reads the string whose opening quote is at `reader.pos`. */
 export function readString(reader: Reader, place: Place): string {
@@ -36,8 +37,7 @@ function readPlainString(reader: Reader, start: number, open: number, place: Pla
 /** The text of a literal with strict escapes; undefined if one of them is not strict. */
 function unescaped(text: string, start: number, close: number, open: number): string | undefined {
   if (open !== DOUBLE_QUOTE) return undefined;
-  const decoded = decodeString(text, start + 1, close);
-  return decoded.apostrophe || decoded.invalidEscape ? undefined : decoded.value;
+  return strictString(text, start, close);
 }
 
 /** A string as JSON writes it; most need nothing but the quotes. */

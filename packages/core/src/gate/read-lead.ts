@@ -1,0 +1,99 @@
+import { CLOSE_BRACE, DOUBLE_QUOTE, isPlainSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
+import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import type { Change } from '../model/change.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import { behindMarks } from '../stages/extract/fence.ts';
+import type { Lead, LeadFinder } from '../stages/extract/find.ts';
+import { isBlank } from '../stages/extract/opener.ts';
+import { holdsNoSurprise } from '../stages/parse/guard.ts';
+import { parseJson, type ReadJson, type UnreadJson } from '../stages/parse/json/parse-json.ts';
+import type { Settings } from './settings.ts';
+
+/** Reads the document a lead points to: strictly if it is strict JSON, tolerantly otherwise. */
+export function readLead(
+  text: string,
+  lead: Lead,
+  finder: LeadFinder,
+  settings: Settings,
+  isDamaged: boolean,
+): ReadJson | UnreadJson {
+  const strict = isDamaged && isWhole(text, lead) ? undefined : readStrictLead(text, lead, finder, settings);
+  if (strict !== undefined) return strict;
+  const code = text.charCodeAt(lead.start);
+  if (lead.fence !== undefined && code !== OPEN_BRACE && code !== OPEN_BRACKET) return readScalarFence(text, lead);
+  const whole = parseJson(text, lead.start, lead.limit, settings.read);
+  if (lead.fenceClose < 0 || lead.fenceClose <= lead.start || (whole.ok && unsafeCount(whole.changes) === 0)) return whole;
+  // Marks inside a string may look like the end of the fence, so the fence is tried as a border only second.
+  const inside = parseJson(text, lead.start, lead.fenceClose, settings.read);
+  if (!inside.ok) return whole;
+  if (!isBlank(text, behindMarks(text, lead.fenceClose), text.length)) return closedTooEarly(inside, whole);
+  return whole.ok && unsafeCount(whole.changes) <= unsafeCount(inside.changes) ? whole : inside;
+}
+
+/** Whether a lead may span the whole text: what JSON.parse has refused already need not be shown to it again. */
+function isWhole(text: string, lead: Lead): boolean {
+  return lead.fence === undefined && isBlank(text, 0, lead.start);
+}
+
+/** Brackets that are missing before the end of a fence, with more text behind it, are not missing at the very end. */
+function closedTooEarly(inside: ReadJson, whole: ReadJson | UnreadJson): ReadJson {
+  if (whole.ok && unsafeCount(whole.changes) <= unsafeCount(inside.changes)) return whole;
+  const regrade = (change: Change): Change =>
+    change.code === 'parse.missing-closer' ? { ...change, code: 'parse.guessed-closer', safety: 'unsafe' } : change;
+  return { ...inside, changes: inside.changes.map(regrade) };
+}
+
+function readStrictLead(text: string, lead: Lead, finder: LeadFinder, settings: Settings): ReadJson | UnreadJson | undefined {
+  if (lead.fenceClose > lead.start) {
+    const inFence = readStrict(text, lead.start, trimmedEnd(text, lead.start, lead.fenceClose), settings);
+    if (inFence !== undefined) return inFence;
+  }
+  const end = finder.balancedEnd(lead);
+  return end < 0 ? undefined : readStrict(text, lead.start, end, settings);
+}
+
+function trimmedEnd(text: string, from: number, to: number): number {
+  let end = to;
+  while (end > from && isPlainSpace(text.charCodeAt(end - 1))) end--;
+  return end;
+}
+
+/** A look at the character behind the bracket: a failed native parse costs far more. */
+function mayBeStrict(text: string, start: number): boolean {
+  if (text.charCodeAt(start) !== OPEN_BRACE) return true;
+  let pos = start + 1;
+  while (isPlainSpace(text.charCodeAt(pos))) pos++;
+  const code = text.charCodeAt(pos);
+  return code === DOUBLE_QUOTE || code === CLOSE_BRACE;
+}
+
+/** Strict JSON is taken as it is, or read once more for what JSON.parse keeps quiet about. */
+function readStrict(text: string, start: number, end: number, settings: Settings): ReadJson | UnreadJson | undefined {
+  if (!mayBeStrict(text, start)) return undefined;
+  const slice = text.slice(start, end);
+  const value = quietParse(slice);
+  if (value === NOT_JSON) return undefined;
+  if (!holdsNoSurprise(slice, value as Json, settings.read))
+    return parseJson(text, start, end, { ...settings.read, strict: true });
+  return { ok: true, value: value as Json, changes: [], warnings: [], end };
+}
+
+/** A fence that holds a lone scalar: a literal, a number or a string. */
+function readScalarFence(text: string, lead: Lead): ReadJson | UnreadJson {
+  const body = text.slice(lead.start, lead.limit).trimEnd();
+  const value = body.length > 256 ? NOT_JSON : quietParse(body);
+  if (value !== NOT_JSON) return { ok: true, value: value as Json, changes: [], warnings: [], end: lead.start + body.length };
+  const finding: Finding = {
+    code: 'parse.syntax',
+    severity: 'error',
+    path: '',
+    args: { expected: 'a document', found: body.slice(0, 20) },
+    at: lead.start,
+  };
+  return { ok: false, finding, end: lead.limit };
+}
+
+function unsafeCount(changes: readonly Change[]): number {
+  return changes.reduce((count, change) => count + (change.safety === 'unsafe' ? 1 : 0), 0);
+}

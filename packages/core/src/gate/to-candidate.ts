@@ -1,0 +1,53 @@
+import { BYTE_ORDER_MARK } from '../lib/char.ts';
+import type { Change } from '../model/change.ts';
+import { changesAround } from '../stages/extract/around.ts';
+import type { Lead } from '../stages/extract/find.ts';
+import { isBlank } from '../stages/extract/opener.ts';
+import { quotedReason } from '../stages/extract/quoted.ts';
+import type { Span } from '../stages/extract/reasoning.ts';
+import type { ReadJson } from '../stages/parse/json/parse-json.ts';
+import type { Candidate } from './candidate.ts';
+
+/** A document that was read, with the Changes for all that stands around it. `isPart`: it stands in one that could not be read. */
+export function toCandidate(text: string, lead: Lead, read: ReadJson, reasoning: readonly Span[], isPart: boolean): Candidate {
+  const fenced = lead.fence !== undefined;
+  if (!fenced && isAlone(text, lead.start, read.end)) return { ...read, start: lead.start, fenced };
+  const around = changesAround(text, lead, lead.start, read.end, reasoning).map((change) =>
+    isPart ? asStrayData(change) : change,
+  );
+  const before = around.filter((change) => (change.at ?? 0) < lead.start);
+  const after = around.slice(before.length);
+  const quoted = quotedChange(text, lead, read.end);
+  return {
+    value: read.value,
+    changes: [...before, ...read.changes, ...after, ...quoted],
+    warnings: read.warnings,
+    start: lead.start,
+    end: read.end,
+    fenced,
+  };
+}
+
+/** Whether nothing but white space stands around a document. */
+function isAlone(text: string, start: number, end: number): boolean {
+  return text.charCodeAt(0) !== BYTE_ORDER_MARK && isBlank(text, 0, start) && isBlank(text, end, text.length);
+}
+
+/** Around a part of a broken document stands no prose but the rest of it. */
+function asStrayData(change: Change): Change {
+  if (change.code !== 'extract.prose' && change.code !== 'parse.extra-closer') return change;
+  return {
+    ...change,
+    code: 'extract.stray-data',
+    safety: 'unsafe',
+    args: { excerpt: String(change.before).trim().slice(0, 60) },
+  };
+}
+
+function quotedChange(text: string, lead: Lead, end: number): readonly Change[] {
+  const start = lead.fence?.start ?? lead.start;
+  const reason = quotedReason(text, start, end, lead.fence !== undefined);
+  if (reason === undefined) return [];
+  const before = text.slice(Math.max(0, start - 60), start);
+  return [{ code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, args: { reason } }];
+}

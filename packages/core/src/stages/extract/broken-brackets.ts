@@ -1,0 +1,38 @@
+import { CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
+
+/**
+ * Brackets that are open since a document that could not be read. What stands between them is a part, and the rest of it
+ * is lost. Strings are not told apart: what is looked at is broken. The text is walked once.
+ */
+export class BrokenBrackets {
+  readonly #text: string;
+  #depth = 0;
+  #pos = -1;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Notes a document that could not be read, unless it stands in another such. */
+  begin(at: number): void {
+    if (this.isOpenAt(at)) return;
+    this.#pos = at;
+    this.#depth = 0;
+  }
+
+  /** Goes on behind a document that was read: its brackets are in order. */
+  skipTo(offset: number): void {
+    if (this.#pos >= 0) this.#pos = Math.max(this.#pos, offset);
+  }
+
+  /** Whether what starts at an offset stands inside a document that could not be read. */
+  isOpenAt(offset: number): boolean {
+    if (this.#pos < 0) return false;
+    for (; this.#pos < offset; this.#pos++) {
+      const code = this.#text.charCodeAt(this.#pos);
+      if (code === OPEN_BRACE || code === OPEN_BRACKET) this.#depth++;
+      else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) this.#depth--;
+    }
+    return this.#depth > 0;
+  }
+}
