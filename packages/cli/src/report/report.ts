@@ -1,13 +1,7 @@
 import type { Problem } from '@tamis/core';
-import type { Format } from '../check/check-options.ts';
 import type { Outcome } from '../check/outcome.ts';
 import type { Tally } from '../check/tally.ts';
 import type { Paint } from '../text/paint.ts';
-import { conciseReport } from './concise.ts';
-import { githubReport } from './github.ts';
-import { humanReport } from './human.ts';
-import { jsonReport } from './json.ts';
-import { sarifReport } from './sarif.ts';
 
 /** How a run ended, for the last part of a report. */
 export interface Ending {
@@ -32,22 +26,4 @@ export interface ReportContext {
   readonly recordsKept: boolean;
   /** What the author of the contract should know, though it compiles. */
   readonly warnings: readonly Problem[];
-}
-
-/** The report of a format. */
-export function reportFor(format: Format, context: ReportContext): Report {
-  switch (format) {
-    case 'human':
-      return humanReport(context);
-    case 'concise':
-      return conciseReport(context);
-    case 'json':
-      return jsonReport(context);
-    case 'sarif':
-      return sarifReport(context);
-    case 'github':
-      return githubReport(context);
-    default:
-      return format satisfies never;
-  }
 }

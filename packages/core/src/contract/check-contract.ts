@@ -1,5 +1,5 @@
 import { codes, isCode } from '../codes/registry.ts';
-import { closest } from '../lib/closest.ts';
+import { closestWord } from '../lib/closest-word.ts';
 import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
@@ -104,7 +104,7 @@ function oneOf(value: unknown, choices: readonly Json[], path: string, problems:
 }
 
 function suggestion(wrong: string, names: readonly string[]): string {
-  const near = closest(wrong, names);
+  const near = closestWord(wrong, names);
   return near === undefined ? '' : `; did you mean ${near}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Code } from '../codes/registry.ts';
+import { jsonEqual } from '../lib/json-equal.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
-import { sameJson } from '../lib/same-json.ts';
 import type { Change } from '../model/change.ts';
 import type { Json } from '../model/json.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
@@ -70,7 +70,7 @@ function isScrap(one: Judged): boolean {
 function settle(fits: readonly Judged[]): Evidence {
   const distinct: Json[] = [];
   for (const one of fits)
-    if (!distinct.some((value) => sameJson(value, one.assessment.value))) distinct.push(one.assessment.value);
+    if (!distinct.some((value) => jsonEqual(value, one.assessment.value))) distinct.push(one.assessment.value);
   if (distinct.length === 1) return evidenceOf(cheapest(fits));
   const last = evidenceOf(fits[fits.length - 1] as Judged);
   const several = unsafe('extract.several-documents', distinct, last.value ?? null, { count: distinct.length });

@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Documents } from '../contract/documents.ts';
+import { jsonEqual } from '../lib/json-equal.ts';
 import { childPointer } from '../lib/pointer.ts';
-import { sameJson } from '../lib/same-json.ts';
 import type { Change } from '../model/change.ts';
 import type { Policy } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
@@ -49,7 +49,7 @@ function transformed(before: Json, result: StandardResult): Transformed {
 
 /** A Change for each place where the validator's output differs from what it was given. */
 function differences(before: Json | undefined, after: unknown, path: string): readonly Change[] {
-  if (sameJson(before, after)) return [];
+  if (jsonEqual(before, after)) return [];
   if (isJsonObject(before) && isPlainObject(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...keys].flatMap((key) => differences(own(before, key), own(after, key) as Json, childPointer(path, key)));

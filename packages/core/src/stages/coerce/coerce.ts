@@ -1,7 +1,7 @@
 import { acceptedTypes, branchesOf } from '../../contract/accepted-types.ts';
 import { followRef, placeBelow, type SchemaPlace } from '../../contract/documents.ts';
+import { jsonEqual } from '../../lib/json-equal.ts';
 import { childPointer } from '../../lib/pointer.ts';
-import { sameJson } from '../../lib/same-json.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
@@ -49,7 +49,7 @@ function coerceAt(value: Json, start: SchemaPlace, spot: Spot, run: Coercion): J
 function coerceOwn(value: Json, place: SchemaPlace, schema: JsonObject, spot: Spot, run: Coercion): Json {
   const terms = termsOf(schema);
   if (terms !== undefined) {
-    if (terms.some((term) => sameJson(term.value, value)) || value === null) return value;
+    if (terms.some((term) => jsonEqual(term.value, value)) || value === null) return value;
     const single = Array.isArray(value) ? convert(value, new Set(['string']), spot, run) : value;
     return isJsonObject(single) || Array.isArray(single) ? single : coerceToTerm(single, terms, spot, run);
   }
@@ -85,7 +85,7 @@ function coerceUnion(value: Json, place: SchemaPlace, spot: Spot, run: Coercion)
   const least = Math.min(...fits.map((fit) => fit.cost));
   const best = fits.filter((fit) => fit.cost === least);
   const [first] = best;
-  if (first === undefined || best.some((fit) => !sameJson(fit.value, first.value))) {
+  if (first === undefined || best.some((fit) => !jsonEqual(fit.value, first.value))) {
     run.findings.push(...findings);
     return value;
   }

@@ -38,9 +38,17 @@ export function matchVocabulary(text: string, terms: readonly Term[]): Match {
 /** Numbers and booleans are compared as values, words by their spelling. */
 function isSame(text: string, wanted: string, term: Term): boolean {
   if (typeof term.value !== 'string' && isSameScalar(text.trim(), term.value)) return true;
-  const [own, ...aliases] = term.names;
-  const words = typeof term.value === 'string' && own !== undefined ? [own, ...aliases] : aliases;
-  return wanted !== '' && words.some((name) => normalise(name) === wanted);
+  return wanted !== '' && wordsFor(term).some((name) => normalise(name) === wanted);
+}
+
+/** The names of a term that are words; a number or boolean is none, but its aliases may be. */
+function wordsFor(term: Term): readonly string[] {
+  return typeof term.value === 'string' ? term.names : term.names.slice(1);
+}
+
+/** Whether a name is nothing but its words: `C++` is more, so its words found in a text are not it. */
+function isOnlyWords(name: string): boolean {
+  return normalise(name) === wordsOf(name).join('');
 }
 
 function isSameScalar(text: string, value: Json): boolean {
@@ -65,7 +73,9 @@ function termsInside(
   split: (name: string) => readonly string[],
 ): readonly Term[] {
   const places = terms.flatMap((term) =>
-    term.names.flatMap((name) => occurrences(text, split(name)).map((at) => ({ term, at, length: split(name).length }))),
+    wordsFor(term)
+      .filter(isOnlyWords)
+      .flatMap((name) => occurrences(text, split(name)).map((at) => ({ term, at, length: split(name).length }))),
   );
   const kept = places.filter(
     (place) =>

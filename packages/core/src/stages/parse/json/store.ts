@@ -1,5 +1,5 @@
 import { codes } from '../../../codes/registry.ts';
-import { sameJson } from '../../../lib/same-json.ts';
+import { jsonEqual } from '../../../lib/json-equal.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import type { Frame, Reader } from './reader.ts';
 
@@ -46,6 +46,6 @@ function storeKey(reader: Reader, frame: Frame, value: Json): void {
 }
 
 function recordRepeat(reader: Reader, first: Json, last: Json): void {
-  const code = sameJson(first, last) ? 'parse.repeated-key' : 'parse.duplicate-key';
+  const code = jsonEqual(first, last) ? 'parse.repeated-key' : 'parse.duplicate-key';
   reader.changes.push({ code, safety: codes[code].safety ?? 'unsafe', path: reader.pointer(), before: first, after: last });
 }

@@ -1,6 +1,6 @@
 import { isAlias, isMap, isNode, isScalar, LineCounter, type ParsedNode, parseAllDocuments, visit, type YAMLMap } from 'yaml';
 import { CLOSE_BRACE, CLOSE_BRACKET, LF, MINUS, OPEN_BRACE, OPEN_BRACKET, SPACE } from '../../../lib/char.ts';
-import { sameJson } from '../../../lib/same-json.ts';
+import { jsonEqual } from '../../../lib/json-equal.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
@@ -67,7 +67,7 @@ function repeatedKeys(map: YAMLMap): readonly Change[] {
 }
 
 function repeated(key: string, before: Json, after: Json): Change {
-  const isSame = sameJson(before, after);
+  const isSame = jsonEqual(before, after);
   return {
     code: isSame ? 'parse.repeated-key' : 'parse.duplicate-key',
     safety: isSame ? 'safe' : 'unsafe',

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { compile, type JsonSchema, type OnFailure } from '../../index.ts';
+
+const schema: JsonSchema = {
+  type: 'object',
+  properties: {
+    items: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        properties: { id: { type: 'integer' }, note: { type: 'string', maxLength: 3 } },
+        required: ['id'],
+      },
+    },
+    title: { type: 'string', maxLength: 5 },
+  },
+  required: ['items'],
+};
+
+const judge = (on: { readonly [pointer: string]: OnFailure }, value: unknown) =>
+  compile({ schema, policy: { on } }).judge(JSON.stringify(value));
+
+describe('drops', () => {
+  it('leave out items that fail, with their first place and the reason', () => {
+    const verdict = judge({ '/items/*': 'drop' }, { items: [{ id: 1 }, { id: null }, { id: 3 }, {}] });
+    expect(verdict).toMatchObject({ status: 'pass', value: { items: [{ id: 1 }, { id: 3 }] } });
+    expect(verdict.dropped).toMatchObject([
+      { path: '/items/1', value: { id: null }, findings: [{ code: 'schema.type', path: '/items/1/id' }] },
+      { path: '/items/3', value: {}, findings: [{ code: 'schema.required' }] },
+    ]);
+  });
+
+  it('leave out a field and keep the rest', () => {
+    const verdict = judge({ '/title': 'drop' }, { items: [{ id: 1 }], title: 'far too long' });
+    expect(verdict).toMatchObject({ status: 'pass', value: { items: [{ id: 1 }] }, dropped: [{ path: '/title' }] });
+  });
+
+  it('let the longest match decide', () => {
+    const on = { '/items/*': 'drop', '/items/*/note': 'reject' } as const;
+    expect(judge(on, { items: [{ id: 1, note: 'long note' }] })).toMatchObject({ status: 'fail' });
+  });
+
+  it('reject the parent of a required field that had to go, and drop that where it may', () => {
+    const lone = judge({ '/items/*/id': 'drop' }, { items: [{ id: null }, { id: 2 }] });
+    expect(lone).toMatchObject({ status: 'fail' });
+    expect(lone.findings.map((finding) => finding.code)).toEqual(['schema.required', 'verdict.dropped-required']);
+    const nested = judge({ '/items/*/id': 'drop', '/items/*': 'drop' }, { items: [{ id: null }, { id: 2 }] });
+    expect(nested).toMatchObject({ status: 'pass', value: { items: [{ id: 2 }] } });
+  });
+
+  it('validate what is left', () => {
+    expect(judge({ '/items/*': 'drop' }, { items: [{}] })).toMatchObject({ status: 'fail' });
+  });
+
+  it('name the place as it came, however many rounds it takes', () => {
+    const on = { '/items/*/note': 'drop', '/items/*': 'drop' } as const;
+    const verdict = judge(on, { items: [{ id: 'x' }, { id: 1, note: 'long note' }, {}, { id: 3, note: 'longer' }] });
+    expect(verdict).toMatchObject({ status: 'pass', value: { items: [{ id: 1 }, { id: 3 }] } });
+    expect(verdict.dropped.map((part) => part.path).sort()).toEqual(['/items/0', '/items/1/note', '/items/2', '/items/3/note']);
+  });
+});
