@@ -45,9 +45,21 @@ export function typeOf(value: Json): JsonType {
   return typeof value as 'boolean' | 'string' | 'object';
 }
 
+const named = new WeakMap<object, ReadonlySet<JsonType>>();
+
+/** The types that a schema's own `type` names; all of them if it has none. */
+export function namedTypes(schema: { readonly [key: string]: Json }): ReadonlySet<JsonType> {
+  let types = named.get(schema);
+  if (types === undefined) {
+    types = Object.hasOwn(schema, 'type') ? typesNamed(schema.type as Json) : ALL;
+    named.set(schema, types);
+  }
+  return types;
+}
+
 function ownTypes(schema: { readonly [key: string]: Json }): ReadonlySet<JsonType> {
   let types: ReadonlySet<JsonType> = ALL;
-  if (Object.hasOwn(schema, 'type')) types = typesNamed(schema.type as Json);
+  if (Object.hasOwn(schema, 'type')) types = namedTypes(schema);
   if (Object.hasOwn(schema, 'const')) types = intersect(types, new Set([typeOf(schema.const as Json)]));
   if (Array.isArray(schema.enum)) types = intersect(types, new Set(schema.enum.map(typeOf)));
   return types;

@@ -19,8 +19,25 @@ export function rootPlace(documents: Documents): SchemaPlace {
   return { schema: documents.root, ref: '#' };
 }
 
+/** Places that were looked up, by the schema they stand below: the same few are asked for with every reply. */
+const known = new WeakMap<object, Map<string, SchemaPlace | undefined>>();
+
 /** The place of a subschema below another. */
 export function placeBelow(place: SchemaPlace, ...keys: readonly (string | number)[]): SchemaPlace | undefined {
+  if (typeof place.schema === 'boolean') return undefined;
+  const name = keys.length === 1 ? String(keys[0]) : JSON.stringify(keys);
+  let below = known.get(place.schema);
+  if (below === undefined) {
+    below = new Map();
+    known.set(place.schema, below);
+  }
+  if (below.has(name)) return below.get(name);
+  const found = lookUp(place, keys);
+  below.set(name, found);
+  return found;
+}
+
+function lookUp(place: SchemaPlace, keys: readonly (string | number)[]): SchemaPlace | undefined {
   let schema: Json = place.schema;
   let { ref } = place;
   for (const key of keys) {

@@ -1,4 +1,4 @@
-import { acceptedTypes, branchesOf } from '../../contract/accepted-types.ts';
+import { branchesOf, namedTypes } from '../../contract/accepted-types.ts';
 import { followRef, placeBelow, type SchemaPlace } from '../../contract/documents.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import { childPointer } from '../../lib/pointer.ts';
@@ -40,22 +40,20 @@ function coerceAt(value: Json, start: SchemaPlace, spot: Spot, run: Coercion): J
     }
   }
   result = coerceUnion(result, place, spot, run);
-  result = coerceOwn(result, place, place.schema, spot, run);
+  result = coerceOwn(result, place.schema, spot, run);
   if (Array.isArray(result)) return coerceItems(result, place, place.schema, spot, run);
   return isJsonObject(result) ? coerceEntries(result, place, place.schema, spot, run) : result;
 }
 
 /** What the schema's own type, enum and const ask for. */
-function coerceOwn(value: Json, place: SchemaPlace, schema: JsonObject, spot: Spot, run: Coercion): Json {
+function coerceOwn(value: Json, schema: JsonObject, spot: Spot, run: Coercion): Json {
   const terms = termsOf(schema);
   if (terms !== undefined) {
     if (terms.some((term) => jsonEqual(term.value, value)) || value === null) return value;
     const single = Array.isArray(value) ? convert(value, new Set(['string']), spot, run) : value;
     return isJsonObject(single) || Array.isArray(single) ? single : coerceToTerm(single, terms, spot, run);
   }
-  if (!Object.hasOwn(schema, 'type')) return value;
-  const own: SchemaPlace = { schema: { type: schema.type as Json }, ref: place.ref };
-  return convert(value, acceptedTypes(run.options.documents, own), spot, run);
+  return convert(value, namedTypes(schema), spot, run);
 }
 
 function coerceToTerm(value: Json, terms: Parameters<typeof matchVocabulary>[1], spot: Spot, run: Coercion): Json {
@@ -118,17 +116,17 @@ function coerceItems(list: readonly Json[], place: SchemaPlace, schema: JsonObje
 
 function coerceEntries(object: JsonObject, place: SchemaPlace, schema: JsonObject, spot: Spot, run: Coercion): Json {
   const matched = matchKeys(object, place, schema, spot, run);
-  let changed = matched.object !== object;
-  const result: Record<string, Json> = {};
+  let copy: Record<string, Json> | undefined;
   for (const key of Object.keys(matched.object)) {
-    const value = matched.object[key] as Json;
     const below = entryPlace(place, schema, key);
-    const origin = matched.origins.get(key) ?? key;
-    const coerced = below === undefined ? value : coerceAt(value, below, spotBelow(spot, key, origin), run);
-    changed ||= coerced !== value;
-    Object.defineProperty(result, key, { value: coerced, writable: true, enumerable: true, configurable: true });
+    if (below === undefined) continue;
+    const value = matched.object[key] as Json;
+    const coerced = coerceAt(value, below, spotBelow(spot, key, matched.origins.get(key) ?? key), run);
+    if (coerced === value) continue;
+    copy ??= { ...matched.object };
+    Object.defineProperty(copy, key, { value: coerced, writable: true, enumerable: true, configurable: true });
   }
-  return changed ? result : object;
+  return copy ?? matched.object;
 }
 
 function entryPlace(place: SchemaPlace, schema: JsonObject, key: string): SchemaPlace | undefined {

@@ -3,6 +3,13 @@ import type { Term } from './vocabulary.ts';
 
 /** The vocabulary a schema allows at a place: enum or const, with the aliases of `x-enum`; undefined if it names none. */
 export function termsOf(schema: JsonObject): readonly Term[] | undefined {
+  if (!known.has(schema)) known.set(schema, readTerms(schema));
+  return known.get(schema);
+}
+
+const known = new WeakMap<object, readonly Term[] | undefined>();
+
+function readTerms(schema: JsonObject): readonly Term[] | undefined {
   const values = Array.isArray(schema.enum) ? schema.enum : Object.hasOwn(schema, 'const') ? [schema.const as Json] : undefined;
   if (values === undefined) return undefined;
   return values.filter(isScalar).map((value) => ({ value, names: [String(value), ...aliasesOf(schema, value)] }));
