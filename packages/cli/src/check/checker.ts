@@ -46,6 +46,8 @@ export class Checker implements LineVisitor {
   readonly #parts: CheckerParts;
   /** Whether the engine itself failed on some unit. */
   faulty = false;
+  /** Whether a line with a reply was met. */
+  #hasUnit = false;
 
   constructor(parts: CheckerParts) {
     this.#parts = parts;
@@ -75,11 +77,12 @@ export class Checker implements LineVisitor {
     const from = number === 1 ? start + markLength(bytes, start, end) : start;
     if (isBlank(bytes, from, end)) return;
     const line = bytes.subarray(from, end);
-    const read = readUnit(line, this.#parts.field, next > end, number);
+    const read = readUnit(line, this.#parts.field, next > end, number, !this.#hasUnit);
     if (read.fault !== null) {
       this.#fault(read.fault, read.text, line, number);
       return;
     }
+    this.#hasUnit = true;
     const verdict = this.#judge(read.damaged ? damagedBytes(read.reply) : read.reply);
     if (isClean(verdict)) {
       countValid(this.#parts.tally, verdict.findings);
@@ -119,7 +122,6 @@ export class Checker implements LineVisitor {
   #replyLine(bytes: Buffer, start: number, end: number, next: number, number: number): void {
     const plain = this.#parts.mode === 'plain';
     const stop = plain && end > start && bytes[end - 1] === 0x0d ? end - 1 : end;
-    if (plain && isBlank(bytes, start, stop)) return;
     const text = bytes.toString('utf8', start, stop);
     const line = bytes.subarray(start, stop);
     const damaged = text.includes(REPLACEMENT) && !isUtf8(line);
@@ -171,7 +173,7 @@ export class Checker implements LineVisitor {
   }
 
   #failed(line: number, reply: string | null, unit: FailedUnit): void {
-    this.#parts.record?.(failureRecord(unit));
+    this.#parts.record?.(failureRecord(unit, line));
     const status = unit.verdict?.status === 'hold' ? 'hold' : 'fail';
     const id = unit.idJson === 'null' ? `line ${line}` : shownId(unit.idJson);
     this.#tell({ status, line, id, reply, troubles: unit.troubles, changes: unit.verdict?.changes ?? [] });

@@ -25,7 +25,7 @@ export interface FailedUnit {
 }
 
 /** The line that is written for a unit that failed or is held: everything needed to look at it, release it or ask again. */
-export function failureRecord(unit: FailedUnit): string {
+export function failureRecord(unit: FailedUnit, line: number): string {
   const first = unit.troubles.find((trouble) => trouble.level === 'error') ?? unit.troubles[0];
   const stage = failureStage(first?.stage ?? '');
   const held = unit.verdict?.status === 'hold';
@@ -34,6 +34,7 @@ export function failureRecord(unit: FailedUnit): string {
   const say = (name: string, value: Json) => put(name, jsonText(value));
 
   put('unit_id', unit.idJson);
+  say('line', line);
   say('status', held ? 'hold' : 'fail');
   say('failure_stage', stage);
   say('stage', first?.stage ?? null);

@@ -25,15 +25,25 @@ export interface UnitFaulty {
 /** What bytes that are not UTF-8 are decoded to. */
 export const REPLACEMENT = '\ufffd';
 
-/** Reads a line as a unit. An object without the field is not a fault of one line but of the command: it ends the run. */
-export function readUnit(line: Buffer, asked: string | undefined, ended: boolean, number: number): UnitRead | UnitFaulty {
+/**
+ * Reads a line as a unit. A first object without the field is not a fault of that line but of the command, so it ends the
+ * run; once a unit had the field, one without it is a fault of its own.
+ */
+export function readUnit(
+  line: Buffer,
+  asked: string | undefined,
+  ended: boolean,
+  number: number,
+  isFirst: boolean,
+): UnitRead | UnitFaulty {
   const text = line.toString('utf8');
   const unit = parsed(text);
   if (unit === undefined) return { fault: ended ? 'unit.not-json' : 'unit.torn-line', text };
   if (typeof unit !== 'object' || unit === null || Array.isArray(unit)) return { fault: 'unit.not-object', text };
   const object = unit as JsonObject;
   const field = fieldOf(object, asked);
-  if (field === undefined) throw noField(object, asked, number);
+  if (field === undefined && isFirst) throw noField(object, asked, number);
+  if (field === undefined) return { fault: 'unit.no-field', text };
   const value = object[field] as Json;
   const length = typeof value === 'string' ? value.length : 0;
   if (mayRepeat(text, field, length) && timesOf(line, field) > 1) return { fault: 'unit.duplicate-field', text };

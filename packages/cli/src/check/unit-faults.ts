@@ -12,6 +12,10 @@ export const UNIT_FAULTS = {
     message: 'The line is JSON but no object; an object with the reply in one of its fields was expected.',
     help: 'If each line is a reply, use --plain.',
   },
+  'unit.no-field': {
+    message: 'The line has no field with a reply, though others have.',
+    help: 'Say which field holds the reply with --field NAME, or leave such lines out.',
+  },
   'unit.not-utf8': {
     message: 'The line holds bytes that are not UTF-8, outside the reply.',
     help: 'Correct the program that wrote the line; the bytes are in raw_response_b64.',

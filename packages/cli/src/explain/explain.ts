@@ -3,6 +3,7 @@ import { UNIT_FAULTS, type UnitFault } from '../check/unit-faults.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { streamSink } from '../io/sink.ts';
+import { blanks } from '../text/blanks.ts';
 import { didYouMean } from '../text/closest.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
 import { casePage } from './case-page.ts';
@@ -46,10 +47,10 @@ function codePage(code: Code, paint: Paint): string {
   return lines(
     `${paint('strong', code)}  ${paint(entry.safety === 'unsafe' ? 'hold' : entry.severity === 'error' ? 'fail' : 'good', gradeOf(code))}`,
     '',
-    entry.message,
+    blanks(entry.message),
     '',
-    `${paint('mark', 'help')}: ${entry.help}`,
-    ...(entry.hint === '' ? [] : [`${paint('mark', 'told to the model')}: ${entry.hint}`]),
+    `${paint('mark', 'help')}: ${blanks(entry.help)}`,
+    ...(entry.hint === '' ? [] : [`${paint('mark', 'told to the model')}: ${blanks(entry.hint)}`]),
     ...(page === undefined ? [] : ['', markdownText(withoutTitle(page), paint).trimEnd()]),
   );
 }

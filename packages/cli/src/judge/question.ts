@@ -19,10 +19,17 @@ export function readQuestion(bytes: Buffer, number: number): Question {
     throw usage(`Line ${number} is not UTF-8.`, 'Bytes that are not UTF-8 go into reply_b64.');
   }
   const line = parsed(number === 1 ? text.replace(/^\ufeff/, '') : text, number);
-  const { id = null, reply = null, reply_b64: encoded = null, contract = {} } = line;
+  const { id = null, reply = null, reply_b64: encoded = null, contract = {}, ...others } = line;
   const digitsLost = typeof id === 'number' && !Number.isSafeInteger(id);
   const idJson = digitsLost ? (rawField(bytes, 'id') ?? jsonText(id)) : jsonText(id);
-  return { idJson, reply: replyOf(reply, encoded, number), contract };
+  return { idJson, reply: replyOf(reply, encoded, number), contract: withStrangers(contract, others) };
+}
+
+/** A key beside the known ones is most likely a slip; it is told with the contract's mistakes, never ignored. */
+function withStrangers(contract: Json, others: JsonObject): Json {
+  if (Object.keys(others).length === 0 || typeof contract !== 'object' || contract === null || Array.isArray(contract))
+    return contract;
+  return { ...(contract as JsonObject), ...Object.fromEntries(Object.keys(others).map((key) => [key, null])) };
 }
 
 function parsed(text: string, number: number): JsonObject {

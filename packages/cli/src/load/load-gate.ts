@@ -71,10 +71,20 @@ function contractOf(
 }
 
 function objectOf(file: DataFile): JsonObject {
+  if (isObject(file.value) && looksLikeSchema(file.value)) {
+    throw usage(`${file.path} looks like a JSON Schema, not like a contract.`, 'Give a bare schema with --schema.');
+  }
   if (isObject(file.value)) return file.value;
   throw usage(
     `The contract in ${file.path} is no object.`,
     'A contract has the keys schema, schemas, format and policy. A bare schema goes to --schema.',
+  );
+}
+
+function looksLikeSchema(value: JsonObject): boolean {
+  const isContract = ['schema', 'schemas', 'policy', 'format', 'kind'].some((key) => Object.hasOwn(value, key));
+  return (
+    !isContract && ['$schema', '$ref', 'type', 'properties', 'anyOf', 'oneOf', 'enum'].some((key) => Object.hasOwn(value, key))
   );
 }
 

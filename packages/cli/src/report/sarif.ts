@@ -5,6 +5,7 @@ import { codes, isCode } from '@tamis/core';
 import type { Outcome } from '../check/outcome.ts';
 import type { Trouble } from '../check/trouble.ts';
 import { UNIT_FAULTS, type UnitFault } from '../check/unit-faults.ts';
+import { blanks } from '../text/blanks.ts';
 import type { Report, ReportContext } from './report.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -57,7 +58,7 @@ function fingerprint(text: string): string {
 
 function ruleOf(code: string) {
   const entry = isCode(code) ? codes[code] : UNIT_FAULTS[code as UnitFault];
-  return { id: code, shortDescription: { text: entry.message }, help: { text: entry.help } };
+  return { id: code, shortDescription: { text: blanks(entry.message) }, help: { text: blanks(entry.help) } };
 }
 
 /** A path as a URI: absolute ones as file URLs, others percent-encoded and relative. */

@@ -47,7 +47,7 @@ export const contractCodes = {
   'contract.unknown-format': problem('warning', 'The format {format} is not known and is not checked.', 'Use a pattern instead.'),
   'contract.ignored-keyword': problem(
     'warning',
-    'The keyword {keyword} has no meaning here and is ignored.',
+    'The keyword {keyword} has no meaning here and is ignored{suggestion}.',
     'Remove it, or use x-alias or x-enum.',
   ),
   'contract.coercion-off': problem(

@@ -162,6 +162,12 @@ export const parseCodes = {
   ),
   'parse.unclosed-comment': unsafe('A comment was never closed.', 'Compare it with the raw reply.', 'Write no comments.'),
 
+  'parse.yaml-number': unsafe(
+    'A number is written with leading zeros or a prefix, which readers of YAML do not read alike.',
+    'It may be a code rather than a quantity; if so, ask for a string.',
+    'Write plain numbers, and codes in quotes.',
+  ),
+
   'parse.syntax': finding(
     'error',
     'The document can not be read: {found} stands where {expected} was expected.',

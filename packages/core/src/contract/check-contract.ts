@@ -25,11 +25,18 @@ export function checkContract(contract: unknown): readonly Problem[] {
   if (has(contract, 'kind') && contract.kind !== 'document') {
     problems.push(problem('contract.unknown-kind', '/kind', { found: shown(contract.kind), expected: 'document' }));
   }
+  if (Object.hasOwn(contract, 'schema') && !isSchemaLike(contract.schema)) {
+    problems.push(bad('/schema', contract.schema, 'a JSON Schema (an object or a boolean) or a Standard Schema validator'));
+  }
   if (has(contract, 'format')) oneOf(contract.format, ['json', 'yaml'], '/format', problems);
   if (has(contract, 'schemas') && !isJsonObject(contract.schemas))
     problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems);
   return problems;
+}
+
+function isSchemaLike(schema: unknown): boolean {
+  return schema === undefined || typeof schema === 'boolean' || typeof schema === 'function' || isJsonObject(schema);
 }
 
 function checkPolicy(policy: unknown, problems: Problem[]): void {

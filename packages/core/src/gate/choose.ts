@@ -7,6 +7,7 @@ import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { type Assessment, assess, type SourceAt } from './assess.ts';
 import type { Candidate, Found } from './candidate.ts';
+import { withoutMoot } from './moot.ts';
 import type { Settings } from './settings.ts';
 
 interface Judged {
@@ -92,14 +93,6 @@ function leastWrong(judged: readonly Judged[]): Evidence {
 
 function isEcho(one: Judged): boolean {
   return one.assessment.findings.some((finding) => finding.code === 'extract.schema-echo');
-}
-
-/** How a number was written does not matter where its text is what is wanted. */
-const NUMBER_SPELLING: ReadonlySet<Code> = new Set<Code>(['parse.digits-lost']);
-
-function withoutMoot(changes: readonly Change[], later: readonly Change[]): readonly Change[] {
-  const texts = new Set(later.filter((change) => change.code === 'coerce.scalar-to-string').map((change) => change.path));
-  return texts.size === 0 ? changes : changes.filter((change) => !(NUMBER_SPELLING.has(change.code) && texts.has(change.path)));
 }
 
 function evidenceOf(one: Judged): Evidence {

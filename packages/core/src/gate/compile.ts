@@ -21,6 +21,7 @@ export function compile<const Schema extends JsonSchema | StandardSchemaV1 = Jso
   contract: Contract<Schema>,
 ): Gate<ValueOf<Schema>> {
   const problems: Problem[] = [...checkContract(contract)];
+  if (problems.some((problem) => problem.path === '' || problem.path === '/schema')) throw new ContractError(problems);
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
   const { settings, warnings } = isStandardSchema(contract.schema)
     ? standardSettings(contract.schema, contract, policy)

@@ -21,7 +21,8 @@ const BOM: Change = { code: 'extract.bom', safety: 'safe', path: '', before: '\u
 const INVALID_UTF8: Change = { code: 'extract.invalid-utf8', safety: 'unsafe', path: '', before: null, after: null };
 
 /** The road of one reply, from raw text to what is known about it. The verdict is decided from that. */
-export function examine(reply: Reply, settings: Settings): Evidence {
+export function examine(given: Reply, settings: Settings): Evidence {
+  const reply = checkedReply(given);
   const { text, valid } = typeof reply === 'string' ? { text: reply, valid: true } : decodeUtf8(reply);
   const bytes = typeof reply === 'string' ? utf8Length(text, settings.policy.limits.bytes) : reply.length;
   if (bytes > settings.policy.limits.bytes) return tooLarge(bytes, settings);
@@ -31,6 +32,13 @@ export function examine(reply: Reply, settings: Settings): Evidence {
     ? readAnything(text, settings, clean === DAMAGED)
     : { value: clean, changes: NONE, findings: NONE, dropped: NONE };
   return valid ? evidence : { ...evidence, changes: [INVALID_UTF8, ...evidence.changes] };
+}
+
+/** Providers send null where there is no content: that is an empty reply. Anything else that is no reply is the caller's slip. */
+function checkedReply(reply: Reply | null | undefined): Reply {
+  if (reply === null || reply === undefined) return '';
+  if (typeof reply === 'string' || reply instanceof Uint8Array) return reply;
+  throw new TypeError(`A reply is text or bytes, not ${typeof reply}.`);
 }
 
 /** The verdict on one reply. */

@@ -21,8 +21,13 @@ export function readAsText(text: string, reasoning: readonly Span[], settings: S
   const answer = answerOf(text, reasoning);
   if (answer.text.trim() === '')
     return nothing(reasoning.length > 0 ? finding('extract.only-reasoning') : finding('extract.empty'));
-  const literal = answer.text.trim().startsWith('"') ? quietParse(answer.text.trim()) : NOT_JSON;
-  const value = typeof literal === 'string' ? literal : answer.text;
+  const bare = answer.text.trim();
+  // Taking the text of a number or an object for a string is a liberty too, if the smallest.
+  const asWritten = settings.policy.repair === 'none' ? quietParse(bare) : bare.startsWith('"') ? quietParse(bare) : NOT_JSON;
+  if (asWritten !== NOT_JSON && typeof asWritten !== 'string' && settings.policy.repair === 'none') {
+    return nothing(...settings.explain(asWritten as Json));
+  }
+  const value = typeof asWritten === 'string' ? asWritten : answer.text;
   if (value.length > settings.read.string) {
     return nothing({ code: 'parse.string-too-long', severity: 'error', path: '', args: { limit: settings.read.string } });
   }

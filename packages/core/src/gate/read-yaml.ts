@@ -7,6 +7,7 @@ import { parseYaml } from '../stages/parse/yaml/parse-yaml.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { assess } from './assess.ts';
 import { answerSpans } from './find-candidates.ts';
+import { withoutMoot } from './moot.ts';
 import type { Settings } from './settings.ts';
 
 /** Reads a YAML document: the first fence of the answer, or all of it. */
@@ -22,10 +23,15 @@ export function readYaml(text: string, reasoning: readonly Span[], settings: Set
   }
   const parsed = parseYaml(text.slice(body.start, body.end), body.start, settings.read);
   if (!parsed.ok) return { value: undefined, changes: body.changes, findings: parsed.findings, dropped: [] };
-  const assessment = assess(parsed.value, settings, () => undefined);
+  const assessment = assess(parsed.value, settings, (pointer) => parsed.sources.get(pointer));
   return {
     value: assessment.fits ? assessment.value : undefined,
-    changes: [...body.changes, ...parsed.changes, ...bareText(parsed.value, settings), ...assessment.changes],
+    changes: [
+      ...body.changes,
+      ...withoutMoot(parsed.changes, assessment.changes),
+      ...bareText(parsed.value, settings),
+      ...assessment.changes,
+    ],
     findings: [...parsed.warnings, ...assessment.findings],
     dropped: assessment.dropped,
   };

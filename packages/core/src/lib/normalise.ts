@@ -1,13 +1,29 @@
 const MARKS = /[\u0300-\u036f]/g;
-
-/** Signs that carry meaning of their own: `C++` is not `C`, `>=5` is not `<5`, `-1` is not `1`, `v1.5` is not `v15`. */
-const MEANINGLESS = /[^\p{L}\p{N}+<>=#%&@$~^.,-]|[.,-](?![0-9])/gu;
 const WORD_BREAKS = /[^\p{L}\p{N}]+/gu;
 const APOSTROPHES = /['’]/g;
+const WORD_CHARACTER = /[\p{L}\p{N}]/u;
+/** Layout, quotes, emphasis and separators: they say nothing about what is meant. */
+const LAYOUT = /[\s_"'`´“”„‘’«»*;:()[\]{}/\\|]/;
 
-/** A text without case, accents, spaces and punctuation: what is left when only the spelling differs. */
+/**
+ * A text without case, accents, spaces and punctuation: what is left when only the spelling differs. Signs that may carry
+ * meaning stay: `C++` is not `C`, `>=5` not `<5`, `-1` not `1`, `v1.5` not `v15`, `!approved` and `approved?` not `approved`.
+ */
 export function normalise(text: string): string {
-  return foldCase(text).replace(MEANINGLESS, '');
+  const characters = [...foldCase(text.trim())];
+  let last = characters.length - 1;
+  while (last > 0 && LAYOUT.test(characters[last] as string)) last--;
+  return characters.filter((character, index) => !isMeaningless(characters, character, index, index >= last)).join('');
+}
+
+/** A point, comma or hyphen between words, and a point, comma or exclamation mark at the end, are layout as well. */
+function isMeaningless(all: readonly string[], character: string, index: number, isLast: boolean): boolean {
+  if (LAYOUT.test(character)) return true;
+  const next = all[index + 1];
+  if (character === '.' || character === ',') return isLast || !/[0-9]/.test(next ?? '');
+  if (character === '!') return isLast && index > 0;
+  if (character !== '-' && character !== '‐' && character !== '–') return false;
+  return index > 0 && WORD_CHARACTER.test(all[index - 1] ?? '') && /\p{L}/u.test(next ?? '');
 }
 
 /** The words of a text, without case and accents; letters and digits make a word. */

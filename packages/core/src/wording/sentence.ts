@@ -6,10 +6,13 @@ import { fill } from './fill.ts';
 const LONGEST_QUOTE = 80;
 
 /** A value inside a sentence: text as it is, everything else as JSON, both cut at a readable length. */
-export function sayValue(value: Json): string {
+export function sayValue(value: Json, name: string): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  return text.length > LONGEST_QUOTE && !OWN_WORDS.has(name) ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
 }
+
+/** Args that hold words of ours, which must not be cut. */
+const OWN_WORDS = new Set(['reason', 'suggestion', 'expected']);
 
 interface Worded {
   readonly code: Code;

@@ -15,6 +15,9 @@ export interface MatchedKeys {
 /** Pairs of undeclared and missing keys that are compared at one place. */
 const MOST_COMPARISONS = 4096;
 
+/** Longer keys are no slips of spelling. */
+const LONGEST_SLIP = 256;
+
 const SAME: ReadonlyMap<string, string> = new Map();
 
 /** Matches undeclared keys to declared names, and leaves out those the schema forbids. */
@@ -68,7 +71,11 @@ function uniqueClaims(claims: ReadonlyMap<string, readonly string[]>): ReadonlyM
 function isSameKey(key: string, name: string, schema: Json | undefined, fails: boolean): boolean {
   const names = keyNames(name, schema);
   if (names.includes(key)) return true;
-  return fails && names.some((candidate) => normalise(candidate) === normalise(key) && normalise(key) !== '');
+  return (
+    fails &&
+    key.length <= LONGEST_SLIP &&
+    names.some((candidate) => normalise(candidate) === normalise(key) && normalise(key) !== '')
+  );
 }
 
 /** Keys of a map whose `propertyNames` is a vocabulary. */

@@ -21,6 +21,7 @@ const LONGEST_TEXT = 256;
 export function numberInText(raw: string): NumberText | undefined {
   if (raw.length > LONGEST_TEXT) return undefined;
   const text = raw.trim();
+  if (text.includes('−')) return withTrueMinus(text);
   if (PLAIN.test(text) || BARE_DECIMAL.test(text)) return exact(Number(text), text, 'coerce.string-to-number');
   if (PADDED.test(text)) return exact(Number(text), text, 'coerce.padded-number');
   if (SEPARATED.test(text)) return exact(Number(text.replaceAll('_', '')), text.replaceAll('_', ''), 'coerce.padded-number');
@@ -31,6 +32,12 @@ export function numberInText(raw: string): NumberText | undefined {
 /** Words that change the number they stand before. */
 const SIGN_WORDS = /\b(?:minus|negative|moins|menos|half|dozen|hundred|thousand|million|billion|k|m|bn)\b/i;
 
+/** The minus sign of typesetting means what a hyphen means in code; only a number that is nothing else is read so. */
+function withTrueMinus(text: string): NumberText | undefined {
+  const plain = text.replace('−', '-');
+  return PLAIN.test(plain) ? exact(Number(plain), plain, 'coerce.padded-number') : undefined;
+}
+
 function insideWords(text: string): NumberText | undefined {
   if (SIGN_WORDS.test(text)) return undefined;
   const runs = text.match(RUNS);
@@ -39,6 +46,7 @@ function insideWords(text: string): NumberText | undefined {
   const digits = GROUPED.test(run) ? run.replaceAll(',', '') : run;
   if (!SIMPLE.test(digits)) return undefined;
   const at = text.indexOf(run);
+  if (/[-–(]\s*$/.test(text.slice(0, at)) && !/^-$/.test(text.charAt(at - 1))) return undefined;
   // A letter, slash or second sign on either side makes it part of a name, a date or a range.
   if (/[\p{L}/_#-]/u.test(text.charAt(at - 1)) && !/^-$/.test(text.charAt(at - 1))) return undefined;
   const sign = text.charAt(at - 1) === '-' ? -1 : 1;

@@ -22,6 +22,9 @@ const NEGATIONS = new Set(
   ).split(' '),
 );
 
+/** Signs that say no, and those that do before a word. */
+const NEGATING_SIGN = /[¬≠❌✗✘✖🚫⛔]|(?:^|\s)[!~-]\s*\p{L}/u;
+
 /** Longer texts are prose; a word found in them says little, and looking costs time. */
 const LONGEST_TEXT = 4096;
 
@@ -62,7 +65,7 @@ function matchInside(text: string, terms: readonly Term[]): Match {
   const found = exact.length === 1 ? exact : termsInside(folded, terms, wordsOf);
   if (found.length > 1) return { kind: 'several', values: found.map((term) => term.value) };
   const only = found[0];
-  if (only === undefined || folded.some((word) => NEGATIONS.has(word))) return { kind: 'none' };
+  if (only === undefined || NEGATING_SIGN.test(text) || folded.some((word) => NEGATIONS.has(word))) return { kind: 'none' };
   return { kind: 'inside', value: only.value };
 }
 

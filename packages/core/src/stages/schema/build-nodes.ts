@@ -3,6 +3,7 @@ import { childPointer, valueAt } from '../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { formatOf } from './formats.ts';
+import { misspelt } from './misspelt.ts';
 import type { DynamicNode } from './run.ts';
 import { RECURSIVE_ANCHOR, type SchemaDocument, type SchemaIndex, type Spot } from './schema-index.ts';
 import { inPlaceNodes, type MutableNode, type SchemaNode } from './schema-node.ts';
@@ -179,8 +180,9 @@ class NodeBuilder {
   #noteOddities(node: SchemaNode, json: JsonObject): void {
     if (json.$async === true) this.#problem('contract.async', childPointer(node.path, '$async'), {});
     for (const keyword of Object.keys(json)) {
-      if (!keyword.startsWith('x-') || keyword === 'x-alias' || keyword === 'x-enum') continue;
-      this.#warn('contract.ignored-keyword', childPointer(node.path, keyword), { keyword });
+      const suggestion = misspelt(keyword);
+      if (suggestion === undefined) continue;
+      this.#warn('contract.ignored-keyword', childPointer(node.path, keyword), { keyword, suggestion });
     }
   }
 

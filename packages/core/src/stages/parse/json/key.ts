@@ -70,8 +70,8 @@ function readOneKey(reader: Reader, frame: Frame, code: number): KeyStep | 'agai
   if (reader.pos >= reader.end) return cutKey(reader, start, changesBefore);
   const next = reader.text.charCodeAt(reader.pos);
   if (next === COLON) reader.pos++;
-  else if (next === EQUALS) readEquals(reader);
-  else if (valueMayStart(next)) reader.edit('parse.missing-colon', reader.pos, '', ':');
+  else if (next === EQUALS) readEquals(reader, key);
+  else if (valueMayStart(next)) reader.edit('parse.missing-colon', reader.pos, '', ':', reader.keyPointer(key));
   else {
     reader.changes.length = changesBefore;
     return stray(reader, frame, start);
@@ -101,9 +101,9 @@ function setKey(reader: Reader, frame: Frame, key: string): void {
   if (key === '__proto__' && reader.options.keyPolicy === 'refuse') reader.refuse('parse.forbidden-key', { key });
 }
 
-function readEquals(reader: Reader): void {
+function readEquals(reader: Reader, key: string): void {
   const length = reader.text.startsWith('=>', reader.pos) ? 2 : 1;
-  reader.edit('parse.missing-colon', reader.pos, reader.text.slice(reader.pos, reader.pos + length), ':');
+  reader.edit('parse.missing-colon', reader.pos, reader.text.slice(reader.pos, reader.pos + length), ':', reader.keyPointer(key));
   reader.pos += length;
 }
 
@@ -132,7 +132,7 @@ function readBareKey(reader: Reader): string | undefined {
   if (isQuote(at)) return quoteAfterBareKey(reader, start, pos, key);
   if (pos < reader.end && at !== COLON && at !== EQUALS) return undefined;
   const after = JSON.stringify(key);
-  reader.edit('parse.bare-key', start, key, after, `${reader.containerPointer()}`);
+  reader.edit('parse.bare-key', start, key, after, reader.keyPointer(key));
   reader.pos = start + key.length;
   return key;
 }
@@ -152,7 +152,7 @@ function quoteAfterBareKey(reader: Reader, start: number, quote: number, key: st
     return key;
   }
   if (key.includes(' ') || reader.top()?.count !== 0) return undefined;
-  reader.edit('parse.bare-key', start, key, JSON.stringify(key), reader.containerPointer());
+  reader.edit('parse.bare-key', start, key, JSON.stringify(key), reader.keyPointer(key));
   reader.pos = start + key.length;
   return key;
 }

@@ -296,13 +296,7 @@ function noteKey(reader: Reader, start: number, colon: number, key: string): voi
   const code = reader.text.charCodeAt(start);
   const literal = key.includes('"') ? JSON.stringify(key) : `"${key}"`;
   const rule = code === SINGLE_QUOTE ? 'parse.single-quotes' : 'parse.bare-key';
-  reader.edit(
-    rule,
-    start,
-    reader.text.slice(start, colon),
-    literal,
-    code === SINGLE_QUOTE ? reader.pointer() : reader.containerPointer(),
-  );
+  reader.edit(rule, start, reader.text.slice(start, colon), literal, reader.keyPointer(key));
 }
 
 function noteSingleQuotes(reader: Reader, at: number, to: number, value: string): void {

@@ -119,6 +119,11 @@ export class Reader {
     return childPointer(parent.path, parent.isObject ? parent.key : parent.count);
   }
 
+  /** The pointer to a key of the innermost open object. */
+  keyPointer(key: string): string {
+    return childPointer(this.containerPointer(), key);
+  }
+
   /** Records an edit of the text: what stood from `at` on, and what it was read as. */
   edit(code: Code, at: number, before: string, after: string, path = this.pointer()): void {
     this.changes.push({ code, safety: codes[code].safety ?? 'unsafe', path, before, after, at });

@@ -30,7 +30,10 @@ function readPlainString(reader: Reader, start: number, open: number, place: Pla
   if (value.length > reader.options.string) tooLong(reader);
   reader.pos = close + 1;
   reader.tokenClosed = true;
-  if (open === SINGLE_QUOTE) reader.edit('parse.single-quotes', start, text.slice(start, close + 1), jsonText(value));
+  if (open === SINGLE_QUOTE) {
+    const path = place === KEY ? reader.keyPointer(value) : reader.pointer();
+    reader.edit('parse.single-quotes', start, text.slice(start, close + 1), jsonText(value), path);
+  }
   return value;
 }
 
@@ -62,7 +65,8 @@ function readLooseString(reader: Reader, start: number, open: number, place: Pla
   reader.tokenClosed = scan.end !== 'unseen';
   if (scan.end === 'unseen') reader.truncated = true;
   const lineCut = layoutEnd < scan.contentEnd;
-  if (open !== DOUBLE_QUOTE || lineCut || tookLiberty(scan, decoded)) recordString(reader, start, open, scan, decoded, lineCut);
+  if (open !== DOUBLE_QUOTE || lineCut || tookLiberty(scan, decoded))
+    recordString(reader, start, open, place, scan, decoded, lineCut);
   return decoded.value;
 }
 
@@ -72,10 +76,19 @@ function tookLiberty(scan: Scan, decoded: Decoded): boolean {
 }
 
 /** One edit covers the literal; each liberty taken in it has its own Change with that edit. */
-function recordString(reader: Reader, start: number, open: number, scan: Scan, decoded: Decoded, lineCut: boolean): void {
+function recordString(
+  reader: Reader,
+  start: number,
+  open: number,
+  place: Place,
+  scan: Scan,
+  decoded: Decoded,
+  lineCut: boolean,
+): void {
+  const path = place === KEY ? reader.keyPointer(decoded.value) : reader.pointer();
   const before = reader.text.slice(start, scan.end === 'guessed' ? scan.contentEnd : scan.next);
   const after = JSON.stringify(decoded.value);
-  const note = (code: Parameters<Reader['edit']>[0]) => reader.edit(code, start, before, after);
+  const note = (code: Parameters<Reader['edit']>[0]) => reader.edit(code, start, before, after, path);
   if (open === SINGLE_QUOTE) note('parse.single-quotes');
   else if (open === BACKTICK) note('parse.backtick-quotes');
   else if (open !== DOUBLE_QUOTE) note('parse.smart-quotes');

@@ -1,6 +1,20 @@
-import { isAlias, isMap, isNode, isScalar, LineCounter, type ParsedNode, parseAllDocuments, visit, type YAMLMap } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type ParsedNode,
+  parseAllDocuments,
+  type Scalar,
+  visit,
+  type YAMLMap,
+} from 'yaml';
 import { CLOSE_BRACE, CLOSE_BRACKET, LF, MINUS, OPEN_BRACE, OPEN_BRACKET, SPACE } from '../../../lib/char.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
+import { childPointer } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
@@ -9,7 +23,13 @@ import { checkLimits } from '../value-limits.ts';
 
 /** A YAML document that was read, or everything that keeps it from being read. */
 export type ParsedYaml =
-  | { readonly ok: true; readonly value: Json; readonly changes: readonly Change[]; readonly warnings: readonly Finding[] }
+  | {
+      readonly ok: true;
+      readonly value: Json;
+      readonly changes: readonly Change[];
+      readonly warnings: readonly Finding[];
+      readonly sources: ReadonlyMap<string, string>;
+    }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /** Deeper nesting overflows the YAML library's stack; honest documents stay far below. */
@@ -44,13 +64,55 @@ function readPlainYaml(text: string, offset: number): ParsedYaml {
   const findings = document.errors.map((error) => syntaxFinding(error, place, offset));
   if (documents.length > 1) findings.push(severalDocuments(documents[1]?.range?.[0] ?? 0, place, offset));
   const changes: Change[] = [];
-  visit(document, (_, node) => {
+  const sources = new Map<string, string>();
+  visit(document, (key, node, path) => {
     const found = refusedNode(node as ParsedNode, place, offset);
     if (found !== undefined) findings.push(found);
-    else if (isMap(node)) changes.push(...repeatedKeys(node));
+    else if (isMap(node)) changes.push(...repeatedKeys(node), ...(path.length === 1 ? proseKeys(node) : []));
+    else if (isScalar(node) && key !== 'key') noteScalar(node, pointerOf(key, path), sources, changes);
   });
   if (findings.length > 0) return { ok: false, findings: unique(findings) };
-  return { ok: true, value: document.toJS({ maxAliasCount: 0 }) as Json, changes, warnings: [] };
+  return { ok: true, value: document.toJS({ maxAliasCount: 0 }) as Json, changes, warnings: [], sources };
+}
+
+/** Keeps the text of numbers and literals; a number that not all readers of YAML read alike is told. */
+function noteScalar(node: Scalar, pointer: string, sources: Map<string, string>, changes: Change[]): void {
+  const { value, source } = node;
+  if (source === undefined || typeof value === 'string') return;
+  sources.set(pointer, source);
+  if (typeof value !== 'number' || !/^[+-]?0[0-9oxb]/i.test(source)) return;
+  changes.push({ code: 'parse.yaml-number', safety: 'unsafe', path: pointer, before: source, after: value });
+}
+
+/** The pointer to a node, from its key in its parent and the nodes above it. */
+function pointerOf(key: unknown, path: readonly unknown[]): string {
+  let pointer = '';
+  path.forEach((above, index) => {
+    const below = path[index + 1];
+    if (isPair(above)) pointer = childPointer(pointer, String(isScalar(above.key) ? above.key.value : above.key));
+    else if (isSeq(above))
+      pointer = childPointer(pointer, below === undefined ? Number(key) : above.items.indexOf(below as never));
+  });
+  return pointer;
+}
+
+/** `Here it is:` is a sentence, though YAML reads it as a key without a value. */
+function proseKeys(map: YAMLMap): readonly Change[] {
+  return map.items.flatMap((pair) => {
+    const key = isScalar(pair.key) ? pair.key.value : undefined;
+    const isEmpty = pair.value === null || (isScalar(pair.value) && pair.value.value === null && !pair.value.source);
+    if (typeof key !== 'string' || !/\S\s+\S/.test(key) || !isEmpty) return [];
+    return [
+      {
+        code: 'extract.stray-data',
+        safety: 'unsafe',
+        path: childPointer('', key),
+        before: `${key}:`,
+        after: null,
+        args: { excerpt: key },
+      },
+    ];
+  });
 }
 
 /** Keys that stand twice in a map; the last one wins, as in JSON. */
