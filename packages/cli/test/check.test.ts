@@ -46,9 +46,16 @@ describe('what passes', () => {
   });
 
   it('reads a reply a line with --plain', async () => {
-    const run = await tamis(['check', '--plain', '--schema', schema], '{"n": 1}\r\n\n{"n": 2,}\r\n{"n": 3}');
+    const run = await tamis(['check', '--plain', '--schema', schema], '{"n": 1}\r\n{"n": 2,}\r\n{"n": 3}');
     expect(run.stdout.toString()).toBe('{"n": 1}\r\n{"n":2}\r\n{"n": 3}');
     expect(run.code).toBe(0);
+  });
+
+  it('takes a blank line of --plain for an empty reply', async () => {
+    const run = await tamis(['check', '--plain', '--schema', schema], '{"n": 1}\n\n{"n": 2}\n');
+    expect(run.stdout.toString()).toBe('{"n": 1}\n{"n": 2}\n');
+    expect(jsonl(run.stderr)).toMatchObject([{ unit_id: 2, line: 2, code: 'extract.empty' }]);
+    expect(run.code).toBe(1);
   });
 
   it('reads one reply with --whole', async () => {
@@ -232,11 +239,20 @@ describe('bad input', () => {
     expect(run.stderr).toMatch(/c\.yaml:1/);
   });
 
-  it('writes what came before an object without the field', async () => {
-    const run = await tamis(['check', '--schema', schema], `${unit(1, '{"n":1}')}{"text":1}\n`);
+  it('names --field where the first object has none, and judges nothing', async () => {
+    const run = await tamis(['check', '--schema', schema], `{"text":1}\n${unit(1, '{"n":1}')}`);
     expect(run.code).toBe(2);
-    expect(run.stdout.toString()).toBe(unit(1, '{"n":1}'));
-    expect(run.stderr).toMatch(/Line 2/);
+    expect(run.stdout.toString()).toBe('');
+    expect(run.stderr).toMatch(/--field/);
+  });
+
+  it('records a later object without the field, and goes on', async () => {
+    const run = await tamis(['check', '--schema', schema], `${unit(1, '{"n":1}')}{"text":1}\n${unit(2, '{"n":2}')}`);
+    expect(run.code).toBe(1);
+    expect(run.stdout.toString()).toBe(unit(1, '{"n":1}') + unit(2, '{"n":2}'));
+    expect(jsonl(run.stderr)).toMatchObject([
+      { line: 2, code: 'unit.no-field', failure_stage: 'pipeline_internal', retryable: false },
+    ]);
   });
 
   it('never empties the input', async () => {

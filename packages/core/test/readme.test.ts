@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -22,6 +22,17 @@ it('prints what the README says its example prints', () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+it('shows what the command says of a wrong value', () => {
+  const [reply] = blocks('json');
+  const [shown] = blocks('text');
+  const command = path.resolve(import.meta.dirname, '../../cli/bin/tamis.js');
+  const { stderr } = spawnSync(process.execPath, [command, 'check', '--whole', '--format', 'human'], {
+    input: reply?.trimEnd(),
+    encoding: 'utf8',
+  });
+  for (const line of (shown as string).trimEnd().split('\n')) expect(stderr).toContain(line);
 });
 
 it('catches the wrong value that the README shows', () => {

@@ -1,4 +1,5 @@
 import type { Problem } from '@tamis/core';
+import { usage } from '../exit/halt.ts';
 import { fileSink, type Sink, streamSink } from '../io/sink.ts';
 import type { Source } from '../io/source.ts';
 import { Progress } from '../report/progress.ts';
@@ -83,6 +84,9 @@ export class Outputs {
  */
 export function openOutputs(flags: CheckFlags, source: Source, tally: Tally, warnings: readonly Problem[]): Outputs {
   const { stdout, stderr } = process;
+  if (flags.report === '-' || flags.failures === '-') {
+    throw usage('A report or failures file can not be "-".', 'Leave the flag out: both go to standard error by themselves.');
+  }
   const onStderr = stderrFormat(flags, stderr.isTTY === true);
   const records =
     flags.failures !== undefined

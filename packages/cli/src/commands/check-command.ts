@@ -83,6 +83,8 @@ Each line is a JSON object with the reply in one of its fields (--plain: each li
 input is one reply). A unit that passes goes to standard output as the bytes that came in; if its reply had to
 be altered, the field holds the value and _tamis.changes lists every alteration. Whatever does not pass becomes
 a failure record (JSONL) on standard error, a readable report if that is a terminal, or a line in --failures FILE.
+Standard error carries one thing: with --format and no --report it carries that report instead of the records, so
+use --failures FILE to keep both.
 
 EXAMPLES
   tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
