@@ -19,3 +19,14 @@ export function quietParse(text: string): unknown {
     if (limit !== undefined) errorSettings.stackTraceLimit = limit;
   }
 }
+
+/** Runs something that makes many errors without throwing them, and collects no stack trace for any. */
+export function withoutTraces<Result>(run: () => Result): Result {
+  const limit = errorSettings.stackTraceLimit;
+  try {
+    errorSettings.stackTraceLimit = 0;
+    return run();
+  } finally {
+    if (limit !== undefined) errorSettings.stackTraceLimit = limit;
+  }
+}

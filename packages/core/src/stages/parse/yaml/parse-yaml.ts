@@ -15,6 +15,7 @@ import {
 import { CLOSE_BRACE, CLOSE_BRACKET, LF, MINUS, OPEN_BRACE, OPEN_BRACKET, SPACE } from '../../../lib/char.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
 import { childPointer } from '../../../lib/pointer.ts';
+import { withoutTraces } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
@@ -35,8 +36,17 @@ export type ParsedYaml =
 /** Deeper nesting overflows the YAML library's stack; honest documents stay far below. */
 const DEEPEST = 128;
 
+/** The YAML library takes some microseconds for each character of hostile text; no model writes a document this long. */
+const LONGEST = 256 * 1024;
+
 /** Reads one plain YAML document: no aliases, no tags, text keys only. `offset` is where it stands in the reply. */
 export function parseYaml(text: string, offset: number, options: ReadOptions): ParsedYaml {
+  if (text.length > LONGEST) {
+    return {
+      ok: false,
+      findings: [{ code: 'extract.too-large', severity: 'error', path: '', args: { bytes: text.length, limit: LONGEST } }],
+    };
+  }
   const tooDeep = depthFinding(text, offset);
   if (tooDeep !== undefined) return { ok: false, findings: [tooDeep] };
   const parsed = readPlainYaml(text, offset);
@@ -51,14 +61,16 @@ function readPlainYaml(text: string, offset: number): ParsedYaml {
     const { line, col } = lines.linePos(at);
     return { line, column: col };
   };
-  const documents = parseAllDocuments(text, {
-    lineCounter: lines,
-    logLevel: 'silent',
-    prettyErrors: false,
-    version: '1.2',
-    merge: false,
-    uniqueKeys: false,
-  });
+  const documents = withoutTraces(() =>
+    parseAllDocuments(text, {
+      lineCounter: lines,
+      logLevel: 'silent',
+      prettyErrors: false,
+      version: '1.2',
+      merge: false,
+      uniqueKeys: false,
+    }),
+  );
   const [document] = documents;
   if (document === undefined || !('errors' in document)) return { ok: false, findings: [] };
   const findings = document.errors.map((error) => syntaxFinding(error, place, offset));
