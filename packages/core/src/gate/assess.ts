@@ -92,27 +92,32 @@ function refused(value: Json, code: Code): Assessment {
 /** As it is, else brought toward the schema, else without the parts that may be dropped. */
 function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
   if (!settings.hasAliases && settings.accepts(value)) return fitting(value);
-  const coerced = bring(value, settings, sourceAt);
+  const mayDrop = Object.keys(settings.policy.on).length > 0;
+  const dropped = mayDrop ? fitAfterDrops(bring(value, settings, sourceAt, false), settings) : undefined;
+  if (dropped?.fits) return dropped;
+  const coerced = bring(value, settings, sourceAt, settings.policy.coerce === 'all');
   if (settings.accepts(coerced.value)) return { ...fitting(coerced.value), changes: coerced.changes };
+  if (dropped !== undefined) return dropped;
   const findings = [...coerced.findings, ...settings.explain(coerced.value)];
-  const rest: Assessment = { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: NONE };
-  return Object.keys(settings.policy.on).length === 0 ? rest : fitAfterDrops(rest, settings);
+  return { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: NONE };
 }
 
 /** Dropping is the author's own wish, so it comes before alterations that would only be held. */
-function fitAfterDrops(rest: Assessment, settings: Settings): Assessment {
-  const after = dropFailing(rest.value, settings.policy.on, (value) => settings.explain(value, MOST_DROPS));
-  if (after.findings.length > 0) return { ...rest, findings: after.findings, dropped: after.dropped };
+function fitAfterDrops(coerced: Coerced, settings: Settings): Assessment {
+  const after = dropFailing(coerced.value, settings.policy.on, (value) => settings.explain(value, MOST_DROPS));
+  const findings = [...coerced.findings, ...after.findings];
+  if (after.findings.length > 0)
+    return { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: after.dropped };
   return {
     fits: settings.accepts(after.value),
     value: after.value,
-    changes: rest.changes,
+    changes: coerced.changes,
     findings: NONE,
     dropped: after.dropped,
   };
 }
 
-function bring(value: Json, settings: Settings, sourceAt: SourceAt): Coerced {
+function bring(value: Json, settings: Settings, sourceAt: SourceAt, unsafe: boolean): Coerced {
   if (settings.documents === undefined || settings.policy.coerce === 'none') return { value, changes: NONE, findings: NONE };
   return coerce(value, rootPlace(settings.documents), {
     documents: settings.documents,
@@ -120,7 +125,7 @@ function bring(value: Json, settings: Settings, sourceAt: SourceAt): Coerced {
     sourceAt,
     readText: (text) => readText(text, settings),
     readLoose: (text) => readLoose(text, settings),
-    unsafe: settings.policy.coerce === 'all',
+    unsafe,
   });
 }
 

@@ -2,7 +2,7 @@ import type { Code } from '../codes/registry.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
-import type { Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { type Assessment, assess, type SourceAt } from './assess.ts';
@@ -28,7 +28,7 @@ export function choose(text: string, found: Found, settings: Settings): Evidence
   const joined = joinSequence(text, found.candidates, settings);
   const judged = joined ?? found.candidates.map((candidate) => judgeOne(text, candidate, settings));
   const fits = worthy(judged.filter((one) => one.assessment.fits));
-  const best = fits.length > 0 ? settle(fits) : leastWrong(judged);
+  const best = fits.length > 0 ? withCorrection(settle(fits), fits, judged) : leastWrong(judged);
   if (!found.more || best.value === undefined) return best;
   const args = { limit: settings.policy.limits.candidates };
   return { ...best, changes: [...best.changes, unsafe('extract.too-many-candidates', null, null, args)] };
@@ -76,6 +76,27 @@ function settle(fits: readonly Judged[]): Evidence {
   const last = evidenceOf(fits[fits.length - 1] as Judged);
   const several = unsafe('extract.several-documents', distinct, last.value ?? null, { count: distinct.length });
   return { ...last, alternatives: distinct, changes: [...last.changes, several] };
+}
+
+/** A later document with the same keys and other values may be a correction, though it does not fit: nobody knows. */
+function withCorrection(best: Evidence, fits: readonly Judged[], judged: readonly Judged[]): Evidence {
+  const chosen = fits.at(-1);
+  if (best.alternatives !== undefined || chosen === undefined) return best;
+  const correction = judged
+    .slice(judged.indexOf(chosen) + 1)
+    .find((later) => !isEcho(later) && contradicts(later.candidate.value, chosen.candidate.value));
+  if (correction === undefined) return best;
+  const both = [best.value ?? null, correction.candidate.value];
+  return {
+    ...best,
+    alternatives: both,
+    changes: [...best.changes, unsafe('extract.several-documents', both, best.value ?? null, { count: 2 })],
+  };
+}
+
+function contradicts(later: Json, chosen: Json): boolean {
+  if (!isJsonObject(later) || !isJsonObject(chosen)) return false;
+  return Object.keys(later).some((key) => Object.hasOwn(chosen, key) && !jsonEqual(later[key], chosen[key]));
 }
 
 function cheapest(fits: readonly Judged[]): Judged {

@@ -6,6 +6,13 @@ import type { Settings, Transformed } from './settings.ts';
 
 const NEEDS_CHECK: Finding = { code: 'schema.needs-check', severity: 'error', path: '', args: {} };
 
+const NO_VALUE: Finding = {
+  code: 'schema.custom',
+  severity: 'error',
+  path: '',
+  args: { reason: 'The validator gave no value.' },
+};
+
 /** The verdict on what is known, once the validator has had its say; one that answers later is a failure here. */
 export function conclude(evidence: Evidence, settings: Settings): Verdict {
   if (settings.transform === undefined || evidence.value === undefined) return decide(evidence, settings.policy);
@@ -23,6 +30,7 @@ export async function concludeLater(evidence: Evidence, settings: Settings): Pro
 
 function withAnswer(evidence: Evidence, answer: Exclude<Transformed, { kind: 'promise' }>): Evidence {
   if (answer.kind === 'findings') return without(evidence, answer.findings);
+  if (answer.value === undefined) return without(evidence, [NO_VALUE]);
   return { ...evidence, value: answer.value as Json, changes: [...evidence.changes, ...answer.changes] };
 }
 

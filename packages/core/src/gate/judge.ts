@@ -89,7 +89,8 @@ function isScalarStart(code: number): boolean {
 
 function readAnything(text: string, settings: Settings, isDamaged: boolean): Evidence {
   const opensDocument = /^\s*[{[]/.test(text.slice(0, 64));
-  const reasoning = opensDocument ? [] : reasoningSpans(text);
+  // Behind a document that opens the reply only a closing tag on a line of its own can make it a thought.
+  const reasoning = opensDocument && !text.includes('\n</') ? [] : reasoningSpans(text);
   if (settings.format === 'yaml') return readYaml(text, reasoning, settings);
   if (settings.onlyText) return readWord(text, reasoning, settings);
   const lone = readLoneString(text, settings);
@@ -117,6 +118,15 @@ function readLoneString(text: string, settings: Settings): Evidence | undefined 
   if (!bare.startsWith('"') || !bare.endsWith('"')) return undefined;
   const value = quietParse(bare);
   if (typeof value !== 'string') return undefined;
+  if (value.length > settings.read.string) {
+    const args = { limit: settings.read.string };
+    return {
+      value: undefined,
+      changes: NONE,
+      findings: [{ code: 'parse.string-too-long', severity: 'error', path: '', args }],
+      dropped: NONE,
+    };
+  }
   const { fits, value: read, changes, ...rest } = assess(value, settings, () => undefined);
   return {
     ...rest,

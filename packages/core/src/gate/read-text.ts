@@ -5,10 +5,12 @@ import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import type { Span } from '../stages/extract/reasoning.ts';
+import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { assess } from './assess.ts';
 import { answerSpans } from './find-candidates.ts';
+import { withoutMoot } from './moot.ts';
 import type { Settings } from './settings.ts';
 
 const NONE: readonly never[] = [];
@@ -54,29 +56,58 @@ export function readBareText(
   if (settings.types === undefined) return withoutSchema(bare, answer, trouble, settings);
   const wantsScalar = ['string', 'number', 'integer', 'boolean', 'null'].some((type) => settings.types?.has(type as 'string'));
   if (!wantsScalar || bare.length > LONGEST_SCALAR || trouble?.at === 0) return nothing(trouble ?? nothingFound(bare));
-  const literal = quietParse(bare);
-  const value = literal === NOT_JSON ? bare : (literal as Json);
-  const assessment = assess(value, settings, () => bare);
+  const literal = readLiteral(bare, answer.at, settings);
+  if (literal !== undefined && 'finding' in literal) return nothing(literal.finding);
+  const assessment = assess(literal === undefined ? bare : literal.value, settings, () => bare);
   if (!assessment.fits || typeof assessment.value === 'object')
     return nothing(...(assessment.findings.length > 0 ? assessment.findings : [nothingFound(bare)]));
-  const changes = literal === NOT_JSON ? [...answer.changes, taken(bare, answer.at, settings)] : answer.changes;
-  return { value: assessment.value, changes: [...changes, ...assessment.changes], findings: NONE, dropped: NONE };
+  const changes =
+    literal === undefined ? [...answer.changes, taken(bare, answer.at, settings)] : [...answer.changes, ...literal.changes];
+  return {
+    value: assessment.value,
+    changes: [...withoutMoot(changes, assessment.changes), ...assessment.changes],
+    findings: NONE,
+    dropped: NONE,
+  };
 }
 
 /** Any document would do, and this is none; it is kept for somebody to look at. */
 function withoutSchema(bare: string, { at, changes }: Answer, trouble: Finding | undefined, settings: Settings): Evidence {
   if (trouble !== undefined) return nothing(trouble);
-  const literal = quietParse(bare);
-  if (literal !== NOT_JSON) {
-    const assessment = assess(literal as Json, settings, () => undefined);
+  const literal = readLiteral(bare, at, settings);
+  if (literal !== undefined && 'finding' in literal) return nothing(literal.finding);
+  if (literal !== undefined) {
+    const assessment = assess(literal.value, settings, () => undefined);
     if (!assessment.fits) return nothing(...assessment.findings);
-    return { value: assessment.value, changes: [...changes, ...assessment.changes], findings: NONE, dropped: NONE };
+    return {
+      value: assessment.value,
+      changes: [...changes, ...literal.changes, ...assessment.changes],
+      findings: NONE,
+      dropped: NONE,
+    };
   }
   const loose = readLooseScalar(bare, settings);
   const whole = textChange('extract.bare-text', bare, loose?.value ?? bare, at);
   // One edit covers the text; the liberties taken in it keep their codes.
   const inside = (loose?.changes ?? []).map(({ code, safety, path }): Change => ({ ...whole, code, safety, path }));
   return { value: loose?.value ?? bare, changes: [...changes, ...inside, whole], findings: NONE, dropped: NONE };
+}
+
+/** A lone scalar in strict JSON, with what JSON.parse would have kept quiet about. */
+function readLiteral(
+  bare: string,
+  at: number,
+  settings: Settings,
+): { readonly value: Json; readonly changes: readonly Change[] } | { readonly finding: Finding } | undefined {
+  const value = quietParse(bare);
+  if (value === NOT_JSON) return undefined;
+  if (holdsNoSurprise(bare, value as Json, settings.read)) return { value: value as Json, changes: NONE };
+  const read = parseJson(bare, 0, bare.length, { ...settings.read, strict: true });
+  if (!read.ok) return { finding: read.finding };
+  return {
+    value: read.value,
+    changes: read.changes.map((change) => (change.at === undefined ? change : { ...change, at: change.at + at })),
+  };
 }
 
 /** A damaged string, number, tuple or call that makes up the whole text. */

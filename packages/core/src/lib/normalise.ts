@@ -3,7 +3,7 @@ const WORD_BREAKS = /[^\p{L}\p{N}]+/gu;
 const APOSTROPHES = /['’]/g;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 /** Layout, quotes, emphasis and separators: they say nothing about what is meant. */
-const LAYOUT = /[\s_"'`´“”„‘’«»*;:()[\]{}/\\|]/;
+const LAYOUT = /[\s_"'`´“”„‘’«»*;:()[\]{}\\]/;
 
 /**
  * A text without case, accents, spaces and punctuation: what is left when only the spelling differs. Signs that may carry
@@ -13,13 +13,17 @@ export function normalise(text: string): string {
   const characters = [...foldCase(text.trim())];
   let last = characters.length - 1;
   while (last > 0 && LAYOUT.test(characters[last] as string)) last--;
-  return characters.filter((character, index) => !isMeaningless(characters, character, index, index >= last)).join('');
+  return characters
+    .filter((character, index) => WORD_CHARACTER.test(character) || !isMeaningless(characters, character, index, index >= last))
+    .join('');
 }
 
 /** A point, comma or hyphen between words, and a point, comma or exclamation mark at the end, are layout as well. */
 function isMeaningless(all: readonly string[], character: string, index: number, isLast: boolean): boolean {
-  if (LAYOUT.test(character)) return true;
   const next = all[index + 1];
+  // Between digits everything counts: 1:2 is not 12.
+  if (/[0-9]/.test(all[index - 1] ?? '') && /[0-9]/.test(next ?? '')) return false;
+  if (LAYOUT.test(character)) return true;
   if (character === '.' || character === ',') return isLast || !/[0-9]/.test(next ?? '');
   if (character === '!') return isLast && index > 0;
   if (character !== '-' && character !== '‐' && character !== '–') return false;
@@ -44,5 +48,5 @@ function split(text: string): readonly string[] {
 }
 
 function foldCase(text: string): string {
-  return text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll('ß', 'ss');
+  return text.normalize('NFD').replace(MARKS, '').toLowerCase().replaceAll('ß', 'ss');
 }

@@ -59,6 +59,7 @@ function insideWords(text: string): NumberText | undefined {
 /** Refuses integers that a JavaScript number can't keep. */
 function exact(value: number, digits: string, code: NumberText['code']): NumberText | undefined {
   if (!Number.isFinite(value)) return undefined;
-  if (Number.isInteger(value) && !Number.isSafeInteger(value) && !/[.eE]/.test(digits)) return undefined;
+  const keeps = !Number.isInteger(value) || (Number.isSafeInteger(value) && !/\.0*[1-9]/.test(digits)) || /[eE]/.test(digits);
+  if (!keeps) return undefined;
   return { value, code };
 }

@@ -23,7 +23,7 @@ const NEGATIONS = new Set(
 );
 
 /** Signs that say no, and those that do before a word. */
-const NEGATING_SIGN = /[¬≠❌✗✘✖🚫⛔]|(?:^|\s)[!~-]\s*\p{L}/u;
+const NEGATING_SIGN = /[¬≠❌✗✘✖🚫⛔]|(?:^|\s)[!~-]\p{L}/u;
 
 /** Longer texts are prose; a word found in them says little, and looking costs time. */
 const LONGEST_TEXT = 4096;
@@ -56,17 +56,34 @@ function isOnlyWords(name: string): boolean {
 
 function isSameScalar(text: string, value: Json): boolean {
   if (typeof value === 'boolean') return text.toLowerCase() === String(value);
-  return typeof value === 'number' && /^[+-]?[0-9]+(?:\.[0-9]+)?$/.test(text) && Number(text) === value;
+  return typeof value === 'number' && /^[+-]?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(text) && Number(text) === value;
 }
 
 function matchInside(text: string, terms: readonly Term[]): Match {
-  const folded = wordsOf(text);
-  const exact = termsInside(exactWordsOf(text), terms, exactWordsOf);
-  const found = exact.length === 1 ? exact : termsInside(folded, terms, wordsOf);
+  const { found: literal, rest } = literalTerms(text, terms);
+  const exact = termsInside(exactWordsOf(rest), terms, exactWordsOf);
+  const words = exact.length === 1 ? exact : termsInside(wordsOf(rest), terms, wordsOf);
+  const found = [...new Set([...literal, ...words])];
   if (found.length > 1) return { kind: 'several', values: found.map((term) => term.value) };
   const only = found[0];
-  if (only === undefined || NEGATING_SIGN.test(text) || folded.some((word) => NEGATIONS.has(word))) return { kind: 'none' };
+  if (only === undefined || NEGATING_SIGN.test(text) || wordsOf(text).some((word) => NEGATIONS.has(word)))
+    return { kind: 'none' };
   return { kind: 'inside', value: only.value };
+}
+
+/** Names that are more than words, found as they are written; and the text without them, so that their words don't count again. */
+function literalTerms(text: string, terms: readonly Term[]): { readonly found: readonly Term[]; readonly rest: string } {
+  const found: Term[] = [];
+  let rest = text;
+  for (const term of terms) {
+    for (const name of wordsFor(term)) {
+      const at = isOnlyWords(name) || name === '' ? -1 : rest.indexOf(name);
+      if (at < 0 || /[\p{L}\p{N}]/u.test(rest.charAt(at - 1) + rest.charAt(at + name.length))) continue;
+      found.push(term);
+      rest = rest.replaceAll(name, ' ');
+    }
+  }
+  return { found, rest };
 }
 
 /** The terms whose words stand in the text side by side, leaving out those that are only part of a longer one found there. */

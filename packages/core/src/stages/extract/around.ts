@@ -58,12 +58,14 @@ export function goesOnLikeData(text: string, from: number, to: number): boolean 
   while (comma && pos < to && /\s/.test(text.charAt(pos))) pos++;
   if (pos >= to) return false;
   const char = text.charAt(pos);
+  if (!comma && !text.slice(from, pos).includes('\n') && /["'“‘{[]/.test(char)) return true;
   if (!comma) return char === ':' || (char === '"' && /^"[^"\n]{0,80}"\s*:/.test(text.slice(pos, pos + 100)));
   return /^(?:["'{[0-9]|[A-Za-z_]\w{0,80}\s*"?:)/.test(text.slice(pos, pos + 100));
 }
 
 function right(text: string, from: number, reasoning: readonly Span[], changes: Change[]): void {
-  if (goesOnLikeData(text, from, text.length)) dataAt(text, from, text.length, changes);
+  if (goesOnLikeData(text, from, text.length) || startsInField(text, from) || hasLostCloser(text, from, text.length))
+    dataAt(text, from, text.length, changes);
   else left(text, from, text.length, reasoning, changes);
 }
 
@@ -81,6 +83,24 @@ const OPEN_KEY = /"[^"\n]{1,80}"\s{0,8}[:=]\s{0,8}$/;
 function endsInField(text: string): boolean {
   const lines = text.slice(-LONGEST_LOOK).split('\n');
   return OPEN_KEY.test(text.slice(-LONGEST_LOOK)) || (lines.length > 1 && FIELD.test(lines.at(-2) ?? ''));
+}
+
+/** A line like `u: 3` right below the line on which the document closes. */
+function startsInField(text: string, from: number): boolean {
+  const [rest = '', next = ''] = text.slice(from, from + LONGEST_LOOK).split('\n');
+  return rest.trim() === '' && FIELD.test(next);
+}
+
+/** A closing bracket without its partner, among other text: something in front of it was lost. Brackets alone are another matter. */
+function hasLostCloser(text: string, from: number, to: number): boolean {
+  const part = text.slice(from, Math.min(to, from + LONGEST_LOOK));
+  if (/^[\s\]}),;]*$/.test(part)) return false;
+  let depth = 0;
+  for (const char of part) {
+    if (char === '{' || char === '[') depth++;
+    else if ((char === '}' || char === ']') && --depth < 0) return true;
+  }
+  return false;
 }
 
 function dataAt(text: string, from: number, to: number, changes: Change[]): void {
@@ -113,7 +133,7 @@ function left(text: string, from: number, to: number, reasoning: readonly Span[]
 function prose(text: string, from: number, to: number, changes: Change[]): void {
   if (from >= to || isBlank(text, from, to)) return;
   const before = text.slice(from, to);
-  if (endsInField(before)) {
+  if (endsInField(before) || hasLostCloser(text, from, to) || /^\s*,[\s,\]}]*$/.test(before)) {
     dataAt(text, from, to, changes);
     return;
   }

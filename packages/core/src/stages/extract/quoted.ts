@@ -19,6 +19,12 @@ const REFUSING = new Set([
   'rather',
   'unlike',
   'without',
+  'refuse',
+  'refused',
+  'decline',
+  'unable',
+  'malicious',
+  'rejected',
   'hypothetical',
   'hypothetically',
   'example',
@@ -37,7 +43,8 @@ export function quotedReason(text: string, start: number, end: number, fenced: b
 function introducedByRefusal(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - LONGEST_SENTENCE), start);
   // A finished sentence on a line above introduces nothing.
-  if (/[.!?]["')*_]{0,3}\s*\n\s*$/.test(before.slice(-16))) return false;
+  if (/[.!?]["')*_]{0,3}\s*\n\s*$/.test(before.slice(-16))) return REFUSAL.test(sentenceBefore(before.trimEnd()));
+  if (FOREIGN_REFUSAL.test(before) || BAD_LABEL.test(before)) return true;
   const sentence = sentenceBefore(before.trimEnd());
   return sentence
     .toLowerCase()
@@ -45,6 +52,17 @@ function introducedByRefusal(text: string, start: number): boolean {
     .split(/[^a-z']+/)
     .some((word) => REFUSING.has(word) && !(word === 'example' && !/\b(bad|wrong|counter)\b/.test(sentence.toLowerCase())));
 }
+
+/** A whole sentence that refuses what follows it. */
+const REFUSAL =
+  /\b(?:never (?:do|run|use|send|output)|do not (?:do|run|use|send|output)|don't (?:do|run|use|send|output)|refuse|decline|(?:can't|cannot|can not|won't|will not|unable to) (?:do|run|comply|help|proceed|execute|provide|decide))\b/i;
+
+/** The same in other languages, for what people ask models in most. */
+const FOREIGN_REFUSAL =
+  /(?:\bne (?:faites|fais|lancez|utilisez) pas|\bbitte nicht|\bnicht (?:ausführen|verwenden|tun|so)|\bno (?:hagas|haga|uses|use|ejecutes)\b|не (?:делай|использ|выполн)|不要|请勿|しないで)[^\n]{0,60}\s*$/i;
+
+/** A label that condemns what stands behind it. */
+const BAD_LABEL = /(?:^|\n)\s*[*_#>-]{0,3}\s*(?:❌|✗|bad|wrong|incorrect|rejected|malicious|counter-?example)[^\n:]{0,30}:?\s*$/i;
 
 /** The sentence or line that leads up to an offset. */
 function sentenceBefore(before: string): string {
@@ -65,23 +83,26 @@ function startsSentence(text: string, pos: number): boolean {
   return char !== char.toLowerCase() && char === char.toUpperCase();
 }
 
+const WITHDRAWN =
+  /\b(?:(?:please )?(?:ignore|disregard|cancel) (?:this|that|the above|it)|do not (?:use|run|execute|send) (?:this|that|it|the)|don't (?:use|run|execute|send) (?:this|that|it|the)|on second thought|what not to do|not (?:my|the) (?:final )?answer|i (?:decline|refuse)|i (?:can't|cannot|won't) (?:do|run|comply|help|proceed|execute|decide)|i need [^.\n]{0,40} first)\b/i;
+
 const RETRACTION =
   /^(?:wait|oops|sorry|correction|actually|scratch that|never ?mind|ignore (?:this|that|the above)|disregard|hmm|no,)|(?:that|this|it) (?:is|was|'s|looks) (?:wrong|incorrect|not right|a mistake|an error)|that's (?:wrong|incorrect|not right)/i;
 
 /** What follows takes the document back: a correction that is not itself a document. */
 function isTakenBack(text: string, end: number): boolean {
-  return RETRACTION.test(
-    text
-      .slice(end, end + LONGEST_SENTENCE)
-      .replace(/^[\s`.~]+/, '')
-      .replaceAll('’', "'"),
-  );
+  const after = text
+    .slice(end, end + LONGEST_SENTENCE)
+    .replace(/^[\s`.~-]+/, '')
+    .replaceAll('’', "'");
+  return RETRACTION.test(after) || WITHDRAWN.test(after);
 }
 
 /** Words before the document and words right behind it on the same line: it is part of a sentence. */
 function sentenceGoesOn(text: string, start: number, end: number): boolean {
   let pos = end;
   while (text.charAt(pos) === ' ' || text.charAt(pos) === '`') pos++;
+  if (pos === end && /[?;]/.test(text.charAt(pos)) && start > 0 && !/[=(]\s*$/.test(text.slice(0, start))) return true;
   const code = text.charCodeAt(pos);
   if (!(isNameChar(code) || text.charAt(pos) === ',') || startsSentence(text, pos)) return false;
   let before = start - 1;

@@ -4,19 +4,17 @@ export interface Span {
   readonly end: number;
 }
 
-const NAMES: ReadonlySet<string> = new Set([
-  'think',
-  'thinking',
-  'thought',
-  'thoughts',
-  'reasoning',
-  'reflection',
-  'scratchpad',
-  'analysis',
-]);
+/** Names of reasoning blocks hold one of these, whatever stands around it: `thinking`, `reasoning_content`, `seed:think`. */
+const STEMS = ['think', 'thought', 'reason', 'reflection', 'scratchpad', 'analysis'];
 
-/** Longer than any name in the list. */
-const LONGEST_NAME = 12;
+/** Longer than any tag that models write, attributes included. */
+const LONGEST_TAG = 64;
+
+/** More blocks than this are one: a loop of the model, not thoughts with answers between them. */
+const MOST_BLOCKS = 64;
+
+/** Where models that speak in channels start their answer. */
+const FINAL_CHANNEL = '<|channel|>final<|message|>';
 
 /** A tag of a reasoning block: `<think>`, `</think>`, `[thinking]`. */
 interface Tag extends Span {
@@ -27,8 +25,14 @@ interface Tag extends Span {
 
 /** The reasoning blocks of a reply, in order: closed ones, one that never closes, one whose opening tag was left out. */
 export function reasoningSpans(text: string): readonly Span[] {
+  const final = text.lastIndexOf(FINAL_CHANNEL);
+  if (final >= 0) return [{ start: 0, end: final + FINAL_CHANNEL.length }];
   const tags = [...tagsOf(text, '<', '>'), ...tagsOf(text, '[', ']')].sort((a, b) => a.start - b.start);
-  return tags.length === 0 ? [] : pair(tags, text.length);
+  const spans = tags.length === 0 ? [] : pair(text, tags);
+  const [first] = spans;
+  const last = spans.at(-1);
+  if (spans.length <= MOST_BLOCKS || first === undefined || last === undefined) return spans;
+  return [{ start: first.start, end: last.end }];
 }
 
 function tagsOf(text: string, open: string, close: string): readonly Tag[] {
@@ -36,38 +40,50 @@ function tagsOf(text: string, open: string, close: string): readonly Tag[] {
   for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, start + 1)) {
     const closes = text.charAt(start + 1) === '/';
     const nameStart = start + (closes ? 2 : 1);
-    const end = text.slice(nameStart, nameStart + LONGEST_NAME + 1).indexOf(close);
-    if (end < 4) continue;
-    const name = text.slice(nameStart, nameStart + end).toLowerCase();
-    if (NAMES.has(name) && standsApart(text, start, nameStart + end + 1, closes))
-      tags.push({ start, end: nameStart + end + 1, name, closes, bracket: open });
+    // Nearly every bracket is none: look at one character before anything is cut.
+    if (!/[a-z|]/i.test(text.charAt(nameStart))) continue;
+    const inside = text.slice(nameStart, nameStart + LONGEST_TAG);
+    const end = inside.indexOf(close);
+    const name = end < 0 ? '' : (/^[a-z|_:-]+/i.exec(inside.slice(0, end))?.[0] ?? '').toLowerCase();
+    if (!STEMS.some((stem) => name.includes(stem))) continue;
+    if (open === '[' && name.length !== end) continue;
+    tags.push({ start, end: nameStart + end + 1, name, closes, bracket: open });
   }
   return tags;
 }
 
-/** Tags that open stand at the start of a line; those that close, at its start or end. Others are part of some text. */
-function standsApart(text: string, start: number, end: number, closes: boolean): boolean {
-  let before = start - 1;
-  while (before >= 0 && (text.charAt(before) === ' ' || text.charAt(before) === '\t' || text.charAt(before) === '\ufeff'))
-    before--;
-  if (before < 0 || text.charAt(before) === '\n') return true;
-  return closes && text.charAt(start - 1) !== '"' && /^[ \t]*(?:[\r\n{[<`]|$)/.test(text.slice(end, end + 64));
-}
-
 /** Blocks from tags: a closing tag ends the open block of its name; without one, all that came before was reasoning. */
-function pair(tags: readonly Tag[], end: number): readonly Span[] {
+function pair(text: string, tags: readonly Tag[]): readonly Span[] {
   const spans: Span[] = [];
   let open: Tag | undefined;
   for (const tag of tags) {
-    if (!tag.closes) open ??= tag;
+    if (!tag.closes) open ??= mayOpen(text, tag) ? tag : undefined;
     else if (open === undefined) {
-      if (spans.length === 0) spans.push({ start: 0, end: tag.end });
+      if (spans.length === 0 && standsApart(text, tag)) spans.push({ start: 0, end: tag.end });
     } else if (open.name === tag.name && open.bracket === tag.bracket) {
       spans.push({ start: open.start, end: tag.end });
       open = undefined;
     }
   }
   // An unclosed [thinking] may be any word in brackets; an unclosed <think> is a reply that was cut while thinking.
-  if (open !== undefined && open.bracket === '<') spans.push({ start: open.start, end });
+  if (open !== undefined && open.bracket === '<' && startsLine(text, open)) spans.push({ start: open.start, end: text.length });
   return spans;
+}
+
+/** A tag behind a quote on its line is part of some text, most likely of a string. */
+function mayOpen(text: string, tag: Tag): boolean {
+  const line = text.lastIndexOf('\n', tag.start) + 1;
+  return !text.slice(Math.max(line, tag.start - 512), tag.start).includes('"');
+}
+
+/** A closing tag alone stands at the start or at the end of a line; others are part of some text. */
+function standsApart(text: string, tag: Tag): boolean {
+  if (startsLine(text, tag)) return true;
+  return text.charAt(tag.start - 1) !== '"' && /^[ \t]*(?:[\r\n{[<`]|$)/.test(text.slice(tag.end, tag.end + 64));
+}
+
+function startsLine(text: string, tag: Tag): boolean {
+  let before = tag.start - 1;
+  while (before >= 0 && /[ \t\ufeff]/.test(text.charAt(before))) before--;
+  return before < 0 || text.charAt(before) === '\n';
 }

@@ -7,6 +7,10 @@ function accepts(name: string, ...texts: unknown[]): boolean[] {
 }
 
 describe('formatOf', () => {
+  it('knows the formats of JSON Schema and no others', () => {
+    for (const name of ['byte', 'int32', 'url', 'password', 'toString']) expect(formatOf(name)).toBeUndefined();
+  });
+
   it('checks dates, times and durations as RFC 3339 writes them', () => {
     expect(accepts('date', '2024-02-29', '2023-02-29', '24-2-9')).toEqual([true, false, false]);
     expect(accepts('date-time', '2024-02-29T10:00:00Z', '2024-02-29T10:00:00+01', '2024-02-29')).toEqual([true, false, false]);
@@ -16,17 +20,15 @@ describe('formatOf', () => {
   it('checks addresses and names', () => {
     expect(accepts('email', 'a@example.com', 'a@', 'a b@c.d')).toEqual([true, false, false]);
     expect(accepts('uri', 'https://example.com/a?b#c', 'example')).toEqual([true, false]);
-    expect(accepts('url', 'https://example.com/a', 'ftp://a', 'mailto:a@b.c')).toEqual([true, true, false]);
     expect(accepts('uuid', '2eb8aa08-aa98-11ea-b4aa-73b441d16380', 'urn:uuid:2eb8aa08-aa98-11ea-b4aa-73b441d16380')).toEqual([
       true,
       false,
     ]);
     expect(accepts('regex', '^a(?=b)', '(')).toEqual([true, false]);
-    expect(accepts('byte', 'aGk=', 'a\n\n')).toEqual([true, false]);
   });
 
   it('speaks of its own kind of values only', () => {
-    expect(accepts('int32', 1, 2 ** 40, 'text')).toEqual([true, false, true]);
+    expect(accepts('date', '2026-02-28', 5)).toEqual([true, true]);
     expect(accepts('date', 1, null)).toEqual([true, true]);
     expect([formatOf('zip'), formatOf('toString')]).toEqual([undefined, undefined]);
   });

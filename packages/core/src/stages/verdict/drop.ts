@@ -36,7 +36,7 @@ export function dropFailing(value: Json, on: Policy['on'], explain: (value: Json
 /** What to drop for each finding; undefined if one of them must be refused. */
 function targetsOf(findings: readonly Finding[], on: Policy['on']): ReadonlyMap<string, readonly Finding[]> | undefined {
   const targets = new Map<string, readonly Finding[]>();
-  for (const finding of findings) {
+  for (const finding of findings.filter((one) => !isOnlySummary(one, findings))) {
     const target = dropTarget(finding.path, on);
     if (target === undefined) return undefined;
     targets.set(target, [...(targets.get(target) ?? []), finding]);
@@ -44,14 +44,22 @@ function targetsOf(findings: readonly Finding[], on: Policy['on']): ReadonlyMap<
   return targets;
 }
 
+/** That no form of a union fits says nothing beyond the findings below it. */
+function isOnlySummary(finding: Finding, all: readonly Finding[]): boolean {
+  if (finding.code !== 'schema.any-of' && finding.code !== 'schema.one-of') return false;
+  return all.some((other) => other !== finding && other.path.startsWith(`${finding.path}/`));
+}
+
 /** The part that the longest matching pattern names, if that pattern says drop. */
 function dropTarget(path: string, on: Policy['on']): string | undefined {
   const segments = segmentsOf(path);
-  let best: { readonly length: number; readonly action: string } | undefined;
+  let best: { readonly length: number; readonly literal: number; readonly action: string } | undefined;
   for (const pattern of Object.keys(on)) {
     const parts = segmentsOf(pattern);
-    const matches = parts.length <= segments.length && parts.every((part, i) => part === '*' || part === segments[i]);
-    if (matches && parts.length >= (best?.length ?? 0)) best = { length: parts.length, action: on[pattern] as string };
+    if (parts.length > segments.length || !parts.every((part, i) => part === '*' || part === segments[i])) continue;
+    const literal = parts.filter((part) => part !== '*').length;
+    const isBetter = best === undefined || parts.length > best.length || (parts.length === best.length && literal > best.literal);
+    if (isBetter) best = { length: parts.length, literal, action: on[pattern] as string };
   }
   if (best?.action !== 'drop') return undefined;
   return segments.slice(0, best.length).reduce((pointer, segment) => childPointer(pointer, segment), '');

@@ -83,14 +83,11 @@ function readOneKey(reader: Reader, frame: Frame, code: number): KeyStep | 'agai
 
 /** The comma belongs before the key, and so does its edit. */
 function insertComma(reader: Reader, at: number, index: number): void {
-  reader.changes.splice(index, 0, {
-    code: 'parse.missing-comma',
-    safety: 'safe',
-    path: reader.containerPointer(),
-    before: '',
-    after: ',',
-    at,
-  });
+  // `"x,"` and then no comma: the quote may stand on the wrong side of it.
+  const isSwapped = /,["'”’]\s*$/.test(reader.text.slice(Math.max(0, at - 32), at));
+  const code = isSwapped ? 'parse.guessed-quote' : 'parse.missing-comma';
+  const safety = isSwapped ? 'unsafe' : 'safe';
+  reader.changes.splice(index, 0, { code, safety, path: reader.containerPointer(), before: '', after: ',', at });
 }
 
 function setKey(reader: Reader, frame: Frame, key: string): void {

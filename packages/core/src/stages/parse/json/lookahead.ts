@@ -16,6 +16,7 @@ import {
   MINUS,
   OPEN_BRACE,
   OPEN_BRACKET,
+  OPEN_PAREN,
   PLUS,
   SLASH,
   SPACE,
@@ -38,6 +39,7 @@ export function stringMayEndAt(reader: Reader, after: number, place: Place): boo
   if (place === ROOT) return rootStringEnds(reader, pos);
   if (code === PLUS) return isQuote(reader.at(peekToken(reader, pos + 1, bound)));
   if (code === COMMA) return commaFits(reader, pos, reader.stack.length - 1, bound);
+  if (code === CLOSE_PAREN && reader.top()?.opener !== OPEN_PAREN) return false;
   if (isCloser(code)) return closersFit(reader, pos, bound);
   if (code === BACKTICK) return reader.text.startsWith('```', pos);
   return missingCommaFits(reader, after, pos, place, bound);

@@ -97,10 +97,20 @@ function exactNumber(reader: Reader, start: number, token: string): Json {
     reader.edit('parse.digits-lost', start, token, '0');
     return 0;
   }
-  if (token.length > 15 && INTEGER.test(token) && String(value) !== token) {
+  if (token.length > 15 && losesDigits(token, value)) {
     reader.edit('parse.digits-lost', start, token, JSON.stringify(value));
   }
   return value;
+}
+
+/** Whether a whole number lost digits, or a fraction became a whole number. Fractions are rounded otherwise, as everywhere. */
+function losesDigits(token: string, value: number): boolean {
+  if (INTEGER.test(token)) return String(value) !== token;
+  // A double is written with seventeen digits at most; more than that were not kept.
+  if (/[eE]/.test(token)) return token.replace(/[eE].*|[.-]/g, '').length > 17;
+  if (!Number.isInteger(value)) return false;
+  const [whole = '', fraction = ''] = token.split('.');
+  return /[1-9]/.test(fraction) || String(value) !== whole;
 }
 
 function signedNumber(reader: Reader, start: number, token: string): Json | undefined {

@@ -58,7 +58,7 @@ function absorbClosers(reader: Reader): void {
 /** Brackets that seem to be missing or left over at the end may be so in the middle; the layout tells where it can. */
 function doubtfulBrackets(reader: Reader, start: number, changes: readonly Change[]): readonly Change[] {
   const atEnd = changes.some((change) => change.code === 'parse.missing-closer' || change.code === 'parse.extra-closer');
-  const inDoubt = !reader.options.confirmed && reader.movable && endsInCloser(reader);
+  const inDoubt = (!reader.options.confirmed && reader.movable && endsInCloser(reader)) || endsInQuotedCloser(reader);
   if (!atEnd || !(inDoubt || isMisaligned(reader.text, start, reader.pos))) return changes;
   return changes.map((change) => {
     if (change.code === 'parse.missing-closer') return { ...change, code: 'parse.guessed-closer', safety: 'unsafe' };
@@ -71,6 +71,11 @@ function endsInCloser(reader: Reader): boolean {
   let pos = reader.end - 1;
   while (pos >= 0 && isPlainSpace(reader.text.charCodeAt(pos))) pos--;
   return isCloser(reader.text.charCodeAt(pos));
+}
+
+/** `["one", "two]"`: the bracket that is missing stands inside the last string. */
+function endsInQuotedCloser(reader: Reader): boolean {
+  return /[\]}]["'”’]\s*$/.test(reader.text.slice(Math.max(0, reader.end - 32), reader.end));
 }
 
 /** Edits by place; a sort only where one was recorded late, at the end of what it belongs to. */

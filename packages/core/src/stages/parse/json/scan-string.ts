@@ -1,6 +1,8 @@
 import {
   BACKSLASH,
   BACKTICK,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
   COLON,
   COMMA,
   DOUBLE_QUOTE,
@@ -107,7 +109,7 @@ function looksStructural(reader: Reader, pos: number): boolean {
   let i = pos + 1;
   while (i < reader.end && i < pos + 16 && isPlainSpace(reader.text.charCodeAt(i))) i++;
   const next = reader.at(i);
-  return next === COMMA || next === COLON || isCloser(next) || isQuote(next);
+  return next === COMMA || next === COLON || next === CLOSE_BRACE || next === CLOSE_BRACKET || isQuote(next);
 }
 
 /** Where the string should have ended, if this quote seems to open the next token; -1 if it does not. */

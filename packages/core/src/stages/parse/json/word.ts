@@ -152,7 +152,8 @@ interface BareSpan {
 
 function bareCode(value: string, span: BareSpan): Parameters<Reader['edit']>[0] {
   if (span.quoted) return 'parse.guessed-quote';
-  if (span.structural) return 'parse.unquoted-text';
+  if (span.structural || /^[bBuUrRfF]{1,2}['"]|^</.test(value)) return 'parse.unquoted-text';
+  if (/['"`’”]$/.test(value)) return 'parse.guessed-quote';
   const first = value.charCodeAt(0);
   return isDigit(first) || first === MINUS || first === PLUS || first === 0x2e ? 'parse.number-text' : 'parse.bare-word';
 }
@@ -172,7 +173,7 @@ function bareSpan(reader: Reader, start: number, place: Place): BareSpan {
       structural ||= code === 0x22;
     } else if (code === OPEN_BRACE || code === OPEN_BRACKET || code === OPEN_PAREN) {
       nesting++;
-      structural ||= code !== OPEN_PAREN;
+      structural = true;
     } else if (isCloser(code)) {
       if (nesting === 0 && code !== CLOSE_PAREN) break;
       if (nesting === 0 && inTuple(reader)) break;

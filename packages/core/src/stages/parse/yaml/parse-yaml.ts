@@ -1,16 +1,17 @@
 import {
   isAlias,
+  isCollection,
   isMap,
   isNode,
   isPair,
   isScalar,
-  isSeq,
   LineCounter,
   type ParsedNode,
   parseAllDocuments,
   type Scalar,
   visit,
   type YAMLMap,
+  type YAMLSeq,
 } from 'yaml';
 import { CLOSE_BRACE, CLOSE_BRACKET, LF, MINUS, OPEN_BRACE, OPEN_BRACKET, SPACE } from '../../../lib/char.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
@@ -72,16 +73,22 @@ function readPlainYaml(text: string, offset: number): ParsedYaml {
     }),
   );
   const [document] = documents;
-  if (document === undefined || !('errors' in document)) return { ok: false, findings: [] };
+  if (document === undefined || !('errors' in document) || document.contents === null) {
+    return { ok: false, findings: [{ code: 'extract.empty', severity: 'error', path: '', args: {} }] };
+  }
   const findings = document.errors.map((error) => syntaxFinding(error, place, offset));
   if (documents.length > 1) findings.push(severalDocuments(documents[1]?.range?.[0] ?? 0, place, offset));
   const changes: Change[] = [];
   const sources = new Map<string, string>();
+  const pointers = new Map<unknown, string>([[document.contents, '']]);
   visit(document, (key, node, path) => {
     const found = refusedNode(node as ParsedNode, place, offset);
     if (found !== undefined) findings.push(found);
-    else if (isMap(node)) changes.push(...repeatedKeys(node), ...(path.length === 1 ? proseKeys(node) : []));
-    else if (isScalar(node) && key !== 'key') noteScalar(node, pointerOf(key, path), sources, changes);
+    else if (isCollection(node)) notePointers(node, pointers);
+    if (isMap(node)) {
+      for (const change of repeatedKeys(node)) changes.push(change);
+      if (path.length === 1) for (const change of proseKeys(node)) changes.push(change);
+    } else if (isScalar(node) && key !== 'key') noteScalar(node, pointers.get(node) ?? '', sources, changes);
   });
   if (findings.length > 0) return { ok: false, findings: unique(findings) };
   return { ok: true, value: document.toJS({ maxAliasCount: 0 }) as Json, changes, warnings: [], sources };
@@ -96,16 +103,13 @@ function noteScalar(node: Scalar, pointer: string, sources: Map<string, string>,
   changes.push({ code: 'parse.yaml-number', safety: 'unsafe', path: pointer, before: source, after: value });
 }
 
-/** The pointer to a node, from its key in its parent and the nodes above it. */
-function pointerOf(key: unknown, path: readonly unknown[]): string {
-  let pointer = '';
-  path.forEach((above, index) => {
-    const below = path[index + 1];
-    if (isPair(above)) pointer = childPointer(pointer, String(isScalar(above.key) ? above.key.value : above.key));
-    else if (isSeq(above))
-      pointer = childPointer(pointer, below === undefined ? Number(key) : above.items.indexOf(below as never));
+/** Works out the pointers of what stands in a map or list; each is visited before what is in it. */
+function notePointers(node: YAMLMap | YAMLSeq, pointers: Map<unknown, string>): void {
+  const own = pointers.get(node) ?? '';
+  node.items.forEach((item, index) => {
+    if (isPair(item)) pointers.set(item.value, childPointer(own, String(isScalar(item.key) ? item.key.value : item.key)));
+    else pointers.set(item, childPointer(own, index));
   });
-  return pointer;
 }
 
 /** `Here it is:` is a sentence, though YAML reads it as a key without a value. */
