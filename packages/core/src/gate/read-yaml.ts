@@ -1,7 +1,9 @@
+import type { Code } from '../codes/registry.ts';
 import type { Change } from '../model/change.ts';
 import type { Json } from '../model/json.ts';
-import { behindMarks, closingFence, nextFence } from '../stages/extract/fence.ts';
+import { behindMarks, closingFence, type Fence, nextFence } from '../stages/extract/fence.ts';
 import { isBlank } from '../stages/extract/opener.ts';
+import { quotedReason } from '../stages/extract/quoted.ts';
 import type { Span } from '../stages/extract/reasoning.ts';
 import { parseYaml } from '../stages/parse/yaml/parse-yaml.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
@@ -43,6 +45,28 @@ function bareText(value: Json, settings: Settings): readonly Change[] {
   return [{ code: 'extract.bare-text', safety: 'unsafe', path: '', before: value, after: value }];
 }
 
+/** What speaks against the first fence as the answer: a sentence that refuses it, another fence, an end that was not seen. */
+function doubts(text: string, fence: Fence, close: number, end: number): readonly Change[] {
+  const unsafe = (code: Code, args: Change['args']): Change => ({
+    code,
+    safety: 'unsafe',
+    path: '',
+    before: null,
+    after: null,
+    ...(args && { args }),
+  });
+  if (close < 0) return /\n\s*$/.test(text.slice(0, end)) ? [] : [unsafe('parse.unseen-end', {})];
+  const found: Change[] = [];
+  const reason = quotedReason(text, fence.start, behindMarks(text, close), true);
+  if (reason !== undefined) found.push(unsafe('extract.quoted', { reason }));
+  const next = nextFence(text, behindMarks(text, close), end);
+  const body = text.slice(fence.body, close).trim();
+  const other =
+    next === undefined ? body : text.slice(next.body, Math.max(next.body, closingFence(text, next, next.body, end))).trim();
+  if (other !== body) found.push(unsafe('extract.several-documents', { count: 2 }));
+  return found;
+}
+
 interface Body extends Span {
   readonly changes: readonly Change[];
 }
@@ -61,6 +85,7 @@ function yamlBody(text: string, reasoning: readonly Span[]): Body {
   if (fence === undefined) return { start, end: last.end, changes };
   cut('extract.prose', start, fence.start);
   const close = closingFence(text, fence, fence.body, last.end);
+  changes.push(...doubts(text, fence, close, last.end));
   cut(close < 0 ? 'extract.unclosed-fence' : 'extract.fence', fence.start, fence.body);
   if (close >= 0) {
     cut('extract.fence', close, behindMarks(text, close));

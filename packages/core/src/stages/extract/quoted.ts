@@ -35,7 +35,10 @@ const LONGEST_SENTENCE = 240;
 
 /** Why a document in the middle of text may be quoted rather than asserted; undefined if it looks like the answer. */
 export function quotedReason(text: string, start: number, end: number, fenced: boolean): string | undefined {
+  const before = text.slice(Math.max(0, start - LONGEST_SENTENCE), start);
+  if (COMMENTED_OUT.test(before)) return 'commented out or marked as an example';
   if (introducedByRefusal(text, start)) return 'introduced by a refusal';
+  if (PROPOSAL.test(before)) return 'proposed or given as an example';
   if (isTakenBack(text, end)) return 'taken back by what follows';
   return !fenced && sentenceGoesOn(text, start, end) ? 'part of a sentence that goes on' : undefined;
 }
@@ -53,9 +56,16 @@ function introducedByRefusal(text: string, start: number): boolean {
     .some((word) => REFUSING.has(word) && !(word === 'example' && !/\b(bad|wrong|counter)\b/.test(sentence.toLowerCase())));
 }
 
+/** Right before the document opens a comment, a strike-through, or a tag that says it is not the answer. */
+const COMMENTED_OUT = /(?:<!--|~~|\/\/|\/\*|<(?:example|bad|wrong|draft|invalid|rejected)[^<>\n]{0,20}>)\s*$/i;
+
+/** The sentence that leads up asks, or only shows how it could look. */
+const PROPOSAL =
+  /(?:\bfor example|\be\.g\.|\banti-?pattern|\bif you confirm|\bshall i\b|\bshould i\b|\bwould you like me|\bis this right|\bmust not\b|\bdangerous)[^\n.!]{0,80}\s*(?:```[a-z]*\s*)?$/i;
+
 /** A whole sentence that refuses what follows it. */
 const REFUSAL =
-  /\b(?:never (?:do|run|use|send|output)|do not (?:do|run|use|send|output)|don't (?:do|run|use|send|output)|refuse|decline|(?:can't|cannot|can not|won't|will not|unable to) (?:do|run|comply|help|proceed|execute|provide|decide))\b/i;
+  /\b(?:never (?:do|run|use|send|output)|do not (?:do|run|use|send|output)|don't (?:do|run|use|send|output)|refuse|decline|(?:must|should) not|(?:can't|cannot|can not|won't|will not|unable to) (?:do|run|comply|help|proceed|execute|provide|decide))\b/i;
 
 /** The same in other languages, for what people ask models in most. */
 const FOREIGN_REFUSAL =
@@ -84,7 +94,7 @@ function startsSentence(text: string, pos: number): boolean {
 }
 
 const WITHDRAWN =
-  /\b(?:(?:please )?(?:ignore|disregard|cancel) (?:this|that|the above|it)|do not (?:use|run|execute|send) (?:this|that|it|the)|don't (?:use|run|execute|send) (?:this|that|it|the)|on second thought|what not to do|not (?:my|the) (?:final )?answer|i (?:decline|refuse)|i (?:can't|cannot|won't) (?:do|run|comply|help|proceed|execute|decide)|i need [^.\n]{0,40} first)\b/i;
+  /\b(?:(?:please )?(?:ignore|disregard|cancel) (?:this|that|the above|it)|do not (?:use|run|execute|send) (?:this|that|it|the)|don't (?:use|run|execute|send) (?:this|that|it|the)|on second thought|what not to do|not (?:my|the) (?:final )?answer|i (?:decline|refuse)|i (?:can't|cannot|won't) (?:do|run|comply|help|proceed|execute|decide)|i need [^.\n]{0,40} first|please (?:confirm|provide|tell me|specify|clarify)|i have not (?:executed|run|sent)|what should i do|just kidding|hold on|i made (?:an error|a mistake)|i could not verify|(?:will|would) not do it)\b/i;
 
 const RETRACTION =
   /^(?:wait|oops|sorry|correction|actually|scratch that|never ?mind|ignore (?:this|that|the above)|disregard|hmm|no,)|(?:that|this|it) (?:is|was|'s|looks) (?:wrong|incorrect|not right|a mistake|an error)|that's (?:wrong|incorrect|not right)/i;
@@ -102,7 +112,8 @@ function isTakenBack(text: string, end: number): boolean {
 function sentenceGoesOn(text: string, start: number, end: number): boolean {
   let pos = end;
   while (text.charAt(pos) === ' ' || text.charAt(pos) === '`') pos++;
-  if (pos === end && /[?;]/.test(text.charAt(pos)) && start > 0 && !/[=(]\s*$/.test(text.slice(0, start))) return true;
+  if (pos === end && /[?;]/.test(text.charAt(pos)) && start > 0 && !/[=(]\s*$/.test(text.slice(Math.max(0, start - 32), start)))
+    return true;
   const code = text.charCodeAt(pos);
   if (!(isNameChar(code) || text.charAt(pos) === ',') || startsSentence(text, pos)) return false;
   let before = start - 1;

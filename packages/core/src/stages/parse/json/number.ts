@@ -106,11 +106,20 @@ function exactNumber(reader: Reader, start: number, token: string): Json {
 /** Whether a whole number lost digits, or a fraction became a whole number. Fractions are rounded otherwise, as everywhere. */
 function losesDigits(token: string, value: number): boolean {
   if (INTEGER.test(token)) return String(value) !== token;
-  // A double is written with seventeen digits at most; more than that were not kept.
-  if (/[eE]/.test(token)) return token.replace(/[eE].*|[.-]/g, '').length > 17;
+  if (/[eE]/.test(token)) return !keepsDigits(token, value);
   if (!Number.isInteger(value)) return false;
   const [whole = '', fraction = ''] = token.split('.');
   return /[1-9]/.test(fraction) || String(value) !== whole;
+}
+
+/** Whether the digits before an exponent come out again; a double has seventeen at most. */
+function keepsDigits(token: string, value: number): boolean {
+  const written = significant(token);
+  return written.length <= 15 || significant(value.toPrecision(Math.min(21, written.length))) === written;
+}
+
+function significant(number: string): string {
+  return number.replace(/[eE].*|[.-]/g, '').replace(/^0+/, '');
 }
 
 function signedNumber(reader: Reader, start: number, token: string): Json | undefined {

@@ -7,6 +7,7 @@ import {
   HASH,
   isOddSpace,
   isPlainSpace,
+  isQuote,
   SLASH,
 } from '../../../lib/char.ts';
 import type { Reader } from './reader.ts';
@@ -87,7 +88,8 @@ function comment(reader: Reader, from: number): number {
   const isBlock = text.charCodeAt(from) === SLASH && reader.at(from + 1) === ASTERISK;
   const unclosed = isBlock && !(to - from >= 4 && text.startsWith('*/', to - 2));
   const swallows = !isBlock && to === end && reader.stack.length > 0 && mayHoldData(text, from, to);
-  const code = unclosed ? 'parse.unclosed-comment' : swallows ? 'parse.swallowing-comment' : 'parse.comment';
+  const isGlued = !isBlock && isQuote(reader.at(from - 1)) && text.slice(from, to).includes('"');
+  const code = unclosed ? 'parse.unclosed-comment' : swallows || isGlued ? 'parse.swallowing-comment' : 'parse.comment';
   reader.edit(code, from, text.slice(from, to), '', reader.containerPointer());
   return to;
 }

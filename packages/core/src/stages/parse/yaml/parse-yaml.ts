@@ -97,6 +97,8 @@ function readPlainYaml(text: string, offset: number): ParsedYaml {
 /** Keeps the text of numbers and literals; a number that not all readers of YAML read alike is told. */
 function noteScalar(node: Scalar, pointer: string, sources: Map<string, string>, changes: Change[]): void {
   const { value, source } = node;
+  if (value === '...' || value === '…')
+    changes.push({ code: 'parse.ellipsis', safety: 'unsafe', path: pointer, before: value, after: value });
   if (source === undefined || typeof value === 'string') return;
   sources.set(pointer, source);
   if (typeof value !== 'number' || !/^[+-]?0[0-9oxb]/i.test(source)) return;
