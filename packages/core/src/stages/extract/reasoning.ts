@@ -10,6 +10,9 @@ const STEMS = ['think', 'thought', 'reason', 'reflection', 'scratchpad', 'analys
 /** Longer than any tag that models write, attributes included. */
 const LONGEST_TAG = 64;
 
+/** How far back a line is looked at: a line without end must not be looked at again for each tag. */
+const LONGEST_LOOK = 512;
+
 /** More blocks than this are one: a loop of the model, not thoughts with answers between them. */
 const MOST_BLOCKS = 64;
 
@@ -72,8 +75,8 @@ function pair(text: string, tags: readonly Tag[]): readonly Span[] {
 
 /** A tag behind a quote on its line is part of some text, most likely of a string. */
 function mayOpen(text: string, tag: Tag): boolean {
-  const line = text.lastIndexOf('\n', tag.start) + 1;
-  return !text.slice(Math.max(line, tag.start - 512), tag.start).includes('"');
+  const before = text.slice(Math.max(0, tag.start - LONGEST_LOOK), tag.start);
+  return !before.slice(before.lastIndexOf('\n') + 1).includes('"');
 }
 
 /** A closing tag alone stands at the start or at the end of a line; others are part of some text. */
