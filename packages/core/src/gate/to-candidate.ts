@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK } from '../lib/char.ts';
 import type { Change } from '../model/change.ts';
 import { changesAround } from '../stages/extract/around.ts';
+import { behindMarks } from '../stages/extract/fence.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { quotedReason } from '../stages/extract/quoted.ts';
@@ -46,6 +47,9 @@ function asStrayData(change: Change): Change {
 
 function quotedChange(text: string, lead: Lead, end: number): readonly Change[] {
   const start = lead.fence?.start ?? lead.start;
+  const tail = lead.fenceClose < end ? end : behindMarks(text, lead.fenceClose);
+  // Without a word around it nothing is quoted.
+  if (isBlank(text, 0, start) && isBlank(text, tail, text.length)) return [];
   const reason = quotedReason(text, start, end, lead.fence !== undefined);
   if (reason === undefined) return [];
   const before = text.slice(Math.max(0, start - 60), start);

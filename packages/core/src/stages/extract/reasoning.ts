@@ -28,9 +28,10 @@ interface Tag extends Span {
 
 /** The reasoning blocks of a reply, in order: closed ones, one that never closes, one whose opening tag was left out. */
 export function reasoningSpans(text: string): readonly Span[] {
-  const final = text.lastIndexOf(FINAL_CHANNEL);
+  const hasTags = text.includes('<');
+  const final = hasTags ? text.lastIndexOf(FINAL_CHANNEL) : -1;
   if (final >= 0) return [{ start: 0, end: final + FINAL_CHANNEL.length }];
-  const tags = [...tagsOf(text, '<', '>'), ...tagsOf(text, '[', ']')].sort((a, b) => a.start - b.start);
+  const tags = [...(hasTags ? tagsOf(text, '<', '>') : []), ...tagsOf(text, '[', ']')].sort((a, b) => a.start - b.start);
   const spans = tags.length === 0 ? [] : pair(text, tags);
   const [first] = spans;
   const last = spans.at(-1);

@@ -103,20 +103,24 @@ export class Reader {
 
   /** The pointer to the value that is being read. */
   pointer(): string {
-    return this.#pointerAt(this.stack.length);
+    const frame = this.top();
+    return frame === undefined ? '' : childPointer(this.containerPointer(), frame.isObject ? frame.key : frame.count);
   }
 
   /** The pointer to the innermost open object or list. */
   containerPointer(): string {
-    return this.stack.length === 0 ? '' : this.#pointerAt(this.stack.length - 1);
+    return this.#pathAt(this.stack.length - 1);
   }
 
-  /** The pointer to what stands at a depth; those of open objects and lists are remembered. */
-  #pointerAt(depth: number): string {
-    if (depth === 0) return '';
-    const parent = this.stack[depth - 1] as Frame;
-    parent.path ??= this.#pointerAt(depth - 1);
-    return childPointer(parent.path, parent.isObject ? parent.key : parent.count);
+  /** The pointer to the object or list at a level, remembered as long as it is open. */
+  #pathAt(level: number): string {
+    const frame = this.stack[level];
+    if (frame === undefined || level === 0) return '';
+    if (frame.path === undefined) {
+      const parent = this.stack[level - 1] as Frame;
+      frame.path = childPointer(this.#pathAt(level - 1), parent.isObject ? parent.key : parent.count);
+    }
+    return frame.path;
   }
 
   /** The pointer to a key of the innermost open object. */
