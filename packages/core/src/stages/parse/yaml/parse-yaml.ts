@@ -13,7 +13,6 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { CLOSE_BRACE, CLOSE_BRACKET, LF, MINUS, OPEN_BRACE, OPEN_BRACKET, SPACE } from '../../../lib/char.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { withoutTraces } from '../../../lib/quiet-json.ts';
@@ -22,6 +21,7 @@ import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import type { ReadOptions } from '../json/reader.ts';
 import { checkLimits } from '../value-limits.ts';
+import { depthFinding } from './yaml-depth.ts';
 
 /** A YAML document that was read, or everything that keeps it from being read. */
 export type ParsedYaml =
@@ -33,9 +33,6 @@ export type ParsedYaml =
       readonly sources: ReadonlyMap<string, string>;
     }
   | { readonly ok: false; readonly findings: readonly Finding[] };
-
-/** Deeper nesting overflows the YAML library's stack; honest documents stay far below. */
-const DEEPEST = 128;
 
 /** The YAML library takes some microseconds for each character of hostile text; no model writes a document this long. */
 const LONGEST = 256 * 1024;
@@ -216,36 +213,4 @@ function unique(findings: readonly Finding[]): readonly Finding[] {
     const key = `${finding.code}@${finding.at}`;
     return seen.has(key) ? false : seen.add(key) !== undefined;
   });
-}
-
-/** Nesting by brackets and by indentation, counted before anything recursive runs. */
-function depthFinding(text: string, offset: number): Finding | undefined {
-  const indents: number[] = [];
-  let brackets = 0;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (i === 0 || text.charCodeAt(i - 1) === LF) i = enterLine(text, i, indents);
-    if (code === OPEN_BRACKET || code === OPEN_BRACE) brackets++;
-    else if (brackets > 0 && (code === CLOSE_BRACKET || code === CLOSE_BRACE)) brackets--;
-    if (brackets + indents.length > DEEPEST) {
-      return { code: 'parse.too-deep', severity: 'error', path: '', args: { limit: DEEPEST }, at: offset + i };
-    }
-  }
-  return undefined;
-}
-
-/** Notes the columns at which a line opens levels: its indentation, and each dash of a list. */
-function enterLine(text: string, start: number, indents: number[]): number {
-  let i = start;
-  while (text.charCodeAt(i) === SPACE || (text.charCodeAt(i) === MINUS && text.charCodeAt(i + 1) === SPACE)) {
-    if (text.charCodeAt(i) === MINUS) push(indents, i - start);
-    i++;
-  }
-  if (i < text.length && text.charCodeAt(i) !== LF) push(indents, i - start);
-  return i;
-}
-
-function push(indents: number[], column: number): void {
-  while (indents.length > 0 && (indents[indents.length - 1] as number) >= column) indents.pop();
-  indents.push(column);
 }
