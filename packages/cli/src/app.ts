@@ -7,13 +7,14 @@ import {
   text_en,
 } from '@stricli/core';
 import { checkCommand } from './commands/check-command.ts';
+import { completionCommand } from './commands/completion-command.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
 import { sayBug } from './exit/say-bug.ts';
 import { visible } from './text/visible.ts';
 
 const routes = buildRouteMap({
-  routes: { check: checkCommand, judge: judgeCommand, explain: explainCommand },
+  routes: { check: checkCommand, judge: judgeCommand, explain: explainCommand, completion: completionCommand },
   docs: {
     brief: 'Judge what language models say before anything acts on it',
     fullDescription: `Tamis judges what a language model said before anything acts on it: it repairs what can be repaired, names

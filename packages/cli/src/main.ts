@@ -1,6 +1,7 @@
-import { run, type StricliProcess } from '@stricli/core';
+import { proposeCompletions, run, type StricliProcess } from '@stricli/core';
 import { app } from './app.ts';
 import type { TamisContext } from './commands/running.ts';
+import { COMPLETE } from './completion/completion.ts';
 import { EXIT } from './exit/exit-codes.ts';
 import { sayBug } from './exit/say-bug.ts';
 
@@ -15,6 +16,11 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(`${sayBug(error)}\n`);
     process.exit(EXIT.bug);
   });
+  if (args[0] === COMPLETE) {
+    const proposals = await proposeCompletions(app, args.slice(1), context);
+    process.stdout.write(proposals.map(({ completion }) => `${completion}\n`).join(''));
+    return EXIT.valid;
+  }
   await run(app, args, context);
   const code = Number(streams.exitCode ?? EXIT.valid);
   if (code === EXIT.valid) return context.exit;

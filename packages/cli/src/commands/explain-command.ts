@@ -9,7 +9,18 @@ export const explainCommand = buildCommand<ExplainFlags, [string?], TamisContext
     flags: { color: { kind: 'boolean', optional: true, brief: 'Colours, or none' } },
     positional: {
       kind: 'tuple',
-      parameters: [{ parse: String, optional: true, placeholder: 'CODE', brief: 'A code such as parse.trailing-comma' }],
+      parameters: [
+        {
+          parse: String,
+          optional: true,
+          placeholder: 'CODE',
+          brief: 'A code such as parse.trailing-comma',
+          proposeCompletions: async (partial) => {
+            const { codes } = await import('@tamis/core');
+            return Object.keys(codes).filter((code) => code.startsWith(partial));
+          },
+        },
+      ],
     },
   },
   docs: {

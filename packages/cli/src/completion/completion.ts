@@ -1,0 +1,29 @@
+import { EXIT } from '../exit/exit-codes.ts';
+
+/** The shells there is a script for. */
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+/** A shell there is a script for. */
+export type Shell = (typeof SHELLS)[number];
+
+/** What asks the command itself for proposals: the words typed so far, the last one unfinished. */
+export const COMPLETE = '__complete';
+
+const BASH = `_tamis() {
+  local IFS=$'\\n'
+  COMPREPLY=( $(compgen -W "$(tamis ${COMPLETE} "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)" -- "\${COMP_WORDS[COMP_CWORD]}") )
+}
+complete -o default -F _tamis tamis
+`;
+
+const SCRIPTS: { readonly [shell in Shell]: string } = {
+  bash: BASH,
+  zsh: `autoload -Uz bashcompinit && bashcompinit\n${BASH}`,
+  fish: `complete -c tamis -a '(tamis ${COMPLETE} (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'\n`,
+};
+
+/** Prints the script that makes a shell complete commands, flags and codes. */
+export async function completion(_flags: Record<never, never>, shell: Shell): Promise<number> {
+  process.stdout.write(SCRIPTS[shell]);
+  return EXIT.valid;
+}

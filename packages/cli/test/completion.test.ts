@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { tamis } from './tamis.ts';
+
+describe('completion', () => {
+  const proposals = async (...words: readonly string[]) => {
+    const run = await tamis(['__complete', ...words], '');
+    return run.stdout
+      .toString()
+      .split('\n')
+      .filter((line) => line !== '');
+  };
+
+  it('proposes commands, flags, values and codes', async () => {
+    expect(await proposals('')).toEqual(['check', 'judge', 'explain', 'completion']);
+    expect(await proposals('check', '--sch')).toEqual(['--schema']);
+    expect(await proposals('check', '--format', 'sa')).toEqual(['sarif']);
+    expect(await proposals('explain', 'parse.dup')).toEqual(['parse.duplicate-key']);
+  });
+
+  it('prints a script that the shell accepts', async () => {
+    const script = (await tamis(['completion', 'bash'], '')).stdout.toString();
+    expect(script).toContain('__complete');
+    expect(spawnSync('bash', ['-n'], { input: script }).status).toBe(0);
+  });
+
+  it('knows its shells', async () => {
+    expect((await tamis(['completion', 'tcsh'], '')).code).toBe(2);
+  });
+});
