@@ -42,7 +42,7 @@ export function isNameChar(code: number): boolean {
     );
   }
   // Past the end of a text the code is NaN or -1, which is no name.
-  return code >= 0x80 && !isOddSpace(code) && !isQuote(code);
+  return code >= 0x80 && code !== ELLIPSIS && !isOddSpace(code) && !isQuote(code);
 }
 
 /** White space as JSON has it. */

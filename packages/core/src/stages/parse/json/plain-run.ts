@@ -102,6 +102,7 @@ function passEntries(reader: Reader, frame: Frame): Next {
   const { object } = frame;
   for (;;) {
     const start = skipPlainSpace(text, reader.pos);
+    if (text.charCodeAt(start) === CLOSE_BRACE && start < reader.end) return passCloser(reader, frame, start);
     const key = plainKey(reader, start);
     if (key === undefined || key === '' || key === '__proto__' || reader.keyCount >= reader.options.keys) return 'stop';
     const colon = end;
@@ -125,6 +126,14 @@ function passEntries(reader: Reader, frame: Frame): Next {
   }
 }
 
+/** The bracket that closes, behind a comma or an opening one; the comma is left out. */
+function passCloser(reader: Reader, frame: Frame, at: number): Next {
+  if (frame.comma >= 0) reader.edit('parse.trailing-comma', frame.comma, ',', '', reader.containerPointer());
+  frame.comma = -1;
+  reader.pos = at;
+  return 'behind';
+}
+
 function passKey(reader: Reader, frame: Frame, start: number, colon: number, key: string): void {
   reader.keyCount++;
   frame.key = key;
@@ -138,6 +147,7 @@ function passItems(reader: Reader, frame: Frame): Next {
     const at = skipPlainSpace(text, reader.pos);
     const code = text.charCodeAt(at);
     if (code === OPEN_BRACE || code === OPEN_BRACKET) return passOpener(reader, frame);
+    if (code === CLOSE_BRACKET && frame.opener === OPEN_BRACKET && at < reader.end) return passCloser(reader, frame, at);
     const value = plainScalar(reader, at, code, false);
     if (end < 0) return 'stop';
     const valueEnd = end;
