@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { jsonLines, type Row, type Want } from './row.ts';
+import { meetsSchema } from './schema-oracle.ts';
 
 /** Strict rows ask for a reader that alters nothing. */
 const STRICT = { repair: 'none', coerce: 'none', strict: true };
@@ -41,9 +42,11 @@ function wanted(row: Record<string, unknown>): Want {
   return { kind: 'value', value: row.expected };
 }
 
-/** so-bench holds replies with schemas; whether a reply is right in content is not ours to say, only that judging agrees with the schema. */
+/** so-bench holds replies with schemas; what is right in content is not ours to say, only that the verdict agrees with the schema. */
 function verdictRow(row: Record<string, unknown>, suite: string): Row {
-  return { id: String(row.id), suite, raw: String(row.raw), contract: { schema: row.schema }, want: { kind: 'anything' } };
+  const valid = meetsSchema(String(row.raw), row.schema);
+  const want: Want = valid === undefined ? { kind: 'anything' } : { kind: 'verdict', valid };
+  return { id: String(row.id), suite, raw: String(row.raw), contract: { schema: row.schema }, want };
 }
 
 function tamasysRow(row: Record<string, unknown>): Row {
