@@ -114,6 +114,7 @@ function readWord(text: string, reasoning: readonly Span[], settings: Settings):
 
 /** A reply that is one JSON string literal: brackets inside it are no documents of their own. */
 function readLoneString(text: string, settings: Settings): Evidence | undefined {
+  if (!/^\s*"/.test(text.slice(0, 64))) return undefined;
   const bare = text.trim();
   if (!bare.startsWith('"') || !bare.endsWith('"')) return undefined;
   const value = quietParse(bare);

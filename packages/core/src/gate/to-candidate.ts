@@ -13,9 +13,8 @@ import type { Candidate } from './candidate.ts';
 export function toCandidate(text: string, lead: Lead, read: ReadJson, reasoning: readonly Span[], isPart: boolean): Candidate {
   const fenced = lead.fence !== undefined;
   if (!fenced && isAlone(text, lead.start, read.end)) return { ...read, start: lead.start, fenced };
-  const around = changesAround(text, lead, lead.start, read.end, reasoning).map((change) =>
-    isPart ? asStrayData(change) : change,
-  );
+  const found = changesAround(text, lead, lead.start, read.end, reasoning);
+  const around = isPart ? found.map(asStrayData) : found;
   const before = around.filter((change) => (change.at ?? 0) < lead.start);
   const after = around.slice(before.length);
   const quoted = quotedChange(text, lead, read.end);

@@ -36,10 +36,20 @@ const LONGEST_SENTENCE = 240;
 /** Why a document in the middle of text may be quoted rather than asserted; undefined if it looks like the answer. */
 export function quotedReason(text: string, start: number, end: number, fenced: boolean): string | undefined {
   const before = text.slice(Math.max(0, start - LONGEST_SENTENCE), start);
+  if (!SUSPICIOUS.test(before)) return isTakenBack(text, end) ? TAKEN_BACK : goesOn(text, start, end, fenced);
   if (COMMENTED_OUT.test(before)) return 'commented out or marked as an example';
   if (introducedByRefusal(text, start)) return 'introduced by a refusal';
   if (PROPOSAL.test(before)) return 'proposed or given as an example';
-  if (isTakenBack(text, end)) return 'taken back by what follows';
+  return isTakenBack(text, end) ? TAKEN_BACK : goesOn(text, start, end, fenced);
+}
+
+const TAKEN_BACK = 'taken back by what follows';
+
+/** Any of the words and signs that the tests below look for: most introductions have none, and one look is enough. */
+const SUSPICIOUS =
+  /not|never|n['’]t|avoid|wrong|incorrect|invalid|instead|rather|unlike|without|refuse|decline|unable|malicious|reject|hypothe|example|bad|draft|[❌✗<~/]|\bne |nicht|\bno |не |不要|请勿|しない|e\.g|anti|confirm|shall|should|would you|right|must|danger/i;
+
+function goesOn(text: string, start: number, end: number, fenced: boolean): string | undefined {
   return !fenced && sentenceGoesOn(text, start, end) ? 'part of a sentence that goes on' : undefined;
 }
 
