@@ -48,6 +48,14 @@ describe('what is never coerced', () => {
     }
   });
 
+  it('a fraction that rounds to a whole number', () => {
+    const gate = compile({ schema: { type: 'object', properties: { x: { type: 'integer' } }, required: ['x'] } });
+    expect(gate.judge('{"x": 4.9999999999999999999}').status).not.toBe('pass');
+    expect(gate.judge('{"x": "4.9999999999999999999"}').status).toBe('fail');
+    expect(gate.judge('{"x": 5.0}')).toMatchObject({ status: 'pass', value: { x: 5 }, changes: [] });
+    expect(compile({}).judge('{"x": 0.12345678901234567891}')).toMatchObject({ status: 'pass', changes: [] });
+  });
+
   it('an optional field, by its default', () => {
     const gate = compile({ schema: { type: 'object', properties: { note: { type: 'string', default: 'n/a' } } } });
     expect(gate.judge('{}')).toMatchObject({ status: 'pass', value: {}, changes: [] });

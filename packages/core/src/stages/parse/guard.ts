@@ -1,4 +1,4 @@
-import { BACKSLASH, COLON, DOUBLE_QUOTE, isPlainSpace } from '../../lib/char.ts';
+import { BACKSLASH, COLON, DOUBLE_QUOTE, isDigit, isPlainSpace } from '../../lib/char.ts';
 import type { Json } from '../../model/json.ts';
 
 /** What a strictly parsed value must keep to before it may skip the tolerant reader. */
@@ -14,16 +14,28 @@ export interface GuardLimits {
  */
 export function holdsNoSurprise(text: string, value: Json, limits: GuardLimits): boolean {
   if (typeof value !== 'object' || value === null)
-    return !isLossy(value) && !(value === 0 && TINY.test(text)) && text.length <= limits.string;
+    return !isLossy(value) && !(value === 0 && TINY.test(text)) && !hasLongFraction(text) && text.length <= limits.string;
   if (text.length > limits.string && hasLongString(text, limits.string)) return false;
   keys = 0;
   zero = false;
   if (!countIn(value, limits.depth) || keys > limits.keys || (zero && TINY.test(text))) return false;
-  return hasOnlyKeys(text, keys);
+  return hasOnlyKeys(text, keys) && !hasLongFraction(text);
 }
 
 function isLossy(value: Json): boolean {
   return typeof value === 'number' && !(value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER);
+}
+
+/** Digits behind a point beyond what a number keeps: one such may have become a whole number. */
+const LONG_FRACTION = 16;
+
+function hasLongFraction(text: string): boolean {
+  for (let at = text.indexOf('.'); at >= 0; at = text.indexOf('.', at + 1)) {
+    let pos = at + 1;
+    while (isDigit(text.charCodeAt(pos))) pos++;
+    if (pos - at > LONG_FRACTION) return true;
+  }
+  return false;
 }
 
 /** A number so small that it may have become zero. */
