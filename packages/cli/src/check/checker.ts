@@ -46,6 +46,8 @@ export class Checker implements LineVisitor {
   readonly #parts: CheckerParts;
   /** Whether the engine itself failed on some unit. */
   faulty = false;
+  /** What the engine said when it failed. */
+  #faultDetail = '';
   /** Whether a line with a reply was met. */
   #hasUnit = false;
 
@@ -141,18 +143,19 @@ export class Checker implements LineVisitor {
     this.#failed(number, text, { ...this.#nameless(number), rawResponse: text, ...rawBytes, ...this.#reasons(verdict) });
   }
 
-  /** Null where the engine failed, which it never should: the other units must not suffer for it. */
+  /** Null where the engine failed, which it never should: the other units must not suffer for it. The record says how. */
   #judge(reply: string | Uint8Array): Verdict | null {
     try {
       return this.#parts.gate.judge(reply);
-    } catch {
+    } catch (error) {
       this.faulty = true;
+      this.#faultDetail = String(error);
       return null;
     }
   }
 
   #reasons(verdict: Verdict | null): Pick<FailedUnit, 'troubles' | 'verdict'> {
-    if (verdict === null) return { troubles: [fromFault('unit.engine-fault')] };
+    if (verdict === null) return { troubles: [fromFault('unit.engine-fault', this.#faultDetail)] };
     return { troubles: troublesOf(verdict, this.#parts.allow), verdict };
   }
 

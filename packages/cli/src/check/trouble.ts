@@ -23,9 +23,18 @@ export function troublesOf(verdict: Verdict, allow: ReadonlySet<Code>): readonly
   return [...unsafe.map(fromChange), ...verdict.findings.map(fromFinding)];
 }
 
-/** A fault of the line itself, as a trouble. */
-export function fromFault(code: UnitFault): Trouble {
-  return { code, stage: 'unit', level: 'error', path: '', rule: null, ...UNIT_FAULTS[code] };
+/** A fault of the line itself, as a trouble; `detail` is what an error of ours said. */
+export function fromFault(code: UnitFault, detail = ''): Trouble {
+  const { message, help } = UNIT_FAULTS[code];
+  return {
+    code,
+    stage: 'unit',
+    level: 'error',
+    path: '',
+    rule: null,
+    message: detail === '' ? message : `${message} (${detail})`,
+    help,
+  };
 }
 
 function fromFinding(finding: Finding): Trouble {

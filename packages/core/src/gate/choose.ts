@@ -120,14 +120,14 @@ function evidenceOf(one: Judged): Evidence {
   const { candidate, assessment } = one;
   return {
     value: assessment.value,
-    changes: joined(withoutMoot(candidate.changes, assessment.changes), assessment.changes),
-    findings: joined(candidate.warnings, assessment.findings),
+    changes: together(withoutMoot(candidate.changes, assessment.changes), assessment.changes),
+    findings: together(candidate.warnings, assessment.findings),
     dropped: assessment.dropped,
   };
 }
 
 /** Two lists as one, without a copy where one is empty. */
-function joined<Item>(first: readonly Item[], second: readonly Item[]): readonly Item[] {
+function together<Item>(first: readonly Item[], second: readonly Item[]): readonly Item[] {
   return second.length === 0 ? first : first.length === 0 ? second : [...first, ...second];
 }
 

@@ -153,12 +153,14 @@ function answerOf(text: string, reasoning: readonly Span[]): Answer {
   if (reasoning.length === 0) return { text: text.slice(mark.length), at: text.length - text.trimStart().length, changes: mark };
   const spans = answerSpans(text, reasoning).filter((span) => !isBlank(text, span.start, span.end));
   const last = spans.at(-1) ?? { start: text.length, end: text.length };
+  const at = last.end - text.slice(last.start, last.end).trimStart().length;
+  // The space between a thought and the answer goes with the thought, so that no difference is without a Change.
+  const upTo = (span: Span): Span => (span.end <= at && isBlank(text, span.end, at) ? { start: span.start, end: at } : span);
   const changes = [
     ...mark.filter(() => reasoning[0]?.start !== 0),
-    ...reasoning.map((span) => leftOut('extract.reasoning', text, span)),
+    ...reasoning.map((span) => leftOut('extract.reasoning', text, upTo(span))),
     ...spans.slice(0, -1).map((span) => leftOut('extract.prose', text, span)),
   ];
-  const at = last.end - text.slice(last.start, last.end).trimStart().length;
   return { text: text.slice(at, last.end), at, changes };
 }
 

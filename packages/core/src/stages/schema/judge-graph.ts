@@ -62,7 +62,7 @@ export function explainValue(graph: NodeGraph, value: unknown, cap: number): rea
 }
 
 /**
- * What Ajv gets wrong: dynamic references, some of `unevaluated…`, keys named `__proto__`, `minContains` above
+ * What Ajv gets wrong: dynamic references, some of `unevaluated…`, tuples, keys named `__proto__`, `minContains` above
  * `maxContains`; and what makes it slow.
  */
 function needsEvaluation({ nodes }: NodeGraph): boolean {
@@ -74,6 +74,8 @@ function isBeyondAjv(node: SchemaNode): boolean {
     node.dynamicRef !== undefined ||
     node.unevaluatedItems !== undefined ||
     node.unevaluatedProperties !== undefined ||
+    // On a list shorter than its tuple Ajv skips the keywords behind it: contains, uniqueItems.
+    node.prefixItems !== undefined ||
     (node.minContains ?? 1) > (node.maxContains ?? Number.POSITIVE_INFINITY) ||
     [node.properties, node.dependentRequired, node.dependentSchemas].some((keys) => keys?.has('__proto__'))
   );

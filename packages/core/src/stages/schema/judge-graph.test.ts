@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { JsonSchema } from '../../model/contract.ts';
+import type { Json } from '../../model/json.ts';
+import { compileSchema } from './compile-schema.ts';
+
+const values: fc.Arbitrary<Json> = fc.jsonValue({
+  maxDepth: 2,
+  stringUnit: fc.constantFrom('a', 'b', '0', '😀'),
+}) as fc.Arbitrary<Json>;
+
+const schemas: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema }>((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 2, withCrossShrink: true },
+    fc.boolean(),
+    fc.record(
+      {
+        type: fc.constantFrom('object', 'array', 'string', 'number', 'integer', 'boolean', 'null'),
+        enum: fc.array(values, { minLength: 1, maxLength: 3 }),
+        minLength: fc.nat(3),
+        maxLength: fc.nat(3),
+        minimum: fc.integer({ min: -3, max: 3 }),
+        multipleOf: fc.constantFrom(1, 2, 0.5, 0.01),
+        maxItems: fc.nat(2),
+        uniqueItems: fc.boolean(),
+        required: fc.uniqueArray(fc.constantFrom('a', 'b', 'toString'), { maxLength: 2 }),
+        pattern: fc.constantFrom('^a', 'b$', '^(a|b)*$'),
+      },
+      { requiredKeys: [], noNullPrototype: true },
+    ),
+    fc.record(
+      {
+        properties: fc.dictionary(fc.constantFrom('a', 'b', 'toString'), tie('schema'), { maxKeys: 2, noNullPrototype: true }),
+        additionalProperties: tie('schema'),
+        items: tie('schema'),
+        prefixItems: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }),
+        contains: tie('schema'),
+        anyOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }),
+        oneOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }),
+        not: tie('schema'),
+        if: tie('schema'),
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: tie('schema'),
+        else: tie('schema'),
+      },
+      { requiredKeys: [], noNullPrototype: true },
+    ),
+  ),
+})).schema as fc.Arbitrary<JsonSchema>;
+
+it('decides alike before and after it is compiled, and explains every refusal', () => {
+  fc.assert(
+    fc.property(schemas, fc.array(values, { minLength: 1, maxLength: 8 }), (schema, samples) => {
+      const { compiled } = compileSchema(schema, { schemas: {}, formats: 'assert' });
+      if (compiled === undefined) throw new Error(`does not compile: ${JSON.stringify(schema)}`);
+      const before = samples.map(compiled.accepts);
+      // A gate is compiled after some hundred values.
+      for (let i = 0; i < 150; i++) compiled.accepts(null);
+      expect(samples.map(compiled.accepts)).toEqual(before);
+      expect(samples.map((value) => compiled.explain(value, 10).length === 0)).toEqual(before);
+    }),
+    { numRuns: Number(process.env.TAMIS_RUNS ?? 300) },
+  );
+});
+
+it('checks what stands beside a tuple on short lists too, however many values came before', () => {
+  const schema: JsonSchema = { prefixItems: [{}, {}, { type: 'string' }], uniqueItems: true, contains: { const: 'x' } };
+  const { compiled } = compileSchema(schema, { schemas: {}, formats: 'assert' });
+  for (let i = 0; i < 150; i++) compiled?.accepts(['x']);
+  expect([[], ['a'], ['x', 'x'], ['x'], ['x', 'y']].map((value) => compiled?.accepts(value))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
