@@ -25,6 +25,8 @@ const FORCED: ReadonlySet<Code> = new Set<Code>([
 
 /** Picks the document among all that were read: the one that fits, or a hold if several do and differ. */
 export function choose(text: string, found: Found, settings: Settings): Evidence {
+  const [only] = found.candidates;
+  if (only !== undefined && found.candidates.length === 1 && !found.more) return alone(judgeOne(text, only, settings));
   const joined = joinSequence(text, found.candidates, settings);
   const judged = joined ?? found.candidates.map((candidate) => judgeOne(text, candidate, settings));
   const fits = worthy(judged.filter((one) => one.assessment.fits));
@@ -32,6 +34,12 @@ export function choose(text: string, found: Found, settings: Settings): Evidence
   if (!found.more || best.value === undefined) return best;
   const args = { limit: settings.policy.limits.candidates };
   return { ...best, changes: [...best.changes, unsafe('extract.too-many-candidates', null, null, args)] };
+}
+
+/** Nothing to choose from. */
+function alone(one: Judged): Evidence {
+  const evidence = evidenceOf(one);
+  return one.assessment.fits ? evidence : { ...evidence, value: undefined };
 }
 
 function judgeOne(text: string, candidate: Candidate, settings: Settings): Judged {

@@ -1,5 +1,5 @@
 import { type Code, codes } from '../../codes/registry.ts';
-import { BYTE_ORDER_MARK } from '../../lib/char.ts';
+import { BYTE_ORDER_MARK, CLOSE_BRACE, CLOSE_BRACKET, isNameChar, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
 import type { Change } from '../../model/change.ts';
 import { behindMarks } from './fence.ts';
 import type { Lead } from './find.ts';
@@ -81,24 +81,32 @@ const OPEN_KEY = /"[^"\n]{1,80}"\s{0,8}[:=]\s{0,8}$/;
 
 /** A line like `lang: "en"` right above the line on which the document opens: a field that was left outside of it. */
 function endsInField(text: string): boolean {
-  const lines = text.slice(-LONGEST_LOOK).split('\n');
-  return OPEN_KEY.test(text.slice(-LONGEST_LOOK)) || (lines.length > 1 && FIELD.test(lines.at(-2) ?? ''));
+  const part = text.slice(-LONGEST_LOOK);
+  if (part.includes('"') && OPEN_KEY.test(part)) return true;
+  const last = part.lastIndexOf('\n');
+  if (last <= 0) return false;
+  const line = part.slice(part.lastIndexOf('\n', last - 1) + 1, last);
+  return line.includes(':') && FIELD.test(line);
 }
 
 /** A line like `u: 3` right below the line on which the document closes. */
 function startsInField(text: string, from: number): boolean {
-  const [rest = '', next = ''] = text.slice(from, from + LONGEST_LOOK).split('\n');
+  const part = text.slice(from, from + LONGEST_LOOK);
+  if (!part.includes(':')) return false;
+  const [rest = '', next = ''] = part.split('\n', 2);
   return rest.trim() === '' && FIELD.test(next);
 }
 
 /** A closing bracket without its partner, among other text: something in front of it was lost. Brackets alone are another matter. */
 function hasLostCloser(text: string, from: number, to: number): boolean {
   const part = text.slice(from, Math.min(to, from + LONGEST_LOOK));
+  if (!part.includes('}') && !part.includes(']')) return false;
   if (/^[\s\]}),;]*$/.test(part)) return false;
   let depth = 0;
-  for (const char of part) {
-    if (char === '{' || char === '[') depth++;
-    else if ((char === '}' || char === ']') && --depth < 0) return true;
+  for (let pos = 0; pos < part.length; pos++) {
+    const code = part.charCodeAt(pos);
+    if (code === OPEN_BRACE || code === OPEN_BRACKET) depth++;
+    else if ((code === CLOSE_BRACE || code === CLOSE_BRACKET) && --depth < 0) return true;
   }
   return false;
 }
@@ -142,6 +150,7 @@ function prose(text: string, from: number, to: number, changes: Change[]): void 
 
 /** What is left out around a document has a name of its own where it is not prose. */
 function codeFor(before: string): Code {
+  if (isNameChar(before.charCodeAt(0))) return 'extract.prose';
   if (/^\s*[,;]\s*$/.test(before)) return 'parse.extra-comma';
   if (/^[\s\]})]+$/.test(before)) return 'parse.extra-closer';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

@@ -111,10 +111,9 @@ const RETRACTION =
 
 /** What follows takes the document back: a correction that is not itself a document. */
 function isTakenBack(text: string, end: number): boolean {
-  const after = text
-    .slice(end, end + LONGEST_SENTENCE)
-    .replace(/^[\s`.~-]+/, '')
-    .replaceAll('’', "'");
+  const rest = text.slice(end, end + LONGEST_SENTENCE).replace(/^[\s`.~-]+/, '');
+  if (rest === '') return false;
+  const after = rest.replaceAll('’', "'");
   return RETRACTION.test(after) || WITHDRAWN.test(after);
 }
 

@@ -4,6 +4,8 @@ export interface Span {
   readonly end: number;
 }
 
+const NONE: readonly never[] = [];
+
 /** Names of reasoning blocks hold one of these, whatever stands around it: `thinking`, `reasoning_content`, `seed:think`. */
 const STEMS = ['think', 'thought', 'reason', 'reflection', 'scratchpad', 'analysis'];
 
@@ -31,8 +33,12 @@ export function reasoningSpans(text: string): readonly Span[] {
   const hasTags = text.includes('<');
   const final = hasTags ? text.lastIndexOf(FINAL_CHANNEL) : -1;
   if (final >= 0) return [{ start: 0, end: final + FINAL_CHANNEL.length }];
-  const tags = [...(hasTags ? tagsOf(text, '<', '>') : []), ...tagsOf(text, '[', ']')].sort((a, b) => a.start - b.start);
-  const spans = tags.length === 0 ? [] : pair(text, tags);
+  const tags = [...(hasTags ? tagsOf(text, '<', '>') : NONE), ...tagsOf(text, '[', ']')];
+  if (tags.length === 0) return NONE;
+  const spans = pair(
+    text,
+    tags.sort((a, b) => a.start - b.start),
+  );
   const [first] = spans;
   const last = spans.at(-1);
   if (spans.length <= MOST_BLOCKS || first === undefined || last === undefined) return spans;
@@ -45,7 +51,7 @@ function tagsOf(text: string, open: string, close: string): readonly Tag[] {
     const closes = text.charAt(start + 1) === '/';
     const nameStart = start + (closes ? 2 : 1);
     // Nearly every bracket is none: look at one character before anything is cut.
-    if (!/[a-z|]/i.test(text.charAt(nameStart))) continue;
+    if (!mayStartName(text.charCodeAt(nameStart))) continue;
     const inside = text.slice(nameStart, nameStart + LONGEST_TAG);
     const end = inside.indexOf(close);
     const name = end < 0 ? '' : (/^[a-z|_:-]+/i.exec(inside.slice(0, end))?.[0] ?? '').toLowerCase();
@@ -54,6 +60,11 @@ function tagsOf(text: string, open: string, close: string): readonly Tag[] {
     tags.push({ start, end: nameStart + end + 1, name, closes, bracket: open });
   }
   return tags;
+}
+
+function mayStartName(code: number): boolean {
+  const lower = code | 0x20;
+  return (lower >= 0x61 && lower <= 0x7a) || code === 0x7c;
 }
 
 /** Blocks from tags: a closing tag ends the open block of its name; without one, all that came before was reasoning. */

@@ -14,16 +14,23 @@ export interface GuardLimits {
  */
 export function holdsNoSurprise(text: string, value: Json, limits: GuardLimits): boolean {
   if (typeof value !== 'object' || value === null)
-    return !isLossy(value) && !(value === 0 && TINY.test(text)) && !hasLongFraction(text) && text.length <= limits.string;
+    return (
+      !(typeof value === 'number' && isLossy(value)) &&
+      !(value === 0 && TINY.test(text)) &&
+      !hasLongFraction(text) &&
+      text.length <= limits.string
+    );
   if (text.length > limits.string && hasLongString(text, limits.string)) return false;
-  keys = 0;
+  odd = false;
   zero = false;
-  if (!countIn(value, limits.depth) || keys > limits.keys || (zero && TINY.test(text))) return false;
+  const keys = keysIn(value, limits.depth);
+  if (odd || keys > limits.keys || (zero && TINY.test(text))) return false;
   return hasOnlyKeys(text, keys) && !hasLongFraction(text);
 }
 
-function isLossy(value: Json): boolean {
-  return typeof value === 'number' && !(value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER);
+/** Beyond the whole numbers that are exact; what has become infinite too. */
+function isLossy(value: number): boolean {
+  return !(value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER);
 }
 
 /** Digits behind a point beyond what a number keeps: one such may have become a whole number. */
@@ -41,30 +48,35 @@ function hasLongFraction(text: string): boolean {
 /** A number so small that it may have become zero. */
 const TINY = /[0-9][eE]-[0-9]{3}/;
 
-/** What the walk over one value adds up: the keys, and whether a zero was met. Nothing else runs in between. */
-let keys = 0;
+/** What the walk over one value met: something that needs a closer look, and a zero. Nothing else runs in between. */
+let odd = false;
 let zero = false;
 
-/** Counts keys; false at the first thing that needs a closer look. Recursive, but never deeper than the limit allows. */
-function countIn(value: object, room: number): boolean {
-  if (room === 0) return false;
+/** Counts the keys in a value. Recursive, but never deeper than the limit allows. */
+function keysIn(value: object, room: number): number {
+  if (room === 0) odd = true;
+  if (odd) return 0;
+  let count = 0;
   if (Array.isArray(value)) {
-    for (const item of value) if (!isClean(item, room)) return false;
-    return true;
+    for (const item of value as readonly Json[]) {
+      if (typeof item === 'object' && item !== null) count += keysIn(item, room - 1);
+      else if (typeof item === 'number') lookAt(item);
+    }
+    return count;
   }
   for (const key in value) {
-    if (key === '' || key === '__proto__' || key === 'constructor') return false;
-    keys++;
-    if (!isClean((value as { readonly [key: string]: Json })[key] as Json, room)) return false;
+    if (key === '' || key === '__proto__' || key === 'constructor') odd = true;
+    count++;
+    const item = (value as { readonly [key: string]: Json })[key] as Json;
+    if (typeof item === 'object' && item !== null) count += keysIn(item, room - 1);
+    else if (typeof item === 'number') lookAt(item);
   }
-  return true;
+  return count;
 }
 
-function isClean(item: Json, room: number): boolean {
-  if (typeof item === 'string') return true;
-  if (typeof item === 'object') return item === null || countIn(item, room - 1);
-  if (item === 0) zero = true;
-  return !isLossy(item);
+function lookAt(value: number): void {
+  if (value === 0) zero = true;
+  else if (isLossy(value)) odd = true;
 }
 
 /**

@@ -15,6 +15,8 @@ export interface Evidence {
   readonly dropped: readonly Dropped[];
 }
 
+const NONE: readonly never[] = [];
+
 /** Changes that say the reply was cut off. */
 const TRUNCATION: ReadonlySet<Code> = new Set<Code>(['parse.unseen-end', 'parse.open-after-comma']);
 
@@ -25,7 +27,9 @@ export function decide(evidence: Evidence, policy: Policy): Verdict {
   if (changes.length === 0 && evidence.findings.length === 0 && evidence.value !== undefined) {
     return { status: 'pass', value: evidence.value, findings: evidence.findings, changes, dropped };
   }
-  const findings = capped([...evidence.findings, ...refusedChanges(changes, policy)], policy);
+  const refused = refusedChanges(changes, policy);
+  const findings =
+    refused.length === 0 && evidence.findings.length === 0 ? NONE : capped([...evidence.findings, ...refused], policy);
   const isStopped = findings.some((finding) => finding.severity === 'error' || (policy.strict && finding.code !== 'schema.more'));
   if (evidence.value === undefined || isStopped) return { status: 'fail', findings, changes, dropped };
   const undecided = changes.some((change) => isUnsafe(change, policy));
@@ -36,6 +40,8 @@ export function decide(evidence: Evidence, policy: Policy): Verdict {
 
 /** Alterations the policy does not let happen are findings of the same code. */
 function refusedChanges(changes: readonly Change[], policy: Policy): readonly Finding[] {
+  // By default every alteration may happen, and none needs a look.
+  if (policy.repair === 'all' && !policy.strict && policy.truncated !== 'fail') return NONE;
   const findings: Finding[] = [];
   for (const change of changes) {
     if (isRefused(change, policy)) findings.push(asFinding(change));
