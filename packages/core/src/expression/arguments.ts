@@ -1,0 +1,46 @@
+import { typeError } from './errors.ts';
+import { isInt, toDouble } from './values/numbers.ts';
+import { typeName } from './values/type-name.ts';
+import type { Named, Value } from './values/value.ts';
+
+/** Nothing by name. */
+export const NO_NAMES: Named = new Map();
+
+/** Binds arguments to names in order; undefined where one was left out. Too many or unknown ones raise. */
+export function bind(
+  of: string,
+  names: readonly string[],
+  required: number,
+  args: readonly Value[],
+  named: Named,
+): readonly (Value | undefined)[] {
+  if (args.length > names.length) {
+    return typeError(`${of}() takes at most ${count(names.length)} (${args.length} given)`);
+  }
+  const bound: (Value | undefined)[] = names.map((_, index) => args[index]);
+  for (const [name, value] of named) {
+    const at = names.indexOf(name);
+    if (at < 0) return typeError(`${of}() got an unexpected keyword argument '${name}'`);
+    if (bound[at] !== undefined) return typeError(`${of}() got multiple values for argument '${name}'`);
+    bound[at] = value;
+  }
+  const missing = bound.findIndex((value, index) => index < required && value === undefined);
+  if (missing >= 0) return typeError(`${of}() missing required argument '${names[missing]}'`);
+  return bound;
+}
+
+function count(number: number): string {
+  return number === 1 ? '1 argument' : `${number} arguments`;
+}
+
+/** A text that an argument must be. */
+export function textArg(of: string, value: Value | undefined): string {
+  return typeof value === 'string' ? value : typeError(`${of}() argument must be str, not ${typeName(value ?? null)}`);
+}
+
+/** A whole number that an argument must be. */
+export function intArg(value: Value | undefined): number {
+  const given = value ?? null;
+  if (!isInt(given)) return typeError(`'${typeName(given)}' object cannot be interpreted as an integer`);
+  return toDouble(given);
+}

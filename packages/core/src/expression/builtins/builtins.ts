@@ -1,0 +1,99 @@
+import { bind, textArg } from '../arguments.ts';
+import { typeError, valueError } from '../errors.ts';
+import type { Meter } from '../meter.ts';
+import { format } from '../values/format.ts';
+import { isMapping, sizeOf } from '../values/mapping.ts';
+import { floorDivide, isFloat, isInt, isNumber, modulo, negate, power, toDouble } from '../values/numbers.ts';
+import { repr } from '../values/repr.ts';
+import { textLength } from '../values/text.ts';
+import { typeName } from '../values/type-name.ts';
+import { Callable, Cursor, PyRange, PySet, Tuple, type Value, View } from '../values/value.ts';
+import { CONVERSIONS, inBase } from './conversions.ts';
+import { ITERATION } from './iteration.ts';
+import { round } from './round.ts';
+
+const OTHERS: readonly Callable[] = [
+  unary('len', lengthOf),
+  unary('abs', absolute),
+  new Callable('round', (args, named) => roundArgs(bind('round', ['number', 'ndigits'], 1, args, named))),
+  new Callable(
+    'divmod',
+    ([left = null, right = null]) => new Tuple([floorDivide(left, right) ?? noNumber(), modulo(left, right) ?? noNumber()]),
+  ),
+  new Callable('pow', ([left = null, right = null]) => power(left, right) ?? noNumber()),
+  new Callable('repr', ([value = null], _, meter) => counted(repr(value), meter)),
+  new Callable('format', ([value = null, specification = ''], _, meter) =>
+    format(value, textArg('format', specification), meter),
+  ),
+  new Callable('ord', ([char = null]) => codeOf(char)),
+  new Callable('chr', ([code = null]) => charOf(code)),
+  new Callable('hex', ([value = null]) => inBase(value, 16, '0x')),
+  new Callable('oct', ([value = null]) => inBase(value, 8, '0o')),
+  new Callable('bin', ([value = null]) => inBase(value, 2, '0b')),
+  new Callable('callable', ([value = null]) => value instanceof Callable),
+  new Callable('isinstance', ([value = null, types = null]) => isInstance(value, types)),
+];
+
+/** A builtin with one argument and no others. */
+function unary(name: string, one: (value: Value, meter: Meter) => Value): Callable {
+  const call: Callable['call'] = (args, _, meter) => {
+    if (args.length !== 1) return typeError(`${name}() takes exactly one argument (${args.length} given)`);
+    return one(args[0] as Value, meter);
+  };
+  return new Callable(name, call, false, one);
+}
+
+/** Everything that can be called by name, apart from `dir`, which knows the data. */
+export const BUILTINS: ReadonlyMap<string, Callable> = new Map(
+  [...CONVERSIONS, ...ITERATION, ...OTHERS].map((builtin) => [builtin.name, builtin]),
+);
+
+function counted(text: string, meter: Meter): string {
+  meter.make(text.length);
+  return text;
+}
+
+function noNumber(): never {
+  return typeError('unsupported operand type(s): numbers were expected');
+}
+
+function lengthOf(value: Value): number {
+  if (typeof value === 'string') return textLength(value);
+  if (Array.isArray(value) || value instanceof PyRange) return value.length;
+  if (value instanceof Tuple || value instanceof View) return value.items.length;
+  if (value instanceof PySet) return value.items.size;
+  return isMapping(value) && !(value instanceof Cursor)
+    ? sizeOf(value)
+    : typeError(`object of type '${typeName(value)}' has no len()`);
+}
+
+function absolute(value: Value): Value {
+  if (!isNumber(value)) return typeError(`bad operand type for abs(): '${typeName(value)}'`);
+  const double = isInt(value) && typeof value === 'bigint' ? (value < 0n ? -1 : 1) : toDouble(value);
+  return double < 0 || Object.is(double, -0) ? negate(value) : typeof value === 'boolean' ? Number(value) : value;
+}
+
+function roundArgs([number = null, digits = null]: readonly (Value | undefined)[]): Value {
+  return round(number, digits);
+}
+
+function codeOf(char: Value): number {
+  if (typeof char !== 'string') return typeError(`ord() expected string of length 1, but ${typeName(char)} found`);
+  if (textLength(char) !== 1) return typeError(`ord() expected a character, but string of length ${textLength(char)} found`);
+  return char.codePointAt(0) ?? 0;
+}
+
+function charOf(code: Value): string {
+  if (!isInt(code)) return typeError(`'${typeName(code)}' object cannot be interpreted as an integer`);
+  const point = toDouble(code);
+  return point >= 0 && point < 0x110000 ? String.fromCodePoint(point) : valueError('chr() arg not in range(0x110000)');
+}
+
+function isInstance(value: Value, types: Value): boolean {
+  if (types instanceof Tuple) return types.items.some((type) => isInstance(value, type));
+  if (!(types instanceof Callable) || !types.isType)
+    return typeError('isinstance() arg 2 must be a type, a tuple of types, or a union');
+  if (types.name === 'int') return isInt(value);
+  if (types.name === 'float') return isFloat(value);
+  return typeName(value) === types.name;
+}

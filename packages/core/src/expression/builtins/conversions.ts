@@ -1,0 +1,105 @@
+import { bind, intArg } from '../arguments.ts';
+import { PyError, typeError, valueError } from '../errors.ts';
+import type { Meter } from '../meter.ts';
+import { listOf } from '../values/iterate.ts';
+import { dictOf } from '../values/mapping.ts';
+import { floatOf, intOf, isFloat, isInt, isNumber, toBig, toDouble } from '../values/numbers.ts';
+import { repr, str, textRepr } from '../values/repr.ts';
+import { isTrue } from '../values/truth.ts';
+import { typeName } from '../values/type-name.ts';
+import { Callable, type Named, Tuple, type Value } from '../values/value.ts';
+import { setOf } from './set-of.ts';
+import { toEntries } from './to-entries.ts';
+
+function type(name: string, call: Callable['call']): Callable {
+  return new Callable(name, call, true);
+}
+
+/** The types, which convert when they are called. */
+export const CONVERSIONS: readonly Callable[] = [
+  type('int', toInt),
+  type('float', ([value = 0]) => toFloat(value)),
+  type('str', ([value = ''], _, meter) => counted(str(value), meter)),
+  type('bool', ([value = false]) => isTrue(value)),
+  type('list', ([items = []], _, meter) => listOf(items, meter)),
+  type('tuple', ([items = []], _, meter) => new Tuple(listOf(items, meter))),
+  type('set', ([items = []], _, meter) => setOf(items, meter)),
+  type('dict', toDict),
+];
+
+function counted(text: string, meter: Meter): string {
+  meter.make(text.length);
+  return text;
+}
+
+function toDict([given]: readonly Value[], named: Named, meter: Meter): Value {
+  return dictOf([...(given === undefined ? [] : toEntries(given, meter)), ...named]);
+}
+
+/** Digits in one of Python's spellings, by base. */
+const DIGITS: { readonly [base: number]: RegExp } = {
+  2: /^(?:0[bB]_?)?[01]+(?:_[01]+)*$/,
+  8: /^(?:0[oO]_?)?[0-7]+(?:_[0-7]+)*$/,
+  10: /^[0-9]+(?:_[0-9]+)*$/,
+  16: /^(?:0[xX]_?)?[0-9a-fA-F]+(?:_[0-9a-fA-F]+)*$/,
+};
+
+/** More digits than this are not read, as in Python. */
+const MOST_DIGITS = 4300;
+
+function toInt(args: readonly Value[], named: Named): Value {
+  const [value = 0, base] = bind('int', ['x', 'base'], 0, args, named);
+  if (typeof value === 'string') return parseInt10(value, base === undefined ? 10 : intArg(base));
+  if (base !== undefined) return typeError("int() can't convert non-string with explicit base");
+  if (isInt(value)) return typeof value === 'boolean' ? Number(value) : value;
+  if (!isFloat(value))
+    return typeError(`int() argument must be a string, a bytes-like object or a real number, not '${typeName(value)}'`);
+  const double = toDouble(value);
+  if (Number.isNaN(double)) return valueError('cannot convert float NaN to integer');
+  if (!Number.isFinite(double)) throw new PyError('OverflowError', 'cannot convert float infinity to integer');
+  return intOf(BigInt(Math.trunc(double)));
+}
+
+function parseInt10(text: string, base: number): Value {
+  const bad = () => valueError(`invalid literal for int() with base ${base}: ${textRepr(text)}`);
+  const [, sign = '', digits = ''] = /^([-+]?)(.*)$/s.exec(asciiDigits(text.trim())) ?? [];
+  const pattern = DIGITS[base];
+  if (pattern === undefined) return valueError('int() base must be 2, 8, 10 or 16 here');
+  if (!pattern.test(digits)) return bad();
+  if (digits.length > MOST_DIGITS) return valueError(`Exceeds the limit (${MOST_DIGITS} digits) for integer string conversion`);
+  const bare = digits.replaceAll('_', '').replace(/^0[bBoOxX]/, '');
+  const prefix = base === 2 ? '0b' : base === 8 ? '0o' : base === 16 ? '0x' : '';
+  const size = BigInt(prefix + bare);
+  return intOf(sign === '-' ? -size : size);
+}
+
+/** Decimal digits of any script as ASCII ones: in every script, they stand in tens from a zero on. */
+function asciiDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    let zero = digit.codePointAt(0) ?? 0;
+    while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1)) && (digit.codePointAt(0) ?? 0) - zero < 9) zero--;
+    return String((digit.codePointAt(0) ?? 0) - zero);
+  });
+}
+
+const FLOAT = /^[-+]?(?:[0-9]+(?:_[0-9]+)*\.?(?:[0-9]+(?:_[0-9]+)*)?|\.[0-9]+(?:_[0-9]+)*)(?:[eE][-+]?[0-9]+(?:_[0-9]+)*)?$/;
+
+function toFloat(value: Value): Value {
+  if (isNumber(value)) return floatOf(toDouble(value));
+  if (typeof value !== 'string') return typeError(`float() argument must be a string or a real number, not '${typeName(value)}'`);
+  const text = asciiDigits(value.trim());
+  const special = /^([-+]?)(inf|infinity|nan)$/i.exec(text);
+  if (special !== null) {
+    const isNan = special[2]?.toLowerCase() === 'nan';
+    return isNan ? Number.NaN : special[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  }
+  if (!FLOAT.test(text)) return valueError(`could not convert string to float: ${repr(value)}`);
+  return floatOf(Number(text.replaceAll('_', '')));
+}
+
+/** A whole number in another base, as `hex`, `oct` and `bin` write it. */
+export function inBase(value: Value, base: number, prefix: string): string {
+  if (!isInt(value)) return typeError(`'${typeName(value)}' object cannot be interpreted as an integer`);
+  const big = toBig(value);
+  return `${big < 0n ? '-' : ''}${prefix}${(big < 0n ? -big : big).toString(base)}`;
+}

@@ -1,0 +1,42 @@
+import { intArg } from '../arguments.ts';
+import { PyError, typeError, valueError } from '../errors.ts';
+import { fixed } from '../values/format.ts';
+import { floatOf, intOf, isFloat, isInt, toBig, toDouble } from '../values/numbers.ts';
+import { typeName } from '../values/type-name.ts';
+import type { Value } from '../values/value.ts';
+
+/** `round`: to the nearest, ties to even, by the exact value of the float. */
+export function round(value: Value, digits: Value): Value {
+  if (isInt(value))
+    return digits === null ? (typeof value === 'boolean' ? Number(value) : value) : roundInt(toBig(value), intArg(digits));
+  if (!isFloat(value)) return typeError(`type ${typeName(value)} doesn't define __round__ method`);
+  const double = toDouble(value);
+  if (digits === null) return wholeOf(double);
+  const places = intArg(digits);
+  if (!Number.isFinite(double) || places > 300) return value;
+  if (places < 0) return floatOf(Number(roundInt(BigInt(Math.trunc(double)), places, !Number.isInteger(double))) * 1);
+  const text = fixed(Math.abs(double), Math.min(places, 70));
+  return floatOf(double < 0 || Object.is(double, -0) ? -Number(text) : Number(text));
+}
+
+function wholeOf(double: number): Value {
+  if (Number.isNaN(double)) return valueError('cannot convert float NaN to integer');
+  if (!Number.isFinite(double)) throw new PyError('OverflowError', 'cannot convert float infinity to integer');
+  const below = Math.floor(double);
+  const rest = double - below;
+  const isUp = rest > 0.5 || (rest === 0.5 && below % 2 !== 0);
+  return intOf(BigInt(below) + (isUp ? 1n : 0n));
+}
+
+/** A whole number to tens, hundreds and so on. `isMore`: there was a fraction behind it. */
+function roundInt(value: bigint, digits: number, isMore = false): number | bigint {
+  if (digits >= 0) return intOf(value);
+  if (digits < -5000) return 0;
+  const unit = 10n ** BigInt(-digits);
+  const size = value < 0n ? -value : value;
+  const rest = size % unit;
+  const down = size - rest;
+  const isUp = rest * 2n > unit || (rest * 2n === unit && (isMore || (down / unit) % 2n === 1n));
+  const rounded = isUp ? down + unit : down;
+  return intOf(value < 0n ? -rounded : rounded);
+}

@@ -1,0 +1,17 @@
+import type { Meter } from '../meter.ts';
+import { cursorOf } from '../values/iterate.ts';
+import { keyOf } from '../values/key.ts';
+import { DONE, PySet, type Value } from '../values/value.ts';
+
+/** A new set of all items; the first of equal ones stays. */
+export function setOf(items: Value, meter: Meter): PySet {
+  const set = new PySet();
+  const cursor = cursorOf(items, meter);
+  for (let item = cursor.next(); item !== DONE; item = cursor.next()) {
+    const key = keyOf(item);
+    if (set.items.has(key)) continue;
+    meter.make(1);
+    set.items.set(key, item);
+  }
+  return set;
+}

@@ -1,0 +1,28 @@
+import { NO_NAMES } from '../arguments.ts';
+import { typeError } from '../errors.ts';
+import type { Meter } from '../meter.ts';
+import { listOf } from '../values/iterate.ts';
+import { compare } from '../values/order.ts';
+import { isTrue } from '../values/truth.ts';
+import { typeName } from '../values/type-name.ts';
+import { Callable, type Value } from '../values/value.ts';
+
+/** Items in order; equal ones stay as they stood, backwards too. */
+export function sortedItems(items: Value, key: Value, reverse: Value, meter: Meter): Value[] {
+  const list = listOf(items, meter);
+  const rank = keyFunction(key, meter);
+  const ranked = list.map((item) => [rank(item), item] as const);
+  const sign = isTrue(reverse) ? -1 : 1;
+  ranked.sort(([a], [b]) => {
+    meter.work(1);
+    return compare('<', a, b, meter) ? -sign : compare('<', b, a, meter) ? sign : 0;
+  });
+  return ranked.map(([, item]) => item);
+}
+
+/** What `key=` makes of an item. */
+export function keyFunction(key: Value, meter: Meter): (item: Value) => Value {
+  if (key === null) return (item) => item;
+  if (!(key instanceof Callable)) return typeError(`'${typeName(key)}' object is not callable`);
+  return (item) => key.call([item], NO_NAMES, meter);
+}

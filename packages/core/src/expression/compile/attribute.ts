@@ -1,0 +1,59 @@
+import { NO_NAMES } from '../arguments.ts';
+import { PyError, typeError } from '../errors.ts';
+import { findMethod } from '../methods/find-method.ts';
+import { offsetOf } from '../parse.ts';
+import { isMapping, lookUp } from '../values/mapping.ts';
+import { slice, subscript } from '../values/subscript.ts';
+import { typeName } from '../values/type-name.ts';
+import { Callable, Module, type Value } from '../values/value.ts';
+import { type Compiler, type Node, refuse } from './compiler.ts';
+import type { Run } from './env.ts';
+import type { Scope } from './scope.ts';
+
+/** `value.name`: a field of a dict, a member of a module, or a method to be called later. */
+export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, scope: Scope | undefined): Run {
+  const { attr, value } = node;
+  if (attr.startsWith('__')) return refuse(compiler, node, `${attr}: names with two underscores in front are out of reach`);
+  const isOutput = value.nodeType === 'Name' && value.id === 'output' && scope?.find('output') === undefined;
+  if (isOutput && !compiler.outputFields.has(attr)) {
+    compiler.outputFields.set(attr, { name: attr, at: offsetOf(compiler.source, node) });
+  }
+  const owner = compiler.run(value, scope);
+  return (env) => attributeOf(owner(env), attr);
+}
+
+/** The attribute of a value. */
+export function attributeOf(owner: Value, name: string): Value {
+  if (owner instanceof Module) return owner.members.get(name) ?? missing(owner, name);
+  if (owner instanceof Callable) return owner.isType ? methodOfType(name) : missing(owner, name);
+  const field = isMapping(owner) ? lookUp(owner, name) : undefined;
+  if (field !== undefined) return field;
+  const method = findMethod(owner, name);
+  return new Callable(name, (args, named, meter) => method(owner, args, meter, named));
+}
+
+/** `str.lower`, to be called with what it works on. */
+function methodOfType(name: string): Callable {
+  return new Callable(name, ([self, ...args], named, meter) =>
+    self === undefined
+      ? typeError(`unbound method ${name}() needs an argument`)
+      : findMethod(self, name)(self, args, meter, named ?? NO_NAMES),
+  );
+}
+
+function missing(owner: Value, name: string): never {
+  throw new PyError('AttributeError', `'${typeName(owner)}' object has no attribute '${name}'`);
+}
+
+/** `value[index]` and `value[from:to:step]` */
+export function compileSubscript(compiler: Compiler, node: Node<'Subscript'>, scope: Scope | undefined): Run {
+  const owner = compiler.run(node.value, scope);
+  const { slice: index } = node;
+  if (index.nodeType !== 'Slice') {
+    const at = compiler.run(index, scope);
+    return (env) => subscript(owner(env), at(env));
+  }
+  const bound = (part: typeof index.lower): Run => (part === undefined || part === null ? () => null : compiler.run(part, scope));
+  const [lower, upper, step] = [bound(index.lower), bound(index.upper), bound(index.step)];
+  return (env) => slice(owner(env), { lower: lower(env), upper: upper(env), step: step(env) }, env.world.meter);
+}

@@ -1,0 +1,101 @@
+import type { ExprNode } from 'py-ast';
+import { NO_NAMES } from '../arguments.ts';
+import { BUILTINS } from '../builtins/builtins.ts';
+import { typeError } from '../errors.ts';
+import { findMethod, MUTATORS } from '../methods/find-method.ts';
+import { listOf } from '../values/iterate.ts';
+import { entriesOf, isMapping } from '../values/mapping.ts';
+import { typeName } from '../values/type-name.ts';
+import { Callable, isData, Module, type Named, type Value } from '../values/value.ts';
+import { attributeOf } from './attribute.ts';
+import { type Compiler, type Node, refuse } from './compiler.ts';
+import { namesIn } from './dir.ts';
+import type { Env, Run } from './env.ts';
+import type { Scope } from './scope.ts';
+
+/** A call: of a builtin, of a method, or of whatever an expression gives. */
+export function compileCall(compiler: Compiler, node: Node<'Call'>, scope: Scope | undefined): Run {
+  const { func } = node;
+  const quick = callWithOne(compiler, node, scope);
+  if (quick !== undefined) return quick;
+  const args = compileArgs(compiler, node.args, scope);
+  const named = compileNamed(compiler, node, scope);
+  if (func.nodeType === 'Name' && scope?.find(func.id) === undefined) return callByName(compiler, func, args, named);
+  if (func.nodeType === 'Attribute') return callMethod(compiler, func, args, named, scope);
+  const callee = compiler.run(func, scope);
+  return (env) => callable(callee(env)).call(args(env), named(env), env.world.meter);
+}
+
+/** `len(value)`: nearly every call has one argument and goes to a builtin that has a way of its own for that. */
+function callWithOne(compiler: Compiler, node: Node<'Call'>, scope: Scope | undefined): Run | undefined {
+  const { func, args, keywords } = node;
+  const [only] = args;
+  if (func.nodeType !== 'Name' || scope?.find(func.id) !== undefined || keywords.length > 0) return undefined;
+  if (only === undefined || args.length > 1 || only.nodeType === 'Starred') return undefined;
+  const call = BUILTINS.get(func.id)?.callOne;
+  if (call === undefined) return undefined;
+  const value = compiler.run(only, scope);
+  return (env) => call(value(env), env.world.meter);
+}
+
+/** Data can't be called, so a name in front of brackets is a builtin even where a field has the same name. */
+function callByName(compiler: Compiler, func: Node<'Name'>, args: Args, named: NamedArgs): Run {
+  if (func.id === 'dir') return (env) => (args(env).length > 0 ? typeError('dir() takes no arguments here') : namesIn(env.world));
+  const builtin = BUILTINS.get(func.id);
+  if (builtin !== undefined) return (env) => builtin.call(args(env), named(env), env.world.meter);
+  const value = compiler.run(func, undefined);
+  return (env) => callable(value(env)).call(args(env), named(env), env.world.meter);
+}
+
+function callMethod(compiler: Compiler, func: Node<'Attribute'>, args: Args, named: NamedArgs, scope: Scope | undefined): Run {
+  if (func.attr.startsWith('__'))
+    return refuse(compiler, func, `${func.attr}: names with two underscores in front are out of reach`);
+  if (MUTATORS.has(func.attr)) compiler.mutates = true;
+  const owner = compiler.run(func.value, scope);
+  return (env) => {
+    const self = owner(env);
+    if (!isData(self) && (self instanceof Module || self instanceof Callable)) {
+      return callable(attributeOf(self, func.attr)).call(args(env), named(env), env.world.meter);
+    }
+    return findMethod(self, func.attr)(self, args(env), env.world.meter, named(env));
+  };
+}
+
+function callable(value: Value): Callable {
+  return value instanceof Callable ? value : typeError(`'${typeName(value)}' object is not callable`);
+}
+
+const NO_ARGS: readonly Value[] = [];
+
+type Args = (env: Env) => readonly Value[];
+type NamedArgs = (env: Env) => Named;
+
+function compileArgs(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope | undefined): Args {
+  if (nodes.some((node) => node.nodeType === 'Starred')) return spread(compiler, nodes, scope);
+  const runs = nodes.map((node) => compiler.run(node, scope));
+  const [only] = runs;
+  if (only === undefined) return () => NO_ARGS;
+  if (runs.length === 1) return (env) => [only(env)];
+  return (env) => runs.map((run) => run(env));
+}
+
+/** `f(*values)` */
+function spread(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope | undefined): Args {
+  const parts = nodes.map((node) => {
+    const run = compiler.run(node.nodeType === 'Starred' ? node.value : node, scope);
+    return node.nodeType === 'Starred' ? (env: Env) => listOf(run(env), env.world.meter) : (env: Env) => [run(env)];
+  });
+  return (env) => parts.flatMap((part) => part(env));
+}
+
+function compileNamed(compiler: Compiler, node: Node<'Call'>, scope: Scope | undefined): NamedArgs {
+  if (node.keywords.length === 0) return () => NO_NAMES;
+  const parts = node.keywords.map(({ arg, value }) => ({ arg, run: compiler.run(value, scope) }));
+  return (env) => new Map(parts.flatMap(({ arg, run }) => (arg === undefined ? unpacked(run(env)) : [[arg, run(env)] as const])));
+}
+
+/** `f(**values)` */
+function unpacked(value: Value): readonly (readonly [string, Value])[] {
+  if (!isMapping(value)) return typeError(`argument after ** must be a mapping, not ${typeName(value)}`);
+  return entriesOf(value).map(([key, item]) => (typeof key === 'string' ? [key, item] : typeError('keywords must be strings')));
+}

@@ -1,0 +1,36 @@
+import type { ExprNode } from 'py-ast';
+import { offsetOf } from '../parse.ts';
+import { SyntaxProblem } from '../syntax-problem.ts';
+import type { Run } from './env.ts';
+import type { Scope } from './scope.ts';
+
+/** A node of one kind. */
+export type Node<Kind extends ExprNode['nodeType']> = Extract<ExprNode, { nodeType: Kind }>;
+
+/** A name of the data that an expression reads, and where it first does. */
+export interface FreeName {
+  readonly name: string;
+  readonly at: number;
+}
+
+/** What is known while one expression is compiled. */
+export interface Compiler {
+  readonly source: string;
+  /** Whether `random` may be used. */
+  readonly random: boolean;
+  /** Names that the data must have. */
+  readonly free: Map<string, FreeName>;
+  /** Fields of the output that are read as `output.name`. */
+  readonly outputFields: Map<string, FreeName>;
+  /** Names that are looked for with `'name' in dir()`, so that they may be missing. */
+  readonly optional: Set<string>;
+  /** Whether a method that alters things is called. */
+  mutates: boolean;
+  /** Compiles a node in a scope. */
+  run(node: ExprNode, scope: Scope | undefined): Run;
+}
+
+/** Says that a node can't be compiled. */
+export function refuse(compiler: Compiler, node: ExprNode, reason: string): never {
+  throw new SyntaxProblem(reason, offsetOf(compiler.source, node));
+}

@@ -1,0 +1,175 @@
+import type { Comprehension, ExprNode } from 'py-ast';
+import { setOf } from '../builtins/set-of.ts';
+import { valueError } from '../errors.ts';
+import { cursorOf, listOf } from '../values/iterate.ts';
+import { dictOf } from '../values/mapping.ts';
+import { isTrue } from '../values/truth.ts';
+import { Cursor, DONE, Tuple, type Value, View } from '../values/value.ts';
+import { type Compiler, type Node, refuse } from './compiler.ts';
+import type { Env, Run } from './env.ts';
+import { Scope } from './scope.ts';
+
+/** One `for … in … if …`. */
+interface Clause {
+  readonly items: Run;
+  readonly assign: Assign;
+  readonly tests: readonly Run[];
+}
+
+type Assign = (env: Env, value: Value) => void;
+
+/** The clauses of a comprehension with what they make, ready to be gone through. */
+interface Loop {
+  /** Worked out where the comprehension stands, before its own names exist. */
+  readonly first: Run;
+  readonly clauses: readonly Clause[];
+  readonly element: Run;
+}
+
+/** `(x for x in items)`: gives an element when it is asked for one, so that nothing behind the last is worked out. */
+export function compileGenerator(compiler: Compiler, node: Node<'GeneratorExp'>, scope: Scope | undefined): Run {
+  const { first, clauses, element } = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
+  return (env) => new LoopCursor(clauses, element, ownEnv(env), cursorOf(first(env), env.world.meter));
+}
+
+/** `[x for x in items]` */
+export function compileListLoop(compiler: Compiler, node: Node<'ListComp'>, scope: Scope | undefined): Run {
+  const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
+  return (env) => collect(loop, env);
+}
+
+/** `{x for x in items}` */
+export function compileSetLoop(compiler: Compiler, node: Node<'SetComp'>, scope: Scope | undefined): Run {
+  const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
+  return (env) => setOf(collect(loop, env), env.world.meter);
+}
+
+/** `{key: value for … in …}` */
+export function compileDictLoop(compiler: Compiler, node: Node<'DictComp'>, scope: Scope | undefined): Run {
+  const loop = compileLoop(compiler, node.generators, scope, (inner) => {
+    const [key, value] = [compiler.run(node.key, inner), compiler.run(node.value, inner)];
+    return (env) => new Tuple([key(env), value(env)]);
+  });
+  return (env) => dictOf((collect(loop, env) as Tuple[]).map(({ items }) => items as unknown as readonly [Value, Value]));
+}
+
+function compileLoop(
+  compiler: Compiler,
+  generators: readonly Comprehension[],
+  scope: Scope | undefined,
+  compileElement: (inner: Scope) => Run,
+): Loop {
+  const inner = new Scope(scope);
+  const first = compiler.run((generators[0] as Comprehension).iter, scope);
+  const clauses = generators.map((generator, index) =>
+    compileClause(compiler, generator, inner, index === 0 ? first : undefined),
+  );
+  return { first, clauses, element: compileElement(inner) };
+}
+
+function ownEnv(env: Env): Env {
+  return { world: env.world, parent: env, slots: [] };
+}
+
+/** All elements at once: no cursor is needed where a list is wanted anyway, and rules are full of such lists. */
+function collect({ first, clauses, element }: Loop, env: Env): Value[] {
+  const made: Value[] = [];
+  turn(first(env), clauses, 0, element, ownEnv(env), made);
+  return made;
+}
+
+function turn(items: Value, clauses: readonly Clause[], level: number, element: Run, env: Env, made: Value[]): void {
+  const { assign, tests } = clauses[level] as Clause;
+  const inner = clauses[level + 1];
+  const { meter } = env.world;
+  const visit = (item: Value): void => {
+    assign(env, item);
+    if (!passes(tests, env)) return;
+    if (inner !== undefined) {
+      turn(inner.items(env), clauses, level + 1, element, env, made);
+      return;
+    }
+    meter.make(1);
+    made.push(element(env));
+  };
+  if (Array.isArray(items) || items instanceof View) {
+    const list = Array.isArray(items) ? items : items.items;
+    for (let at = 0; at < list.length; at++) {
+      meter.work(1);
+      visit(list[at] as Value);
+    }
+    return;
+  }
+  const cursor = cursorOf(items, meter);
+  for (let item = cursor.next(); item !== DONE; item = cursor.next()) visit(item);
+}
+
+/** Goes through the clauses, innermost fastest, and gives an element at a time. */
+class LoopCursor extends Cursor {
+  readonly #clauses: readonly Clause[];
+  readonly #element: Run;
+  readonly #env: Env;
+  readonly #open: Cursor[];
+
+  constructor(clauses: readonly Clause[], element: Run, env: Env, first: Cursor) {
+    super('generator');
+    this.#clauses = clauses;
+    this.#element = element;
+    this.#env = env;
+    this.#open = [first];
+  }
+
+  next(): Value | typeof DONE {
+    const env = this.#env;
+    const clauses = this.#clauses;
+    const open = this.#open;
+    while (open.length > 0) {
+      const level = open.length - 1;
+      const item = (open[level] as Cursor).next();
+      if (item === DONE) {
+        open.pop();
+        continue;
+      }
+      const clause = clauses[level] as Clause;
+      clause.assign(env, item);
+      if (!passes(clause.tests, env)) continue;
+      const inner = clauses[level + 1];
+      if (inner === undefined) return this.#element(env);
+      open.push(cursorOf(inner.items(env), env.world.meter));
+    }
+    return DONE;
+  }
+}
+
+function passes(tests: readonly Run[], env: Env): boolean {
+  for (let at = 0; at < tests.length; at++) if (!isTrue((tests[at] as Run)(env))) return false;
+  return true;
+}
+
+function compileClause(compiler: Compiler, generator: Comprehension, inner: Scope, first: Run | undefined): Clause {
+  if (generator.is_async) return refuse(compiler, generator.iter, 'async is not supported');
+  const items = first ?? compiler.run(generator.iter, inner);
+  const assign = compileTarget(compiler, generator.target, inner);
+  return { items, assign, tests: generator.ifs.map((test) => compiler.run(test, inner)) };
+}
+
+/** What a loop binds: a name, or several at once. */
+function compileTarget(compiler: Compiler, target: ExprNode, scope: Scope): Assign {
+  if (target.nodeType === 'Name') {
+    if (target.id.startsWith('__'))
+      return refuse(compiler, target, `${target.id}: names with two underscores in front are out of reach`);
+    const slot = scope.bind(target.id);
+    return (env, value) => {
+      env.slots[slot] = value;
+    };
+  }
+  if (target.nodeType !== 'Tuple' && target.nodeType !== 'List')
+    return refuse(compiler, target, 'a name was expected behind for');
+  const parts = target.elts.map((part) => compileTarget(compiler, part, scope));
+  return (env, value) => {
+    const values = listOf(value, env.world.meter);
+    if (values.length < parts.length) valueError(`not enough values to unpack (expected ${parts.length}, got ${values.length})`);
+    if (values.length > parts.length) valueError(`too many values to unpack (expected ${parts.length})`);
+    for (const [index, assign] of parts.entries()) assign(env, values[index] as Value);
+  };
+}

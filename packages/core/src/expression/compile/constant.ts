@@ -1,0 +1,30 @@
+import { offsetOf, textOf } from '../parse.ts';
+import { SyntaxProblem } from '../syntax-problem.ts';
+import { floatOf, intOf } from '../values/numbers.ts';
+import type { Value } from '../values/value.ts';
+import type { Compiler, Node } from './compiler.ts';
+import type { Run } from './env.ts';
+
+/** A literal. */
+export function compileConstant(compiler: Compiler, node: Node<'Constant'>): Run {
+  const value = constantOf(compiler, node);
+  return () => value;
+}
+
+/** The value of a literal. The tree keeps numbers without their spelling, so that is taken from the source. */
+export function constantOf(compiler: Compiler, node: Node<'Constant'>): Value {
+  const value: unknown = node.value;
+  const refuse = (reason: string) => new SyntaxProblem(reason, offsetOf(compiler.source, node));
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'string') {
+    if (node.quote_style === undefined && textOf(compiler.source, node) === '...') throw refuse('... has no value here');
+    if (/b/i.test(node.quote_style ?? '')) throw refuse('bytes are not supported');
+    return value;
+  }
+  const text = textOf(compiler.source, node);
+  if (typeof value === 'bigint') return intOf(value);
+  if (typeof value !== 'number') throw refuse('complex numbers are not supported');
+  if (/^0[0-9_]*[1-9]/.test(text) && !/[.eE]/.test(text))
+    throw refuse('leading zeros in decimal integer literals are not permitted');
+  return /^0[xXoObB]/.test(text) || !/[.eE]/.test(text) ? intOf(BigInt(value)) : floatOf(value);
+}

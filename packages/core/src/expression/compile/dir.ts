@@ -1,0 +1,32 @@
+import { keysOf } from '../values/mapping.ts';
+import type { Value } from '../values/value.ts';
+import type { Compiler, Node } from './compiler.ts';
+import type { Run, World } from './env.ts';
+import type { Scope } from './scope.ts';
+
+/** The names that the data has, in order: what `dir()` is used for. */
+export function namesIn(world: World): Value[] {
+  const names = [...new Set([...keysOf(world.fields), ...keysOf(world.input)])] as string[];
+  world.meter.make(names.length);
+  return names.sort();
+}
+
+/** `'name' in dir()`, the usual test for a field that may be missing; undefined for any other comparison. */
+export function asksForName(
+  node: Node<'Compare'>,
+  scope: Scope | undefined,
+): { readonly name: string; readonly isNegated: boolean } | undefined {
+  const [op] = node.ops;
+  const [right] = node.comparators;
+  if (node.ops.length !== 1 || (op?.nodeType !== 'In' && op?.nodeType !== 'NotIn')) return undefined;
+  if (node.left.nodeType !== 'Constant' || typeof node.left.value !== 'string') return undefined;
+  if (right?.nodeType !== 'Call' || right.args.length > 0 || right.keywords.length > 0) return undefined;
+  if (right.func.nodeType !== 'Name' || right.func.id !== 'dir' || scope?.find('dir') !== undefined) return undefined;
+  return { name: node.left.value, isNegated: op.nodeType === 'NotIn' };
+}
+
+/** The same without a list of all names. */
+export function compilePresence(compiler: Compiler, name: string, isNegated: boolean): Run {
+  compiler.optional.add(name);
+  return ({ world }) => (Object.hasOwn(world.fields, name) || Object.hasOwn(world.input, name)) !== isNegated;
+}

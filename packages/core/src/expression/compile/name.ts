@@ -1,0 +1,56 @@
+import { BUILTINS } from '../builtins/builtins.ts';
+import { PyError } from '../errors.ts';
+import { offsetOf } from '../parse.ts';
+import type { Data, Value } from '../values/value.ts';
+import { type Compiler, type Node, refuse } from './compiler.ts';
+import type { Env, Run } from './env.ts';
+import type { Scope } from './scope.ts';
+
+/** A name: a variable, the output or the input as a whole, a field of either, or a builtin. */
+export function compileName(compiler: Compiler, node: Node<'Name'>, scope: Scope | undefined): Run {
+  const { id } = node;
+  const variable = scope?.find(id);
+  if (variable !== undefined) return readVariable(id, variable.hops, variable.slot);
+  if (id.startsWith('__')) return refuse(compiler, node, `${id}: names with two underscores in front are out of reach`);
+  // These two always mean the whole, so that no field of a reply can take their place.
+  if (id === 'output') return (env) => env.world.output;
+  if (id === 'input') return (env) => env.world.input;
+  if (id === 'random' && compiler.random) return (env) => env.world.random ?? nameError(id);
+  const builtin = BUILTINS.get(id);
+  if (builtin === undefined && !compiler.free.has(id)) {
+    compiler.free.set(id, { name: id, at: offsetOf(compiler.source, node) });
+  }
+  const read = fieldReader(id);
+  return ({ world }) => {
+    const own = read(world.fields);
+    if (own !== undefined) return own;
+    const given = read(world.input);
+    return given !== undefined ? given : (builtin ?? nameError(id));
+  };
+}
+
+function readVariable(name: string, hops: number, slot: number): Run {
+  if (hops === 0) return (env) => env.slots[slot] ?? unbound(env, slot, name);
+  return (env) => {
+    let at = env;
+    for (let left = hops; left > 0; left--) at = at.parent as Env;
+    return at.slots[slot] ?? unbound(at, slot, name);
+  };
+}
+
+/** None is a value; only an empty slot is unbound. */
+function unbound(env: Env, slot: number, name: string): null {
+  if (env.slots[slot] === null) return null;
+  throw new PyError('NameError', `cannot access free variable '${name}' where it is not associated with a value`);
+}
+
+/** Reads an own property. Names that every object inherits need a closer look; for all others one read is enough. */
+function fieldReader(name: string): (data: Data) => Value | undefined {
+  if (name in Object.prototype) return (data) => (Object.hasOwn(data, name) ? data[name] : undefined);
+  return (data) => data[name];
+}
+
+/** Says that nothing has a name. */
+export function nameError(name: string): never {
+  throw new PyError('NameError', `name '${name}' is not defined`);
+}

@@ -1,0 +1,25 @@
+/** The names that comprehensions and lambdas bind, innermost first. Known when an expression is compiled. */
+export class Scope {
+  readonly #names: string[] = [];
+  readonly parent: Scope | undefined;
+
+  constructor(parent: Scope | undefined) {
+    this.parent = parent;
+  }
+
+  /** The slot of a name in this scope, made if it is new. */
+  bind(name: string): number {
+    const known = this.#names.indexOf(name);
+    return known >= 0 ? known : this.#names.push(name) - 1;
+  }
+
+  /** How many scopes out a name is bound, and where; undefined if it is not. */
+  find(name: string): { readonly hops: number; readonly slot: number } | undefined {
+    let hops = 0;
+    for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.parent, hops++) {
+      const slot = scope.#names.indexOf(name);
+      if (slot >= 0) return { hops, slot };
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+/** What went wrong in an expression, as Python would call it. Thrown inside of the expression language only. */
+export class PyError {
+  readonly kind: string;
+  readonly message: string;
+  constructor(kind: string, message: string) {
+    this.kind = kind;
+    this.message = message;
+  }
+}
+
+/** An expression wanted more than its budget. */
+export class Exhausted {
+  /** What ran out: steps, size, depth, digits. */
+  readonly what: string;
+  constructor(what: string) {
+    this.what = what;
+  }
+}
+
+/** Raises a TypeError. */
+export function typeError(message: string): never {
+  throw new PyError('TypeError', message);
+}
+
+/** Raises a ValueError. */
+export function valueError(message: string): never {
+  throw new PyError('ValueError', message);
+}

@@ -1,0 +1,51 @@
+import { Exhausted } from './errors.ts';
+
+/** How much one evaluation may do. */
+export interface Budget {
+  /** Turns of loops, and the work of functions in the same coin. */
+  readonly steps: number;
+  /** Characters and items made, all together. */
+  readonly size: number;
+  /** Calls within calls, and values within values. */
+  readonly depth: number;
+}
+
+/** Enough for several passes over a list of ten thousand items, and spent within some hundredths of a second. */
+export const USUAL_BUDGET: Budget = { steps: 200_000, size: 1_000_000, depth: 100 };
+
+/** The longest whole number, in bits: some 5,000 digits. */
+export const MOST_BITS = 16_384;
+
+/** What is left of a budget. */
+export class Meter {
+  #steps: number;
+  #size: number;
+  #depth: number;
+
+  constructor(budget: Budget) {
+    this.#steps = budget.steps;
+    this.#size = budget.size;
+    this.#depth = budget.depth;
+  }
+
+  /** Counts work. */
+  work(steps: number): void {
+    this.#steps -= steps;
+    if (!(this.#steps >= 0)) throw new Exhausted('steps');
+  }
+
+  /** Counts characters or items before they are made. */
+  make(size: number): void {
+    this.#size -= size;
+    if (!(this.#size >= 0)) throw new Exhausted('size');
+  }
+
+  /** Goes one level down; `leave` comes back. */
+  enter(): void {
+    if (--this.#depth < 0) throw new Exhausted('depth');
+  }
+
+  leave(): void {
+    this.#depth++;
+  }
+}

@@ -1,0 +1,275 @@
+import { bind, intArg, textArg } from '../arguments.ts';
+import { PyError, typeError, valueError } from '../errors.ts';
+import type { Meter } from '../meter.ts';
+import { listOf } from '../values/iterate.ts';
+import { slice } from '../values/subscript.ts';
+import { characters, textLength } from '../values/text.ts';
+import { typeName } from '../values/type-name.ts';
+import { Tuple, type Value } from '../values/value.ts';
+import { fillTemplate } from './fill-template.ts';
+import type { Method, Methods } from './method.ts';
+
+type TextMethod = Method<string>;
+
+/** White space as Python strips and splits it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Python counts these as white space
+const SPACE = /[\s\x1c-\x1f\x85]/;
+
+/** Where Python breaks lines. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Python breaks lines at these
+const LINE_BREAK = /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/;
+
+/** The methods of `str`. */
+export const TEXT_METHODS: Methods<string> = new Map<string, TextMethod>([
+  ['upper', plain((text) => text.toUpperCase())],
+  ['lower', plain((text) => text.toLowerCase())],
+  ['casefold', plain((text) => text.replaceAll('ß', 'ss').toLowerCase())],
+  ['swapcase', plain((text) => mapChars(text, (char) => (isUpper(char) ? char.toLowerCase() : char.toUpperCase())))],
+  ['capitalize', plain((text) => mapChars(text, (char, at) => (at === 0 ? titled(char) : char.toLowerCase())))],
+  ['title', plain(title)],
+  ['strip', (text, [chars]) => trimEnd(trimStart(text, chars), chars)],
+  ['lstrip', (text, [chars]) => trimStart(text, chars)],
+  ['rstrip', (text, [chars]) => trimEnd(text, chars)],
+  ['split', (text, args, meter, named) => split(text, ...splitArgs('split', args, named), meter)],
+  ['rsplit', (text, args, meter, named) => splitFromEnd(text, ...splitArgs('rsplit', args, named), meter)],
+  ['splitlines', (text, _, meter) => made(linesOf(text), meter)],
+  ['join', join],
+  ['replace', replace],
+  ['startswith', (text, args) => someEdge(args, 'startswith', (edge) => within(text, args).startsWith(edge))],
+  ['endswith', (text, args) => someEdge(args, 'endswith', (edge) => within(text, args).endsWith(edge))],
+  ['removeprefix', (text, [edge]) => (text.startsWith(textArg('removeprefix', edge)) ? text.slice(String(edge).length) : text)],
+  [
+    'removesuffix',
+    (text, [edge]) =>
+      edge !== '' && text.endsWith(textArg('removesuffix', edge)) ? text.slice(0, text.length - String(edge).length) : text,
+  ],
+  ['find', (text, args, meter) => locate(text, args, false, meter)],
+  ['rfind', (text, args, meter) => locate(text, args, true, meter)],
+  ['index', (text, args, meter) => found(locate(text, args, false, meter))],
+  ['rindex', (text, args, meter) => found(locate(text, args, true, meter))],
+  [
+    'count',
+    (text, args) =>
+      args[0] === '' ? textLength(within(text, args)) + 1 : within(text, args).split(textArg('count', args[0])).length - 1,
+  ],
+  ['partition', (text, [mark]) => partition(text, textArg('partition', mark), text.indexOf(String(mark)), false)],
+  ['rpartition', (text, [mark]) => partition(text, textArg('rpartition', mark), text.lastIndexOf(String(mark)), true)],
+  ['zfill', (text, [width], meter) => zeroFilled(text, intArg(width), meter)],
+  ['ljust', (text, args, meter) => padded(text, args, meter, (missing) => [0, missing])],
+  ['rjust', (text, args, meter) => padded(text, args, meter, (missing) => [missing, 0])],
+  // CPython puts the odd blank on the left when both the width and the gap are odd.
+  ['center', (text, args, meter) => padded(text, args, meter, (missing, width) => center(missing, width))],
+  ['format', (text, args, meter, named) => fillTemplate(text, args, named, meter)],
+  ['isdigit', every(/^\p{Nd}|[²³¹⁰⁴-⁹₀-₉]$/u)],
+  ['isdecimal', every(/^\p{Nd}$/u)],
+  ['isnumeric', every(/^\p{N}$/u)],
+  ['isalpha', every(/^\p{L}$/u)],
+  ['isalnum', every(/^[\p{L}\p{N}]$/u)],
+  ['isspace', every(SPACE)],
+  ['isidentifier', plainTest((text) => /^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(text))],
+  ['isascii', plainTest((text) => /^\p{ASCII}*$/u.test(text))],
+  ['isupper', plainTest((text) => text === text.toUpperCase() && text !== text.toLowerCase())],
+  ['islower', plainTest((text) => text === text.toLowerCase() && text !== text.toUpperCase())],
+  ['istitle', plainTest((text) => text === title(text) && text.toLowerCase() !== text.toUpperCase())],
+]);
+
+function plain(change: (text: string) => string): TextMethod {
+  return (text, args, meter) => {
+    if (args.length > 0) return typeError(`takes no arguments (${args.length} given)`);
+    meter.make(text.length);
+    return change(text);
+  };
+}
+
+function plainTest(test: (text: string) => boolean): TextMethod {
+  return (text, _, meter) => {
+    meter.work((text.length >> 3) + 1);
+    return test(text);
+  };
+}
+
+function every(pattern: RegExp): TextMethod {
+  return plainTest((text) => text !== '' && Array.from(text).every((char) => pattern.test(char)));
+}
+
+function mapChars(text: string, change: (char: string, at: number) => string): string {
+  return Array.from(text, change).join('');
+}
+
+function isUpper(char: string): boolean {
+  return char !== char.toLowerCase();
+}
+
+/** The first letter of a word: `ǆ` and its kin have a form of their own, which JavaScript does not know. */
+function titled(char: string): string {
+  return char.toUpperCase();
+}
+
+function title(text: string): string {
+  let inWord = false;
+  return mapChars(text, (char) => {
+    const isCased = char.toLowerCase() !== char.toUpperCase();
+    const result = !isCased ? char : inWord ? char.toLowerCase() : titled(char);
+    inWord = isCased;
+    return result;
+  });
+}
+
+function trimStart(text: string, chars: Value | undefined): string {
+  const goes = trimmer(chars);
+  const units = characters(text);
+  let start = 0;
+  while (start < units.length && goes(units[start] as string)) start++;
+  return typeof units === 'string' ? units.slice(start) : units.slice(start).join('');
+}
+
+function trimEnd(text: string, chars: Value | undefined): string {
+  const goes = trimmer(chars);
+  const units = characters(text);
+  let end = units.length;
+  while (end > 0 && goes(units[end - 1] as string)) end--;
+  return typeof units === 'string' ? units.slice(0, end) : units.slice(0, end).join('');
+}
+
+function trimmer(chars: Value | undefined): (char: string) => boolean {
+  if (chars === undefined || chars === null) return (char) => SPACE.test(char) && char !== '\ufeff';
+  const set = new Set(textArg('strip', chars));
+  return (char) => set.has(char);
+}
+
+function splitArgs(of: string, args: readonly Value[], named: Parameters<TextMethod>[3]): [string | undefined, number] {
+  const [mark = null, most = -1] = bind(of, ['sep', 'maxsplit'], 0, args, named);
+  if (mark === '') return valueError('empty separator');
+  if (mark !== null && typeof mark !== 'string') return typeError(`must be str or None, not ${typeName(mark)}`);
+  const limit = intArg(most);
+  return [mark ?? undefined, limit < 0 ? Number.POSITIVE_INFINITY : limit];
+}
+
+function split(text: string, mark: string | undefined, most: number, meter: Meter): Value {
+  if (mark === undefined) return splitSpace(text, most, meter);
+  const parts = text.split(mark);
+  if (parts.length - 1 <= most) return made(parts, meter);
+  return made([...parts.slice(0, most), parts.slice(most).join(mark)], meter);
+}
+
+function splitSpace(text: string, most: number, meter: Meter): Value {
+  const parts: string[] = [];
+  let rest = trimStart(text, undefined);
+  while (rest !== '' && parts.length < most) {
+    const end = rest.search(SPACE);
+    if (end < 0) break;
+    parts.push(rest.slice(0, end));
+    rest = trimStart(rest.slice(end), undefined);
+    meter.work(1);
+  }
+  if (rest !== '') parts.push(parts.length >= most ? rest : trimEnd(rest, undefined));
+  return made(parts, meter);
+}
+
+function splitFromEnd(text: string, mark: string | undefined, most: number, meter: Meter): Value {
+  if (mark === undefined && most === Number.POSITIVE_INFINITY) return splitSpace(text, most, meter);
+  if (mark === undefined) {
+    const backwards = splitSpace(Array.from(text).reverse().join(''), most, meter) as string[];
+    return backwards.map((part) => Array.from(part).reverse().join('')).reverse();
+  }
+  const parts = text.split(mark);
+  if (parts.length - 1 <= most) return made(parts, meter);
+  return made([parts.slice(0, parts.length - most).join(mark), ...parts.slice(parts.length - most)], meter);
+}
+
+function made(parts: string[], meter: Meter): Value {
+  meter.make(parts.length);
+  return parts;
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split(LINE_BREAK);
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+}
+
+function join(glue: string, [parts]: readonly Value[], meter: Meter): Value {
+  const items = listOf(parts ?? null, meter);
+  const wrong = items.findIndex((item) => typeof item !== 'string');
+  if (wrong >= 0) return typeError(`sequence item ${wrong}: expected str instance, ${typeName(items[wrong] as Value)} found`);
+  meter.make(items.reduce<number>((sum, item) => sum + (item as string).length + glue.length, 0));
+  return items.join(glue);
+}
+
+function replace(text: string, args: readonly Value[], meter: Meter): Value {
+  const [from, to] = [textArg('replace', args[0]), textArg('replace', args[1])];
+  const most = args[2] === undefined ? -1 : intArg(args[2]);
+  const parts = text.split(from);
+  const places = from === '' ? textLength(text) + 1 : parts.length - 1;
+  meter.make(text.length + places * to.length);
+  if (from === '') return mapChars(` ${text}`, (char, at) => (at === 0 ? '' : char) + (most < 0 || at < most ? to : ''));
+  if (most < 0 || parts.length - 1 <= most) return parts.join(to);
+  return parts.slice(0, most + 1).join(to) + from + parts.slice(most + 1).join(from);
+}
+
+/** The part of a text that the second and third argument leave. */
+function within(text: string, args: readonly Value[]): string {
+  if (args.length < 2) return text;
+  const whole = { lower: args[1] ?? null, upper: args[2] ?? null, step: null };
+  return slice(text, whole, UNCOUNTED) as string;
+}
+
+/** A piece of a text that exists already is not made. */
+const UNCOUNTED = {
+  make: () => undefined,
+  work: () => undefined,
+  enter: () => undefined,
+  leave: () => undefined,
+} as unknown as Meter;
+
+function someEdge(args: readonly Value[], of: string, test: (edge: string) => boolean): boolean {
+  const [edge] = args;
+  return edge instanceof Tuple ? edge.items.some((one) => test(textArg(of, one))) : test(textArg(of, edge));
+}
+
+function locate(text: string, args: readonly Value[], fromEnd: boolean, meter: Meter): number {
+  const part = within(text, args);
+  const wanted = textArg('find', args[0]);
+  meter.work((text.length >> 4) + 1);
+  const at = fromEnd ? part.lastIndexOf(wanted) : part.indexOf(wanted);
+  if (at < 0) return -1;
+  const start = args[1] === undefined || args[1] === null ? 0 : intArg(args[1]);
+  return textLength(part.slice(0, at)) + (start < 0 ? Math.max(0, start + textLength(text)) : start);
+}
+
+function found(at: number): number {
+  if (at < 0) throw new PyError('ValueError', 'substring not found');
+  return at;
+}
+
+function partition(text: string, mark: string, at: number, fromEnd: boolean): Value {
+  if (mark === '') return valueError('empty separator');
+  if (at < 0) return new Tuple(fromEnd ? ['', '', text] : [text, '', '']);
+  return new Tuple([text.slice(0, at), mark, text.slice(at + mark.length)]);
+}
+
+function zeroFilled(text: string, width: number, meter: Meter): Value {
+  const missing = Math.max(0, width - textLength(text));
+  meter.make(missing);
+  const sign = /^[-+]/.exec(text)?.[0] ?? '';
+  return sign + '0'.repeat(missing) + text.slice(sign.length);
+}
+
+function padded(
+  text: string,
+  args: readonly Value[],
+  meter: Meter,
+  share: (missing: number, width: number) => readonly [number, number],
+): Value {
+  const width = intArg(args[0]);
+  const fill = args[1] === undefined ? ' ' : textArg('padding', args[1]);
+  if (textLength(fill) !== 1) return typeError('The fill character must be exactly one character long');
+  const missing = Math.max(0, width - textLength(text));
+  meter.make(missing * fill.length);
+  const [before, after] = share(missing, width);
+  return fill.repeat(before) + text + fill.repeat(after);
+}
+
+function center(missing: number, width: number): readonly [number, number] {
+  const before = (missing >> 1) + (missing & width & 1);
+  return [before, missing - before];
+}

@@ -1,0 +1,76 @@
+import { type ExprNode, type Located, parse } from 'py-ast';
+import { SyntaxProblem } from './syntax-problem.ts';
+
+/** Longer than any rule a person writes. */
+const LONGEST_SOURCE = 20_000;
+
+/** Brackets within brackets; the parser goes one call deeper for each. */
+const DEEPEST_BRACKETS = 100;
+
+/** The source of an expression as a tree. Throws SyntaxProblem. */
+export function parseExpression(source: string): ExprNode {
+  if (source.trim() === '') throw new SyntaxProblem('an expression was expected', 0);
+  if (source.length > LONGEST_SOURCE) throw new SyntaxProblem(`it is longer than ${LONGEST_SOURCE} characters`, 0);
+  checkBrackets(source);
+  const [statement, ...more] = read(source);
+  const other = more.find((one) => one.nodeType !== 'Comment');
+  if (other !== undefined)
+    throw new SyntaxProblem('one expression was expected, not several', offsetOf(source, other as Located));
+  if (statement?.nodeType === 'Expr') return (statement as unknown as { readonly value: ExprNode }).value;
+  const isAssignment =
+    statement?.nodeType === 'Assign' || statement?.nodeType === 'AugAssign' || statement?.nodeType === 'AnnAssign';
+  const reason = isAssignment ? 'an assignment is not an expression; == compares' : 'a statement is not an expression';
+  throw new SyntaxProblem(reason, statement === undefined ? 0 : offsetOf(source, statement as Located));
+}
+
+function read(source: string): readonly { readonly nodeType: string }[] {
+  // Python would take the white space in front for an indented block.
+  const padding = source.length - source.trimStart().length;
+  try {
+    return parse(source.slice(padding)).body;
+  } catch (problem) {
+    throw asProblem(problem, source, padding);
+  }
+}
+
+function asProblem(problem: unknown, source: string, padding: number): SyntaxProblem {
+  if (problem instanceof RangeError) return new SyntaxProblem('it is nested too deep', 0);
+  const { message, lineno, col_offset: column } = problem as { message: string; lineno?: number; col_offset?: number };
+  const reason = message.replace(/ at line [0-9]+(?:, column [0-9]+)?$/, '');
+  const at =
+    lineno === undefined || column === undefined ? source.length : padding + placeOf(source.slice(padding), lineno, column);
+  return new SyntaxProblem(reason.charAt(0).toLowerCase() + reason.slice(1), Math.min(at, source.length));
+}
+
+/** The offset of a node in the source. */
+export function offsetOf(source: string, node: Located): number {
+  const padding = source.length - source.trimStart().length;
+  return padding + placeOf(source.slice(padding), node.lineno ?? 1, node.col_offset ?? 0);
+}
+
+/** The text of a node. */
+export function textOf(source: string, node: Located): string {
+  const padding = source.length - source.trimStart().length;
+  const body = source.slice(padding);
+  return body.slice(
+    placeOf(body, node.lineno ?? 1, node.col_offset ?? 0),
+    placeOf(body, node.end_lineno ?? 1, node.end_col_offset ?? 0),
+  );
+}
+
+function placeOf(source: string, line: number, column: number): number {
+  let start = 0;
+  for (let at = 1; at < line; at++) start = source.indexOf('\n', start) + 1;
+  return start + column;
+}
+
+/** Counted without regard to strings: too many brackets anywhere are a sign of mischief. */
+function checkBrackets(source: string): void {
+  let depth = 0;
+  for (let at = 0; at < source.length; at++) {
+    const char = source.charAt(at);
+    if ('([{'.includes(char)) depth++;
+    else if (')]}'.includes(char)) depth--;
+    if (depth > DEEPEST_BRACKETS) throw new SyntaxProblem('it is nested too deep', at);
+  }
+}

@@ -1,0 +1,93 @@
+import { typeError } from '../errors.ts';
+import type { Meter } from '../meter.ts';
+import { isMapping, keysOf } from './mapping.ts';
+import { characters } from './text.ts';
+import { typeName } from './type-name.ts';
+import { Cursor, DONE, PyRange, PySet, Tuple, type Value, View } from './value.ts';
+
+/** Goes through items that are at hand. Every item is a step of the budget. */
+class ItemCursor extends Cursor {
+  readonly #items: ArrayLike<Value>;
+  readonly #meter: Meter;
+  #at = 0;
+
+  constructor(items: ArrayLike<Value>, meter: Meter) {
+    super('iterator');
+    this.#items = items;
+    this.#meter = meter;
+  }
+
+  next(): Value | typeof DONE {
+    if (this.#at >= this.#items.length) return DONE;
+    this.#meter.work(1);
+    return this.#items[this.#at++] as Value;
+  }
+}
+
+/** Goes through a range, which is never written out. */
+class RangeCursor extends Cursor {
+  readonly #range: PyRange;
+  readonly #meter: Meter;
+  #at = 0;
+
+  constructor(range: PyRange, meter: Meter) {
+    super('range_iterator');
+    this.#range = range;
+    this.#meter = meter;
+  }
+
+  next(): Value | typeof DONE {
+    if (this.#at >= this.#range.length) return DONE;
+    this.#meter.work(1);
+    return this.#range.start + this.#range.step * this.#at++;
+  }
+}
+
+/** Values worked out one after the other. */
+export class MadeCursor extends Cursor {
+  readonly #make: () => Value | typeof DONE;
+
+  constructor(name: string, make: () => Value | typeof DONE) {
+    super(name);
+    this.#make = make;
+  }
+
+  next(): Value | typeof DONE {
+    return this.#make();
+  }
+}
+
+/** A cursor over anything that can be gone through. */
+export function cursorOf(value: Value, meter: Meter): Cursor {
+  if (value instanceof Cursor) return value;
+  if (value instanceof PyRange) return new RangeCursor(value, meter);
+  const items = itemsAtHand(value);
+  if (items === undefined) return typeError(`'${typeName(value)}' object is not iterable`);
+  return new ItemCursor(items, meter);
+}
+
+/** The items of a container, if it has them at hand. */
+function itemsAtHand(value: Value): ArrayLike<Value> | undefined {
+  if (Array.isArray(value)) return value;
+  if (typeof value === 'string') return characters(value);
+  if (value instanceof Tuple || value instanceof View) return value.items;
+  if (value instanceof PySet) return Array.from(value.items.values());
+  return isMapping(value) ? keysOf(value) : undefined;
+}
+
+/** All items of something that can be gone through, as a new list. */
+export function listOf(value: Value, meter: Meter): Value[] {
+  const items = value instanceof Cursor ? undefined : itemsAtHand(value);
+  if (items !== undefined) {
+    meter.work(items.length);
+    meter.make(items.length);
+    return Array.from(items);
+  }
+  const list: Value[] = [];
+  const cursor = cursorOf(value, meter);
+  for (let item = cursor.next(); item !== DONE; item = cursor.next()) {
+    meter.make(1);
+    list.push(item);
+  }
+  return list;
+}

@@ -1,0 +1,71 @@
+import { typeError } from '../errors.ts';
+import type { Meter } from '../meter.ts';
+import { equals } from './equals.ts';
+import { keyOf } from './key.ts';
+import { isNumber } from './numbers.ts';
+import { typeName } from './type-name.ts';
+import { Float, PySet, Tuple, type Value, View } from './value.ts';
+
+/** The comparisons that put values in order. */
+export type Ordering = '<' | '<=' | '>' | '>=';
+
+/** `<`, `<=`, `>`, `>=`, for everything Python orders. */
+export function compare(op: Ordering, left: Value, right: Value, meter: Meter): boolean {
+  if (typeof left === 'number' && typeof right === 'number') return ordered(op, left, right);
+  if (typeof left === 'string' && typeof right === 'string') return ordered(op, order(left, right, meter), 0);
+  if (isNumber(left) && isNumber(right)) return ordered(op, plain(left), plain(right));
+  if (Array.isArray(left) && Array.isArray(right)) return compareItems(op, left, right, meter);
+  if (left instanceof Tuple && right instanceof Tuple) return compareItems(op, left.items, right.items, meter);
+  const [a, b] = [members(left), members(right)];
+  if (a !== undefined && b !== undefined) return compareSets(op, a, b, meter);
+  return typeError(`'${op}' not supported between instances of '${typeName(left)}' and '${typeName(right)}'`);
+}
+
+function plain(value: number | bigint | boolean | Float): number | bigint {
+  return value instanceof Float ? value.value : typeof value === 'boolean' ? Number(value) : value;
+}
+
+function ordered(op: Ordering, left: number | bigint, right: number | bigint): boolean {
+  if (op === '<') return left < right;
+  if (op === '<=') return left <= right;
+  return op === '>' ? left > right : left >= right;
+}
+
+/** Texts by code points, which is not the order of their units beyond the basic plane. */
+function order(left: string, right: string, meter: Meter): number {
+  const shorter = Math.min(left.length, right.length);
+  let at = 0;
+  while (at < shorter && left.charCodeAt(at) === right.charCodeAt(at)) at++;
+  meter.work(at >> 4);
+  if (at === shorter) return left.length - right.length;
+  return rank(left.charCodeAt(at)) - rank(right.charCodeAt(at));
+}
+
+/** Halves of characters beyond the basic plane stand above everything in it. */
+function rank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+}
+
+function compareItems(op: Ordering, left: readonly Value[], right: readonly Value[], meter: Meter): boolean {
+  meter.enter();
+  const shorter = Math.min(left.length, right.length);
+  let at = 0;
+  while (at < shorter && equals(left[at] as Value, right[at] as Value, meter)) at++;
+  meter.work(at);
+  const result =
+    at === shorter ? ordered(op, left.length, right.length) : compare(op, left[at] as Value, right[at] as Value, meter);
+  meter.leave();
+  return result;
+}
+
+function members(value: Value): ReadonlySet<unknown> | undefined {
+  if (value instanceof PySet) return new Set(value.items.keys());
+  return value instanceof View && value.kind !== 'dict_values' ? new Set(value.items.map(keyOf)) : undefined;
+}
+
+/** For sets, less is within. */
+function compareSets(op: Ordering, left: ReadonlySet<unknown>, right: ReadonlySet<unknown>, meter: Meter): boolean {
+  meter.work(left.size + right.size);
+  if (op === '>' || op === '>=') return compareSets(op === '>' ? '<' : '<=', right, left, meter);
+  return [...left].every((key) => right.has(key)) && (op === '<=' || left.size < right.size);
+}

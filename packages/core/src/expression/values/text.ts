@@ -1,0 +1,18 @@
+/** Half of a character beyond the basic plane: where there is none, a text is one unit a character. */
+const SURROGATE = /[\ud800-\udfff]/;
+
+/** A text by characters, as Python counts them; the text itself where units and characters are the same. */
+export function characters(text: string): string | readonly string[] {
+  return SURROGATE.test(text) ? Array.from(text) : text;
+}
+
+/** The length of a text in characters. */
+export function textLength(text: string): number {
+  return characters(text).length;
+}
+
+/** A piece of a text by character offsets. */
+export function textSlice(text: string, start: number, end?: number): string {
+  const units = characters(text);
+  return typeof units === 'string' ? units.slice(start, end) : units.slice(start, end).join('');
+}

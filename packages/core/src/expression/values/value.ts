@@ -1,0 +1,131 @@
+import type { Meter } from '../meter.ts';
+
+/**
+ * A Python value. Most are the JavaScript value one would expect. A whole number is a `number` as long as that is exact
+ * and a `bigint` beyond; every other `number` is a float, and a float that happens to be whole is kept in a `Float`, so
+ * that `1` and `1.0` stay apart. Objects that came with the data stay plain objects.
+ */
+export type Value =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | Float
+  | Value[]
+  | Tuple
+  | Dict
+  | Data
+  | PySet
+  | PyRange
+  | View
+  | Cursor
+  | Callable
+  | Module;
+
+/** An object of the data; own properties only. */
+export interface Data {
+  [key: string]: Value;
+}
+
+/** A float with a whole value, and minus zero. */
+export class Float {
+  readonly value: number;
+  constructor(value: number) {
+    this.value = value;
+  }
+}
+
+/** A tuple. */
+export class Tuple {
+  readonly items: readonly Value[];
+  constructor(items: readonly Value[]) {
+    this.items = items;
+  }
+}
+
+/** What stands for a value in a map: equal values have equal keys. */
+export type Key = string | number | bigint | null;
+
+/** A dict that an expression made; dicts of the data are plain objects. */
+export class Dict {
+  readonly entries: Map<Key, readonly [Value, Value]> = new Map();
+}
+
+/** A set. */
+export class PySet {
+  readonly items: Map<Key, Value> = new Map();
+}
+
+/** A range. */
+export class PyRange {
+  readonly start: number;
+  readonly stop: number;
+  readonly step: number;
+  readonly length: number;
+  constructor(start: number, stop: number, step: number) {
+    this.start = start;
+    this.stop = stop;
+    this.step = step;
+    this.length = Math.max(0, Math.ceil((stop - start) / step));
+  }
+}
+
+/** The keys, values or items of a dict. */
+export class View {
+  readonly kind: 'dict_keys' | 'dict_values' | 'dict_items';
+  readonly items: readonly Value[];
+  constructor(kind: View['kind'], items: readonly Value[]) {
+    this.kind = kind;
+    this.items = items;
+  }
+}
+
+/** What a cursor gives when nothing is left. */
+export const DONE = Symbol('done');
+
+/** An iterator: generators, `zip`, `map` and their like. It gives each value once. */
+export abstract class Cursor {
+  /** The Python type, as it prints. */
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+  abstract next(): Value | typeof DONE;
+}
+
+/** The arguments of a call that were given by name. */
+export type Named = ReadonlyMap<string, Value>;
+
+/** Something that can be called: a builtin, a method, a lambda. */
+export class Callable {
+  readonly name: string;
+  /** Whether it is a type, such as `int`. */
+  readonly isType: boolean;
+  readonly call: (args: readonly Value[], named: Named, meter: Meter) => Value;
+  /** The same for exactly one argument, which most calls have: no list is made for it. */
+  readonly callOne: ((value: Value, meter: Meter) => Value) | undefined;
+  constructor(name: string, call: Callable['call'], isType = false, callOne?: (value: Value, meter: Meter) => Value) {
+    this.name = name;
+    this.call = call;
+    this.isType = isType;
+    this.callOne = callOne;
+  }
+}
+
+/** A named set of functions: `random`. */
+export class Module {
+  readonly name: string;
+  readonly members: ReadonlyMap<string, Value>;
+  constructor(name: string, members: ReadonlyMap<string, Value>) {
+    this.name = name;
+    this.members = members;
+  }
+}
+
+/** Whether a value is an object of the data. */
+export function isData(value: Value): value is Data {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
