@@ -2,13 +2,21 @@ export type { CodeEntry } from './codes/entry.ts';
 export { type Code, codes, isCode, stageOf } from './codes/registry.ts';
 export { ContractError } from './contract/contract-error.ts';
 export { defaultLimits, defaultPolicy } from './contract/policy.ts';
+export {
+  compileExpression,
+  type Evaluation,
+  type Expression,
+  type ExpressionProblem,
+  type Scope,
+} from './expression/expression.ts';
 export { compile } from './gate/compile.ts';
 export type { Change, Dropped, Safety } from './model/change.ts';
 export type { Contract, JsonSchema, Limits, OnFailure, Policy, PolicyInput, ValueOf } from './model/contract.ts';
 export type { Finding, Severity } from './model/finding.ts';
-export type { Gate } from './model/gate.ts';
+export type { Gate, UnitContext } from './model/gate.ts';
 export type { Json, JsonObject } from './model/json.ts';
 export type { Problem } from './model/problem.ts';
 export type { Reply } from './model/reply.ts';
+export type { Rule, RuleSection, RuleType } from './model/rules.ts';
 export type { Fail, Hold, Pass, Verdict } from './model/verdict.ts';
 export { helpOf, hintOf, messageOf } from './wording/sentence.ts';

@@ -44,6 +44,21 @@ export const contractCodes = {
     'The schema uses {feature}, which can not be checked in full here.',
     'Write the schema without it; a half check would be worse than none.',
   ),
+  'contract.rule-syntax': problem(
+    'error',
+    'The {part} of the rule {rule} is not an expression: {reason}.',
+    'Rules are Python expressions (expr) or CEL (cel); see the documentation of rules.',
+  ),
+  'contract.unknown-name': problem(
+    'error',
+    'The rules read {name}, which the schema does not allow{suggestion}.',
+    'Correct the name; write input.{name} if it comes with the unit, or describe it under input.',
+  ),
+  'contract.undeclared-name': problem(
+    'warning',
+    'The rules read {name}, which the schema does not mention{suggestion}.',
+    'Correct the name, or declare the field in the schema.',
+  ),
   'contract.unknown-format': problem('warning', 'The format {format} is not known and is not checked.', 'Use a pattern instead.'),
   'contract.ignored-keyword': problem(
     'warning',

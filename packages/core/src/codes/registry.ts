@@ -3,6 +3,7 @@ import { contractCodes } from './contract.ts';
 import type { CodeEntry } from './entry.ts';
 import { extractCodes } from './extract.ts';
 import { parseCodes } from './parse.ts';
+import { rulesCodes } from './rules.ts';
 import { schemaCodes } from './schema.ts';
 import { verdictCodes } from './verdict.ts';
 
@@ -11,6 +12,7 @@ const allCodes = {
   ...parseCodes,
   ...coerceCodes,
   ...schemaCodes,
+  ...rulesCodes,
   ...verdictCodes,
   ...contractCodes,
 } as const;

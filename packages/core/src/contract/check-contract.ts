@@ -1,11 +1,12 @@
 import { codes, isCode } from '../codes/registry.ts';
-import { closestWord } from '../lib/closest-word.ts';
 import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
+import { checkRules } from './check-rules.ts';
 import { defaultLimits } from './policy.ts';
+import { bad, has, oneOf, problem, shown, suggestion, unknownKeys } from './problems.ts';
 
-const CONTRACT_KEYS = ['kind', 'format', 'schema', 'schemas', 'policy'];
+const CONTRACT_KEYS = ['kind', 'format', 'schema', 'schemas', 'rules', 'input', 'policy'];
 const CHOICES: { readonly [key: string]: readonly Json[] } = {
   repair: ['all', 'safe', 'none'],
   coerce: ['all', 'safe', 'none'],
@@ -31,6 +32,9 @@ export function checkContract(contract: unknown): readonly Problem[] {
   if (has(contract, 'format')) oneOf(contract.format, ['json', 'yaml'], '/format', problems);
   if (has(contract, 'schemas') && !isJsonObject(contract.schemas))
     problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
+  if (has(contract, 'rules')) checkRules(contract.rules, problems);
+  if (has(contract, 'input') && !isJsonObject(contract.input) && typeof contract.input !== 'boolean')
+    problems.push(bad('/input', contract.input, 'a JSON Schema (an object or a boolean)'));
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems);
   return problems;
 }
@@ -92,42 +96,4 @@ function checkLimits(limits: unknown, problems: Problem[]): void {
   // Reading is iterative, but comparing and writing values is not: a deeper value could not be written down.
   if (typeof limits.depth === 'number' && limits.depth > 2000)
     problems.push(bad('/policy/limits/depth', limits.depth, 'at most 2000'));
-}
-
-function unknownKeys(
-  object: { readonly [key: string]: unknown },
-  known: readonly string[],
-  path: string,
-  problems: Problem[],
-): void {
-  for (const key of Object.keys(object)) {
-    if (known.includes(key)) continue;
-    problems.push(problem('contract.unknown-key', childPointer(path, key), { key, suggestion: suggestion(key, known) }));
-  }
-}
-
-function oneOf(value: unknown, choices: readonly Json[], path: string, problems: Problem[]): void {
-  if (!choices.includes(value as Json)) problems.push(bad(path, value, choices.join(', ')));
-}
-
-function suggestion(wrong: string, names: readonly string[]): string {
-  const near = closestWord(wrong, names);
-  return near === undefined ? '' : `; did you mean ${near}`;
-}
-
-function has(object: { readonly [key: string]: unknown }, key: string): boolean {
-  return Object.hasOwn(object, key) && object[key] !== undefined;
-}
-
-function bad(path: string, found: unknown, expected: string): Problem {
-  return problem('contract.bad-value', path, { found: shown(found), expected });
-}
-
-function problem(code: Problem['code'], path: string, args: Problem['args']): Problem {
-  return { code, severity: 'error', path, args };
-}
-
-function shown(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return (JSON.stringify(value) ?? String(value)).slice(0, 80);
 }

@@ -1,9 +1,10 @@
+import type { ExprNode } from 'py-ast';
 import { compileNode } from './compile/compile-node.ts';
 import type { Compiler, FreeName } from './compile/compiler.ts';
 import type { Env, Run, World } from './compile/env.ts';
 import { Exhausted, PyError } from './errors.ts';
 import { type Budget, Meter, USUAL_BUDGET } from './meter.ts';
-import { parseExpression } from './parse.ts';
+import { parseExpression, textOf } from './parse.ts';
 import { SyntaxProblem } from './syntax-problem.ts';
 import { copyOf } from './values/copy.ts';
 import { type Data, isData, type Module, type Value } from './values/value.ts';
@@ -34,6 +35,8 @@ export interface Expression {
   readonly outputFields: readonly FreeName[];
   /** Names that it looks for before it reads them. */
   readonly optional: ReadonlySet<string>;
+  /** The source of the left side of its first comparison, if it is made of comparisons. */
+  readonly comparedTo: string | undefined;
   evaluate(scope: Scope, budget?: Budget): Evaluation;
   /** The same in a place that several expressions share; the budget is spent together. */
   evaluateIn(place: Place): Evaluation;
@@ -71,12 +74,14 @@ export function compileExpression(
 ): Expression | { readonly problem: ExpressionProblem } {
   const compiler = newCompiler(source, options.random ?? false);
   try {
-    const run = compiler.run(parseExpression(source), undefined);
+    const tree = parseExpression(source);
+    const run = compiler.run(tree, undefined);
     return {
       source,
       names: [...compiler.free.values()],
       outputFields: [...compiler.outputFields.values()],
       optional: compiler.optional,
+      comparedTo: leftSide(source, tree),
       evaluate: (scope, budget) => evaluate(run, placeFor(scope, budget), compiler.mutates),
       evaluateIn: (place) => evaluate(run, place, compiler.mutates),
     };
@@ -85,6 +90,12 @@ export function compileExpression(
     if (problem instanceof Exhausted) return { problem: { reason: `a literal is too large (${problem.what})`, at: 0 } };
     throw problem;
   }
+}
+
+function leftSide(source: string, tree: ExprNode): string | undefined {
+  if (tree.nodeType === 'Compare') return textOf(source, tree.left);
+  const [first] = tree.nodeType === 'BoolOp' ? tree.values : [];
+  return first === undefined ? undefined : leftSide(source, first);
 }
 
 function newCompiler(source: string, random: boolean): Compiler {

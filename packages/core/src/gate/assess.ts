@@ -72,7 +72,7 @@ function withoutSchema(value: Json, settings: Settings): Assessment {
   if (!read.ok) return { ...fitting(value), fits: false, findings: [read.finding] };
   // Offsets inside the decoded text mean nothing in the reply.
   const remarks = read.changes.map(({ at: _, ...rest }): Change => rest);
-  return { ...fitting(read.value), changes: [decoded(value, read.value), ...remarks] };
+  return underRules(read.value, [decoded(value, read.value), ...remarks], settings);
 }
 
 /** A string that holds a string that holds a document. */
@@ -91,30 +91,38 @@ function refused(value: Json, code: Code): Assessment {
 
 /** As it is, else brought toward the schema, else without the parts that may be dropped. */
 function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
-  if (!settings.hasAliases && settings.accepts(value)) return fitting(value);
+  const direct = !settings.hasAliases && settings.accepts(value) ? underRules(value, NONE, settings) : undefined;
   const mayDrop = Object.keys(settings.policy.on).length > 0;
+  if (direct !== undefined && (direct.fits || !mayDrop)) return direct;
   const dropped = mayDrop ? fitAfterDrops(bring(value, settings, sourceAt, false), settings) : undefined;
   if (dropped?.fits) return dropped;
   const coerced = bring(value, settings, sourceAt, settings.policy.coerce === 'all');
-  if (settings.accepts(coerced.value)) return { ...fitting(coerced.value), changes: coerced.changes };
-  if (dropped !== undefined) return dropped;
+  if (dropped !== undefined && !settings.accepts(coerced.value)) return dropped;
+  if (settings.accepts(coerced.value)) return underRules(coerced.value, coerced.changes, settings);
   const findings = [...coerced.findings, ...settings.explain(coerced.value)];
   return { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: NONE };
 }
 
 /** Dropping is the author's own wish, so it comes before alterations that would only be held. */
 function fitAfterDrops(coerced: Coerced, settings: Settings): Assessment {
-  const after = dropFailing(coerced.value, settings.policy.on, (value) => settings.explain(value, MOST_DROPS));
+  const after = dropFailing(coerced.value, settings.policy.on, (value) => explainAll(value, settings));
   const findings = [...coerced.findings, ...after.findings];
   if (after.findings.length > 0)
     return { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: after.dropped };
-  return {
-    fits: settings.accepts(after.value),
-    value: after.value,
-    changes: coerced.changes,
-    findings: NONE,
-    dropped: after.dropped,
-  };
+  const kept = underRules(after.value, coerced.changes, settings);
+  return { ...kept, fits: kept.fits && settings.accepts(after.value), dropped: after.dropped };
+}
+
+/** A value that meets the schema, and what the rules say of it. */
+function underRules(value: Json, changes: readonly Change[], settings: Settings): Assessment {
+  const findings = settings.rules?.(value) ?? NONE;
+  return { fits: findings.every(({ severity }) => severity !== 'error'), value, changes, findings, dropped: NONE };
+}
+
+/** What the schema has against a value, or if that is nothing, what the rules have. */
+function explainAll(value: Json, settings: Settings): readonly Finding[] {
+  const findings = settings.explain(value, MOST_DROPS);
+  return findings.length > 0 ? findings : (settings.rules?.(value) ?? NONE);
 }
 
 function bring(value: Json, settings: Settings, sourceAt: SourceAt, unsafe: boolean): Coerced {

@@ -65,7 +65,8 @@ function readClean(text: string, settings: Settings): Json | typeof NOT_CLEAN | 
   if (!holdsNoSurprise(text, value, settings.read)) return NOT_CLEAN;
   // What looks like the schema said back is looked at more closely.
   if (typeof value === 'object' && value !== null && 'properties' in value) return NOT_CLEAN;
-  return settings.accepts(value) ? value : NOT_CLEAN;
+  if (!settings.accepts(value)) return NOT_CLEAN;
+  return settings.rules === undefined || settings.rules(value).length === 0 ? value : NOT_CLEAN;
 }
 
 /** A look at the first and last character: a failed JSON.parse costs far more. */

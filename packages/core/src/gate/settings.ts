@@ -26,6 +26,10 @@ export interface Settings {
   readonly explain: (value: Json, cap?: number) => readonly Finding[];
   /** What the validator makes of a value that it accepts, where the contract has one that is not a JSON Schema. */
   readonly transform: ((value: Json) => Transformed) | undefined;
+  /** What the rules say about a value that meets the schema; undefined if the contract has none. */
+  readonly rules: ((value: Json) => readonly Finding[]) | undefined;
+  /** The same for a unit that brought something along. */
+  readonly rulesFor: ((input: Json) => (value: Json) => readonly Finding[]) | undefined;
   readonly acceptsAt: (ref: string, value: Json) => boolean;
   /** Whether only strings are allowed at the root, so that the reply is taken as it stands. */
   readonly onlyText: boolean;

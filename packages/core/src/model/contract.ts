@@ -1,6 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Code } from '../codes/registry.ts';
 import type { Json, JsonObject } from './json.ts';
+import type { RuleSection } from './rules.ts';
 
 /** How large a reply may be before it is refused, and how much is reported. */
 export interface Limits {
@@ -58,6 +59,10 @@ export interface Contract<Schema extends JsonSchema | StandardSchemaV1 = JsonSch
   readonly schema?: Schema;
   /** Other documents that `$ref` may reach, by URI. Nothing is fetched. */
   readonly schemas?: { readonly [uri: string]: Json };
+  /** Whether a value of the right shape makes sense. */
+  readonly rules?: RuleSection;
+  /** A JSON Schema of what a unit brings along beside the reply: names that rules may read. */
+  readonly input?: JsonSchema;
   readonly policy?: PolicyInput;
 }
 

@@ -1,6 +1,7 @@
 import type { ExprNode } from 'py-ast';
 import { compileAttribute, compileSubscript } from './attribute.ts';
 import { compileCall } from './call.ts';
+import { compileComparison } from './comparison.ts';
 import { type Compiler, refuse } from './compiler.ts';
 import { compileDictLoop, compileGenerator, compileListLoop, compileSetLoop } from './comprehension.ts';
 import { compileConstant } from './constant.ts';
@@ -8,7 +9,7 @@ import { compileDict, compileList, compileSet, compileTuple } from './display.ts
 import type { Run } from './env.ts';
 import { compileLambda } from './lambda.ts';
 import { compileName } from './name.ts';
-import { compileBinary, compileBoolean, compileChoice, compileComparison, compileUnary } from './operation.ts';
+import { compileBinary, compileBoolean, compileChoice, compileUnary } from './operation.ts';
 import type { Scope } from './scope.ts';
 import { compileTemplate } from './template.ts';
 

@@ -72,36 +72,32 @@ function ownEnv(env: Env): Env {
 }
 
 /** All elements at once: no cursor is needed where a list is wanted anyway, and rules are full of such lists. */
-function collect({ first, clauses, element }: Loop, env: Env): Value[] {
+function collect(loop: Loop, env: Env): Value[] {
   const made: Value[] = [];
-  turn(first(env), clauses, 0, element, ownEnv(env), made);
+  turn(loop.first(env), loop, 0, ownEnv(env), made);
+  env.world.meter.make(made.length);
   return made;
 }
 
-function turn(items: Value, clauses: readonly Clause[], level: number, element: Run, env: Env, made: Value[]): void {
-  const { assign, tests } = clauses[level] as Clause;
-  const inner = clauses[level + 1];
+function turn(items: Value, loop: Loop, level: number, env: Env, made: Value[]): void {
   const { meter } = env.world;
-  const visit = (item: Value): void => {
-    assign(env, item);
-    if (!passes(tests, env)) return;
-    if (inner !== undefined) {
-      turn(inner.items(env), clauses, level + 1, element, env, made);
-      return;
-    }
-    meter.make(1);
-    made.push(element(env));
-  };
   if (Array.isArray(items) || items instanceof View) {
     const list = Array.isArray(items) ? items : items.items;
-    for (let at = 0; at < list.length; at++) {
-      meter.work(1);
-      visit(list[at] as Value);
-    }
+    meter.work(list.length);
+    for (let at = 0; at < list.length; at++) visit(list[at] as Value, loop, level, env, made);
     return;
   }
   const cursor = cursorOf(items, meter);
-  for (let item = cursor.next(); item !== DONE; item = cursor.next()) visit(item);
+  for (let item = cursor.next(); item !== DONE; item = cursor.next()) visit(item, loop, level, env, made);
+}
+
+function visit(item: Value, loop: Loop, level: number, env: Env, made: Value[]): void {
+  const clause = loop.clauses[level] as Clause;
+  clause.assign(env, item);
+  if (!passes(clause.tests, env)) return;
+  const inner = loop.clauses[level + 1];
+  if (inner === undefined) made.push(loop.element(env));
+  else turn(inner.items(env), loop, level + 1, env, made);
 }
 
 /** Goes through the clauses, innermost fastest, and gives an element at a time. */

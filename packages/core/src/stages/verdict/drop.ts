@@ -1,6 +1,6 @@
 import { childPointer, segmentsOf, valueAt } from '../../lib/pointer.ts';
 import type { Dropped } from '../../model/change.ts';
-import type { Policy } from '../../model/contract.ts';
+import type { OnFailure, Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 
@@ -52,17 +52,25 @@ function isOnlySummary(finding: Finding, all: readonly Finding[]): boolean {
 
 /** The part that the longest matching pattern names, if that pattern says drop. */
 function dropTarget(path: string, on: Policy['on']): string | undefined {
+  const best = actionAt(path, on);
+  if (best?.action !== 'drop') return undefined;
+  return segmentsOf(path)
+    .slice(0, best.length)
+    .reduce((pointer, segment) => childPointer(pointer, segment), '');
+}
+
+/** What the policy says of a place, by the longest pattern that matches it, and how long that is. */
+export function actionAt(path: string, on: Policy['on']): { readonly length: number; readonly action: OnFailure } | undefined {
   const segments = segmentsOf(path);
-  let best: { readonly length: number; readonly literal: number; readonly action: string } | undefined;
+  let best: { readonly length: number; readonly literal: number; readonly action: OnFailure } | undefined;
   for (const pattern of Object.keys(on)) {
     const parts = segmentsOf(pattern);
     if (parts.length > segments.length || !parts.every((part, i) => part === '*' || part === segments[i])) continue;
     const literal = parts.filter((part) => part !== '*').length;
     const isBetter = best === undefined || parts.length > best.length || (parts.length === best.length && literal > best.literal);
-    if (isBetter) best = { length: parts.length, literal, action: on[pattern] as string };
+    if (isBetter) best = { length: parts.length, literal, action: on[pattern] as OnFailure };
   }
-  if (best?.action !== 'drop') return undefined;
-  return segments.slice(0, best.length).reduce((pointer, segment) => childPointer(pointer, segment), '');
+  return best;
 }
 
 /** A required field that was dropped is the reason its parent fails. */

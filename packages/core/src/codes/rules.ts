@@ -1,0 +1,53 @@
+import { finding } from './entry.ts';
+
+/** Whether a value of the right shape makes sense. */
+export const rulesCodes = {
+  'rules.required': finding(
+    'error',
+    'The field {field} is missing or null; the rules require it.',
+    'Ask the model for it by name, or take it out of required.',
+    'Give {field} a value.',
+  ),
+  'rules.type': finding(
+    'error',
+    'The field {field} is {found}; {expected} was expected.',
+    'Say the type in the schema too, so that the value is brought toward it.',
+    'Make {field} {expected}.',
+  ),
+  'rules.range': finding(
+    'error',
+    'The field {field} is {found}; {expected} was expected.',
+    'Check the bounds in ranges, and that the prompt names them.',
+    'Keep {field} within the bounds: {expected}.',
+  ),
+  'rules.enum': finding(
+    'error',
+    'The field {field} is {found}; one of {expected} was expected.',
+    'Check the list in enums, and that the prompt names its values.',
+    'Use one of these values for {field}: {expected}.',
+  ),
+  'rules.failed': finding(
+    'error',
+    '{message}',
+    'The rule {rule} says: {source}.',
+    'Correct the document so that this holds: {source}.',
+  ),
+  'rules.unknown-name': finding(
+    'error',
+    'The rule {rule} could not be checked: there is no field {name}{suggestion}.',
+    'Correct the name, make the field required, or guard the rule with when: "\'{name}\' in dir()".',
+    'Give {name} a value.',
+  ),
+  'rules.error': finding(
+    'error',
+    'The rule {rule} could not be checked: {reason}',
+    'The expression does not suit the value; guard it with when, or make the schema stricter.',
+    'Check the fields that this reads: {source}.',
+  ),
+  'rules.exhausted': finding(
+    'error',
+    'The rule {rule} was stopped: it ran out of {what}.',
+    'Rules have a budget of steps, size and depth, so that no reply can make them run long. Write the rule so that it does less.',
+    'Make the document smaller.',
+  ),
+} as const;

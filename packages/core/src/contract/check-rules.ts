@@ -1,0 +1,93 @@
+import { childPointer } from '../lib/pointer.ts';
+import { isJsonObject } from '../model/json.ts';
+import type { Problem } from '../model/problem.ts';
+import { bad, unknownKeys } from './problems.ts';
+
+const SECTION_KEYS = ['required', 'types', 'enums', 'ranges', 'rules'];
+const RULE_KEYS = ['name', 'expr', 'cel', 'when', 'error', 'level'];
+const TYPES = ['string', 'number', 'integer', 'float', 'boolean', 'object', 'dict', 'array', 'list'];
+
+/** Every problem with the shape of a rule section. Its expressions are checked when they are compiled. */
+export function checkRules(section: unknown, problems: Problem[]): void {
+  if (!isJsonObject(section)) {
+    problems.push(bad('/rules', section, 'an object with required, types, enums, ranges and rules'));
+    return;
+  }
+  unknownKeys(section, SECTION_KEYS, '/rules', problems);
+  each(section, 'required', isTexts, 'a list of field names', problems);
+  checkFields(section.types, '/rules/types', (type) => TYPES.includes(type as string), `one of ${TYPES.join(', ')}`, problems);
+  checkFields(section.enums, '/rules/enums', Array.isArray, 'a list of values', problems);
+  checkFields(section.ranges, '/rules/ranges', isRange, 'two numbers, the least first; null for no bound', problems);
+  checkList(section.rules, problems);
+}
+
+function each(
+  section: { readonly [key: string]: unknown },
+  key: string,
+  test: (value: unknown) => boolean,
+  expected: string,
+  problems: Problem[],
+): void {
+  const value = section[key];
+  if (value !== undefined && !test(value)) problems.push(bad(`/rules/${key}`, value, expected));
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function isRange(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [least, greatest] = value as readonly unknown[];
+  const isBound = (bound: unknown) => bound === null || typeof bound === 'number';
+  return isBound(least) && isBound(greatest) && !(typeof least === 'number' && typeof greatest === 'number' && least > greatest);
+}
+
+function checkFields(
+  fields: unknown,
+  path: string,
+  test: (value: unknown) => boolean,
+  expected: string,
+  problems: Problem[],
+): void {
+  if (fields === undefined) return;
+  if (!isJsonObject(fields)) {
+    problems.push(bad(path, fields, 'an object of fields'));
+    return;
+  }
+  for (const [field, value] of Object.entries(fields)) {
+    if (!test(value)) problems.push(bad(childPointer(path, field), value, expected));
+  }
+}
+
+function checkList(rules: unknown, problems: Problem[]): void {
+  if (rules === undefined) return;
+  if (!Array.isArray(rules)) {
+    problems.push(bad('/rules/rules', rules, 'a list of rules'));
+    return;
+  }
+  const names = new Set<unknown>();
+  rules.forEach((rule: unknown, index) => {
+    const path = `/rules/rules/${index}`;
+    if (!isJsonObject(rule)) {
+      problems.push(bad(path, rule, 'an object with name and expr or cel'));
+      return;
+    }
+    checkRule(rule, path, problems);
+    if (names.has(rule.name)) problems.push(bad(`${path}/name`, rule.name, 'a name that no other rule has'));
+    names.add(rule.name);
+  });
+}
+
+function checkRule(rule: { readonly [key: string]: unknown }, path: string, problems: Problem[]): void {
+  unknownKeys(rule, RULE_KEYS, path, problems);
+  if (typeof rule.name !== 'string' || rule.name === '') problems.push(bad(`${path}/name`, rule.name, 'a name'));
+  const written = ['expr', 'cel'].filter((key) => rule[key] !== undefined);
+  if (written.length !== 1) problems.push(bad(path, written.length === 0 ? 'neither' : 'both', 'expr or cel'));
+  for (const key of ['expr', 'cel', 'when', 'error']) {
+    if (rule[key] !== undefined && typeof rule[key] !== 'string') problems.push(bad(`${path}/${key}`, rule[key], 'a text'));
+  }
+  if (rule.level !== undefined && rule.level !== 'error' && rule.level !== 'warning') {
+    problems.push(bad(`${path}/level`, rule.level, 'error or warning'));
+  }
+}

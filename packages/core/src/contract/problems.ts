@@ -1,0 +1,49 @@
+import { closestWord } from '../lib/closest-word.ts';
+import { childPointer } from '../lib/pointer.ts';
+import type { Json } from '../model/json.ts';
+import type { Problem } from '../model/problem.ts';
+
+/** Keys that are not known, each with the one that was probably meant. */
+export function unknownKeys(
+  object: { readonly [key: string]: unknown },
+  known: readonly string[],
+  path: string,
+  problems: Problem[],
+): void {
+  for (const key of Object.keys(object)) {
+    if (known.includes(key)) continue;
+    problems.push(problem('contract.unknown-key', childPointer(path, key), { key, suggestion: suggestion(key, known) }));
+  }
+}
+
+/** A value that must be one of a few. */
+export function oneOf(value: unknown, choices: readonly Json[], path: string, problems: Problem[]): void {
+  if (!choices.includes(value as Json)) problems.push(bad(path, value, choices.join(', ')));
+}
+
+/** The end of a sentence that says what was probably meant; empty if nobody knows. */
+export function suggestion(wrong: string, names: readonly string[]): string {
+  const near = closestWord(wrong, names);
+  return near === undefined ? '' : `; did you mean ${near}`;
+}
+
+/** Whether an object has a key with a value. */
+export function has(object: { readonly [key: string]: unknown }, key: string): boolean {
+  return Object.hasOwn(object, key) && object[key] !== undefined;
+}
+
+/** A value that is not what was expected. */
+export function bad(path: string, found: unknown, expected: string): Problem {
+  return problem('contract.bad-value', path, { found: shown(found), expected });
+}
+
+/** An error in a contract. */
+export function problem(code: Problem['code'], path: string, args: Problem['args']): Problem {
+  return { code, severity: 'error', path, args };
+}
+
+/** A value as a message shows it. */
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return (JSON.stringify(value) ?? String(value)).slice(0, 80);
+}

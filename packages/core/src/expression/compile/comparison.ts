@@ -1,0 +1,87 @@
+import type { ExprNode } from 'py-ast';
+import { contains } from '../values/contains.ts';
+import { equals, isSame } from '../values/equals.ts';
+import { compare, type Ordering } from '../values/order.ts';
+import type { Value } from '../values/value.ts';
+import type { Compiler, Node } from './compiler.ts';
+import { constantOf } from './constant.ts';
+import { asksForName, compilePresence } from './dir.ts';
+import type { Env, Run } from './env.ts';
+import type { Scope } from './scope.ts';
+
+/** One comparison of a chain, given its left side. */
+type Link = (left: Value, right: Value, env: Env) => boolean;
+
+/** Comparisons, chained or not: `0 <= x < 10`. */
+export function compileComparison(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): Run {
+  const asked = asksForName(node, scope);
+  if (asked !== undefined) return compilePresence(compiler, asked.name, asked.isNegated);
+  const left = compiler.run(node.left, scope);
+  const ops = node.ops.map(({ nodeType }) => nodeType);
+  const [op] = ops;
+  const [first] = node.comparators;
+  if (ops.length === 1 && op !== undefined && first !== undefined) {
+    return compileMembership(compiler, left, op, first) ?? single(left, linkOf(op), compiler.run(first, scope));
+  }
+  return chain(
+    left,
+    ops.map(linkOf),
+    node.comparators.map((right) => compiler.run(right, scope)),
+  );
+}
+
+function single(left: Run, link: Link, right: Run): Run {
+  return (env) => link(left(env), right(env), env);
+}
+
+/** Every value in the middle is worked out once; the first comparison that fails ends the chain. */
+function chain(first: Run, links: readonly Link[], rights: readonly Run[]): Run {
+  return (env) => {
+    let left = first(env);
+    for (let at = 0; at < links.length; at++) {
+      const right = (rights[at] as Run)(env);
+      if (!(links[at] as Link)(left, right, env)) return false;
+      left = right;
+    }
+    return true;
+  };
+}
+
+const LINKS: { readonly [op: string]: Link } = {
+  Eq: (left, right, env) => equals(left, right, env.world.meter),
+  NotEq: (left, right, env) => !equals(left, right, env.world.meter),
+  Lt: (left, right, env) =>
+    typeof left === 'number' && typeof right === 'number' ? left < right : ordered('<', left, right, env),
+  LtE: (left, right, env) =>
+    typeof left === 'number' && typeof right === 'number' ? left <= right : ordered('<=', left, right, env),
+  Gt: (left, right, env) =>
+    typeof left === 'number' && typeof right === 'number' ? left > right : ordered('>', left, right, env),
+  GtE: (left, right, env) =>
+    typeof left === 'number' && typeof right === 'number' ? left >= right : ordered('>=', left, right, env),
+  Is: (left, right) => isSame(left, right),
+  IsNot: (left, right) => !isSame(left, right),
+  In: (left, right, env) => contains(right, left, env.world.meter),
+  NotIn: (left, right, env) => !contains(right, left, env.world.meter),
+};
+
+function linkOf(op: string): Link {
+  return LINKS[op] as Link;
+}
+
+function ordered(op: Ordering, left: Value, right: Value, env: Env): boolean {
+  return compare(op, left, right, env.world.meter);
+}
+
+/** `x in ['a', 'b']`: a list of literals that is only looked into is made once; texts are looked up. */
+function compileMembership(compiler: Compiler, item: Run, op: string, list: ExprNode): Run | undefined {
+  if (op !== 'In' && op !== 'NotIn') return undefined;
+  if (list.nodeType !== 'List' && list.nodeType !== 'Tuple' && list.nodeType !== 'Set') return undefined;
+  if (!list.elts.every((element) => element.nodeType === 'Constant')) return undefined;
+  const values = list.elts.map((element) => constantOf(compiler, element as Node<'Constant'>));
+  const texts = new Set(values.filter((value) => typeof value === 'string'));
+  const wanted = op === 'In';
+  return (env) => {
+    const value = item(env);
+    return (typeof value === 'string' ? texts.has(value) : contains(values, value, env.world.meter)) === wanted;
+  };
+}

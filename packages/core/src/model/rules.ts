@@ -1,0 +1,31 @@
+import type { Json } from './json.ts';
+
+/** The types that a rule section knows; `list`, `dict` and `float` are other names for `array`, `object` and `number`. */
+export type RuleType = 'string' | 'number' | 'integer' | 'float' | 'boolean' | 'object' | 'dict' | 'array' | 'list';
+
+/** One named rule: an expression in Python's syntax or in CEL that must hold. */
+export interface Rule {
+  readonly name: string;
+  /** A Python expression; any false value fails the rule. */
+  readonly expr?: string;
+  /** A CEL expression; anything but true fails the rule. */
+  readonly cel?: string;
+  /** The rule counts only where this holds; in the same language as the rule. */
+  readonly when?: string;
+  /** What is said when the rule fails: `{field}` is a field, `{_computed}` the left side of the comparison. */
+  readonly error?: string;
+  /** An error fails the reply; a warning rides along. */
+  readonly level?: 'error' | 'warning';
+}
+
+/** Whether a value makes sense: checked once it has the right shape. Names are fields of the value, then of the input. */
+export interface RuleSection {
+  /** Fields that must be there and not null. */
+  readonly required?: readonly string[];
+  readonly types?: { readonly [field: string]: RuleType };
+  /** Values a field may have; texts are compared without regard to case. */
+  readonly enums?: { readonly [field: string]: readonly Json[] };
+  /** The least and the greatest value of a field; null where there is no bound. */
+  readonly ranges?: { readonly [field: string]: readonly [number | null, number | null] };
+  readonly rules?: readonly Rule[];
+}

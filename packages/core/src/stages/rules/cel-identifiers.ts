@@ -1,0 +1,28 @@
+import { type CelNode, childrenOf } from './cel-tree.ts';
+
+/** Names that stand for types and are no variables. */
+const TYPES = new Set(['bool', 'bytes', 'double', 'int', 'uint', 'string', 'list', 'map', 'null_type', 'type', 'optional_type']);
+
+/** The names that a tree reads and does not bind itself, each once. */
+export function freeIdentifiers(node: CelNode | undefined): readonly string[] {
+  const found = new Set<string>();
+  if (node !== undefined) collect(node, new Set(), found);
+  return [...found];
+}
+
+function collect(node: CelNode, bound: ReadonlySet<string>, found: Set<string>): void {
+  const { exprKind } = node;
+  if (exprKind.case === 'identExpr') {
+    const { name } = exprKind.value;
+    if (!bound.has(name) && !TYPES.has(name)) found.add(name);
+    return;
+  }
+  const inner =
+    exprKind.case === 'comprehensionExpr'
+      ? new Set([...bound, exprKind.value.iterVar, exprKind.value.iterVar2, exprKind.value.accuVar])
+      : bound;
+  for (const child of childrenOf(node)) {
+    const isOutside = exprKind.case === 'comprehensionExpr' && child === exprKind.value.iterRange;
+    collect(child, isOutside ? bound : inner, found);
+  }
+}

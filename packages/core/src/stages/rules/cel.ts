@@ -1,0 +1,88 @@
+import { CelScalar, celEnv, celFunc, isCelError, parse, plan } from '@bufbuild/cel';
+import { linearPattern } from '../../lib/linear-pattern.ts';
+import { freeIdentifiers } from './cel-identifiers.ts';
+import { countLoops } from './cel-loops.ts';
+import type { Answer, ConditionProblem, Ground, Language } from './language.ts';
+
+/** Turns of loops in one condition; each costs some ten times what it costs in Python's syntax. */
+const MOST_STEPS = 20_000;
+
+/** Longer than any rule a person writes; the parser goes a call deeper for each bracket. */
+const LONGEST_SOURCE = 5_000;
+const DEEPEST_BRACKETS = 50;
+
+/** What is left for the condition that runs; nothing else runs in between. */
+let steps = 0;
+
+const COUNTER = 'tamis_turn';
+
+/** Called at every turn of every loop; the loop ends at the first that is too much. */
+const counter = celFunc(COUNTER, [CelScalar.DYN], CelScalar.DYN, (condition) => (--steps < 0 ? false : condition));
+
+/** Patterns run on our own engine, whose time is linear; the same as in schemas. */
+const re2 = {
+  compile(source: string) {
+    const { pattern, ...problem } = linearPattern(source);
+    if (pattern === undefined) throw new Error('reason' in problem ? problem.reason : 'not a pattern');
+    return pattern;
+  },
+};
+
+type Bindings = { [name: string]: unknown };
+
+/** Rules in CEL. Names are fields of the output, then of the input; both are also there as a whole. Numbers are doubles. */
+export const cel: Language = (source) => {
+  const tree = read(source);
+  if ('problem' in tree) return tree;
+  const names = freeIdentifiers(tree.expr).filter((name) => name !== 'output' && name !== 'input');
+  countLoops(tree.expr, COUNTER);
+  const run = plan(celEnv({ funcs: [counter], re2 }), tree) as (bindings: Bindings) => unknown;
+  return {
+    source: source.trim(),
+    reads: names.map((name) => ({ name, isOutput: false })),
+    ask: (ground) => ask(run, names, ground),
+    computed: () => undefined,
+  };
+};
+
+function read(source: string): ReturnType<typeof parse> | { readonly problem: ConditionProblem } {
+  if (source.length > LONGEST_SOURCE) return { problem: { reason: `it is longer than ${LONGEST_SOURCE} characters`, at: 0 } };
+  if (isTooDeep(source)) return { problem: { reason: 'it is nested too deep', at: 0 } };
+  try {
+    return parse(source);
+  } catch (error) {
+    const { message, location } = error as {
+      readonly message: string;
+      readonly location?: { readonly start: { readonly offset: number } };
+    };
+    if (error instanceof RangeError) return { problem: { reason: 'it is nested too deep', at: 0 } };
+    return { problem: { reason: message.replace(/^<input>:[0-9]+:[0-9]+: /, ''), at: location?.start.offset ?? 0 } };
+  }
+}
+
+function isTooDeep(source: string): boolean {
+  let depth = 0;
+  for (const char of source) {
+    if ('([{'.includes(char)) depth++;
+    else if (')]}'.includes(char)) depth--;
+    if (depth > DEEPEST_BRACKETS) return true;
+  }
+  // Signs in front of a value nest without brackets.
+  return /(?:[-!]\s*){50}/.test(source);
+}
+
+function ask(run: (bindings: Bindings) => unknown, names: readonly string[], ground: Ground): Answer {
+  steps = MOST_STEPS;
+  const result = run(bindingsOf(ground));
+  if (steps < 0) return { kind: 'exhausted', what: 'steps' };
+  if (typeof result === 'boolean') return { kind: 'holds', holds: result };
+  if (!isCelError(result)) return { kind: 'error', reason: 'true or false was expected of it.' };
+  const missing = names.find((name) => ground.names.get(name) === undefined);
+  return missing === undefined ? { kind: 'error', reason: `${result.message}.` } : { kind: 'unknown-name', name: missing };
+}
+
+/** Names on an object without a prototype, so that nothing inherited is found. */
+function bindingsOf({ names, kept }: Ground): Bindings {
+  kept.cel ??= Object.assign(Object.create(null), names.input, names.fields, { output: names.value, input: names.input });
+  return kept.cel as Bindings;
+}

@@ -1,0 +1,84 @@
+import { closestWord } from '../../lib/closest-word.ts';
+import { childPointer } from '../../lib/pointer.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Rule } from '../../model/rules.ts';
+import { cel } from './cel.ts';
+import type { Answer, Condition, Ground, ReadName } from './language.ts';
+import { fillMessage } from './message.ts';
+import { python } from './python.ts';
+
+/** A rule, ready to be held against values. */
+export interface CompiledRule {
+  readonly reads: readonly ReadName[];
+  /** What the rule has to say about a value: nothing, or one finding. */
+  judge(ground: Ground): Finding | undefined;
+}
+
+/** Compiles a rule with its `when`; adds what is wrong with either. */
+export function compileRule(rule: Rule, path: string, problems: Problem[]): CompiledRule | undefined {
+  const part = rule.cel === undefined ? 'expr' : 'cel';
+  const holds = compileCondition(rule, part, path, problems);
+  const when = rule.when === undefined ? undefined : compileCondition(rule, 'when', path, problems);
+  if (holds === undefined || (when === undefined && rule.when !== undefined)) return undefined;
+  return {
+    reads: [...holds.reads, ...(when?.reads ?? [])],
+    judge: (ground) => judgeRule(rule, holds, when, ground),
+  };
+}
+
+function compileCondition(rule: Rule, part: 'expr' | 'cel' | 'when', path: string, problems: Problem[]): Condition | undefined {
+  const source = rule[part] ?? '';
+  const compiled = (rule.cel === undefined ? python : cel)(source);
+  if (!('problem' in compiled)) return compiled;
+  const { reason, at } = compiled.problem;
+  const args = { rule: rule.name, part, reason, at };
+  problems.push({ code: 'contract.rule-syntax', severity: 'error', path: `${path}/${part}`, args });
+  return undefined;
+}
+
+/** A rule whose `when` does not hold says nothing; one that can't be worked out says so, it is never passed over. */
+function judgeRule(rule: Rule, condition: Condition, when: Condition | undefined, ground: Ground): Finding | undefined {
+  if (when !== undefined) {
+    const counts = when.ask(ground);
+    if (counts.kind !== 'holds') return trouble(rule, when, counts, ground);
+    if (!counts.holds) return undefined;
+  }
+  const answer = condition.ask(ground);
+  if (answer.kind !== 'holds') return trouble(rule, condition, answer, ground);
+  return answer.holds ? undefined : failed(rule, condition, ground);
+}
+
+function failed(rule: Rule, condition: Condition, ground: Ground): Finding {
+  const message =
+    rule.error === undefined
+      ? `The rule ${rule.name} does not hold: ${condition.source}`
+      : fillMessage(rule.error, condition, ground);
+  return finding('rules.failed', rule, pathOf(condition, ground), { message, source: condition.source });
+}
+
+function trouble(rule: Rule, condition: Condition, answer: Exclude<Answer, { kind: 'holds' }>, ground: Ground): Finding {
+  const { source } = condition;
+  switch (answer.kind) {
+    case 'unknown-name': {
+      const near = closestWord(answer.name, ground.names.all());
+      const suggestion = near === undefined ? '' : `; did you mean ${near}`;
+      return finding('rules.unknown-name', rule, '', { name: answer.name, suggestion, source });
+    }
+    case 'exhausted':
+      return finding('rules.exhausted', rule, '', { what: answer.what, source });
+    case 'error':
+      return finding('rules.error', rule, pathOf(condition, ground), { reason: answer.reason, source });
+  }
+}
+
+function finding(code: Finding['code'], rule: Rule, path: string, args: Finding['args']): Finding {
+  return { code, severity: rule.level ?? 'error', path, args: { rule: rule.name, ...args } };
+}
+
+/** The field that a rule is about, if it reads only one; else the whole value. */
+function pathOf({ reads }: Condition, { names }: Ground): string {
+  const [only] = reads;
+  const isOne = only !== undefined && reads.every(({ name }) => name === only.name);
+  return isOne && Object.hasOwn(names.fields, only.name) ? childPointer('', only.name) : '';
+}

@@ -1,0 +1,49 @@
+import type { Documents } from '../../contract/documents.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Json } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { RuleSection } from '../../model/rules.ts';
+import { type CompiledRule, compileRule } from './compile-rule.ts';
+import { fieldChecks, requiredCheck } from './fields.ts';
+import { nameProblems } from './known-names.ts';
+import type { Ground } from './language.ts';
+import { Names } from './names.ts';
+
+/** What the rules have to say about a value that has the right shape. */
+export type JudgeRules = (value: Json, input: Json | undefined) => readonly Finding[];
+
+const NONE: readonly never[] = [];
+
+/** Compiles a rule section; adds every problem, also names that the schemas show to be wrong. */
+export function compileRules(
+  section: RuleSection,
+  output: Documents | undefined,
+  input: Documents | undefined,
+  problems: Problem[],
+): JudgeRules {
+  const rules = (section.rules ?? []).map((rule, index) => compileRule(rule, `/rules/rules/${index}`, problems));
+  problems.push(...nameProblems(section, rules, output, input));
+  return judging(
+    section,
+    rules.filter((rule) => rule !== undefined),
+  );
+}
+
+/** Required fields first: where one is missing nothing else is asked. Then types, ranges, enums and the named rules. */
+function judging(section: RuleSection, rules: readonly CompiledRule[]): JudgeRules {
+  const required = section.required === undefined ? undefined : requiredCheck(section.required);
+  const checks = fieldChecks(section);
+  return (value, input) => {
+    const names = new Names(value, input);
+    const findings: Finding[] = [];
+    required?.(names, findings);
+    if (findings.length > 0) return findings;
+    for (const check of checks) check(names, findings);
+    const ground: Ground = { names, kept: {} };
+    for (const rule of rules) {
+      const finding = rule.judge(ground);
+      if (finding !== undefined) findings.push(finding);
+    }
+    return findings.length === 0 ? NONE : findings;
+  };
+}

@@ -1,0 +1,69 @@
+import { type Documents, followRef, rootPlace } from '../../contract/documents.ts';
+import { closestWord } from '../../lib/closest-word.ts';
+import { childPointer } from '../../lib/pointer.ts';
+import { isJsonObject } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { RuleSection } from '../../model/rules.ts';
+import type { CompiledRule } from './compile-rule.ts';
+
+/** The fields that a schema names, and whether there can be others. */
+interface Declared {
+  readonly fields: ReadonlySet<string>;
+  readonly isClosed: boolean;
+}
+
+/** A name as it stands in the section. */
+interface Use {
+  readonly name: string;
+  readonly path: string;
+  readonly isOutput: boolean;
+}
+
+/** Names that the schemas show to be wrong: an error where nothing else is allowed, a warning where it looks like a slip. */
+export function nameProblems(
+  section: RuleSection,
+  rules: readonly (CompiledRule | undefined)[],
+  output: Documents | undefined,
+  input: Documents | undefined,
+): readonly Problem[] {
+  const own = output === undefined ? undefined : declaredIn(output);
+  if (own === undefined) return [];
+  const given = input === undefined ? undefined : declaredIn(input);
+  const mayBeGiven = input !== undefined && given?.isClosed !== true;
+  return usesIn(section, rules).flatMap((use) => {
+    if (own.fields.has(use.name) || (!use.isOutput && (given?.fields.has(use.name) || mayBeGiven))) return [];
+    const near = closestWord(use.name, [...own.fields, ...(given?.fields ?? [])]);
+    if (!own.isClosed && near === undefined) return [];
+    return [nameProblem(use, near, own.isClosed)];
+  });
+}
+
+function nameProblem({ name, path }: Use, near: string | undefined, isClosed: boolean): Problem {
+  const args = { name, suggestion: near === undefined ? '' : `; did you mean ${near}` };
+  return isClosed
+    ? { code: 'contract.unknown-name', severity: 'error', path, args }
+    : { code: 'contract.undeclared-name', severity: 'warning', path, args };
+}
+
+function usesIn(section: RuleSection, rules: readonly (CompiledRule | undefined)[]): readonly Use[] {
+  const named = (part: 'types' | 'enums' | 'ranges') =>
+    Object.keys(section[part] ?? {}).map((name) => ({ name, path: childPointer(`/rules/${part}`, name), isOutput: false }));
+  return [
+    ...(section.required ?? []).map((name, index) => ({ name, path: `/rules/required/${index}`, isOutput: false })),
+    ...named('types'),
+    ...named('ranges'),
+    ...named('enums'),
+    ...rules.flatMap((rule, index) => (rule?.reads ?? []).map((read) => ({ ...read, path: `/rules/rules/${index}` }))),
+  ];
+}
+
+/** What the root of a schema says about its fields; undefined where it is not plain to see. */
+function declaredIn(documents: Documents): Declared | undefined {
+  const root = followRef(documents, rootPlace(documents))?.schema;
+  if (!isJsonObject(root) || !isJsonObject(root.properties)) return undefined;
+  const isComposed = ['allOf', 'anyOf', 'oneOf', 'if', '$dynamicRef', 'dependentSchemas'].some((key) => Object.hasOwn(root, key));
+  if (isComposed) return undefined;
+  const isClosed =
+    (root.additionalProperties === false || root.unevaluatedProperties === false) && root.patternProperties === undefined;
+  return { fields: new Set(Object.keys(root.properties)), isClosed };
+}

@@ -1,0 +1,45 @@
+import type { Json } from '../../model/json.ts';
+import type { Names } from './names.ts';
+
+/** What came of a condition: whether it holds, or why nobody can tell. */
+export type Answer =
+  | { readonly kind: 'holds'; readonly holds: boolean }
+  | { readonly kind: 'unknown-name'; readonly name: string }
+  | { readonly kind: 'exhausted'; readonly what: string }
+  | { readonly kind: 'error'; readonly reason: string };
+
+/** Where the conditions of one value are worked out. */
+export interface Ground {
+  readonly names: Names;
+  /** What the languages keep for the time of one value, so that it is made once for all rules. */
+  readonly kept: { python?: unknown; cel?: unknown };
+}
+
+/** A name that a condition reads, and where. */
+export interface ReadName {
+  readonly name: string;
+  /** Whether it is read as a field of the output, which no input can stand in for. */
+  readonly isOutput: boolean;
+}
+
+/** A compiled condition, in whichever language. */
+export interface Condition {
+  readonly source: string;
+  /** Names it needs; those it looks for first are left out. */
+  readonly reads: readonly ReadName[];
+  ask(ground: Ground): Answer;
+  /** The left side of its comparison, as text, for messages; undefined if there is none. */
+  computed(ground: Ground): string | undefined;
+}
+
+/** Why a text is not a condition, and where. */
+export interface ConditionProblem {
+  readonly reason: string;
+  readonly at: number;
+}
+
+/** A language that rules can be written in. */
+export type Language = (source: string) => Condition | { readonly problem: ConditionProblem };
+
+/** A value as text in a message. */
+export type Show = (value: Json) => string;

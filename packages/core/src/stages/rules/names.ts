@@ -1,0 +1,27 @@
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+
+const NOTHING: JsonObject = {};
+
+/** What the names in rules stand for: fields of the value that is judged, then fields of the input. */
+export class Names {
+  readonly value: Json;
+  readonly fields: JsonObject;
+  readonly input: JsonObject;
+
+  constructor(value: Json, input: Json | undefined) {
+    this.value = value;
+    this.fields = isJsonObject(value) ? value : NOTHING;
+    this.input = isJsonObject(input) ? input : NOTHING;
+  }
+
+  /** The value of a name; undefined if nothing has it. */
+  get(name: string): Json | undefined {
+    if (Object.hasOwn(this.fields, name)) return this.fields[name];
+    return Object.hasOwn(this.input, name) ? this.input[name] : undefined;
+  }
+
+  /** All names there are. */
+  all(): readonly string[] {
+    return [...new Set([...Object.keys(this.fields), ...Object.keys(this.input)])];
+  }
+}

@@ -1,0 +1,49 @@
+import { compileExpression, type Evaluation, type Expression, type Place, placeFor } from '../../expression/expression.ts';
+import { str } from '../../expression/values/repr.ts';
+import { isTrue } from '../../expression/values/truth.ts';
+import type { Value } from '../../expression/values/value.ts';
+import type { Answer, Condition, Ground, Language, ReadName } from './language.ts';
+
+/** Rules as Python expressions. */
+export const python: Language = (source) => {
+  const expression = compileExpression(source);
+  if ('problem' in expression) return expression;
+  const left = expression.comparedTo === undefined ? undefined : compileExpression(expression.comparedTo);
+  return {
+    source: source.trim(),
+    reads: readsOf(expression),
+    ask: (ground) => answerOf(expression.evaluateIn(placeOf(ground))),
+    computed: (ground) => (left === undefined || 'problem' in left ? undefined : textOf(left.evaluateIn(placeOf(ground)))),
+  } satisfies Condition;
+};
+
+function readsOf(expression: Expression): readonly ReadName[] {
+  const bare = expression.names.filter(({ name }) => !expression.optional.has(name));
+  return [
+    ...bare.map(({ name }) => ({ name, isOutput: false })),
+    ...expression.outputFields.map(({ name }) => ({ name, isOutput: true })),
+  ];
+}
+
+/** All rules about one value share a place, and with it a budget. */
+function placeOf({ names, kept }: Ground): Place {
+  kept.python ??= placeFor({ output: names.value, input: names.input });
+  return kept.python as Place;
+}
+
+function answerOf(evaluation: Evaluation): Answer {
+  if (evaluation.ok) return { kind: 'holds', holds: isTrue(evaluation.value) };
+  if (evaluation.kind === 'Exhausted') return { kind: 'exhausted', what: evaluation.message };
+  const missing = evaluation.kind === 'NameError' ? /^name '(.+)' is not defined$/s.exec(evaluation.message)?.[1] : undefined;
+  if (missing !== undefined) return { kind: 'unknown-name', name: missing };
+  return { kind: 'error', reason: `${evaluation.kind}: ${evaluation.message}.` };
+}
+
+function textOf(evaluation: Evaluation): string | undefined {
+  return evaluation.ok ? str(evaluation.value) : undefined;
+}
+
+/** A value of the data as Python prints it. */
+export function shown(value: unknown): string {
+  return str(value as Value);
+}
