@@ -46,14 +46,13 @@ export const RECURSIVE_ANCHOR = '';
 export function indexSchemas(root: Json, given: ReadonlyMap<string, Json>): SchemaIndex {
   const walk = new IndexWalk(new Map([...metaSchemas, ...given]));
   const dialect = walk.dialectFor(root, plainLatest());
-  const documents = new Map<string, SchemaDocument>();
-  for (const [uri, json] of [...metaSchemas, ...given]) documents.set(uri, walk.add(uri, json, dialect));
+  for (const [uri, json] of given) walk.add(uri, json, dialect);
   const own = walk.add('', root, dialect);
   const rootResource = own.resources.get('') as SchemaResource;
   return {
     root: { document: own, pointer: '', resource: rootResource },
     unknownDialects: walk.unknownDialects,
-    resolve: (from, reference) => resolveIn(walk.byUri, from, reference),
+    resolve: (from, reference) => resolveIn(walk, from, reference),
   };
 }
 
@@ -62,8 +61,8 @@ function plainLatest(): Dialect {
 }
 
 class IndexWalk {
-  readonly byUri = new Map<string, SchemaResource>();
   readonly unknownDialects = new Map<SchemaDocument, string>();
+  readonly #byUri = new Map<string, SchemaResource>();
   readonly #jsons: ReadonlyMap<string, Json>;
 
   constructor(jsons: ReadonlyMap<string, Json>) {
@@ -73,9 +72,16 @@ class IndexWalk {
   add(uri: string, root: Json, dialect: Dialect): SchemaDocument {
     const document: SchemaDocument = { uri, root, resources: new Map() };
     const resource = this.#resourceAt(document, '', root, uri, dialect);
-    this.byUri.set(uri, resource);
+    this.#byUri.set(uri, resource);
     this.#visit(document, '', root, resource);
     return document;
+  }
+
+  /** The resource of a URI. Meta schemas are read when something leads to them, which is seldom. */
+  resourceOf(uri: string): SchemaResource | undefined {
+    const json = metaSchemas.get(uri);
+    if (json !== undefined && !this.#byUri.has(uri)) this.add(uri, json, plainLatest());
+    return this.#byUri.get(uri);
   }
 
   dialectFor(schema: Json, inherited: Dialect, document?: SchemaDocument): Dialect {
@@ -92,7 +98,7 @@ class IndexWalk {
     const id = idOf(schema, dialect);
     const uri = id === undefined ? base : splitFragment(resolveUri(base, id))[0];
     const resource = { uri, pointer, document, dialect, anchors: new Map(), dynamicAnchors: new Map() };
-    this.byUri.set(uri, resource);
+    this.#byUri.set(uri, resource);
     return resource;
   }
 
@@ -127,9 +133,9 @@ function noteAnchors(schema: JsonObject, pointer: string, { dialect, anchors, dy
   }
 }
 
-function resolveIn(byUri: ReadonlyMap<string, SchemaResource>, from: SchemaResource, reference: string): Spot | undefined {
+function resolveIn(walk: IndexWalk, from: SchemaResource, reference: string): Spot | undefined {
   const [uri, rawFragment] = splitFragment(resolveUri(from.uri, reference));
-  const resource = byUri.get(uri);
+  const resource = walk.resourceOf(uri);
   if (!resource) return undefined;
   const fragment = decode(rawFragment);
   if (fragment !== '' && !fragment.startsWith('/')) {
