@@ -1,4 +1,4 @@
-import { childPointer, segmentsOf } from '../../lib/pointer.ts';
+import { childPointer, segmentsOf, valueAt } from '../../lib/pointer.ts';
 import { resolveUri, splitFragment } from '../../lib/uri.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { type Dialect, dialectOf, LATEST } from './dialect.ts';
@@ -13,10 +13,11 @@ export interface SchemaDocument {
   readonly resources: Map<string, SchemaResource>;
 }
 
-/** Where a schema stands. */
+/** Where a schema stands, and what stands there. */
 export interface Spot {
   readonly document: SchemaDocument;
   readonly pointer: string;
+  readonly json: Json;
   readonly resource: SchemaResource;
 }
 
@@ -50,10 +51,15 @@ export function indexSchemas(root: Json, given: ReadonlyMap<string, Json>): Sche
   const own = walk.add('', root, dialect);
   const rootResource = own.resources.get('') as SchemaResource;
   return {
-    root: { document: own, pointer: '', resource: rootResource },
+    root: { document: own, pointer: '', json: root, resource: rootResource },
     unknownDialects: walk.unknownDialects,
     resolve: (from, reference) => resolveIn(walk, from, reference),
   };
+}
+
+/** The spot of an anchor, which is kept as the pointer to it. */
+export function anchorSpot(resource: SchemaResource, pointer: string): Spot {
+  return { document: resource.document, pointer, json: valueAt(resource.document.root, pointer) as Json, resource };
 }
 
 function plainLatest(): Dialect {
@@ -140,7 +146,7 @@ function resolveIn(walk: IndexWalk, from: SchemaResource, reference: string): Sp
   const fragment = decode(rawFragment);
   if (fragment !== '' && !fragment.startsWith('/')) {
     const anchor = resource.anchors.get(fragment);
-    return anchor === undefined ? undefined : { document: resource.document, pointer: anchor, resource };
+    return anchor === undefined ? undefined : anchorSpot(resource, anchor);
   }
   return spotAt(resource, fragment);
 }
@@ -148,16 +154,16 @@ function resolveIn(walk: IndexWalk, from: SchemaResource, reference: string): Sp
 /** What a pointer finds in a resource; a pointer may lead into places that hold no schema by themselves. */
 function spotAt(resource: SchemaResource, fragment: string): Spot | undefined {
   const { document } = resource;
-  let value: unknown = document.root;
+  let json = document.root;
   let pointer = '';
   let nearest = resource;
   for (const segment of segmentsOf(resource.pointer + fragment)) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
-    value = (value as JsonObject)[segment];
+    if (typeof json !== 'object' || json === null || !Object.hasOwn(json, segment)) return undefined;
+    json = (json as JsonObject)[segment] as Json;
     pointer = childPointer(pointer, segment);
     nearest = document.resources.get(pointer) ?? nearest;
   }
-  return { document, pointer, resource: nearest };
+  return { document, pointer, json, resource: nearest };
 }
 
 function decode(fragment: string): string {
