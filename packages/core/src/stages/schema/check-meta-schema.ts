@@ -3,6 +3,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { buildNodes, type NodeGraph } from './build-nodes.ts';
+import { isDraft } from './dialect.ts';
 import { explainValue } from './judge-graph.ts';
 import { metaSchemas } from './meta-schemas.ts';
 import { isPlainSchema } from './plain-schema.ts';
@@ -21,7 +22,7 @@ export function checkMetaSchema(document: SchemaDocument, index: SchemaIndex, gi
     return [{ code: 'contract.half-supported', severity: 'error', path: isRoot ? '/$schema' : '', args: { feature } }];
   }
   const { draft, metaSchema } = (document.resources.get('') ?? index.root.resource).dialect;
-  const isUsual = draft > 4 && metaSchemas.has(metaSchema) && !given.has(metaSchema);
+  const isUsual = draft > 4 && isDraft(metaSchema) && !given.has(metaSchema);
   if (isUsual && isPlainSchema(document.root)) return [];
   return findingsOf(document.root, graphOf(metaSchema, given)).map((finding) => {
     const place = isRoot ? '' : `${document.uri}#${finding.path}: `;

@@ -45,7 +45,7 @@ export const RECURSIVE_ANCHOR = '';
 
 /** Reads the `$id` and anchors of the root schema and of the documents given beside it. */
 export function indexSchemas(root: Json, given: ReadonlyMap<string, Json>): SchemaIndex {
-  const walk = new IndexWalk(new Map([...metaSchemas, ...given]));
+  const walk = new IndexWalk(given);
   const dialect = walk.dialectFor(root, plainLatest());
   for (const [uri, json] of given) walk.add(uri, json, dialect);
   const own = walk.add('', root, dialect);
@@ -63,16 +63,16 @@ export function anchorSpot(resource: SchemaResource, pointer: string): Spot {
 }
 
 function plainLatest(): Dialect {
-  return dialectOf(LATEST, new Map()) as Dialect;
+  return dialectOf(LATEST, () => undefined) as Dialect;
 }
 
 class IndexWalk {
   readonly unknownDialects = new Map<SchemaDocument, string>();
   readonly #byUri = new Map<string, SchemaResource>();
-  readonly #jsons: ReadonlyMap<string, Json>;
+  readonly #given: ReadonlyMap<string, Json>;
 
-  constructor(jsons: ReadonlyMap<string, Json>) {
-    this.#jsons = jsons;
+  constructor(given: ReadonlyMap<string, Json>) {
+    this.#given = given;
   }
 
   add(uri: string, root: Json, dialect: Dialect): SchemaDocument {
@@ -83,20 +83,23 @@ class IndexWalk {
     return document;
   }
 
-  /** The resource of a URI. Meta schemas are read when something leads to them, which is seldom. */
   resourceOf(uri: string): SchemaResource | undefined {
-    const json = metaSchemas.get(uri);
-    if (json !== undefined && !this.#byUri.has(uri)) this.add(uri, json, plainLatest());
-    return this.#byUri.get(uri);
+    return this.#byUri.get(uri) ?? this.#metaResource(uri);
   }
 
   dialectFor(schema: Json, inherited: Dialect, document?: SchemaDocument): Dialect {
     const uri = isJsonObject(schema) ? schema.$schema : undefined;
     if (typeof uri !== 'string') return inherited;
-    const dialect = dialectOf(uri, this.#jsons);
+    const dialect = dialectOf(uri, (metaSchema) => this.#given.get(metaSchema) ?? metaSchemas.get(metaSchema));
     if (typeof dialect !== 'string') return dialect;
     if (document) this.unknownDialects.set(document, dialect);
     return inherited;
+  }
+
+  /** Meta schemas are read when something leads to them, which is seldom. */
+  #metaResource(uri: string): SchemaResource | undefined {
+    const json = metaSchemas.get(uri);
+    return json === undefined ? undefined : this.add(uri, json, plainLatest()).resources.get('');
   }
 
   #resourceAt(document: SchemaDocument, pointer: string, schema: Json, base: string, inherited: Dialect): SchemaResource {
