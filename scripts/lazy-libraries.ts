@@ -1,7 +1,13 @@
 import type { Plugin } from 'rolldown';
 
 /** The libraries that most runs can do without, by the names of their bundles. */
-export const LIBRARIES = { ajv: 'ajv/dist/2020.js', re2js: 're2js', yaml: 'yaml' } as const;
+export const LIBRARIES = {
+  ajv: 'ajv/dist/2020.js',
+  re2js: 're2js',
+  yaml: 'yaml',
+  python: 'py-ast',
+  cel: '@bufbuild/cel',
+} as const;
 
 /** Parts of Node that take long to load and are seldom needed. */
 const PARTS_OF_NODE = ['node:crypto', 'node:net'];

@@ -15,6 +15,7 @@ export interface CheckFlags extends ContractFlags {
   readonly plain?: boolean;
   readonly whole?: boolean;
   readonly as?: 'value' | 'text';
+  readonly warnings?: boolean;
   readonly failures?: string;
   readonly report?: string;
   readonly format?: Format;

@@ -53,6 +53,7 @@ function modeOf(flags: CheckFlags): Mode {
   if (mode === 'units') return mode;
   if (flags.field !== undefined)
     throw usage(`--field has no meaning with --${mode}.`, 'Leave it out: the reply is the whole text.');
+  if (flags.warnings) throw usage(`--warnings has no meaning with --${mode}.`, 'Leave it out: only a unit has room for them.');
   if (flags.as !== undefined)
     throw usage(`--as has no meaning with --${mode}.`, 'Leave it out: an altered reply leaves as JSON.');
   return mode;
@@ -121,6 +122,8 @@ function checkerOf(flags: CheckFlags, mode: Mode, loaded: LoadedGate, source: So
     mode,
     field: flags.field,
     as: flags.as ?? 'value',
+    hasRules: loaded.contract.rules !== undefined,
+    warnings: flags.warnings ?? false,
     allow: loaded.allow,
     limit: replyLimit(loaded),
     name: source.name,

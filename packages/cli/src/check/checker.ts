@@ -3,7 +3,7 @@ import { type Code, type Gate, helpOf, type JsonObject, messageOf, type Pass, ty
 import type { LineVisitor, LongLine } from '../io/line-splitter.ts';
 import { isBlank } from '../text/blank.ts';
 import { jsonText } from '../text/json-text.ts';
-import { renderChange, renderDropped } from '../text/render-change.ts';
+import { renderChange, renderDropped, renderFinding } from '../text/render-change.ts';
 import type { Mode } from './check-options.ts';
 import { type FailedUnit, failureRecord } from './failure-record.ts';
 import type { Outcome } from './outcome.ts';
@@ -20,6 +20,10 @@ export interface CheckerParts {
   readonly mode: Mode;
   readonly field: string | undefined;
   readonly as: 'value' | 'text';
+  /** Whether the contract has rules, which may read the other fields of a unit. */
+  readonly hasRules: boolean;
+  /** Whether warnings are written into units that pass. */
+  readonly warnings: boolean;
   readonly allow: ReadonlySet<Code>;
   /** The largest reply in bytes, for the message about a longer one. */
   readonly limit: number;
@@ -85,8 +89,9 @@ export class Checker implements LineVisitor {
       return;
     }
     this.#hasUnit = true;
-    const verdict = this.#judge(read.damaged ? damagedBytes(read.reply) : read.reply);
-    if (isClean(verdict)) {
+    const input = this.#parts.hasRules ? inputOf(read.unit, read.field) : undefined;
+    const verdict = this.#judge(read.damaged ? damagedBytes(read.reply) : read.reply, input);
+    if (isClean(verdict) && !this.#isNoted(verdict)) {
       countValid(this.#parts.tally, verdict.findings);
       this.#parts.passed.keep(bytes, start, next);
       return;
@@ -98,16 +103,10 @@ export class Checker implements LineVisitor {
     const { unit, field } = read;
     const id = idJson(unit, around.line, around.number);
     if (verdict?.status === 'pass') {
-      const value = jsonText(verdict.value);
-      const pieces = altered(
-        around.line,
-        unit,
-        field,
-        this.#parts.as === 'text' ? JSON.stringify(value) : value,
-        notesOf(verdict),
-      );
+      const pieces = altered(around.line, unit, field, this.#writtenReply(verdict), this.#notesOf(verdict));
       this.#parts.passed.write([around.lead, ...pieces, around.ending]);
-      this.#repaired(around.number, id, verdict);
+      if (isClean(verdict)) countValid(this.#parts.tally, verdict.findings);
+      else this.#repaired(around.number, id, verdict);
       return;
     }
     const reply = unit[field] === null ? null : read.reply;
@@ -144,14 +143,34 @@ export class Checker implements LineVisitor {
   }
 
   /** Null where the engine failed, which it never should: the other units must not suffer for it. The record says how. */
-  #judge(reply: string | Uint8Array): Verdict | null {
+  #judge(reply: string | Uint8Array, input?: JsonObject): Verdict | null {
     try {
-      return this.#parts.gate.judge(reply);
+      return this.#parts.gate.judge(reply, input === undefined ? undefined : { input });
     } catch (error) {
       this.faulty = true;
       this.#faultDetail = String(error);
       return null;
     }
+  }
+
+  /** Whether a unit that passed as it came must be written anew for its warnings. */
+  #isNoted(verdict: Verdict): boolean {
+    return this.#parts.warnings && verdict.findings.length > 0;
+  }
+
+  /** The reply as it is written; undefined where it stays as it came. */
+  #writtenReply(verdict: Pass): string | undefined {
+    if (isClean(verdict)) return undefined;
+    const value = jsonText(verdict.value);
+    return this.#parts.as === 'text' ? JSON.stringify(value) : value;
+  }
+
+  #notesOf(verdict: Pass): JsonObject {
+    return {
+      ...(isClean(verdict) ? {} : { changes: verdict.changes.map(renderChange) }),
+      ...(verdict.dropped.length === 0 ? {} : { dropped: verdict.dropped.map(renderDropped) }),
+      ...(this.#isNoted(verdict) ? { warnings: verdict.findings.map(renderFinding) } : {}),
+    };
   }
 
   #reasons(verdict: Verdict | null): Pick<FailedUnit, 'troubles' | 'verdict'> {
@@ -193,9 +212,10 @@ function isClean(verdict: Verdict | null): verdict is Pass & { readonly changes:
   return verdict?.status === 'pass' && verdict.changes.length === 0 && verdict.dropped.length === 0;
 }
 
-function notesOf(verdict: Pass): JsonObject {
-  const changes = verdict.changes.map(renderChange);
-  return verdict.dropped.length === 0 ? { changes } : { changes, dropped: verdict.dropped.map(renderDropped) };
+/** What a unit brings along: everything but its reply. */
+function inputOf(unit: JsonObject, field: string): JsonObject {
+  const { [field]: _, ...input } = unit;
+  return input;
 }
 
 /** The reply with the bytes that were not UTF-8 as such bytes again, so that the engine sees the damage and grades it. */

@@ -45,16 +45,16 @@ export function idJson(unit: JsonObject, line: Buffer, number: number): string {
   return jsonText(id);
 }
 
-/** The pieces of a line whose reply was altered: the new reply and `_tamis` are put in, every other byte stays. */
+/** The pieces of a line with something to note: the new reply, if there is one, and `_tamis` are put in, every other byte stays. */
 export function altered(
   line: Buffer,
   unit: JsonObject,
   field: string,
-  replyJson: string,
+  replyJson: string | undefined,
   notes: JsonObject,
 ): readonly Uint8Array[] {
   const all = members(line, 0);
-  const edits = [{ ...last(all, field), text: replyJson }];
+  const edits = replyJson === undefined ? [] : [{ ...last(all, field), text: replyJson }];
   const old = all.findLast((member) => member.key === '_tamis');
   const brace = line.lastIndexOf('}');
   if (old === undefined) edits.push({ start: brace, end: brace, text: `,"_tamis":${jsonText(notes)}` });
@@ -73,9 +73,14 @@ export function altered(
 /** Notes of an earlier pass are kept in front of the new ones. */
 function joined(old: Json, notes: JsonObject): JsonObject {
   if (typeof old !== 'object' || old === null || Array.isArray(old)) return notes;
-  const before = (old as JsonObject).changes;
-  const changes = [...(Array.isArray(before) ? (before as readonly Json[]) : []), ...(notes.changes as readonly Json[])];
-  return { ...(old as JsonObject), ...notes, changes };
+  const before = old as JsonObject;
+  const both = Object.keys(notes).map((key) => [key, [...listIn(before, key), ...listIn(notes, key)]] as const);
+  return { ...before, ...Object.fromEntries(both) };
+}
+
+function listIn(notes: JsonObject, key: string): readonly Json[] {
+  const list = notes[key];
+  return Array.isArray(list) ? (list as readonly Json[]) : [];
 }
 
 function last(all: readonly Member[], key: string): { readonly start: number; readonly end: number } {

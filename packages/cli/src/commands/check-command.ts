@@ -21,7 +21,14 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
         parse: file,
         optional: true,
         placeholder: 'FILE',
-        brief: 'Contract: schema, schemas, format, policy (JSON or YAML)',
+        brief: 'Contract: schema, rules, policy (JSON or YAML)',
+      },
+      rules: {
+        kind: 'parsed',
+        parse: file,
+        optional: true,
+        placeholder: 'FILE',
+        brief: 'Rule section a value must keep (JSON or YAML)',
       },
       field: {
         kind: 'parsed',
@@ -46,6 +53,12 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
         values: ['value', 'text'],
         optional: true,
         brief: 'Write an altered reply as parsed value (usual) or as JSON text in a string',
+      },
+      warnings: {
+        kind: 'boolean',
+        optional: true,
+        withNegated: false,
+        brief: 'Write warnings into units that pass (_tamis.warnings)',
       },
       failures: {
         kind: 'parsed',
@@ -76,7 +89,7 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
   },
   docs: {
     brief: 'Judge replies: what passes goes to stdout, what does not is told with its reason',
-    customUsage: ['[FILE|-] [--schema FILE | --contract FILE] [flags]'],
+    customUsage: ['[FILE|-] [--schema FILE | --contract FILE] [--rules FILE] [flags]'],
     fullDescription: `Judge every reply of a file or a pipe, in constant memory.
 
 Each line is a JSON object with the reply in one of its fields (--plain: each line is a reply; --whole: the
@@ -86,8 +99,11 @@ a failure record (JSONL) on standard error, a readable report if that is a termi
 Standard error carries one thing: with --format and no --report it carries that report instead of the records, so
 use --failures FILE to keep both.
 
+Rules may read the other fields of a unit: by their names where the reply has none of that name, or as input.name.
+
 EXAMPLES
   tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
+  tamis check replies.jsonl --schema ticket.schema.json --rules rules.yaml > good.jsonl
   tamis check replies.jsonl --contract ticket.yaml --failures bad.jsonl > good.jsonl
   model-output | tamis check --whole --schema ticket.schema.json | jq .
   tamis check replies.jsonl --schema s.json --accept parse.duplicate-key

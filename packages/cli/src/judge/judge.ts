@@ -34,10 +34,12 @@ function answering(output: Sink): LineVisitor {
   return {
     line(bytes, start, end, _next, number) {
       if (isBlank(bytes, start, end)) return;
-      const { idJson, reply, contract } = readQuestion(bytes.subarray(start, end), number);
+      const { idJson, reply, contract, input } = readQuestion(bytes.subarray(start, end), number);
       const compiled = gates.get(contract);
       output.write(
-        'gate' in compiled ? verdictLine(idJson, compiled.gate.judge(reply)) : contractErrorLine(idJson, compiled.problems),
+        'gate' in compiled
+          ? verdictLine(idJson, compiled.gate.judge(reply, input === undefined ? undefined : { input }))
+          : contractErrorLine(idJson, compiled.problems),
       );
     },
     long({ number, length }) {

@@ -10,6 +10,8 @@ export interface Question {
   readonly idJson: string;
   readonly reply: string | Uint8Array;
   readonly contract: Json;
+  /** What the unit brings along, for rules. */
+  readonly input: Json | undefined;
 }
 
 /** Reads a line; what is no question ends the command. */
@@ -19,10 +21,10 @@ export function readQuestion(bytes: Buffer, number: number): Question {
     throw usage(`Line ${number} is not UTF-8.`, 'Bytes that are not UTF-8 go into reply_b64.');
   }
   const line = parsed(number === 1 ? text.replace(/^\ufeff/, '') : text, number);
-  const { id = null, reply = null, reply_b64: encoded = null, contract = {}, ...others } = line;
+  const { id = null, reply = null, reply_b64: encoded = null, contract = {}, input, ...others } = line;
   const digitsLost = typeof id === 'number' && !Number.isSafeInteger(id);
   const idJson = digitsLost ? (rawField(bytes, 'id') ?? jsonText(id)) : jsonText(id);
-  return { idJson, reply: replyOf(reply, encoded, number), contract: withStrangers(contract, others) };
+  return { idJson, reply: replyOf(reply, encoded, number), contract: withStrangers(contract, others), input };
 }
 
 /** A key beside the known ones is most likely a slip; it is told with the contract's mistakes, never ignored. */

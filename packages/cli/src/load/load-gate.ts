@@ -22,6 +22,7 @@ import { type DataFile, placeIn, placeLines, readDataFile } from './data-file.ts
 export interface ContractFlags {
   readonly schema?: string;
   readonly contract?: string;
+  readonly rules?: string;
   readonly accept?: readonly string[];
   readonly strict?: boolean;
 }
@@ -41,26 +42,35 @@ export async function loadGate(flags: ContractFlags): Promise<LoadedGate> {
   const accepted = acceptedCodes(flags.accept ?? []);
   const contractFile = flags.contract === undefined ? undefined : await readDataFile(flags.contract, 'contract');
   const schemaFile = flags.schema === undefined ? undefined : await readDataFile(flags.schema, 'schema');
-  const contract = contractOf(contractFile, schemaFile, accepted, flags.strict === true);
+  const rulesFile = flags.rules === undefined ? undefined : await readDataFile(flags.rules, 'rule section');
+  const files: Files = { contract: contractFile, schema: schemaFile, rules: rulesFile };
+  const contract = contractOf(files, accepted, flags.strict === true);
   try {
     return { gate: compile(contract), contract, allow: new Set(contract.policy?.allow ?? []) };
   } catch (error) {
-    if (error instanceof ContractError) throw await contractHalt(error.problems, contractFile, schemaFile);
+    if (error instanceof ContractError) throw await contractHalt(error.problems, files);
     throw error;
   }
 }
 
-function contractOf(
-  contractFile: DataFile | undefined,
-  schemaFile: DataFile | undefined,
-  accepted: readonly Code[],
-  strict: boolean,
-): Contract<JsonSchema> {
-  const written = contractFile === undefined ? {} : objectOf(contractFile);
-  if (schemaFile !== undefined && written.schema !== undefined) {
-    throw usage('Both --schema and the schema in --contract are given.', 'Leave one of them out.');
+/** The files that a contract is put together from; a part has a file of its own or stands in the contract's. */
+interface Files {
+  readonly contract: DataFile | undefined;
+  readonly schema: DataFile | undefined;
+  readonly rules: DataFile | undefined;
+}
+
+function contractOf(files: Files, accepted: readonly Code[], strict: boolean): Contract<JsonSchema> {
+  const written = files.contract === undefined ? {} : objectOf(files.contract);
+  for (const part of ['schema', 'rules'] as const) {
+    if (files[part] === undefined || written[part] === undefined) continue;
+    throw usage(`Both --${part} and the ${part} in --contract are given.`, 'Leave one of them out.');
   }
-  const base = schemaFile === undefined ? written : { ...written, schema: schemaFile.value };
+  const base = {
+    ...written,
+    ...(files.schema === undefined ? {} : { schema: files.schema.value }),
+    ...(files.rules === undefined ? {} : { rules: files.rules.value }),
+  };
   if (accepted.length === 0 && !strict) return base as Contract<JsonSchema>;
   const policy = isObject(written.policy) ? written.policy : {};
   const allow = Array.isArray(policy.allow) ? (policy.allow as readonly Json[]) : [];
@@ -77,12 +87,12 @@ function objectOf(file: DataFile): JsonObject {
   if (isObject(file.value)) return file.value;
   throw usage(
     `The contract in ${file.path} is no object.`,
-    'A contract has the keys schema, schemas, format and policy. A bare schema goes to --schema.',
+    'A contract has the keys schema, rules, policy and some others. A bare schema goes to --schema, a bare rule section to --rules.',
   );
 }
 
 function looksLikeSchema(value: JsonObject): boolean {
-  const isContract = ['schema', 'schemas', 'policy', 'format', 'kind'].some((key) => Object.hasOwn(value, key));
+  const isContract = ['schema', 'schemas', 'rules', 'input', 'policy', 'format', 'kind'].some((key) => Object.hasOwn(value, key));
   return (
     !isContract && ['$schema', '$ref', 'type', 'properties', 'anyOf', 'oneOf', 'enum'].some((key) => Object.hasOwn(value, key))
   );
@@ -106,29 +116,22 @@ function acceptedCodes(typed: readonly string[]): readonly Code[] {
   });
 }
 
-async function contractHalt(
-  problems: readonly Problem[],
-  contractFile: DataFile | undefined,
-  schemaFile: DataFile | undefined,
-): Promise<Halt> {
+async function contractHalt(problems: readonly Problem[], files: Files): Promise<Halt> {
   const errors = problems.filter((problem) => problem.severity === 'error');
   const listed = errors.slice(0, MOST_PROBLEMS);
-  const details = (await Promise.all(listed.map((problem) => problemLines(problem, contractFile, schemaFile)))).flat();
+  const details = (await Promise.all(listed.map((problem) => problemLines(problem, files)))).flat();
   const more = errors.length - listed.length;
   if (more > 0) details.push(`and ${more} more`);
   const count = errors.length === 1 ? 'a mistake' : `${errors.length} mistakes`;
-  const name = (schemaFile ?? contractFile)?.path ?? 'the flags';
+  const name = (files.contract ?? files.schema ?? files.rules)?.path ?? 'the flags';
   return new Halt(EXIT.usage, `The contract has ${count}; no reply was judged (${name}).`, '', details);
 }
 
-async function problemLines(
-  problem: Problem,
-  contractFile: DataFile | undefined,
-  schemaFile: DataFile | undefined,
-): Promise<readonly string[]> {
-  const inSchema = schemaFile !== undefined && (problem.path === '/schema' || problem.path.startsWith('/schema/'));
-  const file = inSchema ? schemaFile : contractFile;
-  const pointer = inSchema ? problem.path.slice('/schema'.length) : problem.path;
+async function problemLines(problem: Problem, files: Files): Promise<readonly string[]> {
+  const part = (['schema', 'rules'] as const).find((name) => problem.path === `/${name}` || problem.path.startsWith(`/${name}/`));
+  const own = part === undefined ? undefined : files[part];
+  const file = own ?? files.contract;
+  const pointer = own === undefined || part === undefined ? problem.path : problem.path.slice(part.length + 1);
   const span = file === undefined ? undefined : await placeIn(file, pointer);
   const place = span === undefined || file === undefined ? [] : placeLines(file.path, file.text, span);
   return [

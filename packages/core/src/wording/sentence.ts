@@ -12,7 +12,7 @@ export function sayValue(value: Json, name: string): string {
 }
 
 /** Args that hold words of ours, which must not be cut. */
-const OWN_WORDS = new Set(['reason', 'suggestion', 'expected']);
+const OWN_WORDS = new Set(['reason', 'suggestion', 'expected', 'message', 'source']);
 
 interface Worded {
   readonly code: Code;

@@ -16,9 +16,6 @@ let steps = 0;
 
 const COUNTER = 'tamis_turn';
 
-/** Called at every turn of every loop; the loop ends at the first that is too much. */
-const counter = celFunc(COUNTER, [CelScalar.DYN], CelScalar.DYN, (condition) => (--steps < 0 ? false : condition));
-
 /** Patterns run on our own engine, whose time is linear; the same as in schemas. */
 const re2 = {
   compile(source: string) {
@@ -28,6 +25,16 @@ const re2 = {
   },
 };
 
+let known: ReturnType<typeof celEnv> | undefined;
+
+/** What all conditions share. It is made at first use: most contracts have no rule in CEL. */
+function environment(): ReturnType<typeof celEnv> {
+  // Called at every turn of every loop; the loop ends at the first that is too much.
+  const counter = () => celFunc(COUNTER, [CelScalar.DYN], CelScalar.DYN, (condition) => (--steps < 0 ? false : condition));
+  known ??= celEnv({ funcs: [counter()], re2 });
+  return known;
+}
+
 type Bindings = { [name: string]: unknown };
 
 /** Rules in CEL. Names are fields of the output, then of the input; both are also there as a whole. Numbers are doubles. */
@@ -36,7 +43,7 @@ export const cel: Language = (source) => {
   if ('problem' in tree) return tree;
   const names = freeIdentifiers(tree.expr).filter((name) => name !== 'output' && name !== 'input');
   countLoops(tree.expr, COUNTER);
-  const run = plan(celEnv({ funcs: [counter], re2 }), tree) as (bindings: Bindings) => unknown;
+  const run = plan(environment(), tree) as (bindings: Bindings) => unknown;
   return {
     source: source.trim(),
     reads: names.map((name) => ({ name, isOutput: false })),
