@@ -11,7 +11,7 @@ export {
 } from './expression/expression.ts';
 export { compile } from './gate/compile.ts';
 export type { Change, Dropped, Safety } from './model/change.ts';
-export type { Contract, JsonSchema, Limits, OnFailure, Policy, PolicyInput, ValueOf } from './model/contract.ts';
+export type { Contract, JsonSchema, Limits, OnFailure, Policy, PolicyInput, ValueOf, Vocabulary } from './model/contract.ts';
 export type { Finding, Severity } from './model/finding.ts';
 export type { Gate, UnitContext } from './model/gate.ts';
 export type { Json, JsonObject } from './model/json.ts';

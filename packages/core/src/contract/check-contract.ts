@@ -15,7 +15,7 @@ const CHOICES: { readonly [key: string]: readonly Json[] } = {
   formats: ['assert', 'annotate'],
   keys: ['refuse', 'own'],
 };
-const POLICY_KEYS = [...Object.keys(CHOICES), 'allow', 'on', 'limits'];
+const POLICY_KEYS = [...Object.keys(CHOICES), 'allow', 'on', 'vocabulary', 'limits'];
 const FAILURE_MEANINGS = ['reject', 'drop', 'warn'];
 
 /** Every problem with a contract's own words: unknown keys, values that are not allowed. The schema is checked elsewhere. */
@@ -54,6 +54,7 @@ function checkPolicy(policy: unknown, problems: Problem[]): void {
   }
   if (has(policy, 'allow')) checkAllow(policy.allow, problems);
   if (has(policy, 'on')) checkOn(policy.on, problems);
+  if (has(policy, 'vocabulary')) checkVocabulary(policy.vocabulary, problems);
   if (has(policy, 'limits')) checkLimits(policy.limits, problems);
 }
 
@@ -79,6 +80,18 @@ function checkOn(on: unknown, problems: Problem[]): void {
     const path = childPointer('/policy/on', pointer);
     if (!pointer.startsWith('/')) problems.push(bad(path, pointer, 'a JSON Pointer that starts with /, with * for any item'));
     oneOf(on[pointer], FAILURE_MEANINGS, path, problems);
+  }
+}
+
+function checkVocabulary(vocabulary: unknown, problems: Problem[]): void {
+  if (!isJsonObject(vocabulary)) {
+    problems.push(bad('/policy/vocabulary', vocabulary, 'an object with prefixes and delimiters'));
+    return;
+  }
+  unknownKeys(vocabulary, ['prefixes', 'delimiters'], '/policy/vocabulary', problems);
+  for (const [key, list] of Object.entries(vocabulary)) {
+    const isList = Array.isArray(list) && list.every((item) => typeof item === 'string' && item.trim() !== '');
+    if (!isList) problems.push(bad(childPointer('/policy/vocabulary', key), list, 'a list of texts that are not blank'));
   }
 }
 

@@ -20,10 +20,16 @@ export const defaultPolicy: Policy = {
   formats: 'assert',
   keys: 'refuse',
   on: {},
+  vocabulary: { prefixes: [], delimiters: [] },
   limits: defaultLimits,
 };
 
 /** A whole policy from the parts that were written down. */
 export function completePolicy(input: PolicyInput | undefined): Policy {
-  return { ...defaultPolicy, ...input, limits: { ...defaultLimits, ...input?.limits } };
+  return {
+    ...defaultPolicy,
+    ...input,
+    vocabulary: { ...defaultPolicy.vocabulary, ...input?.vocabulary },
+    limits: { ...defaultLimits, ...input?.limits },
+  };
 }

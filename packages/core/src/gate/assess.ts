@@ -133,6 +133,7 @@ function bring(value: Json, settings: Settings, sourceAt: SourceAt, unsafe: bool
     sourceAt,
     readText: (text) => readText(text, settings),
     readLoose: (text) => readLoose(text, settings),
+    vocabulary: settings.policy.vocabulary,
     unsafe,
   });
 }

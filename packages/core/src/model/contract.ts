@@ -22,6 +22,14 @@ export interface Limits {
 /** What to do with a field or item that fails: refuse everything, leave it out, or only warn. */
 export type OnFailure = 'reject' | 'drop' | 'warn';
 
+/** What a model puts around the words it was told to choose from. */
+export interface Vocabulary {
+  /** Words in front that say nothing, such as `status:`; in any case. */
+  readonly prefixes: readonly string[];
+  /** Signs behind which only a remark follows, such as ` | `. */
+  readonly delimiters: readonly string[];
+}
+
 /** How far a gate may go to read a reply. Every field has a default. */
 export interface Policy {
   /** Which alterations of the text are made. */
@@ -40,11 +48,16 @@ export interface Policy {
   readonly keys: 'refuse' | 'own';
   /** What a failure at a place means: JSON Pointers with `*`, the longest match wins, `reject` otherwise. */
   readonly on: { readonly [pointer: string]: OnFailure };
+  /** What may stand around a word of a vocabulary: words in front of it, and signs that end it. */
+  readonly vocabulary: Vocabulary;
   readonly limits: Limits;
 }
 
 /** A policy as people write it: any part of it, the rest by default. */
-export type PolicyInput = Partial<Omit<Policy, 'limits'>> & { readonly limits?: Partial<Limits> };
+export type PolicyInput = Partial<Omit<Policy, 'limits' | 'vocabulary'>> & {
+  readonly limits?: Partial<Limits>;
+  readonly vocabulary?: Partial<Vocabulary>;
+};
 
 /** A JSON Schema: a boolean or an object. */
 export type JsonSchema = boolean | JsonObject;

@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../lib/ascii-digits.ts';
 import { bind, intArg } from '../arguments.ts';
 import { PyError, typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
@@ -71,15 +72,6 @@ function parseInt10(text: string, base: number): Value {
   const prefix = base === 2 ? '0b' : base === 8 ? '0o' : base === 16 ? '0x' : '';
   const size = BigInt(prefix + bare);
   return intOf(sign === '-' ? -size : size);
-}
-
-/** Decimal digits of any script as ASCII ones: in every script, they stand in tens from a zero on. */
-function asciiDigits(text: string): string {
-  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-    let zero = digit.codePointAt(0) ?? 0;
-    while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1)) && (digit.codePointAt(0) ?? 0) - zero < 9) zero--;
-    return String((digit.codePointAt(0) ?? 0) - zero);
-  });
 }
 
 const FLOAT = /^[-+]?(?:[0-9]+(?:_[0-9]+)*\.?(?:[0-9]+(?:_[0-9]+)*)?|\.[0-9]+(?:_[0-9]+)*)(?:[eE][-+]?[0-9]+(?:_[0-9]+)*)?$/;

@@ -9,7 +9,7 @@ import { type CoerceOptions, Coercion, type Spot } from './context.ts';
 import { convert } from './convert.ts';
 import { matchKeys } from './keys.ts';
 import { termsOf } from './terms.ts';
-import { matchVocabulary } from './vocabulary.ts';
+import { matchWithin, type Term } from './vocabulary.ts';
 
 /** A value brought toward the schema, with every alteration that took. */
 export interface Coerced {
@@ -56,9 +56,9 @@ function coerceOwn(value: Json, schema: JsonObject, spot: Spot, run: Coercion): 
   return convert(value, namedTypes(schema), spot, run);
 }
 
-function coerceToTerm(value: Json, terms: Parameters<typeof matchVocabulary>[1], spot: Spot, run: Coercion): Json {
+function coerceToTerm(value: Json, terms: readonly Term[], spot: Spot, run: Coercion): Json {
   const text = typeof value === 'string' ? value : (run.options.sourceAt(spot.origin) ?? String(value));
-  const match = matchVocabulary(text, terms);
+  const match = matchWithin(text, terms, run.options.vocabulary);
   if (match.kind === 'several') {
     const args = { count: match.values.length, words: match.values.map(String).join(', ') };
     run.findings.push({ code: 'coerce.two-words', severity: 'error', path: spot.path, args });

@@ -3,9 +3,12 @@ import type { Documents } from '../../contract/documents.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
+import type { Surroundings } from './vocabulary.ts';
 
 /** What coercion needs to know beyond the value. */
 export interface CoerceOptions {
+  /** What may stand around the words of a vocabulary. */
+  readonly vocabulary: Surroundings;
   readonly documents: Documents;
   /** Whether a value meets the subschema of that name. */
   readonly acceptsAt: (ref: string, value: Json) => boolean;

@@ -1,3 +1,5 @@
+import { asciiDigits } from '../../lib/ascii-digits.ts';
+
 /** A number read from a string, and whether reading it lost nothing. */
 export interface NumberText {
   readonly value: number;
@@ -26,6 +28,9 @@ export function numberInText(raw: string): NumberText | undefined {
   if (PADDED.test(text)) return exact(Number(text), text, 'coerce.padded-number');
   if (SEPARATED.test(text)) return exact(Number(text.replaceAll('_', '')), text.replaceAll('_', ''), 'coerce.padded-number');
   if (HEX.test(text)) return exact(Number(text), '', 'coerce.padded-number');
+  const ascii = asciiDigits(text);
+  // Digits of one other script, and no mixture of scripts, are as plain as ASCII ones.
+  if (ascii !== text && !/[0-9]/.test(text) && PLAIN.test(ascii)) return exact(Number(ascii), ascii, 'coerce.string-to-number');
   return insideWords(text);
 }
 

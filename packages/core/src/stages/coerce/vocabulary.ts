@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../lib/ascii-digits.ts';
 import { exactWordsOf, normalise, wordsOf } from '../../lib/normalise.ts';
 import type { Json } from '../../model/json.ts';
 
@@ -28,6 +29,34 @@ const NEGATING_SIGN = /[¬≠❌✗✘✖🚫⛔]|(?:^|\s)[!~-]\p{L}/u;
 /** Longer texts are prose; a word found in them says little, and looking costs time. */
 const LONGEST_TEXT = 4096;
 
+/** What the contract says may stand around a word. */
+export interface Surroundings {
+  readonly prefixes: readonly string[];
+  readonly delimiters: readonly string[];
+}
+
+/** The same for a text that may have declared words in front and a remark behind; a remark that names another value counts. */
+export function matchWithin(text: string, terms: readonly Term[], around: Surroundings): Match {
+  const whole = matchVocabulary(text, terms);
+  if (whole.kind === 'same' || text.length > LONGEST_TEXT) return whole;
+  const { word, remark } = withoutSurroundings(text, around);
+  if (word === text) return whole;
+  const match = matchVocabulary(word, terms);
+  return match.kind === 'same' && matchVocabulary(remark, terms).kind === 'none' ? match : whole;
+}
+
+function withoutSurroundings(
+  text: string,
+  { prefixes, delimiters }: Surroundings,
+): { readonly word: string; readonly remark: string } {
+  const bare = text.trimStart();
+  const prefix = prefixes.find((one) => bare.toLowerCase().startsWith(one.toLowerCase()));
+  const rest = prefix === undefined ? text : bare.slice(prefix.length);
+  const cuts = delimiters.map((delimiter) => rest.indexOf(delimiter)).filter((at) => at >= 0);
+  const end = cuts.length === 0 ? rest.length : Math.min(...cuts);
+  return { word: rest.slice(0, end), remark: rest.slice(end) };
+}
+
 /** Finds the one allowed value a text means: the same but for spelling, or one word of it among others. */
 export function matchVocabulary(text: string, terms: readonly Term[]): Match {
   if (text.length > LONGEST_TEXT) return { kind: 'none' };
@@ -56,7 +85,11 @@ function isOnlyWords(name: string): boolean {
 
 function isSameScalar(text: string, value: Json): boolean {
   if (typeof value === 'boolean') return text.toLowerCase() === String(value);
-  return typeof value === 'number' && /^[+-]?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(text) && Number(text) === value;
+  return (
+    typeof value === 'number' &&
+    /^[+-]?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(asciiDigits(text)) &&
+    Number(asciiDigits(text)) === value
+  );
 }
 
 function matchInside(text: string, terms: readonly Term[]): Match {
