@@ -1,5 +1,6 @@
 import { judgeRows } from './judge-rows.ts';
 import { loadRows } from './load.ts';
+import { compareWithOracle } from './octobatch.ts';
 import { corporaFolder } from './row.ts';
 import { score } from './score.ts';
 import { printTable } from './table.ts';
@@ -14,7 +15,9 @@ async function main(): Promise<void> {
   const rows = loadRows(folder);
   const answers = await judgeRows(rows);
   const scored = rows.map((row, index) => score(row, answers[index] as (typeof answers)[number]));
-  const failed = printTable(scored, process.argv.slice(2));
+  const silent = printTable(scored, process.argv.slice(2));
+  const differs = await compareWithOracle(folder);
+  const failed = silent || differs;
   process.exitCode = failed ? 1 : 0;
 }
 
