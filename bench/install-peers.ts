@@ -1,12 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 
+function arePeersThere(): boolean {
+  const { dependencies } = JSON.parse(readFileSync(`${HERE}package.json`, 'utf8')) as { readonly dependencies: object };
+  return Object.keys(dependencies).every((name) => existsSync(`${HERE}node_modules/${name}`));
+}
+
 /** Installs the libraries that Tamis is measured beside, if they are not there; false if that fails. */
 export function installPeers(): boolean {
-  if (existsSync(`${HERE}node_modules`)) return true;
+  if (arePeersThere()) return true;
   process.stdout.write('The peers to measure against are not installed yet: npm install --prefix bench\n');
   const { status } = spawnSync('npm', ['install', '--prefix', HERE], { stdio: 'inherit', shell: process.platform === 'win32' });
   if (status === 0) return true;

@@ -9,6 +9,7 @@ export const ROWS: { readonly [name: string]: () => Promise<Row> } = {
   wrapped: async () => (await import('./rows/wrapped.ts')).wrapped,
   dirty: async () => (await import('./rows/dirty.ts')).dirty,
   linear: async () => (await import('./rows/linear.ts')).linear,
+  rules: async () => (await import('./rows/rules.ts')).rules,
   check: async () => (await import('./rows/check.ts')).check,
   start: async () => (await import('./rows/start.ts')).start,
   bundle: async () => (await import('./rows/bundle.ts')).bundle,

@@ -7,7 +7,11 @@ import { type Budget, Meter, USUAL_BUDGET } from './meter.ts';
 import { parseExpression, textOf } from './parse.ts';
 import { SyntaxProblem } from './syntax-problem.ts';
 import { copyOf } from './values/copy.ts';
+import { isTrue } from './values/truth.ts';
 import { type Data, isData, type Module, type Value } from './values/value.ts';
+
+const NO_DATA: Data = {};
+const NO_SLOTS: never[] = [];
 
 /** Trees deeper than this would come near the end of the stack. */
 const DEEPEST_TREE = 200;
@@ -40,32 +44,39 @@ export interface Expression {
   evaluate(scope: Scope, budget?: Budget): Evaluation;
   /** The same in a place that several expressions share; the budget is spent together. */
   evaluateIn(place: Place): Evaluation;
+  /** Whether its value is true, in such a place; undefined where there is none, and `evaluateIn` tells why. */
+  testIn(place: Place): boolean | undefined;
 }
 
-/** Where expressions are worked out: data, and what is left of a budget. */
-export interface Place {
-  readonly scope: Scope;
-  readonly env: Env;
+/** Where expressions are worked out: data, and what is left of a budget. One place serves for one unit after the other. */
+export class Place {
+  readonly #meter = new Meter(USUAL_BUDGET);
+  readonly #world: World = { output: null, fields: NO_DATA, input: NO_DATA, meter: this.#meter, random: undefined };
+  readonly env: Env = { world: this.#world, parent: undefined, slots: NO_SLOTS };
+
+  /** Takes on other data with a fresh budget. `fields` are those of the output, if it is an object. */
+  move(output: Value, fields: Data | undefined, input: Data | undefined, budget: Budget = USUAL_BUDGET, random?: Module): Place {
+    this.#meter.refill(budget);
+    const world = this.#world;
+    world.output = output;
+    world.fields = fields ?? NO_DATA;
+    world.input = input ?? NO_DATA;
+    world.random = random;
+    return this;
+  }
 }
 
-/** A place for all expressions about one unit. */
-export function placeFor(scope: Scope, budget: Budget = USUAL_BUDGET): Place {
-  return { scope, env: rootEnv(scope, new Meter(budget), false) };
+/** A place for one evaluation. */
+function placeFor({ output, input, random }: Scope, budget: Budget | undefined): Place {
+  const [own, given] = [output as Value, (input ?? null) as Value];
+  return new Place().move(own, isData(own) ? own : undefined, isData(given) ? given : undefined, budget, random);
 }
-
-function rootEnv(scope: Scope, meter: Meter, mutates: boolean): Env {
-  return { world: worldOf(scope, meter, mutates), parent: undefined, slots: NO_SLOTS };
-}
-
-const NO_SLOTS: never[] = [];
 
 /** Why a text is not an expression, and where. */
 export interface ExpressionProblem {
   readonly reason: string;
   readonly at: number;
 }
-
-const NO_DATA: Data = {};
 
 /** Compiles an expression once. Nothing of its text is ever run as code. */
 export function compileExpression(
@@ -84,6 +95,7 @@ export function compileExpression(
       comparedTo: leftSide(source, tree),
       evaluate: (scope, budget) => evaluate(run, placeFor(scope, budget), compiler.mutates),
       evaluateIn: (place) => evaluate(run, place, compiler.mutates),
+      testIn: (place) => test(run, place, compiler.mutates),
     };
   } catch (problem) {
     if (problem instanceof SyntaxProblem) return { problem: { reason: problem.reason, at: problem.at } };
@@ -117,10 +129,9 @@ function newCompiler(source: string, random: boolean): Compiler {
   return compiler;
 }
 
-function evaluate(run: Run, { scope, env }: Place, mutates: boolean): Evaluation {
+function evaluate(run: Run, { env }: Place, mutates: boolean): Evaluation {
   try {
-    // What an expression alters is a copy of its own.
-    return { ok: true, value: run(mutates ? rootEnv(scope, env.world.meter, true) : env) };
+    return { ok: true, value: run(mutates ? copiedEnv(env) : env) };
   } catch (problem) {
     if (problem instanceof PyError) return { ok: false, kind: problem.kind, message: problem.message };
     if (problem instanceof Exhausted) return { ok: false, kind: 'Exhausted', message: problem.what };
@@ -130,14 +141,19 @@ function evaluate(run: Run, { scope, env }: Place, mutates: boolean): Evaluation
   }
 }
 
-function worldOf(scope: Scope, meter: Meter, mutates: boolean): World {
-  const output = (mutates ? copyOf(scope.output as Value, meter) : scope.output) as Value;
-  const input = (mutates ? copyOf((scope.input ?? NO_DATA) as Value, meter) : (scope.input ?? NO_DATA)) as Value;
-  return {
-    output,
-    fields: isData(output) ? output : NO_DATA,
-    input: isData(input) ? input : NO_DATA,
-    meter,
-    random: scope.random,
-  };
+function test(run: Run, place: Place, mutates: boolean): boolean | undefined {
+  if (mutates) return undefined;
+  try {
+    const value = run(place.env);
+    return typeof value === 'boolean' ? value : isTrue(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an expression alters is a copy of its own. */
+function copiedEnv({ world }: Env): Env {
+  const output = copyOf(world.output, world.meter);
+  const input = copyOf(world.input, world.meter) as Data;
+  return { world: { ...world, output, fields: isData(output) ? output : NO_DATA, input }, parent: undefined, slots: NO_SLOTS };
 }

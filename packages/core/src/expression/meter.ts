@@ -28,6 +28,13 @@ export class Meter {
     this.#depth = budget.depth;
   }
 
+  /** Starts anew with a whole budget. */
+  refill(budget: Budget): void {
+    this.#steps = budget.steps;
+    this.#size = budget.size;
+    this.#depth = budget.depth;
+  }
+
   /** Counts work. */
   work(steps: number): void {
     this.#steps -= steps;

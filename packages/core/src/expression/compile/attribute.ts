@@ -1,6 +1,6 @@
 import { NO_NAMES } from '../arguments.ts';
 import { PyError, typeError } from '../errors.ts';
-import { findMethod } from '../methods/find-method.ts';
+import { findMethod, MUTATORS } from '../methods/find-method.ts';
 import { offsetOf } from '../parse.ts';
 import { isMapping, lookUp } from '../values/mapping.ts';
 import { slice, subscript } from '../values/subscript.ts';
@@ -18,6 +18,8 @@ export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, sc
   if (isOutput && !compiler.outputFields.has(attr)) {
     compiler.outputFields.set(attr, { name: attr, at: offsetOf(compiler.source, node) });
   }
+  // It may be called later.
+  if (MUTATORS.has(attr) || attr === 'shuffle') compiler.mutates = true;
   const owner = compiler.run(value, scope);
   return (env) => attributeOf(owner(env), attr);
 }

@@ -50,7 +50,7 @@ function callByName(compiler: Compiler, func: Node<'Name'>, args: Args, named: N
 function callMethod(compiler: Compiler, func: Node<'Attribute'>, args: Args, named: NamedArgs, scope: Scope | undefined): Run {
   if (func.attr.startsWith('__'))
     return refuse(compiler, func, `${func.attr}: names with two underscores in front are out of reach`);
-  if (MUTATORS.has(func.attr)) compiler.mutates = true;
+  if (MUTATORS.has(func.attr) || func.attr === 'shuffle') compiler.mutates = true;
   const owner = compiler.run(func.value, scope);
   return (env) => {
     const self = owner(env);

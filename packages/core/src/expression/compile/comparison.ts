@@ -21,7 +21,11 @@ export function compileComparison(compiler: Compiler, node: Node<'Compare'>, sco
   const [op] = ops;
   const [first] = node.comparators;
   if (ops.length === 1 && op !== undefined && first !== undefined) {
-    return compileMembership(compiler, left, op, first) ?? single(left, linkOf(op), compiler.run(first, scope));
+    return (
+      compileMembership(compiler, left, op, first) ??
+      compileAgainstConstant(compiler, left, op, first) ??
+      single(left, linkOf(op), compiler.run(first, scope))
+    );
   }
   return chain(
     left,
@@ -29,6 +33,35 @@ export function compileComparison(compiler: Compiler, node: Node<'Compare'>, sco
     node.comparators.map((right) => compiler.run(right, scope)),
   );
 }
+
+/** `score >= 0.6`: most comparisons are with a literal, and most values are of its kind. */
+function compileAgainstConstant(compiler: Compiler, left: Run, op: string, right: ExprNode): Run | undefined {
+  if (right.nodeType !== 'Constant') return undefined;
+  const constant = constantOf(compiler, right);
+  const link = linkOf(op);
+  if (typeof constant === 'string' && (op === 'Eq' || op === 'NotEq')) {
+    const wanted = op === 'Eq';
+    return (env) => {
+      const value = left(env);
+      return typeof value === 'string' ? (value === constant) === wanted : link(value, constant, env);
+    };
+  }
+  const compareNumbers = typeof constant === 'number' ? NUMBERS[op]?.(constant) : undefined;
+  if (compareNumbers === undefined) return undefined;
+  return (env) => {
+    const value = left(env);
+    return typeof value === 'number' ? compareNumbers(value) : link(value, constant, env);
+  };
+}
+
+const NUMBERS: { readonly [op: string]: (right: number) => (left: number) => boolean } = {
+  Eq: (right) => (left) => left === right,
+  NotEq: (right) => (left) => left !== right,
+  Lt: (right) => (left) => left < right,
+  LtE: (right) => (left) => left <= right,
+  Gt: (right) => (left) => left > right,
+  GtE: (right) => (left) => left >= right,
+};
 
 function single(left: Run, link: Link, right: Run): Run {
   return (env) => link(left(env), right(env), env);

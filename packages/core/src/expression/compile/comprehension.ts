@@ -1,10 +1,12 @@
 import type { Comprehension, ExprNode } from 'py-ast';
+import { NO_NAMES } from '../arguments.ts';
 import { setOf } from '../builtins/set-of.ts';
 import { valueError } from '../errors.ts';
+import { findMethod } from '../methods/find-method.ts';
 import { cursorOf, listOf } from '../values/iterate.ts';
-import { dictOf } from '../values/mapping.ts';
+import { dictOf, valuesOf } from '../values/mapping.ts';
 import { isTrue } from '../values/truth.ts';
-import { Cursor, DONE, Tuple, type Value, View } from '../values/value.ts';
+import { Cursor, DONE, isData, Tuple, type Value, View } from '../values/value.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
 import type { Env, Run } from './env.ts';
 import { Scope } from './scope.ts';
@@ -13,6 +15,8 @@ import { Scope } from './scope.ts';
 interface Clause {
   readonly items: Run;
   readonly assign: Assign;
+  /** The slot of the one name that is bound; -1 if there are several. */
+  readonly slot: number;
   readonly tests: readonly Run[];
 }
 
@@ -60,7 +64,7 @@ function compileLoop(
   compileElement: (inner: Scope) => Run,
 ): Loop {
   const inner = new Scope(scope);
-  const first = compiler.run((generators[0] as Comprehension).iter, scope);
+  const first = compileItems(compiler, (generators[0] as Comprehension).iter, scope);
   const clauses = generators.map((generator, index) =>
     compileClause(compiler, generator, inner, index === 0 ? first : undefined),
   );
@@ -93,7 +97,8 @@ function turn(items: Value, loop: Loop, level: number, env: Env, made: Value[]):
 
 function visit(item: Value, loop: Loop, level: number, env: Env, made: Value[]): void {
   const clause = loop.clauses[level] as Clause;
-  clause.assign(env, item);
+  if (clause.slot >= 0) env.slots[clause.slot] = item;
+  else clause.assign(env, item);
   if (!passes(clause.tests, env)) return;
   const inner = loop.clauses[level + 1];
   if (inner === undefined) made.push(loop.element(env));
@@ -144,9 +149,23 @@ function passes(tests: readonly Run[], env: Env): boolean {
 
 function compileClause(compiler: Compiler, generator: Comprehension, inner: Scope, first: Run | undefined): Clause {
   if (generator.is_async) return refuse(compiler, generator.iter, 'async is not supported');
-  const items = first ?? compiler.run(generator.iter, inner);
+  const items = first ?? compileItems(compiler, generator.iter, inner);
   const assign = compileTarget(compiler, generator.target, inner);
-  return { items, assign, tests: generator.ifs.map((test) => compiler.run(test, inner)) };
+  const slot = generator.target.nodeType === 'Name' ? inner.bind(generator.target.id) : -1;
+  return { items, assign, slot, tests: generator.ifs.map((test) => compiler.run(test, inner)) };
+}
+
+/** What is gone through. The values of a dict of the data need no view around them here. */
+function compileItems(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Run {
+  const items = compiler.run(node, scope);
+  if (node.nodeType !== 'Call' || node.func.nodeType !== 'Attribute' || node.func.attr !== 'values') return items;
+  if (node.args.length > 0 || node.keywords.length > 0) return items;
+  const owner = compiler.run(node.func.value, scope);
+  const view = (self: Value, env: Env) => findMethod(self, 'values')(self, [], env.world.meter, NO_NAMES);
+  return (env) => {
+    const self = owner(env);
+    return isData(self) ? (valuesOf(self) as Value[]) : view(self, env);
+  };
 }
 
 /** What a loop binds: a name, or several at once. */

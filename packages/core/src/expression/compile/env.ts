@@ -1,16 +1,16 @@
 import type { Meter } from '../meter.ts';
 import type { Data, Module, Value } from '../values/value.ts';
 
-/** What an expression sees of the world. */
+/** What an expression sees of the world. A place lends the same world to one unit after the other. */
 export interface World {
   /** The value that is judged. */
-  readonly output: Value;
+  output: Value;
   /** Its fields, if it is an object. */
-  readonly fields: Data;
+  fields: Data;
   /** What the unit brought along. */
-  readonly input: Data;
+  input: Data;
   readonly meter: Meter;
-  readonly random: Module | undefined;
+  random: Module | undefined;
 }
 
 /** The variables of a comprehension or a lambda, within those around it. */

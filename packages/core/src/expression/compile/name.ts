@@ -20,12 +20,13 @@ export function compileName(compiler: Compiler, node: Node<'Name'>, scope: Scope
   if (builtin === undefined && !compiler.free.has(id)) {
     compiler.free.set(id, { name: id, at: offsetOf(compiler.source, node) });
   }
-  const read = fieldReader(id);
-  return ({ world }) => {
-    const own = read(world.fields);
-    if (own !== undefined) return own;
-    const given = read(world.input);
-    return given !== undefined ? given : (builtin ?? nameError(id));
+  // Names that every object inherits need a closer look; for all others one read is enough.
+  const isInherited = id in Object.prototype;
+  const elsewhere = (input: Data) => (Object.hasOwn(input, id) ? (input[id] as Value) : (builtin ?? nameError(id)));
+  return (env) => {
+    const { world } = env;
+    const own = isInherited && !Object.hasOwn(world.fields, id) ? undefined : world.fields[id];
+    return own !== undefined ? own : elsewhere(world.input);
   };
 }
 
@@ -42,12 +43,6 @@ function readVariable(name: string, hops: number, slot: number): Run {
 function unbound(env: Env, slot: number, name: string): null {
   if (env.slots[slot] === null) return null;
   throw new PyError('NameError', `cannot access free variable '${name}' where it is not associated with a value`);
-}
-
-/** Reads an own property. Names that every object inherits need a closer look; for all others one read is enough. */
-function fieldReader(name: string): (data: Data) => Value | undefined {
-  if (name in Object.prototype) return (data) => (Object.hasOwn(data, name) ? data[name] : undefined);
-  return (data) => data[name];
 }
 
 /** Says that nothing has a name. */

@@ -1,8 +1,11 @@
-import { compileExpression, type Evaluation, type Expression, type Place, placeFor } from '../../expression/expression.ts';
+import { compileExpression, type Evaluation, type Expression, Place } from '../../expression/expression.ts';
 import { str } from '../../expression/values/repr.ts';
 import { isTrue } from '../../expression/values/truth.ts';
-import type { Value } from '../../expression/values/value.ts';
+import type { Data, Value } from '../../expression/values/value.ts';
 import type { Answer, Condition, Ground, Language, ReadName } from './language.ts';
+
+const HOLDS: Answer = { kind: 'holds', holds: true };
+const FAILS: Answer = { kind: 'holds', holds: false };
 
 /** Rules as Python expressions. */
 export const python: Language = (source) => {
@@ -12,7 +15,12 @@ export const python: Language = (source) => {
   return {
     source: source.trim(),
     reads: readsOf(expression),
-    ask: (ground) => answerOf(expression.evaluateIn(placeOf(ground))),
+    ask: (ground) => {
+      const place = placeOf(ground);
+      const holds = expression.testIn(place);
+      if (holds !== undefined) return holds ? HOLDS : FAILS;
+      return answerOf(expression.evaluateIn(place));
+    },
     computed: (ground) => (left === undefined || 'problem' in left ? undefined : textOf(left.evaluateIn(placeOf(ground)))),
   } satisfies Condition;
 };
@@ -25,10 +33,15 @@ function readsOf(expression: Expression): readonly ReadName[] {
   ];
 }
 
-/** All rules about one value share a place, and with it a budget. */
-function placeOf({ names, kept }: Ground): Place {
-  kept.python ??= placeFor({ output: names.value, input: names.input });
-  return kept.python as Place;
+/** One place for all values, one after the other; all rules about one value share a budget. */
+const place = new Place();
+let placed: Ground | undefined;
+
+function placeOf(ground: Ground): Place {
+  if (placed === ground) return place;
+  placed = ground;
+  const { value, fields, input } = ground.names;
+  return place.move(value as Value, fields as Data, input as Data);
 }
 
 function answerOf(evaluation: Evaluation): Answer {

@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { RULES, type RuledUnit } from '../documents/ruled-unit.ts';
+
+const SCRIPT = fileURLToPath(new URL('./asteval_rules.py', import.meta.url));
+
+/** Debian puts its Python here, and python3-asteval with it; another Python may come first on the path. */
+const PYTHONS = ['/usr/bin/python3', 'python3'];
+
+/** Microseconds a unit takes with asteval in each round, or why that is not known. */
+export function astevalCosts(units: readonly RuledUnit[], rounds: number): readonly number[] | { readonly reason: string } {
+  const python = PYTHONS.find((one) => spawnSync(one, ['-c', 'import asteval']).status === 0);
+  if (python === undefined)
+    return { reason: 'asteval is left out: python3-asteval is not installed (apt-get install python3-asteval).' };
+  const input = JSON.stringify({ rules: RULES, units, rounds });
+  const { status, stdout, stderr } = spawnSync(python, [SCRIPT], { input, encoding: 'utf8' });
+  if (status !== 0) return { reason: `asteval is left out: it ended with ${status}: ${stderr.trim().split('\n').at(-1)}` };
+  return JSON.parse(stdout) as readonly number[];
+}

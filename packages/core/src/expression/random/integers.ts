@@ -1,0 +1,45 @@
+import { intArg } from '../arguments.ts';
+import { PyError, typeError, valueError } from '../errors.ts';
+import type { Meter } from '../meter.ts';
+import { checkBits, intOf, isFloat, isInt, toBig, toDouble } from '../values/numbers.ts';
+import { OPERATORS } from '../values/operators.ts';
+import { typeName } from '../values/type-name.ts';
+import type { Value } from '../values/value.ts';
+import type { Given, Member } from './member.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+/** The functions that give whole numbers. */
+export const INTEGERS: readonly Member[] = [
+  { name: 'getrandbits', takes: ['k'], required: 1, call: getrandbits },
+  { name: 'randrange', takes: ['start', 'stop', 'step'], required: 1, call: randrange },
+  { name: 'randint', takes: ['a', 'b'], required: 2, call: randint },
+];
+
+function getrandbits(random: SeededRandom, [k]: Given): Value {
+  const count = intArg(k);
+  checkBits(count);
+  return intOf(random.getrandbits(count));
+}
+
+function randrange(random: SeededRandom, [start = null, stop = null, step]: Given): Value {
+  const first = wholeArg(start, 'arg 1');
+  if (stop !== null) return intOf(random.randrange(first, wholeArg(stop, 'stop'), wholeArg(step ?? 1, 'step')));
+  if (step !== undefined && step !== 1) return typeError('Missing a non-None stop argument');
+  return first > 0n ? intOf(random.below(first)) : valueError('empty range for randrange()');
+}
+
+function randint(random: SeededRandom, [a = null, b = null]: Given, meter: Meter): Value {
+  return randrange(random, [a, OPERATORS['+'](b, 1, meter)]);
+}
+
+/** A whole number, also where it is written as a float, which CPython took up to 3.11. */
+function wholeArg(value: Value, what: string): bigint {
+  if (isInt(value)) return toBig(value);
+  if (typeof value === 'string') return valueError(`non-integer ${what} for randrange()`);
+  if (!isFloat(value))
+    return typeError(`int() argument must be a string, a bytes-like object or a real number, not '${typeName(value)}'`);
+  const double = toDouble(value);
+  if (Number.isNaN(double)) return valueError('cannot convert float NaN to integer');
+  if (!Number.isFinite(double)) throw new PyError('OverflowError', 'cannot convert float infinity to integer');
+  return Number.isInteger(double) ? BigInt(double) : valueError(`non-integer ${what} for randrange()`);
+}

@@ -1,0 +1,28 @@
+import { bind } from '../arguments.ts';
+import type { Meter } from '../meter.ts';
+import { Callable, type Value } from '../values/value.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+/** The arguments of a call in the order of their names; undefined where one was left out. */
+export type Given = readonly (Value | undefined)[];
+
+/** A function of the `random` module and the arguments it takes. */
+export interface Member {
+  readonly name: string;
+  readonly takes: readonly string[];
+  readonly required: number;
+  /** How many arguments can go without their name, where not all can. */
+  readonly unnamed?: number;
+  call(random: SeededRandom, given: Given, meter: Meter): Value;
+}
+
+/** The function as an expression calls it, on the numbers of one run. */
+export function callableOf(member: Member, random: SeededRandom): Callable {
+  const { name, takes, required, unnamed = takes.length } = member;
+  return new Callable(name, (args, named, meter) => {
+    const names = args.length > unnamed ? takes.slice(0, unnamed) : takes;
+    const given = bind(`Random.${name}`, names, required, args, named);
+    meter.work(1);
+    return member.call(random, given, meter);
+  });
+}

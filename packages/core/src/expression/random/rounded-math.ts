@@ -1,0 +1,70 @@
+/**
+ * `Math.cos`, `Math.sin` and `Math.log` differ in their last bit from engine to engine and from C. The nearest double is
+ * the same everywhere, and C's libraries give it nearly always, so that is what is worked out here: in whole numbers that
+ * count steps of 2 ** -120, where even a double next to a zero of the function has sixty bits and more to round by.
+ */
+const FRACTION_BITS = 120;
+const POINT = BigInt(FRACTION_BITS);
+const ONE = 1n << POINT;
+const HALF_PI = 0x1921fb54442d18469898cc51701b83an;
+const LN_2 = 0xb17217f7d1cf79abc9e3b39803f2f7n;
+
+/** A point on the unit circle. */
+export interface CirclePoint {
+  readonly cos: number;
+  readonly sin: number;
+}
+
+/** The cosine and the sine of an angle from 0 to a full turn, both rounded to the nearest double. */
+export function circlePoint(angle: number): CirclePoint {
+  const fixed = toFixed(angle);
+  const quarters = (fixed + HALF_PI / 2n) / HALF_PI;
+  let [cos, sin] = circleSeries(fixed - quarters * HALF_PI);
+  for (let turn = 0n; turn < quarters; turn++) [cos, sin] = [-sin, cos];
+  return { cos: toDouble(cos), sin: toDouble(sin) };
+}
+
+/** The natural logarithm of a double above 0 and up to 1, rounded to the nearest double. */
+export function logarithm(value: number): number {
+  const exponent = Math.round(Math.log2(value));
+  const mantissa = toFixed(value * 2 ** -exponent);
+  const ratio = ((mantissa - ONE) << POINT) / (mantissa + ONE);
+  return toDouble(2n * areaTangentSeries(ratio) + BigInt(exponent) * LN_2);
+}
+
+/** Cosine and sine of a small angle: the even and the odd terms of one series, whose signs change in pairs. */
+function circleSeries(angle: bigint): readonly [bigint, bigint] {
+  let [cos, sin, term] = [0n, 0n, ONE];
+  for (let turn = 1n; term !== 0n; turn += 2n) {
+    cos += term;
+    term = times(term, angle) / turn;
+    sin += term;
+    term = -times(term, angle) / (turn + 1n);
+  }
+  return [cos, sin];
+}
+
+/** The inverse hyperbolic tangent, which half the logarithm of `(1 + ratio) / (1 - ratio)` is. */
+function areaTangentSeries(ratio: bigint): bigint {
+  const square = times(ratio, ratio);
+  let [sum, power] = [0n, ratio];
+  for (let divisor = 1n; power / divisor !== 0n; divisor += 2n) {
+    sum += power / divisor;
+    power = times(power, square);
+  }
+  return sum;
+}
+
+function times(left: bigint, right: bigint): bigint {
+  return (left * right) >> POINT;
+}
+
+/** Exact for the doubles that are asked for: none of them has a bit below the last place. */
+function toFixed(value: number): bigint {
+  return BigInt(value * 2 ** FRACTION_BITS);
+}
+
+/** Rounds once: the conversion takes the nearest double, and a power of two divides exactly. */
+function toDouble(fixed: bigint): number {
+  return Number(fixed) / 2 ** FRACTION_BITS;
+}

@@ -1,0 +1,45 @@
+import { PyError, typeError } from '../errors.ts';
+import type { Meter } from '../meter.ts';
+import { isMapping, sizeOf } from '../values/mapping.ts';
+import { subscript } from '../values/subscript.ts';
+import { characters } from '../values/text.ts';
+import { typeName } from '../values/type-name.ts';
+import { PyRange, PySet, Tuple, type Value, View } from '../values/value.ts';
+
+/** What `random` picks from: a length, and an item for each place. */
+export interface Sequence<Item> {
+  readonly length: number;
+  at(place: number): Item;
+}
+
+/** Whether Python takes a value for a sequence: dicts and sets have a length, but no order to pick from. */
+export function isSequence(value: Value): boolean {
+  return Array.isArray(value) || typeof value === 'string' || value instanceof Tuple || value instanceof PyRange;
+}
+
+/** Anything that has a length, to be picked from; what has no places raises when one is asked for. */
+export function sequenceOf(value: Value, meter: Meter): Sequence<Value> {
+  if (typeof value === 'string') return textSequence(value, meter);
+  return { length: lengthOf(value), at: (place) => subscript(value, place) };
+}
+
+/** A text is split once, not for each item. */
+function textSequence(text: string, meter: Meter): Sequence<Value> {
+  meter.work(text.length >> 4);
+  const units = characters(text);
+  return { length: units.length, at: (place) => units[place] ?? subscript(text, place) };
+}
+
+function lengthOf(value: Value): number {
+  if (value instanceof PyRange) return rangeLength(value);
+  if (Array.isArray(value)) return value.length;
+  if (value instanceof Tuple || value instanceof View) return value.items.length;
+  if (value instanceof PySet) return value.items.size;
+  return isMapping(value) ? sizeOf(value) : typeError(`object of type '${typeName(value)}' has no len()`);
+}
+
+/** A range whose places are no exact numbers has no length, as one beyond C's largest number has none in Python. */
+function rangeLength({ length }: PyRange): number {
+  if (length <= Number.MAX_SAFE_INTEGER) return length;
+  throw new PyError('OverflowError', 'Python int too large to convert to C ssize_t');
+}

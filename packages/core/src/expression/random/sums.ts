@@ -1,0 +1,33 @@
+import { typeError } from '../errors.ts';
+import type { Meter } from '../meter.ts';
+import { listOf } from '../values/iterate.ts';
+import { isNumber } from '../values/numbers.ts';
+import { OPERATORS } from '../values/operators.ts';
+import { typeName } from '../values/type-name.ts';
+import { Float, type Value } from '../values/value.ts';
+
+/** Each value and all before it, added up, as `itertools.accumulate` does. */
+export function sumsOf(values: Value, meter: Meter): readonly Value[] {
+  const sums = listOf(values, meter);
+  for (let at = 1; at < sums.length; at++) sums[at] = OPERATORS['+'](sums[at - 1] as Value, sums[at] as Value, meter);
+  return sums;
+}
+
+/** Sums in the form that JavaScript compares exactly; what is no number raises. */
+export function numbersOf(sums: readonly Value[]): readonly (number | bigint)[] {
+  return sums.map((sum) => {
+    if (!isNumber(sum)) return typeError(`'<' not supported between instances of 'float' and '${typeName(sum)}'`);
+    return sum instanceof Float ? sum.value : typeof sum === 'boolean' ? Number(sum) : sum;
+  });
+}
+
+/** The first place whose sum is above a value, as `bisect` finds it; the last sum stands for everything beyond. */
+export function placeOf(value: number, sums: readonly (number | bigint)[]): number {
+  let [low, high] = [0, sums.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (value < (sums[middle] as number | bigint)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
