@@ -11,6 +11,7 @@ import {
   OPEN_BRACKET,
 } from '../../../lib/char.ts';
 import { ellipsisAt } from './lookahead.ts';
+import { insertEntryComma } from './missing-comma.ts';
 import { KEY } from './place.ts';
 import type { Frame, Reader } from './reader.ts';
 import { peekToken, skipSpace } from './space.ts';
@@ -76,23 +77,16 @@ function readOneKey(reader: Reader, frame: Frame, code: number): KeyStep | 'agai
     reader.changes.length = changesBefore;
     return stray(reader, frame, start);
   }
-  if (frame.count > 0 && frame.comma < 0) insertComma(reader, start, changesBefore);
+  if (frame.count > 0 && frame.comma < 0) insertEntryComma(reader, start, changesBefore);
   setKey(reader, frame, key);
   return 'key';
-}
-
-/** The comma belongs before the key, and so does its edit. */
-function insertComma(reader: Reader, at: number, index: number): void {
-  // `"x,"` and then no comma: the quote may stand on the wrong side of it.
-  const isSwapped = /,["'”’]\s*$/.test(reader.text.slice(Math.max(0, at - 32), at));
-  const code = isSwapped ? 'parse.guessed-quote' : 'parse.missing-comma';
-  const safety = isSwapped ? 'unsafe' : 'safe';
-  reader.changes.splice(index, 0, { code, safety, path: reader.containerPointer(), before: '', after: ',', at });
 }
 
 function setKey(reader: Reader, frame: Frame, key: string): void {
   if (++reader.keyCount > reader.options.keys) reader.refuse('parse.too-many-keys', { limit: reader.options.keys });
   frame.key = key;
+  frame.segment = '';
+  frame.keyPath = '';
   if (key === '')
     reader.warnings.push({ code: 'parse.empty-key', severity: 'warning', path: reader.pointer(), args: {}, at: reader.pos });
   if (key === '__proto__' && reader.options.keyPolicy === 'refuse') reader.refuse('parse.forbidden-key', { key });

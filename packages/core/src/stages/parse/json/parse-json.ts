@@ -51,15 +51,16 @@ function absorbClosers(reader: Reader): void {
     if (next >= reader.end || !isCloser(reader.text.charCodeAt(next))) return;
     skipSpace(reader);
     reader.edit('parse.extra-closer', reader.pos, reader.text.charAt(reader.pos), '', '');
+    reader.unbalanced = true;
     reader.pos++;
   }
 }
 
 /** Brackets that seem to be missing or left over at the end may be so in the middle; the layout tells where it can. */
 function doubtfulBrackets(reader: Reader, start: number, changes: readonly Change[]): readonly Change[] {
-  const atEnd = changes.some((change) => change.code === 'parse.missing-closer' || change.code === 'parse.extra-closer');
+  if (!reader.unbalanced) return changes;
   const inDoubt = (!reader.options.confirmed && reader.movable && endsInCloser(reader)) || endsInQuotedCloser(reader);
-  if (!atEnd || !(inDoubt || isMisaligned(reader.text, start, reader.pos))) return changes;
+  if (!inDoubt && !isMisaligned(reader.text, start, reader.pos)) return changes;
   return changes.map((change) => {
     if (change.code === 'parse.missing-closer') return { ...change, code: 'parse.guessed-closer', safety: 'unsafe' };
     return change.code === 'parse.extra-closer' ? { ...change, code: 'parse.stray-closer', safety: 'unsafe' } : change;

@@ -1,5 +1,6 @@
 import { BACKSLASH, BACKTICK, COLON, DOUBLE_QUOTE, isPlainSpace, SINGLE_QUOTE } from '../../../lib/char.ts';
 import { type Decoded, decodeString } from './decode-string.ts';
+import { jsonText } from './json-text.ts';
 import { opensLongString, readLongString } from './long-string.ts';
 import { stringMayEndAt } from './lookahead.ts';
 import { KEY, type Place } from './place.ts';
@@ -43,11 +44,6 @@ function unescaped(text: string, start: number, close: number, open: number): st
   return strictString(text, start, close);
 }
 
-/** A string as JSON writes it; most need nothing but the quotes. */
-function jsonText(value: string): string {
-  return value.includes('"') || value.includes('\\') ? JSON.stringify(value) : `"${value}"`;
-}
-
 /** The quickest yes: a colon behind a key, or the full look-ahead for everything else. */
 function plainEndFits(reader: Reader, after: number, place: Place): boolean {
   if (place === KEY && reader.at(after) === COLON) return true;
@@ -55,7 +51,15 @@ function plainEndFits(reader: Reader, after: number, place: Place): boolean {
 }
 
 function readLooseString(reader: Reader, start: number, open: number, place: Place): string {
-  const scan = scanString(reader, start, open, place);
+  return readScanned(reader, start, open, place, scanString(reader, start, open, place));
+}
+
+/** Reads a string whose closing quote is known and whose content holds no other that is not escaped. */
+export function readClosedString(reader: Reader, start: number, open: number, place: Place, close: number): string {
+  return readScanned(reader, start, open, place, { contentEnd: close, next: close + 1, inner: 0, ambiguous: false, end: 'seen' });
+}
+
+function readScanned(reader: Reader, start: number, open: number, place: Place, scan: Scan): string {
   if (scan.end === 'unseen') scan.contentEnd = withoutCutEscape(reader.text, start + 1, scan.contentEnd);
   const layoutEnd =
     scan.end === 'seen' && place !== KEY ? withoutLineEnd(reader.text, start + 1, scan.contentEnd) : scan.contentEnd;
