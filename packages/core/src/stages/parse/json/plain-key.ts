@@ -3,6 +3,7 @@ import { BEYOND_ASCII } from '../../../lib/unit-bytes.ts';
 import { passContent } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
+import { jsonText } from './json-text.ts';
 import { knownKey } from './known-key.ts';
 import { insertEntryComma } from './missing-comma.ts';
 import { type Frame, liberty, type Reader } from './reader.ts';
@@ -44,7 +45,7 @@ export function passKey(reader: Reader, frame: Frame, base: number, pos: number,
   reader.pos = base + to + (isQuoted ? 2 : 1);
   if (code !== DOUBLE_QUOTE) {
     const before = reader.text.slice(base + pos, reader.pos - 1);
-    reader.note(isQuoted ? SINGLE_QUOTES : BARE_KEY, base + pos, before, key.literal);
+    reader.note(isQuoted ? SINGLE_QUOTES : BARE_KEY, base + pos, before, key.literal === '' ? jsonText(key.name) : key.literal);
   }
   return true;
 }

@@ -4,6 +4,7 @@ import { passSpace } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
 import { dropTrailingComma } from './closer.ts';
+import { dropComma } from './key.ts';
 import { breaksLine } from './lookahead.ts';
 import { insertItemComma } from './missing-comma.ts';
 import { LIST_ITEM, OBJECT_VALUE } from './place.ts';
@@ -59,7 +60,7 @@ function run(reader: Reader, start: Next): Next {
   let pos = reader.pos - base;
   let colon = -1;
   // Whether nothing odd was met since before the last key.
-  let isEntry = false;
+  let isEntry = start === 'key';
   for (;;) {
     if (pos >= edge) {
       reader.pos = base + pos;
@@ -68,7 +69,6 @@ function run(reader: Reader, start: Next): Next {
     const from = pos;
     const mark = changes.length;
     let value: Json | undefined;
-    if (next === 'key') isEntry = true;
     pos = passSpace(pos);
     let code = BYTES[pos] as number;
     reader.pos = base + pos;
@@ -81,6 +81,12 @@ function run(reader: Reader, start: Next): Next {
     }
     if (next === 'key') {
       if (code !== CLOSE_BRACE) {
+        if (code === COMMA) {
+          dropComma(reader);
+          isEntry = false;
+          pos++;
+          continue;
+        }
         if (!passKey(reader, frame, base, pos, code, colon)) return stop(reader, base + from, mark, next);
         pos = reader.pos - base;
         colon = -1;
@@ -94,6 +100,7 @@ function run(reader: Reader, start: Next): Next {
     } else if (next === 'behind') {
       if (code === COMMA) {
         frame.comma = base + pos++;
+        isEntry = true;
         next = frame.isObject ? 'key' : 'value';
         continue;
       }
@@ -122,12 +129,18 @@ function run(reader: Reader, start: Next): Next {
       pos++;
     } else {
       const opens = code === OPEN_BRACE || code === OPEN_BRACKET;
+      if (code === COMMA && !frame.isObject) {
+        dropComma(reader);
+        pos++;
+        continue;
+      }
       if (!startsValue(code) || (opens && stack.length >= depth)) return stop(reader, base + from, mark, next);
       if (frame.comma < 0 && frame.count > 0 && !frame.isObject) insertItemComma(reader, frame);
       if (opens) {
         frame = code === OPEN_BRACE ? objectFrame(code, base + pos) : listFrame(code, base + pos);
         next = code === OPEN_BRACE ? 'key' : 'value';
         stack.push(frame);
+        isEntry = true;
         pos++;
         continue;
       }
@@ -152,6 +165,7 @@ function run(reader: Reader, start: Next): Next {
       next = frame.isObject ? 'key' : 'value';
       colon = frame.isObject ? window.colon : -1;
       window.comma = -1;
+      isEntry = true;
     }
   }
 }

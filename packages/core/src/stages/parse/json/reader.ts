@@ -44,9 +44,6 @@ export interface Frame {
   path: string | undefined;
 }
 
-// Newlines are looked for apart: indented documents have one behind nearly every token, and a search is quicker.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const CONTROL = /[\u0000-\u0009\u000b-\u001f]/g;
 const NO_OBJECT: Record<string, Json> = Object.freeze({});
 const NO_LIST: Json[] = [];
 
@@ -123,10 +120,8 @@ export class Reader {
   movable = false;
   /** How often an unterminated string made us look through the rest of the text: bounded, to stay linear. */
   rescans = 0;
-  /** The next backslash and control character, remembered until they are passed. */
+  /** The next backslash, remembered until it is passed. */
   #backslash = -1;
-  #control = -1;
-  #newline = -1;
   /** Whether the end of the last token was seen: false for a number that touches the end of the text. */
   tokenClosed = true;
   /** Whether brackets were missing or left over at the end. */
@@ -215,18 +210,5 @@ export class Reader {
       this.#backslash = next < 0 ? this.text.length : next;
     }
     return this.#backslash;
-  }
-
-  /** The offset of the next control character from an offset on; the length of the text if there is none. */
-  controlFrom(offset: number): number {
-    if (this.#newline < offset) {
-      const next = this.text.indexOf('\n', offset);
-      this.#newline = next < 0 ? this.text.length : next;
-    }
-    if (this.#control < offset) {
-      CONTROL.lastIndex = offset;
-      this.#control = CONTROL.test(this.text) ? CONTROL.lastIndex - 1 : this.text.length;
-    }
-    return Math.min(this.#newline, this.#control);
   }
 }

@@ -8,6 +8,9 @@ import type { Reader } from './reader.ts';
 import { nextPlainQuote, type Scan, scanString } from './scan-string.ts';
 import { strictString } from './strict-string.ts';
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROL = /[\u0000-\u001f]/;
+
 /** Reads the string whose opening quote is at `reader.pos`. */
 export function readString(reader: Reader, place: Place): string {
   const start = reader.pos;
@@ -25,7 +28,7 @@ function readPlainString(reader: Reader, start: number, open: number, place: Pla
   if (close < 0 || close >= reader.end) return undefined;
   const escapes = reader.backslashFrom(start) < close;
   if (escapes) close = nextPlainQuote(text, start + 1, reader.end, quote);
-  if (close >= reader.end || reader.controlFrom(start) < close || !plainEndFits(reader, close + 1, place)) return undefined;
+  if (close >= reader.end || !plainEndFits(reader, close + 1, place) || CONTROL.test(text.slice(start, close))) return undefined;
   const value = escapes ? unescaped(text, start, close, open) : text.slice(start + 1, close);
   if (value === undefined) return undefined;
   if (value.length > reader.options.string) tooLong(reader);
