@@ -13,9 +13,11 @@ import {
 import { ellipsisAt } from './lookahead.ts';
 import { insertEntryComma } from './missing-comma.ts';
 import { KEY } from './place.ts';
-import type { Frame, Reader } from './reader.ts';
+import { type Frame, liberty, type Reader } from './reader.ts';
 import { peekToken, skipSpace } from './space.ts';
 import { readString } from './string.ts';
+
+const EXTRA_COMMA = liberty('parse.extra-comma');
 
 /** What reading a key came to: a key with its colon, or the end of the object or of the text. */
 export type KeyStep = 'key' | 'close' | 'end';
@@ -39,7 +41,7 @@ export function readKey(reader: Reader, frame: Frame): KeyStep {
 
 /** Leaves out a comma that separates nothing. */
 export function dropComma(reader: Reader): void {
-  reader.edit('parse.extra-comma', reader.pos, ',', '', reader.containerPointer());
+  reader.note(EXTRA_COMMA, reader.pos, ',', '', reader.containerPointer());
   reader.pos++;
 }
 

@@ -12,6 +12,8 @@ export interface KnownKey {
   readonly segment: string;
   /** As JSON writes it; empty for a key that was met for the first time. */
   readonly literal: string;
+  /** In single quotes; empty for a key that was met for the first time. */
+  readonly singleQuoted: string;
   readonly isAscii: boolean;
 }
 
@@ -38,16 +40,17 @@ export function knownKey(text: string, base: number, from: number, to: number): 
   const known = KEYS[slot];
   if (known !== undefined && known.name.length === length && isSpelled(text, base, from, slot, known)) return known;
   const name = text.slice(base + from, base + to);
-  if (length > LONGEST) return { name, segment: '', literal: '', isAscii: false };
+  if (length > LONGEST) return { name, segment: '', literal: '', singleQuoted: '', isAscii: false };
   const met = traceOf(from, to);
   if (TRACES[slot] !== met) {
     TRACES[slot] = met;
-    return { name, segment: '', literal: '', isAscii: false };
+    return { name, segment: '', literal: '', singleQuoted: '', isAscii: false };
   }
   const key = {
     name: asName(name),
     segment: `/${escapeSegment(name)}`,
     literal: jsonText(name),
+    singleQuoted: `'${name}'`,
     isAscii: !BYTES.subarray(from, to).includes(BEYOND_ASCII),
   };
   KEYS[slot] = key;

@@ -4,7 +4,7 @@ import { passContent } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
 import { jsonText } from './json-text.ts';
-import { knownKey } from './known-key.ts';
+import { type KnownKey, knownKey } from './known-key.ts';
 import { insertEntryComma } from './missing-comma.ts';
 import { type Frame, liberty, type Reader } from './reader.ts';
 
@@ -43,9 +43,11 @@ export function passKey(reader: Reader, frame: Frame, base: number, pos: number,
   frame.keyPath = '';
   reader.keyCount++;
   reader.pos = base + to + (isQuoted ? 2 : 1);
-  if (code !== DOUBLE_QUOTE) {
-    const before = reader.text.slice(base + pos, reader.pos - 1);
-    reader.note(isQuoted ? SINGLE_QUOTES : BARE_KEY, base + pos, before, key.literal === '' ? jsonText(key.name) : key.literal);
-  }
+  if (code === SINGLE_QUOTE) reader.note(SINGLE_QUOTES, base + pos, key.singleQuoted || `'${key.name}'`, literalOf(key));
+  else if (code !== DOUBLE_QUOTE) reader.note(BARE_KEY, base + pos, key.name, literalOf(key));
   return true;
+}
+
+function literalOf(key: KnownKey): string {
+  return key.literal === '' ? jsonText(key.name) : key.literal;
 }

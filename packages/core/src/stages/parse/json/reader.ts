@@ -182,9 +182,9 @@ export class Reader {
     this.changes.push({ code, safety: codes[code].safety ?? 'unsafe', path, before, after, at });
   }
 
-  /** Records an edit of the value that is being read, or of its key, with a liberty that was looked up before. */
-  note(liberty: Liberty, at: number, before: string, after: string): void {
-    this.changes.push({ code: liberty.code, safety: liberty.safety, path: this.pointer(), before, after, at });
+  /** The same for a liberty that was looked up before, because it is taken often. */
+  note(liberty: Liberty, at: number, before: string, after: string, path = this.pointer()): void {
+    this.changes.push({ code: liberty.code, safety: liberty.safety, path, before, after, at });
   }
 
   /** Gives up on this document. */
