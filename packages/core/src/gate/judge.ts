@@ -90,7 +90,7 @@ function isScalarStart(code: number): boolean {
 function readAnything(text: string, settings: Settings, isDamaged: boolean): Evidence {
   const opensDocument = /^\s*[{[]/.test(text.slice(0, 64));
   // Behind a document that opens the reply only a closing tag on a line of its own can make it a thought.
-  const reasoning = opensDocument && !text.includes('\n</') ? [] : reasoningSpans(text);
+  const reasoning = opensDocument && !(text.includes('</') && text.includes('\n</')) ? NONE : reasoningSpans(text);
   if (settings.format === 'yaml') return readYaml(text, reasoning, settings);
   if (settings.onlyText) return readWord(text, reasoning, settings);
   const lone = readLoneString(text, settings);
