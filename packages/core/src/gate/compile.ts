@@ -12,6 +12,7 @@ import type { Verdict } from '../model/verdict.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/standard-schema.ts';
 import { concludeLater } from './conclude.ts';
+import { Recent } from './early-damage.ts';
 import { examine, judge } from './judge.ts';
 import type { Settings } from './settings.ts';
 import { standardValidator } from './standard-validator.ts';
@@ -91,6 +92,7 @@ function baseSettings(contract: Contract, policy: Policy): Settings {
     explain: () => [],
     acceptsAt: () => true,
     transform: undefined,
+    recent: new Recent(),
   };
 }
 
