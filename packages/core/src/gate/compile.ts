@@ -15,6 +15,7 @@ import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/standard-schema.ts';
 import { actionAt } from '../stages/verdict/drop.ts';
 import { concludeLater } from './conclude.ts';
+import { Recent } from './early-damage.ts';
 import { examine, judge } from './judge.ts';
 import type { Settings } from './settings.ts';
 import { standardValidator } from './standard-validator.ts';
@@ -136,6 +137,7 @@ function baseSettings(contract: Contract, policy: Policy): Settings {
     rulesFor: undefined,
     acceptsAt: () => true,
     transform: undefined,
+    recent: new Recent(),
   };
 }
 

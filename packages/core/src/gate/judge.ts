@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, isPlainSpace } from '../lib/char.ts';
+import { BYTE_ORDER_MARK, COMMA, isPlainSpace } from '../lib/char.ts';
 import { decodeUtf8, utf8Length } from '../lib/decode-utf8.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
@@ -11,6 +11,7 @@ import type { Evidence } from '../stages/verdict/decide.ts';
 import { assess } from './assess.ts';
 import { choose } from './choose.ts';
 import { conclude } from './conclude.ts';
+import { showsDamageEarly } from './early-damage.ts';
 import { findCandidates } from './find-candidates.ts';
 import { readAsText, readBareText } from './read-text.ts';
 import { readYaml } from './read-yaml.ts';
@@ -59,9 +60,15 @@ const DAMAGED = Symbol('damaged');
 
 /** The fast path: strict JSON that hides nothing and meets the contract. Everything else takes the long road. */
 function readClean(text: string, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
-  if (settings.takesLongRoad || !mayBeClean(text)) return NOT_CLEAN;
-  const value = quietParse(text) as Json;
-  if ((value as unknown) === NOT_JSON) return DAMAGED;
+  const look = settings.takesLongRoad ? NOT_CLEAN : firstLook(text);
+  if (look !== MAY_BE_CLEAN) return look;
+  const { recent } = settings;
+  const value = (recent.areDamaged && showsDamageEarly(text) ? NOT_JSON : quietParse(text)) as Json;
+  if ((value as unknown) === NOT_JSON) {
+    recent.noteDamaged();
+    return DAMAGED;
+  }
+  recent.noteClean();
   if (!holdsNoSurprise(text, value, settings.read)) return NOT_CLEAN;
   // What looks like the schema said back is looked at more closely.
   if (typeof value === 'object' && value !== null && 'properties' in value) return NOT_CLEAN;
@@ -69,19 +76,25 @@ function readClean(text: string, settings: Settings): Json | typeof NOT_CLEAN | 
   return settings.rules === undefined || settings.rules(value).length === 0 ? value : NOT_CLEAN;
 }
 
-/** A look at the first and last character: a failed JSON.parse costs far more. */
-function mayBeClean(text: string): boolean {
+/** It is worth showing to JSON.parse. */
+const MAY_BE_CLEAN = Symbol('may be clean');
+
+/** A look at the first and last characters: a failed JSON.parse costs far more. */
+function firstLook(text: string): typeof MAY_BE_CLEAN | typeof NOT_CLEAN | typeof DAMAGED {
   let start = 0;
   while (isPlainSpace(text.charCodeAt(start))) start++;
   const first = text.charCodeAt(start);
-  if (first !== 0x7b && first !== 0x5b) return isScalarStart(first) && text.length - start < 64;
+  if (first !== 0x7b && first !== 0x5b) return isScalarStart(first) && text.length - start < 64 ? MAY_BE_CLEAN : NOT_CLEAN;
   let end = text.length - 1;
   while (isPlainSpace(text.charCodeAt(end))) end--;
-  if (text.charCodeAt(end) !== first + 2) return false;
-  if (first === 0x5b) return true;
+  if (text.charCodeAt(end) !== first + 2) return NOT_CLEAN;
+  do end--;
+  while (isPlainSpace(text.charCodeAt(end)));
+  if (text.charCodeAt(end) === COMMA) return DAMAGED;
+  if (first === 0x5b) return MAY_BE_CLEAN;
   let second = start + 1;
   while (isPlainSpace(text.charCodeAt(second))) second++;
-  return text.charCodeAt(second) === 0x22 || text.charCodeAt(second) === 0x7d;
+  return text.charCodeAt(second) === 0x22 || text.charCodeAt(second) === 0x7d ? MAY_BE_CLEAN : NOT_CLEAN;
 }
 
 function isScalarStart(code: number): boolean {
@@ -91,7 +104,7 @@ function isScalarStart(code: number): boolean {
 function readAnything(text: string, settings: Settings, isDamaged: boolean): Evidence {
   const opensDocument = /^\s*[{[]/.test(text.slice(0, 64));
   // Behind a document that opens the reply only a closing tag on a line of its own can make it a thought.
-  const reasoning = opensDocument && !text.includes('\n</') ? [] : reasoningSpans(text);
+  const reasoning = opensDocument && !(text.includes('</') && text.includes('\n</')) ? NONE : reasoningSpans(text);
   if (settings.format === 'yaml') return readYaml(text, reasoning, settings);
   if (settings.onlyText) return readWord(text, reasoning, settings);
   const lone = readLoneString(text, settings);

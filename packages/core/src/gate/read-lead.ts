@@ -45,6 +45,7 @@ function closedTooEarly(inside: ReadJson, whole: ReadJson | UnreadJson): ReadJso
 }
 
 function readStrictLead(text: string, lead: Lead, finder: LeadFinder, settings: Settings): ReadJson | UnreadJson | undefined {
+  if (!mayBeStrict(text, lead.start)) return undefined;
   if (lead.fenceClose > lead.start) {
     const inFence = readStrict(text, lead.start, trimmedEnd(text, lead.start, lead.fenceClose), settings);
     if (inFence !== undefined) return inFence;
@@ -70,7 +71,6 @@ function mayBeStrict(text: string, start: number): boolean {
 
 /** Strict JSON is taken as it is, or read once more for what JSON.parse keeps quiet about. */
 function readStrict(text: string, start: number, end: number, settings: Settings): ReadJson | UnreadJson | undefined {
-  if (!mayBeStrict(text, start)) return undefined;
   const slice = text.slice(start, end);
   const value = quietParse(slice);
   if (value === NOT_JSON) return undefined;

@@ -5,6 +5,7 @@ import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
+import type { Recent } from './early-damage.ts';
 
 /** What a Standard Schema validator answers for a value: another value, or a promise that must be awaited. */
 export type Transformed =
@@ -35,6 +36,8 @@ export interface Settings {
   readonly onlyText: boolean;
   /** Whether strict JSON that meets the schema is not enough for the fast path: another format, text, aliases. */
   readonly takesLongRoad: boolean;
+  /** What came lately: it decides where to look first, never what is found. */
+  readonly recent: Recent;
   /** Whether declared aliases must be looked for even in values that fit. */
   readonly hasAliases: boolean;
 }

@@ -29,30 +29,30 @@ export const CLOSE_BRACE = 0x7d;
 export const BYTE_ORDER_MARK = 0xfeff;
 export const ELLIPSIS = 0x2026;
 
+// The numbers stand here once more, because exported names are looked up at each use, and these run for each character.
+
 /** Whether a code is an ASCII digit. */
 export function isDigit(code: number): boolean {
-  return code >= ZERO && code <= NINE;
+  return code >= 0x30 && code <= 0x39;
 }
 
 /** Whether a code can be part of a bare name: letters, digits, `_`, `$` and everything beyond ASCII that is no space or quote. */
 export function isNameChar(code: number): boolean {
   if (code < 0x80) {
-    return (
-      (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || isDigit(code) || code === UNDERSCORE || code === 0x24
-    );
+    return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || isDigit(code) || code === 0x5f || code === 0x24;
   }
   // Past the end of a text the code is NaN or -1, which is no name.
-  return code >= 0x80 && code !== ELLIPSIS && !isOddSpace(code) && !isQuote(code);
+  return code >= 0x80 && code !== 0x2026 && !isOddSpace(code) && !isQuote(code);
 }
 
 /** White space as JSON has it. */
 export function isPlainSpace(code: number): boolean {
-  return code === SPACE || code === LF || code === CR || code === TAB;
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
 /** White space, format and control characters that JSON does not allow between tokens but models emit. */
 export function isOddSpace(code: number): boolean {
-  if (code < SPACE) return code >= 0 && !isPlainSpace(code);
+  if (code < 0x20) return code >= 0 && !isPlainSpace(code);
   if (code < 0x7f) return false;
   return (
     (code >= 0x7f && code <= 0xa0) ||
@@ -62,13 +62,13 @@ export function isOddSpace(code: number): boolean {
     (code >= 0x2028 && code <= 0x202f) ||
     (code >= 0x205f && code <= 0x2064) ||
     code === 0x3000 ||
-    code === BYTE_ORDER_MARK
+    code === 0xfeff
   );
 }
 
 /** Every character that models open or close strings with. */
 export function isQuote(code: number): boolean {
-  return code === DOUBLE_QUOTE || code === SINGLE_QUOTE || code === BACKTICK || isSmartQuote(code);
+  return code === 0x22 || code === 0x27 || code === 0x60 || isSmartQuote(code);
 }
 
 /** Typographic quotes and accents used as quotes. */

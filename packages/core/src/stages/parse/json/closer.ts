@@ -1,8 +1,10 @@
 import { CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMA, OPEN_PAREN } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
 import { keyStarts } from './lookahead.ts';
-import type { Frame, Reader } from './reader.ts';
+import { type Frame, liberty, type Reader } from './reader.ts';
 import { peekToken } from './space.ts';
+
+const TRAILING_COMMA = liberty('parse.trailing-comma');
 
 /** Ends the innermost object or list at the closing bracket at `reader.pos`; undefined if the bracket closes nothing and was left out. */
 export function closeAtBracket(reader: Reader): Json | undefined {
@@ -40,7 +42,7 @@ export function closerOf(frame: Frame): number {
 
 /** Leaves out the comma behind the last entry. */
 export function dropTrailingComma(reader: Reader, frame: Frame): void {
-  if (frame.comma >= 0) reader.edit('parse.trailing-comma', frame.comma, ',', '', reader.containerPointer());
+  if (frame.comma >= 0) reader.note(TRAILING_COMMA, frame.comma, ',', '', reader.containerPointer());
   frame.comma = -1;
 }
 

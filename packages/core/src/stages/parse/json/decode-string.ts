@@ -20,48 +20,59 @@ const ESCAPES: { readonly [code: number]: string } = {
   116: '\t',
 };
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const SPECIAL = /[\u0000-\u001f\\]/g;
+
 /** Decodes what stands between two quotes; whatever can't be decoded is kept as it is and told. */
 export function decodeString(text: string, from: number, to: number): Decoded {
+  const raw = text.slice(from, to);
+  const end = raw.length;
   let value = '';
-  let copied = from;
+  let copied = 0;
   let rawNewline = false;
   let rawControl = false;
   let apostrophe = false;
   let invalidEscape = false;
-  for (let i = from; i < to; i++) {
-    const code = text.charCodeAt(i);
-    if (code < 0x20) {
+  for (let i = nextSpecial(raw, 0); i < end; i = nextSpecial(raw, i + 1)) {
+    const code = raw.charCodeAt(i);
+    if (code !== BACKSLASH) {
       if (code === LF || code === CR || code === TAB || code === 0x08 || code === 0x0c) rawNewline = true;
       else rawControl = true;
-    } else if (code === BACKSLASH) {
-      const next = i + 1 < to ? text.charCodeAt(i + 1) : Number.NaN;
-      const plain = ESCAPES[next];
-      if (plain !== undefined) {
-        value += text.slice(copied, i) + plain;
-        i++;
-        copied = i + 1;
-      } else if (next === 0x75 && isHex4(text, i + 2, to)) {
-        value += text.slice(copied, i) + String.fromCharCode(Number.parseInt(text.slice(i + 2, i + 6), 16));
-        i += 5;
-        copied = i + 1;
-      } else if (next === SINGLE_QUOTE || next === 0x60) {
-        value += text.slice(copied, i);
-        copied = i + 1;
-        i++;
-        apostrophe = true;
-      } else if (next === LF) {
-        value += text.slice(copied, i);
-        copied = i + 1;
-        i++;
-        invalidEscape = true;
-      } else {
-        invalidEscape = true;
-        i++;
-      }
+      continue;
+    }
+    const next = raw.charCodeAt(i + 1);
+    const plain = ESCAPES[next];
+    if (plain !== undefined) {
+      value += raw.slice(copied, i) + plain;
+      i++;
+      copied = i + 1;
+    } else if (next === 0x75 && isHex4(raw, i + 2, end)) {
+      value += raw.slice(copied, i) + String.fromCharCode(Number.parseInt(raw.slice(i + 2, i + 6), 16));
+      i += 5;
+      copied = i + 1;
+    } else if (next === SINGLE_QUOTE || next === 0x60) {
+      value += raw.slice(copied, i);
+      copied = i + 1;
+      i++;
+      apostrophe = true;
+    } else if (next === LF) {
+      value += raw.slice(copied, i);
+      copied = i + 1;
+      i++;
+      invalidEscape = true;
+    } else {
+      invalidEscape = true;
+      i++;
     }
   }
-  value = copied === from ? text.slice(from, to) : value + text.slice(copied, to);
+  value = copied === 0 ? raw : value + raw.slice(copied);
   return { value, rawNewline, rawControl, apostrophe, invalidEscape };
+}
+
+/** The next backslash or control character; most of a string is neither, and a search is quicker than looking at each. */
+function nextSpecial(raw: string, from: number): number {
+  SPECIAL.lastIndex = from;
+  return SPECIAL.test(raw) ? SPECIAL.lastIndex - 1 : raw.length;
 }
 
 function isHex4(text: string, from: number, to: number): boolean {

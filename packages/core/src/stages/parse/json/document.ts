@@ -9,23 +9,18 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
-  PLUS,
 } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
 import { closeAtBracket, closerOf, finish } from './closer.ts';
 import { dropComma, dropEllipsis, readKey } from './key.ts';
 import { breaksLine, ellipsisAt, isCloser, keyStarts } from './lookahead.ts';
-import { readNumber } from './number.ts';
+import { insertItemComma } from './missing-comma.ts';
 import { LIST_ITEM, OBJECT_VALUE, type Place, ROOT } from './place.ts';
-import { readPlainRun } from './plain-run.ts';
+import { type Next, readPlainRun } from './plain-run.ts';
 import { type Frame, listFrame, objectFrame, type Reader } from './reader.ts';
-import { peekToken, skipSpace } from './space.ts';
+import { readScalar } from './scalar.ts';
+import { skipSpace } from './space.ts';
 import { store } from './store.ts';
-import { readString } from './string.ts';
-import { readWord } from './word.ts';
-
-/** What to read next: a value, a key of the open object, what stands behind a value, or nothing. */
-type Next = 'value' | 'key' | 'behind' | 'done';
 
 /** Reads one document, however damaged, into a value. Iterative: depth costs memory, never stack. */
 export function readDocument(reader: Reader): Json {
@@ -33,7 +28,7 @@ export function readDocument(reader: Reader): Json {
   const mayRun = reader.options.sources === undefined;
   let next: Next = 'value';
   while (next !== 'done') {
-    if (mayRun) next = readPlainRun(reader, next) as Next;
+    if (mayRun) next = readPlainRun(reader, next);
     if (next === 'done') break;
     if (next === 'value') next = startValue(reader);
     else if (next === 'key') next = stepKey(reader);
@@ -76,16 +71,10 @@ function startValue(reader: Reader): Next {
     reader.edit('parse.missing-value', reader.pos, '', 'null');
     return settle(reader, null);
   }
-  if (frame !== undefined && !frame.isObject && frame.count > 0 && frame.comma < 0) insertComma(reader, frame);
+  if (frame !== undefined && !frame.isObject && frame.count > 0 && frame.comma < 0) insertItemComma(reader, frame);
   if (code === OPEN_BRACE) return open(reader, objectFrame(code, reader.pos), 'key');
   if (code === OPEN_BRACKET || code === OPEN_PAREN) return open(reader, listFrame(code, reader.pos), 'value');
   return settle(reader, readScalar(reader, code, placeOf(frame)));
-}
-
-/** The comma is put where the next item starts, so that nothing left out in between is lost. */
-function insertComma(reader: Reader, frame: Frame): void {
-  reader.edit(frame.gap ? 'parse.number-gap' : 'parse.missing-comma', reader.pos, '', ',', reader.containerPointer());
-  frame.gap = false;
 }
 
 function open(reader: Reader, frame: Frame, next: Next): Next {
@@ -100,39 +89,6 @@ function open(reader: Reader, frame: Frame, next: Next): Next {
 
 function placeOf(frame: Frame | undefined): Place {
   return frame === undefined ? ROOT : frame.isObject ? OBJECT_VALUE : LIST_ITEM;
-}
-
-function readScalar(reader: Reader, code: number, place: Place): Json {
-  if (isQuote(code)) return readStrings(reader, place);
-  if (isDigit(code) || code === MINUS || code === PLUS || code === DOT) return readNumber(reader, place);
-  return readWord(reader, place);
-}
-
-/** A string, or several joined with `+` as in JavaScript. */
-function readStrings(reader: Reader, place: Place): string {
-  const start = reader.pos;
-  const mark = reader.changes.length;
-  let value = readString(reader, place);
-  let joined = false;
-  for (;;) {
-    const end = reader.pos;
-    const plus = peekToken(reader, end, reader.end);
-    if (reader.at(plus) !== PLUS) break;
-    const next = peekToken(reader, plus + 1, reader.end);
-    if (!isQuote(reader.at(next))) break;
-    reader.pos = next;
-    value += readString(reader, place);
-    joined = true;
-  }
-  if (joined) recordJoined(reader, start, mark, value);
-  return value;
-}
-
-/** One edit covers the joined strings; the liberties taken inside them keep their codes. */
-function recordJoined(reader: Reader, start: number, mark: number, value: string): void {
-  const inside = new Set(reader.changes.splice(mark).map((change) => change.code));
-  const before = reader.text.slice(start, reader.pos);
-  for (const code of inside.add('parse.concatenation')) reader.edit(code, start, before, JSON.stringify(value));
 }
 
 function stepKey(reader: Reader): Next {
@@ -202,6 +158,7 @@ function endOfText(reader: Reader): Json {
     reader.edit('parse.unseen-end', reader.end, '', '', reader.containerPointer());
   }
   if (frame.opener !== OPEN_PAREN) {
+    reader.unbalanced = true;
     reader.edit('parse.missing-closer', reader.end, '', String.fromCharCode(closerOf(frame)), reader.containerPointer());
   }
   return finish(reader, frame, reader.end);

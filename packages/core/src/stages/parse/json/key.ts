@@ -11,10 +11,13 @@ import {
   OPEN_BRACKET,
 } from '../../../lib/char.ts';
 import { ellipsisAt } from './lookahead.ts';
+import { insertEntryComma } from './missing-comma.ts';
 import { KEY } from './place.ts';
-import type { Frame, Reader } from './reader.ts';
+import { type Frame, liberty, type Reader } from './reader.ts';
 import { peekToken, skipSpace } from './space.ts';
 import { readString } from './string.ts';
+
+const EXTRA_COMMA = liberty('parse.extra-comma');
 
 /** What reading a key came to: a key with its colon, or the end of the object or of the text. */
 export type KeyStep = 'key' | 'close' | 'end';
@@ -38,7 +41,7 @@ export function readKey(reader: Reader, frame: Frame): KeyStep {
 
 /** Leaves out a comma that separates nothing. */
 export function dropComma(reader: Reader): void {
-  reader.edit('parse.extra-comma', reader.pos, ',', '', reader.containerPointer());
+  reader.note(EXTRA_COMMA, reader.pos, ',', '', reader.containerPointer());
   reader.pos++;
 }
 
@@ -76,23 +79,16 @@ function readOneKey(reader: Reader, frame: Frame, code: number): KeyStep | 'agai
     reader.changes.length = changesBefore;
     return stray(reader, frame, start);
   }
-  if (frame.count > 0 && frame.comma < 0) insertComma(reader, start, changesBefore);
+  if (frame.count > 0 && frame.comma < 0) insertEntryComma(reader, start, changesBefore);
   setKey(reader, frame, key);
   return 'key';
-}
-
-/** The comma belongs before the key, and so does its edit. */
-function insertComma(reader: Reader, at: number, index: number): void {
-  // `"x,"` and then no comma: the quote may stand on the wrong side of it.
-  const isSwapped = /,["'”’]\s*$/.test(reader.text.slice(Math.max(0, at - 32), at));
-  const code = isSwapped ? 'parse.guessed-quote' : 'parse.missing-comma';
-  const safety = isSwapped ? 'unsafe' : 'safe';
-  reader.changes.splice(index, 0, { code, safety, path: reader.containerPointer(), before: '', after: ',', at });
 }
 
 function setKey(reader: Reader, frame: Frame, key: string): void {
   if (++reader.keyCount > reader.options.keys) reader.refuse('parse.too-many-keys', { limit: reader.options.keys });
   frame.key = key;
+  frame.segment = '';
+  frame.keyPath = '';
   if (key === '')
     reader.warnings.push({ code: 'parse.empty-key', severity: 'warning', path: reader.pointer(), args: {}, at: reader.pos });
   if (key === '__proto__' && reader.options.keyPolicy === 'refuse') reader.refuse('parse.forbidden-key', { key });

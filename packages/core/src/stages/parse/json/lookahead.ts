@@ -26,7 +26,7 @@ import type { Frame, Reader } from './reader.ts';
 import { peekToken } from './space.ts';
 
 /** How far we look ahead to judge one quote. A bound keeps the whole reading linear. */
-const REACH = 256;
+export const REACH = 256;
 
 /** Whether a string that ends before `after` would be followed by what its place demands. */
 export function stringMayEndAt(reader: Reader, after: number, place: Place): boolean {

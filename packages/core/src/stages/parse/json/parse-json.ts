@@ -51,15 +51,16 @@ function absorbClosers(reader: Reader): void {
     if (next >= reader.end || !isCloser(reader.text.charCodeAt(next))) return;
     skipSpace(reader);
     reader.edit('parse.extra-closer', reader.pos, reader.text.charAt(reader.pos), '', '');
+    reader.unbalanced = true;
     reader.pos++;
   }
 }
 
 /** Brackets that seem to be missing or left over at the end may be so in the middle; the layout tells where it can. */
 function doubtfulBrackets(reader: Reader, start: number, changes: readonly Change[]): readonly Change[] {
-  const atEnd = changes.some((change) => change.code === 'parse.missing-closer' || change.code === 'parse.extra-closer');
+  if (!reader.unbalanced) return changes;
   const inDoubt = (!reader.options.confirmed && reader.movable && endsInCloser(reader)) || endsInQuotedCloser(reader);
-  if (!atEnd || !(inDoubt || isMisaligned(reader.text, start, reader.pos))) return changes;
+  if (!inDoubt && !isMisaligned(reader.text, start, reader.pos)) return changes;
   return changes.map((change) => {
     if (change.code === 'parse.missing-closer') return { ...change, code: 'parse.guessed-closer', safety: 'unsafe' };
     return change.code === 'parse.extra-closer' ? { ...change, code: 'parse.stray-closer', safety: 'unsafe' } : change;
@@ -78,12 +79,25 @@ function endsInQuotedCloser(reader: Reader): boolean {
   return /[\]}]["'”’]\s*$/.test(reader.text.slice(Math.max(0, reader.end - 32), reader.end));
 }
 
-/** Edits by place; a sort only where one was recorded late, at the end of what it belongs to. */
+/** Edits by place, behind what has none; a sort only where one was recorded late, at the end of what it belongs to. */
 function inOrder(changes: Change[]): readonly Change[] {
-  for (let i = 1; i < changes.length; i++) {
-    if ((changes[i]?.at ?? 0) < (changes[i - 1]?.at ?? 0)) return changes.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  if (isInOrder(changes)) return changes;
+  const placed = changes.filter(hasPlace);
+  if (isInOrder(placed)) return [...changes.filter((change) => !hasPlace(change)), ...placed];
+  return changes.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+}
+
+function isInOrder(changes: readonly Change[]): boolean {
+  let last = 0;
+  for (const { at = 0 } of changes) {
+    if (at < last) return false;
+    last = at;
   }
-  return changes;
+  return true;
+}
+
+function hasPlace({ at = 0 }: Change): boolean {
+  return at > 0;
 }
 
 /** `{\"a\": 1}`: the inside of a string literal without its quotes. Read only if what it holds is strict JSON. */

@@ -6,13 +6,26 @@ import { parseJson } from './parse-json.ts';
 const OPTIONS = { depth: 64, keys: 1000, string: 10_000, keyPolicy: 'refuse' } as const;
 const RUNS = Number(process.env.TAMIS_RUNS ?? 400);
 
-/** The same document as other writers would put it: single quotes, bare keys, commas at the end. */
-const loose = documents.map((document) =>
-  JSON.stringify(document, null, 1)
-    .replaceAll(/"(\w+)":/g, '$1:')
-    .replaceAll(/"(\w*)"/g, "'$1'")
-    .replaceAll(/\n *([\]}])/g, ',\n$1'),
-);
+/** The liberties of other writers, each taken wherever it can be. */
+const LIBERTIES: readonly ((text: string) => string)[] = [
+  (text) => text.replaceAll(/"(\w+)":/g, '$1:'),
+  (text) => text.replaceAll(/"(\w*)"/g, "'$1'"),
+  (text) => text.replaceAll(/\n *([\]}])/g, ',\n$1'),
+  (text) => text.replaceAll(/,\n/g, '\n'),
+  (text) => text.replaceAll(/,\n/g, ', // "so", he said\n'),
+  (text) => text.replaceAll(/,\n/g, ' # so\n,'),
+  (text) => text.replaceAll('true', 'True').replaceAll('false', 'False').replaceAll('null', 'None'),
+  (text) => text.replaceAll('\\n', '\n'),
+  (text) => text.replaceAll('\\"', '"'),
+  (text) => text.replaceAll('a', 'é'),
+];
+
+/** A document as other writers would put it, some of them longer than what a run looks at in one go. */
+const loose = fc
+  .tuple(documents, fc.subarray([...LIBERTIES]), fc.constantFrom(1, 1, 60))
+  .map(([document, liberties, times]) =>
+    liberties.reduce((text, take) => take(text), JSON.stringify(new Array(times).fill(document), null, 1)),
+  );
 
 it('reads runs of plain entries as the reader proper does', () => {
   fc.assert(

@@ -1,9 +1,10 @@
 import type { Code } from '../../../codes/registry.ts';
 import { codes } from '../../../codes/registry.ts';
-import { childPointer } from '../../../lib/pointer.ts';
-import type { Change } from '../../../model/change.ts';
+import { childPointer, escapeSegment } from '../../../lib/pointer.ts';
+import type { Change, Safety } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
+import { ByteWindow } from './byte-window.ts';
 
 /** What the reader may do and how much it may read. */
 export interface ReadOptions {
@@ -30,6 +31,9 @@ export interface Frame {
   readonly list: Json[];
   /** The key that waits for its value. */
   key: string;
+  /** That key as a segment of a pointer, with the slash before it, and the pointer to its value; empty until asked for. */
+  segment: string;
+  keyPath: string;
   /** Entries seen so far, repeated keys included. */
   count: number;
   /** Offset of the comma behind the last entry, or -1. */
@@ -40,20 +44,54 @@ export interface Frame {
   path: string | undefined;
 }
 
-// Newlines are looked for apart: indented documents have one behind nearly every token, and a search is quicker.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const CONTROL = /[\u0000-\u0009\u000b-\u001f]/g;
 const NO_OBJECT: Record<string, Json> = Object.freeze({});
 const NO_LIST: Json[] = [];
 
 /** A new open object. */
 export function objectFrame(opener: number, at: number): Frame {
-  return { isObject: true, opener, at, object: {}, list: NO_LIST, key: '', count: 0, comma: -1, gap: false, path: undefined };
+  return {
+    isObject: true,
+    opener,
+    at,
+    object: {},
+    list: NO_LIST,
+    key: '',
+    segment: '',
+    keyPath: '',
+    count: 0,
+    comma: -1,
+    gap: false,
+    path: undefined,
+  };
 }
 
 /** A new open list. */
 export function listFrame(opener: number, at: number): Frame {
-  return { isObject: false, opener, at, object: NO_OBJECT, list: [], key: '', count: 0, comma: -1, gap: false, path: undefined };
+  return {
+    isObject: false,
+    opener,
+    at,
+    object: NO_OBJECT,
+    list: [],
+    key: '',
+    segment: '',
+    keyPath: '',
+    count: 0,
+    comma: -1,
+    gap: false,
+    path: undefined,
+  };
+}
+
+/** A code with its grade. */
+export interface Liberty {
+  readonly code: Code;
+  readonly safety: Safety;
+}
+
+/** Looks up a liberty that is taken often, so that it need not be looked up each time. */
+export function liberty(code: Code): Liberty {
+  return { code, safety: codes[code].safety ?? 'unsafe' };
 }
 
 /** Thrown inside the parse stage only, when a document can't be read; never leaves it. */
@@ -69,6 +107,8 @@ export class Reader {
   readonly text: string;
   readonly end: number;
   readonly options: ReadOptions;
+  /** The text around `pos`, in a form that is quicker to look at. */
+  readonly window: ByteWindow;
   pos: number;
   readonly stack: Frame[] = [];
   readonly changes: Change[] = [];
@@ -80,12 +120,12 @@ export class Reader {
   movable = false;
   /** How often an unterminated string made us look through the rest of the text: bounded, to stay linear. */
   rescans = 0;
-  /** The next backslash and control character, remembered until they are passed. */
+  /** The next backslash, remembered until it is passed. */
   #backslash = -1;
-  #control = -1;
-  #newline = -1;
   /** Whether the end of the last token was seen: false for a number that touches the end of the text. */
   tokenClosed = true;
+  /** Whether brackets were missing or left over at the end. */
+  unbalanced = false;
   /** Whether the text ended before the document did. */
   truncated = false;
 
@@ -94,6 +134,7 @@ export class Reader {
     this.pos = start;
     this.end = end;
     this.options = options;
+    this.window = new ByteWindow(text, end);
   }
 
   /** The open object or list we are in. */
@@ -103,24 +144,32 @@ export class Reader {
 
   /** The pointer to the value that is being read. */
   pointer(): string {
-    const frame = this.top();
-    return frame === undefined ? '' : childPointer(this.containerPointer(), frame.isObject ? frame.key : frame.count);
+    return this.#pointerIn(this.stack.length - 1);
   }
 
   /** The pointer to the innermost open object or list. */
   containerPointer(): string {
-    return this.#pathAt(this.stack.length - 1);
+    return this.#pointerTo(this.stack.length - 1);
   }
 
   /** The pointer to the object or list at a level, remembered as long as it is open. */
-  #pathAt(level: number): string {
+  #pointerTo(level: number): string {
     const frame = this.stack[level];
-    if (frame === undefined || level === 0) return '';
-    if (frame.path === undefined) {
-      const parent = this.stack[level - 1] as Frame;
-      frame.path = childPointer(this.#pathAt(level - 1), parent.isObject ? parent.key : parent.count);
-    }
+    if (frame === undefined) return '';
+    frame.path ??= this.#pointerIn(level - 1);
     return frame.path;
+  }
+
+  /** The pointer to what is being read in the object or list at a level. */
+  #pointerIn(level: number): string {
+    const frame = this.stack[level];
+    if (frame === undefined) return '';
+    if (!frame.isObject) return `${this.#pointerTo(level)}/${frame.count}`;
+    if (frame.keyPath === '') {
+      if (frame.segment === '') frame.segment = `/${escapeSegment(frame.key)}`;
+      frame.keyPath = this.#pointerTo(level) + frame.segment;
+    }
+    return frame.keyPath;
   }
 
   /** The pointer to a key of the innermost open object. */
@@ -131,6 +180,11 @@ export class Reader {
   /** Records an edit of the text: what stood from `at` on, and what it was read as. */
   edit(code: Code, at: number, before: string, after: string, path = this.pointer()): void {
     this.changes.push({ code, safety: codes[code].safety ?? 'unsafe', path, before, after, at });
+  }
+
+  /** The same for a liberty that was looked up before, because it is taken often. */
+  note(liberty: Liberty, at: number, before: string, after: string, path = this.pointer()): void {
+    this.changes.push({ code: liberty.code, safety: liberty.safety, path, before, after, at });
   }
 
   /** Gives up on this document. */
@@ -156,18 +210,5 @@ export class Reader {
       this.#backslash = next < 0 ? this.text.length : next;
     }
     return this.#backslash;
-  }
-
-  /** The offset of the next control character from an offset on; the length of the text if there is none. */
-  controlFrom(offset: number): number {
-    if (this.#newline < offset) {
-      const next = this.text.indexOf('\n', offset);
-      this.#newline = next < 0 ? this.text.length : next;
-    }
-    if (this.#control < offset) {
-      CONTROL.lastIndex = offset;
-      this.#control = CONTROL.test(this.text) ? CONTROL.lastIndex - 1 : this.text.length;
-    }
-    return Math.min(this.#newline, this.#control);
   }
 }

@@ -10,8 +10,7 @@ export function store(reader: Reader, frame: Frame, value: Json): void {
   noteEntry(reader, frame, value);
 }
 
-/** Counts an entry that was put into the open object or list. */
-export function noteEntry(reader: Reader, frame: Frame, value: Json): void {
+function noteEntry(reader: Reader, frame: Frame, value: Json): void {
   frame.count++;
   frame.comma = -1;
   if (frame.count === 2 && !reader.movable && !reader.options.confirmed) reader.movable = isMovable(reader, frame, value);
@@ -28,8 +27,12 @@ function isMovable(reader: Reader, frame: Frame, value: Json): boolean {
 
 function storeKey(reader: Reader, frame: Frame, value: Json): void {
   const { object, key } = frame;
-  // No JSON value is undefined, so most keys are told apart from repeated ones by one look.
-  if (object[key] !== undefined && Object.hasOwn(object, key)) recordRepeat(reader, object[key] as Json, value);
+  // No JSON value is undefined, so one look tells most keys apart from repeated ones and from those that objects inherit.
+  if (object[key] === undefined) {
+    object[key] = value;
+    return;
+  }
+  if (Object.hasOwn(object, key)) recordRepeat(reader, object[key] as Json, value);
   if (key === '__proto__') {
     Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
     return;

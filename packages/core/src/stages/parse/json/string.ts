@@ -1,11 +1,15 @@
 import { BACKSLASH, BACKTICK, COLON, DOUBLE_QUOTE, isPlainSpace, SINGLE_QUOTE } from '../../../lib/char.ts';
 import { type Decoded, decodeString } from './decode-string.ts';
+import { jsonText } from './json-text.ts';
 import { opensLongString, readLongString } from './long-string.ts';
 import { stringMayEndAt } from './lookahead.ts';
 import { KEY, type Place } from './place.ts';
 import type { Reader } from './reader.ts';
 import { nextPlainQuote, type Scan, scanString } from './scan-string.ts';
 import { strictString } from './strict-string.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROL = /[\u0000-\u001f]/;
 
 /** Reads the string whose opening quote is at `reader.pos`. */
 export function readString(reader: Reader, place: Place): string {
@@ -24,7 +28,7 @@ function readPlainString(reader: Reader, start: number, open: number, place: Pla
   if (close < 0 || close >= reader.end) return undefined;
   const escapes = reader.backslashFrom(start) < close;
   if (escapes) close = nextPlainQuote(text, start + 1, reader.end, quote);
-  if (close >= reader.end || reader.controlFrom(start) < close || !plainEndFits(reader, close + 1, place)) return undefined;
+  if (close >= reader.end || !plainEndFits(reader, close + 1, place) || CONTROL.test(text.slice(start, close))) return undefined;
   const value = escapes ? unescaped(text, start, close, open) : text.slice(start + 1, close);
   if (value === undefined) return undefined;
   if (value.length > reader.options.string) tooLong(reader);
@@ -43,11 +47,6 @@ function unescaped(text: string, start: number, close: number, open: number): st
   return strictString(text, start, close);
 }
 
-/** A string as JSON writes it; most need nothing but the quotes. */
-function jsonText(value: string): string {
-  return value.includes('"') || value.includes('\\') ? JSON.stringify(value) : `"${value}"`;
-}
-
 /** The quickest yes: a colon behind a key, or the full look-ahead for everything else. */
 function plainEndFits(reader: Reader, after: number, place: Place): boolean {
   if (place === KEY && reader.at(after) === COLON) return true;
@@ -55,7 +54,15 @@ function plainEndFits(reader: Reader, after: number, place: Place): boolean {
 }
 
 function readLooseString(reader: Reader, start: number, open: number, place: Place): string {
-  const scan = scanString(reader, start, open, place);
+  return readScanned(reader, start, open, place, scanString(reader, start, open, place));
+}
+
+/** Reads a string whose closing quote is known and whose content holds no other that is not escaped. */
+export function readClosedString(reader: Reader, start: number, open: number, place: Place, close: number): string {
+  return readScanned(reader, start, open, place, { contentEnd: close, next: close + 1, inner: 0, ambiguous: false, end: 'seen' });
+}
+
+function readScanned(reader: Reader, start: number, open: number, place: Place, scan: Scan): string {
   if (scan.end === 'unseen') scan.contentEnd = withoutCutEscape(reader.text, start + 1, scan.contentEnd);
   const layoutEnd =
     scan.end === 'seen' && place !== KEY ? withoutLineEnd(reader.text, start + 1, scan.contentEnd) : scan.contentEnd;

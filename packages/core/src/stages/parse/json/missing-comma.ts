@@ -1,0 +1,29 @@
+import { isPlainSpace } from '../../../lib/char.ts';
+import type { Frame, Reader } from './reader.ts';
+
+/** The comma is put where the next item starts, so that nothing left out in between is lost. */
+export function insertItemComma(reader: Reader, frame: Frame): void {
+  reader.edit(frame.gap ? 'parse.number-gap' : 'parse.missing-comma', reader.pos, '', ',', reader.containerPointer());
+  frame.gap = false;
+}
+
+/** The comma belongs before the key that starts at `at`, and so does its edit: before those from `index` on. */
+export function insertEntryComma(reader: Reader, at: number, index: number): void {
+  const isSwapped = mayBeSwapped(reader.text, at) && SWAPPED.test(reader.text.slice(Math.max(0, at - 32), at));
+  const code = isSwapped ? 'parse.guessed-quote' : 'parse.missing-comma';
+  const safety = isSwapped ? 'unsafe' : 'safe';
+  const change = { code, safety, path: reader.containerPointer(), before: '', after: ',', at } as const;
+  if (index === reader.changes.length) reader.changes.push(change);
+  else reader.changes.splice(index, 0, change);
+}
+
+/** `"x,"` and then no comma: the quote may stand on the wrong side of it. */
+const SWAPPED = /,["'”’]\s*$/;
+
+/** The quick no: another character than a quote, or one behind another than a comma. */
+function mayBeSwapped(text: string, at: number): boolean {
+  let pos = at - 1;
+  while (pos > at - 32 && isPlainSpace(text.charCodeAt(pos))) pos--;
+  const code = text.charCodeAt(pos);
+  return code === 0x22 || code === 0x27 ? text.charCodeAt(pos - 1) === 0x2c : !(code > 0x20 && code < 0x7f);
+}

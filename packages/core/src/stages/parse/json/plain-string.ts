@@ -1,0 +1,175 @@
+import * as char from '../../../lib/char.ts';
+import { passContent, passSpace } from './byte-scan.ts';
+import { byteSet, NAME_CHARS } from './byte-set.ts';
+import { BYTES as WINDOW } from './byte-window.ts';
+import { jsonText } from './json-text.ts';
+import { REACH, stringMayEndAt } from './lookahead.ts';
+import { LIST_ITEM, OBJECT_VALUE } from './place.ts';
+import { isToken } from './plain-end.ts';
+import { type Frame, liberty, type Reader } from './reader.ts';
+import { strictString } from './strict-string.ts';
+import { readClosedString } from './string.ts';
+
+// Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
+const {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  DOUBLE_QUOTE,
+  isDigit,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  PLUS,
+  SINGLE_QUOTE,
+  SLASH,
+} = char;
+const BYTES: Uint8Array = WINDOW;
+
+const SINGLE_QUOTES = liberty('parse.single-quotes');
+
+/**
+ * The string whose opening quote at `pos` is `quote`, if its first closing quote ends it without doubt; or undefined.
+ * `isEntry`: its key is plain, too.
+ */
+export function plainString(
+  reader: Reader,
+  frame: Frame,
+  base: number,
+  pos: number,
+  quote: number,
+  isEntry: boolean,
+): string | undefined {
+  const close = passContent(pos + 1, quote);
+  if (BYTES[close] !== quote) return oddString(reader, frame, base, pos, close, quote, isEntry);
+  if (close - pos > reader.options.string || (close === pos + 1 && BYTES[close + 1] === quote)) return undefined;
+  if (!endFits(reader, frame, base, close + 1, isEntry)) return undefined;
+  const value = reader.text.slice(base + pos + 1, base + close);
+  reader.pos = base + close + 1;
+  if (quote === SINGLE_QUOTE) {
+    const start = base + pos;
+    reader.note(SINGLE_QUOTES, start, reader.text.slice(start, reader.pos), jsonText(value));
+  }
+  return value;
+}
+
+/** The same for a string with a backslash or control character at `from`. */
+function oddString(
+  reader: Reader,
+  frame: Frame,
+  base: number,
+  pos: number,
+  from: number,
+  quote: number,
+  isEntry: boolean,
+): string | undefined {
+  let close = from;
+  let isRaw = false;
+  let byte = BYTES[close] as number;
+  while (byte !== quote) {
+    if (byte === 0) return undefined;
+    if (byte < 0x20) isRaw = true;
+    // What a backslash escapes is passed with it, unless that is the end of the window.
+    if (byte === BACKSLASH && BYTES[close + 1] !== 0) close++;
+    close = passContent(close + 1, quote);
+    byte = BYTES[close] as number;
+  }
+  if (close - pos > reader.options.string) return undefined;
+  const value = isRaw || quote !== DOUBLE_QUOTE ? undefined : strictString(reader.text, base + pos, base + close);
+  if (value !== undefined) {
+    if (!endFits(reader, frame, base, close + 1, isEntry)) return undefined;
+    reader.pos = base + close + 1;
+    return value;
+  }
+  const place = frame.isObject ? OBJECT_VALUE : LIST_ITEM;
+  const next = BYTES[passSpace(close + 1)] as number;
+  if (!isToken(next) || next === PLUS || !stringMayEndAt(reader, base + close + 1, place)) return undefined;
+  return readClosedString(reader, base + pos, quote, place, base + close);
+}
+
+/** Whether what follows a closing quote proves it to be one; the quick answers first, then the full look-ahead. */
+function endFits(reader: Reader, frame: Frame, base: number, after: number, isEntry: boolean): boolean {
+  const pos = passSpace(after);
+  const byte = BYTES[pos] as number;
+  if (byte === COMMA) {
+    const next = passSpace(pos + 1);
+    const isNear = next - after < REACH - LONGEST_KEY;
+    if (frame.isObject ? keyFollows(reader, frame, next, isNear, isEntry) : isNear && itemFollows(BYTES[next] as number)) {
+      reader.window.comma = pos;
+      reader.window.token = next;
+      return true;
+    }
+  } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+    if (closersFollow(reader, pos, after + REACH)) return true;
+  } else if (byte === PLUS || !isToken(byte)) return false;
+  return stringMayEndAt(reader, base + after, frame.isObject ? OBJECT_VALUE : LIST_ITEM);
+}
+
+/** Whether a key with its colon stands here, as nearly always behind the comma behind a string. */
+function keyFollows(reader: Reader, frame: Frame, from: number, isNear: boolean, isEntry: boolean): boolean {
+  const { window } = reader;
+  window.colon = colonOfKey(from, from + LONGEST_KEY);
+  const quote = BYTES[from];
+  if (window.colon >= 0 && isNear && quote !== SINGLE_QUOTE) return true;
+  // Behind an entry that is plain as a whole, a key may hold other quotes, and may stand further away.
+  const isTrusted = isEntry && (frame.comma >= 0 || frame.count === 0) && frame.object[frame.key] === undefined;
+  return isTrusted && (window.colon >= 0 || oddKeyFollows(from, from + LONGEST_KEY));
+}
+
+const NAME = byteSet(NAME_CHARS);
+const LONGEST_KEY = 128;
+
+/** The colon of a key that stands here, as nearly always behind the comma behind a string; or -1. */
+function colonOfKey(from: number, bound: number): number {
+  const quote = BYTES[from] as number;
+  if (quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE) {
+    const pos = passContent(from + 1, quote);
+    return pos < bound && BYTES[pos] === quote && BYTES[pos + 1] === COLON ? pos + 1 : -1;
+  }
+  let pos = from;
+  while (NAME[BYTES[pos] as number] === 1 && pos < bound) pos++;
+  if (pos === from || pos >= bound || BYTES[pos] !== COLON) return -1;
+  const behind = BYTES[pos + 1];
+  return behind === SLASH || behind === 0 ? -1 : pos;
+}
+
+/** Whether a key in quotes stands here that holds something odd, such as a line break. */
+function oddKeyFollows(from: number, bound: number): boolean {
+  const quote = BYTES[from] as number;
+  if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) return false;
+  let pos = from + 1;
+  while (BYTES[pos] !== quote && BYTES[pos] !== 0 && pos < bound) pos++;
+  return pos < bound && BYTES[pos] === quote && BYTES[pos + 1] === COLON;
+}
+
+function itemFollows(byte: number): boolean {
+  return (
+    byte === DOUBLE_QUOTE ||
+    byte === SINGLE_QUOTE ||
+    byte === OPEN_BRACE ||
+    byte === OPEN_BRACKET ||
+    byte === MINUS ||
+    isDigit(byte)
+  );
+}
+
+/** Whether closing brackets that fit what is open stand here, and then the next entry or item. */
+function closersFollow(reader: Reader, from: number, bound: number): boolean {
+  const { stack } = reader;
+  let level = stack.length - 1;
+  let pos = from;
+  let byte = BYTES[pos] as number;
+  while ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && pos < bound) {
+    if (level < 0 || (stack[level] as Frame).isObject !== (byte === CLOSE_BRACE)) return false;
+    level--;
+    pos = passSpace(pos + 1);
+    byte = BYTES[pos] as number;
+  }
+  if (level < 0 || byte !== COMMA) return false;
+  const next = passSpace(pos + 1);
+  if (next >= bound) return false;
+  if (!(stack[level] as Frame).isObject) return itemFollows(BYTES[next] as number);
+  return BYTES[next] !== SINGLE_QUOTE && colonOfKey(next, Math.min(bound, next + LONGEST_KEY)) >= 0;
+}
