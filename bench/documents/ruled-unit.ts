@@ -41,10 +41,10 @@ export function byHand(unit: RuledUnit): readonly string[] {
   return broken;
 }
 
-/** Some units, each with a shape of its own making. */
+/** Some units, as a parser gives them. */
 export function makeUnits(count: number): readonly RuledUnit[] {
   const random = seeded(700);
-  return Array.from({ length: count }, () => makeUnit(random));
+  return Array.from({ length: count }, () => JSON.parse(JSON.stringify(makeUnit(random))) as RuledUnit);
 }
 
 function makeUnit(random: Random): RuledUnit {

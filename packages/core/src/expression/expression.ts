@@ -95,7 +95,7 @@ export function compileExpression(
       comparedTo: leftSide(source, tree),
       evaluate: (scope, budget) => evaluate(run, placeFor(scope, budget), compiler.mutates),
       evaluateIn: (place) => evaluate(run, place, compiler.mutates),
-      testIn: (place) => test(run, place, compiler.mutates),
+      testIn: compiler.mutates ? () => undefined : testing(run),
     };
   } catch (problem) {
     if (problem instanceof SyntaxProblem) return { problem: { reason: problem.reason, at: problem.at } };
@@ -141,14 +141,15 @@ function evaluate(run: Run, { env }: Place, mutates: boolean): Evaluation {
   }
 }
 
-function test(run: Run, place: Place, mutates: boolean): boolean | undefined {
-  if (mutates) return undefined;
-  try {
-    const value = run(place.env);
-    return typeof value === 'boolean' ? value : isTrue(value);
-  } catch {
-    return undefined;
-  }
+function testing(run: Run): Expression['testIn'] {
+  return ({ env }) => {
+    try {
+      const value = run(env);
+      return typeof value === 'boolean' ? value : isTrue(value);
+    } catch {
+      return undefined;
+    }
+  };
 }
 
 /** What an expression alters is a copy of its own. */

@@ -9,6 +9,7 @@ import { typeName } from '../values/type-name.ts';
 import { Callable, isData, Module, type Named, type Value } from '../values/value.ts';
 import { attributeOf } from './attribute.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
+import { compileCount } from './comprehension.ts';
 import { namesIn } from './dir.ts';
 import type { Env, Run } from './env.ts';
 import type { Scope } from './scope.ts';
@@ -32,6 +33,7 @@ function callWithOne(compiler: Compiler, node: Node<'Call'>, scope: Scope | unde
   const [only] = args;
   if (func.nodeType !== 'Name' || scope?.find(func.id) !== undefined || keywords.length > 0) return undefined;
   if (only === undefined || args.length > 1 || only.nodeType === 'Starred') return undefined;
+  if (func.id === 'len' && only.nodeType === 'ListComp') return compileCount(compiler, only, scope);
   const call = BUILTINS.get(func.id)?.callOne;
   if (call === undefined) return undefined;
   const value = compiler.run(only, scope);

@@ -27,6 +27,8 @@ export function compileComparison(compiler: Compiler, node: Node<'Compare'>, sco
       single(left, linkOf(op), compiler.run(first, scope))
     );
   }
+  const between = compileBetween(compiler, node, scope);
+  if (between !== undefined) return between;
   return chain(
     left,
     ops.map(linkOf),
@@ -66,6 +68,28 @@ const NUMBERS: { readonly [op: string]: (right: number) => (left: number) => boo
 function single(left: Run, link: Link, right: Run): Run {
   return (env) => link(left(env), right(env), env);
 }
+
+/** `0 <= score <= 10`: nearly every chain asks whether a number stands between two others. */
+function compileBetween(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): Run | undefined {
+  const [first, second] = node.ops;
+  const [middle, last] = node.comparators;
+  if (node.ops.length !== 2 || node.left.nodeType !== 'Constant' || last?.nodeType !== 'Constant') return undefined;
+  if (first === undefined || second === undefined || middle === undefined) return undefined;
+  const [least, greatest] = [constantOf(compiler, node.left), constantOf(compiler, last)];
+  if (typeof least !== 'number' || typeof greatest !== 'number') return undefined;
+  const [above, below] = [NUMBERS[TURNED[first.nodeType] ?? '']?.(least), NUMBERS[second.nodeType]?.(greatest)];
+  if (above === undefined || below === undefined) return undefined;
+  const value = compiler.run(middle, scope);
+  const [lower, upper] = [linkOf(first.nodeType), linkOf(second.nodeType)];
+  return (env) => {
+    const number = value(env);
+    if (typeof number === 'number') return above(number) && below(number);
+    return lower(least, number, env) && upper(number, greatest, env);
+  };
+}
+
+/** The same comparison seen from the other side. */
+const TURNED: { readonly [op: string]: string } = { Lt: 'Gt', LtE: 'GtE', Gt: 'Lt', GtE: 'LtE', Eq: 'Eq', NotEq: 'NotEq' };
 
 /** Every value in the middle is worked out once; the first comparison that fails ends the chain. */
 function chain(first: Run, links: readonly Link[], rights: readonly Run[]): Run {

@@ -1,12 +1,10 @@
 import type { Comprehension, ExprNode } from 'py-ast';
-import { NO_NAMES } from '../arguments.ts';
 import { setOf } from '../builtins/set-of.ts';
 import { valueError } from '../errors.ts';
-import { findMethod } from '../methods/find-method.ts';
 import { cursorOf, listOf } from '../values/iterate.ts';
-import { dictOf, valuesOf } from '../values/mapping.ts';
+import { dictOf } from '../values/mapping.ts';
 import { isTrue } from '../values/truth.ts';
-import { Cursor, DONE, isData, Tuple, type Value, View } from '../values/value.ts';
+import { Cursor, type Data, DONE, isData, Tuple, type Value } from '../values/value.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
 import type { Env, Run } from './env.ts';
 import { Scope } from './scope.ts';
@@ -14,6 +12,8 @@ import { Scope } from './scope.ts';
 /** One `for … in … if …`. */
 interface Clause {
   readonly items: Run;
+  /** The dict, where its values are gone through. */
+  readonly valuesOf: Run | undefined;
   readonly assign: Assign;
   /** The slot of the one name that is bound; -1 if there are several. */
   readonly slot: number;
@@ -28,12 +28,14 @@ interface Loop {
   readonly first: Run;
   readonly clauses: readonly Clause[];
   readonly element: Run;
+  /** Its variables before they are bound. */
+  readonly unbound: readonly undefined[];
 }
 
 /** `(x for x in items)`: gives an element when it is asked for one, so that nothing behind the last is worked out. */
 export function compileGenerator(compiler: Compiler, node: Node<'GeneratorExp'>, scope: Scope | undefined): Run {
-  const { first, clauses, element } = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
-  return (env) => new LoopCursor(clauses, element, ownEnv(env), cursorOf(first(env), env.world.meter));
+  const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
+  return (env) => new LoopCursor(loop.clauses, loop.element, ownEnv(env, loop), cursorOf(loop.first(env), env.world.meter));
 }
 
 /** `[x for x in items]` */
@@ -68,41 +70,67 @@ function compileLoop(
   const clauses = generators.map((generator, index) =>
     compileClause(compiler, generator, inner, index === 0 ? first : undefined),
   );
-  return { first, clauses, element: compileElement(inner) };
+  const element = compileElement(inner);
+  return { first: first.items, clauses, element, unbound: new Array<undefined>(inner.size).fill(undefined) };
 }
 
-function ownEnv(env: Env): Env {
-  return { world: env.world, parent: env, slots: [] };
+/** The variables of a loop; made with room for all, because growing takes longer than the loop itself. */
+function ownEnv(env: Env, { unbound }: Loop): Env {
+  return { world: env.world, parent: env, slots: unbound.slice() };
 }
 
 /** All elements at once: no cursor is needed where a list is wanted anyway, and rules are full of such lists. */
 function collect(loop: Loop, env: Env): Value[] {
   const made: Value[] = [];
-  turn(loop.first(env), loop, 0, ownEnv(env), made);
+  turn(env, loop, 0, ownEnv(env, loop), made);
   env.world.meter.make(made.length);
   return made;
 }
 
-function turn(items: Value, loop: Loop, level: number, env: Env, made: Value[]): void {
-  const { meter } = env.world;
-  if (Array.isArray(items) || items instanceof View) {
-    const list = Array.isArray(items) ? items : items.items;
-    meter.work(list.length);
-    for (let at = 0; at < list.length; at++) visit(list[at] as Value, loop, level, env, made);
-    return;
-  }
-  const cursor = cursorOf(items, meter);
-  for (let item = cursor.next(); item !== DONE; item = cursor.next()) visit(item, loop, level, env, made);
+/** `len([x for x in items if …])`: the elements are worked out and counted, and no list is made. */
+export function compileCount(compiler: Compiler, node: Node<'ListComp'>, scope: Scope | undefined): Run {
+  const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
+  return (env) => turn(env, loop, 0, ownEnv(env, loop), undefined);
 }
 
-function visit(item: Value, loop: Loop, level: number, env: Env, made: Value[]): void {
+/** Goes through one clause, whose items are worked out in `outer`, and those within it; gives how many elements there were. */
+function turn(outer: Env, loop: Loop, level: number, env: Env, made: Value[] | undefined): number {
+  const clause = loop.clauses[level] as Clause;
+  const { meter } = env.world;
+  const dict = clause.valuesOf?.(outer);
+  if (dict !== undefined && isData(dict)) return turnValues(dict, loop, level, env, made);
+  const items = clause.items(outer);
+  let count = 0;
+  if (Array.isArray(items)) {
+    meter.work(items.length);
+    for (let at = 0; at < items.length; at++) count += visit(items[at] as Value, loop, level, env, made);
+    return count;
+  }
+  const cursor = cursorOf(items, meter);
+  for (let item = cursor.next(); item !== DONE; item = cursor.next()) count += visit(item, loop, level, env, made);
+  return count;
+}
+
+/** A dict of the data has nothing but its own keys, so that the quickest loop there is will do. */
+function turnValues(dict: Data, loop: Loop, level: number, env: Env, made: Value[] | undefined): number {
+  let count = 0;
+  for (const key in dict) {
+    env.world.meter.work(1);
+    count += visit(dict[key] as Value, loop, level, env, made);
+  }
+  return count;
+}
+
+function visit(item: Value, loop: Loop, level: number, env: Env, made: Value[] | undefined): number {
   const clause = loop.clauses[level] as Clause;
   if (clause.slot >= 0) env.slots[clause.slot] = item;
   else clause.assign(env, item);
-  if (!passes(clause.tests, env)) return;
+  if (!passes(clause.tests, env)) return 0;
   const inner = loop.clauses[level + 1];
-  if (inner === undefined) made.push(loop.element(env));
-  else turn(inner.items(env), loop, level + 1, env, made);
+  if (inner !== undefined) return turn(env, loop, level + 1, env, made);
+  const element = loop.element(env);
+  made?.push(element);
+  return 1;
 }
 
 /** Goes through the clauses, innermost fastest, and gives an element at a time. */
@@ -143,29 +171,32 @@ class LoopCursor extends Cursor {
 }
 
 function passes(tests: readonly Run[], env: Env): boolean {
-  for (let at = 0; at < tests.length; at++) if (!isTrue((tests[at] as Run)(env))) return false;
+  for (let at = 0; at < tests.length; at++) {
+    const value = (tests[at] as Run)(env);
+    if (value === false || (value !== true && !isTrue(value))) return false;
+  }
   return true;
 }
 
-function compileClause(compiler: Compiler, generator: Comprehension, inner: Scope, first: Run | undefined): Clause {
+function compileClause(
+  compiler: Compiler,
+  generator: Comprehension,
+  inner: Scope,
+  first: Pick<Clause, 'items' | 'valuesOf'> | undefined,
+): Clause {
   if (generator.is_async) return refuse(compiler, generator.iter, 'async is not supported');
-  const items = first ?? compileItems(compiler, generator.iter, inner);
+  const source = first ?? compileItems(compiler, generator.iter, inner);
   const assign = compileTarget(compiler, generator.target, inner);
   const slot = generator.target.nodeType === 'Name' ? inner.bind(generator.target.id) : -1;
-  return { items, assign, slot, tests: generator.ifs.map((test) => compiler.run(test, inner)) };
+  return { ...source, assign, slot, tests: generator.ifs.map((test) => compiler.run(test, inner)) };
 }
 
-/** What is gone through. The values of a dict of the data need no view around them here. */
-function compileItems(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Run {
+/** What is gone through, and whether that is the values of a dict, which need no list of their own here. */
+function compileItems(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Pick<Clause, 'items' | 'valuesOf'> {
   const items = compiler.run(node, scope);
-  if (node.nodeType !== 'Call' || node.func.nodeType !== 'Attribute' || node.func.attr !== 'values') return items;
-  if (node.args.length > 0 || node.keywords.length > 0) return items;
-  const owner = compiler.run(node.func.value, scope);
-  const view = (self: Value, env: Env) => findMethod(self, 'values')(self, [], env.world.meter, NO_NAMES);
-  return (env) => {
-    const self = owner(env);
-    return isData(self) ? (valuesOf(self) as Value[]) : view(self, env);
-  };
+  const isValues = node.nodeType === 'Call' && node.func.nodeType === 'Attribute' && node.func.attr === 'values';
+  if (!isValues || node.args.length > 0 || node.keywords.length > 0) return { items, valuesOf: undefined };
+  return { items, valuesOf: compiler.run((node.func as Node<'Attribute'>).value, scope) };
 }
 
 /** What a loop binds: a name, or several at once. */

@@ -13,6 +13,11 @@ export class Scope {
     return known >= 0 ? known : this.#names.push(name) - 1;
   }
 
+  /** How many names it binds. */
+  get size(): number {
+    return this.#names.length;
+  }
+
   /** How many scopes out a name is bound, and where; undefined if it is not. */
   find(name: string): { readonly hops: number; readonly slot: number } | undefined {
     let hops = 0;

@@ -42,8 +42,9 @@ export function valuesOf(mapping: Dict | Data): readonly Value[] {
 
 /** What Object.values gives, in a third of its time. */
 function dataValues(data: Data): readonly Value[] {
-  const values: Value[] = [];
-  for (const key of Object.keys(data)) values.push(data[key] as Value);
+  const keys = Object.keys(data);
+  const values = new Array<Value>(keys.length);
+  for (let at = 0; at < keys.length; at++) values[at] = data[keys[at] as string] as Value;
   return values;
 }
 

@@ -2,7 +2,7 @@ import { CelScalar, celEnv, celFunc, isCelError, parse, plan } from '@bufbuild/c
 import { linearPattern } from '../../lib/linear-pattern.ts';
 import { freeIdentifiers } from './cel-identifiers.ts';
 import { countLoops } from './cel-loops.ts';
-import type { Answer, ConditionProblem, Ground, Language } from './language.ts';
+import { type Answer, type ConditionProblem, FAILS, type Ground, HOLDS, type Language } from './language.ts';
 
 /** Turns of loops in one condition; each costs some ten times what it costs in Python's syntax. */
 const MOST_STEPS = 20_000;
@@ -82,7 +82,7 @@ function ask(run: (bindings: Bindings) => unknown, names: readonly string[], gro
   steps = MOST_STEPS;
   const result = run(bindingsOf(ground));
   if (steps < 0) return { kind: 'exhausted', what: 'steps' };
-  if (typeof result === 'boolean') return { kind: 'holds', holds: result };
+  if (typeof result === 'boolean') return result ? HOLDS : FAILS;
   if (!isCelError(result)) return { kind: 'error', reason: 'true or false was expected of it.' };
   const missing = names.find((name) => ground.names.get(name) === undefined);
   return missing === undefined ? { kind: 'error', reason: `${result.message}.` } : { kind: 'unknown-name', name: missing };

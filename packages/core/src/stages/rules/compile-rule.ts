@@ -4,13 +4,15 @@ import type { Finding } from '../../model/finding.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Rule } from '../../model/rules.ts';
 import { cel } from './cel.ts';
-import type { Answer, Condition, Ground, ReadName } from './language.ts';
+import { type Answer, type Condition, FAILS, type Ground, HOLDS, type ReadName } from './language.ts';
 import { fillMessage } from './message.ts';
 import { python } from './python.ts';
 
 /** A rule, ready to be held against values. */
 export interface CompiledRule {
   readonly reads: readonly ReadName[];
+  /** Whether there is plainly nothing to say about a value, which is the usual case. */
+  isKept(ground: Ground): boolean;
   /** What the rule has to say about a value: nothing, or one finding. */
   judge(ground: Ground): Finding | undefined;
 }
@@ -23,6 +25,13 @@ export function compileRule(rule: Rule, path: string, problems: Problem[]): Comp
   if (holds === undefined || (when === undefined && rule.when !== undefined)) return undefined;
   return {
     reads: [...holds.reads, ...(when?.reads ?? [])],
+    isKept:
+      when === undefined
+        ? (ground) => holds.ask(ground) === HOLDS
+        : (ground) => {
+            const counts = when.ask(ground);
+            return counts === FAILS || (counts === HOLDS && holds.ask(ground) === HOLDS);
+          },
     judge: (ground) => judgeRule(rule, holds, when, ground),
   };
 }

@@ -41,6 +41,7 @@ function judging(section: RuleSection, rules: readonly CompiledRule[]): JudgeRul
     for (const check of checks) check(names, findings);
     const ground: Ground = { names, kept: {} };
     for (const rule of rules) {
+      if (rule.isKept(ground)) continue;
       const finding = rule.judge(ground);
       if (finding !== undefined) findings.push(finding);
     }

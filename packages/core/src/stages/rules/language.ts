@@ -8,6 +8,12 @@ export type Answer =
   | { readonly kind: 'exhausted'; readonly what: string }
   | { readonly kind: 'error'; readonly reason: string };
 
+/** It holds. The same object every time, so that one look tells. */
+export const HOLDS: Answer = { kind: 'holds', holds: true };
+
+/** It does not hold. */
+export const FAILS: Answer = { kind: 'holds', holds: false };
+
 /** Where the conditions of one value are worked out. */
 export interface Ground {
   readonly names: Names;

@@ -2,22 +2,19 @@ import { compileExpression, type Evaluation, type Expression, Place } from '../.
 import { str } from '../../expression/values/repr.ts';
 import { isTrue } from '../../expression/values/truth.ts';
 import type { Data, Value } from '../../expression/values/value.ts';
-import type { Answer, Condition, Ground, Language, ReadName } from './language.ts';
-
-const HOLDS: Answer = { kind: 'holds', holds: true };
-const FAILS: Answer = { kind: 'holds', holds: false };
+import { type Answer, type Condition, FAILS, type Ground, HOLDS, type Language, type ReadName } from './language.ts';
 
 /** Rules as Python expressions. */
 export const python: Language = (source) => {
   const expression = compileExpression(source);
   if ('problem' in expression) return expression;
+  const { testIn } = expression;
   const left = expression.comparedTo === undefined ? undefined : compileExpression(expression.comparedTo);
   return {
     source: source.trim(),
     reads: readsOf(expression),
     ask: (ground) => {
-      const place = placeOf(ground);
-      const holds = expression.testIn(place);
+      const holds = testIn(placeOf(ground));
       if (holds !== undefined) return holds ? HOLDS : FAILS;
       return answerOf(expression.evaluateIn(place));
     },
