@@ -10,6 +10,8 @@ import type { Float, Value } from './value.ts';
 interface Spec {
   readonly fill: string;
   readonly align: string;
+  /** Zeros were asked for without an alignment: behind the sign of a number, behind a text. */
+  readonly isZeroFilled: boolean;
   readonly sign: string;
   readonly alternate: boolean;
   readonly width: number;
@@ -39,7 +41,8 @@ function read(specification: string, value: Value): Spec {
   const [, fill, align, sign = '', , alternate, zero, width = '0', grouping = '', precision, type = ''] = match;
   return {
     fill: fill ?? (zero === undefined || align !== undefined ? ' ' : '0'),
-    align: align ?? (zero === undefined ? '' : '='),
+    align: align ?? '',
+    isZeroFilled: zero !== undefined && align === undefined,
     sign,
     alternate: alternate !== undefined,
     width: Number(width),
@@ -62,7 +65,7 @@ function unknownCode(type: string, of: string): never {
 }
 
 function formatNumber(value: number | bigint | boolean | Float, spec: Spec, meter: Meter): string {
-  if (typeof value === 'boolean' && spec.type === '') return pad('', str(value), spec, '>');
+  if (typeof value === 'boolean' && spec.type === '') return formatInt(toBig(value), spec, meter);
   if (isInt(value) && 'bcdoxXn'.includes(spec.type)) return formatInt(toBig(value), spec, meter);
   if (spec.type === '' || 'eEfFgGn%'.includes(spec.type)) return formatFloat(value, spec);
   return unknownCode(spec.type, isInt(value) ? 'int' : 'float');
@@ -162,7 +165,8 @@ function general(size: number, precision: number, spec: Spec, keepsPoint: boolea
 
 function number(sign: string, whole: string, rest: string, spec: Spec, group: number): string {
   if (spec.grouping === '') return pad(sign, whole + rest, spec, '>');
-  if (spec.align !== '=' || spec.fill !== '0') return pad(sign, grouped(whole, spec.grouping, group) + rest, spec, '>');
+  if (!(spec.isZeroFilled || spec.align === '=') || spec.fill !== '0')
+    return pad(sign, grouped(whole, spec.grouping, group) + rest, spec, '>');
   // Zeros that fill the width are grouped too.
   let digits = whole;
   while (sign.length + grouped(digits, spec.grouping, group).length + rest.length < spec.width) digits = `0${digits}`;
@@ -179,7 +183,7 @@ function grouped(digits: string, mark: string, group: number): string {
 function pad(sign: string, body: string, spec: Spec, usual: string): string {
   const missing = spec.width - textLength(sign) - textLength(body);
   if (missing <= 0) return sign + body;
-  const align = spec.align || usual;
+  const align = spec.align || (spec.isZeroFilled && usual === '>' ? '=' : usual);
   if (align === '=') return sign + spec.fill.repeat(missing) + body;
   if (align === '<') return sign + body + spec.fill.repeat(missing);
   const before = align === '>' ? missing : missing >> 1;

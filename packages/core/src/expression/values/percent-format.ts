@@ -5,7 +5,7 @@ import { isMapping, itemOf } from './mapping.ts';
 import { isFloat, isInt, isNumber, toDouble } from './numbers.ts';
 import { repr, str } from './repr.ts';
 import { typeName } from './type-name.ts';
-import { Tuple, type Value } from './value.ts';
+import { PyRange, Tuple, type Value } from './value.ts';
 
 const HOLE = /%(?:\(([^)]*)\))?([-+ 0#]*)([0-9]{0,9})(?:\.([0-9]{0,9}))?(.)/gsu;
 
@@ -23,8 +23,9 @@ export function percentFormat(template: string, given: Value, meter: Meter): str
       return hole(value, { flags, width, precision, type }, meter);
     },
   );
-  if (used < args.length && !(used === 0 && isMapping(given)))
-    return typeError('not all arguments converted during string formatting');
+  // Python takes whatever can be indexed for a mapping here, and does not count it.
+  const isCounted = !Array.isArray(given) && !isMapping(given) && !(given instanceof PyRange);
+  if (used < args.length && isCounted) return typeError('not all arguments converted during string formatting');
   return text;
 }
 
