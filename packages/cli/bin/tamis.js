@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Written so that old versions of Node can read it: they must be able to say that they are too old.
+// Written so that old versions of Node can read it: they must be able to say that they are too old. CommonJS, which
+// they all know, and which starts faster.
 const major = parseInt(process.versions.node, 10);
 const asked = process.argv.slice(2);
 
@@ -12,25 +13,33 @@ if (major < 24) {
 } else if (asked.length === 1 && (asked[0] === '--version' || asked[0] === '-v')) {
   printVersion();
 } else {
-  process.getBuiltinModule('node:module').enableCompileCache();
-  import('../bundle/main.js').then(start, sayNotLoaded);
+  start();
 }
 
 // Without loading anything else: this is what scripts call most.
 function printVersion() {
-  const text = process.getBuiltinModule('node:fs').readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  const text = require('fs').readFileSync(`${__dirname}/../package.json`, 'utf8');
   process.stdout.write(`${JSON.parse(text).version}\n`);
 }
 
-function start(loaded) {
-  return loaded.main(asked).then((code) => {
-    process.exitCode = code;
-  });
+function start() {
+  require('node:module').enableCompileCache();
+  const main = loadMain();
+  if (main) {
+    main(asked).then((code) => {
+      process.exitCode = code;
+    });
+  }
 }
 
-function sayNotLoaded(error) {
-  const missing = error.code === 'ERR_MODULE_NOT_FOUND';
-  process.stderr.write(`error: tamis could not be loaded: ${error.message}\n`);
-  if (missing) process.stderr.write('  help: In a checkout, run npm run build first.\n');
-  process.exitCode = missing ? 2 : 70;
+function loadMain() {
+  try {
+    return require('../bundle/main.cjs').main;
+  } catch (error) {
+    const missing = error.code === 'MODULE_NOT_FOUND';
+    process.stderr.write(`error: tamis could not be loaded: ${error.message}\n`);
+    if (missing) process.stderr.write('  help: In a checkout, run npm run build first.\n');
+    process.exitCode = missing ? 2 : 70;
+    return undefined;
+  }
 }

@@ -1,5 +1,4 @@
-import { _, type AnySchemaObject, type KeywordCxt } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { _, Ajv2020, type AnySchemaObject, type KeywordCxt } from 'ajv/dist/2020.js';
 import { hasAtLeast, hasAtMost } from '../../lib/code-points.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import { linearPattern } from '../../lib/linear-pattern.ts';

@@ -1,11 +1,11 @@
 import { type LinearPattern, linearPattern } from '../../lib/linear-pattern.ts';
-import { childPointer, valueAt } from '../../lib/pointer.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { childPointer } from '../../lib/pointer.ts';
+import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { formatOf } from './formats.ts';
 import { misspelt } from './misspelt.ts';
 import type { DynamicNode } from './run.ts';
-import { RECURSIVE_ANCHOR, type SchemaDocument, type SchemaIndex, type Spot } from './schema-index.ts';
+import { anchorSpot, RECURSIVE_ANCHOR, type SchemaDocument, type SchemaIndex, type Spot } from './schema-index.ts';
 import { inPlaceNodes, type MutableNode, type SchemaNode } from './schema-node.ts';
 import { ChildNodes, KeywordReader, setKeywords } from './set-keywords.ts';
 import { childrenOf } from './subschemas.ts';
@@ -29,7 +29,7 @@ export function buildNodes(index: SchemaIndex, formats: 'assert' | 'annotate'): 
   const root = builder.nodeAt(index.root);
   const dynamicNode: DynamicNode = (resource, name) => {
     const pointer = resource.dynamicAnchors.get(name);
-    return pointer === undefined ? undefined : builder.nodeAt({ document: resource.document, pointer, resource });
+    return pointer === undefined ? undefined : builder.nodeAt(anchorSpot(resource, pointer));
   };
   return {
     root,
@@ -89,7 +89,7 @@ class NodeBuilder {
   }
 
   #readKeywords(node: MutableNode, spot: Spot): void {
-    const json = valueAt(spot.document.root, spot.pointer) as Json;
+    const { json } = spot;
     if (typeof json === 'boolean') node.always = json;
     if (!isJsonObject(json)) return;
     this.#noteOddities(node, json);
@@ -106,16 +106,16 @@ class NodeBuilder {
 
   /** A dynamic reference may lead to any of them, so they are made before the first value is judged. */
   #reachDynamicAnchors({ resource, path }: SchemaNode): void {
-    for (const pointer of resource.dynamicAnchors.values()) this.#reach({ document: resource.document, pointer, resource }, path);
+    for (const pointer of resource.dynamicAnchors.values()) this.#reach(anchorSpot(resource, pointer), path);
   }
 
   #children(node: SchemaNode, spot: Spot, json: JsonObject): ChildNodes {
     const children = new ChildNodes();
-    for (const { pointer } of childrenOf(json, node.resource.dialect)) {
-      const place = spot.pointer + pointer;
+    for (const child of childrenOf(json, node.resource.dialect)) {
+      const place = spot.pointer + child.pointer;
       const resource = spot.document.resources.get(place) ?? spot.resource;
       const via = spot.document === this.#index.root.document ? place : node.path;
-      children.add(pointer, this.#reach({ document: spot.document, pointer: place, resource }, via));
+      children.add(child, this.#reach({ document: spot.document, pointer: place, json: child.schema, resource }, via));
     }
     return children;
   }

@@ -3,8 +3,10 @@ import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { buildNodes, type NodeGraph } from './build-nodes.ts';
+import { isDraft } from './dialect.ts';
 import { explainValue } from './judge-graph.ts';
 import { metaSchemas } from './meta-schemas.ts';
+import { isPlainSchema } from './plain-schema.ts';
 import { indexSchemas, type SchemaDocument, type SchemaIndex } from './schema-index.ts';
 
 /** More would bury the author. */
@@ -19,7 +21,9 @@ export function checkMetaSchema(document: SchemaDocument, index: SchemaIndex, gi
   if (feature !== undefined) {
     return [{ code: 'contract.half-supported', severity: 'error', path: isRoot ? '/$schema' : '', args: { feature } }];
   }
-  const { metaSchema } = (document.resources.get('') ?? index.root.resource).dialect;
+  const { draft, metaSchema } = (document.resources.get('') ?? index.root.resource).dialect;
+  const isUsual = draft > 4 && isDraft(metaSchema) && !given.has(metaSchema);
+  if (isUsual && isPlainSchema(document.root)) return [];
   return findingsOf(document.root, graphOf(metaSchema, given)).map((finding) => {
     const place = isRoot ? '' : `${document.uri}#${finding.path}: `;
     const args = { reason: place + messageOf(finding) };

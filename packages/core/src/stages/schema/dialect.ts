@@ -84,12 +84,17 @@ const KNOWN_VOCABULARIES = new Set([
 /** What documents say that name no `$schema`. */
 export const LATEST = 'https://json-schema.org/draft/2020-12/schema';
 
-/** The dialect a `$schema` names; a text that says what is missing where there is none. */
-export function dialectOf(uri: string, documents: ReadonlyMap<string, Json>): Dialect | string {
+/** Whether a URI is that of the meta schema of a draft. */
+export function isDraft(uri: string): boolean {
+  return DRAFTS.has(uri);
+}
+
+/** The dialect a `$schema` names, whose document `find` finds; a text that says what is missing where there is none. */
+export function dialectOf(uri: string, find: (uri: string) => Json | undefined): Dialect | string {
   const metaSchema = uri.endsWith('#') ? uri.slice(0, -1) : uri;
   const draft = DRAFTS.get(metaSchema);
   if (draft !== undefined) return plainDialect(draft, metaSchema);
-  return customDialect(metaSchema, documents);
+  return customDialect(metaSchema, find(metaSchema));
 }
 
 function plainDialect(draft: Draft, metaSchema: string): Dialect {
@@ -101,8 +106,7 @@ function isIn(keyword: string, draft: Draft): boolean {
   return span === undefined || (draft >= span[0] && draft <= (span[1] ?? draft));
 }
 
-function customDialect(metaSchema: string, documents: ReadonlyMap<string, Json>): Dialect | string {
-  const document = documents.get(metaSchema);
+function customDialect(metaSchema: string, document: Json | undefined): Dialect | string {
   if (!isJsonObject(document)) return `the unknown dialect ${metaSchema}`;
   const parent = typeof document.$schema === 'string' ? document.$schema.replace(/#$/, '') : LATEST;
   const draft = DRAFTS.get(parent);

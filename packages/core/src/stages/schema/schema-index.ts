@@ -1,4 +1,4 @@
-import { childPointer, segmentsOf } from '../../lib/pointer.ts';
+import { childPointer, segmentsOf, valueAt } from '../../lib/pointer.ts';
 import { resolveUri, splitFragment } from '../../lib/uri.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { type Dialect, dialectOf, LATEST } from './dialect.ts';
@@ -13,10 +13,11 @@ export interface SchemaDocument {
   readonly resources: Map<string, SchemaResource>;
 }
 
-/** Where a schema stands. */
+/** Where a schema stands, and what stands there. */
 export interface Spot {
   readonly document: SchemaDocument;
   readonly pointer: string;
+  readonly json: Json;
   readonly resource: SchemaResource;
 }
 
@@ -44,47 +45,61 @@ export const RECURSIVE_ANCHOR = '';
 
 /** Reads the `$id` and anchors of the root schema and of the documents given beside it. */
 export function indexSchemas(root: Json, given: ReadonlyMap<string, Json>): SchemaIndex {
-  const walk = new IndexWalk(new Map([...metaSchemas, ...given]));
+  const walk = new IndexWalk(given);
   const dialect = walk.dialectFor(root, plainLatest());
-  const documents = new Map<string, SchemaDocument>();
-  for (const [uri, json] of [...metaSchemas, ...given]) documents.set(uri, walk.add(uri, json, dialect));
+  for (const [uri, json] of given) walk.add(uri, json, dialect);
   const own = walk.add('', root, dialect);
   const rootResource = own.resources.get('') as SchemaResource;
   return {
-    root: { document: own, pointer: '', resource: rootResource },
+    root: { document: own, pointer: '', json: root, resource: rootResource },
     unknownDialects: walk.unknownDialects,
-    resolve: (from, reference) => resolveIn(walk.byUri, from, reference),
+    resolve: (from, reference) => resolveIn(walk, from, reference),
   };
 }
 
+/** The spot of an anchor, which is kept as the pointer to it. */
+export function anchorSpot(resource: SchemaResource, pointer: string): Spot {
+  return { document: resource.document, pointer, json: valueAt(resource.document.root, pointer) as Json, resource };
+}
+
 function plainLatest(): Dialect {
-  return dialectOf(LATEST, new Map()) as Dialect;
+  return dialectOf(LATEST, () => undefined) as Dialect;
 }
 
 class IndexWalk {
-  readonly byUri = new Map<string, SchemaResource>();
   readonly unknownDialects = new Map<SchemaDocument, string>();
-  readonly #jsons: ReadonlyMap<string, Json>;
+  readonly #byUri = new Map<string, SchemaResource>();
+  readonly #given: ReadonlyMap<string, Json>;
 
-  constructor(jsons: ReadonlyMap<string, Json>) {
-    this.#jsons = jsons;
+  constructor(given: ReadonlyMap<string, Json>) {
+    this.#given = given;
   }
 
   add(uri: string, root: Json, dialect: Dialect): SchemaDocument {
     const document: SchemaDocument = { uri, root, resources: new Map() };
     const resource = this.#resourceAt(document, '', root, uri, dialect);
-    this.byUri.set(uri, resource);
+    this.#byUri.set(uri, resource);
     this.#visit(document, '', root, resource);
     return document;
+  }
+
+  resourceOf(uri: string): SchemaResource | undefined {
+    return this.#byUri.get(uri) ?? this.#metaResource(uri);
   }
 
   dialectFor(schema: Json, inherited: Dialect, document?: SchemaDocument): Dialect {
     const uri = isJsonObject(schema) ? schema.$schema : undefined;
     if (typeof uri !== 'string') return inherited;
-    const dialect = dialectOf(uri, this.#jsons);
+    const dialect = dialectOf(uri, (metaSchema) => this.#given.get(metaSchema) ?? metaSchemas.get(metaSchema));
     if (typeof dialect !== 'string') return dialect;
     if (document) this.unknownDialects.set(document, dialect);
     return inherited;
+  }
+
+  /** Meta schemas are read when something leads to them, which is seldom. */
+  #metaResource(uri: string): SchemaResource | undefined {
+    const json = metaSchemas.get(uri);
+    return json === undefined ? undefined : this.add(uri, json, plainLatest()).resources.get('');
   }
 
   #resourceAt(document: SchemaDocument, pointer: string, schema: Json, base: string, inherited: Dialect): SchemaResource {
@@ -92,7 +107,7 @@ class IndexWalk {
     const id = idOf(schema, dialect);
     const uri = id === undefined ? base : splitFragment(resolveUri(base, id))[0];
     const resource = { uri, pointer, document, dialect, anchors: new Map(), dynamicAnchors: new Map() };
-    this.byUri.set(uri, resource);
+    this.#byUri.set(uri, resource);
     return resource;
   }
 
@@ -127,14 +142,14 @@ function noteAnchors(schema: JsonObject, pointer: string, { dialect, anchors, dy
   }
 }
 
-function resolveIn(byUri: ReadonlyMap<string, SchemaResource>, from: SchemaResource, reference: string): Spot | undefined {
+function resolveIn(walk: IndexWalk, from: SchemaResource, reference: string): Spot | undefined {
   const [uri, rawFragment] = splitFragment(resolveUri(from.uri, reference));
-  const resource = byUri.get(uri);
+  const resource = walk.resourceOf(uri);
   if (!resource) return undefined;
   const fragment = decode(rawFragment);
   if (fragment !== '' && !fragment.startsWith('/')) {
     const anchor = resource.anchors.get(fragment);
-    return anchor === undefined ? undefined : { document: resource.document, pointer: anchor, resource };
+    return anchor === undefined ? undefined : anchorSpot(resource, anchor);
   }
   return spotAt(resource, fragment);
 }
@@ -142,16 +157,16 @@ function resolveIn(byUri: ReadonlyMap<string, SchemaResource>, from: SchemaResou
 /** What a pointer finds in a resource; a pointer may lead into places that hold no schema by themselves. */
 function spotAt(resource: SchemaResource, fragment: string): Spot | undefined {
   const { document } = resource;
-  let value: unknown = document.root;
+  let json = document.root;
   let pointer = '';
   let nearest = resource;
   for (const segment of segmentsOf(resource.pointer + fragment)) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
-    value = (value as JsonObject)[segment];
+    if (typeof json !== 'object' || json === null || !Object.hasOwn(json, segment)) return undefined;
+    json = (json as JsonObject)[segment] as Json;
     pointer = childPointer(pointer, segment);
     nearest = document.resources.get(pointer) ?? nearest;
   }
-  return { document, pointer, resource: nearest };
+  return { document, pointer, json, resource: nearest };
 }
 
 function decode(fragment: string): string {

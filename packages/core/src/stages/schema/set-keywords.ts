@@ -1,13 +1,12 @@
-import { segmentsOf } from '../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { MutableNode, SchemaNode } from './schema-node.ts';
+import type { Subschema } from './subschemas.ts';
 
 /** The nodes made of a schema's subschemas, by keyword and key. */
 export class ChildNodes {
   readonly #byKeyword = new Map<string, Map<string, SchemaNode>>();
 
-  add(pointer: string, node: SchemaNode): void {
-    const [keyword = '', key = ''] = segmentsOf(pointer);
+  add({ keyword, key }: Subschema, node: SchemaNode): void {
     const nodes = this.#byKeyword.get(keyword) ?? new Map<string, SchemaNode>();
     this.#byKeyword.set(keyword, nodes.set(key, node));
   }

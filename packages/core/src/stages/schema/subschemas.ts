@@ -2,8 +2,10 @@ import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Dialect } from './dialect.ts';
 
-/** A schema inside another, and its pointer from there. */
+/** A schema inside another: under which keyword, there under which key (empty where there is but one), and its pointer. */
 export interface Subschema {
+  readonly keyword: string;
+  readonly key: string;
   readonly pointer: string;
   readonly schema: Json;
 }
@@ -21,26 +23,25 @@ export function childrenOf(schema: JsonObject, dialect: Dialect): Subschema[] {
   for (const keyword of Object.keys(schema)) {
     if (!dialect.knows(keyword)) continue;
     const value = schema[keyword] as Json;
-    const base = childPointer('', keyword);
     if (Array.isArray(value)) {
-      if (LISTS.has(keyword)) addItems(children, base, value);
-    } else if (MAPS.has(keyword)) addEntries(children, base, value);
-    else if (SINGLE.has(keyword) && isSchema(value)) children.push({ pointer: base, schema: value });
+      if (LISTS.has(keyword)) addItems(children, keyword, value);
+    } else if (MAPS.has(keyword)) addEntries(children, keyword, value);
+    else if (SINGLE.has(keyword) && isSchema(value)) children.push({ keyword, key: '', pointer: `/${keyword}`, schema: value });
   }
   return children;
 }
 
-function addItems(children: Subschema[], base: string, items: readonly Json[]): void {
+function addItems(children: Subschema[], keyword: string, items: readonly Json[]): void {
   for (const [index, schema] of items.entries()) {
-    if (isSchema(schema)) children.push({ pointer: childPointer(base, index), schema });
+    if (isSchema(schema)) children.push({ keyword, key: String(index), pointer: `/${keyword}/${index}`, schema });
   }
 }
 
-function addEntries(children: Subschema[], base: string, entries: Json): void {
+function addEntries(children: Subschema[], keyword: string, entries: Json): void {
   if (!isJsonObject(entries)) return;
   for (const key of Object.keys(entries)) {
     const schema = entries[key] as Json;
-    if (isSchema(schema)) children.push({ pointer: childPointer(base, key), schema });
+    if (isSchema(schema)) children.push({ keyword, key, pointer: childPointer(`/${keyword}`, key), schema });
   }
 }
 

@@ -1,0 +1,73 @@
+import { isJsonObject, type Json } from '../../model/json.ts';
+
+const TYPES = new Set<unknown>(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
+
+/**
+ * Whether a schema is one of the many whose keywords are all common and plainly well-formed: it meets the meta schema of
+ * every draft from 6 on. Reading a meta schema takes longer than all the rest of making a gate, so such schemas are not
+ * held against it; of others this says nothing.
+ */
+export function isPlainSchema(schema: Json): boolean {
+  if (typeof schema === 'boolean') return true;
+  return isJsonObject(schema) && Object.keys(schema).every((keyword) => isPlain(keyword, schema[keyword] as Json));
+}
+
+function isPlain(keyword: string, value: Json): boolean {
+  switch (keyword) {
+    case 'type':
+      return TYPES.has(value) || (isSet(value) && value.every((type) => TYPES.has(type)));
+    case 'enum':
+      return isSet(value);
+    case 'required':
+      return Array.isArray(value) && (value.length === 0 || (isSet(value) && value.every(isText)));
+    case 'properties':
+    case 'patternProperties':
+    case '$defs':
+    case 'definitions':
+      return isJsonObject(value) && Object.values(value).every(isPlainSchema);
+    case 'items':
+    case 'additionalProperties':
+    case 'not':
+      return isPlainSchema(value);
+    case 'allOf':
+    case 'anyOf':
+    case 'oneOf':
+      return Array.isArray(value) && value.length > 0 && value.every(isPlainSchema);
+    case 'minLength':
+    case 'maxLength':
+    case 'minItems':
+    case 'maxItems':
+      return Number.isInteger(value) && (value as number) >= 0;
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return Number.isFinite(value);
+    case 'multipleOf':
+      return Number.isFinite(value) && (value as number) > 0;
+    case 'title':
+    case 'description':
+    case 'format':
+    case 'pattern':
+    case '$ref':
+    case '$schema':
+      return isText(value);
+    case 'uniqueItems':
+      return typeof value === 'boolean';
+    case 'const':
+    case 'default':
+      return true;
+    default:
+      return keyword.startsWith('x-');
+  }
+}
+
+/** Some texts, numbers and the like, each once. */
+function isSet(value: Json): value is readonly Json[] {
+  if (!Array.isArray(value) || value.length === 0) return false;
+  return new Set(value).size === value.length && !value.some((item) => typeof item === 'object' && item !== null);
+}
+
+function isText(value: Json): boolean {
+  return typeof value === 'string';
+}
