@@ -2,7 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The folders of the engine, bottom first. A file imports from its own folder and from those listed before it. */
-export const ladder = ['lib', 'codes', 'model', 'wording', 'ports', 'contract', 'expression', 'stages', 'gate', 'kinds', 'loop', 'review'];
+export const ladder = [
+  'lib',
+  'codes',
+  'model',
+  'wording',
+  'ports',
+  'contract',
+  'expression',
+  'stages',
+  'gate',
+  'kinds',
+  'loop',
+  'review',
+];
 
 const root = path.resolve(import.meta.dirname, '..');
 const source = path.join(root, 'packages/core/src');

@@ -6,7 +6,7 @@ import { checkRules } from './check-rules.ts';
 import { defaultLimits } from './policy.ts';
 import { bad, has, oneOf, problem, shown, suggestion, unknownKeys } from './problems.ts';
 
-const CONTRACT_KEYS = ['kind', 'format', 'schema', 'schemas', 'rules', 'input', 'policy'];
+const CONTRACT_KEYS = ['$schema', 'kind', 'format', 'schema', 'schemas', 'rules', 'input', 'policy'];
 const CHOICES: { readonly [key: string]: readonly Json[] } = {
   repair: ['all', 'safe', 'none'],
   coerce: ['all', 'safe', 'none'],
@@ -23,6 +23,8 @@ export function checkContract(contract: unknown): readonly Problem[] {
   const problems: Problem[] = [];
   if (!isJsonObject(contract)) return [bad('', contract, 'an object')];
   unknownKeys(contract, CONTRACT_KEYS, '', problems);
+  if (has(contract, '$schema') && typeof contract.$schema !== 'string')
+    problems.push(bad('/$schema', contract.$schema, 'a text: where an editor finds the schema of contracts'));
   if (has(contract, 'kind') && contract.kind !== 'document') {
     problems.push(problem('contract.unknown-kind', '/kind', { found: shown(contract.kind), expected: 'document' }));
   }
@@ -77,7 +79,10 @@ function checkOn(on: unknown, problems: Problem[]): void {
   }
   for (const pointer of Object.keys(on)) {
     const path = childPointer('/policy/on', pointer);
-    if (!pointer.startsWith('/')) problems.push(bad(path, pointer, 'a JSON Pointer that starts with /, with * for any item'));
+    if (!pointer.startsWith('/')) {
+      const expected = 'a JSON Pointer that starts with /, with * for any item';
+      problems.push({ ...bad(path, pointer, expected), about: 'key' });
+    }
     oneOf(on[pointer], FAILURE_MEANINGS, path, problems);
   }
 }

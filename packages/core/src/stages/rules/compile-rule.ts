@@ -8,9 +8,16 @@ import type { Answer, Condition, Ground, ReadName } from './language.ts';
 import { fillMessage } from './message.ts';
 import { python } from './python.ts';
 
+type Part = 'expr' | 'cel' | 'when';
+
+/** A name that a rule reads, and in which of its parts. */
+export interface RuleRead extends ReadName {
+  readonly part: Part;
+}
+
 /** A rule, ready to be held against values. */
 export interface CompiledRule {
-  readonly reads: readonly ReadName[];
+  readonly reads: readonly RuleRead[];
   /** What the rule has to say about a value: nothing, or one finding. */
   judge(ground: Ground): Finding | undefined;
 }
@@ -22,12 +29,16 @@ export function compileRule(rule: Rule, path: string, problems: Problem[]): Comp
   const when = rule.when === undefined ? undefined : compileCondition(rule, 'when', path, problems);
   if (holds === undefined || (when === undefined && rule.when !== undefined)) return undefined;
   return {
-    reads: [...holds.reads, ...(when?.reads ?? [])],
+    reads: [...readsIn(part, holds), ...readsIn('when', when)],
     judge: (ground) => judgeRule(rule, holds, when, ground),
   };
 }
 
-function compileCondition(rule: Rule, part: 'expr' | 'cel' | 'when', path: string, problems: Problem[]): Condition | undefined {
+function readsIn(part: Part, condition: Condition | undefined): readonly RuleRead[] {
+  return (condition?.reads ?? []).map((read) => ({ ...read, part }));
+}
+
+function compileCondition(rule: Rule, part: Part, path: string, problems: Problem[]): Condition | undefined {
   const source = rule[part] ?? '';
   const compiled = (rule.cel === undefined ? python : cel)(source);
   if (!('problem' in compiled)) return compiled;

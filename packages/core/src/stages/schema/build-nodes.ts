@@ -165,15 +165,15 @@ class NodeBuilder {
     const compiled = pattern === undefined ? undefined : this.#pattern(pattern, childPointer(node.path, 'pattern'));
     if (compiled) node.pattern = compiled;
     const byPattern = [...(children.byKey('patternProperties') ?? [])].flatMap(([key, child]) => {
-      const engine = this.#pattern(key, childPointer(childPointer(node.path, 'patternProperties'), key));
+      const engine = this.#pattern(key, childPointer(childPointer(node.path, 'patternProperties'), key), 'key');
       return engine ? [[engine, child] as const] : [];
     });
     if (byPattern.length > 0) node.patternProperties = byPattern;
   }
 
-  #pattern(source: string, path: string): LinearPattern | undefined {
+  #pattern(source: string, path: string, about?: 'key'): LinearPattern | undefined {
     const result = linearPattern(source);
-    if (!result.pattern) this.#problem('contract.pattern', path, { pattern: source, reason: result.reason });
+    if (!result.pattern) this.#problem('contract.pattern', path, { pattern: source, reason: result.reason }, about);
     return result.pattern;
   }
 
@@ -182,15 +182,15 @@ class NodeBuilder {
     for (const keyword of Object.keys(json)) {
       const suggestion = misspelt(keyword);
       if (suggestion === undefined) continue;
-      this.#warn('contract.ignored-keyword', childPointer(node.path, keyword), { keyword, suggestion });
+      this.#warn('contract.ignored-keyword', childPointer(node.path, keyword), { keyword, suggestion }, 'key');
     }
   }
 
-  #problem(code: Problem['code'], path: string, args: Problem['args']): void {
-    this.problems.push({ code, severity: 'error', path, args });
+  #problem(code: Problem['code'], path: string, args: Problem['args'], about?: 'key'): void {
+    this.problems.push({ code, severity: 'error', path, ...(about && { about }), args });
   }
 
-  #warn(code: Problem['code'], path: string, args: Problem['args']): void {
-    this.warnings.push({ code, severity: 'warning', path, args });
+  #warn(code: Problem['code'], path: string, args: Problem['args'], about?: 'key'): void {
+    this.warnings.push({ code, severity: 'warning', path, ...(about && { about }), args });
   }
 }
