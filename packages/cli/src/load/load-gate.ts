@@ -1,22 +1,12 @@
-import {
-  type Code,
-  type Contract,
-  ContractError,
-  codes,
-  compile,
-  type Gate,
-  helpOf,
-  type Json,
-  type JsonObject,
-  type JsonSchema,
-  messageOf,
-  type Problem,
-} from '@tamis/core';
-import { EXIT } from '../exit/exit-codes.ts';
-import { Halt, usage } from '../exit/halt.ts';
+import { type Code, type Contract, codes, type Gate, type Json, type JsonObject, type JsonSchema } from '@tamis/core';
+import { usage } from '../exit/halt.ts';
 import { didYouMean } from '../text/closest.ts';
-import { visible } from '../text/visible.ts';
-import { type DataFile, placeIn, placeLines, readDataFile } from './data-file.ts';
+import { bareSchema, isObject } from './bare-schema.ts';
+import { type DataFile, readDataFile } from './data-file.ts';
+import type { Mistake } from './mistake.ts';
+import { mistakeHalt } from './mistake-halt.ts';
+import { problemMistakes } from './problem-mistakes.ts';
+import { tryCompile } from './try-compile.ts';
 
 /** What a person may say about the contract on the command line. */
 export interface ContractFlags {
@@ -31,65 +21,45 @@ export interface LoadedGate {
   readonly gate: Gate;
   readonly contract: Contract<JsonSchema>;
   readonly allow: ReadonlySet<Code>;
+  /** What the author of the contract should know, though it compiles. */
+  readonly warnings: readonly Mistake[];
 }
-
-/** More problems than this are counted, not listed. */
-const MOST_PROBLEMS = 20;
 
 /** Reads the files, adds the flags and compiles; everything wrong is told at once, before any reply is read. */
-export async function loadGate(flags: ContractFlags): Promise<LoadedGate> {
+export function loadGate(flags: ContractFlags): LoadedGate {
   const accepted = acceptedCodes(flags.accept ?? []);
-  const contractFile = flags.contract === undefined ? undefined : await readDataFile(flags.contract, 'contract');
-  const schemaFile = flags.schema === undefined ? undefined : await readDataFile(flags.schema, 'schema');
-  const contract = contractOf(contractFile, schemaFile, accepted, flags.strict === true);
-  try {
-    return { gate: compile(contract), contract, allow: new Set(contract.policy?.allow ?? []) };
-  } catch (error) {
-    if (error instanceof ContractError) throw await contractHalt(error.problems, contractFile, schemaFile);
-    throw error;
+  const contract = flags.contract === undefined ? undefined : readDataFile(flags.contract, 'contract');
+  const schema = flags.schema === undefined ? undefined : readDataFile(flags.schema, 'schema');
+  const written = withFlags(writtenIn(contract, schema), accepted, flags.strict === true);
+  const compiled = tryCompile(written);
+  if (!('gate' in compiled)) {
+    const name = (schema ?? contract)?.path ?? 'the flags';
+    throw mistakeHalt('contract', name, problemMistakes(compiled.problems, { contract, schema }));
   }
+  const { gate } = compiled;
+  const whole = written as Contract<JsonSchema>;
+  const warnings = problemMistakes(gate.warnings, { contract, schema });
+  return { gate, contract: whole, allow: new Set(whole.policy?.allow ?? []), warnings };
 }
 
-function contractOf(
-  contractFile: DataFile | undefined,
-  schemaFile: DataFile | undefined,
-  accepted: readonly Code[],
-  strict: boolean,
-): Contract<JsonSchema> {
-  const written = contractFile === undefined ? {} : objectOf(contractFile);
-  if (schemaFile !== undefined && written.schema !== undefined) {
-    throw usage('Both --schema and the schema in --contract are given.', 'Leave one of them out.');
-  }
-  const base = schemaFile === undefined ? written : { ...written, schema: schemaFile.value };
-  if (accepted.length === 0 && !strict) return base as Contract<JsonSchema>;
-  const policy = isObject(written.policy) ? written.policy : {};
-  const allow = Array.isArray(policy.allow) ? (policy.allow as readonly Json[]) : [];
-  return {
-    ...base,
-    policy: { ...policy, allow: [...allow, ...accepted], ...(strict ? { strict } : {}) },
-  } as Contract<JsonSchema>;
+/** The contract as the files have it, right or wrong. */
+function writtenIn(contract: DataFile | undefined, schema: DataFile | undefined): Json {
+  const mistake = contract === undefined ? undefined : bareSchema(contract);
+  if (contract !== undefined && mistake !== undefined) throw mistakeHalt('contract', contract.path, [mistake]);
+  const written = contract === undefined ? {} : contract.value;
+  if (schema === undefined || !isObject(written)) return written;
+  if (written.schema === undefined) return { ...written, schema: schema.value };
+  throw usage('Both --schema and the schema in --contract are given.', 'Leave one of them out.');
 }
 
-function objectOf(file: DataFile): JsonObject {
-  if (isObject(file.value) && looksLikeSchema(file.value)) {
-    throw usage(`${file.path} looks like a JSON Schema, not like a contract.`, 'Give a bare schema with --schema.');
-  }
-  if (isObject(file.value)) return file.value;
-  throw usage(
-    `The contract in ${file.path} is no object.`,
-    'A contract has the keys schema, schemas, format and policy. A bare schema goes to --schema.',
-  );
-}
-
-function looksLikeSchema(value: JsonObject): boolean {
-  const isContract = ['schema', 'schemas', 'policy', 'format', 'kind'].some((key) => Object.hasOwn(value, key));
-  return (
-    !isContract && ['$schema', '$ref', 'type', 'properties', 'anyOf', 'oneOf', 'enum'].some((key) => Object.hasOwn(value, key))
-  );
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What is wrong with a policy stays as it is, so that it is told. */
+function withFlags(written: Json, accepted: readonly Code[], strict: boolean): Json {
+  if (!isObject(written) || (accepted.length === 0 && !strict)) return written;
+  const policy = written.policy ?? {};
+  if (!isObject(policy)) return written;
+  const allow = policy.allow ?? [];
+  const allowed: JsonObject = Array.isArray(allow) && accepted.length > 0 ? { allow: [...allow, ...accepted] } : {};
+  return { ...written, policy: { ...policy, ...allowed, ...(strict ? { strict } : {}) } };
 }
 
 /** The codes after `--accept`, each of which must be an unsafe change. */
@@ -104,36 +74,4 @@ function acceptedCodes(typed: readonly string[]): readonly Code[] {
       : `There is no code ${text}.${didYouMean(text, unsafe)}`;
     throw usage(message, `tamis explain lists all codes${known ? `; tamis explain ${text} says more of this one` : ''}.`);
   });
-}
-
-async function contractHalt(
-  problems: readonly Problem[],
-  contractFile: DataFile | undefined,
-  schemaFile: DataFile | undefined,
-): Promise<Halt> {
-  const errors = problems.filter((problem) => problem.severity === 'error');
-  const listed = errors.slice(0, MOST_PROBLEMS);
-  const details = (await Promise.all(listed.map((problem) => problemLines(problem, contractFile, schemaFile)))).flat();
-  const more = errors.length - listed.length;
-  if (more > 0) details.push(`and ${more} more`);
-  const count = errors.length === 1 ? 'a mistake' : `${errors.length} mistakes`;
-  const name = (schemaFile ?? contractFile)?.path ?? 'the flags';
-  return new Halt(EXIT.usage, `The contract has ${count}; no reply was judged (${name}).`, '', details);
-}
-
-async function problemLines(
-  problem: Problem,
-  contractFile: DataFile | undefined,
-  schemaFile: DataFile | undefined,
-): Promise<readonly string[]> {
-  const inSchema = schemaFile !== undefined && (problem.path === '/schema' || problem.path.startsWith('/schema/'));
-  const file = inSchema ? schemaFile : contractFile;
-  const pointer = inSchema ? problem.path.slice('/schema'.length) : problem.path;
-  const span = file === undefined ? undefined : await placeIn(file, pointer);
-  const place = span === undefined || file === undefined ? [] : placeLines(file.path, file.text, span);
-  return [
-    `error[${problem.code}] at ${pointer === '' ? 'the top' : visible(pointer)}: ${visible(messageOf(problem))}`,
-    ...place,
-    `  help: ${visible(helpOf(problem))}`,
-  ];
 }
