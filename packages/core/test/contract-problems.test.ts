@@ -55,6 +55,8 @@ describe('the problems of a contract', () => {
   it.each([
     ['expr', "'scoer' and scoer > 1", 12],
     ['expr', '1 + output.scoer', 11],
+    ['expr', '"é日💥" in scoer', 10],
+    ['expr', '"é" in [output.scoer]', 15],
     ['cel', '"💥" != "" && scoer > 1.0', 14],
   ])('point at a name inside of %s: %s', (part, source, at) => {
     const { problems } = problemsOf({ schema: closed, rules: { rules: [{ name: 'a', [part]: source }] } });
