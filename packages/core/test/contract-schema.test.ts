@@ -145,18 +145,19 @@ describe('the schema of contracts', () => {
 function some(keys: { readonly [key: string]: fc.Arbitrary<unknown> }): fc.Arbitrary<unknown> {
   const known = fc.record({ ...keys }, { requiredKeys: [] });
   const stray = fc.record({ ...keys, stray: junk }, { requiredKeys: [] });
-  return fc.oneof({ weight: 12, arbitrary: known }, { weight: 1, arbitrary: stray }, { weight: 1, arbitrary: junk });
+  return fc.oneof({ weight: 60, arbitrary: known }, { weight: 1, arbitrary: stray }, { weight: 1, arbitrary: junk });
 }
 
 /** Mostly one of the right values, now and then something else. */
 function mostly(right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 12, arbitrary: right }, { weight: 1, arbitrary: junk });
+  return fc.oneof({ weight: 60, arbitrary: right }, { weight: 1, arbitrary: junk });
 }
 
 const junk = fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 'all', 'error', '', [], ['a'], {}, { a: 1 });
 const word = fc.constantFrom('a', 'b', '/a', '');
+const place = fc.oneof({ weight: 20, arbitrary: fc.constantFrom('/a', '/a/*', '/') }, { weight: 1, arbitrary: word });
 const rule = some({
-  name: mostly(fc.constantFrom('r', '')),
+  name: mostly(fc.constantFrom('r', 's', 't', '')),
   expr: mostly(fc.constant('a')),
   cel: mostly(fc.constant('a')),
   when: mostly(fc.constant('a')),
@@ -175,7 +176,17 @@ const contracts = some({
     types: mostly(fc.dictionary(word, mostly(fc.constantFrom('string', 'list')))),
     enums: mostly(fc.dictionary(word, mostly(fc.array(junk)))),
     // The least first: no schema compares the two.
-    ranges: mostly(fc.dictionary(word, mostly(fc.constantFrom([1, 2], [null, 1], [1], [1, 1, 1], ['1', 2])))),
+    ranges: mostly(
+      fc.dictionary(
+        word,
+        mostly(
+          fc.oneof(
+            { weight: 12, arbitrary: fc.constantFrom([1, 2], [null, 1], [3, null]) },
+            { weight: 1, arbitrary: fc.constantFrom([1], [1, 1, 1], ['1', 2]) },
+          ),
+        ),
+      ),
+    ),
     // One rule: no schema compares their names.
     rules: mostly(fc.array(rule, { maxLength: 1 })),
   }),
@@ -183,8 +194,8 @@ const contracts = some({
     repair: mostly(fc.constantFrom('all', 'safe', 'none')),
     strict: mostly(fc.boolean()),
     keys: mostly(fc.constantFrom('refuse', 'own')),
-    allow: mostly(fc.array(fc.constantFrom('parse.duplicate-key', 'extract.fence', 'parse.truncated'))),
-    on: mostly(fc.dictionary(word, mostly(fc.constantFrom('drop', 'reject', 'warn')))),
-    limits: some({ bytes: mostly(fc.integer({ min: 0, max: 3 })), depth: mostly(fc.integer({ min: 1999, max: 2001 })) }),
+    allow: mostly(fc.array(mostly(fc.constantFrom('parse.duplicate-key', 'parse.ellipsis')))),
+    on: mostly(fc.dictionary(place, mostly(fc.constantFrom('drop', 'reject', 'warn')))),
+    limits: some({ bytes: mostly(fc.integer({ min: 0, max: 20 })), depth: mostly(fc.integer({ min: 1980, max: 2001 })) }),
   }),
 });

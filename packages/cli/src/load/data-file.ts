@@ -62,6 +62,7 @@ function brokenJson(path: string, text: string): Mistake {
 
 function yamlFile(path: string, text: string): DataFile | BrokenFile {
   const document = parseDocument(text, { logLevel: 'silent', prettyErrors: false });
+  if (document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) return { mistakes: [fileFault('file.not-plain')] };
   if (document.errors.length === 0) return plainData(path, text, () => document.toJS({ maxAliasCount: 100 }));
   const mistakes = document.errors.map(({ message, pos: [start, end] }) => {
     const place: Place = { file: path, text, span: { start, end } };

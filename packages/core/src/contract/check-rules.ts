@@ -87,7 +87,8 @@ function checkRule(rule: { readonly [key: string]: unknown }, path: string, prob
   unknownKeys(rule, RULE_KEYS, path, problems);
   if (typeof rule.name !== 'string' || rule.name === '') problems.push(bad(`${path}/name`, rule.name, 'a name'));
   const written = ['expr', 'cel'].filter((key) => rule[key] !== undefined);
-  if (written.length !== 1) problems.push(bad(path, written.length === 0 ? 'neither' : 'both', 'expr or cel'));
+  if (written.length !== 1)
+    problems.push(bad(path, written.length === 0 ? 'neither expr nor cel' : 'both expr and cel', 'one of them'));
   for (const key of ['expr', 'cel', 'when', 'error']) {
     if (rule[key] !== undefined && typeof rule[key] !== 'string') problems.push(bad(`${path}/${key}`, rule[key], 'a text'));
   }

@@ -19,7 +19,7 @@ export function unknownKeys(
 
 /** A value that must be one of a few. */
 export function oneOf(value: unknown, choices: readonly Json[], path: string, problems: Problem[]): void {
-  if (!choices.includes(value as Json)) problems.push(bad(path, value, choices.join(', ')));
+  if (!choices.includes(value as Json)) problems.push(bad(path, value, `one of ${choices.join(', ')}`));
 }
 
 /** The end of a sentence that says what was probably meant; empty if nobody knows. */
