@@ -104,6 +104,7 @@ describe('tamis config check', () => {
     ['a schema that is not valid', 'schema:\n  type: strng\n', 'error contract.schema-invalid 2:9'],
     ['a pattern', 'schema:\n  patternProperties:\n    "(?=a)": {}\n', 'error contract.pattern 3:5'],
     ['a reference', "schema:\n  $ref: '#/$defs/a'\n", 'error contract.unresolved-ref 2:9'],
+    ['another document', 'schema: {$ref: a/b}\nschemas:\n  a/b: {type: strng}\n', 'error contract.schema-invalid 3:15'],
     ['a loop', "schema:\n  $ref: '#'\n", 'error contract.ref-loop 2:9'],
     ['$async', 'schema:\n  $async: true\n', 'error contract.async 2:11'],
     ['an unknown dialect', 'schema:\n  $schema: urn:x\n', 'error contract.half-supported 2:12'],

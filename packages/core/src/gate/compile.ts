@@ -90,9 +90,8 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
   const isUsable = problems.every(({ path }) => path !== '/schema');
   if (contract.schema === undefined || !isUsable) return { settings: base, documents: undefined, warnings: [] };
   const schemas = contract.schemas ?? {};
-  const { compiled, ...found } = compileSchema(contract.schema, { schemas, formats: policy.formats });
-  problems.push(...found.problems.map(belowSchema));
-  const warnings = found.warnings.map(belowSchema);
+  const { compiled, warnings, ...found } = compileSchema(contract.schema, { schemas, formats: policy.formats });
+  problems.push(...found.problems);
   const documents: Documents = { root: contract.schema, schemas };
   if (compiled === undefined) return { settings: undefined, documents, warnings };
   const settings: Settings = {
@@ -103,10 +102,6 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
     acceptsAt: compiled.acceptsAt,
   };
   return { settings, documents, warnings };
-}
-
-function belowSchema(problem: Problem): Problem {
-  return { ...problem, path: `/schema${problem.path}` };
 }
 
 function standardSettings(schema: StandardSchemaV1, contract: Contract, policy: Policy): Compiled {

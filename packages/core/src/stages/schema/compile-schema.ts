@@ -35,11 +35,14 @@ export interface SchemaResult {
 /** Deeper ones are made by machines to break machines. */
 const DEEPEST_SCHEMA = 256;
 
-/** Makes a JSON Schema ready to judge values, or tells everything that is wrong with it. */
+/** Makes a JSON Schema ready to judge values, or tells everything that is wrong with it, with paths into the contract. */
 export function compileSchema(schema: JsonSchema, options: SchemaOptions): SchemaResult {
   if (isTooDeep(schema)) {
     const reason = `It is nested more than ${DEEPEST_SCHEMA} levels deep.`;
-    return { problems: [{ code: 'contract.schema-invalid', severity: 'error', path: '', args: { reason } }], warnings: [] };
+    return {
+      problems: [{ code: 'contract.schema-invalid', severity: 'error', path: '/schema', args: { reason } }],
+      warnings: [],
+    };
   }
   const given = givenDocuments(options.schemas);
   const index = indexSchemas(schema, given);
