@@ -49,9 +49,6 @@ const NAMES: { readonly [type in RuleType]: string } = {
   list: 'a list',
 };
 
-/** The names of all types, for the check of contracts. */
-export const RULE_TYPES: readonly string[] = Object.keys(NAMES);
-
 function typeCheck(field: string, type: RuleType): FieldCheck {
   return (names, findings) => {
     const value = names.get(field);
