@@ -8,13 +8,20 @@ import {
 } from '@stricli/core';
 import { checkCommand } from './commands/check-command.ts';
 import { completionCommand } from './commands/completion-command.ts';
+import { configRoutes } from './commands/config-routes.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
 import { sayBug } from './exit/say-bug.ts';
 import { visible } from './text/visible.ts';
 
 const routes = buildRouteMap({
-  routes: { check: checkCommand, judge: judgeCommand, explain: explainCommand, completion: completionCommand },
+  routes: {
+    check: checkCommand,
+    judge: judgeCommand,
+    config: configRoutes,
+    explain: explainCommand,
+    completion: completionCommand,
+  },
   docs: {
     brief: 'Judge what language models say before anything acts on it',
     fullDescription: `Tamis judges what a language model said before anything acts on it: it repairs what can be repaired, names
@@ -22,6 +29,7 @@ everything it altered, and lets nothing unsafe through as if it were clean.
 
 EXAMPLES
   tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
+  tamis config check ticket.yaml
   tamis explain parse.duplicate-key
   tamis check --help`,
   },

@@ -14,6 +14,13 @@ describe('tamis explain', () => {
     expect(text).toMatch(/\nparse\n(.*\n)* {2}parse\.trailing-comma +safe\n/);
     expect(text).toMatch(/ {2}parse\.duplicate-key +unsafe\n/);
     expect(text).toMatch(/ {2}unit\.torn-line +fault\n/);
+    expect(text).toMatch(/ {2}file\.not-yaml +fault\n/);
+  });
+
+  it('knows the faults of files', async () => {
+    const { code, stdout } = await tamis(['explain', 'file.not-json']);
+    expect(code).toBe(0);
+    expect(stdout.toString()).toMatch(/^file\.not-json {2}a fault of a contract or schema file/);
   });
 
   it('finds what was meant', async () => {

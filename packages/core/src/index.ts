@@ -1,6 +1,7 @@
 export type { CodeEntry } from './codes/entry.ts';
 export { type Code, codes, isCode, stageOf } from './codes/registry.ts';
 export { ContractError } from './contract/contract-error.ts';
+export { contractSchema } from './contract/contract-schema.ts';
 export { defaultLimits, defaultPolicy } from './contract/policy.ts';
 export {
   compileExpression,

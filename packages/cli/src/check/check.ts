@@ -24,11 +24,11 @@ export async function check(flags: CheckFlags, file: string | undefined): Promis
       'tamis check FILE, or … | tamis check; tamis check --help shows examples.',
     );
   }
-  const loaded = await loadGate(flags);
+  const loaded = loadGate(flags);
   const source = openSource(file ?? '-');
   guardAgainstLoops(source, flags);
   const tally = newTally();
-  const outputs = openOutputs(flags, source, tally, loaded.gate.warnings);
+  const outputs = openOutputs(flags, source, tally, loaded.warnings);
   const checker = checkerOf(flags, mode, loaded, source, outputs, tally);
   const interrupt = onInterrupt(() => source.stop());
   try {

@@ -1,7 +1,7 @@
-import type { Problem } from '@tamis/core';
 import { usage } from '../exit/halt.ts';
 import { fileSink, type Sink, streamSink } from '../io/sink.ts';
 import type { Source } from '../io/source.ts';
+import type { Mistake } from '../load/mistake.ts';
 import { Progress } from '../report/progress.ts';
 import type { Ending, Report } from '../report/report.ts';
 import { reportFor } from '../report/report-for.ts';
@@ -82,7 +82,7 @@ export class Outputs {
  * Standard error carries one thing only: the report that `--format` asked for (unless `--report` names a file), else
  * on a terminal the human report, else the failure records (unless `--failures` names a file).
  */
-export function openOutputs(flags: CheckFlags, source: Source, tally: Tally, warnings: readonly Problem[]): Outputs {
+export function openOutputs(flags: CheckFlags, source: Source, tally: Tally, warnings: readonly Mistake[]): Outputs {
   const { stdout, stderr } = process;
   if (flags.report === '-' || flags.failures === '-') {
     throw usage('A report or failures file can not be "-".', 'Leave the flag out: both go to standard error by themselves.');

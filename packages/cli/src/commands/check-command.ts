@@ -21,7 +21,7 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
         parse: file,
         optional: true,
         placeholder: 'FILE',
-        brief: 'Contract: schema, rules, policy (JSON or YAML)',
+        brief: 'Contract: schema, rules, policy and more (JSON or YAML)',
       },
       rules: {
         kind: 'parsed',

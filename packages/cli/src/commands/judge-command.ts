@@ -13,7 +13,7 @@ export const judgeCommand = buildCommand<Record<never, never>, [], TamisContext>
     customUsage: ['< questions.jsonl > answers.jsonl'],
     fullDescription: `The door for other people's programs and tests; it does not change without a major version.
 
-In, one object a line: {"id", "reply" or "reply_b64", "contract": {"kind", "format", "schema", "schemas", "policy"}}
+In, one object a line: {"id", "reply" or "reply_b64", "contract": {"schema", "rules", "policy" …}}
 Out, one a line, in the same order: {"id", "status", "value" or "held", "alternatives", "findings", "changes",
 "dropped"}; status is pass, hold, fail or contract-error. judge reads no files. The exit code is 0 whatever the
 verdicts; a line that is no question ends the command with 2, after the answers to all lines before it.

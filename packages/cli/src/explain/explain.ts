@@ -1,8 +1,9 @@
 import { type Code, codes, isCode, stageOf } from '@tamis/core';
-import { UNIT_FAULTS, type UnitFault } from '../check/unit-faults.ts';
+import { UNIT_FAULTS } from '../check/unit-faults.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { streamSink } from '../io/sink.ts';
+import { FILE_FAULTS } from '../load/file-faults.ts';
 import { blanks } from '../text/blanks.ts';
 import { didYouMean } from '../text/closest.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
@@ -23,19 +24,21 @@ export async function explain(flags: ExplainFlags, code: string | undefined): Pr
   return EXIT.valid;
 }
 
-const unitFaults = Object.keys(UNIT_FAULTS) as readonly UnitFault[];
+const faults = { ...UNIT_FAULTS, ...FILE_FAULTS };
+const faultCodes = Object.keys(faults) as readonly (keyof typeof faults)[];
 const allCodes = Object.keys(codes) as readonly Code[];
 
 function pageText(code: string, paint: Paint): string {
   if (isCode(code)) return codePage(code, paint);
-  const fault = unitFaults.find((one) => one === code);
+  const fault = faultCodes.find((one) => one === code);
   if (fault === undefined)
-    throw usage(`There is no code ${code}.${didYouMean(code, [...allCodes, ...unitFaults])}`, 'tamis explain lists all codes.');
-  const { message, help } = UNIT_FAULTS[fault];
+    throw usage(`There is no code ${code}.${didYouMean(code, [...allCodes, ...faultCodes])}`, 'tamis explain lists all codes.');
+  const { message, help } = faults[fault];
+  const owner = Object.hasOwn(UNIT_FAULTS, fault) ? 'the input' : 'a contract or schema file';
   return lines(
-    `${paint('strong', fault)}  ${paint('quiet', 'a fault of the input, not of the model')}`,
+    `${paint('strong', fault)}  ${paint('quiet', `a fault of ${owner}, not of the model`)}`,
     '',
-    message,
+    blanks(message),
     '',
     `${paint('mark', 'help')}: ${help}`,
   );
@@ -79,12 +82,14 @@ function listText(paint: Paint): string {
     paint('strong', stage),
     ...allCodes.filter((code) => stageOf(code) === stage).map((code) => `  ${code.padEnd(width)}  ${wordOf(code, paint)}`),
   ]);
-  const unit = [
+  const others = ['unit', 'file'].flatMap((owner) => [
     '',
-    paint('strong', 'unit'),
-    ...unitFaults.map((fault) => `  ${fault.padEnd(width)}  ${paint('quiet', 'fault')}`),
-  ];
-  return lines('Every code, by stage. tamis explain CODE prints the page of one.', ...parts, ...unit);
+    paint('strong', owner),
+    ...faultCodes
+      .filter((fault) => fault.startsWith(`${owner}.`))
+      .map((fault) => `  ${fault.padEnd(width)}  ${paint('quiet', 'fault')}`),
+  ]);
+  return lines('Every code, by stage. tamis explain CODE prints the page of one.', ...parts, ...others);
 }
 
 function wordOf(code: Code, paint: Paint): string {

@@ -1,22 +1,12 @@
-import {
-  type Code,
-  type Contract,
-  ContractError,
-  codes,
-  compile,
-  type Gate,
-  helpOf,
-  type Json,
-  type JsonObject,
-  type JsonSchema,
-  messageOf,
-  type Problem,
-} from '@tamis/core';
-import { EXIT } from '../exit/exit-codes.ts';
-import { Halt, usage } from '../exit/halt.ts';
+import { type Code, type Contract, codes, type Gate, type Json, type JsonObject, type JsonSchema } from '@tamis/core';
+import { usage } from '../exit/halt.ts';
 import { didYouMean } from '../text/closest.ts';
-import { visible } from '../text/visible.ts';
-import { type DataFile, placeIn, placeLines, readDataFile } from './data-file.ts';
+import { bareSchema, isObject } from './bare-schema.ts';
+import { type DataFile, readDataFile } from './data-file.ts';
+import type { Mistake } from './mistake.ts';
+import { mistakeHalt } from './mistake-halt.ts';
+import { type ContractFiles, problemMistakes } from './problem-mistakes.ts';
+import { tryCompile } from './try-compile.ts';
 
 /** What a person may say about the contract on the command line. */
 export interface ContractFlags {
@@ -32,74 +22,53 @@ export interface LoadedGate {
   readonly gate: Gate;
   readonly contract: Contract<JsonSchema>;
   readonly allow: ReadonlySet<Code>;
+  /** What the author of the contract should know, though it compiles. */
+  readonly warnings: readonly Mistake[];
 }
-
-/** More problems than this are counted, not listed. */
-const MOST_PROBLEMS = 20;
 
 /** Reads the files, adds the flags and compiles; everything wrong is told at once, before any reply is read. */
-export async function loadGate(flags: ContractFlags): Promise<LoadedGate> {
+export function loadGate(flags: ContractFlags): LoadedGate {
   const accepted = acceptedCodes(flags.accept ?? []);
-  const contractFile = flags.contract === undefined ? undefined : await readDataFile(flags.contract, 'contract');
-  const schemaFile = flags.schema === undefined ? undefined : await readDataFile(flags.schema, 'schema');
-  const rulesFile = flags.rules === undefined ? undefined : await readDataFile(flags.rules, 'rule section');
-  const files: Files = { contract: contractFile, schema: schemaFile, rules: rulesFile };
-  const contract = contractOf(files, accepted, flags.strict === true);
-  try {
-    return { gate: compile(contract), contract, allow: new Set(contract.policy?.allow ?? []) };
-  } catch (error) {
-    if (error instanceof ContractError) throw await contractHalt(error.problems, files);
-    throw error;
+  const contract = flags.contract === undefined ? undefined : readDataFile(flags.contract, 'contract');
+  const schema = flags.schema === undefined ? undefined : readDataFile(flags.schema, 'schema');
+  const rules = flags.rules === undefined ? undefined : readDataFile(flags.rules, 'rule section');
+  const files: ContractFiles = { contract, schema, rules };
+  const written = withFlags(writtenIn(files), accepted, flags.strict === true);
+  const compiled = tryCompile(written);
+  if (!('gate' in compiled)) {
+    const name = (contract ?? schema ?? rules)?.path ?? 'the flags';
+    throw mistakeHalt('contract', name, problemMistakes(compiled.problems, files));
   }
+  const { gate } = compiled;
+  const whole = written as Contract<JsonSchema>;
+  const warnings = problemMistakes(gate.warnings, files);
+  return { gate, contract: whole, allow: new Set(whole.policy?.allow ?? []), warnings };
 }
 
-/** The files that a contract is put together from; a part has a file of its own or stands in the contract's. */
-interface Files {
-  readonly contract: DataFile | undefined;
-  readonly schema: DataFile | undefined;
-  readonly rules: DataFile | undefined;
+/** The contract as the files have it, right or wrong. */
+function writtenIn({ contract, schema, rules }: ContractFiles): Json {
+  const mistake = contract === undefined ? undefined : bareSchema(contract);
+  if (contract !== undefined && mistake !== undefined) throw mistakeHalt('contract', contract.path, [mistake]);
+  const written = contract === undefined ? {} : contract.value;
+  if (!isObject(written)) return written;
+  return { ...written, ...partIn('schema', schema, written), ...partIn('rules', rules, written) };
 }
 
-function contractOf(files: Files, accepted: readonly Code[], strict: boolean): Contract<JsonSchema> {
-  const written = files.contract === undefined ? {} : objectOf(files.contract);
-  for (const part of ['schema', 'rules'] as const) {
-    if (files[part] === undefined || written[part] === undefined) continue;
-    throw usage(`Both --${part} and the ${part} in --contract are given.`, 'Leave one of them out.');
-  }
-  const base = {
-    ...written,
-    ...(files.schema === undefined ? {} : { schema: files.schema.value }),
-    ...(files.rules === undefined ? {} : { rules: files.rules.value }),
-  };
-  if (accepted.length === 0 && !strict) return base as Contract<JsonSchema>;
-  const policy = isObject(written.policy) ? written.policy : {};
-  const allow = Array.isArray(policy.allow) ? (policy.allow as readonly Json[]) : [];
-  return {
-    ...base,
-    policy: { ...policy, allow: [...allow, ...accepted], ...(strict ? { strict } : {}) },
-  } as Contract<JsonSchema>;
+/** A part of the contract that has a file of its own. */
+function partIn(part: 'schema' | 'rules', file: DataFile | undefined, written: JsonObject): JsonObject {
+  if (file === undefined) return {};
+  if (written[part] === undefined) return { [part]: file.value };
+  throw usage(`Both --${part} and the ${part} in --contract are given.`, 'Leave one of them out.');
 }
 
-function objectOf(file: DataFile): JsonObject {
-  if (isObject(file.value) && looksLikeSchema(file.value)) {
-    throw usage(`${file.path} looks like a JSON Schema, not like a contract.`, 'Give a bare schema with --schema.');
-  }
-  if (isObject(file.value)) return file.value;
-  throw usage(
-    `The contract in ${file.path} is no object.`,
-    'A contract has the keys schema, rules, policy and some others. A bare schema goes to --schema, a bare rule section to --rules.',
-  );
-}
-
-function looksLikeSchema(value: JsonObject): boolean {
-  const isContract = ['schema', 'schemas', 'rules', 'input', 'policy', 'format', 'kind'].some((key) => Object.hasOwn(value, key));
-  return (
-    !isContract && ['$schema', '$ref', 'type', 'properties', 'anyOf', 'oneOf', 'enum'].some((key) => Object.hasOwn(value, key))
-  );
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What is wrong with a policy stays as it is, so that it is told. */
+function withFlags(written: Json, accepted: readonly Code[], strict: boolean): Json {
+  if (!isObject(written) || (accepted.length === 0 && !strict)) return written;
+  const policy = written.policy ?? {};
+  if (!isObject(policy)) return written;
+  const allow = policy.allow ?? [];
+  const allowed: JsonObject = Array.isArray(allow) && accepted.length > 0 ? { allow: [...allow, ...accepted] } : {};
+  return { ...written, policy: { ...policy, ...allowed, ...(strict ? { strict } : {}) } };
 }
 
 /** The codes after `--accept`, each of which must be an unsafe change. */
@@ -114,29 +83,4 @@ function acceptedCodes(typed: readonly string[]): readonly Code[] {
       : `There is no code ${text}.${didYouMean(text, unsafe)}`;
     throw usage(message, `tamis explain lists all codes${known ? `; tamis explain ${text} says more of this one` : ''}.`);
   });
-}
-
-async function contractHalt(problems: readonly Problem[], files: Files): Promise<Halt> {
-  const errors = problems.filter((problem) => problem.severity === 'error');
-  const listed = errors.slice(0, MOST_PROBLEMS);
-  const details = (await Promise.all(listed.map((problem) => problemLines(problem, files)))).flat();
-  const more = errors.length - listed.length;
-  if (more > 0) details.push(`and ${more} more`);
-  const count = errors.length === 1 ? 'a mistake' : `${errors.length} mistakes`;
-  const name = (files.contract ?? files.schema ?? files.rules)?.path ?? 'the flags';
-  return new Halt(EXIT.usage, `The contract has ${count}; no reply was judged (${name}).`, '', details);
-}
-
-async function problemLines(problem: Problem, files: Files): Promise<readonly string[]> {
-  const part = (['schema', 'rules'] as const).find((name) => problem.path === `/${name}` || problem.path.startsWith(`/${name}/`));
-  const own = part === undefined ? undefined : files[part];
-  const file = own ?? files.contract;
-  const pointer = own === undefined || part === undefined ? problem.path : problem.path.slice(part.length + 1);
-  const span = file === undefined ? undefined : await placeIn(file, pointer);
-  const place = span === undefined || file === undefined ? [] : placeLines(file.path, file.text, span);
-  return [
-    `error[${problem.code}] at ${pointer === '' ? 'the top' : visible(pointer)}: ${visible(messageOf(problem))}`,
-    ...place,
-    `  help: ${visible(helpOf(problem))}`,
-  ];
 }

@@ -1,7 +1,7 @@
-import { helpOf, messageOf, type Problem } from '@tamis/core';
 import type { Outcome } from '../check/outcome.ts';
 import type { Tally } from '../check/tally.ts';
 import type { Trouble } from '../check/trouble.ts';
+import { mistakeLines } from '../load/mistake-lines.ts';
 import { frame, frameLines } from '../text/frame.ts';
 import { locate } from '../text/locate.ts';
 import type { Paint } from '../text/paint.ts';
@@ -17,18 +17,13 @@ const MOST_TROUBLES = 5;
 export function humanReport({ file, paint, recordsKept, warnings }: ReportContext): Report {
   let repaired = 0;
   return {
-    start: () => warnings.map((warning) => warningText(warning, paint)).join(''),
+    start: () => warnings.map((warning) => `${mistakeLines(warning, paint).join('\n')}\n`).join(''),
     unit(outcome) {
       if (outcome.status !== 'repaired') return unitText(outcome, file, paint);
       return ++repaired <= MOST_REPAIRED ? repairedText(outcome, file, paint) : '';
     },
     end: (ending) => endText(ending, paint, recordsKept),
   };
-}
-
-function warningText(warning: Problem, paint: Paint): string {
-  const place = warning.path === '' ? '' : ` at ${visible(warning.path)}`;
-  return `${paint('hold', `warning[${warning.code}]`)}${place}: ${visible(messageOf(warning))}\n  ${paint('mark', 'help')}: ${visible(helpOf(warning))}\n`;
 }
 
 function repairedText(outcome: Outcome, file: string, paint: Paint): string {

@@ -1,6 +1,6 @@
-import type { Problem } from '@tamis/core';
 import type { Outcome } from '../check/outcome.ts';
 import type { Tally } from '../check/tally.ts';
+import type { Mistake } from '../load/mistake.ts';
 import type { Paint } from '../text/paint.ts';
 
 /** How a run ended, for the last part of a report. */
@@ -25,5 +25,5 @@ export interface ReportContext {
   /** Whether the failure records are kept somewhere else, so that the report need not say how to keep them. */
   readonly recordsKept: boolean;
   /** What the author of the contract should know, though it compiles. */
-  readonly warnings: readonly Problem[];
+  readonly warnings: readonly Mistake[];
 }

@@ -24,7 +24,7 @@ export interface Frame {
 export function frame(text: string, span: Span): Frame {
   const start = Math.min(Math.max(span.start, 0), text.length);
   const lineStart = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
-  const lineEnd = text.indexOf('\n', start) < 0 ? text.length : text.indexOf('\n', start);
+  const lineEnd = endOfLine(text, start);
   const from = lineEnd - lineStart <= WIDTH ? lineStart : Math.max(lineStart, Math.min(start - BEFORE, lineEnd - WIDTH));
   const to = Math.min(lineEnd, from + WIDTH);
   const before = (from > lineStart ? '…' : '') + visible(text.slice(from, start));
@@ -36,6 +36,13 @@ export function frame(text: string, span: Span): Frame {
     text: before + marked + after,
     carets: ' '.repeat(columns(before)) + '^'.repeat(Math.max(1, columns(marked))),
   };
+}
+
+/** A carriage return before the line feed belongs to the line break. */
+function endOfLine(text: string, start: number): number {
+  const feed = text.indexOf('\n', start);
+  if (feed < 0) return text.length;
+  return text.charAt(feed - 1) === '\r' && feed > start ? feed - 1 : feed;
 }
 
 /** The number of the line an offset stands on, from 1. */

@@ -1,35 +1,28 @@
-import { codes, isCode } from '../codes/registry.ts';
 import { childPointer } from '../lib/pointer.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { checkRules } from './check-rules.ts';
+import { DEEPEST_LIMIT, FAILURE_MEANINGS, FORMATS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
 import { defaultLimits } from './policy.ts';
 import { bad, has, oneOf, problem, shown, suggestion, unknownKeys } from './problems.ts';
 
-const CONTRACT_KEYS = ['kind', 'format', 'schema', 'schemas', 'rules', 'input', 'policy'];
-const CHOICES: { readonly [key: string]: readonly Json[] } = {
-  repair: ['all', 'safe', 'none'],
-  coerce: ['all', 'safe', 'none'],
-  truncated: ['hold', 'fail'],
-  strict: [true, false],
-  formats: ['assert', 'annotate'],
-  keys: ['refuse', 'own'],
-};
-const POLICY_KEYS = [...Object.keys(CHOICES), 'allow', 'on', 'vocabulary', 'limits'];
-const FAILURE_MEANINGS = ['reject', 'drop', 'warn'];
+const CONTRACT_KEYS = ['$schema', 'kind', 'format', 'schema', 'schemas', 'rules', 'input', 'policy'];
+const POLICY_KEYS = [...Object.keys(POLICY_CHOICES), 'allow', 'on', 'vocabulary', 'limits'];
 
 /** Every problem with a contract's own words: unknown keys, values that are not allowed. The schema is checked elsewhere. */
 export function checkContract(contract: unknown): readonly Problem[] {
   const problems: Problem[] = [];
   if (!isJsonObject(contract)) return [bad('', contract, 'an object')];
   unknownKeys(contract, CONTRACT_KEYS, '', problems);
+  if (has(contract, '$schema') && typeof contract.$schema !== 'string')
+    problems.push(bad('/$schema', contract.$schema, 'a text: where an editor finds the schema of contracts'));
   if (has(contract, 'kind') && contract.kind !== 'document') {
     problems.push(problem('contract.unknown-kind', '/kind', { found: shown(contract.kind), expected: 'document' }));
   }
   if (Object.hasOwn(contract, 'schema') && !isSchemaLike(contract.schema)) {
     problems.push(bad('/schema', contract.schema, 'a JSON Schema (an object or a boolean) or a Standard Schema validator'));
   }
-  if (has(contract, 'format')) oneOf(contract.format, ['json', 'yaml'], '/format', problems);
+  if (has(contract, 'format')) oneOf(contract.format, FORMATS, '/format', problems);
   if (has(contract, 'schemas') && !isJsonObject(contract.schemas))
     problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
   if (has(contract, 'rules')) checkRules(contract.rules, problems);
@@ -49,8 +42,8 @@ function checkPolicy(policy: unknown, problems: Problem[]): void {
     return;
   }
   unknownKeys(policy, POLICY_KEYS, '/policy', problems);
-  for (const key of Object.keys(CHOICES)) {
-    if (has(policy, key)) oneOf(policy[key], CHOICES[key] ?? [], `/policy/${key}`, problems);
+  for (const key of Object.keys(POLICY_CHOICES)) {
+    if (has(policy, key)) oneOf(policy[key], POLICY_CHOICES[key] ?? [], `/policy/${key}`, problems);
   }
   if (has(policy, 'allow')) checkAllow(policy.allow, problems);
   if (has(policy, 'on')) checkOn(policy.on, problems);
@@ -63,7 +56,7 @@ function checkAllow(allow: unknown, problems: Problem[]): void {
     problems.push(bad('/policy/allow', allow, 'a list of codes'));
     return;
   }
-  const unsafe = Object.keys(codes).filter((code) => isCode(code) && codes[code].safety === 'unsafe');
+  const unsafe: readonly string[] = unsafeCodes();
   allow.forEach((code: unknown, index) => {
     if (typeof code === 'string' && unsafe.includes(code)) return;
     const args = { code: shown(code), suggestion: suggestion(String(code), unsafe) };
@@ -78,7 +71,10 @@ function checkOn(on: unknown, problems: Problem[]): void {
   }
   for (const pointer of Object.keys(on)) {
     const path = childPointer('/policy/on', pointer);
-    if (!pointer.startsWith('/')) problems.push(bad(path, pointer, 'a JSON Pointer that starts with /, with * for any item'));
+    if (!pointer.startsWith('/')) {
+      const expected = 'a JSON Pointer that starts with /, with * for any item';
+      problems.push({ ...bad(path, pointer, expected), about: 'key' });
+    }
     oneOf(on[pointer], FAILURE_MEANINGS, path, problems);
   }
 }
@@ -106,7 +102,6 @@ function checkLimits(limits: unknown, problems: Problem[]): void {
     if (!Number.isInteger(value) || (value as number) < 1)
       problems.push(bad(`/policy/limits/${key}`, value, 'a whole number from 1 on'));
   }
-  // Reading is iterative, but comparing and writing values is not: a deeper value could not be written down.
-  if (typeof limits.depth === 'number' && limits.depth > 2000)
-    problems.push(bad('/policy/limits/depth', limits.depth, 'at most 2000'));
+  if (typeof limits.depth === 'number' && limits.depth > DEEPEST_LIMIT)
+    problems.push(bad('/policy/limits/depth', limits.depth, `at most ${DEEPEST_LIMIT}`));
 }

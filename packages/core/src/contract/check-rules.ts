@@ -1,11 +1,11 @@
 import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
+import { RULE_LEVELS, RULE_TYPES } from './contract-words.ts';
 import { bad, unknownKeys } from './problems.ts';
 
 const SECTION_KEYS = ['required', 'types', 'enums', 'ranges', 'rules'];
 const RULE_KEYS = ['name', 'expr', 'cel', 'when', 'error', 'level'];
-const TYPES = ['string', 'number', 'integer', 'float', 'boolean', 'object', 'dict', 'array', 'list'];
 
 /** Every problem with the shape of a rule section. Its expressions are checked when they are compiled. */
 export function checkRules(section: unknown, problems: Problem[]): void {
@@ -15,7 +15,7 @@ export function checkRules(section: unknown, problems: Problem[]): void {
   }
   unknownKeys(section, SECTION_KEYS, '/rules', problems);
   each(section, 'required', isTexts, 'a list of field names', problems);
-  checkFields(section.types, '/rules/types', (type) => TYPES.includes(type as string), `one of ${TYPES.join(', ')}`, problems);
+  checkFields(section.types, '/rules/types', isRuleType, `one of ${RULE_TYPES.join(', ')}`, problems);
   checkFields(section.enums, '/rules/enums', Array.isArray, 'a list of values', problems);
   checkFields(section.ranges, '/rules/ranges', isRange, 'two numbers, the least first; null for no bound', problems);
   checkList(section.rules, problems);
@@ -30,6 +30,10 @@ function each(
 ): void {
   const value = section[key];
   if (value !== undefined && !test(value)) problems.push(bad(`/rules/${key}`, value, expected));
+}
+
+function isRuleType(value: unknown): boolean {
+  return RULE_TYPES.some((type) => type === value);
 }
 
 function isTexts(value: unknown): boolean {
@@ -83,11 +87,12 @@ function checkRule(rule: { readonly [key: string]: unknown }, path: string, prob
   unknownKeys(rule, RULE_KEYS, path, problems);
   if (typeof rule.name !== 'string' || rule.name === '') problems.push(bad(`${path}/name`, rule.name, 'a name'));
   const written = ['expr', 'cel'].filter((key) => rule[key] !== undefined);
-  if (written.length !== 1) problems.push(bad(path, written.length === 0 ? 'neither' : 'both', 'expr or cel'));
+  if (written.length !== 1)
+    problems.push(bad(path, written.length === 0 ? 'neither expr nor cel' : 'both expr and cel', 'one of them'));
   for (const key of ['expr', 'cel', 'when', 'error']) {
     if (rule[key] !== undefined && typeof rule[key] !== 'string') problems.push(bad(`${path}/${key}`, rule[key], 'a text'));
   }
-  if (rule.level !== undefined && rule.level !== 'error' && rule.level !== 'warning') {
-    problems.push(bad(`${path}/level`, rule.level, 'error or warning'));
+  if (rule.level !== undefined && !RULE_LEVELS.some((level) => level === rule.level)) {
+    problems.push(bad(`${path}/level`, rule.level, RULE_LEVELS.join(' or ')));
   }
 }

@@ -12,13 +12,14 @@ export function unknownKeys(
 ): void {
   for (const key of Object.keys(object)) {
     if (known.includes(key)) continue;
-    problems.push(problem('contract.unknown-key', childPointer(path, key), { key, suggestion: suggestion(key, known) }));
+    const args = { key, suggestion: suggestion(key, known) };
+    problems.push({ ...problem('contract.unknown-key', childPointer(path, key), args), about: 'key' });
   }
 }
 
 /** A value that must be one of a few. */
 export function oneOf(value: unknown, choices: readonly Json[], path: string, problems: Problem[]): void {
-  if (!choices.includes(value as Json)) problems.push(bad(path, value, choices.join(', ')));
+  if (!choices.includes(value as Json)) problems.push(bad(path, value, `one of ${choices.join(', ')}`));
 }
 
 /** The end of a sentence that says what was probably meant; empty if nobody knows. */
@@ -45,5 +46,6 @@ export function problem(code: Problem['code'], path: string, args: Problem['args
 /** A value as a message shows it. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return value;
+  if (value === undefined) return 'nothing';
   return (JSON.stringify(value) ?? String(value)).slice(0, 80);
 }

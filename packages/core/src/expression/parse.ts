@@ -58,10 +58,16 @@ export function textOf(source: string, node: Located): string {
   );
 }
 
+/** Columns are counted in bytes of UTF-8, as Python does. */
 function placeOf(source: string, line: number, column: number): number {
-  let start = 0;
-  for (let at = 1; at < line; at++) start = source.indexOf('\n', start) + 1;
-  return start + column;
+  let at = 0;
+  for (let number = 1; number < line; number++) at = source.indexOf('\n', at) + 1;
+  for (let bytes = 0; bytes < column && at < source.length; ) {
+    const point = source.codePointAt(at) as number;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+    at += point < 0x10000 ? 1 : 2;
+  }
+  return at;
 }
 
 /** Counted without regard to strings: too many brackets anywhere are a sign of mischief. */

@@ -4,6 +4,7 @@ import { checkContract } from '../contract/check-contract.ts';
 import { ContractError } from '../contract/contract-error.ts';
 import { type Documents, rootPlace } from '../contract/documents.ts';
 import { completePolicy } from '../contract/policy.ts';
+import { soundRules } from '../contract/sound-rules.ts';
 import type { Contract, JsonSchema, Policy, ValueOf } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Gate } from '../model/gate.ts';
@@ -25,17 +26,18 @@ export function compile<const Schema extends JsonSchema | StandardSchemaV1 = Jso
   contract: Contract<Schema>,
 ): Gate<ValueOf<Schema>> {
   const problems: Problem[] = [...checkContract(contract)];
-  if (problems.some((problem) => problem.path === '' || problem.path === '/schema')) throw new ContractError(problems);
+  if (problems.some(({ path }) => path === '')) throw new ContractError(problems);
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
-  const { settings: base, warnings } = isStandardSchema(contract.schema)
+  const shaped = isStandardSchema(contract.schema)
     ? standardSettings(contract.schema, contract, policy)
     : schemaSettings(contract as Contract<JsonSchema>, policy, problems);
-  const ruled = rulesOf(contract, policy, base, problems);
-  if (base === undefined || problems.length > 0) throw new ContractError(problems);
-  const settings: Settings = { ...base, ...ruled.parts };
+  const ruled = rulesOf(contract, policy, shaped.documents, problems);
+  const warnings = [...shaped.warnings, ...ruled.warnings];
+  if (shaped.settings === undefined || problems.length > 0) throw new ContractError(problems, warnings);
+  const settings: Settings = { ...shaped.settings, ...ruled.parts };
   type Value = ValueOf<Schema>;
   return {
-    warnings: [...warnings, ...ruled.warnings],
+    warnings,
     judge: (reply, unit) => judge(reply, forUnit(settings, unit)) as Verdict<Value>,
     check: async (reply, unit) => {
       const own = forUnit(settings, unit);
@@ -56,14 +58,12 @@ interface Ruled {
 }
 
 /** The rules of a contract, ready to run; problems are added, warnings given. */
-function rulesOf(contract: Contract, policy: Policy, base: Settings | undefined, problems: Problem[]): Ruled {
-  const section = contract.rules;
-  if (section === undefined || problems.some(({ path }) => path.startsWith('/rules'))) {
-    return { parts: { rules: undefined, rulesFor: undefined }, warnings: [] };
-  }
+function rulesOf(contract: Contract, policy: Policy, output: Documents | undefined, problems: Problem[]): Ruled {
+  const section = soundRules(contract.rules, problems);
+  if (section === undefined) return { parts: { rules: undefined, rulesFor: undefined }, warnings: [] };
   const input = contract.input === undefined ? undefined : { root: contract.input, schemas: {} };
   const found: Problem[] = [];
-  const judgeRules = compileRules(section, base?.documents, input, found);
+  const judgeRules = compileRules(section, output, input, found);
   problems.push(...found.filter(({ severity }) => severity === 'error'));
   const run = (value: Json, given: Json | undefined) => softened(judgeRules(value, given), policy.on);
   return {
@@ -81,17 +81,20 @@ function softened(findings: readonly Finding[], on: Policy['on']): readonly Find
 
 interface Compiled {
   readonly settings: Settings | undefined;
+  /** What rules may look up, also where the schema has mistakes in other places. */
+  readonly documents: Documents | undefined;
   readonly warnings: readonly Problem[];
 }
 
 function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems: Problem[]): Compiled {
   const base = baseSettings(contract, policy);
-  if (contract.schema === undefined) return { settings: base, warnings: [] };
+  const isUsable = problems.every(({ path }) => path !== '/schema');
+  if (contract.schema === undefined || !isUsable) return { settings: base, documents: undefined, warnings: [] };
   const schemas = contract.schemas ?? {};
-  const { compiled, problems: found } = compileSchema(contract.schema, { schemas, formats: policy.formats });
-  problems.push(...found.map((problem) => ({ ...problem, path: `/schema${problem.path}` })));
-  if (compiled === undefined) return { settings: undefined, warnings: [] };
+  const { compiled, warnings, ...found } = compileSchema(contract.schema, { schemas, formats: policy.formats });
+  problems.push(...found.problems);
   const documents: Documents = { root: contract.schema, schemas };
+  if (compiled === undefined) return { settings: undefined, documents, warnings };
   const settings: Settings = {
     ...base,
     ...rootFacts(documents),
@@ -99,14 +102,15 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
     explain: (value, cap = policy.limits.findings) => compiled.explain(value, cap),
     acceptsAt: compiled.acceptsAt,
   };
-  return { settings, warnings: compiled.warnings.map((problem) => ({ ...problem, path: `/schema${problem.path}` })) };
+  return { settings, documents, warnings };
 }
 
 function standardSettings(schema: StandardSchemaV1, contract: Contract, policy: Policy): Compiled {
   const base = baseSettings(contract, policy);
   const validator = standardValidator(schema, policy.formats);
   const facts = validator.documents === undefined ? {} : rootFacts(validator.documents);
-  return { settings: { ...base, ...facts, ...validator.parts }, warnings: validator.warnings };
+  const settings = { ...base, ...facts, ...validator.parts };
+  return { settings, documents: validator.documents, warnings: validator.warnings };
 }
 
 /** What the root of a JSON Schema says about every reply. */

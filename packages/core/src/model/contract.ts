@@ -64,6 +64,8 @@ export type JsonSchema = boolean | JsonObject;
 
 /** What a reply must be. Plain data, apart from a Standard Schema validator. */
 export interface Contract<Schema extends JsonSchema | StandardSchemaV1 = JsonSchema | StandardSchemaV1> {
+  /** Where an editor finds the schema of contracts; nothing here looks at it. */
+  readonly $schema?: string;
   /** The kind of reply; `document` is one structured value. */
   readonly kind?: 'document';
   /** The format the model was asked for. */

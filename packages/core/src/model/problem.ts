@@ -7,5 +7,7 @@ export interface Problem {
   readonly severity: 'error' | 'warning';
   /** JSON Pointer into the contract. */
   readonly path: string;
+  /** The key at the path is meant, not its value. */
+  readonly about?: 'key';
   readonly args: { readonly [name: string]: Json };
 }

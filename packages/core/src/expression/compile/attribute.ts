@@ -1,7 +1,7 @@
 import { NO_NAMES } from '../arguments.ts';
 import { PyError, typeError } from '../errors.ts';
 import { findMethod, MUTATORS } from '../methods/find-method.ts';
-import { offsetOf } from '../parse.ts';
+import { offsetOf, textOf } from '../parse.ts';
 import { isMapping, lookUp } from '../values/mapping.ts';
 import { slice, subscript } from '../values/subscript.ts';
 import { typeName } from '../values/type-name.ts';
@@ -16,7 +16,8 @@ export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, sc
   if (attr.startsWith('__')) return refuse(compiler, node, `${attr}: names with two underscores in front are out of reach`);
   const isOutput = value.nodeType === 'Name' && value.id === 'output' && scope?.find('output') === undefined;
   if (isOutput && !compiler.outputFields.has(attr)) {
-    compiler.outputFields.set(attr, { name: attr, at: offsetOf(compiler.source, node) });
+    const end = offsetOf(compiler.source, node) + textOf(compiler.source, node).length;
+    compiler.outputFields.set(attr, { name: attr, at: end - attr.length });
   }
   // It may be called later.
   if (MUTATORS.has(attr) || attr === 'shuffle') compiler.mutates = true;

@@ -3,18 +3,24 @@ import { type CelNode, childrenOf } from './cel-tree.ts';
 /** Names that stand for types and are no variables. */
 const TYPES = new Set(['bool', 'bytes', 'double', 'int', 'uint', 'string', 'list', 'map', 'null_type', 'type', 'optional_type']);
 
-/** The names that a tree reads and does not bind itself, each once. */
-export function freeIdentifiers(node: CelNode | undefined): readonly string[] {
-  const found = new Set<string>();
-  if (node !== undefined) collect(node, new Set(), found);
-  return [...found];
+/** A name in a tree, and the node where it is first read. */
+export interface Identifier {
+  readonly name: string;
+  readonly node: CelNode;
 }
 
-function collect(node: CelNode, bound: ReadonlySet<string>, found: Set<string>): void {
+/** The names that a tree reads and does not bind itself, each once. */
+export function freeIdentifiers(node: CelNode | undefined): readonly Identifier[] {
+  const found = new Map<string, CelNode>();
+  if (node !== undefined) collect(node, new Set(), found);
+  return [...found].map(([name, first]) => ({ name, node: first }));
+}
+
+function collect(node: CelNode, bound: ReadonlySet<string>, found: Map<string, CelNode>): void {
   const { exprKind } = node;
   if (exprKind.case === 'identExpr') {
     const { name } = exprKind.value;
-    if (!bound.has(name) && !TYPES.has(name)) found.add(name);
+    if (!bound.has(name) && !TYPES.has(name) && !found.has(name)) found.set(name, node);
     return;
   }
   const inner =

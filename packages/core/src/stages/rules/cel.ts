@@ -39,20 +39,21 @@ type Bindings = { [name: string]: unknown };
 
 /** Rules in CEL. Names are fields of the output, then of the input; both are also there as a whole. Numbers are doubles. */
 export const cel: Language = (source) => {
-  const tree = read(source);
+  const tree = parsed(source);
   if ('problem' in tree) return tree;
-  const names = freeIdentifiers(tree.expr).filter((name) => name !== 'output' && name !== 'input');
+  const read = freeIdentifiers(tree.expr).filter(({ name }) => name !== 'output' && name !== 'input');
+  const names = read.map(({ name }) => name);
   countLoops(tree.expr, COUNTER);
   const run = plan(environment(), tree) as (bindings: Bindings) => unknown;
   return {
     source: source.trim(),
-    reads: names.map((name) => ({ name, isOutput: false })),
+    reads: read.map(({ name, node }) => ({ name, isOutput: false, at: tree.sourceInfo?.positions[String(node.id)] ?? 0 })),
     ask: (ground) => ask(run, names, ground),
     computed: () => undefined,
   };
 };
 
-function read(source: string): ReturnType<typeof parse> | { readonly problem: ConditionProblem } {
+function parsed(source: string): ReturnType<typeof parse> | { readonly problem: ConditionProblem } {
   if (source.length > LONGEST_SOURCE) return { problem: { reason: `it is longer than ${LONGEST_SOURCE} characters`, at: 0 } };
   if (isTooDeep(source)) return { problem: { reason: 'it is nested too deep', at: 0 } };
   try {

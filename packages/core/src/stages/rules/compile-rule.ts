@@ -8,9 +8,16 @@ import { type Answer, type Condition, FAILS, type Ground, HOLDS, type ReadName }
 import { fillMessage } from './message.ts';
 import { python } from './python.ts';
 
+type Part = 'expr' | 'cel' | 'when';
+
+/** A name that a rule reads, and in which of its parts. */
+export interface RuleRead extends ReadName {
+  readonly part: Part;
+}
+
 /** A rule, ready to be held against values. */
 export interface CompiledRule {
-  readonly reads: readonly ReadName[];
+  readonly reads: readonly RuleRead[];
   /** Whether there is plainly nothing to say about a value, which is the usual case. */
   isKept(ground: Ground): boolean;
   /** What the rule has to say about a value: nothing, or one finding. */
@@ -24,7 +31,7 @@ export function compileRule(rule: Rule, path: string, problems: Problem[]): Comp
   const when = rule.when === undefined ? undefined : compileCondition(rule, 'when', path, problems);
   if (holds === undefined || (when === undefined && rule.when !== undefined)) return undefined;
   return {
-    reads: [...holds.reads, ...(when?.reads ?? [])],
+    reads: [...readsIn(part, holds), ...readsIn('when', when)],
     isKept:
       when === undefined
         ? (ground) => holds.ask(ground) === HOLDS
@@ -36,7 +43,11 @@ export function compileRule(rule: Rule, path: string, problems: Problem[]): Comp
   };
 }
 
-function compileCondition(rule: Rule, part: 'expr' | 'cel' | 'when', path: string, problems: Problem[]): Condition | undefined {
+function readsIn(part: Part, condition: Condition | undefined): readonly RuleRead[] {
+  return (condition?.reads ?? []).map((read) => ({ ...read, part }));
+}
+
+function compileCondition(rule: Rule, part: Part, path: string, problems: Problem[]): Condition | undefined {
   const source = rule[part] ?? '';
   const compiled = (rule.cel === undefined ? python : cel)(source);
   if (!('problem' in compiled)) return compiled;

@@ -1,8 +1,8 @@
 import type { Documents } from '../../contract/documents.ts';
+import type { SoundRules } from '../../contract/sound-rules.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { RuleSection } from '../../model/rules.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { fieldChecks, requiredCheck } from './fields.ts';
 import { nameProblems } from './known-names.ts';
@@ -16,12 +16,12 @@ const NONE: readonly never[] = [];
 
 /** Compiles a rule section; adds every problem, also names that the schemas show to be wrong. */
 export function compileRules(
-  section: RuleSection,
+  section: SoundRules,
   output: Documents | undefined,
   input: Documents | undefined,
   problems: Problem[],
 ): JudgeRules {
-  const rules = (section.rules ?? []).map((rule, index) => compileRule(rule, `/rules/rules/${index}`, problems));
+  const rules = (section.rules ?? []).map((rule, index) => rule && compileRule(rule, `/rules/rules/${index}`, problems));
   problems.push(...nameProblems(section, rules, output, input));
   return judging(
     section,
@@ -30,7 +30,7 @@ export function compileRules(
 }
 
 /** Required fields first: where one is missing nothing else is asked. Then types, ranges, enums and the named rules. */
-function judging(section: RuleSection, rules: readonly CompiledRule[]): JudgeRules {
+function judging(section: SoundRules, rules: readonly CompiledRule[]): JudgeRules {
   const required = section.required === undefined ? undefined : requiredCheck(section.required);
   const checks = fieldChecks(section);
   return (value, input) => {

@@ -17,7 +17,7 @@ export function requiredCheck(fields: readonly string[]): FieldCheck {
 }
 
 /** The checks of types, ranges and enums, in this order. A field that is missing or null is none of their business. */
-export function fieldChecks(section: RuleSection): readonly FieldCheck[] {
+export function fieldChecks(section: Omit<RuleSection, 'rules'>): readonly FieldCheck[] {
   return [
     ...Object.entries(section.types ?? {}).map(([field, type]) => typeCheck(field, type)),
     ...Object.entries(section.ranges ?? {}).map(([field, [least, greatest]]) => rangeCheck(field, least, greatest)),
@@ -48,9 +48,6 @@ const NAMES: { readonly [type in RuleType]: string } = {
   array: 'a list',
   list: 'a list',
 };
-
-/** The names of all types, for the check of contracts. */
-export const RULE_TYPES: readonly string[] = Object.keys(NAMES);
 
 function typeCheck(field: string, type: RuleType): FieldCheck {
   return (names, findings) => {

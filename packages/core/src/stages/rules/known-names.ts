@@ -1,9 +1,9 @@
 import { type Documents, followRef, rootPlace } from '../../contract/documents.ts';
+import type { SoundRules } from '../../contract/sound-rules.ts';
 import { closestWord } from '../../lib/closest-word.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { RuleSection } from '../../model/rules.ts';
 import type { CompiledRule } from './compile-rule.ts';
 
 /** The fields that a schema names, and whether there can be others. */
@@ -17,11 +17,14 @@ interface Use {
   readonly name: string;
   readonly path: string;
   readonly isOutput: boolean;
+  /** Offset of the name in the expression at the path; undefined where the path itself leads to the name. */
+  readonly at?: number;
+  readonly about?: 'key';
 }
 
 /** Names that the schemas show to be wrong: an error where nothing else is allowed, a warning where it looks like a slip. */
 export function nameProblems(
-  section: RuleSection,
+  section: SoundRules,
   rules: readonly (CompiledRule | undefined)[],
   output: Documents | undefined,
   input: Documents | undefined,
@@ -38,22 +41,28 @@ export function nameProblems(
   });
 }
 
-function nameProblem({ name, path }: Use, near: string | undefined, isClosed: boolean): Problem {
-  const args = { name, suggestion: near === undefined ? '' : `; did you mean ${near}` };
+function nameProblem({ name, path, at, about }: Use, near: string | undefined, isClosed: boolean): Problem {
+  const suggestion = near === undefined ? '' : `; did you mean ${near}`;
+  const args = { name, suggestion, ...(at === undefined ? {} : { at }) };
+  const place = about === undefined ? { path } : { path, about };
   return isClosed
-    ? { code: 'contract.unknown-name', severity: 'error', path, args }
-    : { code: 'contract.undeclared-name', severity: 'warning', path, args };
+    ? { code: 'contract.unknown-name', severity: 'error', ...place, args }
+    : { code: 'contract.undeclared-name', severity: 'warning', ...place, args };
 }
 
-function usesIn(section: RuleSection, rules: readonly (CompiledRule | undefined)[]): readonly Use[] {
+function usesIn(section: SoundRules, rules: readonly (CompiledRule | undefined)[]): readonly Use[] {
   const named = (part: 'types' | 'enums' | 'ranges') =>
-    Object.keys(section[part] ?? {}).map((name) => ({ name, path: childPointer(`/rules/${part}`, name), isOutput: false }));
+    Object.keys(section[part] ?? {}).map((name) => {
+      return { name, path: childPointer(`/rules/${part}`, name), isOutput: false, about: 'key' } as const;
+    });
   return [
     ...(section.required ?? []).map((name, index) => ({ name, path: `/rules/required/${index}`, isOutput: false })),
     ...named('types'),
     ...named('ranges'),
     ...named('enums'),
-    ...rules.flatMap((rule, index) => (rule?.reads ?? []).map((read) => ({ ...read, path: `/rules/rules/${index}` }))),
+    ...rules.flatMap((rule, index) =>
+      (rule?.reads ?? []).map((read) => ({ ...read, path: `/rules/rules/${index}/${read.part}` })),
+    ),
   ];
 }
 

@@ -26,6 +26,8 @@ export interface ReadName {
   readonly name: string;
   /** Whether it is read as a field of the output, which no input can stand in for. */
   readonly isOutput: boolean;
+  /** Offset in the source where it is first read. */
+  readonly at: number;
 }
 
 /** A compiled condition, in whichever language. */

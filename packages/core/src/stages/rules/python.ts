@@ -25,8 +25,8 @@ export const python: Language = (source) => {
 function readsOf(expression: Expression): readonly ReadName[] {
   const bare = expression.names.filter(({ name }) => !expression.optional.has(name));
   return [
-    ...bare.map(({ name }) => ({ name, isOutput: false })),
-    ...expression.outputFields.map(({ name }) => ({ name, isOutput: true })),
+    ...bare.map(({ name, at }) => ({ name, isOutput: false, at })),
+    ...expression.outputFields.map(({ name, at }) => ({ name, isOutput: true, at })),
   ];
 }
 

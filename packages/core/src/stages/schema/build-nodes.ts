@@ -58,7 +58,7 @@ class NodeBuilder {
   }
 
   nodeAt(spot: Spot): SchemaNode {
-    const node = this.#reach(spot, '');
+    const node = this.#reach(spot);
     while (this.#queue.length > 0) {
       const batch = this.#queue;
       this.#queue = [];
@@ -67,14 +67,13 @@ class NodeBuilder {
     return node;
   }
 
-  #reach(spot: Spot, via: string): SchemaNode {
+  #reach(spot: Spot): SchemaNode {
     const { document, pointer, resource } = spot;
     const known = this.#known.get(document) ?? new Map<string, MutableNode>();
     this.#known.set(document, known);
     const existing = known.get(pointer);
     if (existing) return existing;
-    const path = document === this.#index.root.document ? pointer : via;
-    const node: MutableNode = { resource, path, appliesInPlace: false, appliesToKeys: false };
+    const node: MutableNode = { resource, path: document.path + pointer, appliesInPlace: false, appliesToKeys: false };
     known.set(pointer, node);
     this.documents.add(document);
     this.nodes.push(node);
@@ -105,8 +104,8 @@ class NodeBuilder {
   }
 
   /** A dynamic reference may lead to any of them, so they are made before the first value is judged. */
-  #reachDynamicAnchors({ resource, path }: SchemaNode): void {
-    for (const pointer of resource.dynamicAnchors.values()) this.#reach(anchorSpot(resource, pointer), path);
+  #reachDynamicAnchors({ resource }: SchemaNode): void {
+    for (const pointer of resource.dynamicAnchors.values()) this.#reach(anchorSpot(resource, pointer));
   }
 
   #children(node: SchemaNode, spot: Spot, json: JsonObject): ChildNodes {
@@ -114,8 +113,7 @@ class NodeBuilder {
     for (const child of childrenOf(json, node.resource.dialect)) {
       const place = spot.pointer + child.pointer;
       const resource = spot.document.resources.get(place) ?? spot.resource;
-      const via = spot.document === this.#index.root.document ? place : node.path;
-      children.add(child, this.#reach({ document: spot.document, pointer: place, json: child.schema, resource }, via));
+      children.add(child, this.#reach({ document: spot.document, pointer: place, json: child.schema, resource }));
     }
     return children;
   }
@@ -123,7 +121,7 @@ class NodeBuilder {
   #setRef(node: MutableNode, ref: string): void {
     const target = this.#target(node, '$ref', ref);
     if (!target) return;
-    node.ref = this.#reach(target, childPointer(node.path, '$ref'));
+    node.ref = this.#reach(target);
     node.refText = ref;
   }
 
@@ -137,17 +135,17 @@ class NodeBuilder {
     const { dialect } = node.resource;
     if (dialect.draft === 2019 && typeof json.$recursiveRef === 'string') {
       const target = this.#target(node, '$recursiveRef', json.$recursiveRef);
-      if (target) this.#point(node, target, '$recursiveRef', RECURSIVE_ANCHOR);
+      if (target) this.#point(node, target, RECURSIVE_ANCHOR);
     }
     if (dialect.draft >= 2020 && typeof json.$dynamicRef === 'string') {
       const target = this.#target(node, '$dynamicRef', json.$dynamicRef);
-      if (target) this.#point(node, target, '$dynamicRef', json.$dynamicRef.slice(json.$dynamicRef.indexOf('#') + 1));
+      if (target) this.#point(node, target, json.$dynamicRef.slice(json.$dynamicRef.indexOf('#') + 1));
     }
   }
 
   /** A dynamic reference whose first target is no dynamic anchor is an ordinary one. */
-  #point(node: MutableNode, target: Spot, keyword: string, name: string): void {
-    const reached = this.#reach(target, childPointer(node.path, keyword));
+  #point(node: MutableNode, target: Spot, name: string): void {
+    const reached = this.#reach(target);
     const isDynamic = target.resource.dynamicAnchors.get(name) === target.pointer;
     node.dynamicRef = { name: isDynamic ? name : undefined, node: reached };
   }
@@ -165,15 +163,15 @@ class NodeBuilder {
     const compiled = pattern === undefined ? undefined : this.#pattern(pattern, childPointer(node.path, 'pattern'));
     if (compiled) node.pattern = compiled;
     const byPattern = [...(children.byKey('patternProperties') ?? [])].flatMap(([key, child]) => {
-      const engine = this.#pattern(key, childPointer(childPointer(node.path, 'patternProperties'), key));
+      const engine = this.#pattern(key, childPointer(childPointer(node.path, 'patternProperties'), key), 'key');
       return engine ? [[engine, child] as const] : [];
     });
     if (byPattern.length > 0) node.patternProperties = byPattern;
   }
 
-  #pattern(source: string, path: string): LinearPattern | undefined {
+  #pattern(source: string, path: string, about?: 'key'): LinearPattern | undefined {
     const result = linearPattern(source);
-    if (!result.pattern) this.#problem('contract.pattern', path, { pattern: source, reason: result.reason });
+    if (!result.pattern) this.#problem('contract.pattern', path, { pattern: source, reason: result.reason }, about);
     return result.pattern;
   }
 
@@ -182,15 +180,15 @@ class NodeBuilder {
     for (const keyword of Object.keys(json)) {
       const suggestion = misspelt(keyword);
       if (suggestion === undefined) continue;
-      this.#warn('contract.ignored-keyword', childPointer(node.path, keyword), { keyword, suggestion });
+      this.#warn('contract.ignored-keyword', childPointer(node.path, keyword), { keyword, suggestion }, 'key');
     }
   }
 
-  #problem(code: Problem['code'], path: string, args: Problem['args']): void {
-    this.problems.push({ code, severity: 'error', path, args });
+  #problem(code: Problem['code'], path: string, args: Problem['args'], about?: 'key'): void {
+    this.problems.push({ code, severity: 'error', path, ...(about && { about }), args });
   }
 
-  #warn(code: Problem['code'], path: string, args: Problem['args']): void {
-    this.warnings.push({ code, severity: 'warning', path, args });
+  #warn(code: Problem['code'], path: string, args: Problem['args'], about?: 'key'): void {
+    this.warnings.push({ code, severity: 'warning', path, ...(about && { about }), args });
   }
 }

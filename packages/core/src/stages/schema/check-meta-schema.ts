@@ -16,18 +16,16 @@ const graphs = new Map<string, NodeGraph>();
 
 /** What a document breaks of the rules of its dialect, or that the dialect is not known. */
 export function checkMetaSchema(document: SchemaDocument, index: SchemaIndex, given: ReadonlyMap<string, Json>): Problem[] {
-  const isRoot = document === index.root.document;
   const feature = index.unknownDialects.get(document);
   if (feature !== undefined) {
-    return [{ code: 'contract.half-supported', severity: 'error', path: isRoot ? '/$schema' : '', args: { feature } }];
+    return [{ code: 'contract.half-supported', severity: 'error', path: `${document.path}/$schema`, args: { feature } }];
   }
   const { draft, metaSchema } = (document.resources.get('') ?? index.root.resource).dialect;
   const isUsual = draft > 4 && isDraft(metaSchema) && !given.has(metaSchema);
   if (isUsual && isPlainSchema(document.root)) return [];
   return findingsOf(document.root, graphOf(metaSchema, given)).map((finding) => {
-    const place = isRoot ? '' : `${document.uri}#${finding.path}: `;
-    const args = { reason: place + messageOf(finding) };
-    return { code: 'contract.schema-invalid', severity: 'error', path: isRoot ? finding.path : '', args };
+    const path = document.path + finding.path;
+    return { code: 'contract.schema-invalid', severity: 'error', path, args: { reason: messageOf(finding) } };
   });
 }
 

@@ -23,30 +23,34 @@ export interface CompiledSchema {
   readonly explain: (value: unknown, cap: number) => readonly Finding[];
   /** Whether a value meets the subschema at `#/pointer` of the root or `uri#/pointer` of another document. */
   readonly acceptsAt: (ref: string, value: unknown) => boolean;
-  readonly warnings: readonly Problem[];
 }
 
 /** A compiled schema, or everything that keeps it from being one. */
 export interface SchemaResult {
   readonly compiled?: CompiledSchema;
   readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
 }
 
 /** Deeper ones are made by machines to break machines. */
 const DEEPEST_SCHEMA = 256;
 
-/** Makes a JSON Schema ready to judge values, or tells everything that is wrong with it. */
+/** Makes a JSON Schema ready to judge values, or tells everything that is wrong with it, with paths into the contract. */
 export function compileSchema(schema: JsonSchema, options: SchemaOptions): SchemaResult {
   if (isTooDeep(schema)) {
     const reason = `It is nested more than ${DEEPEST_SCHEMA} levels deep.`;
-    return { problems: [{ code: 'contract.schema-invalid', severity: 'error', path: '', args: { reason } }] };
+    return {
+      problems: [{ code: 'contract.schema-invalid', severity: 'error', path: '/schema', args: { reason } }],
+      warnings: [],
+    };
   }
   const given = givenDocuments(options.schemas);
   const index = indexSchemas(schema, given);
   const graph = buildNodes(index, options.formats);
   const metaProblems = [...graph.documents].flatMap((document) => checkMetaSchema(document, index, given));
   const problems = [...metaProblems, ...graph.problems, ...findLoops(graph.nodes)];
-  return problems.length > 0 ? { problems } : { compiled: compileGraph(index, graph), problems };
+  const { warnings } = graph;
+  return problems.length > 0 ? { problems, warnings } : { compiled: compileGraph(index, graph), problems, warnings };
 }
 
 function isTooDeep(document: Json): boolean {
@@ -66,6 +70,5 @@ function compileGraph(index: SchemaIndex, graph: NodeGraph): CompiledSchema {
       const spot = index.resolve(index.root.resource, ref);
       return spot !== undefined && nodeDecider(graph, graph.nodeAt(spot))(value);
     },
-    warnings: graph.warnings,
   };
 }

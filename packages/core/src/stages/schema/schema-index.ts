@@ -9,6 +9,8 @@ import { childrenOf } from './subschemas.ts';
 export interface SchemaDocument {
   /** The URI it was given under; empty for the root schema. */
   readonly uri: string;
+  /** Where it stands in the contract. */
+  readonly path: string;
   readonly root: Json;
   readonly resources: Map<string, SchemaResource>;
 }
@@ -76,7 +78,8 @@ class IndexWalk {
   }
 
   add(uri: string, root: Json, dialect: Dialect): SchemaDocument {
-    const document: SchemaDocument = { uri, root, resources: new Map() };
+    const path = uri === '' ? '/schema' : childPointer('/schemas', uri);
+    const document: SchemaDocument = { uri, path, root, resources: new Map() };
     const resource = this.#resourceAt(document, '', root, uri, dialect);
     this.#byUri.set(uri, resource);
     this.#visit(document, '', root, resource);

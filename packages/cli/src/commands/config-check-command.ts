@@ -1,0 +1,36 @@
+import { buildCommand } from '@stricli/core';
+import { CONFIG_FORMATS, type ConfigCheckFlags } from '../config/config-options.ts';
+import { running, type TamisContext } from './running.ts';
+
+/** `tamis config check`: everything that is wrong with contract files. */
+export const configCheckCommand = buildCommand<ConfigCheckFlags, string[], TamisContext>({
+  loader: async () => running((await import('../config/check-config.ts')).checkConfig),
+  parameters: {
+    flags: {
+      format: { kind: 'enum', values: CONFIG_FORMATS, optional: true, brief: 'Shape of the list (human)' },
+      strict: { kind: 'boolean', optional: true, withNegated: false, brief: 'Warnings fail, too' },
+      color: { kind: 'boolean', optional: true, brief: 'Colours, or none; NO_COLOR and FORCE_COLOR are respected' },
+    },
+    positional: {
+      kind: 'array',
+      minimum: 1,
+      parameter: { parse: String, placeholder: 'FILE', brief: 'Contract files to look at (JSON or YAML)' },
+    },
+  },
+  docs: {
+    brief: 'List everything that is wrong with contract files, each with its place',
+    customUsage: ['FILE... [flags]'],
+    fullDescription: `List everything that is wrong with contract files: broken JSON or YAML, unknown keys, values that are not
+allowed, schemas that are not valid, rules that are no expressions or read fields that the schema does not have.
+Each mistake comes with its file, line and column, a frame, and what to do. No reply is read.
+
+EXAMPLES
+  tamis config check ticket.yaml
+  tamis config check contracts/*.yaml --strict
+  tamis config check ticket.yaml --format concise
+  tamis config check ticket.yaml --format json | jq '.files[].problems[]'
+
+EXIT CODES
+  0 no errors (with --strict: no warnings either)   2 something is wrong   70 a mistake of ours`,
+  },
+});

@@ -1,0 +1,33 @@
+import { EXIT } from '../exit/exit-codes.ts';
+import { Halt } from '../exit/halt.ts';
+import { bareSchema } from '../load/bare-schema.ts';
+import { type DataFile, openDataFile } from '../load/data-file.ts';
+import { fileFault } from '../load/file-faults.ts';
+import type { Mistake } from '../load/mistake.ts';
+import { problemMistakes } from '../load/problem-mistakes.ts';
+import { tryCompile } from '../load/try-compile.ts';
+
+/** A contract file and all that is wrong with it. */
+export interface CheckedFile {
+  readonly file: string;
+  readonly mistakes: readonly Mistake[];
+}
+
+/** Looks at a contract file as the engine will; a file that can't be read is a mistake like any other. */
+export function checkFile(path: string): CheckedFile {
+  try {
+    const opened = openDataFile(path);
+    return { file: path, mistakes: 'mistakes' in opened ? opened.mistakes : contractMistakes(opened) };
+  } catch (error) {
+    if (!(error instanceof Halt) || error.exit !== EXIT.usage) throw error;
+    return { file: path, mistakes: [{ ...fileFault('file.unreadable'), message: error.message, help: error.help }] };
+  }
+}
+
+function contractMistakes(file: DataFile): readonly Mistake[] {
+  const mistake = bareSchema(file);
+  if (mistake !== undefined) return [mistake];
+  const compiled = tryCompile(file.value);
+  const problems = 'gate' in compiled ? compiled.gate.warnings : [...compiled.problems, ...compiled.warnings];
+  return problemMistakes(problems, { contract: file });
+}

@@ -1,0 +1,29 @@
+import type { Mistake } from '../load/mistake.ts';
+import { mistakeLines } from '../load/mistake-lines.ts';
+import type { Paint } from '../text/paint.ts';
+import { visible } from '../text/visible.ts';
+import type { CheckedFile } from './checked-file.ts';
+
+/** A file as people read about it: each mistake with its frame, then how many there are. */
+export function humanText({ file, mistakes }: CheckedFile, strict: boolean, paint: Paint): string {
+  const blocks = mistakes.map((mistake) => `${mistakeLines(mistake, paint).join('\n')}\n\n`);
+  return `${blocks.join('')}${paint('strong', visible(file))}: ${summary(mistakes, strict, paint)}\n`;
+}
+
+function summary(mistakes: readonly Mistake[], strict: boolean, paint: Paint): string {
+  const errors = mistakes.filter(({ severity }) => severity === 'error').length;
+  const warnings = mistakes.length - errors;
+  if (errors > 0) return paint('fail', [counted(errors, 'error'), ...some(warnings)].join(', '));
+  if (warnings === 0) return paint('good', 'fine');
+  return strict
+    ? paint('fail', `${counted(warnings, 'warning')}; --strict allows none`)
+    : `${paint('good', 'fine')}, with ${counted(warnings, 'warning')}`;
+}
+
+function some(warnings: number): readonly string[] {
+  return warnings === 0 ? [] : [counted(warnings, 'warning')];
+}
+
+function counted(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,14 @@
+import { positionOf } from '../load/position-of.ts';
+import type { CheckedFile } from './checked-file.ts';
+
+/** One JSON object with every mistake of every file, for programs. */
+export function jsonReport(files: readonly CheckedFile[]): string {
+  const report = files.map(({ file, mistakes }) => ({
+    file,
+    problems: mistakes.map((mistake) => {
+      const { code, severity, path, message, help } = mistake;
+      return { code, severity, path, ...positionOf(mistake), message, help };
+    }),
+  }));
+  return `${JSON.stringify({ files: report })}\n`;
+}

@@ -1,0 +1,56 @@
+import { helpOf, messageOf, type Problem } from '@tamis/core';
+import type { Span } from '../text/frame.ts';
+import { sourceOffset } from '../text/source-offset.ts';
+import type { DataFile } from './data-file.ts';
+import type { FileSpot } from './file-spot.ts';
+import type { Mistake } from './mistake.ts';
+import { spotsIn } from './spots-in.ts';
+
+/** The files that a contract came from: one that holds all of it but perhaps the schema and the rules, which may have their own. */
+export interface ContractFiles {
+  readonly contract?: DataFile | undefined;
+  readonly schema?: DataFile | undefined;
+  readonly rules?: DataFile | undefined;
+}
+
+const PARTS = ['schema', 'rules'] as const;
+
+/** The problems of a contract as mistakes in its files, in the order they stand there. */
+export function problemMistakes(problems: readonly Problem[], files: ContractFiles): readonly Mistake[] {
+  const partOf = ({ path }: Problem) =>
+    PARTS.find((part) => files[part] !== undefined && (path === `/${part}` || path.startsWith(`/${part}/`)));
+  const inPart = (part: (typeof PARTS)[number] | undefined) => problems.filter((problem) => partOf(problem) === part);
+  return [
+    ...mistakesIn(files.contract, inPart(undefined), ''),
+    ...PARTS.flatMap((part) => mistakesIn(files[part], inPart(part), `/${part}`)),
+  ];
+}
+
+function mistakesIn(file: DataFile | undefined, problems: readonly Problem[], above: string): readonly Mistake[] {
+  const plain = problems.map((problem) => asMistake(problem, above));
+  if (file === undefined || problems.length === 0) return plain;
+  const spotOf = spotsIn(file);
+  return problems
+    .map((problem, index) => ({
+      mistake: plain[index] as Mistake,
+      span: spanOf(problem, spotOf(problem.path.slice(above.length))),
+    }))
+    .sort((one, other) => one.span.start - other.span.start)
+    .map(({ mistake, span }) => ({ ...mistake, place: { file: file.path, text: file.text, span } }));
+}
+
+function asMistake(problem: Problem, above: string): Mistake {
+  const { code, severity, path } = problem;
+  return { code, severity, path, pointer: path.slice(above.length), message: messageOf(problem), help: helpOf(problem) };
+}
+
+/** The key where the key is meant, a place inside of a text where one is told, else the value. */
+function spanOf(problem: Problem, { key, value, isExact, written }: FileSpot): Span {
+  if (isExact && problem.about === 'key' && key !== undefined) return key;
+  const { at, name } = problem.args;
+  if (!isExact || typeof at !== 'number' || written === undefined) return value;
+  const length = typeof name === 'string' ? name.length : 1;
+  const [start, last] = [sourceOffset(written, at), sourceOffset(written, at + length - 1)];
+  if (start === undefined) return value;
+  return { start: value.start + start, end: value.start + (last ?? start) + 1 };
+}

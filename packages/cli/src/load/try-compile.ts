@@ -1,0 +1,20 @@
+import { type Contract, ContractError, compile, type Gate, type Json, type JsonSchema, type Problem } from '@tamis/core';
+
+/** A compiled contract, or everything that is wrong with it. */
+export type Compiled = { readonly gate: Gate } | { readonly problems: readonly Problem[]; readonly warnings: readonly Problem[] };
+
+/** Compiles a contract that came from outside, whatever it is. */
+export function tryCompile(contract: Json): Compiled {
+  try {
+    return { gate: compile(contract as Contract<JsonSchema>) };
+  } catch (error) {
+    if (error instanceof ContractError) return error;
+    if (error instanceof RangeError) return { problems: [tooDeep()], warnings: [] };
+    throw error;
+  }
+}
+
+/** A stack that overflowed while compiling: the contract is nested deeper than any schema that means something. */
+function tooDeep(): Problem {
+  return { code: 'contract.schema-invalid', severity: 'error', path: '', args: { reason: 'it is nested too deeply.' } };
+}

@@ -1,0 +1,64 @@
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type ParsedNode, type Scalar } from 'yaml';
+import type { Span } from '../text/frame.ts';
+import { tokensOf } from '../text/locate.ts';
+import type { TextStyle } from '../text/source-offset.ts';
+import { type FileSpot, NOWHERE } from './file-spot.ts';
+
+const STYLES: { readonly [type: string]: TextStyle } = {
+  PLAIN: 'plain',
+  QUOTE_SINGLE: 'single',
+  QUOTE_DOUBLE: 'double',
+  BLOCK_LITERAL: 'literal',
+  BLOCK_FOLDED: 'folded',
+};
+
+interface Member {
+  readonly key: Node | null;
+  readonly value: Node | null;
+}
+
+/** Where a JSON Pointer leads in a YAML document, as far as it leads. */
+export function yamlSpot(document: Document<ParsedNode>, text: string, pointer: string): FileSpot {
+  let member: Member = { key: null, value: document.contents };
+  for (const token of tokensOf(pointer)) {
+    const next = memberOf(document, member.value, token);
+    if (next === undefined) return spotOf(document, text, member, false);
+    member = next;
+  }
+  return spotOf(document, text, member, true);
+}
+
+function memberOf(document: Document, parent: Node | null, token: string): Member | undefined {
+  const owner = meant(document, parent);
+  if (isSeq(owner)) {
+    const item = owner.items[Number(token)];
+    return item === undefined ? undefined : { key: null, value: item as Node };
+  }
+  if (!isMap(owner)) return undefined;
+  const pair = owner.items.find(({ key }) => isScalar(key) && String(key.value ?? '') === token);
+  return pair && { key: pair.key as Node, value: pair.value as Node | null };
+}
+
+/** What an alias stands for; anything else is itself. */
+function meant(document: Document, node: Node | null): Node | null {
+  return isAlias(node) ? (node.resolve(document) ?? node) : node;
+}
+
+/** The place of an alias is where its text stands, so that places inside of it can be shown. */
+function spotOf(document: Document, text: string, { key, value }: Member, isExact: boolean): FileSpot {
+  const target = meant(document, value);
+  const isText = isScalar(target) && typeof target.value === 'string';
+  const span = rangeOf(isText ? target : value) ?? rangeOf(key) ?? NOWHERE.value;
+  const keySpan = rangeOf(key);
+  return { ...(keySpan && { key: keySpan }), value: span, isExact, ...(isText && writtenAt(text, span, target)) };
+}
+
+function writtenAt(text: string, { start, end }: Span, node: Scalar): Pick<FileSpot, 'written'> {
+  const style = STYLES[node.type ?? ''];
+  return style === undefined ? {} : { written: { raw: text.slice(start, end), style, value: String(node.value) } };
+}
+
+function rangeOf(node: Node | null): Span | undefined {
+  const range = node?.range;
+  return range ? { start: range[0], end: range[1] } : undefined;
+}

@@ -1,0 +1,32 @@
+import { type Code, codes } from '../codes/registry.ts';
+import type { Json } from '../model/json.ts';
+
+/** The values that parts of a policy may have, the usual one first. */
+export const POLICY_CHOICES: { readonly [key: string]: readonly Json[] } = {
+  repair: ['all', 'safe', 'none'],
+  coerce: ['all', 'safe', 'none'],
+  truncated: ['hold', 'fail'],
+  strict: [false, true],
+  formats: ['assert', 'annotate'],
+  keys: ['refuse', 'own'],
+};
+
+/** What a failure at a place may mean. */
+export const FAILURE_MEANINGS = ['reject', 'drop', 'warn'] as const;
+
+/** The formats a model may be asked for, the usual one first. */
+export const FORMATS = ['json', 'yaml'] as const;
+
+/** The types that a rule section knows. */
+export const RULE_TYPES = ['string', 'number', 'integer', 'float', 'boolean', 'object', 'dict', 'array', 'list'] as const;
+
+/** How much a rule that fails weighs, the usual weight first. */
+export const RULE_LEVELS = ['error', 'warning'] as const;
+
+/** Comparing and writing values goes a call deeper for each level: a deeper value could not be written down. */
+export const DEEPEST_LIMIT = 2000;
+
+/** The codes that a policy may allow. */
+export function unsafeCodes(): readonly Code[] {
+  return (Object.keys(codes) as Code[]).filter((code) => codes[code].safety === 'unsafe');
+}

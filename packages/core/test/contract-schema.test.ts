@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkContract } from '../src/contract/check-contract.ts';
+import { compile, contractSchema, type Json } from '../src/index.ts';
+
+const file = new URL('../schemas/contract.schema.json', import.meta.url);
+const gate = compile({ schema: contractSchema(), policy: { repair: 'none', coerce: 'none' } });
+
+/** Whether the published schema takes a contract, and whether the engine does. */
+function opinions(contract: Json): { readonly schema: boolean; readonly engine: boolean } {
+  return { schema: gate.judge(JSON.stringify(contract)).status === 'pass', engine: checkContract(contract).length === 0 };
+}
+
+const good: readonly Json[] = [
+  {},
+  { $schema: './contract.schema.json', kind: 'document', format: 'yaml', schema: true, input: false },
+  { schema: { type: 'object' }, schemas: { 'urn:other': { type: 'string' } } },
+  { policy: { repair: 'safe', coerce: 'none', truncated: 'fail', strict: true, formats: 'annotate', keys: 'own' } },
+  { policy: { allow: ['parse.duplicate-key'], on: { '/items/*': 'drop', '/': 'reject', '/n': 'warn' }, limits: {} } },
+  { policy: { limits: { bytes: 1, depth: 2000, keys: 1.0, string: 9e15, findings: 3, candidates: 4 } } },
+  { rules: {} },
+  { rules: { required: ['a', 'a'], types: { a: 'dict' }, enums: { a: [] }, ranges: { a: [null, 2], b: [1.5, null] } } },
+  {
+    rules: {
+      rules: [
+        { name: 'a', expr: 'b > 1', when: 'c', error: '', level: 'warning' },
+        { name: 'b', cel: '' },
+      ],
+    },
+  },
+];
+
+const bad: readonly Json[] = [
+  null,
+  [],
+  'schema',
+  { shema: {} },
+  { $schema: 1 },
+  { kind: 'document ' },
+  { format: 'xml' },
+  { schema: null },
+  { schema: 'x' },
+  { schemas: [] },
+  { input: [] },
+  { policy: null },
+  { policy: { repar: 'all' } },
+  { policy: { repair: true } },
+  { policy: { strict: 'true' } },
+  { policy: { allow: 'parse.duplicate-key' } },
+  { policy: { allow: ['parse.trailing-comma'] } },
+  { policy: { allow: [7] } },
+  { policy: { on: { note: 'drop' } } },
+  { policy: { on: { '': 'drop' } } },
+  { policy: { on: { '/note': 'dorp' } } },
+  { policy: { on: [] } },
+  { policy: { limits: { byte: 1 } } },
+  { policy: { limits: { bytes: 0 } } },
+  { policy: { limits: { bytes: 1.5 } } },
+  { policy: { limits: { bytes: '1' } } },
+  { policy: { limits: { depth: 2001 } } },
+  { rules: [] },
+  { rules: null },
+  { rules: { requires: [] } },
+  { rules: { required: [1] } },
+  { rules: { required: 'a' } },
+  { rules: { types: { a: 'text' } } },
+  { rules: { types: [] } },
+  { rules: { enums: { a: 'x' } } },
+  { rules: { ranges: { a: [1] } } },
+  { rules: { ranges: { a: [1, 2, 3] } } },
+  { rules: { ranges: { a: ['1', 2] } } },
+  { rules: { rules: {} } },
+  { rules: { rules: ['a > 1'] } },
+  { rules: { rules: [{ expr: 'a' }] } },
+  { rules: { rules: [{ name: '', expr: 'a' }] } },
+  { rules: { rules: [{ name: 'a' }] } },
+  { rules: { rules: [{ name: 'a', expr: 'a', cel: 'a' }] } },
+  { rules: { rules: [{ name: 'a', expr: null }] } },
+  { rules: { rules: [{ name: 'a', expr: 'a', when: true }] } },
+  { rules: { rules: [{ name: 'a', expr: 'a', error: 1 }] } },
+  { rules: { rules: [{ name: 'a', expr: 'a', level: 'fatal' }] } },
+  { rules: { rules: [{ name: 'a', expr: 'a', lvel: 'error' }] } },
+];
+
+/** What no schema can say; `tamis config check` does. */
+const beyond: readonly Json[] = [
+  { rules: { ranges: { a: [2, 1] } } },
+  {
+    rules: {
+      rules: [
+        { name: 'a', expr: 'b' },
+        { name: 'a', expr: 'c' },
+      ],
+    },
+  },
+];
+
+describe('the schema of contracts', () => {
+  it('is the file that is published; npm run schema:write writes it', () => {
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(contractSchema())));
+  });
+
+  it('names no host and describes every key', () => {
+    expect(contractSchema().$id).toMatch(/^urn:/);
+    const undescribed: string[] = [];
+    const look = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [key, inner] of Object.entries(value)) {
+        if (key === 'properties') {
+          const names = Object.entries(inner as { readonly [name: string]: object });
+          undescribed.push(...names.filter(([, one]) => !('description' in one)).map(([name]) => `${path}/${name}`));
+        }
+        look(inner, `${path}/${key}`);
+      }
+    };
+    look(contractSchema(), '');
+    expect(undescribed).toEqual([]);
+  });
+
+  it.each(good)('takes %j, as the engine does', (contract) => {
+    expect(opinions(contract)).toEqual({ schema: true, engine: true });
+  });
+
+  it.each(bad.map((contract) => [contract]))('refuses %j, as the engine does', (contract) => {
+    expect(opinions(contract)).toEqual({ schema: false, engine: false });
+  });
+
+  it.each(beyond)('leaves %j to the engine', (contract) => {
+    expect(opinions(contract)).toEqual({ schema: true, engine: false });
+  });
+
+  it('agrees with the engine on contracts made of right and wrong pieces', () => {
+    fc.assert(
+      fc.property(contracts, (contract) => {
+        const { schema, engine } = opinions(contract as Json);
+        expect(schema).toBe(engine);
+      }),
+      { numRuns: Number(process.env.TAMIS_RUNS ?? 1000) },
+    );
+  });
+});
+
+/** An object with some of the keys, each with a value of its own, and now and then a key that is wrong. */
+function some(keys: { readonly [key: string]: fc.Arbitrary<unknown> }): fc.Arbitrary<unknown> {
+  const known = fc.record({ ...keys }, { requiredKeys: [] });
+  const stray = fc.record({ ...keys, stray: junk }, { requiredKeys: [] });
+  return fc.oneof({ weight: 60, arbitrary: known }, { weight: 1, arbitrary: stray }, { weight: 1, arbitrary: junk });
+}
+
+/** Mostly one of the right values, now and then something else. */
+function mostly(right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 60, arbitrary: right }, { weight: 1, arbitrary: junk });
+}
+
+const junk = fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 'all', 'error', '', [], ['a'], {}, { a: 1 });
+const word = fc.constantFrom('a', 'b', '/a', '');
+const place = fc.oneof({ weight: 20, arbitrary: fc.constantFrom('/a', '/a/*', '/') }, { weight: 1, arbitrary: word });
+const rule = some({
+  name: mostly(fc.constantFrom('r', 's', 't', '')),
+  expr: mostly(fc.constant('a')),
+  cel: mostly(fc.constant('a')),
+  when: mostly(fc.constant('a')),
+  error: mostly(fc.constant('a')),
+  level: mostly(fc.constantFrom('error', 'warning')),
+});
+const contracts = some({
+  $schema: mostly(fc.constant('x')),
+  kind: mostly(fc.constant('document')),
+  format: mostly(fc.constantFrom('json', 'yaml')),
+  schema: mostly(fc.constantFrom(true, {})),
+  schemas: mostly(fc.constant({})),
+  input: mostly(fc.constantFrom(true, {})),
+  rules: some({
+    required: mostly(fc.array(word)),
+    types: mostly(fc.dictionary(word, mostly(fc.constantFrom('string', 'list')))),
+    enums: mostly(fc.dictionary(word, mostly(fc.array(junk)))),
+    // The least first: no schema compares the two.
+    ranges: mostly(
+      fc.dictionary(
+        word,
+        mostly(
+          fc.oneof(
+            { weight: 12, arbitrary: fc.constantFrom([1, 2], [null, 1], [3, null]) },
+            { weight: 1, arbitrary: fc.constantFrom([1], [1, 1, 1], ['1', 2]) },
+          ),
+        ),
+      ),
+    ),
+    // One rule: no schema compares their names.
+    rules: mostly(fc.array(rule, { maxLength: 1 })),
+  }),
+  policy: some({
+    repair: mostly(fc.constantFrom('all', 'safe', 'none')),
+    strict: mostly(fc.boolean()),
+    keys: mostly(fc.constantFrom('refuse', 'own')),
+    allow: mostly(fc.array(mostly(fc.constantFrom('parse.duplicate-key', 'parse.ellipsis')))),
+    on: mostly(fc.dictionary(place, mostly(fc.constantFrom('drop', 'reject', 'warn')))),
+    limits: some({ bytes: mostly(fc.integer({ min: 0, max: 20 })), depth: mostly(fc.integer({ min: 1980, max: 2001 })) }),
+  }),
+});
