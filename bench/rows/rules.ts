@@ -1,5 +1,4 @@
-import { compile } from '@tamis/core';
-import { compileRules } from '../../packages/core/dist/stages/rules/compile-rules.js';
+import { compileRules } from '../../packages/core/src/stages/rules/compile-rules.ts';
 import { byHand, CEL_RULES, makeUnits, RULES, type RuledUnit } from '../documents/ruled-unit.ts';
 import type { Options } from '../options.ts';
 import { astevalCosts } from '../peers/asteval.ts';
@@ -33,7 +32,6 @@ export function rules(options: Options): void {
 }
 
 function tamisRules(): Judge {
-  compile({ rules: { rules: RULES } });
   const judge = compileRules({ rules: RULES }, undefined, undefined, []);
   return (unit) => judge(unit as never, undefined).length;
 }

@@ -209,6 +209,7 @@ schema: {type: [], requird: []}
   it.each([
     ['contract.json', '{\n  "policy": {"repair": "all",}\n}\n', 'error file.not-json 2:30'],
     ['contract', '{"schema": {}', 'error file.not-json 1:14'],
+    ['contract.json', '{"policy": {}, "policy": {}}\n', 'error file.repeated-key 1:16'],
     ['contract.yaml', ' \n', 'error file.empty null:null'],
     ['contract.json', '', 'error file.empty null:null'],
     ['contract.yaml', 'schema: &a\n  not: *a\n', 'error file.not-plain null:null'],

@@ -10,6 +10,7 @@ export {
   type ExpressionProblem,
   type Scope,
 } from './expression/expression.ts';
+export { randomModule } from './expression/random/random-module.ts';
 export { compile } from './gate/compile.ts';
 export type { Change, Dropped, Safety } from './model/change.ts';
 export type { Contract, JsonSchema, Limits, OnFailure, Policy, PolicyInput, ValueOf, Vocabulary } from './model/contract.ts';

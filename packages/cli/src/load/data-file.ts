@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Json } from '@tamis/core';
+import { compile, type Json } from '@tamis/core';
 import { parseDocument } from 'yaml';
 import { errorCode } from '../io/error-code.ts';
 import { unreadable } from '../io/source.ts';
 import { jsonMistake } from '../text/json-mistake.ts';
+import { locateSpot, tokensOf } from '../text/locate.ts';
 import { fileFault } from './file-faults.ts';
 import type { Mistake, Place } from './mistake.ts';
 import { mistakeHalt } from './mistake-halt.ts';
@@ -33,7 +34,10 @@ export function openDataFile(path: string): DataFile | BrokenFile {
   const text = readText(path);
   if (text.trim() === '') return { mistakes: [fileFault('file.empty')] };
   const json = /\.(ya?ml)$/i.test(path) ? undefined : parsedJson(text);
-  if (json !== undefined) return { path, text, syntax: 'json', value: json };
+  if (json !== undefined) {
+    const mistakes = repeatedKeys(path, text);
+    return mistakes.length > 0 ? { mistakes } : { path, text, syntax: 'json', value: json };
+  }
   const isMeantAsJson = /\.json$/i.test(path) || (!/\.(ya?ml)$/i.test(path) && /^\s*[{[]/.test(text));
   return isMeantAsJson ? { mistakes: [brokenJson(path, text)] } : yamlFile(path, text);
 }
@@ -52,6 +56,17 @@ function parsedJson(text: string): Json | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** JSON.parse takes the last of two keys; what stands in the first would be a part of the contract that nobody keeps. */
+function repeatedKeys(path: string, text: string): readonly Mistake[] {
+  const { changes } = compile({}).judge(text);
+  return changes
+    .filter(({ code }) => code === 'parse.duplicate-key' || code === 'parse.repeated-key')
+    .map(({ path: pointer }) => {
+      const span = locateSpot(text, pointer)?.key ?? { start: 0, end: 1 };
+      return fileFault('file.repeated-key', { file: path, text, span }, { key: tokensOf(pointer).at(-1) ?? '' });
+    });
 }
 
 function brokenJson(path: string, text: string): Mistake {

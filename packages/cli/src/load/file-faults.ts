@@ -18,6 +18,10 @@ export const FILE_FAULTS = {
     message: 'The file is not YAML: {reason}',
     help: 'Correct the file at that place.',
   },
+  'file.repeated-key': {
+    message: 'The key {key} stands twice in one object; each key was expected once.',
+    help: 'Remove one of them: JSON readers take the last without a word.',
+  },
   'file.not-plain': {
     message: 'The file is nested too deeply or refers to itself; plain data was expected.',
     help: 'Write it as plain data.',

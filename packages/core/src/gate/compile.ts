@@ -62,6 +62,7 @@ function rulesOf(contract: Contract, policy: Policy, output: Documents | undefin
   const section = soundRules(contract.rules, problems);
   if (section === undefined) return { parts: { rules: undefined, rulesFor: undefined }, warnings: [] };
   const input = contract.input === undefined ? undefined : { root: contract.input, schemas: {} };
+  if (contract.input !== undefined) problems.push(...inputProblems(contract.input, policy, problems));
   const found: Problem[] = [];
   const judgeRules = compileRules(section, output, input, found);
   problems.push(...found.filter(({ severity }) => severity === 'error'));
@@ -72,8 +73,16 @@ function rulesOf(contract: Contract, policy: Policy, output: Documents | undefin
   };
 }
 
+/** What is wrong with the schema of the input, which nothing is judged by: rules only look up their names in it. */
+function inputProblems(schema: JsonSchema, policy: Policy, known: readonly Problem[]): readonly Problem[] {
+  if (known.some(({ path }) => path === '/input')) return [];
+  const { problems } = compileSchema(schema, { schemas: {}, formats: policy.formats });
+  return problems.map((problem) => ({ ...problem, path: problem.path.replace(/^\/schema/, '/input') }));
+}
+
 /** Where the policy says so, a rule that fails is only a warning. */
 function softened(findings: readonly Finding[], on: Policy['on']): readonly Finding[] {
+  if (findings.length === 0) return findings;
   return findings.map((finding) =>
     finding.severity === 'error' && actionAt(finding.path, on)?.action === 'warn' ? { ...finding, severity: 'warning' } : finding,
   );

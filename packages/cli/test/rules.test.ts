@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fileWith, jsonl, tamis } from './tamis.ts';
+
+const example = join(import.meta.dirname, '../../../examples/rules');
+const rules = fileWith(
+  'rules.yaml',
+  "required: [n]\nrules:\n  - {name: small, expr: n < limit, error: '{n} is not below {limit}'}\n",
+);
+const unit = (fields: object, reply: unknown) => `${JSON.stringify({ ...fields, reply: JSON.stringify(reply) })}\n`;
+
+interface Failure {
+  readonly unit_id: unknown;
+  readonly failure_stage: string;
+  readonly errors: readonly { readonly code: string; readonly path: string; readonly rule: string; readonly message: string }[];
+}
+
+describe('rules', () => {
+  it('judge the example as its text says', async () => {
+    const run = await tamis(['check', join(example, 'replies.jsonl'), '--contract', join(example, 'npc.contract.yaml')]);
+    expect(run.code).toBe(1);
+    expect((jsonl(run.stdout) as { unit_id: string }[]).map((one) => one.unit_id)).toEqual(['N-1', 'N-3', 'N-5', 'N-7']);
+    const failures = jsonl(run.stderr) as Failure[];
+    expect(failures.map((one) => [one.unit_id, one.failure_stage, one.errors.map(({ rule }) => rule)])).toEqual([
+      ['N-2', 'validation', ['wounds add up']],
+      ['N-4', 'validation', ['same character']],
+      ['N-6', 'validation', ['consistency threshold', 'no stage directions']],
+    ]);
+  });
+
+  it('have a file of their own with --rules, and read the fields of the unit', async () => {
+    const run = await tamis(
+      ['check', '--rules', rules],
+      unit({ id: 1, limit: 5 }, { n: 4 }) + unit({ id: 2, limit: 3 }, { n: 4 }),
+    );
+    expect(run.code).toBe(1);
+    expect(jsonl(run.stdout)).toHaveLength(1);
+    expect(jsonl(run.stderr)).toMatchObject([
+      { unit_id: 2, errors: [{ code: 'rules.failed', path: '', rule: 'small', message: '4 is not below 3' }] },
+    ]);
+  });
+
+  it('leave a unit with warnings as it came, unless they are asked for', async () => {
+    const warn = fileWith('warn.yaml', 'rules: [{name: big, expr: n > 5, level: warning}]\n');
+    const line = '{"reply" : "{\\"n\\": 4}" ,  "z":1}\n';
+    const quiet = await tamis(['check', '--rules', warn], line);
+    expect([quiet.code, quiet.stdout.toString()]).toEqual([0, line]);
+    const noted = await tamis(['check', '--rules', warn, '--warnings'], line);
+    expect(noted.code).toBe(0);
+    expect(noted.stdout.toString().startsWith('{"reply" : "{\\"n\\": 4}" ,  "z":1,"_tamis":{"warnings":[')).toBe(true);
+    expect(jsonl(noted.stdout)[0]).toMatchObject({ _tamis: { warnings: [{ code: 'rules.failed', args: { rule: 'big' } }] } });
+  });
+
+  it('are not taken from two places', async () => {
+    const contract = fileWith('both.yaml', 'rules: {required: [n]}\n');
+    const run = await tamis(['check', '--rules', rules, '--contract', contract], unit({}, { n: 1 }));
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain('Both --rules and the rules in --contract are given.');
+  });
+
+  it('with a mistake are shown where it stands, and nothing is judged', async () => {
+    const broken = fileWith('broken.yaml', 'rules:\n  - name: bad\n    expr: n >>><<< 0\n');
+    const run = await tamis(['check', '--rules', broken], unit({}, { n: 1 }));
+    expect(run.code).toBe(2);
+    expect(run.stdout.toString()).toBe('');
+    expect(run.stderr).toContain('contract.rule-syntax');
+    expect(run.stderr).toContain('broken.yaml:3:');
+  });
+
+  it('work through judge, with an input', async () => {
+    const contract = { rules: { rules: [{ name: 'same', expr: 'topic == input.topic' }] } };
+    const line = (id: number, topic: string) => JSON.stringify({ id, reply: '{"topic": "a"}', contract, input: { topic } });
+    const run = await tamis(['judge'], `${line(1, 'a')}\n${line(2, 'b')}\n`);
+    expect(jsonl(run.stdout)).toMatchObject([
+      { id: 1, status: 'pass' },
+      { id: 2, status: 'fail', findings: [{ code: 'rules.failed', path: '/topic', severity: 'error' }] },
+    ]);
+  });
+});

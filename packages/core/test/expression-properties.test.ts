@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileExpression, type Expression } from '../src/expression/expression.ts';
+import { repr } from '../src/expression/values/repr.ts';
+import { compile } from '../src/index.ts';
+import { randomExpression } from './python/random-expression.ts';
+
+const runs = Number(process.env.TAMIS_RUNS ?? 400);
+
+/** Data with the names that random expressions read, each with any value. */
+const data = fc.record({
+  wounds: fc.jsonValue({ maxDepth: 3 }),
+  score: fc.jsonValue({ maxDepth: 1 }),
+  items: fc.array(fc.jsonValue({ maxDepth: 1 }), { maxLength: 30 }),
+  text: fc.string({ unit: 'grapheme', maxLength: 40 }),
+  name: fc.jsonValue({ maxDepth: 2 }),
+  x: fc.double(),
+});
+
+/** Characters in any order, with those that mean something in Python in front. */
+const anyText = fc.oneof(
+  fc.string({ maxLength: 60 }),
+  fc.string({ unit: fc.constantFrom(...'()[]{}+-*/%<>=!.,:;\'"fx1_ \\\n'), maxLength: 40 }),
+);
+
+const HOSTILE = [
+  "'a' * 10**9",
+  '[0] * 10**9',
+  '9**9**9',
+  '2**10**10',
+  '1 << 10**9',
+  '[a for a in range(10**4) for b in range(10**4) for c in range(10**4)]',
+  'sum(a for a in range(10**12))',
+  'list(range(10**9))',
+  "f'{1:>999999999}'",
+  "'{:>999999999}'.format(1)",
+  "'%999999999d' % 1",
+  "'x'.ljust(10**9)",
+  "'x'.join(['y' * 1000] * 10**6)",
+  "'ab'.replace('', 'x' * 10**6)",
+  '(lambda f: f(f))(lambda f: f(f))',
+  'sorted(range(10**7))',
+  "max('a' * 10**8)",
+  'str(10**5000) * 10**6',
+  '[items for v in [items] * 10**5 for w in [1] * 10**5]',
+  "int('9' * 10**6)",
+  '{v: v for v in range(10**8)}',
+  'tuple(zip(range(10**8), range(10**8)))',
+  "'a,' * 5 in 'a,' * 10**7",
+  'any(v > 10**9 for v in range(10**9))',
+];
+
+function compiled(source: string): Expression | undefined {
+  const expression = compileExpression(source);
+  return 'problem' in expression ? undefined : expression;
+}
+
+describe('expressions', () => {
+  test('of any text compile or say why and where', () => {
+    fc.assert(
+      fc.property(anyText, (source) => {
+        const result = compileExpression(source);
+        if (!('problem' in result)) return;
+        expect(result.problem.reason).not.toBe('');
+        expect(result.problem.at).toBeGreaterThanOrEqual(0);
+        expect(result.problem.at).toBeLessThanOrEqual(source.length);
+      }),
+      { numRuns: runs * 5 },
+    );
+  });
+
+  test('of any kind over any data give a value or an error, and leave the data alone', () => {
+    fc.assert(
+      fc.property(randomExpression, data, (source, output) => {
+        const before = structuredClone(output);
+        const evaluation = compiled(source)?.evaluate({ output, input: { neg: -7, flag: true } });
+        if (evaluation !== undefined && !evaluation.ok) expect(evaluation.kind).not.toBe('');
+        expect(output).toEqual(before);
+      }),
+      { numRuns: runs * 5 },
+    );
+  });
+
+  test('keep to a small budget, whatever they do', () => {
+    const budget = { steps: 500, size: 500, depth: 20 };
+    fc.assert(
+      fc.property(randomExpression, data, (source, output) => {
+        const evaluation = compiled(source)?.evaluate({ output }, budget);
+        if (evaluation?.ok !== true) return;
+        // What comes out was made within the budget, or was in the source or in the data.
+        const given = source.length + repr(output as never).length;
+        expect(repr(evaluation.value).length).toBeLessThan((budget.size + given) * 40);
+      }),
+      { numRuns: runs * 5 },
+    );
+  });
+
+  test.each(HOSTILE)('%s is stopped, not worked out', (source) => {
+    const evaluation = compiled(source)?.evaluate({ output: { items: [1, 2, 3] } });
+    expect(evaluation).toMatchObject({ ok: false });
+  });
+
+  test('altering methods work on a copy', () => {
+    const output = { items: [3, 1, 2], table: { a: [1] } };
+    const source = '[items.append(9), items.sort(), table["a"].clear(), table.update({"b": 1}), items, table]';
+    const evaluation = compiled(source)?.evaluate({ output });
+    expect(evaluation?.ok === true && repr(evaluation.value)).toBe("[None, None, None, None, [1, 2, 3, 9], {'a': [], 'b': 1}]");
+    expect(output).toEqual({ items: [3, 1, 2], table: { a: [1] } });
+  });
+});
+
+describe('rules', () => {
+  test('of any kind never make a gate throw', () => {
+    fc.assert(
+      fc.property(randomExpression, randomExpression, data, fc.boolean(), (expr, when, output, isWarning) => {
+        if (compiled(expr) === undefined || compiled(when) === undefined) return;
+        const gate = compile({ rules: { rules: [{ name: 'r', expr, when, level: isWarning ? 'warning' : 'error' }] } });
+        const verdict = gate.judge(JSON.stringify(output));
+        if (isWarning)
+          expect(verdict.findings.filter(({ code, severity }) => code.startsWith('rules.') && severity === 'error')).toEqual([]);
+        expect(verdict.findings.filter(({ code }) => code.startsWith('rules.')).length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  test('a field of the reply can not take the place of input or output', () => {
+    const gate = compile({ rules: { rules: [{ name: 'kept', expr: 'input.id == 7 and output.score == 1' }] } });
+    const reply = JSON.stringify({ score: 1, input: { id: 7 }, output: { score: 1 } });
+    expect(gate.judge(reply, { input: { id: 8 } }).status).toBe('fail');
+    expect(gate.judge(reply, { input: { id: 7 } }).status).toBe('pass');
+  });
+});
