@@ -18,7 +18,7 @@ if (major < 24) {
 
 // Without loading anything else: this is what scripts call most.
 function printVersion() {
-  const text = require('fs').readFileSync(`${__dirname}/../package.json`, 'utf8');
+  const text = require('node:fs').readFileSync(`${__dirname}/../package.json`, 'utf8');
   process.stdout.write(`${JSON.parse(text).version}\n`);
 }
 

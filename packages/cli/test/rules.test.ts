@@ -20,7 +20,7 @@ describe('rules', () => {
     const run = await tamis(['check', join(example, 'replies.jsonl'), '--contract', join(example, 'npc.contract.yaml')]);
     expect(run.code).toBe(1);
     expect((jsonl(run.stdout) as { unit_id: string }[]).map((one) => one.unit_id)).toEqual(['N-1', 'N-3', 'N-5', 'N-7']);
-    const failures = jsonl(run.stderr) as Failure[];
+    const failures = jsonl(run.stderr) as unknown as readonly Failure[];
     expect(failures.map((one) => [one.unit_id, one.failure_stage, one.errors.map(({ rule }) => rule)])).toEqual([
       ['N-2', 'validation', ['wounds add up']],
       ['N-4', 'validation', ['same character']],
