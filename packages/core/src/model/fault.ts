@@ -1,0 +1,61 @@
+/** Failures that are ours or the world's, never the model's mistake. */
+export type FaultCode =
+  | 'fault.cancelled'
+  | 'fault.network'
+  | 'fault.timeout-connect'
+  | 'fault.timeout-first-byte'
+  | 'fault.timeout-idle'
+  | 'fault.timeout-total'
+  | 'fault.rate-limited'
+  | 'fault.server'
+  | 'fault.auth'
+  | 'fault.bad-request'
+  | 'fault.bad-body'
+  | 'fault.error-in-body'
+  | 'fault.no-choices'
+  | 'fault.cut-stream'
+  | 'fault.refused'
+  | 'fault.filtered'
+  | 'fault.missing-key'
+  | 'fault.no-match'
+  | 'fault.check';
+
+/** What is known of a fault beside its code. Nothing here may hold a key. */
+export interface FaultDetail {
+  /** HTTP status, where there was one. */
+  readonly status?: number;
+  /** How long the provider asks us to wait, in milliseconds. */
+  readonly retryAfter?: number;
+  /** The start of what came instead of an answer. */
+  readonly excerpt?: string;
+}
+
+/** Faults that asking again can't mend. */
+const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
+  'fault.cancelled',
+  'fault.auth',
+  'fault.bad-request',
+  'fault.refused',
+  'fault.filtered',
+  'fault.missing-key',
+  'fault.no-match',
+  'fault.check',
+]);
+
+/** Our own or the world's failure. Never a finding, never shown to a model as its mistake. */
+export class Fault extends Error {
+  readonly code: FaultCode;
+  readonly detail: FaultDetail;
+
+  constructor(code: FaultCode, message: string, detail: FaultDetail = {}) {
+    super(message);
+    this.name = 'Fault';
+    this.code = code;
+    this.detail = detail;
+  }
+
+  /** Whether the same call may work a moment later. */
+  get isPassing(): boolean {
+    return !LASTING.has(this.code);
+  }
+}

@@ -1,0 +1,7 @@
+/** The part of an AbortSignal that is used here; any AbortSignal will do. */
+export interface Cancel {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+  addEventListener(type: 'abort', listener: () => void, options?: { readonly once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}

@@ -1,0 +1,50 @@
+import type { Json } from '../model/json.ts';
+import type { Cancel } from './cancel.ts';
+
+/** One message of a conversation. */
+export interface Message {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** What a model is asked for, beside the messages; what a provider does not know is left out. */
+export interface AskOptions {
+  readonly temperature?: number;
+  readonly maxTokens?: number;
+  readonly seed?: number;
+  readonly stop?: readonly string[];
+  /** Asks for JSON where the provider can; with a schema, for JSON of that shape. */
+  readonly json?: boolean | { readonly schema: Json; readonly name?: string };
+}
+
+/** Why a model stopped. `length`: the limit was reached, so the reply is cut. */
+export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'other';
+
+/** Tokens, and money where the price is known. */
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly reasoningTokens?: number;
+  readonly cachedTokens?: number;
+  /** In US dollars. */
+  readonly cost?: number;
+}
+
+/** What came back from a model that answered. */
+export interface ModelReply {
+  readonly text: string;
+  readonly finish: FinishReason;
+  /** What the model thought; kept for developers, never shown to end users. */
+  readonly reasoning?: string;
+  readonly usage?: Usage;
+  /** The model that answered, as the provider names it, and the provider's id of the answer. */
+  readonly model?: string;
+  readonly id?: string;
+}
+
+/** A language model. It answers, or rejects with a Fault; it never tries again by itself. */
+export interface Model {
+  /** `provider:model`, for records. */
+  readonly name: string;
+  ask(messages: readonly Message[], options?: AskOptions, cancel?: Cancel): Promise<ModelReply>;
+}
