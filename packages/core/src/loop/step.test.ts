@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import type { LoopEvent } from './event.ts';
+import { initialState, type LoopState } from './state.ts';
+import { isOver, step } from './step.ts';
+
+const DECISIONS: readonly LoopEvent[] = [
+  { kind: 'decision', decision: { kind: 'hint', text: 'h' } },
+  { kind: 'decision', decision: { kind: 'edit', text: 'e' } },
+  { kind: 'decision', decision: { kind: 'fresh' } },
+  { kind: 'decision', decision: { kind: 'cancel' } },
+];
+
+/** Everything that can happen without a person; two digests tell a repeated answer from another. */
+const OTHERS: readonly LoopEvent[] = [
+  { kind: 'start' },
+  { kind: 'answer' },
+  { kind: 'passed' },
+  ...(['syntax', 'schema', 'semantic'] as const).flatMap((group) =>
+    ['a', 'b'].map((digest): LoopEvent => ({ kind: 'refused', group, digest })),
+  ),
+  { kind: 'fault', isPassing: true, retryAfter: 0, chance: 0.5 },
+  { kind: 'fault', isPassing: false, retryAfter: 0, chance: 0.5 },
+  { kind: 'waited' },
+  { kind: 'cancel' },
+];
+
+/** People may give hints for ever; so many are enough to see what they do. */
+const MOST_HINTS = 3;
+
+interface Edge {
+  readonly from: string;
+  readonly to: string;
+  readonly event: LoopEvent;
+}
+
+/** Every state that can be reached, with every way between them. */
+function explore(start: LoopState): { readonly states: ReadonlyMap<string, LoopState>; readonly edges: readonly Edge[] } {
+  const states = new Map([[JSON.stringify(start), start]]);
+  const edges: Edge[] = [];
+  for (const [from, state] of states) {
+    for (const event of [...OTHERS, ...DECISIONS]) {
+      const [next] = step(state, event);
+      const to = JSON.stringify(next);
+      if (to === from || next.hints > MOST_HINTS) continue;
+      edges.push({ from, to, event });
+      states.set(to, next);
+    }
+  }
+  return { states, edges };
+}
+
+const { states, edges } = explore(initialState());
+
+describe(`the loop, all ${states.size} states`, () => {
+  test('never asks more often than the budget allows', () => {
+    expect(states.size).toBeGreaterThan(100);
+    for (const { calls, hints, limits } of states.values()) expect(calls).toBeLessThanOrEqual(limits.total + 1 + hints);
+  });
+
+  test('never overdraws a budget', () => {
+    for (const { left } of states.values()) for (const value of Object.values(left)) expect(value).toBeGreaterThanOrEqual(0);
+  });
+
+  test('always ends between two decisions: no way leads back without a person', () => {
+    const next = Map.groupBy(
+      edges.filter(({ event }) => event.kind !== 'decision'),
+      ({ from }) => from,
+    );
+    const seen = new Map<string, 'open' | 'done'>();
+    const visit = (state: string): void => {
+      seen.set(state, 'open');
+      for (const { to } of next.get(state) ?? []) {
+        expect(seen.get(to)).not.toBe('open');
+        if (!seen.has(to)) visit(to);
+      }
+      seen.set(state, 'done');
+    };
+    for (const state of states.keys()) if (!seen.has(state)) visit(state);
+    expect(seen.size).toBe(states.size);
+  });
+
+  test('is stuck nowhere: what is not over can go on', () => {
+    const left = new Set(edges.map(({ from }) => from));
+    for (const [key, state] of states) expect(left.has(key)).toBe(!isOver(state));
+  });
+
+  test('follows the table of decisions', () => {
+    for (const state of states.values()) {
+      if (state.phase !== 'escalated') {
+        for (const event of DECISIONS) expect(step(state, event)).toEqual([state, []]);
+        continue;
+      }
+      const [hint, edit, fresh, cancel] = DECISIONS.map((event) => step(state, event));
+      expect(hint).toMatchObject([
+        { phase: 'asking', calls: state.calls + 1, left: state.left },
+        [{ kind: 'ask', reason: 'hint' }],
+      ]);
+      expect(edit).toMatchObject([{ phase: 'editing', calls: state.calls, left: state.left }, [{ kind: 'judge-edit' }]]);
+      expect(fresh).toEqual([{ ...initialState(), calls: 1 }, [{ kind: 'ask', reason: 'first' }]]);
+      expect(cancel).toMatchObject([{ phase: 'cancelled' }, [{ kind: 'end' }]]);
+    }
+  });
+
+  test('gives a hint one attempt, and an edit as many as it takes', () => {
+    for (const state of states.values()) {
+      if (state.isHinted && state.phase === 'judging') {
+        const [next] = step(state, { kind: 'refused', group: 'syntax', digest: 'x' });
+        expect(next).toMatchObject({ phase: 'escalated', escalation: 'hint-failed' });
+      }
+      if (state.phase === 'editing') {
+        const [next] = step(state, { kind: 'refused', group: 'schema', digest: 'x' });
+        expect(next).toMatchObject({ phase: 'escalated', calls: state.calls, left: state.left });
+      }
+    }
+  });
+
+  test('spends nothing on faults', () => {
+    for (const { from, to, event } of edges) {
+      const [before, after] = [states.get(from) as LoopState, states.get(to) as LoopState];
+      if (event.kind === 'fault') expect([after.left, after.calls]).toEqual([before.left, before.calls]);
+    }
+  });
+
+  test('survives being written down in any state', () => {
+    for (const state of states.values()) expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+  });
+});
+
+describe('an answer', () => {
+  const refused = (group: 'syntax' | 'schema' | 'semantic', digest: string): LoopEvent => ({ kind: 'refused', group, digest });
+  const after = (...events: readonly LoopEvent[]) =>
+    events.reduce<LoopState>((state, event) => step(state, event)[0], initialState());
+  const answer: LoopEvent = { kind: 'answer' };
+
+  test('that is the same with the same findings stops the run early', () => {
+    expect(after({ kind: 'start' }, answer, refused('schema', 'a'), answer, refused('schema', 'a'))).toMatchObject({
+      phase: 'escalated',
+      escalation: 'repeating',
+      calls: 2,
+    });
+  });
+
+  test('that makes no sense a second time is left to a person, though the total has more', () => {
+    const state = after({ kind: 'start' }, answer, refused('semantic', 'a'), answer, refused('semantic', 'b'));
+    expect(state).toMatchObject({ phase: 'escalated', escalation: 'exhausted', left: { semantic: 0, total: 2 } });
+  });
+
+  test('draws group budgets from the total', () => {
+    const state = after(
+      { kind: 'start' },
+      ...[refused('syntax', 'a'), refused('schema', 'b'), refused('semantic', 'c'), refused('syntax', 'd')].flatMap((event) => [
+        answer,
+        event,
+      ]),
+    );
+    expect(state).toMatchObject({ phase: 'escalated', calls: 4, left: { syntax: 1, schema: 1, semantic: 0, total: 0 } });
+  });
+});
