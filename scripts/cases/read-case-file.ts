@@ -10,6 +10,8 @@ export interface Case {
   readonly kind: 'fires' | 'near miss';
   readonly contract: Record<string, unknown>;
   readonly reply: string | Uint8Array;
+  /** What the checks look at; with it, `gate.check` is asked instead of `gate.judge`. */
+  readonly world?: unknown;
   readonly verdict: ExpectedVerdict;
 }
 
@@ -65,7 +67,9 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   const verdict = blocks.get('verdict');
   if (reply === undefined || verdict === undefined) throw new Error(`${page}: "${title}" needs a reply and a verdict`);
   const contract = JSON.parse(blocks.get('contract') ?? '{}') as Record<string, unknown>;
-  return { file: page, code, title, kind, contract, reply, verdict: JSON.parse(verdict) as ExpectedVerdict };
+  const world = blocks.get('world');
+  const seen = world === undefined ? {} : { world: JSON.parse(world) as unknown };
+  return { file: page, code, title, kind, contract, reply, ...seen, verdict: JSON.parse(verdict) as ExpectedVerdict };
 }
 
 function decoded(literal: string | undefined): string | undefined {

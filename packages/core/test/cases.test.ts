@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { checks } from '../../../scripts/cases/checks.ts';
 import { type Case, casePages, readCaseFile } from '../../../scripts/cases/read-case-file.ts';
 import { validators } from '../../../scripts/cases/validators.ts';
-import { type Contract, ContractError, compile, type Gate } from '../src/index.ts';
+import { type Check, type Contract, ContractError, compile, type Gate } from '../src/index.ts';
 
 const unique = (codes: readonly string[]) => [...new Set(codes)];
 
-/** `standard:NAME` in a page stands for a validator, which JSON can't hold. */
+/** `standard:NAME` in a page stands for a validator, and the names in `checks` for checks: JSON holds no functions. */
+function withFunctions({ checks: names, ...contract }: Record<string, unknown>): Contract {
+  const named = Array.isArray(names) ? { checks: names.map((name) => checks[String(name)] as Check) } : {};
+  return { ...withValidator(contract), ...named };
+}
+
 function withValidator(contract: Record<string, unknown>): Contract {
   const { schema } = contract;
   if (typeof schema !== 'string' || !schema.startsWith('standard:')) return contract as Contract;
@@ -15,10 +21,10 @@ function withValidator(contract: Record<string, unknown>): Contract {
 }
 
 /** The verdict in the terms of a case page. */
-function summary(one: Case): unknown {
+async function summary(one: Case): Promise<unknown> {
   let gate: Gate<unknown>;
   try {
-    gate = compile(withValidator(one.contract));
+    gate = compile(withFunctions(one.contract));
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
     return {
@@ -29,7 +35,8 @@ function summary(one: Case): unknown {
       warnings: [],
     };
   }
-  const { findings, changes, dropped, ...rest } = gate.judge(one.reply);
+  const { findings, changes, dropped, ...rest } =
+    one.world === undefined ? gate.judge(one.reply) : await gate.check(one.reply, one.world);
   return {
     ...rest,
     changes: unique(changes.map((change) => change.code)),
@@ -46,8 +53,8 @@ for (const page of casePages()) {
       expect(new Set(cases.map((one) => one.kind))).toEqual(new Set(['fires', 'near miss']));
     });
     for (const one of cases) {
-      it(one.title, () => {
-        const got = summary(one) as { changes: string[]; findings: string[]; warnings: string[] };
+      it(one.title, async () => {
+        const got = (await summary(one)) as { changes: string[]; findings: string[]; warnings: string[] };
         expect(got).toEqual({ changes: [], findings: [], dropped: [], warnings: [], ...one.verdict });
         const codes = [...got.changes, ...got.findings, ...got.warnings];
         if (one.kind === 'fires') expect(codes).toContain(one.code);

@@ -1,3 +1,4 @@
+import { checksCodes } from './checks.ts';
 import { coerceCodes } from './coerce.ts';
 import { contractCodes } from './contract.ts';
 import type { CodeEntry } from './entry.ts';
@@ -13,6 +14,7 @@ const allCodes = {
   ...coerceCodes,
   ...schemaCodes,
   ...rulesCodes,
+  ...checksCodes,
   ...verdictCodes,
   ...contractCodes,
 } as const;

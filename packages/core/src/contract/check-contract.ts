@@ -6,7 +6,7 @@ import { DEEPEST_LIMIT, FAILURE_MEANINGS, FORMATS, POLICY_CHOICES, unsafeCodes }
 import { defaultLimits } from './policy.ts';
 import { bad, has, oneOf, problem, shown, suggestion, unknownKeys } from './problems.ts';
 
-const CONTRACT_KEYS = ['$schema', 'kind', 'format', 'schema', 'schemas', 'rules', 'input', 'policy'];
+const CONTRACT_KEYS = ['$schema', 'kind', 'format', 'schema', 'schemas', 'rules', 'input', 'checks', 'policy'];
 const POLICY_KEYS = [...Object.keys(POLICY_CHOICES), 'allow', 'on', 'vocabulary', 'limits'];
 
 /** Every problem with a contract's own words: unknown keys, values that are not allowed. The schema is checked elsewhere. */
@@ -28,8 +28,23 @@ export function checkContract(contract: unknown): readonly Problem[] {
   if (has(contract, 'rules')) checkRules(contract.rules, problems);
   if (has(contract, 'input') && !isJsonObject(contract.input) && typeof contract.input !== 'boolean')
     problems.push(bad('/input', contract.input, 'a JSON Schema (an object or a boolean)'));
+  if (has(contract, 'checks') && !isChecks(contract.checks))
+    problems.push(bad('/checks', contract.checks, 'a list of objects with a name and a function run'));
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems);
   return problems;
+}
+
+/** Functions can't be written in a file; a library gives them. */
+function isChecks(checks: unknown): boolean {
+  if (!Array.isArray(checks)) return false;
+  const isCheck = (check: unknown) =>
+    typeof check === 'object' &&
+    check !== null &&
+    'name' in check &&
+    typeof check.name === 'string' &&
+    'run' in check &&
+    typeof check.run === 'function';
+  return checks.every(isCheck);
 }
 
 function isSchemaLike(schema: unknown): boolean {

@@ -6,19 +6,20 @@ import { type Documents, rootPlace } from '../contract/documents.ts';
 import { completePolicy } from '../contract/policy.ts';
 import { soundRules } from '../contract/sound-rules.ts';
 import type { Contract, JsonSchema, Policy, ValueOf } from '../model/contract.ts';
-import type { Finding } from '../model/finding.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { runChecks } from '../stages/checks/run-checks.ts';
 import { compileRules } from '../stages/rules/compile-rules.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/standard-schema.ts';
-import { actionAt } from '../stages/verdict/drop.ts';
+import { underChecks, withoutChecks } from './checks.ts';
 import { concludeLater } from './conclude.ts';
 import { Recent } from './early-damage.ts';
 import { examine, judge } from './judge.ts';
 import type { Settings } from './settings.ts';
+import { softened } from './softened.ts';
 import { standardValidator } from './standard-validator.ts';
 
 /** Makes a contract ready to judge replies. Throws ContractError with every problem at once. */
@@ -35,14 +36,17 @@ export function compile<const Schema extends JsonSchema | StandardSchemaV1 = Jso
   const warnings = [...shaped.warnings, ...ruled.warnings];
   if (shaped.settings === undefined || problems.length > 0) throw new ContractError(problems, warnings);
   const settings: Settings = { ...shaped.settings, ...ruled.parts };
+  const checks = contract.checks ?? [];
   type Value = ValueOf<Schema>;
   return {
     warnings,
-    judge: (reply, unit) => judge(reply, forUnit(settings, unit)) as Verdict<Value>,
-    check: async (reply, unit) => {
-      const own = forUnit(settings, unit);
-      return (await concludeLater(examine(reply, own), own)) as Verdict<Value>;
+    judge: (reply, unit) => withoutChecks(judge(reply, forUnit(settings, unit)), checks) as Verdict<Value>,
+    check: async (reply, world, context) => {
+      const own = forUnit(settings, context);
+      const verdict = await concludeLater(examine(reply, own), own);
+      return (await underChecks(verdict, checks, { ...context, world }, policy)) as Verdict<Value>;
     },
+    recheck: async (value, world, context) => await runChecks(checks, value as Json, { ...context, world }),
   };
 }
 
@@ -78,14 +82,6 @@ function inputProblems(schema: JsonSchema, policy: Policy, known: readonly Probl
   if (known.some(({ path }) => path === '/input')) return [];
   const { problems } = compileSchema(schema, { schemas: {}, formats: policy.formats });
   return problems.map((problem) => ({ ...problem, path: problem.path.replace(/^\/schema/, '/input') }));
-}
-
-/** Where the policy says so, a rule that fails is only a warning. */
-function softened(findings: readonly Finding[], on: Policy['on']): readonly Finding[] {
-  if (findings.length === 0) return findings;
-  return findings.map((finding) =>
-    finding.severity === 'error' && actionAt(finding.path, on)?.action === 'warn' ? { ...finding, severity: 'warning' } : finding,
-  );
 }
 
 interface Compiled {

@@ -1,5 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Code } from '../codes/registry.ts';
+import type { Check } from './check.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { RuleSection } from './rules.ts';
 
@@ -78,6 +79,8 @@ export interface Contract<Schema extends JsonSchema | StandardSchemaV1 = JsonSch
   readonly rules?: RuleSection;
   /** A JSON Schema of what a unit brings along beside the reply: names that rules may read. */
   readonly input?: JsonSchema;
+  /** Tests that need the world; they are functions, so that they can't stand in a file. `gate.check` runs them. */
+  readonly checks?: readonly Check[];
   readonly policy?: PolicyInput;
 }
 

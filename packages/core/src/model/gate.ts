@@ -1,3 +1,6 @@
+import type { Cancel } from './cancel.ts';
+import type { Timer } from './check.ts';
+import type { Finding } from './finding.ts';
 import type { Json } from './json.ts';
 import type { Problem } from './problem.ts';
 import type { Reply } from './reply.ts';
@@ -9,12 +12,23 @@ export interface UnitContext {
   readonly input?: Json;
 }
 
+/** What checks run with, beside the world. Without a clock no check is ended for taking too long. */
+export interface CheckContext extends UnitContext {
+  readonly clock?: Timer;
+  readonly cancel?: Cancel;
+}
+
 /** A compiled contract, ready to judge any number of replies. */
 export interface Gate<Value = Json> {
   /** What the contract's author should know, though it compiles. */
   readonly warnings: readonly Problem[];
   /** The verdict on one reply. Synchronous, and never throws for what a model wrote. */
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict<Value>;
-  /** The same, waiting for a validator that answers with a promise. */
-  readonly check: (reply: Reply, unit?: UnitContext) => Promise<Verdict<Value>>;
+  /**
+   * The same, waiting for a validator that answers with a promise, and then the checks that need the world. Rejects with a
+   * Fault where a check fails by itself: nothing passes then.
+   */
+  readonly check: (reply: Reply, world?: unknown, context?: CheckContext) => Promise<Verdict<Value>>;
+  /** Runs the checks again on a value that passed, against a newer world; gives what they find. */
+  readonly recheck: (value: Value, world: unknown, context?: CheckContext) => Promise<readonly Finding[]>;
 }

@@ -1,5 +1,5 @@
+import type { Cancel } from '../model/cancel.ts';
 import type { Json } from '../model/json.ts';
-import type { Cancel } from './cancel.ts';
 
 /** One message of a conversation. */
 export interface Message {

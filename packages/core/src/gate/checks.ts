@@ -1,0 +1,28 @@
+import type { Check } from '../model/check.ts';
+import type { Policy } from '../model/contract.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { type CheckRun, runChecks } from '../stages/checks/run-checks.ts';
+import { softened } from './softened.ts';
+
+const NEEDS_CHECK: Finding = { code: 'checks.needs-check', severity: 'error', path: '', args: {} };
+
+/** A pass that was reached without the checks is none: whoever wants the value must ask for them. */
+export function withoutChecks(verdict: Verdict, checks: readonly Check[]): Verdict {
+  return checks.length === 0 || verdict.status !== 'pass' ? verdict : failed(verdict, [NEEDS_CHECK]);
+}
+
+/** A verdict once the checks have looked at its value; they have nothing to say where there is none. */
+export async function underChecks(verdict: Verdict, checks: readonly Check[], run: CheckRun, policy: Policy): Promise<Verdict> {
+  if (checks.length === 0 || verdict.status === 'fail') return verdict;
+  const value: Json = verdict.status === 'pass' ? verdict.value : verdict.held;
+  const found = softened(await runChecks(checks, value, run), policy.on);
+  if (found.length === 0) return verdict;
+  const isStopped = policy.strict || found.some(({ severity }) => severity === 'error');
+  return isStopped ? failed(verdict, found) : { ...verdict, findings: [...verdict.findings, ...found] };
+}
+
+function failed({ findings, changes, dropped }: Verdict, found: readonly Finding[]): Verdict {
+  return { status: 'fail', findings: [...findings, ...found], changes, dropped };
+}

@@ -1,0 +1,32 @@
+import type { Cancel } from './cancel.ts';
+
+/** What ends checks that hang; any Clock is one. */
+export interface Timer {
+  /** Waits; ends early, without an error, when it is cancelled. */
+  wait(milliseconds: number, cancel?: Cancel): Promise<void>;
+}
+
+/** One thing that a check found wrong. */
+export interface CheckFinding {
+  /** The author's own name for this kind of failure, such as `glob-mismatch`. */
+  readonly code?: string;
+  /** One sentence: what was found, then what was expected. */
+  readonly message: string;
+  /** What the model is told when it is asked again. */
+  readonly hint?: string;
+  /** JSON Pointer into the value; empty for the whole. */
+  readonly path?: string;
+  readonly severity?: 'error' | 'warning';
+}
+
+/** What a check answers: nothing wrong, or what is. */
+export type CheckAnswer = undefined | null | true | CheckFinding | readonly CheckFinding[];
+
+/** A test that needs the world: samples, tools, a database, the state of a game. Declared once, run whenever it counts. */
+export interface Check<Value = unknown, World = unknown> {
+  readonly name: string;
+  /** Looks at a value; may answer later. To throw is a fault of the check, never of the value. */
+  readonly run: (value: Value, world: World, cancel: Cancel) => CheckAnswer | Promise<CheckAnswer>;
+  /** Milliseconds; 10,000 if it does not say. */
+  readonly timeout?: number;
+}

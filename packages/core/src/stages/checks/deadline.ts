@@ -1,0 +1,57 @@
+import type { Cancel } from '../../model/cancel.ts';
+import type { Timer } from '../../model/check.ts';
+import { Fault } from '../../model/fault.ts';
+
+/** The end of one check: by time, or because the whole run is cancelled. It is also the signal the check is given. */
+export class Deadline implements Cancel {
+  #aborted = false;
+  readonly #listeners = new Set<() => void>();
+  readonly #timeout: number;
+  readonly #clock: Timer | undefined;
+  readonly #outer: Cancel | undefined;
+  readonly #onOuter = () => this.#abort();
+
+  constructor(timeout: number, clock: Timer | undefined, outer: Cancel | undefined) {
+    this.#timeout = timeout;
+    this.#clock = clock;
+    this.#outer = outer;
+    outer?.addEventListener('abort', this.#onOuter, { once: true });
+  }
+
+  get aborted(): boolean {
+    return this.#aborted;
+  }
+
+  addEventListener(_type: 'abort', listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  removeEventListener(_type: 'abort', listener: () => void): void {
+    this.#listeners.delete(listener);
+  }
+
+  /** The result of some work, or a Fault when time is up. Without a clock only the outer signal ends it. */
+  async race<Result>(work: Promise<Result>): Promise<Result> {
+    const stopped = new Promise<never>((_, reject) => {
+      const onAbort = () => reject(new Fault('fault.cancelled', 'The run was cancelled.'));
+      this.addEventListener('abort', onAbort);
+      void this.#clock?.wait(this.#timeout, this).then(() => {
+        reject(new Fault('fault.check', `A check did not answer within ${this.#timeout} ms.`));
+        this.#abort();
+      });
+    });
+    return await Promise.race([work, stopped]);
+  }
+
+  /** Lets go of the outer signal and of whoever waits. */
+  release(): void {
+    this.#outer?.removeEventListener('abort', this.#onOuter);
+    this.#abort();
+  }
+
+  #abort(): void {
+    if (this.#aborted) return;
+    this.#aborted = true;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

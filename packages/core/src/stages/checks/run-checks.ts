@@ -1,0 +1,61 @@
+import type { Cancel } from '../../model/cancel.ts';
+import type { Check, CheckAnswer, CheckFinding, Timer } from '../../model/check.ts';
+import { Fault } from '../../model/fault.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Json } from '../../model/json.ts';
+import { Deadline } from './deadline.ts';
+
+/** How long a check may take if it does not say. */
+const USUAL_TIMEOUT = 10_000;
+
+/** What checks run with: the world they look at, and the clock that ends those that hang. */
+export interface CheckRun {
+  readonly world: unknown;
+  readonly clock?: Timer;
+  readonly cancel?: Cancel;
+}
+
+/** Runs the checks one after the other and gives all they found. One that throws or hangs is a Fault: nothing passes then. */
+export async function runChecks(checks: readonly Check[], value: Json, run: CheckRun): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const check of checks) {
+    const answer = await answerOf(check, value, run);
+    findings.push(...listOf(answer).map((found) => findingOf(check, found)));
+  }
+  return findings;
+}
+
+async function answerOf(check: Check, value: Json, { world, clock, cancel }: CheckRun): Promise<CheckAnswer> {
+  if (cancel?.aborted) throw new Fault('fault.cancelled', 'The run was cancelled.');
+  const deadline = new Deadline(check.timeout ?? USUAL_TIMEOUT, clock, cancel);
+  try {
+    return await deadline.race(Promise.resolve().then(() => check.run(value, world, deadline)));
+  } catch (problem) {
+    if (problem instanceof Fault) throw problem;
+    throw new Fault('fault.check', `The check ${check.name} failed by itself: ${reasonOf(problem)}`);
+  } finally {
+    deadline.release();
+  }
+}
+
+function reasonOf(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem);
+}
+
+/** Only what says nothing is nothing: an answer of another kind is a slip in the check, and must not pass for a yes. */
+function listOf(answer: CheckAnswer): readonly CheckFinding[] {
+  if (answer === undefined || answer === null || answer === true) return [];
+  const list = Array.isArray(answer) ? (answer as readonly CheckFinding[]) : [answer as CheckFinding];
+  if (list.some((found) => typeof found !== 'object' || found === null || typeof found.message !== 'string')) {
+    throw new Fault(
+      'fault.check',
+      'A check answered with something that is no finding; nothing, true or findings were expected.',
+    );
+  }
+  return list;
+}
+
+function findingOf(check: Check, { code, message, hint, path, severity }: CheckFinding): Finding {
+  const args = { rule: check.name, message, hint: hint ?? '', ...(code === undefined ? {} : { code }) };
+  return { code: 'checks.failed', severity: severity ?? 'error', path: path ?? '', args };
+}
