@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fileWith, jsonl, tamis } from './tamis.ts';
@@ -75,5 +77,60 @@ describe('rules', () => {
       { id: 1, status: 'pass' },
       { id: 2, status: 'fail', findings: [{ code: 'rules.failed', path: '/topic', severity: 'error' }] },
     ]);
+  });
+
+  it('do not let a reply set what the contract says is input', async () => {
+    const contract = fileWith(
+      'limit.yaml',
+      'schema: {type: object, properties: {total: {type: number}}}\ninput: {properties: {limit: {type: number}}}\n' +
+        'rules: {rules: [{name: limit, expr: total <= limit}, {name: cel, cel: total <= limit}], required: [limit]}\n',
+    );
+    const run = await tamis(
+      ['check', '-c', contract],
+      unit({ limit: 50 }, { total: 99, limit: 1000 }) + unit({}, { total: 1, limit: 5 }),
+    );
+    expect((jsonl(run.stderr) as unknown as readonly Failure[]).map((one) => one.errors.map(({ rule }) => rule))).toEqual([
+      ['limit', 'cel'],
+      ['required'],
+    ]);
+  });
+
+  it('are not mistaken for a contract, nor a contract for a schema', async () => {
+    const asContract = await tamis(['check', '-c', rules], unit({}, { n: 1 }));
+    expect([asContract.code, asContract.stderr.includes('file.bare-rules')]).toEqual([2, true]);
+    const contract = fileWith('whole.yaml', 'schema: {type: object}\n');
+    const asSchema = await tamis(['check', '--schema', contract], unit({}, { n: 1 }));
+    expect([asSchema.code, asSchema.stderr.includes('file.bare-contract')]).toEqual([2, true]);
+    const two = fileWith('two.yaml', 'schema: {type: object}\n---\nrules: {required: [x]}\n');
+    const several = await tamis(['check', '-c', two], unit({}, { n: 1 }));
+    expect([several.code, several.stderr.includes('file.several-documents')]).toEqual([2, true]);
+  });
+
+  it('that are guarded by a name nobody has are mistakes of the contract', async () => {
+    const closed = 'schema: {type: object, properties: {a: {type: string}}, additionalProperties: false}\n';
+    const guarded = [
+      `when: "'b' in dir()", expr: a == 'x'`,
+      "when: has(output.b), cel: a == 'x'",
+      'expr: input.b == a',
+      'expr: lenn(a) > 1',
+    ];
+    for (const rule of guarded) {
+      const file = fileWith(
+        'guard.yaml',
+        `${closed}input: {properties: {c: {}}, additionalProperties: false}\nrules: {rules: [{name: r, ${rule}}]}\n`,
+      );
+      expect((await tamis(['config', 'check', file])).code).toBe(2);
+    }
+  });
+
+  it('keep their records when nobody reads the units any more', async () => {
+    const failures = fileWith('failures.jsonl', '');
+    const bad = unit({ id: 0 }, { n: 9 });
+    const many = bad + unit({ id: 1, limit: 5 }, { n: 4, pad: 'x'.repeat(60_000) }).repeat(40);
+    const input = fileWith('many.jsonl', many);
+    const command = join(import.meta.dirname, '../bin/tamis.js');
+    const script = `"${process.execPath}" "${command}" check "${input}" --rules "${rules}" --failures "${failures}" | head -c 10 > /dev/null`;
+    spawnSync('sh', ['-c', script]);
+    expect(jsonl(readFileSync(failures, 'utf8'))).toMatchObject([{ unit_id: 0 }]);
   });
 });

@@ -11,6 +11,7 @@ export {
   type Scope,
 } from './expression/expression.ts';
 export { randomModule } from './expression/random/random-module.ts';
+export { toJson } from './expression/values/to-json.ts';
 export { compile } from './gate/compile.ts';
 export type { Cancel } from './model/cancel.ts';
 export type { Change, Dropped, Safety } from './model/change.ts';

@@ -20,7 +20,7 @@ const good: readonly Json[] = [
   { policy: { allow: ['parse.duplicate-key'], on: { '/items/*': 'drop', '/': 'reject', '/n': 'warn' }, limits: {} } },
   { policy: { limits: { bytes: 1, depth: 2000, keys: 1.0, string: 9e15, findings: 3, candidates: 4 } } },
   { rules: {} },
-  { rules: { required: ['a', 'a'], types: { a: 'dict' }, enums: { a: [] }, ranges: { a: [null, 2], b: [1.5, null] } } },
+  { rules: { required: ['a', 'a'], types: { a: 'dict' }, enums: { a: [1] }, ranges: { a: [null, 2], b: [1.5, null] } } },
   {
     rules: {
       rules: [

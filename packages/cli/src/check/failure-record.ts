@@ -67,8 +67,8 @@ function failureStage(stage: string): 'schema_validation' | 'validation' | 'pipe
   return stage === 'rules' || stage === 'checks' ? 'validation' : 'schema_validation';
 }
 
-function errorOf({ code, path, rule, message }: Trouble): Json {
-  return { code, path, rule, message };
+function errorOf({ code, path, rule, message, level }: Trouble): Json {
+  return { code, path, rule, message, severity: level };
 }
 
 function excerptOf(long: LongLine): Json {

@@ -58,24 +58,31 @@ export class Outputs {
   async flush(): Promise<void> {
     if (this.#told) this.#progress?.hide();
     this.#told = false;
-    await this.passed.flush();
-    await this.#records?.flush();
-    for (const { sink } of this.#reports) await sink.flush();
+    await inTurn([this.passed, ...this.#kept()].map((sink) => () => sink.flush()));
+  }
+
+  #kept(): readonly Sink[] {
+    return [...(this.#records === null ? [] : [this.#records]), ...this.#reports.map(({ sink }) => sink)];
   }
 
   /** Writes the ends of the reports and closes what was opened. */
   async close(ending: Ending): Promise<void> {
     this.#progress?.stop();
     for (const { report, sink } of this.#reports) sink.write(report.end(ending));
-    await this.flush();
-    await this.#records?.close();
-    for (const { sink } of this.#reports) await sink.close();
+    await inTurn([() => this.flush(), ...this.#kept().map((sink) => () => sink.close())]);
   }
 
   /** Takes the progress bar away. */
   stop(): void {
     this.#progress?.stop();
   }
+}
+
+/** One after the other, all of them: where one fails, the records of what was decided are still written. The first failure is told. */
+async function inTurn(steps: readonly (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt } from '../exit/halt.ts';
-import { bareSchema } from '../load/bare-schema.ts';
+import { bareRules, bareSchema } from '../load/bare-schema.ts';
 import { type DataFile, openDataFile } from '../load/data-file.ts';
 import { fileFault } from '../load/file-faults.ts';
 import type { Mistake } from '../load/mistake.ts';
@@ -25,7 +25,7 @@ export function checkFile(path: string): CheckedFile {
 }
 
 function contractMistakes(file: DataFile): readonly Mistake[] {
-  const mistake = bareSchema(file);
+  const mistake = bareSchema(file) ?? bareRules(file);
   if (mistake !== undefined) return [mistake];
   const compiled = tryCompile(file.value);
   const problems = 'gate' in compiled ? compiled.gate.warnings : [...compiled.problems, ...compiled.warnings];

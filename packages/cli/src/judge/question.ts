@@ -22,6 +22,9 @@ export function readQuestion(bytes: Buffer, number: number): Question {
   }
   const line = parsed(number === 1 ? text.replace(/^\ufeff/, '') : text, number);
   const { id = null, reply = null, reply_b64: encoded = null, contract = {}, input, ...others } = line;
+  if (input !== undefined && (typeof input !== 'object' || input === null || Array.isArray(input))) {
+    throw usage(`Line ${number}: input is no object.`, 'It holds the fields that a unit brings along, by their names.');
+  }
   const digitsLost = typeof id === 'number' && !Number.isSafeInteger(id);
   const idJson = digitsLost ? (rawField(bytes, 'id') ?? jsonText(id)) : jsonText(id);
   return { idJson, reply: replyOf(reply, encoded, number), contract: withStrangers(contract, others), input };

@@ -9,8 +9,29 @@ const SCHEMA_KEYS = ['$ref', 'type', 'properties', 'anyOf', 'oneOf', 'enum'];
 /** The mistake to give a JSON Schema where a contract was wanted; undefined where nobody did. */
 export function bareSchema({ path, text, value }: DataFile): Mistake | undefined {
   if (!isObject(value) || !looksLikeSchema(value)) return undefined;
+  return fileFault('file.bare-schema', { file: path, text, span: firstCharacter(text) });
+}
+
+/** The mistake to give a contract where a bare JSON Schema was wanted: as a schema it would allow everything. */
+export function bareContract({ path, text, value }: DataFile): Mistake | undefined {
+  const isContract = isObject(value) && !hasAny(value, SCHEMA_KEYS) && hasAny(value, ['schema', 'rules', 'policy']);
+  return isContract ? fileFault('file.bare-contract', { file: path, text, span: firstCharacter(text) }) : undefined;
+}
+
+/** The mistake to give a rule section where a contract was wanted. */
+export function bareRules({ path, text, value }: DataFile): Mistake | undefined {
+  const isSection = isObject(value) && (hasAny(value, ['required', 'types', 'enums', 'ranges']) || Array.isArray(value.rules));
+  const isOther = isObject(value) && hasAny(value, ['schema', 'policy', ...SCHEMA_KEYS]);
+  return isSection && !isOther ? fileFault('file.bare-rules', { file: path, text, span: firstCharacter(text) }) : undefined;
+}
+
+function firstCharacter(text: string): { readonly start: number; readonly end: number } {
   const start = text.search(/\S/);
-  return fileFault('file.bare-schema', { file: path, text, span: { start, end: start + 1 } });
+  return { start, end: start + 1 };
+}
+
+function hasAny(value: JsonObject, keys: readonly string[]): boolean {
+  return keys.some((key) => Object.hasOwn(value, key));
 }
 
 /** Whether a value is a JSON object. */
@@ -19,7 +40,6 @@ export function isObject(value: Json | undefined): value is JsonObject {
 }
 
 function looksLikeSchema(value: JsonObject): boolean {
-  const hasAny = (keys: readonly string[]) => keys.some((key) => Object.hasOwn(value, key));
   // Contracts may have a $schema of their own, for editors.
-  return !hasAny(CONTRACT_KEYS) && (hasAny(SCHEMA_KEYS) || String(value.$schema).includes('json-schema.org'));
+  return !hasAny(value, CONTRACT_KEYS) && (hasAny(value, SCHEMA_KEYS) || String(value.$schema).includes('json-schema.org'));
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { compile, type Json } from '@tamis/core';
-import { parseDocument } from 'yaml';
+import { type Document, parseAllDocuments, parseDocument } from 'yaml';
 import { errorCode } from '../io/error-code.ts';
 import { unreadable } from '../io/source.ts';
 import { jsonMistake } from '../text/json-mistake.ts';
@@ -76,7 +76,11 @@ function brokenJson(path: string, text: string): Mistake {
 }
 
 function yamlFile(path: string, text: string): DataFile | BrokenFile {
-  const document = parseDocument(text, { logLevel: 'silent', prettyErrors: false });
+  const options = { logLevel: 'silent', prettyErrors: false } as const;
+  const [first, ...others] = parseAllDocuments(text, options) as readonly Document.Parsed[];
+  // A file of comments holds no document, which is nothing, not an error of YAML.
+  const document = first ?? parseDocument(text, options);
+  if (others.length > 0) return { mistakes: [severalDocuments(path, text, others)] };
   if (document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) return { mistakes: [fileFault('file.not-plain')] };
   if (document.errors.length === 0) return plainData(path, text, () => document.toJS({ maxAliasCount: 100 }));
   const mistakes = document.errors.map(({ message, pos: [start, end] }) => {
@@ -86,11 +90,22 @@ function yamlFile(path: string, text: string): DataFile | BrokenFile {
   return { mistakes };
 }
 
+/** Only the first would be read, and the rest of a contract would be kept by nobody. */
+function severalDocuments(path: string, text: string, others: readonly Document.Parsed[]): Mistake {
+  const [start] = others[0]?.range ?? [0];
+  const place: Place = { file: path, text, span: { start, end: start + 1 } };
+  return fileFault('file.several-documents', place, { count: String(others.length + 1) });
+}
+
 /** YAML has values that JSON has not (dates by tag, infinities); a contract is JSON. */
 function plainData(path: string, text: string, read: () => unknown): DataFile | BrokenFile {
   try {
     return { path, text, syntax: 'yaml', value: JSON.parse(JSON.stringify(read()) ?? 'null') as Json };
-  } catch {
-    return { mistakes: [fileFault('file.not-plain')] };
+  } catch (error) {
+    const reason = error instanceof Error && error.message.startsWith('Unresolved alias') ? error.message : undefined;
+    if (reason === undefined) return { mistakes: [fileFault('file.not-plain')] };
+    const start = Math.max(0, text.search(/\*\w/));
+    const place: Place = { file: path, text, span: { start, end: start + 1 } };
+    return { mistakes: [fileFault('file.not-yaml', place, { reason: `${reason.split(':')[0]}.` })] };
   }
 }

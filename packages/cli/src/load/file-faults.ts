@@ -16,7 +16,7 @@ export const FILE_FAULTS = {
   },
   'file.not-yaml': {
     message: 'The file is not YAML: {reason}',
-    help: 'Correct the file at that place.',
+    help: 'Correct the file at that place. Texts that hold a quote, a brace or a colon are put in quotes.',
   },
   'file.repeated-key': {
     message: 'The key {key} stands twice in one object; each key was expected once.',
@@ -25,6 +25,18 @@ export const FILE_FAULTS = {
   'file.not-plain': {
     message: 'The file is nested too deeply or refers to itself; plain data was expected.',
     help: 'Write it as plain data.',
+  },
+  'file.bare-contract': {
+    message: 'The file looks like a contract; a JSON Schema was expected.',
+    help: 'Give it with --contract. As a schema it would allow everything.',
+  },
+  'file.bare-rules': {
+    message: 'The file looks like a rule section; a contract was expected.',
+    help: 'Put it under the key rules of a contract; tamis check takes a bare section with --rules.',
+  },
+  'file.several-documents': {
+    message: 'The file holds {count} documents; one was expected.',
+    help: 'Keep one: what stands behind --- would not be read.',
   },
   'file.bare-schema': {
     message: 'The file looks like a JSON Schema; a contract was expected.',

@@ -1,7 +1,7 @@
 import { type Code, type Contract, codes, type Gate, type Json, type JsonObject, type JsonSchema } from '@tamis/core';
 import { usage } from '../exit/halt.ts';
 import { didYouMean } from '../text/closest.ts';
-import { bareSchema, isObject } from './bare-schema.ts';
+import { bareContract, bareRules, bareSchema, isObject } from './bare-schema.ts';
 import { type DataFile, readDataFile } from './data-file.ts';
 import type { Mistake } from './mistake.ts';
 import { mistakeHalt } from './mistake-halt.ts';
@@ -31,23 +31,29 @@ export function loadGate(flags: ContractFlags): LoadedGate {
   const accepted = acceptedCodes(flags.accept ?? []);
   const contract = flags.contract === undefined ? undefined : readDataFile(flags.contract, 'contract');
   const schema = flags.schema === undefined ? undefined : readDataFile(flags.schema, 'schema');
+  const swapped = schema === undefined ? undefined : bareContract(schema);
+  if (schema !== undefined && swapped !== undefined) throw mistakeHalt('schema', schema.path, [swapped]);
   const rules = flags.rules === undefined ? undefined : readDataFile(flags.rules, 'rule section');
   const files: ContractFiles = { contract, schema, rules };
   const written = withFlags(writtenIn(files), accepted, flags.strict === true);
   const compiled = tryCompile(written);
   if (!('gate' in compiled)) {
-    const name = (contract ?? schema ?? rules)?.path ?? 'the flags';
-    throw mistakeHalt('contract', name, problemMistakes(compiled.problems, files));
+    const mistakes = problemMistakes(compiled.problems, files);
+    const name = mistakes[0]?.place?.file ?? (contract ?? schema ?? rules)?.path ?? 'the flags';
+    throw mistakeHalt('contract', name, mistakes);
   }
   const { gate } = compiled;
   const whole = written as Contract<JsonSchema>;
   const warnings = problemMistakes(gate.warnings, files);
+  if (flags.strict === true && warnings.length > 0) {
+    throw mistakeHalt('contract', warnings[0]?.place?.file ?? 'the flags', warnings);
+  }
   return { gate, contract: whole, allow: new Set(whole.policy?.allow ?? []), warnings };
 }
 
 /** The contract as the files have it, right or wrong. */
 function writtenIn({ contract, schema, rules }: ContractFiles): Json {
-  const mistake = contract === undefined ? undefined : bareSchema(contract);
+  const mistake = contract === undefined ? undefined : (bareSchema(contract) ?? bareRules(contract));
   if (contract !== undefined && mistake !== undefined) throw mistakeHalt('contract', contract.path, [mistake]);
   const written = contract === undefined ? {} : contract.value;
   if (!isObject(written)) return written;

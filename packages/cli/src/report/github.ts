@@ -7,9 +7,9 @@ export function githubReport({ file }: ReportContext): Report {
     start: () => '',
     unit({ status, line, id, troubles }) {
       if (status === 'repaired') return '';
-      const command = status === 'hold' ? 'warning' : 'error';
       return troubles
-        .map(({ code, path, message }) => {
+        .map(({ code, path, message, level }) => {
+          const command = status === 'hold' ? 'warning' : level;
           const place = `file=${property(file)},line=${line},title=${property(code)}`;
           return `::${command} ${place}::${data(`${id}${path === '' ? '' : ` ${path}`}: ${message}`)}\n`;
         })

@@ -47,8 +47,15 @@ function resultOf(outcome: Outcome, trouble: Trouble, uri: string) {
         logicalLocations: [{ fullyQualifiedName: `${outcome.id}${trouble.path}` }],
       },
     ],
-    partialFingerprints: { 'tamisUnitAndCode/v1': fingerprint(`${outcome.id}\n${trouble.code}\n${trouble.path}`) },
-    properties: { unit_id: outcome.id, path: trouble.path, status: outcome.status },
+    partialFingerprints: {
+      'tamisUnitAndCode/v1': fingerprint([outcome.id, trouble.code, trouble.path, trouble.rule ?? trouble.message].join('\n')),
+    },
+    properties: {
+      unit_id: outcome.id,
+      path: trouble.path,
+      status: outcome.status,
+      ...(trouble.rule === null ? {} : { rule: trouble.rule }),
+    },
   };
 }
 

@@ -74,7 +74,7 @@ export const extractCodes = {
     'Reply with one list that holds all the items.',
   ),
   'extract.several-documents': unsafe(
-    '{count} documents in the reply fit the contract and differ; the last one is held.',
+    '{count} documents in the reply differ, and it is not plain which is meant; {held} is held.',
     'Choose one of the alternatives.',
     'Reply with exactly one document.',
   ),

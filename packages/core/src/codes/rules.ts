@@ -30,7 +30,7 @@ export const rulesCodes = {
     'error',
     '{message}',
     'The rule {rule} says: {source}.',
-    'Correct the document so that this holds: {source}.',
+    '{message} Correct the document so that this holds: {source}.',
   ),
   'rules.unknown-name': finding(
     'error',

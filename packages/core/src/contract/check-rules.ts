@@ -16,7 +16,13 @@ export function checkRules(section: unknown, problems: Problem[]): void {
   unknownKeys(section, SECTION_KEYS, '/rules', problems);
   each(section, 'required', isTexts, 'a list of field names', problems);
   checkFields(section.types, '/rules/types', isRuleType, `one of ${RULE_TYPES.join(', ')}`, problems);
-  checkFields(section.enums, '/rules/enums', Array.isArray, 'a list of values', problems);
+  checkFields(
+    section.enums,
+    '/rules/enums',
+    (values) => Array.isArray(values) && values.length > 0,
+    'a list of values',
+    problems,
+  );
   checkFields(section.ranges, '/rules/ranges', isRange, 'two numbers, the least first; null for no bound', problems);
   checkList(section.rules, problems);
 }

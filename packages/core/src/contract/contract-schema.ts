@@ -37,7 +37,7 @@ function rulesSchema(): JsonObject {
     ...closedObject({
       required: { description: 'Fields that must be there and not null.', type: 'array', items: { type: 'string' } },
       types: byField('The type of a field.', { enum: RULE_TYPES }),
-      enums: byField('The values a field may have; texts are compared without regard to case.', { type: 'array' }),
+      enums: byField('The values a field may have; texts are compared without regard to case.', { type: 'array', minItems: 1 }),
       ranges: byField('The least and the greatest value of a field; null where there is no bound.', {
         type: 'array',
         prefixItems: [bound, bound],

@@ -12,6 +12,7 @@ import { type Data, isData, type Module, type Value } from './values/value.ts';
 
 const NO_DATA: Data = {};
 const NO_SLOTS: never[] = [];
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** Trees deeper than this would come near the end of the stack. */
 const DEEPEST_TREE = 200;
@@ -35,14 +36,15 @@ export interface Expression {
   readonly source: string;
   /** Names of the data that it reads. */
   readonly names: readonly FreeName[];
-  /** Fields it reads as `output.name`. */
+  /** Fields it reads as `output.name`, and as `input.name`. */
   readonly outputFields: readonly FreeName[];
+  readonly inputFields: readonly FreeName[];
   /** Names that it looks for before it reads them. */
-  readonly optional: ReadonlySet<string>;
+  readonly optional: readonly FreeName[];
   /** The source of the left side of its first comparison, if it is made of comparisons. */
   readonly comparedTo: string | undefined;
   evaluate(scope: Scope, budget?: Budget): Evaluation;
-  /** The same in a place that several expressions share; the budget is spent together. */
+  /** The same in a place that several expressions share. */
   evaluateIn(place: Place): Evaluation;
   /** Whether its value is true, in such a place; undefined where there is none, and `evaluateIn` tells why. */
   testIn(place: Place): boolean | undefined;
@@ -53,6 +55,11 @@ export class Place {
   readonly #meter = new Meter(USUAL_BUDGET);
   readonly #world: World = { output: null, fields: NO_DATA, input: NO_DATA, meter: this.#meter, random: undefined };
   readonly env: Env = { world: this.#world, parent: undefined, slots: NO_SLOTS };
+
+  /** Gives the next expression a whole budget, so that one that spends all of its own harms no other. */
+  refill(budget: Budget = USUAL_BUDGET): void {
+    this.#meter.refill(budget);
+  }
 
   /** Takes on other data with a fresh budget. `fields` are those of the output, if it is an object. */
   move(output: Value, fields: Data | undefined, input: Data | undefined, budget: Budget = USUAL_BUDGET, random?: Module): Place {
@@ -81,9 +88,9 @@ export interface ExpressionProblem {
 /** Compiles an expression once. Nothing of its text is ever run as code. */
 export function compileExpression(
   source: string,
-  options: { readonly random?: boolean } = {},
+  options: { readonly random?: boolean; readonly inputNames?: ReadonlySet<string> } = {},
 ): Expression | { readonly problem: ExpressionProblem } {
-  const compiler = newCompiler(source, options.random ?? false);
+  const compiler = newCompiler(source, options.random ?? false, options.inputNames ?? NO_NAMES);
   try {
     const tree = parseExpression(source);
     const run = compiler.run(tree, undefined);
@@ -91,7 +98,8 @@ export function compileExpression(
       source,
       names: [...compiler.free.values()],
       outputFields: [...compiler.outputFields.values()],
-      optional: compiler.optional,
+      inputFields: [...compiler.inputFields.values()],
+      optional: [...compiler.optional.values()],
       comparedTo: leftSide(source, tree),
       evaluate: (scope, budget) => evaluate(run, placeFor(scope, budget), compiler.mutates),
       evaluateIn: (place) => evaluate(run, place, compiler.mutates),
@@ -110,14 +118,16 @@ function leftSide(source: string, tree: ExprNode): string | undefined {
   return first === undefined ? undefined : leftSide(source, first);
 }
 
-function newCompiler(source: string, random: boolean): Compiler {
+function newCompiler(source: string, random: boolean, inputNames: ReadonlySet<string>): Compiler {
   let depth = 0;
   const compiler: Compiler = {
     source,
     random,
     free: new Map(),
     outputFields: new Map(),
-    optional: new Set(),
+    inputFields: new Map(),
+    optional: new Map(),
+    inputNames,
     mutates: false,
     run(node, scope) {
       if (++depth > DEEPEST_TREE) throw new SyntaxProblem('it is nested too deep', 0);

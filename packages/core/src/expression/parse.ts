@@ -39,7 +39,8 @@ function asProblem(problem: unknown, source: string, padding: number): SyntaxPro
   const reason = message.replace(/ at line [0-9]+(?:, column [0-9]+)?$/, '');
   const at =
     lineno === undefined || column === undefined ? source.length : padding + placeOf(source.slice(padding), lineno, column);
-  return new SyntaxProblem(reason.charAt(0).toLowerCase() + reason.slice(1), Math.min(at, source.length));
+  // What is missing at the end is missing behind the last word, not on a line below.
+  return new SyntaxProblem(reason.charAt(0).toLowerCase() + reason.slice(1), Math.min(at, source.trimEnd().length));
 }
 
 /** The offset of a node in the source. */

@@ -82,7 +82,10 @@ function settle(fits: readonly Judged[]): Evidence {
     if (!distinct.some((value) => jsonEqual(value, one.assessment.value))) distinct.push(one.assessment.value);
   if (distinct.length === 1) return evidenceOf(cheapest(fits));
   const last = evidenceOf(fits[fits.length - 1] as Judged);
-  const several = unsafe('extract.several-documents', distinct, last.value ?? null, { count: distinct.length });
+  const several = unsafe('extract.several-documents', distinct, last.value ?? null, {
+    count: distinct.length,
+    held: 'the last one',
+  });
   return { ...last, alternatives: distinct, changes: [...last.changes, several] };
 }
 
@@ -98,7 +101,10 @@ function withCorrection(best: Evidence, fits: readonly Judged[], judged: readonl
   return {
     ...best,
     alternatives: both,
-    changes: [...best.changes, unsafe('extract.several-documents', both, best.value ?? null, { count: 2 })],
+    changes: [
+      ...best.changes,
+      unsafe('extract.several-documents', both, best.value ?? null, { count: 2, held: 'the one that fits' }),
+    ],
   };
 }
 

@@ -2,27 +2,38 @@ import { NO_NAMES } from '../arguments.ts';
 import { PyError, typeError } from '../errors.ts';
 import { findMethod, MUTATORS } from '../methods/find-method.ts';
 import { offsetOf, textOf } from '../parse.ts';
+import { SyntaxProblem } from '../syntax-problem.ts';
 import { isMapping, lookUp } from '../values/mapping.ts';
 import { slice, subscript } from '../values/subscript.ts';
 import { typeName } from '../values/type-name.ts';
 import { Callable, Module, type Value } from '../values/value.ts';
-import { type Compiler, type Node, refuse } from './compiler.ts';
+import type { Compiler, Node } from './compiler.ts';
 import type { Run } from './env.ts';
 import type { Scope } from './scope.ts';
 
 /** `value.name`: a field of a dict, a member of a module, or a method to be called later. */
 export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, scope: Scope | undefined): Run {
   const { attr, value } = node;
-  if (attr.startsWith('__')) return refuse(compiler, node, `${attr}: names with two underscores in front are out of reach`);
-  const isOutput = value.nodeType === 'Name' && value.id === 'output' && scope?.find('output') === undefined;
-  if (isOutput && !compiler.outputFields.has(attr)) {
-    const end = offsetOf(compiler.source, node) + textOf(compiler.source, node).length;
-    compiler.outputFields.set(attr, { name: attr, at: end - attr.length });
+  if (attr.startsWith('__')) {
+    throw new SyntaxProblem(`${attr}: names with two underscores in front are out of reach`, attrOffset(compiler, node));
   }
+  noteField(compiler, node, scope);
   // It may be called later.
   if (MUTATORS.has(attr) || attr === 'shuffle') compiler.mutates = true;
   const owner = compiler.run(value, scope);
   return (env) => attributeOf(owner(env), attr);
+}
+
+/** `output.name` and `input.name` say where a name comes from, so that the schemas can tell whether it exists. */
+function noteField(compiler: Compiler, node: Node<'Attribute'>, scope: Scope | undefined): void {
+  const { attr, value } = node;
+  if (value.nodeType !== 'Name' || (value.id !== 'output' && value.id !== 'input') || scope?.find(value.id) !== undefined) return;
+  const fields = value.id === 'output' ? compiler.outputFields : compiler.inputFields;
+  if (!fields.has(attr)) fields.set(attr, { name: attr, at: attrOffset(compiler, node) });
+}
+
+function attrOffset(compiler: Compiler, node: Node<'Attribute'>): number {
+  return offsetOf(compiler.source, node) + textOf(compiler.source, node).length - node.attr.length;
 }
 
 /** The attribute of a value. */

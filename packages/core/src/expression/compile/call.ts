@@ -1,4 +1,5 @@
 import type { ExprNode } from 'py-ast';
+import { closestWord } from '../../lib/closest-word.ts';
 import { NO_NAMES } from '../arguments.ts';
 import { BUILTINS } from '../builtins/builtins.ts';
 import { typeError } from '../errors.ts';
@@ -45,8 +46,8 @@ function callByName(compiler: Compiler, func: Node<'Name'>, args: Args, named: N
   if (func.id === 'dir') return (env) => (args(env).length > 0 ? typeError('dir() takes no arguments here') : namesIn(env.world));
   const builtin = BUILTINS.get(func.id);
   if (builtin !== undefined) return (env) => builtin.call(args(env), named(env), env.world.meter);
-  const value = compiler.run(func, undefined);
-  return (env) => callable(value(env)).call(args(env), named(env), env.world.meter);
+  const near = closestWord(func.id, [...BUILTINS.keys(), 'dir']);
+  return refuse(compiler, func, `there is no function ${func.id}${near === undefined ? '' : `; did you mean ${near}`}`);
 }
 
 function callMethod(compiler: Compiler, func: Node<'Attribute'>, args: Args, named: NamedArgs, scope: Scope | undefined): Run {

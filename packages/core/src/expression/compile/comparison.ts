@@ -1,4 +1,5 @@
 import type { ExprNode } from 'py-ast';
+import { offsetOf } from '../parse.ts';
 import { contains } from '../values/contains.ts';
 import { equals, isSame } from '../values/equals.ts';
 import { compare, type Ordering } from '../values/order.ts';
@@ -15,7 +16,8 @@ type Link = (left: Value, right: Value, env: Env) => boolean;
 /** Comparisons, chained or not: `0 <= x < 10`. */
 export function compileComparison(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): Run {
   const asked = asksForName(node, scope);
-  if (asked !== undefined) return compilePresence(compiler, asked.name, asked.isNegated);
+  if (asked !== undefined)
+    return compilePresence(compiler, asked.name, offsetOf(compiler.source, node.left) + 1, asked.isNegated);
   const left = compiler.run(node.left, scope);
   const ops = node.ops.map(({ nodeType }) => nodeType);
   const [op] = ops;

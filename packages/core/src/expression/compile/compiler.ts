@@ -18,12 +18,15 @@ export interface Compiler {
   readonly source: string;
   /** Whether `random` may be used. */
   readonly random: boolean;
+  /** Names that only the input may give, so that no field of a reply can take their place. */
+  readonly inputNames: ReadonlySet<string>;
   /** Names that the data must have. */
   readonly free: Map<string, FreeName>;
-  /** Fields of the output that are read as `output.name`. */
+  /** Fields of the output and of the input that are read as `output.name` and `input.name`. */
   readonly outputFields: Map<string, FreeName>;
+  readonly inputFields: Map<string, FreeName>;
   /** Names that are looked for with `'name' in dir()`, so that they may be missing. */
-  readonly optional: Set<string>;
+  readonly optional: Map<string, FreeName>;
   /** Whether a method that alters things is called. */
   mutates: boolean;
   /** Compiles a node in a scope. */

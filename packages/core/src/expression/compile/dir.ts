@@ -26,7 +26,8 @@ export function asksForName(
 }
 
 /** The same without a list of all names. */
-export function compilePresence(compiler: Compiler, name: string, isNegated: boolean): Run {
-  compiler.optional.add(name);
+export function compilePresence(compiler: Compiler, name: string, at: number, isNegated: boolean): Run {
+  compiler.optional.set(name, { name, at });
+  if (compiler.inputNames.has(name)) return ({ world }) => Object.hasOwn(world.input, name) !== isNegated;
   return ({ world }) => (Object.hasOwn(world.fields, name) || Object.hasOwn(world.input, name)) !== isNegated;
 }

@@ -23,6 +23,7 @@ export function compileName(compiler: Compiler, node: Node<'Name'>, scope: Scope
   // Names that every object inherits need a closer look; for all others one read is enough.
   const isInherited = id in Object.prototype;
   const elsewhere = (input: Data) => (Object.hasOwn(input, id) ? (input[id] as Value) : (builtin ?? nameError(id)));
+  if (compiler.inputNames.has(id)) return (env) => elsewhere(env.world.input);
   return (env) => {
     const { world } = env;
     const own = isInherited && !Object.hasOwn(world.fields, id) ? undefined : world.fields[id];

@@ -32,3 +32,18 @@ function collect(node: CelNode, bound: ReadonlySet<string>, found: Map<string, C
     collect(child, isOutside ? bound : inner, found);
   }
 }
+
+/** A field that is read as `output.name` or `input.name`. */
+export interface WholeField extends Identifier {
+  readonly of: 'output' | 'input';
+}
+
+/** The fields that a tree reads from the output or the input as a whole, `has(output.name)` too. */
+export function wholeFields(node: CelNode | undefined): readonly WholeField[] {
+  if (node === undefined) return [];
+  const below = childrenOf(node).flatMap((child) => wholeFields(child));
+  const { exprKind } = node;
+  if (exprKind.case !== 'selectExpr' || exprKind.value.operand?.exprKind.case !== 'identExpr') return below;
+  const of = exprKind.value.operand.exprKind.value.name;
+  return of === 'output' || of === 'input' ? [{ of, name: exprKind.value.field, node }, ...below] : below;
+}

@@ -1,7 +1,8 @@
 import { CelScalar, celEnv, celFunc, isCelError, parse, plan } from '@bufbuild/cel';
 import { linearPattern } from '../../lib/linear-pattern.ts';
-import { freeIdentifiers } from './cel-identifiers.ts';
+import { freeIdentifiers, wholeFields } from './cel-identifiers.ts';
 import { countLoops } from './cel-loops.ts';
+import type { CelNode } from './cel-tree.ts';
 import { type Answer, type ConditionProblem, FAILS, type Ground, HOLDS, type Language } from './language.ts';
 
 /** Turns of loops in one condition; each costs some ten times what it costs in Python's syntax. */
@@ -38,17 +39,21 @@ function environment(): ReturnType<typeof celEnv> {
 type Bindings = { [name: string]: unknown };
 
 /** Rules in CEL. Names are fields of the output, then of the input; both are also there as a whole. Numbers are doubles. */
-export const cel: Language = (source) => {
+export const cel: Language = (source, inputNames) => {
   const tree = parsed(source);
   if ('problem' in tree) return tree;
   const read = freeIdentifiers(tree.expr).filter(({ name }) => name !== 'output' && name !== 'input');
   const names = read.map(({ name }) => name);
+  const placeOf = ({ id }: CelNode) => tree.sourceInfo?.positions[String(id)] ?? 0;
   countLoops(tree.expr, COUNTER);
   const run = plan(environment(), tree) as (bindings: Bindings) => unknown;
   return {
     source: source.trim(),
-    reads: read.map(({ name, node }) => ({ name, isOutput: false, at: tree.sourceInfo?.positions[String(node.id)] ?? 0 })),
-    ask: (ground) => ask(run, names, ground),
+    reads: [
+      ...read.map(({ name, node }) => ({ name, of: 'either' as const, at: placeOf(node) })),
+      ...wholeFields(tree.expr).map(({ of, name, node }) => ({ of, name, at: placeOf(node) + 1 })),
+    ],
+    ask: (ground) => ask(run, names, ground, inputNames),
     computed: () => undefined,
   };
 };
@@ -79,9 +84,14 @@ function isTooDeep(source: string): boolean {
   return /(?:[-!]\s*){50}/.test(source);
 }
 
-function ask(run: (bindings: Bindings) => unknown, names: readonly string[], ground: Ground): Answer {
+function ask(
+  run: (bindings: Bindings) => unknown,
+  names: readonly string[],
+  ground: Ground,
+  inputNames: ReadonlySet<string>,
+): Answer {
   steps = MOST_STEPS;
-  const result = run(bindingsOf(ground));
+  const result = run(bindingsOf(ground, inputNames));
   if (steps < 0) return { kind: 'exhausted', what: 'steps' };
   if (typeof result === 'boolean') return result ? HOLDS : FAILS;
   if (!isCelError(result)) return { kind: 'error', reason: 'true or false was expected of it.' };
@@ -90,7 +100,13 @@ function ask(run: (bindings: Bindings) => unknown, names: readonly string[], gro
 }
 
 /** Names on an object without a prototype, so that nothing inherited is found. */
-function bindingsOf({ names, kept }: Ground): Bindings {
-  kept.cel ??= Object.assign(Object.create(null), names.input, names.fields, { output: names.value, input: names.input });
-  return kept.cel as Bindings;
+function bindingsOf({ names, kept }: Ground, inputNames: ReadonlySet<string>): Bindings {
+  if (kept.cel !== undefined) return kept.cel as Bindings;
+  const bindings = Object.assign(Object.create(null), names.input, names.fields) as Bindings;
+  for (const name of inputNames) {
+    if (Object.hasOwn(names.input, name)) bindings[name] = names.input[name];
+    else delete bindings[name];
+  }
+  kept.cel = Object.assign(bindings, { output: names.value, input: names.input });
+  return bindings;
 }

@@ -25,10 +25,16 @@ export interface CompiledRule {
 }
 
 /** Compiles a rule with its `when`; adds what is wrong with either. */
-export function compileRule(rule: Rule, path: string, problems: Problem[]): CompiledRule | undefined {
+export function compileRule(
+  rule: Rule,
+  path: string,
+  inputNames: ReadonlySet<string>,
+  problems: Problem[],
+): CompiledRule | undefined {
+  const compileCondition = (which: Part) => conditionOf(rule, which, path, inputNames, problems);
   const part = rule.cel === undefined ? 'expr' : 'cel';
-  const holds = compileCondition(rule, part, path, problems);
-  const when = rule.when === undefined ? undefined : compileCondition(rule, 'when', path, problems);
+  const holds = compileCondition(part);
+  const when = rule.when === undefined ? undefined : compileCondition('when');
   if (holds === undefined || (when === undefined && rule.when !== undefined)) return undefined;
   return {
     reads: [...readsIn(part, holds), ...readsIn('when', when)],
@@ -47,9 +53,15 @@ function readsIn(part: Part, condition: Condition | undefined): readonly RuleRea
   return (condition?.reads ?? []).map((read) => ({ ...read, part }));
 }
 
-function compileCondition(rule: Rule, part: Part, path: string, problems: Problem[]): Condition | undefined {
+function conditionOf(
+  rule: Rule,
+  part: Part,
+  path: string,
+  inputNames: ReadonlySet<string>,
+  problems: Problem[],
+): Condition | undefined {
   const source = rule[part] ?? '';
-  const compiled = (rule.cel === undefined ? python : cel)(source);
+  const compiled = (rule.cel === undefined ? python : cel)(source, inputNames);
   if (!('problem' in compiled)) return compiled;
   const { reason, at } = compiled.problem;
   const args = { rule: rule.name, part, reason, at };

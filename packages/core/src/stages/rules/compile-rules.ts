@@ -5,7 +5,7 @@ import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { fieldChecks, requiredCheck } from './fields.ts';
-import { nameProblems } from './known-names.ts';
+import { inputOnlyNames, nameProblems } from './known-names.ts';
 import type { Ground } from './language.ts';
 import { Names } from './names.ts';
 
@@ -21,20 +21,24 @@ export function compileRules(
   input: Documents | undefined,
   problems: Problem[],
 ): JudgeRules {
-  const rules = (section.rules ?? []).map((rule, index) => rule && compileRule(rule, `/rules/rules/${index}`, problems));
+  const inputNames = inputOnlyNames(output, input);
+  const rules = (section.rules ?? []).map((rule, index) => {
+    return rule && compileRule(rule, `/rules/rules/${index}`, inputNames, problems);
+  });
   problems.push(...nameProblems(section, rules, output, input));
   return judging(
     section,
     rules.filter((rule) => rule !== undefined),
+    inputNames,
   );
 }
 
 /** Required fields first: where one is missing nothing else is asked. Then types, ranges, enums and the named rules. */
-function judging(section: SoundRules, rules: readonly CompiledRule[]): JudgeRules {
+function judging(section: SoundRules, rules: readonly CompiledRule[], inputNames: ReadonlySet<string>): JudgeRules {
   const required = section.required === undefined ? undefined : requiredCheck(section.required);
   const checks = fieldChecks(section);
   return (value, input) => {
-    const names = new Names(value, input);
+    const names = new Names(value, input, inputNames);
     const findings: Finding[] = [];
     required?.(names, findings);
     if (findings.length > 0) return findings;

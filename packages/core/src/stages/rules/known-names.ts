@@ -16,7 +16,7 @@ interface Declared {
 interface Use {
   readonly name: string;
   readonly path: string;
-  readonly isOutput: boolean;
+  readonly of: 'output' | 'input' | 'either';
   /** Offset of the name in the expression at the path; undefined where the path itself leads to the name. */
   readonly at?: number;
   readonly about?: 'key';
@@ -30,15 +30,35 @@ export function nameProblems(
   input: Documents | undefined,
 ): readonly Problem[] {
   const own = output === undefined ? undefined : declaredIn(output);
-  if (own === undefined) return [];
   const given = input === undefined ? undefined : declaredIn(input);
-  const mayBeGiven = input !== undefined && given?.isClosed !== true;
-  return usesIn(section, rules).flatMap((use) => {
-    if (own.fields.has(use.name) || (!use.isOutput && (given?.fields.has(use.name) || mayBeGiven))) return [];
-    const near = closestWord(use.name, [...own.fields, ...(given?.fields ?? [])]);
-    if (!own.isClosed && near === undefined) return [];
-    return [nameProblem(use, near, own.isClosed)];
-  });
+  const uses = [...usesIn(section, rules), ...messageUses(section)];
+  return uses.flatMap((use) => problemOf(use, own, given, input !== undefined));
+}
+
+function problemOf(use: Use, own: Declared | undefined, given: Declared | undefined, hasInput: boolean): readonly Problem[] {
+  const { name, of } = use;
+  if (of === 'input')
+    return given?.isClosed && !given.fields.has(name) ? [nameProblem(use, closestWord(name, [...given.fields]), true)] : [];
+  const mayBeGiven = of === 'either' && (given?.fields.has(name) || (hasInput && given?.isClosed !== true));
+  if (own === undefined || own.fields.has(name) || mayBeGiven) return [];
+  const near = closestWord(name, [...own.fields, ...(given?.fields ?? [])]);
+  return own.isClosed || near !== undefined ? [nameProblem(use, near, own.isClosed)] : [];
+}
+
+/** Names that are described as input and not as output: a reply that has such a field must not take its place. */
+export function inputOnlyNames(output: Documents | undefined, input: Documents | undefined): ReadonlySet<string> {
+  const given = input === undefined ? undefined : declaredIn(input);
+  const own = output === undefined ? undefined : declaredIn(output);
+  return new Set([...(given?.fields ?? [])].filter((name) => !own?.fields.has(name)));
+}
+
+/** The names in the messages of rules; one that nothing can have would be printed as it is written. */
+function messageUses(section: SoundRules): readonly Use[] {
+  return (section.rules ?? []).flatMap((rule, index) =>
+    [...(rule?.error ?? '').matchAll(/\{([A-Za-z_][A-Za-z0-9_]*)\}/g)]
+      .filter(([, name]) => name !== '_computed')
+      .map(([, name = '']) => ({ name, of: 'either' as const, path: `/rules/rules/${index}/error` })),
+  );
 }
 
 function nameProblem({ name, path, at, about }: Use, near: string | undefined, isClosed: boolean): Problem {
@@ -53,10 +73,10 @@ function nameProblem({ name, path, at, about }: Use, near: string | undefined, i
 function usesIn(section: SoundRules, rules: readonly (CompiledRule | undefined)[]): readonly Use[] {
   const named = (part: 'types' | 'enums' | 'ranges') =>
     Object.keys(section[part] ?? {}).map((name) => {
-      return { name, path: childPointer(`/rules/${part}`, name), isOutput: false, about: 'key' } as const;
+      return { name, path: childPointer(`/rules/${part}`, name), of: 'either', about: 'key' } as const;
     });
   return [
-    ...(section.required ?? []).map((name, index) => ({ name, path: `/rules/required/${index}`, isOutput: false })),
+    ...(section.required ?? []).map((name, index) => ({ name, path: `/rules/required/${index}`, of: 'either' as const })),
     ...named('types'),
     ...named('ranges'),
     ...named('enums'),

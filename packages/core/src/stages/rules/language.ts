@@ -24,8 +24,10 @@ export interface Ground {
 /** A name that a condition reads, and where. */
 export interface ReadName {
   readonly name: string;
-  /** Whether it is read as a field of the output, which no input can stand in for. */
-  readonly isOutput: boolean;
+  /** Where it must come from: `output.name`, `input.name`, or either. */
+  readonly of: 'output' | 'input' | 'either';
+  /** Whether it is only looked for, so that it may be missing. */
+  readonly isOptional?: boolean;
   /** Offset in the source where it is first read. */
   readonly at: number;
 }
@@ -47,7 +49,7 @@ export interface ConditionProblem {
 }
 
 /** A language that rules can be written in. */
-export type Language = (source: string) => Condition | { readonly problem: ConditionProblem };
+export type Language = (source: string, inputNames: ReadonlySet<string>) => Condition | { readonly problem: ConditionProblem };
 
 /** A value as text in a message. */
 export type Show = (value: Json) => string;

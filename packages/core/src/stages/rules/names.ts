@@ -8,7 +8,11 @@ export class Names {
   readonly fields: JsonObject;
   readonly input: JsonObject;
 
-  constructor(value: Json, input: Json | undefined) {
+  /** Names that only the input may give. */
+  readonly #inputNames: ReadonlySet<string>;
+
+  constructor(value: Json, input: Json | undefined, inputNames: ReadonlySet<string>) {
+    this.#inputNames = inputNames;
     this.value = value;
     this.fields = isJsonObject(value) ? value : NOTHING;
     this.input = isJsonObject(input) ? input : NOTHING;
@@ -16,7 +20,7 @@ export class Names {
 
   /** The value of a name; undefined if nothing has it. */
   get(name: string): Json | undefined {
-    if (Object.hasOwn(this.fields, name)) return this.fields[name];
+    if (Object.hasOwn(this.fields, name) && !this.#inputNames.has(name)) return this.fields[name];
     return Object.hasOwn(this.input, name) ? this.input[name] : undefined;
   }
 

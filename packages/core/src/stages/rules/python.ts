@@ -5,11 +5,11 @@ import type { Data, Value } from '../../expression/values/value.ts';
 import { type Answer, type Condition, FAILS, type Ground, HOLDS, type Language, type ReadName } from './language.ts';
 
 /** Rules as Python expressions. */
-export const python: Language = (source) => {
-  const expression = compileExpression(source);
+export const python: Language = (source, inputNames) => {
+  const expression = compileExpression(source, { inputNames });
   if ('problem' in expression) return expression;
   const { testIn } = expression;
-  const left = expression.comparedTo === undefined ? undefined : compileExpression(expression.comparedTo);
+  const left = expression.comparedTo === undefined ? undefined : compileExpression(expression.comparedTo, { inputNames });
   return {
     source: source.trim(),
     reads: readsOf(expression),
@@ -22,20 +22,25 @@ export const python: Language = (source) => {
   } satisfies Condition;
 };
 
-function readsOf(expression: Expression): readonly ReadName[] {
-  const bare = expression.names.filter(({ name }) => !expression.optional.has(name));
+function readsOf({ names, outputFields, inputFields, optional }: Expression): readonly ReadName[] {
+  const looked = new Set(optional.map(({ name }) => name));
   return [
-    ...bare.map(({ name, at }) => ({ name, isOutput: false, at })),
-    ...expression.outputFields.map(({ name, at }) => ({ name, isOutput: true, at })),
+    ...names.filter(({ name }) => !looked.has(name)).map((read) => ({ ...read, of: 'either' as const })),
+    ...optional.map((read) => ({ ...read, of: 'either' as const, isOptional: true })),
+    ...outputFields.map((read) => ({ ...read, of: 'output' as const })),
+    ...inputFields.map((read) => ({ ...read, of: 'input' as const })),
   ];
 }
 
-/** One place for all values, one after the other; all rules about one value share a budget. */
+/** One place for all values, one after the other. */
 const place = new Place();
 let placed: Ground | undefined;
 
 function placeOf(ground: Ground): Place {
-  if (placed === ground) return place;
+  if (placed === ground) {
+    place.refill();
+    return place;
+  }
   placed = ground;
   const { value, fields, input } = ground.names;
   return place.move(value as Value, fields as Data, input as Data);
