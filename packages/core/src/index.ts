@@ -13,6 +13,18 @@ export {
 export { randomModule } from './expression/random/random-module.ts';
 export { toJson } from './expression/values/to-json.ts';
 export { compile } from './gate/compile.ts';
+export { ask } from './loop/ask.ts';
+export type { AskGiven, EscalationCall } from './loop/ask-given.ts';
+export type { Attempt } from './loop/attempt.ts';
+export { type Budget, completeBudget, type Group, groupOf } from './loop/budget.ts';
+export type { Decision, Effect, LoopEvent } from './loop/event.ts';
+export { type DevelopersOnly, type Journal, type JournalEntry, jsonlJournal } from './loop/journal.ts';
+export { applyPatch, type PatchOperation, PatchProblem } from './loop/json-patch.ts';
+export type { Outcome } from './loop/outcome.ts';
+export { type ProgressEvent, progressText, shortMessage } from './loop/progress.ts';
+export { type RetryFormat, type RetryGiven, retryRequest } from './loop/retry-request.ts';
+export { type Escalation, initialState, type LoopState, type Phase } from './loop/state.ts';
+export { isOver, type Step, step } from './loop/step.ts';
 export type { Cancel } from './model/cancel.ts';
 export type { Change, Dropped, Safety } from './model/change.ts';
 export type { Check, CheckAnswer, CheckFinding, Timer } from './model/check.ts';

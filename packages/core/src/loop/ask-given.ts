@@ -1,0 +1,45 @@
+import type { Cancel } from '../model/cancel.ts';
+import type { Gate } from '../model/gate.ts';
+import type { Json } from '../model/json.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Message, Model, AskOptions as ModelOptions } from '../ports/model.ts';
+import type { Attempt } from './attempt.ts';
+import type { Budget } from './budget.ts';
+import type { Decision } from './event.ts';
+import type { Journal } from './journal.ts';
+import type { ProgressEvent } from './progress.ts';
+import type { RetryFormat } from './retry-request.ts';
+import type { Escalation, LoopState } from './state.ts';
+
+/** What a person is shown when a run needs them. */
+export interface EscalationCall {
+  readonly reason: Escalation;
+  readonly attempts: readonly Attempt[];
+  readonly state: LoopState;
+}
+
+/** One run: what to ask, whom, and what the answer must be. */
+export interface AskGiven<Value> {
+  readonly gate: Gate<Value>;
+  readonly model: Model;
+  readonly messages: readonly Message[];
+  readonly clock: Clock;
+  /** What the checks look at. */
+  readonly world?: unknown;
+  /** What the unit brings along, for rules. */
+  readonly input?: Json;
+  readonly budget?: Partial<Budget>;
+  /** Faults in a row that are borne before a run is given up. */
+  readonly mostFaults?: number;
+  readonly options?: ModelOptions;
+  readonly format?: RetryFormat;
+  readonly requirements?: readonly string[];
+  readonly samples?: readonly string[];
+  readonly cancel?: Cancel;
+  readonly on?: (event: ProgressEvent) => void;
+  readonly journal?: Journal;
+  /** Asks a person; `later` ends the run as escalated. Without it, a run that needs a person is exhausted. */
+  readonly escalate?: (call: EscalationCall) => Promise<Decision | 'later'>;
+  /** An escalated run to go on with, and what the person decided. */
+  readonly resume?: { readonly state: LoopState; readonly attempts: readonly Attempt[]; readonly decision: Decision };
+}

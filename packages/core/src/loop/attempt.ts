@@ -1,0 +1,25 @@
+import { digest } from '../lib/digest.ts';
+import type { Verdict } from '../model/verdict.ts';
+import type { FinishReason, Usage } from '../ports/model.ts';
+
+/** One reply with its verdict. */
+export interface Attempt {
+  /** Counted from 1, over the whole run. */
+  readonly number: number;
+  readonly reason: 'first' | 'retry' | 'hint' | 'edit';
+  readonly reply: string;
+  readonly verdict: Verdict;
+  readonly finish?: FinishReason;
+  readonly usage?: Usage;
+  /** What the model thought; for developers only. */
+  readonly reasoning?: string;
+}
+
+/** Stands for a reply and what was wrong with it: two attempts of the same digest are the same mistake again. */
+export function attemptDigest(reply: string, { findings, changes }: Verdict): string {
+  const wrong = [
+    ...findings.map(({ code, path }) => `${code} ${path}`),
+    ...changes.filter(({ safety }) => safety === 'unsafe').map(({ code, path }) => `${code} ${path}`),
+  ];
+  return digest([reply.trim(), ...wrong].join('\n'));
+}

@@ -1,0 +1,120 @@
+import { jsonEqual } from '../lib/json-equal.ts';
+import { segmentsOf } from '../lib/pointer.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+
+/** One operation of a JSON Patch (RFC 6902). */
+export interface PatchOperation {
+  readonly op: 'add' | 'remove' | 'replace' | 'move' | 'copy' | 'test';
+  readonly path: string;
+  readonly from?: string;
+  readonly value?: Json;
+}
+
+/** The JSON Schema of a patch, for reading one from a reply. */
+export const PATCH_SCHEMA = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      op: { enum: ['add', 'remove', 'replace', 'move', 'copy', 'test'] },
+      path: { type: 'string', pattern: '^(/.*)?$' },
+      from: { type: 'string', pattern: '^(/.*)?$' },
+      value: {},
+    },
+    required: ['op', 'path'],
+  },
+} as const;
+
+/** Why a patch can't be applied. */
+export class PatchProblem {
+  readonly index: number;
+  readonly reason: string;
+  constructor(index: number, reason: string) {
+    this.index = index;
+    this.reason = reason;
+  }
+}
+
+/** A value after a patch, all of it or nothing. Throws PatchProblem. */
+export function applyPatch(value: Json, patch: readonly PatchOperation[]): Json {
+  return patch.reduce((current, operation, index) => applyOne(current, operation, index), value);
+}
+
+function applyOne(value: Json, { op, path, from, value: given }: PatchOperation, index: number): Json {
+  const fail = (reason: string): never => {
+    throw new PatchProblem(index, reason);
+  };
+  const at = (pointer: string): Json => find(value, segmentsOf(pointer)) ?? fail(`there is nothing at ${pointer}`);
+  switch (op) {
+    case 'test':
+      return jsonEqual(at(path), given) ? value : fail(`the value at ${path} is another`);
+    case 'remove':
+      return edit(value, segmentsOf(path), undefined, 'remove', fail);
+    case 'add':
+      return edit(value, segmentsOf(path), given ?? null, 'add', fail);
+    case 'replace':
+      at(path);
+      return edit(value, segmentsOf(path), given ?? null, 'replace', fail);
+    case 'copy':
+      return edit(value, segmentsOf(path), at(from ?? fail('from is missing')), 'add', fail);
+    case 'move': {
+      const moved = at(from ?? fail('from is missing'));
+      if (path.startsWith(`${from}/`)) return fail('a value can not be moved into itself');
+      return edit(edit(value, segmentsOf(from ?? ''), undefined, 'remove', fail), segmentsOf(path), moved, 'add', fail);
+    }
+  }
+}
+
+function find(value: Json, segments: readonly string[]): Json | undefined {
+  let current: Json | undefined = value;
+  for (const segment of segments) {
+    if (Array.isArray(current))
+      current = /^(?:0|[1-9][0-9]*)$/.test(segment) ? (current[Number(segment)] as Json | undefined) : undefined;
+    else current = isJsonObject(current) && Object.hasOwn(current, segment) ? current[segment] : undefined;
+    if (current === undefined) return undefined;
+  }
+  return current;
+}
+
+type Kind = 'add' | 'remove' | 'replace';
+
+/** A copy with one place altered; everything beside the way there is shared. */
+function edit(
+  value: Json,
+  segments: readonly string[],
+  given: Json | undefined,
+  kind: Kind,
+  fail: (reason: string) => never,
+): Json {
+  const [segment, ...rest] = segments;
+  if (segment === undefined) return kind === 'remove' ? fail('the whole value can not be removed') : (given as Json);
+  if (Array.isArray(value)) return editList(value, segment, rest, given, kind, fail);
+  if (!isJsonObject(value)) return fail(`there is nothing below /${segment}`);
+  const isKnown = Object.hasOwn(value, segment);
+  if (!isKnown && (rest.length > 0 || kind !== 'add')) return fail(`there is no key ${segment}`);
+  const entries = Object.entries(value).filter(([key]) => !(kind === 'remove' && rest.length === 0 && key === segment));
+  if (kind === 'remove' && rest.length === 0) return Object.fromEntries(entries);
+  const inner = edit(isKnown ? (value[segment] as Json) : null, rest, given, kind, fail);
+  return Object.fromEntries(
+    isKnown ? entries.map(([key, item]) => [key, key === segment ? inner : item]) : [...entries, [segment, inner]],
+  );
+}
+
+function editList(
+  list: readonly Json[],
+  segment: string,
+  rest: readonly string[],
+  given: Json | undefined,
+  kind: Kind,
+  fail: (reason: string) => never,
+): Json {
+  const isLast = segment === '-' && kind === 'add' && rest.length === 0;
+  const index = isLast ? list.length : /^(?:0|[1-9][0-9]*)$/.test(segment) ? Number(segment) : -1;
+  const most = kind === 'add' && rest.length === 0 ? list.length : list.length - 1;
+  if (index < 0 || index > most) return fail(`there is no item ${segment}`);
+  if (rest.length > 0) return list.map((item, at) => (at === index ? edit(item, rest, given, kind, fail) : item));
+  if (kind === 'remove') return list.filter((_, at) => at !== index);
+  return kind === 'add'
+    ? [...list.slice(0, index), given as Json, ...list.slice(index)]
+    : list.map((item, at) => (at === index ? (given as Json) : item));
+}

@@ -1,0 +1,29 @@
+import { compile } from '../gate/compile.ts';
+import type { Gate } from '../model/gate.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './json-patch.ts';
+
+/** Reads replies that should be patches. */
+export class PatchReader {
+  readonly #gate: Gate = compile({ schema: PATCH_SCHEMA as unknown as JsonObject });
+
+  /** The document after the patch, as text; the reply itself where it is no patch; or why the patch can't be used. */
+  read(reply: string, value: Json): string | { readonly verdict: Verdict } {
+    const verdict = this.#gate.judge(reply);
+    if (verdict.status !== 'pass') return reply;
+    try {
+      return JSON.stringify(applyPatch(value, verdict.value as unknown as readonly PatchOperation[]));
+    } catch (problem) {
+      if (!(problem instanceof PatchProblem)) throw problem;
+      const { index, reason } = problem;
+      const finding = {
+        code: 'schema.custom',
+        severity: 'error',
+        path: `/${index}`,
+        args: { reason: `The patch can't be applied: ${reason}.` },
+      } as const;
+      return { verdict: { status: 'fail', findings: [finding], changes: verdict.changes, dropped: [] } };
+    }
+  }
+}

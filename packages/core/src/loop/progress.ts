@@ -1,0 +1,52 @@
+import { lineAt } from '../lib/line-at.ts';
+import { messageOf } from '../wording/sentence.ts';
+import type { Attempt } from './attempt.ts';
+import { groupOf } from './budget.ts';
+import type { Escalation } from './state.ts';
+
+/** What whoever waits may be told. */
+export type ProgressEvent =
+  | { readonly kind: 'attempt-start'; readonly attempt: number; readonly of: number; readonly previous: Attempt | undefined }
+  | { readonly kind: 'verdict-reached'; readonly attempt: Attempt }
+  | { readonly kind: 'fault-met'; readonly code: string; readonly milliseconds: number }
+  | { readonly kind: 'escalation-start'; readonly reason: Escalation }
+  | { readonly kind: 'run-end'; readonly status: string };
+
+const LONGEST = 80;
+
+/** A line or two for a spinner. */
+export function progressText(event: ProgressEvent): string {
+  switch (event.kind) {
+    case 'attempt-start':
+      if (event.previous === undefined) return 'Asking…';
+      return `Validating output… (attempt ${event.attempt}/${event.of})\n  Previous: ${shortMessage(event.previous)}`;
+    case 'verdict-reached':
+      return event.attempt.verdict.status === 'pass' ? 'Accepted' : shortMessage(event.attempt);
+    case 'fault-met':
+      return `Waiting ${Math.ceil(event.milliseconds / 1000)} s (${event.code})`;
+    case 'escalation-start':
+      return ESCALATIONS[event.reason];
+    case 'run-end':
+      return event.status;
+  }
+}
+
+const ESCALATIONS: { readonly [reason in Escalation]: string } = {
+  exhausted: 'No valid output within the budget',
+  repeating: 'The model repeats the same mistake',
+  'hint-failed': 'The hint did not help',
+  'edit-failed': 'The edited output is not valid',
+};
+
+/** What was wrong with an attempt, in a few words. */
+export function shortMessage({ reply, verdict }: Attempt): string {
+  const finding = verdict.findings.find(({ severity }) => severity === 'error');
+  const change = verdict.changes.find(({ safety }) => safety === 'unsafe');
+  const first = finding ?? change;
+  if (first === undefined) return 'nothing was found wrong';
+  const group = groupOf(verdict);
+  if (group === 'syntax') return first.at === undefined ? 'syntax error' : `syntax error on line ${lineAt(reply, first.at)}`;
+  if (group === 'schema') return `schema error (${first.path === '' ? 'root' : first.path.slice(1).replaceAll('/', '.')})`;
+  const text = messageOf(first).replaceAll(/\s+/g, ' ');
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
