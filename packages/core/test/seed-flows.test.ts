@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { ask, type Check, type Clock, compile, type Decision, type Message, type Model } from '../src/index.ts';
+
+const clock: Clock = { now: () => 0, random: () => 0.5, wait: async () => undefined };
+const task: readonly Message[] = [{ role: 'user', content: 'Write an extraction rule for these paths, as YAML.' }];
+
+const PARTS: { readonly [sign: string]: string } = { '**/': '(?:.+/)?', '*': '[^/]*', '?': '[^/]', '.': '\\.' };
+
+/** The samples must be matched by the glob; a small stand-in for the wizard's own engine, which has one of its own. */
+const matches: Check = {
+  name: 'glob',
+  run: (value, world) => {
+    const { glob } = value as { readonly glob: string };
+    const pattern = new RegExp(`^${glob.replaceAll(/\*\*\/|[*?.]/g, (sign) => PARTS[sign] ?? sign)}$`);
+    const missed = (world as readonly string[]).filter((path) => !pattern.test(path.replace(/^\//, '')));
+    return missed.length === 0
+      ? undefined
+      : { code: 'glob-mismatch', path: '/glob', message: "glob didn't match paths", hint: 'Match every sample.' };
+  },
+};
+
+const gate = compile({
+  format: 'yaml',
+  schema: {
+    type: 'object',
+    required: ['name', 'glob'],
+    properties: {
+      name: { type: 'string', pattern: '^[a-z][a-z0-9_]*$' },
+      glob: { type: 'string' },
+      tag: { type: 'string' },
+      extract: {
+        type: 'object',
+        additionalProperties: {
+          type: 'object',
+          required: ['from'],
+          properties: {
+            from: { type: 'string', pattern: '^(segment\\(-?[0-9]+\\)|filename|full_path|rel_path)$' },
+            pattern: { type: 'string' },
+          },
+        },
+      },
+    },
+  },
+  checks: [matches],
+});
+
+function scripted(...replies: readonly string[]): Model & { readonly asked: (readonly Message[])[] } {
+  const asked: (readonly Message[])[] = [];
+  return {
+    name: 'test:flow',
+    asked,
+    ask: async (messages) => ({ text: replies[asked.push(messages) - 1] ?? '', finish: 'stop' }),
+  };
+}
+
+const rule = (glob: string, from = 'segment(-3)') =>
+  `name: mission_data\nglob: "${glob}"\nextract:\n  mission_id:\n    from: ${from}\ntag: mission_data\n`;
+
+describe('the flows of seed 004', () => {
+  test('a syntax error is mended by the second attempt', async () => {
+    // The glob without quotes is an alias to YAML, which is where reading it stops.
+    const broken = 'name: mission_data\nglob: **/mission_*/????-??-??/*.csv\nextract:\n  mission_id\n    from: segment(-3)\n';
+    const model = scripted(broken, rule('**/mission_*/????-??-??/*.csv'));
+    const world = ['/data/mission_042/2024-01-15/readings.csv'];
+    const outcome = await ask({
+      gate,
+      model,
+      messages: task,
+      clock,
+      world,
+      requirements: ['from: segment(N), filename, full_path or rel_path'],
+      samples: world,
+    });
+    expect(outcome).toMatchObject({
+      status: 'accepted',
+      state: { calls: 2, left: { syntax: 1, schema: 2, semantic: 1, total: 2 } },
+    });
+    const prompt = model.asked[1]?.at(-1)?.content ?? '';
+    for (const part of ['Attempt 1', 'segment(N)', '/data/mission_042/2024-01-15/readings.csv']) expect(prompt).toContain(part);
+  });
+
+  test('a schema error is mended by the second attempt', async () => {
+    const model = scripted(rule('**/client_*/????/Q?/*.csv', 'folder(-4)'), rule('**/client_*/????/Q?/*.csv', 'segment(-4)'));
+    const outcome = await ask({ gate, model, messages: task, clock, world: ['/archive/client_ABC/2024/Q1/a.csv'] });
+    expect(outcome).toMatchObject({ status: 'accepted', state: { left: { syntax: 2, schema: 1, semantic: 1, total: 2 } } });
+    expect(model.asked[1]?.at(-1)?.content).toContain('/extract/mission_id/from');
+  });
+
+  test('a semantic error ends with a person who edits; the cap of one semantic retry is kept', async () => {
+    const model = scripted('name: [broken\n', rule('**/data/*/files/*.csv'), rule('**/other/*.csv'));
+    const edits: readonly Decision[] = [
+      { kind: 'edit', text: rule('**/still/wrong/*.csv') },
+      { kind: 'edit', text: rule('**/data/**/processed/*.csv') },
+    ];
+    let asked = 0;
+    const outcome = await ask({
+      gate,
+      model,
+      messages: task,
+      clock,
+      world: ['/x/data/a/processed/1.csv'],
+      escalate: async () => edits[asked++] ?? 'later',
+    });
+    expect(model.asked).toHaveLength(3);
+    expect(outcome).toMatchObject({ status: 'accepted', state: { calls: 3, left: { syntax: 1, semantic: 0, total: 1 } } });
+    expect(outcome.attempts.map(({ reason }) => reason)).toEqual(['first', 'retry', 'retry', 'edit', 'edit']);
+  });
+});
