@@ -56,4 +56,17 @@ describe('a Standard Schema validator', () => {
     const opaque = { '~standard': { version: 1, vendor: 'x', validate: (value: unknown) => ({ value }) } } as const;
     expect(compile({ schema: opaque }).warnings).toMatchObject([{ code: 'contract.coercion-off' }]);
   });
+
+  it('is asked before the rules, which see what it gives', () => {
+    const lowered = {
+      '~standard': {
+        version: 1 as const,
+        vendor: 'test',
+        validate: (value: unknown) => ({ value: { ...(value as object), score: (value as { score: number }).score - 100 } }),
+      },
+    };
+    const gate = compile({ schema: lowered, rules: { rules: [{ name: 'positive', expr: 'score > 0' }] } });
+    expect(gate.judge('{"score": 5}')).toMatchObject({ status: 'fail', findings: [{ code: 'rules.failed' }] });
+    expect(gate.judge('{"score": 105}')).toMatchObject({ status: 'pass', value: { score: 5 } });
+  });
 });

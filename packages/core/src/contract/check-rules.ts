@@ -16,13 +16,7 @@ export function checkRules(section: unknown, problems: Problem[]): void {
   unknownKeys(section, SECTION_KEYS, '/rules', problems);
   each(section, 'required', isTexts, 'a list of field names', problems);
   checkFields(section.types, '/rules/types', isRuleType, `one of ${RULE_TYPES.join(', ')}`, problems);
-  checkFields(
-    section.enums,
-    '/rules/enums',
-    (values) => Array.isArray(values) && values.length > 0,
-    'a list of values',
-    problems,
-  );
+  checkFields(section.enums, '/rules/enums', (values) => isJsonList(values), 'a list of values', problems);
   checkFields(section.ranges, '/rules/ranges', isRange, 'two numbers, the least first; null for no bound', problems);
   checkList(section.rules, problems);
 }
@@ -43,13 +37,23 @@ function isRuleType(value: unknown): boolean {
 }
 
 function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  return Array.isArray(value) && Array.from(value).every((item) => typeof item === 'string');
+}
+
+/** At least one value, and nothing that JSON can't write. */
+function isJsonList(values: unknown): boolean {
+  if (!Array.isArray(values) || values.length === 0) return false;
+  try {
+    return Array.from(values).every((value) => JSON.stringify(value) !== undefined);
+  } catch {
+    return false;
+  }
 }
 
 function isRange(value: unknown): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;
   const [least, greatest] = value as readonly unknown[];
-  const isBound = (bound: unknown) => bound === null || typeof bound === 'number';
+  const isBound = (bound: unknown) => bound === null || Number.isFinite(bound);
   return isBound(least) && isBound(greatest) && !(typeof least === 'number' && typeof greatest === 'number' && least > greatest);
 }
 
@@ -77,7 +81,7 @@ function checkList(rules: unknown, problems: Problem[]): void {
     return;
   }
   const names = new Set<unknown>();
-  rules.forEach((rule: unknown, index) => {
+  Array.from(rules).forEach((rule: unknown, index) => {
     const path = `/rules/rules/${index}`;
     if (!isJsonObject(rule)) {
       problems.push(bad(path, rule, 'an object with name and expr or cel'));

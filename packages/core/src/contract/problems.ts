@@ -47,5 +47,10 @@ export function problem(code: Problem['code'], path: string, args: Problem['args
 export function shown(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === undefined) return 'nothing';
-  return (JSON.stringify(value) ?? String(value)).slice(0, 80);
+  try {
+    return (JSON.stringify(value) ?? String(value)).slice(0, 80);
+  } catch {
+    // A bigint or a value that holds itself.
+    return typeof value;
+  }
 }

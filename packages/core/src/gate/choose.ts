@@ -1,4 +1,4 @@
-import type { Code } from '../codes/registry.ts';
+import { type Code, stageOf } from '../codes/registry.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
@@ -93,9 +93,15 @@ function settle(fits: readonly Judged[]): Evidence {
 function withCorrection(best: Evidence, fits: readonly Judged[], judged: readonly Judged[]): Evidence {
   const chosen = fits.at(-1);
   if (best.alternatives !== undefined || chosen === undefined) return best;
-  const correction = judged
-    .slice(judged.indexOf(chosen) + 1)
-    .find((later) => !isEcho(later) && contradicts(later.candidate.value, chosen.candidate.value));
+  const at = judged.indexOf(chosen);
+  const correction = judged.find(
+    (other, index) =>
+      other !== chosen &&
+      !isEcho(other) &&
+      // What only breaks a rule has the right shape, wherever it stands: the rule must not decide which answer was meant.
+      (index > at || breaksRulesOnly(other)) &&
+      contradicts(other.candidate.value, chosen.candidate.value, breaksRulesOnly(other)),
+  );
   if (correction === undefined) return best;
   const both = [best.value ?? null, correction.candidate.value];
   return {
@@ -108,7 +114,13 @@ function withCorrection(best: Evidence, fits: readonly Judged[], judged: readonl
   };
 }
 
-function contradicts(later: Json, chosen: Json): boolean {
+function breaksRulesOnly({ assessment }: Judged): boolean {
+  return !assessment.fits && assessment.findings.length > 0 && assessment.findings.every(({ code }) => stageOf(code) === 'rules');
+}
+
+/** Lists in prose are citations more often than answers; one that has the right shape is none. */
+function contradicts(later: Json, chosen: Json, isShaped: boolean): boolean {
+  if (isShaped && Array.isArray(later) && Array.isArray(chosen)) return !jsonEqual(later, chosen);
   if (!isJsonObject(later) || !isJsonObject(chosen)) return false;
   return Object.keys(later).some((key) => Object.hasOwn(chosen, key) && !jsonEqual(later[key], chosen[key]));
 }

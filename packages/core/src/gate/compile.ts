@@ -52,27 +52,30 @@ export function compile<const Schema extends JsonSchema | StandardSchemaV1 = Jso
 
 /** The same gate for one unit: rules may read what it brought along. */
 function forUnit(settings: Settings, unit: { readonly input?: Json } | undefined): Settings {
-  if (unit?.input === undefined || settings.rulesFor === undefined) return settings;
-  return { ...settings, rules: settings.rulesFor(unit.input) };
+  const { rulesFor, lastRulesFor } = settings;
+  if (unit?.input === undefined || (rulesFor === undefined && lastRulesFor === undefined)) return settings;
+  return { ...settings, rules: rulesFor?.(unit.input), lastRules: lastRulesFor?.(unit.input) };
 }
 
 interface Ruled {
-  readonly parts: Pick<Settings, 'rules' | 'rulesFor'>;
+  readonly parts: Partial<Pick<Settings, 'rules' | 'rulesFor' | 'lastRules' | 'lastRulesFor'>>;
   readonly warnings: readonly Problem[];
 }
 
 /** The rules of a contract, ready to run; problems are added, warnings given. */
 function rulesOf(contract: Contract, policy: Policy, output: Documents | undefined, problems: Problem[]): Ruled {
-  const section = soundRules(contract.rules, problems);
-  if (section === undefined) return { parts: { rules: undefined, rulesFor: undefined }, warnings: [] };
-  const input = contract.input === undefined ? undefined : { root: contract.input, schemas: {} };
   if (contract.input !== undefined) problems.push(...inputProblems(contract.input, policy, problems));
+  const section = soundRules(contract.rules, problems);
+  if (section === undefined) return { parts: {}, warnings: [] };
+  const input = contract.input === undefined ? undefined : { root: contract.input, schemas: {} };
   const found: Problem[] = [];
   const judgeRules = compileRules(section, output, input, found);
   problems.push(...found.filter(({ severity }) => severity === 'error'));
   const run = (value: Json, given: Json | undefined) => softened(judgeRules(value, given), policy.on);
+  const rules = (value: Json) => run(value, undefined);
+  const rulesFor = (given: Json) => (value: Json) => run(value, given);
   return {
-    parts: { rules: (value) => run(value, undefined), rulesFor: (given) => (value) => run(value, given) },
+    parts: isStandardSchema(contract.schema) ? { lastRules: rules, lastRulesFor: rulesFor } : { rules, rulesFor },
     warnings: found.filter(({ severity }) => severity === 'warning'),
   };
 }
@@ -144,6 +147,8 @@ function baseSettings(contract: Contract, policy: Policy): Settings {
     explain: () => [],
     rules: undefined,
     rulesFor: undefined,
+    lastRules: undefined,
+    lastRulesFor: undefined,
     acceptsAt: () => true,
     transform: undefined,
     recent: new Recent(),

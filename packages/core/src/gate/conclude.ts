@@ -17,7 +17,10 @@ const NO_VALUE: Finding = {
 export function conclude(evidence: Evidence, settings: Settings): Verdict {
   if (settings.transform === undefined || evidence.value === undefined) return decide(evidence, settings.policy);
   const answer = settings.transform(evidence.value);
-  return decide(answer.kind === 'promise' ? without(evidence, [NEEDS_CHECK]) : withAnswer(evidence, answer), settings.policy);
+  return decide(
+    answer.kind === 'promise' ? without(evidence, [NEEDS_CHECK]) : withAnswer(evidence, answer, settings),
+    settings.policy,
+  );
 }
 
 /** The same, waiting for a validator that answers later. */
@@ -25,13 +28,18 @@ export async function concludeLater(evidence: Evidence, settings: Settings): Pro
   if (settings.transform === undefined || evidence.value === undefined) return decide(evidence, settings.policy);
   let answer = settings.transform(evidence.value);
   while (answer.kind === 'promise') answer = await answer.answer;
-  return decide(withAnswer(evidence, answer), settings.policy);
+  return decide(withAnswer(evidence, answer, settings), settings.policy);
 }
 
-function withAnswer(evidence: Evidence, answer: Exclude<Transformed, { kind: 'promise' }>): Evidence {
+function withAnswer(evidence: Evidence, answer: Exclude<Transformed, { kind: 'promise' }>, { lastRules }: Settings): Evidence {
   if (answer.kind === 'findings') return without(evidence, answer.findings);
   if (answer.value === undefined) return without(evidence, [NO_VALUE]);
-  return { ...evidence, value: answer.value as Json, changes: [...evidence.changes, ...answer.changes] };
+  const value = answer.value as Json;
+  const found = lastRules?.(value) ?? [];
+  const changed: Evidence = { ...evidence, value, changes: [...evidence.changes, ...answer.changes] };
+  if (found.length === 0) return changed;
+  const isBroken = found.some(({ severity }) => severity === 'error');
+  return isBroken ? without(changed, found) : { ...changed, findings: [...changed.findings, ...found] };
 }
 
 function without(evidence: Evidence, findings: readonly Finding[]): Evidence {

@@ -66,8 +66,8 @@ export function readBareText(
   return {
     value: assessment.value,
     changes: [...withoutMoot(changes, assessment.changes), ...assessment.changes],
-    findings: NONE,
-    dropped: NONE,
+    findings: assessment.findings,
+    dropped: assessment.dropped,
   };
 }
 
@@ -82,15 +82,18 @@ function withoutSchema(bare: string, { at, changes }: Answer, trouble: Finding |
     return {
       value: assessment.value,
       changes: [...changes, ...literal.changes, ...assessment.changes],
-      findings: NONE,
-      dropped: NONE,
+      findings: assessment.findings,
+      dropped: assessment.dropped,
     };
   }
   const loose = readLooseScalar(bare, settings);
   const whole = textChange('extract.bare-text', bare, loose?.value ?? bare, at);
   // One edit covers the text; the liberties taken in it keep their codes.
   const inside = (loose?.changes ?? []).map(({ code, safety, path }): Change => ({ ...whole, code, safety, path }));
-  return { value: loose?.value ?? bare, changes: [...changes, ...inside, whole], findings: NONE, dropped: NONE };
+  const value = loose?.value ?? bare;
+  const findings = settings.rules?.(value) ?? NONE;
+  if (findings.some(({ severity }) => severity === 'error')) return nothing(...findings);
+  return { value, changes: [...changes, ...inside, whole], findings, dropped: NONE };
 }
 
 /** A lone scalar in strict JSON, with what JSON.parse would have kept quiet about. */

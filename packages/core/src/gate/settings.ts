@@ -31,6 +31,9 @@ export interface Settings {
   readonly rules: ((value: Json) => readonly Finding[]) | undefined;
   /** The same for a unit that brought something along. */
   readonly rulesFor: ((input: Json) => (value: Json) => readonly Finding[]) | undefined;
+  /** The same rules where a validator may put another value in place of the one it was given: they are asked about that. */
+  readonly lastRules: ((value: Json) => readonly Finding[]) | undefined;
+  readonly lastRulesFor: ((input: Json) => (value: Json) => readonly Finding[]) | undefined;
   readonly acceptsAt: (ref: string, value: Json) => boolean;
   /** Whether only strings are allowed at the root, so that the reply is taken as it stands. */
   readonly onlyText: boolean;

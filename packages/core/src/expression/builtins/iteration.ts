@@ -55,7 +55,10 @@ function extreme(of: 'min' | 'max', args: readonly Value[], named: Named, meter:
   const rank = keyFunction(named.get('key') ?? null, meter);
   const cursor = cursorOf(args.length === 1 ? first : [...args], meter);
   let best = cursor.next();
-  if (best === DONE) return named.get('default') ?? valueError(`${of}() arg is an empty sequence`);
+  if (best === DONE) {
+    const otherwise = named.get('default');
+    return otherwise === undefined ? valueError(`${of}() arg is an empty sequence`) : otherwise;
+  }
   let bestRank = rank(best);
   for (let item = cursor.next(); item !== DONE; item = cursor.next()) {
     const itemRank = rank(item);

@@ -10,7 +10,7 @@ type Mapping = Dict | Data;
 
 /** The methods of dicts that leave them as they are. */
 export const DICT_METHODS: Methods<Mapping> = new Map<string, Method<Mapping>>([
-  ['get', (dict, [key = null, otherwise = null]) => lookUp(dict, key) ?? otherwise],
+  ['get', (dict, [key = null, otherwise = null]) => present(lookUp(dict, key), otherwise)],
   ['keys', (dict, _, meter) => new View('dict_keys', counted(keysOf(dict), meter))],
   ['values', (dict, _, meter) => new View('dict_values', counted(valuesOf(dict), meter))],
   [
@@ -27,7 +27,7 @@ export const DICT_METHODS: Methods<Mapping> = new Map<string, Method<Mapping>>([
 /** The methods that alter a dict; an expression that uses one works on a copy of the data. */
 export const DICT_MUTATORS: Methods<Mapping> = new Map<string, Method<Mapping>>([
   ['update', update],
-  ['setdefault', (dict, [key = null, value = null], meter) => lookUp(dict, key) ?? stored(dict, key, value, meter)],
+  ['setdefault', setDefault],
   ['pop', pop],
   ['popitem', popItem],
   ['clear', (dict) => none(keysOf(dict).map((key) => remove(dict, key)))],
@@ -36,6 +36,16 @@ export const DICT_MUTATORS: Methods<Mapping> = new Map<string, Method<Mapping>>(
 function counted<Item>(items: readonly Item[], meter: Meter): readonly Item[] {
   meter.work(items.length);
   return items;
+}
+
+/** None is a value like any other; only what is not there is replaced. */
+function present(value: Value | undefined, otherwise: Value): Value {
+  return value === undefined ? otherwise : value;
+}
+
+function setDefault(dict: Mapping, [key = null, value = null]: readonly Value[], meter: Meter): Value {
+  const known = lookUp(dict, key);
+  return known === undefined ? stored(dict, key, value, meter) : known;
 }
 
 function stored(dict: Mapping, key: Value, value: Value, meter: Meter): Value {
@@ -59,7 +69,7 @@ function update(dict: Mapping, [other]: readonly Value[], meter: Meter, named: P
 }
 
 function pop(dict: Mapping, [key = null, otherwise]: readonly Value[]): Value {
-  const value = otherwise === undefined ? itemOf(dict, key) : (lookUp(dict, key) ?? otherwise);
+  const value = otherwise === undefined ? itemOf(dict, key) : present(lookUp(dict, key), otherwise);
   remove(dict, key);
   return value;
 }

@@ -1,5 +1,6 @@
 import { Exhausted } from '../errors.ts';
 import { floatText } from './float-text.ts';
+import { typeName } from './type-name.ts';
 import { Callable, Cursor, Dict, Float, Module, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
 /** Values within values that are printed; deeper ones are beyond any budget. */
@@ -18,12 +19,29 @@ export function repr(value: Value): string {
   return print(value, { left: LONGEST, depth: DEEPEST });
 }
 
+/** The most of a value that is shown in a message. */
+const BRIEF = 200;
+
+/** A value in a message: as `str` prints it, cut, or its kind where it is too large to print. */
+export function briefly(value: Value): string {
+  if (typeof value === 'string') return value.length > BRIEF ? `${value.slice(0, BRIEF)}…` : value;
+  try {
+    const text = print(value, { left: 10 * BRIEF, depth: DEEPEST });
+    return text.length > BRIEF ? `${text.slice(0, BRIEF)}…` : text;
+  } catch (problem) {
+    if (problem instanceof Exhausted) return `<${typeName(value)}, too large to show>`;
+    throw problem;
+  }
+}
+
 interface Room {
   left: number;
   depth: number;
 }
 
 function print(value: Value, room: Room): string {
+  // Looked at before anything is made of it.
+  if (typeof value === 'string' && value.length > room.left) throw new Exhausted('size');
   const text = scalar(value) ?? nested(value, room);
   room.left -= text.length;
   if (room.left < 0) throw new Exhausted('size');

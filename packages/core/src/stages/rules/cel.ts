@@ -1,12 +1,17 @@
 import { CelScalar, celEnv, celFunc, isCelError, parse, plan } from '@bufbuild/cel';
 import { linearPattern } from '../../lib/linear-pattern.ts';
+import { weightOf } from '../../lib/weight-of.ts';
 import { freeIdentifiers, wholeFields } from './cel-identifiers.ts';
 import { countLoops } from './cel-loops.ts';
 import type { CelNode } from './cel-tree.ts';
-import { type Answer, type ConditionProblem, FAILS, type Ground, HOLDS, type Language } from './language.ts';
+import { type Answer, type Condition, type ConditionProblem, FAILS, type Ground, HOLDS, type Language } from './language.ts';
 
 /** Turns of loops in one condition; each costs some ten times what it costs in Python's syntax. */
 const MOST_STEPS = 20_000;
+
+/** Turns times what they may look at; and the most that may be looked at by the library, whose work can't be counted. */
+const MOST_WORK = 100_000_000;
+const HEAVIEST = 1_000_000;
 
 /** Longer than any rule a person writes; the parser goes a call deeper for each bracket. */
 const LONGEST_SOURCE = 5_000;
@@ -39,9 +44,18 @@ function environment(): ReturnType<typeof celEnv> {
 type Bindings = { [name: string]: unknown };
 
 /** Rules in CEL. Names are fields of the output, then of the input; both are also there as a whole. Numbers are doubles. */
-export const cel: Language = (source, inputNames) => {
+export const cel: Language = (source) => {
   const tree = parsed(source);
   if ('problem' in tree) return tree;
+  try {
+    return conditionOf(source, tree);
+  } catch (error) {
+    if (error instanceof RangeError) return { problem: { reason: 'it is nested too deep', at: 0 } };
+    throw error;
+  }
+};
+
+function conditionOf(source: string, tree: ReturnType<typeof parse>): Condition {
   const read = freeIdentifiers(tree.expr).filter(({ name }) => name !== 'output' && name !== 'input');
   const names = read.map(({ name }) => name);
   const placeOf = ({ id }: CelNode) => tree.sourceInfo?.positions[String(id)] ?? 0;
@@ -53,10 +67,10 @@ export const cel: Language = (source, inputNames) => {
       ...read.map(({ name, node }) => ({ name, of: 'either' as const, at: placeOf(node) })),
       ...wholeFields(tree.expr).map(({ of, name, node }) => ({ of, name, at: placeOf(node) + 1 })),
     ],
-    ask: (ground) => ask(run, names, ground, inputNames),
+    ask: (ground) => ask(run, names, ground),
     computed: () => undefined,
   };
-};
+}
 
 function parsed(source: string): ReturnType<typeof parse> | { readonly problem: ConditionProblem } {
   if (source.length > LONGEST_SOURCE) return { problem: { reason: `it is longer than ${LONGEST_SOURCE} characters`, at: 0 } };
@@ -84,29 +98,36 @@ function isTooDeep(source: string): boolean {
   return /(?:[-!]\s*){50}/.test(source);
 }
 
-function ask(
-  run: (bindings: Bindings) => unknown,
-  names: readonly string[],
-  ground: Ground,
-  inputNames: ReadonlySet<string>,
-): Answer {
-  steps = MOST_STEPS;
-  const result = run(bindingsOf(ground, inputNames));
+function ask(run: (bindings: Bindings) => unknown, names: readonly string[], ground: Ground): Answer {
+  steps = stepsFor(ground);
+  if (steps === 0) return { kind: 'exhausted', what: 'size' };
+  const result = run(bindingsOf(ground, names));
   if (steps < 0) return { kind: 'exhausted', what: 'steps' };
   if (typeof result === 'boolean') return result ? HOLDS : FAILS;
   if (!isCelError(result)) return { kind: 'error', reason: 'true or false was expected of it.' };
   const missing = names.find((name) => ground.names.get(name) === undefined);
-  return missing === undefined ? { kind: 'error', reason: `${result.message}.` } : { kind: 'unknown-name', name: missing };
+  return missing === undefined
+    ? { kind: 'error', reason: `${result.message.slice(0, 200)}.` }
+    : { kind: 'unknown-name', name: missing };
 }
 
-/** Names on an object without a prototype, so that nothing inherited is found. */
-function bindingsOf({ names, kept }: Ground, inputNames: ReadonlySet<string>): Bindings {
-  if (kept.cel !== undefined) return kept.cel as Bindings;
-  const bindings = Object.assign(Object.create(null), names.input, names.fields) as Bindings;
-  for (const name of inputNames) {
-    if (Object.hasOwn(names.input, name)) bindings[name] = names.input[name];
-    else delete bindings[name];
+/** A turn may look at all of the data, so the more there is, the fewer turns are allowed; beyond the last size, none. */
+function stepsFor({ names, kept }: Ground): number {
+  kept.weight ??= weightOf(names.value) + weightOf(names.input);
+  return kept.weight > HEAVIEST ? 0 : Math.min(MOST_STEPS, Math.floor(MOST_WORK / (kept.weight + 1)));
+}
+
+/**
+ * The names that are read, and no others: the library looks for `a.b` as a name before it looks into `a`, so that a reply with
+ * such a key would be believed. On an object without a prototype, so that nothing inherited is found.
+ */
+function bindingsOf({ names }: Ground, read: readonly string[]): Bindings {
+  const bindings = Object.create(null) as Bindings;
+  for (const name of read) {
+    const value = names.get(name);
+    if (value !== undefined) bindings[name] = value;
   }
-  kept.cel = Object.assign(bindings, { output: names.value, input: names.input });
+  bindings.output = names.value;
+  bindings.input = names.input;
   return bindings;
 }

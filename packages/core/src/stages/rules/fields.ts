@@ -11,7 +11,7 @@ export type FieldCheck = (names: Names, findings: Finding[]) => void;
 export function requiredCheck(fields: readonly string[]): FieldCheck {
   return (names, findings) => {
     for (const field of fields) {
-      if (isMissing(names.get(field))) findings.push(error('rules.required', '', { field, rule: 'required' }));
+      if (isMissing(names.field(field))) findings.push(error('rules.required', '', { field, rule: 'required' }));
     }
   };
 }
@@ -51,7 +51,7 @@ const NAMES: { readonly [type in RuleType]: string } = {
 
 function typeCheck(field: string, type: RuleType): FieldCheck {
   return (names, findings) => {
-    const value = names.get(field);
+    const value = names.field(field);
     if (!isMissing(value) && !isOfType(value, type)) findings.push(fault('rules.type', field, value, NAMES[type], 'types'));
   };
 }
@@ -78,7 +78,7 @@ function isOfType(value: Json, type: RuleType): boolean {
 function rangeCheck(field: string, least: number | null, greatest: number | null): FieldCheck {
   const expected = boundsText(least, greatest);
   return (names, findings) => {
-    const value = names.get(field);
+    const value = names.field(field);
     if (isMissing(value)) return;
     const number = typeof value === 'boolean' ? Number(value) : value;
     const isWithin =
@@ -96,7 +96,7 @@ function enumCheck(field: string, allowed: readonly Json[]): FieldCheck {
   const expected = allowed.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ');
   const known = new Set(allowed.map(folded));
   return (names, findings) => {
-    const value = names.get(field);
+    const value = names.field(field);
     if (!isMissing(value) && !known.has(folded(value))) findings.push(fault('rules.enum', field, value, expected, 'enums'));
   };
 }

@@ -55,7 +55,7 @@ export function inputOnlyNames(output: Documents | undefined, input: Documents |
 /** The names in the messages of rules; one that nothing can have would be printed as it is written. */
 function messageUses(section: SoundRules): readonly Use[] {
   return (section.rules ?? []).flatMap((rule, index) =>
-    [...(rule?.error ?? '').matchAll(/\{([A-Za-z_][A-Za-z0-9_]*)\}/g)]
+    [...String(rule?.error ?? '').matchAll(/\{([A-Za-z_][A-Za-z0-9_]*)\}/g)]
       .filter(([, name]) => name !== '_computed')
       .map(([, name = '']) => ({ name, of: 'either' as const, path: `/rules/rules/${index}/error` })),
   );

@@ -24,6 +24,12 @@ export class Names {
     return Object.hasOwn(this.input, name) ? this.input[name] : undefined;
   }
 
+  /** A field of the value itself, or of the input where the contract describes it as such. */
+  field(name: string): Json | undefined {
+    const from = this.#inputNames.has(name) ? this.input : this.fields;
+    return Object.hasOwn(from, name) ? from[name] : undefined;
+  }
+
   /** All names there are. */
   all(): readonly string[] {
     return [...new Set([...Object.keys(this.fields), ...Object.keys(this.input)])];

@@ -1,5 +1,5 @@
 import { compileExpression, type Evaluation, type Expression, Place } from '../../expression/expression.ts';
-import { str } from '../../expression/values/repr.ts';
+import { briefly } from '../../expression/values/repr.ts';
 import { isTrue } from '../../expression/values/truth.ts';
 import type { Data, Value } from '../../expression/values/value.ts';
 import { type Answer, type Condition, FAILS, type Ground, HOLDS, type Language, type ReadName } from './language.ts';
@@ -51,14 +51,14 @@ function answerOf(evaluation: Evaluation): Answer {
   if (evaluation.kind === 'Exhausted') return { kind: 'exhausted', what: evaluation.message };
   const missing = evaluation.kind === 'NameError' ? /^name '(.+)' is not defined$/s.exec(evaluation.message)?.[1] : undefined;
   if (missing !== undefined) return { kind: 'unknown-name', name: missing };
-  return { kind: 'error', reason: `${evaluation.kind}: ${evaluation.message}.` };
+  return { kind: 'error', reason: `${evaluation.kind}: ${evaluation.message.slice(0, 200)}.` };
 }
 
 function textOf(evaluation: Evaluation): string | undefined {
-  return evaluation.ok ? str(evaluation.value) : undefined;
+  return evaluation.ok ? shown(evaluation.value) : undefined;
 }
 
-/** A value of the data as Python prints it. */
+/** A value as Python prints it, in a few hundred characters; what is longer is told by its kind. */
 export function shown(value: unknown): string {
-  return str(value as Value);
+  return briefly(value as Value);
 }
