@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileExpression, type Expression } from '../src/expression/expression.ts';
 import { repr } from '../src/expression/values/repr.ts';
-import { compile } from '../src/index.ts';
+import { ContractError, compile } from '../src/index.ts';
 import { randomExpression } from './python/random-expression.ts';
 
 const runs = Number(process.env.TAMIS_RUNS ?? 400);
@@ -55,7 +55,29 @@ function compiled(source: string): Expression | undefined {
   return 'problem' in expression ? undefined : expression;
 }
 
+/** Data that once made an ordinary rule take seconds or gigabytes. */
+const HEAVY: readonly (readonly [string, object])[] = [
+  ['quote in text', { quote: `${'a'.repeat(5e4)}b${'a'.repeat(5e4)}`, text: 'a'.repeat(1e6) }],
+  ['float(t) > 0', { t: `${'1'.repeat(2e5)}x` }],
+  ['t % 1', { t: '%('.repeat(1e5) }],
+  ['len(t.split()) < 100', { t: '中 '.repeat(5e4) }],
+  ['len(t) + len(t.strip())', { t: '😀'.repeat(1e6) }],
+  ['repr(t)', { t: '\0'.repeat(4e6) }],
+  ['int(t) > 0', { t: '\x7f'.repeat(4e6) }],
+  ["['%s!' % t for i in range(3000)]", { t: 'a'.repeat(1e6) }],
+  ['[1 for i in range(10000) if t == s]', { t: 'a'.repeat(4e6), s: 'a'.repeat(4e6) }],
+  ['[3**8000 % 7**2000 for i in range(100000)]', {}],
+  ["f'{1:0900000,}'", {}],
+];
+
 describe('expressions', () => {
+  test.each(HEAVY)('%s stays within bounds on heavy data', (source, output) => {
+    const before = process.memoryUsage().rss;
+    const evaluation = compiled(source)?.evaluate({ output });
+    expect(evaluation).toBeDefined();
+    expect(process.memoryUsage().rss - before).toBeLessThan(400_000_000);
+  });
+
   test('of any text compile or say why and where', () => {
     fc.assert(
       fc.property(anyText, (source) => {
@@ -110,6 +132,50 @@ describe('expressions', () => {
 });
 
 describe('rules', () => {
+  test.each([
+    ['output.score > 5.0', { score: 1, 'output.score': 10 }],
+    ['parts.all(p, p.weight > 0.0)', { parts: [{ weight: -1 }], 'p.weight': 10 }],
+    ['type(parts) != list', { parts: [1], list: 1 }],
+    ['input.limit > score', { score: 9, 'input.limit': 100 }],
+  ])('%s is not overruled by a key of the reply', (cel, value) => {
+    const gate = compile({ rules: { rules: [{ name: 'r', cel }] } });
+    expect(gate.judge(JSON.stringify(value), { input: { limit: 5 } }).status).toBe('fail');
+  });
+
+  test('hold for bare text and lone scalars too', () => {
+    const bare = compile({ policy: { allow: ['extract.bare-text'] }, rules: { required: ['a'] } });
+    expect(bare.judge('hello').status).toBe('fail');
+    const scalar = compile({
+      schema: { type: 'number' },
+      policy: { strict: true },
+      rules: { rules: [{ name: 'x', expr: 'output > 10', level: 'warning' }] },
+    });
+    expect(scalar.judge('5').status).toBe('fail');
+  });
+
+  test('are not met by what the unit brought along', () => {
+    const gate = compile({ rules: { required: ['score'] } });
+    expect(gate.judge('{}', { input: { score: 5 } }).status).toBe('fail');
+  });
+
+  test('with messages about huge values are still told', () => {
+    const gate = compile({ rules: { rules: [{ name: 'a', expr: 'items == []', error: '{_computed} {items}'.repeat(50) }] } });
+    const verdict = gate.judge(JSON.stringify({ items: Array.from({ length: 400_000 }, () => 1) }));
+    expect(verdict.findings[0]?.code).toBe('rules.failed');
+    expect(String(verdict.findings[0]?.args.message).length).toBeLessThan(50_000);
+  });
+
+  test.each([
+    { error: 5 },
+    { expr: '1', cel: '1' },
+    { cel: `1${'+1'.repeat(2400)}` },
+    { cel: `a${'.a'.repeat(2400)}` },
+    { name: 1n },
+  ])('that are odd are contract errors', (odd) => {
+    const rules = { rules: { rules: [{ name: 'a', expr: 'cel' in odd ? undefined : '1', ...odd }] } };
+    expect(() => compile(rules as never)).toThrow(ContractError);
+  });
+
   test('of any kind never make a gate throw', () => {
     fc.assert(
       fc.property(randomExpression, randomExpression, data, fc.boolean(), (expr, when, output, isWarning) => {

@@ -1,4 +1,4 @@
-import { typeError } from './errors.ts';
+import { PyError, typeError } from './errors.ts';
 import { isInt, toDouble } from './values/numbers.ts';
 import { typeName } from './values/type-name.ts';
 import type { Named, Value } from './values/value.ts';
@@ -42,5 +42,6 @@ export function textArg(of: string, value: Value | undefined): string {
 export function intArg(value: Value | undefined): number {
   const given = value ?? null;
   if (!isInt(given)) return typeError(`'${typeName(given)}' object cannot be interpreted as an integer`);
+  if (typeof given === 'bigint') throw new PyError('OverflowError', 'Python int too large to convert here');
   return toDouble(given);
 }

@@ -63,12 +63,23 @@ export function textOf(source: string, node: Located): string {
 function placeOf(source: string, line: number, column: number): number {
   let at = 0;
   for (let number = 1; number < line; number++) at = source.indexOf('\n', at) + 1;
+  if (isAscii(source)) return Math.min(at + column, source.length);
   for (let bytes = 0; bytes < column && at < source.length; ) {
     const point = source.codePointAt(at) as number;
     bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
     at += point < 0x10000 ? 1 : 2;
   }
   return at;
+}
+
+let lastAscii = '';
+
+/** Asked for every literal of one source after the other, so the last answer is kept. */
+function isAscii(source: string): boolean {
+  if (source === lastAscii) return true;
+  if (!/^\p{ASCII}*$/u.test(source)) return false;
+  lastAscii = source;
+  return true;
 }
 
 /** Counted without regard to strings: too many brackets anywhere are a sign of mischief. */

@@ -3,7 +3,7 @@ import { typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { format } from '../values/format.ts';
 import { isMapping, sizeOf } from '../values/mapping.ts';
-import { floorDivide, isFloat, isInt, isNumber, modulo, negate, power, toDouble } from '../values/numbers.ts';
+import { floorDivide, intOf, isFloat, isInt, isNumber, modulo, negate, power, toBig, toDouble } from '../values/numbers.ts';
 import { repr } from '../values/repr.ts';
 import { textLength } from '../values/text.ts';
 import { typeName } from '../values/type-name.ts';
@@ -20,7 +20,7 @@ const OTHERS: readonly Callable[] = [
     'divmod',
     ([left = null, right = null]) => new Tuple([floorDivide(left, right) ?? noNumber(), modulo(left, right) ?? noNumber()]),
   ),
-  new Callable('pow', ([left = null, right = null]) => power(left, right) ?? noNumber()),
+  new Callable('pow', (args, _, meter) => powerOf(args, meter)),
   new Callable('repr', ([value = null], _, meter) => counted(repr(value), meter)),
   new Callable('format', ([value = null, specification = ''], _, meter) =>
     format(value, textArg('format', specification), meter),
@@ -53,18 +53,40 @@ function counted(text: string, meter: Meter): string {
   return text;
 }
 
+/** With a third argument, the rest of a power: worked out without the power itself, which may be far too long. */
+function powerOf([left = null, right = null, by]: readonly Value[], meter: Meter): Value {
+  if (by === undefined) return power(left, right) ?? noNumber();
+  if (!isInt(left) || !isInt(right) || !isInt(by))
+    return typeError('pow() 3rd argument not allowed unless all arguments are integers');
+  const [modulus, exponent] = [toBig(by), toBig(right)];
+  if (modulus === 0n) return valueError('pow() 3rd argument cannot be 0');
+  if (exponent < 0n) return valueError('pow() with a negative exponent and a modulus is not supported here');
+  let [result, base, rest] = [1n, ((toBig(left) % modulus) + modulus) % modulus, exponent];
+  for (; rest > 0n; rest >>= 1n) {
+    meter.work(16);
+    if (rest & 1n) result = (result * base) % modulus;
+    base = (base * base) % modulus;
+  }
+  return intOf(((result % modulus) + modulus) % modulus);
+}
+
 function noNumber(): never {
   return typeError('unsupported operand type(s): numbers were expected');
 }
 
-function lengthOf(value: Value): number {
-  if (typeof value === 'string') return textLength(value);
+function lengthOf(value: Value, meter: Meter): number {
+  if (typeof value === 'string') {
+    meter.work(value.length >> 7);
+    return textLength(value);
+  }
   if (Array.isArray(value) || value instanceof PyRange) return value.length;
   if (value instanceof Tuple || value instanceof View) return value.items.length;
   if (value instanceof PySet) return value.items.size;
-  return isMapping(value) && !(value instanceof Cursor)
-    ? sizeOf(value)
-    : typeError(`object of type '${typeName(value)}' has no len()`);
+  if (!isMapping(value) || value instanceof Cursor) return typeError(`object of type '${typeName(value)}' has no len()`);
+  const size = sizeOf(value);
+  // All keys are gone through to count them.
+  meter.work(size >> 2);
+  return size;
 }
 
 function absolute(value: Value): Value {

@@ -5,7 +5,7 @@ import type { Meter } from '../meter.ts';
 import { listOf } from '../values/iterate.ts';
 import { dictOf } from '../values/mapping.ts';
 import { floatOf, intOf, isFloat, isInt, isNumber, toBig, toDouble } from '../values/numbers.ts';
-import { repr, str, textRepr } from '../values/repr.ts';
+import { str, textRepr } from '../values/repr.ts';
 import { isTrue } from '../values/truth.ts';
 import { typeName } from '../values/type-name.ts';
 import { Callable, type Named, Tuple, type Value } from '../values/value.ts';
@@ -61,8 +61,16 @@ function toInt(args: readonly Value[], named: Named): Value {
   return intOf(BigInt(Math.trunc(double)));
 }
 
+/** Longer texts are no numbers, and too long for a pattern. */
+const LONGEST_NUMBER = 5000;
+
+function quoted(text: string): string {
+  return textRepr(text.length > 100 ? `${text.slice(0, 100)}…` : text);
+}
+
 function parseInt10(text: string, base: number): Value {
-  const bad = () => valueError(`invalid literal for int() with base ${base}: ${textRepr(text)}`);
+  const bad = () => valueError(`invalid literal for int() with base ${base}: ${quoted(text)}`);
+  if (text.length > LONGEST_NUMBER) return bad();
   const [, sign = '', digits = ''] = /^([-+]?)(.*)$/s.exec(asciiDigits(text.trim())) ?? [];
   const pattern = DIGITS[base];
   if (pattern === undefined) return valueError('int() base must be 2, 8, 10 or 16 here');
@@ -79,13 +87,14 @@ const FLOAT = /^[-+]?(?:[0-9]+(?:_[0-9]+)*\.?(?:[0-9]+(?:_[0-9]+)*)?|\.[0-9]+(?:
 function toFloat(value: Value): Value {
   if (isNumber(value)) return floatOf(toDouble(value));
   if (typeof value !== 'string') return typeError(`float() argument must be a string or a real number, not '${typeName(value)}'`);
+  if (value.length > LONGEST_NUMBER) return valueError(`could not convert string to float: ${quoted(value)}`);
   const text = asciiDigits(value.trim());
   const special = /^([-+]?)(inf|infinity|nan)$/i.exec(text);
   if (special !== null) {
     const isNan = special[2]?.toLowerCase() === 'nan';
     return isNan ? Number.NaN : special[1] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   }
-  if (!FLOAT.test(text)) return valueError(`could not convert string to float: ${repr(value)}`);
+  if (!FLOAT.test(text)) return valueError(`could not convert string to float: ${quoted(value)}`);
   return floatOf(Number(text.replaceAll('_', '')));
 }
 

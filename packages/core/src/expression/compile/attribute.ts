@@ -1,12 +1,12 @@
-import { NO_NAMES } from '../arguments.ts';
 import { PyError, typeError } from '../errors.ts';
+import type { Meter } from '../meter.ts';
 import { findMethod, MUTATORS } from '../methods/find-method.ts';
 import { offsetOf, textOf } from '../parse.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
 import { isMapping, lookUp } from '../values/mapping.ts';
 import { slice, subscript } from '../values/subscript.ts';
 import { typeName } from '../values/type-name.ts';
-import { Callable, Module, type Value } from '../values/value.ts';
+import { Callable, Module, type Named, type Value } from '../values/value.ts';
 import type { Compiler, Node } from './compiler.ts';
 import type { Run } from './env.ts';
 import type { Scope } from './scope.ts';
@@ -43,16 +43,22 @@ export function attributeOf(owner: Value, name: string): Value {
   const field = isMapping(owner) ? lookUp(owner, name) : undefined;
   if (field !== undefined) return field;
   const method = findMethod(owner, name);
-  return new Callable(name, (args, named, meter) => method(owner, args, meter, named));
+  return new Callable(name, (args, named, meter) => {
+    if (typeof owner === 'string') meter.work(owner.length >> 5);
+    return method(owner, args, meter, named);
+  });
 }
 
 /** `str.lower`, to be called with what it works on. */
 function methodOfType(name: string): Callable {
   return new Callable(name, ([self, ...args], named, meter) =>
-    self === undefined
-      ? typeError(`unbound method ${name}() needs an argument`)
-      : findMethod(self, name)(self, args, meter, named ?? NO_NAMES),
+    self === undefined ? typeError(`unbound method ${name}() needs an argument`) : counted(self, name, args, named, meter),
   );
+}
+
+function counted(self: Value, name: string, args: readonly Value[], named: Named, meter: Meter): Value {
+  if (typeof self === 'string') meter.work(self.length >> 5);
+  return findMethod(self, name)(self, args, meter, named);
 }
 
 function missing(owner: Value, name: string): never {

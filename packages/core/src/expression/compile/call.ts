@@ -60,6 +60,8 @@ function callMethod(compiler: Compiler, func: Node<'Attribute'>, args: Args, nam
     if (!isData(self) && (self instanceof Module || self instanceof Callable)) {
       return callable(attributeOf(self, func.attr)).call(args(env), named(env), env.world.meter);
     }
+    // Methods of texts go through them, some more than once; so they are counted before they do.
+    if (typeof self === 'string') env.world.meter.work(self.length >> 5);
     return findMethod(self, func.attr)(self, args(env), env.world.meter, named(env));
   };
 }
@@ -94,7 +96,11 @@ function spread(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope | u
 function compileNamed(compiler: Compiler, node: Node<'Call'>, scope: Scope | undefined): NamedArgs {
   if (node.keywords.length === 0) return () => NO_NAMES;
   const parts = node.keywords.map(({ arg, value }) => ({ arg, run: compiler.run(value, scope) }));
-  return (env) => new Map(parts.flatMap(({ arg, run }) => (arg === undefined ? unpacked(run(env)) : [[arg, run(env)] as const])));
+  return (env) => {
+    const entries = parts.flatMap(({ arg, run }) => (arg === undefined ? unpacked(run(env)) : [[arg, run(env)] as const]));
+    env.world.meter.make(entries.length);
+    return new Map(entries);
+  };
 }
 
 /** `f(**values)` */

@@ -1,6 +1,8 @@
 import type { Comprehension, ExprNode } from 'py-ast';
+import { NO_NAMES } from '../arguments.ts';
 import { setOf } from '../builtins/set-of.ts';
 import { valueError } from '../errors.ts';
+import { findMethod } from '../methods/find-method.ts';
 import { cursorOf, listOf } from '../values/iterate.ts';
 import { dictOf } from '../values/mapping.ts';
 import { isTrue } from '../values/truth.ts';
@@ -13,7 +15,7 @@ import { Scope } from './scope.ts';
 interface Clause {
   readonly items: Run;
   /** The dict, where its values are gone through. */
-  readonly valuesOf: Run | undefined;
+  readonly owner: Run | undefined;
   readonly assign: Assign;
   /** The slot of the one name that is bound; -1 if there are several. */
   readonly slot: number;
@@ -97,9 +99,10 @@ export function compileCount(compiler: Compiler, node: Node<'ListComp'>, scope: 
 function turn(outer: Env, loop: Loop, level: number, env: Env, made: Value[] | undefined): number {
   const clause = loop.clauses[level] as Clause;
   const { meter } = env.world;
-  const dict = clause.valuesOf?.(outer);
-  if (dict !== undefined && isData(dict)) return turnValues(dict, loop, level, env, made);
-  const items = clause.items(outer);
+  // Worked out once: it may be something that gives another thing each time.
+  const owner = clause.owner?.(outer);
+  if (owner !== undefined && isData(owner)) return turnValues(owner, loop, level, env, made);
+  const items = owner === undefined ? clause.items(outer) : valuesView(owner, env);
   let count = 0;
   if (Array.isArray(items)) {
     meter.work(items.length);
@@ -182,7 +185,7 @@ function compileClause(
   compiler: Compiler,
   generator: Comprehension,
   inner: Scope,
-  first: Pick<Clause, 'items' | 'valuesOf'> | undefined,
+  first: Pick<Clause, 'items' | 'owner'> | undefined,
 ): Clause {
   if (generator.is_async) return refuse(compiler, generator.iter, 'async is not supported');
   const source = first ?? compileItems(compiler, generator.iter, inner);
@@ -192,11 +195,16 @@ function compileClause(
 }
 
 /** What is gone through, and whether that is the values of a dict, which need no list of their own here. */
-function compileItems(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Pick<Clause, 'items' | 'valuesOf'> {
-  const items = compiler.run(node, scope);
+function compileItems(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Pick<Clause, 'items' | 'owner'> {
   const isValues = node.nodeType === 'Call' && node.func.nodeType === 'Attribute' && node.func.attr === 'values';
-  if (!isValues || node.args.length > 0 || node.keywords.length > 0) return { items, valuesOf: undefined };
-  return { items, valuesOf: compiler.run((node.func as Node<'Attribute'>).value, scope) };
+  if (!isValues || node.args.length > 0 || node.keywords.length > 0)
+    return { items: compiler.run(node, scope), owner: undefined };
+  const owner = compiler.run((node.func as Node<'Attribute'>).value, scope);
+  return { items: (env) => valuesView(owner(env), env), owner };
+}
+
+function valuesView(self: Value, env: Env): Value {
+  return findMethod(self, 'values')(self, [], env.world.meter, NO_NAMES);
 }
 
 /** What a loop binds: a name, or several at once. */

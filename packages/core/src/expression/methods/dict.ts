@@ -74,7 +74,8 @@ function pop(dict: Mapping, [key = null, otherwise]: readonly Value[]): Value {
   return value;
 }
 
-function popItem(dict: Mapping): Value {
+function popItem(dict: Mapping, _: readonly Value[], meter: Meter): Value {
+  meter.work(sizeOf(dict) >> 2);
   if (sizeOf(dict) === 0) throw new PyError('KeyError', "'popitem(): dictionary is empty'");
   const last = entriesOf(dict).at(-1) as readonly [Value, Value];
   remove(dict, last[0]);

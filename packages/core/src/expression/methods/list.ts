@@ -26,10 +26,10 @@ export const LIST_MUTATORS: Methods<Value[]> = new Map<string, Method<Value[]>>(
   ['append', (list, [item = null], meter) => grown(list, [item], meter)],
   ['extend', (list, [items = null], meter) => grown(list, listOf(items, meter), meter)],
   ['insert', insert],
-  ['pop', (list, [at = -1]) => popped(list, intArg(at))],
+  ['pop', (list, [at = -1], meter) => popped(list, intArg(at), meter)],
   ['remove', (list, [item = null], meter) => removed(list, item, meter)],
   ['clear', (list) => none(list.splice(0))],
-  ['reverse', (list) => none(list.reverse())],
+  ['reverse', (list, _, meter) => none([meter.work(list.length >> 3), list.reverse()])],
   ['sort', sort],
 ]);
 
@@ -66,7 +66,8 @@ function insert(list: Value[], [at = null, item = null]: readonly Value[], meter
   return null;
 }
 
-function popped(list: Value[], at: number): Value {
+function popped(list: Value[], at: number, meter: Meter): Value {
+  meter.work(at === -1 ? 1 : list.length >> 4);
   if (list.length === 0) throw new PyError('IndexError', 'pop from empty list');
   const place = at < 0 ? at + list.length : at;
   if (place < 0 || place >= list.length) throw new PyError('IndexError', 'pop index out of range');
@@ -74,6 +75,7 @@ function popped(list: Value[], at: number): Value {
 }
 
 function removed(list: Value[], item: Value, meter: Meter): Value {
+  meter.work(list.length);
   const at = list.findIndex((one) => equals(one, item, meter));
   if (at < 0) return valueError('list.remove(x): x not in list');
   list.splice(at, 1);

@@ -51,7 +51,8 @@ function remove(set: PySet, [item = null]: readonly Value[]): Value {
   return null;
 }
 
-function pop(set: PySet): Value {
+function pop(set: PySet, _: readonly Value[], meter: Meter): Value {
+  meter.work(8);
   const [first] = set.items;
   if (first === undefined) throw new PyError('KeyError', "'pop from an empty set'");
   set.items.delete(first[0]);

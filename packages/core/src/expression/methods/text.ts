@@ -1,9 +1,11 @@
+import { findText, splitText } from '../../lib/find-text.ts';
 import { bind, intArg, textArg } from '../arguments.ts';
 import { PyError, typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { listOf } from '../values/iterate.ts';
 import { slice } from '../values/subscript.ts';
 import { characters, textLength } from '../values/text.ts';
+import { isTrue } from '../values/truth.ts';
 import { typeName } from '../values/type-name.ts';
 import { Tuple, type Value } from '../values/value.ts';
 import { fillTemplate } from './fill-template.ts';
@@ -13,11 +15,11 @@ type TextMethod = Method<string>;
 
 /** White space as Python strips and splits it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Python counts these as white space
-const SPACE = /[\s\x1c-\x1f\x85]/;
+const SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
 /** Where Python breaks lines. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Python breaks lines at these
-const LINE_BREAK = /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/;
+const LINE_BREAK = /(\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])/;
 
 /** The methods of `str`. */
 export const TEXT_METHODS: Methods<string> = new Map<string, TextMethod>([
@@ -32,7 +34,7 @@ export const TEXT_METHODS: Methods<string> = new Map<string, TextMethod>([
   ['rstrip', (text, [chars]) => trimEnd(text, chars)],
   ['split', (text, args, meter, named) => split(text, ...splitArgs('split', args, named), meter)],
   ['rsplit', (text, args, meter, named) => splitFromEnd(text, ...splitArgs('rsplit', args, named), meter)],
-  ['splitlines', (text, _, meter) => made(linesOf(text), meter)],
+  ['splitlines', (text, args, meter, named) => made(linesOf(text, isTrue(args[0] ?? named.get('keepends') ?? false)), meter)],
   ['join', join],
   ['replace', replace],
   ['startswith', (text, args) => someEdge(args, 'startswith', (edge) => within(text, args).startsWith(edge))],
@@ -50,7 +52,7 @@ export const TEXT_METHODS: Methods<string> = new Map<string, TextMethod>([
   [
     'count',
     (text, args) =>
-      args[0] === '' ? textLength(within(text, args)) + 1 : within(text, args).split(textArg('count', args[0])).length - 1,
+      args[0] === '' ? textLength(within(text, args)) + 1 : splitText(within(text, args), textArg('count', args[0])).length - 1,
   ],
   ['partition', (text, [mark]) => partition(text, textArg('partition', mark), text.indexOf(String(mark)), false)],
   ['rpartition', (text, [mark]) => partition(text, textArg('rpartition', mark), text.lastIndexOf(String(mark)), true)],
@@ -132,7 +134,7 @@ function trimEnd(text: string, chars: Value | undefined): string {
 }
 
 function trimmer(chars: Value | undefined): (char: string) => boolean {
-  if (chars === undefined || chars === null) return (char) => SPACE.test(char) && char !== '\ufeff';
+  if (chars === undefined || chars === null) return (char) => SPACE.test(char);
   const set = new Set(textArg('strip', chars));
   return (char) => set.has(char);
 }
@@ -147,34 +149,49 @@ function splitArgs(of: string, args: readonly Value[], named: Parameters<TextMet
 
 function split(text: string, mark: string | undefined, most: number, meter: Meter): Value {
   if (mark === undefined) return splitSpace(text, most, meter);
-  const parts = text.split(mark);
+  const parts = splitText(text, mark);
   if (parts.length - 1 <= most) return made(parts, meter);
   return made([...parts.slice(0, most), parts.slice(most).join(mark)], meter);
 }
 
-function splitSpace(text: string, most: number, meter: Meter): Value {
+/** White space is never beyond the basic plane, so that units will do. */
+function splitSpace(text: string, most: number, meter: Meter): string[] {
   const parts: string[] = [];
-  let rest = trimStart(text, undefined);
-  while (rest !== '' && parts.length < most) {
-    const end = rest.search(SPACE);
-    if (end < 0) break;
-    parts.push(rest.slice(0, end));
-    rest = trimStart(rest.slice(end), undefined);
+  let at = skipSpace(text, 0);
+  while (at < text.length) {
     meter.work(1);
+    if (parts.length >= most) return [...parts, text.slice(at)];
+    let end = at;
+    while (end < text.length && !SPACE.test(text.charAt(end))) end++;
+    parts.push(text.slice(at, end));
+    at = skipSpace(text, end);
   }
-  if (rest !== '') parts.push(parts.length >= most ? rest : trimEnd(rest, undefined));
-  return made(parts, meter);
+  meter.make(parts.length);
+  return parts;
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && SPACE.test(text.charAt(at))) at++;
+  return at;
 }
 
 function splitFromEnd(text: string, mark: string | undefined, most: number, meter: Meter): Value {
   if (mark === undefined && most === Number.POSITIVE_INFINITY) return splitSpace(text, most, meter);
   if (mark === undefined) {
-    const backwards = splitSpace(Array.from(text).reverse().join(''), most, meter) as string[];
+    const backwards = splitSpace(Array.from(text).reverse().join(''), most, meter);
     return backwards.map((part) => Array.from(part).reverse().join('')).reverse();
   }
-  const parts = text.split(mark);
-  if (parts.length - 1 <= most) return made(parts, meter);
-  return made([parts.slice(0, parts.length - most).join(mark), ...parts.slice(parts.length - most)], meter);
+  const parts: string[] = [];
+  let end = text.length;
+  while (parts.length < most) {
+    meter.work(1);
+    const at = mark.length > end ? -1 : text.lastIndexOf(mark, end - mark.length);
+    if (at < 0) break;
+    parts.push(text.slice(at + mark.length, end));
+    end = at;
+  }
+  return made([...parts, text.slice(0, end)].reverse(), meter);
 }
 
 function made(parts: string[], meter: Meter): Value {
@@ -182,8 +199,9 @@ function made(parts: string[], meter: Meter): Value {
   return parts;
 }
 
-function linesOf(text: string): string[] {
-  const lines = text.split(LINE_BREAK);
+function linesOf(text: string, keepsEnds: boolean): string[] {
+  const parts = text.split(LINE_BREAK);
+  const lines = parts.filter((_, at) => at % 2 === 0).map((line, at) => (keepsEnds ? line + (parts[2 * at + 1] ?? '') : line));
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
@@ -198,7 +216,7 @@ function join(glue: string, [parts]: readonly Value[], meter: Meter): Value {
 function replace(text: string, args: readonly Value[], meter: Meter): Value {
   const [from, to] = [textArg('replace', args[0]), textArg('replace', args[1])];
   const most = args[2] === undefined ? -1 : intArg(args[2]);
-  const parts = text.split(from);
+  const parts = splitText(text, from);
   const places = from === '' ? textLength(text) + 1 : parts.length - 1;
   meter.make(text.length + places * to.length);
   if (from === '') return mapChars(` ${text}`, (char, at) => (at === 0 ? '' : char) + (most < 0 || at < most ? to : ''));
@@ -227,10 +245,12 @@ function someEdge(args: readonly Value[], of: string, test: (edge: string) => bo
 }
 
 function locate(text: string, args: readonly Value[], fromEnd: boolean, meter: Meter): number {
-  const part = within(text, args);
   const wanted = textArg('find', args[0]);
+  // Behind the end nothing is found, not even nothing.
+  if (args[1] !== undefined && args[1] !== null && intArg(args[1]) > textLength(text)) return -1;
+  const part = within(text, args);
   meter.work((text.length >> 4) + 1);
-  const at = fromEnd ? part.lastIndexOf(wanted) : part.indexOf(wanted);
+  const at = fromEnd ? part.lastIndexOf(wanted) : findText(part, wanted);
   if (at < 0) return -1;
   const start = args[1] === undefined || args[1] === null ? 0 : intArg(args[1]);
   return textLength(part.slice(0, at)) + (start < 0 ? Math.max(0, start + textLength(text)) : start);

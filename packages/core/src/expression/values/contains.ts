@@ -1,3 +1,4 @@
+import { findText } from '../../lib/find-text.ts';
 import { typeError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { equals } from './equals.ts';
@@ -31,7 +32,7 @@ function inList(list: readonly Value[], item: Value, meter: Meter): boolean {
 function inText(text: string, item: Value, meter: Meter): boolean {
   if (typeof item !== 'string') return typeError(`'in <string>' requires string as left operand, not ${typeName(item)}`);
   meter.work((text.length >> 4) + 1);
-  return text.includes(item);
+  return findText(text, item) >= 0;
 }
 
 function inRange(range: PyRange, item: Value): boolean {

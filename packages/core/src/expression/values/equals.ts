@@ -6,6 +6,8 @@ import { Float, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
 /** `==` */
 export function equals(left: Value, right: Value, meter: Meter): boolean {
+  // Long texts are counted before they are compared.
+  if (typeof left === 'string' && typeof right === 'string' && left.length === right.length) meter.work(left.length >> 8);
   if (left === right) return !(typeof left === 'number' && Number.isNaN(left));
   if (typeof left === 'string' || typeof right === 'string' || left === null || right === null) return false;
   if (isNumber(left) && isNumber(right)) return sameNumber(left, right);
@@ -33,6 +35,7 @@ function sameContent(left: Value, right: Value, meter: Meter): boolean {
   if (isMapping(left)) return isMapping(right) && sameEntries(left, right, meter);
   if (left instanceof PyRange) return right instanceof PyRange && keyOf(left) === keyOf(right);
   const [a, b] = [members(left), members(right)];
+  meter.work((a?.size ?? 0) + (b?.size ?? 0));
   return a !== undefined && b !== undefined && a.size === b.size && [...a].every((key) => b.has(key));
 }
 

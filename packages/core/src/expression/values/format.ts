@@ -1,4 +1,4 @@
-import { typeError, valueError } from '../errors.ts';
+import { PyError, typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { floatText } from './float-text.ts';
 import { isFloat, isInt, isNumber, toBig, toDouble } from './numbers.ts';
@@ -27,7 +27,11 @@ const MOST_DIGITS = 100;
 
 /** A value by a format specification, as in `f'{value:>8.2f}'`. */
 export function format(value: Value, specification: string, meter: Meter): string {
-  if (specification === '') return str(value);
+  if (specification === '') {
+    const text = str(value);
+    meter.make(text.length);
+    return text;
+  }
   const spec = read(specification, value);
   meter.make(spec.width + (spec.precision ?? 0));
   if (typeof value === 'string') return formatText(value, spec);
@@ -40,7 +44,7 @@ function read(specification: string, value: Value): Spec {
   if (match === null) return valueError(`Invalid format specifier '${specification}' for object of type '${typeName(value)}'`);
   const [, fill, align, sign = '', , alternate, zero, width = '0', grouping = '', precision, type = ''] = match;
   return {
-    fill: fill ?? (zero === undefined || align !== undefined ? ' ' : '0'),
+    fill: fill ?? (zero === undefined ? ' ' : '0'),
     align: align ?? '',
     isZeroFilled: zero !== undefined && align === undefined,
     sign,
@@ -79,6 +83,9 @@ const BASES: { readonly [type: string]: readonly [number, string] } = {
 };
 
 function formatInt(value: bigint, spec: Spec, meter: Meter): string {
+  if (spec.grouping === ',' && 'bcoxXn'.includes(spec.type) && spec.type !== '')
+    return valueError(`Cannot specify ',' with '${spec.type}'.`);
+  if (spec.type === 'c' && (value < 0n || value > 0x10ffffn)) throw new PyError('OverflowError', '%c arg not in range(0x110000)');
   if (spec.precision !== undefined) return valueError('Precision not allowed in integer format specifier');
   if (spec.type === 'c') return pad('', String.fromCodePoint(Number(value)), spec, '<');
   const [base, prefix] = BASES[spec.type] ?? [10, ''];
@@ -153,7 +160,8 @@ function exponential(size: number, digits: number, letter: string): string {
 /** Significant digits; an exponent where the number is too large or too small for them. */
 function general(size: number, precision: number, spec: Spec, keepsPoint: boolean): string {
   const exponent = size === 0 ? 0 : Number(size.toExponential(precision - 1).split('e')[1]);
-  const limit = keepsPoint ? Math.min(precision, 16) : precision;
+  // With a point to keep, Python turns to an exponent one digit sooner.
+  const limit = keepsPoint ? Math.min(precision - 1, 16) : precision;
   const trim = (text: string) => (spec.alternate ? text : text.replace(/(\.[0-9]*?)0+$/, '$1').replace(/\.$/, ''));
   if (exponent < -4 || exponent >= limit) {
     const [mantissa = '', tail = ''] = exponential(size, precision - 1, spec.type === 'G' ? 'E' : 'e').split(/(?=[eE])/);
@@ -168,16 +176,17 @@ function number(sign: string, whole: string, rest: string, spec: Spec, group: nu
   if (!(spec.isZeroFilled || spec.align === '=') || spec.fill !== '0')
     return pad(sign, grouped(whole, spec.grouping, group) + rest, spec, '>');
   // Zeros that fill the width are grouped too.
-  let digits = whole;
-  while (sign.length + grouped(digits, spec.grouping, group).length + rest.length < spec.width) digits = `0${digits}`;
-  return sign + grouped(digits, spec.grouping, group) + rest;
+  const room = spec.width - sign.length - rest.length;
+  let count = Math.max(whole.length, Math.floor((room * group) / (group + 1)));
+  while (count + Math.floor((count - 1) / group) < room) count++;
+  return sign + grouped(whole.padStart(count, '0'), spec.grouping, group) + rest;
 }
 
 function grouped(digits: string, mark: string, group: number): string {
   const first = digits.length % group || group;
-  let text = digits.slice(0, first);
-  for (let at = first; at < digits.length; at += group) text += mark + digits.slice(at, at + group);
-  return text;
+  const parts = [digits.slice(0, first)];
+  for (let at = first; at < digits.length; at += group) parts.push(digits.slice(at, at + group));
+  return parts.join(mark);
 }
 
 function pad(sign: string, body: string, spec: Spec, usual: string): string {

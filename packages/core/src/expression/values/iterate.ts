@@ -63,6 +63,8 @@ export function cursorOf(value: Value, meter: Meter): Cursor {
   if (value instanceof PyRange) return new RangeCursor(value, meter);
   const items = itemsAtHand(value);
   if (items === undefined) return typeError(`'${typeName(value)}' object is not iterable`);
+  // Keys and characters were gathered for this.
+  if (!Array.isArray(value)) meter.work(items.length >> 3);
   return new ItemCursor(items, meter);
 }
 

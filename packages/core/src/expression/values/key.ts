@@ -1,21 +1,41 @@
-import { typeError } from '../errors.ts';
+import { Exhausted, typeError } from '../errors.ts';
 import { typeName } from './type-name.ts';
 import { Callable, Float, type Key, PyRange, Tuple, type Value } from './value.ts';
 
 /** Texts that start with this are keys of something else, or carry it twice. */
 const MARK = '\u0000';
 
+/** The longest key of a tuple. */
+const LONGEST_KEY = 100_000;
+
 /** The key of a value in dicts and sets; unhashable values raise. */
 export function keyOf(value: Value): Key {
   if (typeof value === 'string') return value.startsWith(MARK) ? MARK + value : value;
   if (value === null) return null;
-  if (typeof value === 'number' || typeof value === 'bigint') return value === 0 ? 0 : value;
+  if (typeof value === 'number')
+    return value === 0 ? 0 : Number.isInteger(value) && !Number.isSafeInteger(value) ? bigKey(BigInt(value)) : value;
+  if (typeof value === 'bigint') return bigKey(value);
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value instanceof Float) return value.value === 0 ? 0 : value.value;
-  if (value instanceof Tuple) return `${MARK}(${value.items.map((item) => part(keyOf(item))).join()})`;
+  if (value instanceof Tuple) return tupleKey(value);
   if (value instanceof PyRange) return `${MARK}range:${value.start}:${value.length}:${value.step}`;
   if (value instanceof Callable) return `${MARK}call:${value.name}`;
   return typeError(`unhashable type: '${typeName(value)}'`);
+}
+
+/** Numbers beyond 2^53 by their digits: equal ones of either kind have the same, and no engine mixes them up. */
+function bigKey(value: bigint): string {
+  return `${MARK}i${value.toString(16)}`;
+}
+
+/** Tuples within tuples may share parts, so that the key of a small value can be endless. */
+function tupleKey({ items }: Tuple): string {
+  let key = `${MARK}(`;
+  for (const item of items) {
+    key += `${part(keyOf(item))},`;
+    if (key.length > LONGEST_KEY) throw new Exhausted('size');
+  }
+  return `${key})`;
 }
 
 function part(key: Key): string {

@@ -180,14 +180,17 @@ export function power(left: Value, right: Value): Value | undefined {
 
 function intPower(base: bigint, exponent: number | bigint | boolean): number | bigint {
   const isUnit = base === 0n || base === 1n || base === -1n;
-  if (!isUnit) checkBits(bitsOf(base) * Number(exponent));
+  // A number of n bits is below 2^n, so its power needs at least (n - 1) times the exponent.
+  if (!isUnit) checkBits((bitsOf(base) - 1) * Number(exponent));
   return intOf(base ** (isUnit ? toBig(exponent) % 2n || (toBig(exponent) > 0n ? 2n : 0n) : toBig(exponent)));
 }
 
 /** The length of a whole number in bits. */
 export function bitsOf(value: bigint): number {
   const size = value < 0n ? -value : value;
-  return size === 0n ? 0 : size.toString(2).length;
+  if (size === 0n) return 0;
+  const digits = size.toString(16);
+  return (digits.length - 1) * 4 + (32 - Math.clz32(Number.parseInt(digits.charAt(0), 16)));
 }
 
 /** Refuses results that would be too long before they are worked out. */

@@ -31,13 +31,16 @@ export type Operate = (left: Value, right: Value, meter: Meter) => Value;
 export const OPERATORS: { readonly [op in Operator]: Operate } = {
   '+': add,
   '-': (left, right, meter) =>
-    arithmetic('-', left, right) ?? setOperation('-', left, right, meter) ?? unsupported('-', left, right),
-  '*': (left, right, meter) => arithmetic('*', left, right) ?? repeat(left, right, meter) ?? unsupported('*', left, right),
-  '/': (left, right) => divide(left, right) ?? unsupported('/', left, right),
-  '//': (left, right) => floorDivide(left, right) ?? unsupported('//', left, right),
+    arithmetic('-', left, counted(left, right, meter)) ?? setOperation('-', left, right, meter) ?? unsupported('-', left, right),
+  '*': (left, right, meter) =>
+    arithmetic('*', left, counted(left, right, meter)) ?? repeat(left, right, meter) ?? unsupported('*', left, right),
+  '/': (left, right, meter) => divide(left, counted(left, right, meter)) ?? unsupported('/', left, right),
+  '//': (left, right, meter) => floorDivide(left, counted(left, right, meter)) ?? unsupported('//', left, right),
   '%': (left, right, meter) =>
-    typeof left === 'string' ? percentFormat(left, right, meter) : (modulo(left, right) ?? unsupported('%', left, right)),
-  '**': (left, right) => power(left, right) ?? unsupported('** or pow()', left, right),
+    typeof left === 'string'
+      ? percentFormat(left, right, meter)
+      : (modulo(left, counted(left, right, meter)) ?? unsupported('%', left, right)),
+  '**': (left, right, meter) => power(left, counted(left, right, meter)) ?? unsupported('** or pow()', left, right),
   '|': (left, right, meter) => bitwise('|', left, right) ?? setOperation('|', left, right, meter) ?? merged(left, right, meter),
   '&': (left, right, meter) =>
     bitwise('&', left, right) ?? setOperation('&', left, right, meter) ?? unsupported('&', left, right),
@@ -47,12 +50,21 @@ export const OPERATORS: { readonly [op in Operator]: Operate } = {
   '>>': (left, right) => shift('>>', left, right),
 };
 
+/** Long numbers take long to work with; the right one is given back. */
+function counted(left: Value, right: Value, meter: Meter): Value {
+  if (typeof left === 'bigint' || typeof right === 'bigint') {
+    meter.work(200);
+    meter.make(64);
+  }
+  return right;
+}
+
 function unsupported(op: string, left: Value, right: Value): never {
   return typeError(`unsupported operand type(s) for ${op}: '${typeName(left)}' and '${typeName(right)}'`);
 }
 
 function add(left: Value, right: Value, meter: Meter): Value {
-  const sum = arithmetic('+', left, right);
+  const sum = arithmetic('+', left, counted(left, right, meter));
   if (sum !== undefined) return sum;
   if (typeof left === 'string' && typeof right === 'string') {
     meter.make(left.length + right.length);

@@ -7,7 +7,7 @@ import { repr, str } from './repr.ts';
 import { typeName } from './type-name.ts';
 import { PyRange, Tuple, type Value } from './value.ts';
 
-const HOLE = /%(?:\(([^)]*)\))?([-+ 0#]*)([0-9]{0,9})(?:\.([0-9]{0,9}))?(.)/gsu;
+const HOLE = /%(?:\(([^)]{0,100})\))?([-+ 0#]*)([0-9]{0,9})(?:\.([0-9]{0,9}))?(.)/gsu;
 
 /** `'%s is %d' % (name, age)` */
 export function percentFormat(template: string, given: Value, meter: Meter): string {
@@ -20,7 +20,9 @@ export function percentFormat(template: string, given: Value, meter: Meter): str
       if (type === '%') return '%';
       const value = name === undefined ? args[used++] : named(given, name);
       if (value === undefined) return typeError('not enough arguments for format string');
-      return hole(value, { flags, width, precision, type }, meter);
+      const text = hole(value, { flags, width, precision, type }, meter);
+      meter.make(text.length);
+      return text;
     },
   );
   // Python takes whatever can be indexed for a mapping here, and does not count it.

@@ -8,7 +8,14 @@ export function characters(text: string): string | readonly string[] {
 
 /** The length of a text in characters. */
 export function textLength(text: string): number {
-  return characters(text).length;
+  if (!SURROGATE.test(text)) return text.length;
+  let length = 0;
+  for (let at = 0; at < text.length; at++) {
+    const isPair = (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
+    if (isPair) at++;
+    length++;
+  }
+  return length;
 }
 
 /** A piece of a text by character offsets. */

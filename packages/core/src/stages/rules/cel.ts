@@ -1,9 +1,11 @@
 import { CelScalar, celEnv, celFunc, isCelError, parse, plan } from '@bufbuild/cel';
 import { linearPattern } from '../../lib/linear-pattern.ts';
 import { weightOf } from '../../lib/weight-of.ts';
+import type { Json } from '../../model/json.ts';
 import { freeIdentifiers, wholeFields } from './cel-identifiers.ts';
 import { countLoops } from './cel-loops.ts';
 import type { CelNode } from './cel-tree.ts';
+import { toCel } from './cel-value.ts';
 import { type Answer, type Condition, type ConditionProblem, FAILS, type Ground, HOLDS, type Language } from './language.ts';
 
 /** Turns of loops in one condition; each costs some ten times what it costs in Python's syntax. */
@@ -56,8 +58,9 @@ export const cel: Language = (source) => {
 };
 
 function conditionOf(source: string, tree: ReturnType<typeof parse>): Condition {
-  const read = freeIdentifiers(tree.expr).filter(({ name }) => name !== 'output' && name !== 'input');
-  const names = read.map(({ name }) => name);
+  const all = freeIdentifiers(tree.expr);
+  const read = all.filter(({ name }) => name !== 'output' && name !== 'input');
+  const names = all.map(({ name }) => name);
   const placeOf = ({ id }: CelNode) => tree.sourceInfo?.positions[String(id)] ?? 0;
   countLoops(tree.expr, COUNTER);
   const run = plan(environment(), tree) as (bindings: Bindings) => unknown;
@@ -105,7 +108,7 @@ function ask(run: (bindings: Bindings) => unknown, names: readonly string[], gro
   if (steps < 0) return { kind: 'exhausted', what: 'steps' };
   if (typeof result === 'boolean') return result ? HOLDS : FAILS;
   if (!isCelError(result)) return { kind: 'error', reason: 'true or false was expected of it.' };
-  const missing = names.find((name) => ground.names.get(name) === undefined);
+  const missing = names.find((name) => name !== 'output' && name !== 'input' && ground.names.get(name) === undefined);
   return missing === undefined
     ? { kind: 'error', reason: `${result.message.slice(0, 200)}.` }
     : { kind: 'unknown-name', name: missing };
@@ -121,13 +124,17 @@ function stepsFor({ names, kept }: Ground): number {
  * The names that are read, and no others: the library looks for `a.b` as a name before it looks into `a`, so that a reply with
  * such a key would be believed. On an object without a prototype, so that nothing inherited is found.
  */
-function bindingsOf({ names }: Ground, read: readonly string[]): Bindings {
+function bindingsOf({ names, kept }: Ground, read: readonly string[]): Bindings {
+  kept.cel ??= new Map();
+  const known = kept.cel;
+  const made = (name: string, value: Json | undefined) => {
+    if (value !== undefined && !known.has(name)) known.set(name, toCel(value));
+    return known.get(name);
+  };
   const bindings = Object.create(null) as Bindings;
   for (const name of read) {
-    const value = names.get(name);
-    if (value !== undefined) bindings[name] = value;
+    const value = name === 'output' ? names.value : name === 'input' ? names.input : names.get(name);
+    if (value !== undefined) bindings[name] = made(name, value);
   }
-  bindings.output = names.value;
-  bindings.input = names.input;
   return bindings;
 }

@@ -18,7 +18,7 @@ export const FAILS: Answer = { kind: 'holds', holds: false };
 export interface Ground {
   readonly names: Names;
   /** What the languages keep for the time of one value, so that it is made once for all rules. */
-  readonly kept: { weight?: number };
+  readonly kept: { weight?: number; cel?: Map<string, unknown> };
 }
 
 /** A name that a condition reads, and where. */

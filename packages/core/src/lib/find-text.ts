@@ -1,0 +1,39 @@
+/** Up to this length the search of the language itself is quick enough whatever the texts. */
+const SHORT = 64;
+
+/** The offset of a text in another from an offset on, or -1, in time linear in both, which `indexOf` does not promise. */
+export function findText(text: string, wanted: string, from = 0): number {
+  if (wanted.length <= SHORT) return text.indexOf(wanted, from);
+  const borders = bordersOf(wanted);
+  let matched = 0;
+  for (let at = from; at < text.length; at++) {
+    while (matched > 0 && text.charCodeAt(at) !== wanted.charCodeAt(matched)) matched = borders[matched - 1] as number;
+    if (text.charCodeAt(at) === wanted.charCodeAt(matched)) matched++;
+    if (matched === wanted.length) return at - matched + 1;
+  }
+  return -1;
+}
+
+/** For each start of a text, the longest shorter start that is also its end (Knuth, Morris, Pratt). */
+function bordersOf(wanted: string): Int32Array {
+  const borders = new Int32Array(wanted.length);
+  let border = 0;
+  for (let at = 1; at < wanted.length; at++) {
+    while (border > 0 && wanted.charCodeAt(at) !== wanted.charCodeAt(border)) border = borders[border - 1] as number;
+    if (wanted.charCodeAt(at) === wanted.charCodeAt(border)) border++;
+    borders[at] = border;
+  }
+  return borders;
+}
+
+/** The pieces between the places of a separator, in time linear in the text. */
+export function splitText(text: string, separator: string): string[] {
+  if (separator.length <= SHORT) return text.split(separator);
+  const pieces: string[] = [];
+  let start = 0;
+  for (let at = findText(text, separator); at >= 0; at = findText(text, separator, start)) {
+    pieces.push(text.slice(start, at));
+    start = at + separator.length;
+  }
+  return [...pieces, text.slice(start)];
+}
