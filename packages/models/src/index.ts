@@ -1,3 +1,5 @@
+export { type AiSdkOptions, aiSdkModel } from './ai-sdk/ai-sdk-model.ts';
+export type { AiSdkCall, AiSdkLanguageModel } from './ai-sdk/language-model.ts';
 export { anthropicModel } from './anthropic/anthropic-model.ts';
 export { geminiModel } from './gemini/gemini-model.ts';
 export { openAiModel } from './openai/open-ai-model.ts';

@@ -1,14 +1,12 @@
-import { Fault, type JsonObject } from '@tamis/core';
-import { errorFault } from '../classify/error-fault.ts';
-import { parseJson } from '../json/parse-json.ts';
-import { isObject } from '../json/pick.ts';
+import type { JsonObject } from '@tamis/core';
 import { decode } from './decode.ts';
+import { documentOf } from './document.ts';
 import type { Gathering } from './gathering.ts';
 import { peek } from './peek.ts';
 import { readEvents } from './read-events.ts';
 
 /** As much as the engine takes of a reply by default. */
-export const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_BYTES = 16 * 1024 * 1024;
 
 /** A document starts with one of `{ [ <`; no event does. */
 const DOCUMENT_STARTS: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x3c]);
@@ -20,8 +18,8 @@ const DOCUMENT_STARTS: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x3c]);
  */
 export async function readBody(chunks: AsyncIterable<Uint8Array>, gathering: Gathering): Promise<JsonObject> {
   const peeked = await peek(chunks);
-  if (peeked.first === undefined) throw new Fault('fault.bad-body', 'The answer is empty; a JSON object was expected.');
-  if (!DOCUMENT_STARTS.has(peeked.first)) return readEvents(peeked.chunks, gathering);
+  const isDocument = peeked.first === undefined || DOCUMENT_STARTS.has(peeked.first);
+  if (!isDocument) return readEvents(peeked.chunks, gathering);
   return documentOf(await readText(peeked.chunks, MOST_BYTES));
 }
 
@@ -30,13 +28,4 @@ export async function readText(chunks: AsyncIterable<Uint8Array>, mostBytes: num
   const pieces: string[] = [];
   for await (const piece of decode(chunks, mostBytes)) pieces.push(piece);
   return pieces.join('');
-}
-
-function documentOf(text: string): JsonObject {
-  const body = parseJson(text);
-  const fault = errorFault(body, text);
-  if (fault) throw fault;
-  if (isObject(body)) return body;
-  const found = text.trimStart().startsWith('<') ? 'HTML' : body === undefined ? 'not JSON' : 'JSON, but no object';
-  throw new Fault('fault.bad-body', `The answer is ${found}; a JSON object was expected.`, { excerpt: text });
 }
