@@ -1,2 +1,11 @@
+export { type AiSdkOptions, aiSdkModel } from './ai-sdk/ai-sdk-model.ts';
+export type { AiSdkCall, AiSdkLanguageModel } from './ai-sdk/language-model.ts';
+export { anthropicModel } from './anthropic/anthropic-model.ts';
+export { geminiModel } from './gemini/gemini-model.ts';
+export { openAiModel } from './openai/open-ai-model.ts';
+export type { ProviderOptions } from './provider/provider-options.ts';
+export { redact } from './secrets/redact.ts';
 export { systemClock } from './system-clock.ts';
 export { type OtelGiven, otelJournal } from './telemetry/otel-journal.ts';
+export { defaultTimeouts, type Timeouts } from './transport/timeouts.ts';
+export { type Prices, withPrices } from './with-prices.ts';

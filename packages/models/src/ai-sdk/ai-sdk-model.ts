@@ -1,0 +1,47 @@
+import type { AskOptions, Cancel, Message, Model, ModelReply } from '@tamis/core';
+import { sealFault } from '../secrets/seal-fault.ts';
+import { defaultTimeouts } from '../transport/timeouts.ts';
+import { cancelled, Watch } from '../transport/watch.ts';
+import { aiSdkCall } from './call.ts';
+import { aiSdkFault } from './fault.ts';
+import type { AiSdkCall, AiSdkLanguageModel } from './language-model.ts';
+import { aiSdkReply } from './reply.ts';
+
+/** How a model of the AI SDK is asked. */
+export interface AiSdkOptions {
+  /** How long a call may take, in milliseconds; the SDK shows no part of it. */
+  readonly totalTimeout?: number;
+}
+
+/** Any language model of the AI SDK; it is called directly, so that nothing tries again behind our back. */
+export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOptions = {}): Model {
+  const total = options.totalTimeout ?? defaultTimeouts.total;
+  return {
+    name: `${languageModel.provider}:${languageModel.modelId}`,
+    async ask(messages: readonly Message[], asked: AskOptions = {}, cancel?: Cancel): Promise<ModelReply> {
+      try {
+        const result = await generate(languageModel, aiSdkCall(messages, asked), total, cancel);
+        return aiSdkReply(result, Boolean(asked.json));
+      } catch (error) {
+        throw sealFault(aiSdkFault(error), []);
+      }
+    },
+  };
+}
+
+/** Ends when the model is done, when the time is, or when somebody cancels, whether the model listens or not. */
+async function generate(model: AiSdkLanguageModel, call: AiSdkCall, total: number, cancel?: Cancel): Promise<unknown> {
+  if (cancel?.aborted) throw cancelled();
+  const abort = new AbortController();
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const never = Number.POSITIVE_INFINITY;
+  const watch = new Watch({ connect: never, firstByte: never, idle: never, total }, cancel, (fault) => {
+    reject(fault);
+    abort.abort();
+  });
+  try {
+    return await Promise.race([model.doGenerate({ ...call, abortSignal: abort.signal }), stopped]);
+  } finally {
+    watch.end();
+  }
+}

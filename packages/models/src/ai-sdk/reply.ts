@@ -1,0 +1,74 @@
+import { Fault, type FinishReason, type ModelReply, type Usage } from '@tamis/core';
+import { known } from '../json/known.ts';
+import { countAt, isObject, listAt, memberOf, objectAt, textAt } from '../json/pick.ts';
+import { refusalIn } from '../openai/reply.ts';
+
+const FINISH: ReadonlyMap<string, FinishReason> = new Map([
+  ['stop', 'stop'],
+  ['length', 'length'],
+  ['tool-calls', 'tool-calls'],
+]);
+
+/** The reply in what `doGenerate` gives, or the fault that came instead. */
+export function aiSdkReply(result: unknown, wantsJson: boolean): ModelReply {
+  const text = joined(result, 'text');
+  const reason = reasonOf(result);
+  rejectFaults(result, reason, text);
+  const finish = FINISH.get(reason) ?? 'other';
+  if (listAt(result, 'content').length === 0 && finish !== 'length')
+    throw new Fault('fault.no-choices', 'The model gave no content.');
+  const response = objectAt(result, 'response');
+  return known({
+    // Some providers say which part of several is the answer.
+    text: (wantsJson ? textAt(result, 'structuredOutputText') : undefined) ?? text,
+    finish,
+    reasoning: joined(result, 'reasoning') || undefined,
+    usage: usageOf(memberOf(result, 'usage')),
+    model: textAt(response, 'modelId'),
+    id: textAt(response, 'id'),
+  });
+}
+
+function rejectFaults(result: unknown, reason: string, text: string): void {
+  const refusal = refusalOf(result);
+  if (refusal !== undefined) throw new Fault('fault.refused', 'The model refused to answer.', { excerpt: refusal || text });
+  if (reason === 'content-filter')
+    throw new Fault('fault.filtered', "The provider's content filter stopped the reply.", { excerpt: text });
+  if (reason === 'error')
+    throw new Fault('fault.error-in-body', 'The provider says that the reply ended in an error.', { excerpt: text });
+  if (reason === 'interrupted') throw new Fault('fault.cut-stream', 'The stream ended before the model did.', { excerpt: text });
+}
+
+/** The SDK counts a refusal as a filter, or drops it; what the provider itself said tells. */
+function refusalOf(result: unknown): string | undefined {
+  if (textAt(memberOf(result, 'finishReason'), 'raw') === 'refusal') return '';
+  const choice = listAt(objectAt(objectAt(result, 'response'), 'body'), 'choices')[0];
+  return refusalIn(memberOf(choice, 'message'));
+}
+
+/** A word in version 2; later, an object with the SDK's word and the provider's. */
+function reasonOf(result: unknown): string {
+  return textAt(result, 'finishReason') ?? textAt(memberOf(result, 'finishReason'), 'unified') ?? '';
+}
+
+function joined(result: unknown, type: 'text' | 'reasoning'): string {
+  return listAt(result, 'content')
+    .filter((part) => textAt(part, 'type') === type)
+    .map((part) => textAt(part, 'text') ?? '')
+    .join('');
+}
+
+/** Numbers in version 2; later, objects with a total and its parts. */
+function usageOf(usage: unknown): Usage | undefined {
+  const input = memberOf(usage, 'inputTokens');
+  const output = memberOf(usage, 'outputTokens');
+  const inputTokens = isObject(input) ? countAt(input, 'total') : countAt(usage, 'inputTokens');
+  const outputTokens = isObject(output) ? countAt(output, 'total') : countAt(usage, 'outputTokens');
+  if (inputTokens === undefined || outputTokens === undefined) return undefined;
+  return known({
+    inputTokens,
+    outputTokens,
+    reasoningTokens: countAt(output, 'reasoning') ?? countAt(usage, 'reasoningTokens'),
+    cachedTokens: countAt(input, 'cacheRead') ?? countAt(usage, 'cachedInputTokens'),
+  });
+}

@@ -1,0 +1,25 @@
+import type { Model } from '@tamis/core';
+import type { Provider } from '../provider/provider.ts';
+import { providerModel } from '../provider/provider-model.ts';
+import type { ProviderOptions } from '../provider/provider-options.ts';
+import { AnthropicGathering } from './gathering.ts';
+import { anthropicReply } from './reply.ts';
+import { anthropicBody } from './request.ts';
+
+const anthropic: Provider = {
+  name: 'anthropic',
+  baseUrl: 'https://api.anthropic.com',
+  baseVariable: 'ANTHROPIC_BASE_URL',
+  keyVariables: ['ANTHROPIC_API_KEY'],
+  headers: (key) => ({ 'anthropic-version': '2023-06-01', ...(key === null ? {} : { 'x-api-key': key }) }),
+  // People write the base with and without the version.
+  path: ({ baseUrl }) => ({ path: /\/v1\/*$/.test(baseUrl) ? '/messages' : '/v1/messages' }),
+  body: anthropicBody,
+  gathering: () => new AnthropicGathering(),
+  reply: anthropicReply,
+};
+
+/** A model of Anthropic, or of any server that speaks Messages. */
+export function anthropicModel(options: ProviderOptions): Model {
+  return providerModel(anthropic, options);
+}

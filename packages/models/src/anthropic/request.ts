@@ -1,0 +1,23 @@
+import type { JsonObject } from '@tamis/core';
+import { known } from '../json/known.ts';
+import type { Question } from '../provider/provider.ts';
+
+/** The provider demands a limit; this is enough for most replies that are data. */
+const DEFAULT_MAX_TOKENS = 4096;
+
+/** The body of a request to Messages. */
+export function anthropicBody({ messages, options, model, stream }: Question): JsonObject {
+  const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+  return known({
+    model,
+    max_tokens: options.maxTokens ?? DEFAULT_MAX_TOKENS,
+    system: system.length === 0 ? undefined : system.join('\n\n'),
+    messages: messages.filter(({ role }) => role !== 'system').map(({ role, content }) => ({ role, content })),
+    stream,
+    temperature: options.temperature,
+    stop_sequences: options.stop,
+    // There is no asking for JSON without a schema.
+    output_config:
+      typeof options.json === 'object' ? { format: { type: 'json_schema', schema: options.json.schema } } : undefined,
+  });
+}

@@ -1,0 +1,44 @@
+import { known } from '../json/known.ts';
+import { isObject, listAt, memberOf, textAt } from '../json/pick.ts';
+import { durationOf } from './duration.ts';
+
+/** The error that a provider put into a body. */
+export interface BodyError {
+  readonly message: string;
+  /** What the provider calls it, in lower case: types, codes, statuses and reasons. */
+  readonly marks: ReadonlySet<string>;
+  /** The HTTP status that it would have had. */
+  readonly status?: number;
+  /** How long the provider asks us to wait, in milliseconds. */
+  readonly retryAfter?: number;
+}
+
+/** The error in a body, if there is one; every provider has a shape of its own, and gateways mix them. */
+export function bodyErrorIn(body: unknown): BodyError | undefined {
+  if (Array.isArray(body)) return bodyErrorIn(body[0]);
+  const error = memberOf(body, 'error');
+  if (typeof error === 'string' && error !== '') return { message: error, marks: new Set([error.toLowerCase()]) };
+  if (isObject(error)) return describe(error);
+  const isError = memberOf(body, 'object') === 'error' || memberOf(body, 'type') === 'error';
+  return isError ? describe(body) : undefined;
+}
+
+function describe(error: unknown): BodyError {
+  const details = listAt(error, 'details');
+  const marks = [
+    ...['type', 'code', 'status'].map((key) => memberOf(error, key)),
+    ...details.map((detail) => memberOf(detail, 'reason')),
+  ].filter((mark) => typeof mark === 'string');
+  const delays = details.map((detail) => durationOf(textAt(detail, 'retryDelay') ?? '')).filter((delay) => delay !== undefined);
+  return known({
+    message: textAt(error, 'message') ?? marks.join(', '),
+    marks: new Set(marks.map((mark) => mark.toLowerCase())),
+    status: statusOf(memberOf(error, 'code')) ?? statusOf(memberOf(error, 'status')),
+    retryAfter: delays[0],
+  });
+}
+
+function statusOf(code: unknown): number | undefined {
+  const number = typeof code === 'string' && /^\d{3}$/.test(code) ? Number(code) : code;
+  return typeof number === 'number' && number >= 400 && number < 600 ? number : undefined;
+}

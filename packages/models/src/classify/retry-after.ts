@@ -1,0 +1,48 @@
+import { durationOf } from './duration.ts';
+
+/** The headers of an answer, by their names in lower case. */
+export interface Headers {
+  readonly [name: string]: string | readonly string[] | undefined;
+}
+
+/** Who asks for more has a mistake in a clock or a unit; the loop may wait longer of its own accord. */
+const LONGEST_WAIT = 3_600_000;
+
+/** How long the headers ask us to wait, in milliseconds, if they do; the exact header first. */
+export function retryAfterOf(headers: Headers, now: number = Date.now()): number | undefined {
+  const wait = scaled(headers['retry-after-ms'], 1) ?? retryAfter(headers['retry-after'], now) ?? longestReset(headers);
+  return wait === undefined ? undefined : boundedWait(wait);
+}
+
+/** A wait that somebody asked for, within reason. */
+export function boundedWait(milliseconds: number): number {
+  return Math.min(Math.max(Math.ceil(milliseconds), 0), LONGEST_WAIT);
+}
+
+type Header = Headers[string];
+
+const HTTP_DATE = /^[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d (?:GMT|UTC)$/;
+
+function retryAfter(header: Header, now: number): number | undefined {
+  return scaled(header, 1000) ?? untilDate(header, now);
+}
+
+function scaled(header: Header, unit: number): number | undefined {
+  return typeof header === 'string' && /^\s*\d+(?:\.\d+)?\s*$/.test(header) ? Number(header) * unit : undefined;
+}
+
+/** Only what looks like an HTTP date from end to end: Date.parse finds a date in almost anything. */
+function untilDate(header: Header, now: number): number | undefined {
+  if (typeof header !== 'string' || !HTTP_DATE.test(header.trim())) return undefined;
+  const time = Date.parse(header);
+  return Number.isNaN(time) ? undefined : time - now;
+}
+
+/** It is not said which limit was hit; after the longest wait, none of them is. */
+function longestReset(headers: Headers): number | undefined {
+  const waits = ['requests', 'tokens']
+    .map((limit) => headers[`x-ratelimit-reset-${limit}`])
+    .map((header) => (typeof header === 'string' ? (durationOf(header.trim()) ?? scaled(header, 1000)) : undefined))
+    .filter((wait) => wait !== undefined);
+  return waits.length === 0 ? undefined : Math.max(...waits);
+}

@@ -1,0 +1,42 @@
+import { Fault, type FaultCode } from '@tamis/core';
+import { known } from '../json/known.ts';
+import { parseJson } from '../json/parse-json.ts';
+import { bodyErrorIn } from './body-error.ts';
+import { markedCode } from './error-fault.ts';
+import { boundedWait, type Headers, retryAfterOf } from './retry-after.ts';
+
+/** Statuses whose meaning here is not that of their hundred. */
+const EXACT: ReadonlyMap<number, FaultCode> = new Map([
+  [401, 'fault.auth'],
+  // No credit left: like a key that is not accepted, nothing but the owner of the account mends it.
+  [402, 'fault.auth'],
+  [403, 'fault.auth'],
+  [408, 'fault.server'],
+  [409, 'fault.server'],
+  [425, 'fault.server'],
+  [429, 'fault.rate-limited'],
+]);
+
+const MEANING: { readonly [code in FaultCode]?: string } = {
+  'fault.auth': 'the key is not accepted, or may not do this',
+  'fault.rate-limited': 'too many requests',
+  'fault.server': 'the server has trouble of its own',
+};
+
+/** The fault that a status other than success amounts to, with what its headers and its body say. */
+export function statusFault(status: number, headers: Headers, text: string): Fault {
+  const error = bodyErrorIn(parseJson(text));
+  const code = (error && markedCode(error)) ?? codeOf(status);
+  const asked = retryAfterOf(headers) ?? error?.retryAfter;
+  const retryAfter = asked === undefined ? undefined : boundedWait(asked);
+  const said = error?.message || MEANING[code] || meaningOf(status);
+  return new Fault(code, `The server answered ${status}: ${said}`, known({ status, retryAfter, excerpt: text || undefined }));
+}
+
+function codeOf(status: number): FaultCode {
+  return EXACT.get(status) ?? (status >= 500 ? 'fault.server' : 'fault.bad-request');
+}
+
+function meaningOf(status: number): string {
+  return status < 400 ? 'it points elsewhere, which is not followed; check the base URL' : 'it does not take the request';
+}

@@ -1,0 +1,24 @@
+import type { Model } from '@tamis/core';
+import type { Provider } from '../provider/provider.ts';
+import { providerModel } from '../provider/provider-model.ts';
+import type { ProviderOptions } from '../provider/provider-options.ts';
+import { GeminiGathering } from './gathering.ts';
+import { geminiReply } from './reply.ts';
+import { geminiBody, geminiPath } from './request.ts';
+
+const gemini: Provider = {
+  name: 'gemini',
+  baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+  keyVariables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
+  // Never in the URL, which ends up in the logs of everything on the way.
+  headers: (key) => (key === null ? {} : { 'x-goog-api-key': key }),
+  path: geminiPath,
+  body: geminiBody,
+  gathering: () => new GeminiGathering(),
+  reply: geminiReply,
+};
+
+/** A model of Google's Gemini API, or of any server that speaks generateContent. */
+export function geminiModel(options: ProviderOptions): Model {
+  return providerModel(gemini, options);
+}

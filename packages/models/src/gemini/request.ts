@@ -1,0 +1,37 @@
+import type { AskOptions, JsonObject, Message } from '@tamis/core';
+import { known } from '../json/known.ts';
+import type { Path, Question } from '../provider/provider.ts';
+
+/** The body of a request to generateContent. */
+export function geminiBody({ messages, options }: Question): JsonObject {
+  const system = messages.filter(({ role }) => role === 'system');
+  return known({
+    systemInstruction: system.length === 0 ? undefined : { parts: system.map(partOf) },
+    contents: messages
+      .filter(({ role }) => role !== 'system')
+      .map((message) => ({ role: message.role === 'assistant' ? 'model' : 'user', parts: [partOf(message)] })),
+    generationConfig: known({
+      temperature: options.temperature,
+      maxOutputTokens: options.maxTokens,
+      seed: options.seed,
+      stopSequences: options.stop,
+      ...formatFor(options.json),
+    }),
+  });
+}
+
+/** Where a question goes: the model is part of the path, and may name its own collection. */
+export function geminiPath({ model, stream }: Question): Path {
+  const name = (model.includes('/') ? model : `models/${model}`).split('/').map(encodeURIComponent).join('/');
+  return stream ? { path: `/${name}:streamGenerateContent`, query: { alt: 'sse' } } : { path: `/${name}:generateContent` };
+}
+
+function partOf({ content }: Message): JsonObject {
+  return { text: content };
+}
+
+function formatFor(json: AskOptions['json']): JsonObject {
+  if (!json) return {};
+  const format = { responseMimeType: 'application/json' };
+  return json === true ? format : { ...format, responseJsonSchema: json.schema };
+}

@@ -1,0 +1,24 @@
+import type { Model } from '@tamis/core';
+import type { Provider } from '../provider/provider.ts';
+import { providerModel } from '../provider/provider-model.ts';
+import type { ProviderOptions } from '../provider/provider-options.ts';
+import { OpenAiGathering } from './gathering.ts';
+import { openAiReply } from './reply.ts';
+import { openAiBody } from './request.ts';
+
+const openAi: Provider = {
+  name: 'openai',
+  baseUrl: 'https://api.openai.com/v1',
+  baseVariable: 'OPENAI_BASE_URL',
+  keyVariables: ['OPENAI_API_KEY'],
+  headers: (key) => (key === null ? {} : { authorization: `Bearer ${key}` }),
+  path: () => ({ path: '/chat/completions' }),
+  body: openAiBody,
+  gathering: () => new OpenAiGathering(),
+  reply: openAiReply,
+};
+
+/** A model of OpenAI, or of any server that speaks Chat Completions. */
+export function openAiModel(options: ProviderOptions): Model {
+  return providerModel(openAi, options);
+}

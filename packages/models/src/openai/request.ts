@@ -1,0 +1,31 @@
+import type { AskOptions, JsonObject } from '@tamis/core';
+import { known } from '../json/known.ts';
+import type { Question } from '../provider/provider.ts';
+
+/** The body of a request to Chat Completions. */
+export function openAiBody({ messages, options, model, stream, baseUrl }: Question): JsonObject {
+  return known({
+    model,
+    messages: messages.map(({ role, content }) => ({ role, content })),
+    stream,
+    // Without it a stream does not say what it cost.
+    stream_options: stream ? { include_usage: true } : undefined,
+    // OpenAI's newer models refuse the old name; the servers of others know no other.
+    max_completion_tokens: isOpenAi(baseUrl) ? options.maxTokens : undefined,
+    max_tokens: isOpenAi(baseUrl) ? undefined : options.maxTokens,
+    temperature: options.temperature,
+    seed: options.seed,
+    stop: options.stop,
+    response_format: formatFor(options.json),
+  });
+}
+
+function isOpenAi(baseUrl: string): boolean {
+  return URL.parse(baseUrl)?.hostname === 'api.openai.com';
+}
+
+function formatFor(json: AskOptions['json']): JsonObject | undefined {
+  if (!json) return undefined;
+  if (json === true) return { type: 'json_object' };
+  return { type: 'json_schema', json_schema: { name: json.name ?? 'reply', schema: json.schema } };
+}

@@ -1,0 +1,19 @@
+import type { JsonObject } from '@tamis/core';
+import type { KeySource } from '../secrets/find-key.ts';
+import type { Timeouts } from '../transport/timeouts.ts';
+
+/** How to reach a model; the same for every provider. */
+export interface ProviderOptions extends KeySource {
+  /** The model, as the provider names it. */
+  readonly model: string;
+  /** Another server that speaks the same protocol. */
+  readonly baseUrl?: string;
+  /** Further headers, for gateways. */
+  readonly headers?: { readonly [name: string]: string };
+  /** In milliseconds; those that are left out keep their defaults. */
+  readonly timeouts?: Partial<Timeouts>;
+  /** Whether the reply comes in pieces, so that a stalled server is noticed early; true unless told otherwise. */
+  readonly stream?: boolean;
+  /** Further fields of the request, as the provider names them; they win over ours. */
+  readonly body?: JsonObject;
+}

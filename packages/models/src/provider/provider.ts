@@ -1,0 +1,33 @@
+import type { AskOptions, JsonObject, Message, ModelReply } from '@tamis/core';
+import type { Gathering } from '../transport/gathering.ts';
+
+/** What is asked, of which model, and how the answer should come. */
+export interface Question {
+  readonly messages: readonly Message[];
+  readonly options: AskOptions;
+  readonly model: string;
+  readonly stream: boolean;
+  readonly baseUrl: string;
+}
+
+/** Where a question goes, below the base URL. */
+export interface Path {
+  readonly path: string;
+  readonly query?: { readonly [name: string]: string };
+}
+
+/** The protocol of a provider: pure functions from what is asked to bytes, and back. */
+export interface Provider {
+  readonly name: string;
+  /** Where the provider itself listens. */
+  readonly baseUrl: string;
+  /** The variable that names another server, where there is a custom of one. */
+  readonly baseVariable?: string;
+  /** The variables that may hold the key, the usual one first. */
+  readonly keyVariables: readonly string[];
+  headers(key: string | null): { readonly [name: string]: string };
+  path(question: Question): Path;
+  body(question: Question): JsonObject;
+  gathering(): Gathering;
+  reply(body: JsonObject): ModelReply;
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { Fault } from '@tamis/core';
+
+/** Where a key may be given. */
+export interface KeySource {
+  /** The key itself; null for a server that needs none. */
+  readonly key?: string | null | undefined;
+  /** A file that holds nothing but the key. */
+  readonly keyFile?: string | undefined;
+}
+
+/** The environment, as Node gives it. */
+export interface Environment {
+  readonly [name: string]: string | undefined;
+}
+
+/** The key: from the options, from a file, or from the environment, where `<variable>_FILE` may name a file. */
+export async function findKey(
+  source: KeySource,
+  variables: readonly string[],
+  environment: Environment = process.env,
+): Promise<string | null> {
+  if (source.key === null) return null;
+  return given(source.key) ?? (await fromFile(source.keyFile, variables)) ?? (await fromEnvironment(variables, environment));
+}
+
+async function fromEnvironment(variables: readonly string[], environment: Environment): Promise<string> {
+  const direct = variables.map((name) => given(environment[name])).find((key) => key !== undefined);
+  if (direct !== undefined) return direct;
+  for (const name of variables) {
+    const key = await fromFile(given(environment[`${name}_FILE`]), variables);
+    if (key !== undefined) return key;
+  }
+  throw missing(`There is no key for this model: set ${variables.join(' or ')}`);
+}
+
+async function fromFile(file: string | undefined, variables: readonly string[]): Promise<string | undefined> {
+  if (file === undefined) return undefined;
+  const key = given(await contentOf(file, variables));
+  if (key === undefined) throw missing(`The key file ${file} is empty: write the key into it, or set ${variables.join(' or ')}`);
+  return key;
+}
+
+async function contentOf(file: string, variables: readonly string[]): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw missing(`The key file ${file} can not be read (${code}): check its path, or set ${variables.join(' or ')}`);
+  }
+}
+
+/** A text with something in it; what people paste or export often ends in a line break. */
+function given(text: string | null | undefined): string | undefined {
+  return text?.trim() || undefined;
+}
+
+function missing(found: string): Fault {
+  return new Fault('fault.missing-key', `${found}; everything that needs no model works without it.`);
+}

@@ -1,0 +1,30 @@
+import { Fault } from '@tamis/core';
+import { known } from '../json/known.ts';
+import { redact } from './redact.ts';
+
+/** Enough to recognise what came. */
+const EXCERPT = 200;
+
+/** A provider's own words may be long; a message is a sentence. */
+const MESSAGE = 400;
+
+/**
+ * A fault as it may leave this package: no secret in it, and no more than the start of a body.
+ *
+ * Secrets go first: a cut in the middle of one would leave a part that nothing recognises.
+ */
+export function sealFault(fault: Fault, secrets: readonly string[], status?: number): Fault {
+  const { excerpt, ...detail } = fault.detail;
+  const sealed = known({
+    ...known({ status }),
+    ...detail,
+    excerpt: excerpt === undefined ? undefined : cut(redact(excerpt, secrets), EXCERPT),
+  });
+  return new Fault(fault.code, cut(redact(fault.message, secrets), MESSAGE), sealed);
+}
+
+/** The start of a text, without half of a character at its end. */
+function cut(text: string, length: number): string {
+  const start = text.slice(0, length);
+  return text.length > length && !start.isWellFormed() ? start.slice(0, -1) : start;
+}

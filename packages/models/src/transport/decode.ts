@@ -1,0 +1,22 @@
+import { Fault } from '@tamis/core';
+
+/** The text of bytes that arrive in pieces, cut anywhere, as long as there are no more than allowed. */
+export async function* decode(chunks: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<string> {
+  // Fatal, because a replaced byte would be an alteration that nobody is told of.
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new Fault('fault.bad-body', `The answer is longer than ${mostBytes} bytes.`);
+    yield decoded(() => decoder.decode(chunk, { stream: true }));
+  }
+  yield decoded(() => decoder.decode());
+}
+
+function decoded(decode: () => string): string {
+  try {
+    return decode();
+  } catch {
+    throw new Fault('fault.bad-body', 'The answer is not UTF-8, which JSON has to be.');
+  }
+}

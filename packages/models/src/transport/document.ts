@@ -1,0 +1,15 @@
+import { Fault, type JsonObject } from '@tamis/core';
+import { errorFault } from '../classify/error-fault.ts';
+import { parseJson } from '../json/parse-json.ts';
+import { isObject } from '../json/pick.ts';
+
+/** The JSON object that a body with a good status should be, or the fault that it is instead. */
+export function documentOf(text: string): JsonObject {
+  if (text.trim() === '') throw new Fault('fault.bad-body', 'The answer is empty; a JSON object was expected.');
+  const body = parseJson(text);
+  const fault = errorFault(body, text);
+  if (fault) throw fault;
+  if (isObject(body)) return body;
+  const found = text.trimStart().startsWith('<') ? 'HTML' : body === undefined ? 'not JSON' : 'JSON, but no object';
+  throw new Fault('fault.bad-body', `The answer is ${found}; a JSON object was expected.`, { excerpt: text });
+}

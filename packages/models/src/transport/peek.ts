@@ -1,0 +1,29 @@
+/** The beginning of a body, and the whole of it, beginning included. */
+export interface Peeked {
+  /** The first byte that is no blank; undefined where there is none. */
+  readonly first: number | undefined;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/** Space, tab, line ends, and the three bytes of a byte order mark. */
+const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf]);
+
+/** Looks at the first byte that is no blank; gateways send blanks to keep a connection open. */
+export async function peek(chunks: AsyncIterable<Uint8Array>): Promise<Peeked> {
+  const rest = chunks[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await rest.next();
+    if (next.done) return { first: undefined, chunks: following([], rest) };
+    const first = next.value.find((byte) => !BLANKS.has(byte));
+    if (first !== undefined) return { first, chunks: following([next.value], rest) };
+  }
+}
+
+async function* following(held: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* held;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}

@@ -1,0 +1,14 @@
+/** How long each part of a call may take, in milliseconds. */
+export interface Timeouts {
+  /** Until the connection stands, TLS included. */
+  readonly connect: number;
+  /** From then until the server begins to answer. */
+  readonly firstByte: number;
+  /** Between two pieces of the answer. */
+  readonly idle: number;
+  /** The whole call: a server that drips a byte now and then is never idle. */
+  readonly total: number;
+}
+
+/** Models may think for a while before the first word, but not stall in the middle of a sentence. */
+export const defaultTimeouts: Timeouts = { connect: 10_000, firstByte: 60_000, idle: 30_000, total: 300_000 };

@@ -1,0 +1,26 @@
+import { Fault, type Model, type ModelReply } from '@tamis/core';
+import { describe, expect, it } from 'vitest';
+import { withPrices } from './with-prices.ts';
+
+function answering(reply: ModelReply): Model {
+  return { name: 'some:model', ask: async () => reply };
+}
+
+const reply: ModelReply = { text: 'x', finish: 'stop' };
+
+describe('withPrices', () => {
+  it('adds up input, cached input and output', async () => {
+    const model = answering({ ...reply, usage: { inputTokens: 1_000_000, cachedTokens: 400_000, outputTokens: 100_000 } });
+    const costOf = async (prices: Parameters<typeof withPrices>[1]) => (await withPrices(model, prices).ask([])).usage?.cost;
+    expect(await costOf({ inputPerMillion: 2, outputPerMillion: 10, cachedPerMillion: 0.5 })).toBeCloseTo(1.2 + 0.2 + 1);
+    expect(await costOf({ inputPerMillion: 2, outputPerMillion: 10 })).toBeCloseTo(3);
+    expect(withPrices(model, { inputPerMillion: 2, outputPerMillion: 10 }).name).toBe('some:model');
+  });
+
+  it('does not invent a cost, and passes faults on', async () => {
+    const prices = { inputPerMillion: 2, outputPerMillion: 10 };
+    expect(await withPrices(answering(reply), prices).ask([])).toEqual(reply);
+    const failing: Model = { name: 'x:y', ask: () => Promise.reject(new Fault('fault.server', 'Down.')) };
+    await expect(withPrices(failing, prices).ask([])).rejects.toMatchObject({ code: 'fault.server' });
+  });
+});

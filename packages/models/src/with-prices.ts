@@ -1,0 +1,28 @@
+import type { Model, ModelReply, Usage } from '@tamis/core';
+
+/** What a model costs, in US dollars for a million tokens. */
+export interface Prices {
+  readonly inputPerMillion: number;
+  readonly outputPerMillion: number;
+  /** For input that the provider had in its cache; as other input where it is left out. */
+  readonly cachedPerMillion?: number;
+}
+
+/** The same model, whose replies say what they cost; a reply without usage has an unknown cost, not none. */
+export function withPrices(model: Model, prices: Prices): Model {
+  return {
+    name: model.name,
+    ask: async (messages, options, cancel) => priced(await model.ask(messages, options, cancel), prices),
+  };
+}
+
+function priced(reply: ModelReply, prices: Prices): ModelReply {
+  return reply.usage ? { ...reply, usage: { ...reply.usage, cost: costOf(reply.usage, prices) } } : reply;
+}
+
+function costOf(usage: Usage, prices: Prices): number {
+  const cached = Math.min(usage.cachedTokens ?? 0, usage.inputTokens);
+  const fresh = usage.inputTokens - cached;
+  const input = fresh * prices.inputPerMillion + cached * (prices.cachedPerMillion ?? prices.inputPerMillion);
+  return (input + usage.outputTokens * prices.outputPerMillion) / 1e6;
+}
