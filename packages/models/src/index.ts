@@ -12,4 +12,7 @@ export { type CassetteReading, readCassette } from './cassette/format/read-casse
 export { writeExchange, writeHeader } from './cassette/format/write-exchange.ts';
 export { type RecordingOptions, recordingModel } from './cassette/record/recording-model.ts';
 export { type KeyOf, type ReplayModel, type ReplayOptions, replayModel } from './cassette/replay/replay-model.ts';
+export type { Hit } from './cassette/server/hit.ts';
+export { type CassetteServer, type CassetteServerOptions, startCassetteServer } from './cassette/server/start-cassette-server.ts';
+export type { Provider } from './cassette/wire/provider.ts';
 export { systemClock } from './system-clock.ts';
