@@ -10,6 +10,13 @@ export type { FaultWord } from './cassette/format/fault-word.ts';
 export { messagesDigest } from './cassette/format/messages-digest.ts';
 export { type CassetteReading, readCassette } from './cassette/format/read-cassette.ts';
 export { writeExchange, writeHeader } from './cassette/format/write-exchange.ts';
+export {
+  type RecordingCounts,
+  type RecordingProxy,
+  type RecordingProxyOptions,
+  startRecordingProxy,
+} from './cassette/proxy/start-recording-proxy.ts';
+export { UpstreamError } from './cassette/proxy/upstream.ts';
 export { type RecordingOptions, recordingModel } from './cassette/record/recording-model.ts';
 export { type KeyOf, type ReplayModel, type ReplayOptions, replayModel } from './cassette/replay/replay-model.ts';
 export type { Hit } from './cassette/server/hit.ts';

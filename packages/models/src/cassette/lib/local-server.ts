@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface LocalServer {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string;
-  /** Ends every connection, and waits until the port is free. */
+  /** Ends every connection, and waits until the port is free and the last request is dealt with. */
   close(): Promise<void>;
 }
 
@@ -16,11 +16,15 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => P
 export async function startLocalServer(listener: Listener, port: number): Promise<LocalServer> {
   // Loaded here and not above, because a command line that starts no server should not pay for loading it.
   const { createServer } = await import('node:http');
+  const underway = new Set<Promise<void>>();
   const server = createServer((request, response) => {
     // A socket that breaks is the business of whoever writes to it, never the end of the process.
     request.on('error', () => {});
     response.on('error', () => {});
-    listener(request, response).catch((error: unknown) => fail(response, error));
+    const work = listener(request, response)
+      .catch((error: unknown) => fail(response, error))
+      .finally(() => underway.delete(work));
+    underway.add(work);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -29,11 +33,13 @@ export async function startLocalServer(listener: Listener, port: number): Promis
   const address = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
+    async close() {
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-      }),
+      });
+      await Promise.all(underway);
+    },
   };
 }
 

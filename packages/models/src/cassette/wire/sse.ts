@@ -6,15 +6,16 @@ export function writeEvent({ name, data }: WireEvent): string {
   return `${name === undefined ? '' : `event: ${name}\n`}data: ${text}\n\n`;
 }
 
-/** The data of all events of a stream; undefined where one is no JSON. The end mark of some protocols is left out. */
+/** The data of all events of a stream; undefined where there are none, or one is no JSON. The end mark of some protocols is left out. */
 export function readEvents(stream: string): readonly unknown[] | undefined {
   const texts = stream
     .replaceAll('\r\n', '\n')
     .split('\n\n')
     .map(dataOf)
-    .filter((text) => text !== '' && text !== '[DONE]');
+    .filter((text) => text !== '');
+  if (texts.length === 0) return undefined;
   try {
-    return texts.map((text) => JSON.parse(text) as unknown);
+    return texts.filter((text) => text !== '[DONE]').map((text) => JSON.parse(text) as unknown);
   } catch {
     return undefined;
   }
