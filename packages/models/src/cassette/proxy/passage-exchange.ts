@@ -16,25 +16,27 @@ export interface CallFacts {
   readonly milliseconds: number;
 }
 
+type Outcome = Pick<Exchange, 'reply' | 'fault'>;
+
 /** The exchange that a passage was; undefined where it was none that could be played again. */
-export function passageExchange(passage: Passage, facts: CallFacts): Exchange | undefined {
+export async function passageExchange(passage: Passage, facts: CallFacts): Promise<Exchange | undefined> {
   const { sent, received } = passage;
   if (sent.isTooLong || received.isTooLong) return undefined;
-  const request = requestOf(passage, facts);
-  const outcome = outcomeOf(passage, facts);
+  const request = await requestOf(passage, facts);
+  const outcome = await outcomeOf(passage, facts);
   if (request === undefined || outcome === undefined) return undefined;
   const isWait = outcome.fault === 'hang' || outcome.fault === 'silence';
   return present<Exchange>({ request, ...outcome, after: isWait ? undefined : Math.round(facts.milliseconds) });
 }
 
-function requestOf({ sent }: Passage, { dialect, path, encoding }: CallFacts): RecordedRequest | undefined {
-  const body = parsed(decodeBody(sent.bytes(), encoding));
+async function requestOf({ sent }: Passage, { dialect, path, encoding }: CallFacts): Promise<RecordedRequest | undefined> {
+  const body = parsed(await decodeBody(sent.bytes(), encoding));
   if (!isObject(body)) return undefined;
   const { messages, options } = dialect.readQuestion({ body, path });
   return Object.keys(options).length === 0 ? { messages } : { messages, options };
 }
 
-function outcomeOf({ answer, received, end }: Passage, { dialect }: CallFacts): Pick<Exchange, 'reply' | 'fault'> | undefined {
+async function outcomeOf({ answer, received, end }: Passage, { dialect }: CallFacts): Promise<Outcome | undefined> {
   if (end === 'unreachable') return { fault: 'reset' };
   if (answer === undefined) return { fault: end === 'cut' ? 'reset' : 'hang' };
   if (end === 'left' && received.length === 0) return { fault: 'silence' };
@@ -45,7 +47,7 @@ function outcomeOf({ answer, received, end }: Passage, { dialect }: CallFacts): 
     status: answer.status,
     type,
     wait: retryAfter(answer.headers, Date.now()),
-    text: decodeBody(received.bytes(), encoding),
+    text: await decodeBody(received.bytes(), encoding),
     ...(end === 'cut' ? { cutAt: received.length } : {}),
   });
   // Some callers hang up once they have read the last event; who hangs up before that leaves nothing to play.

@@ -90,11 +90,17 @@ function passing(session: Session): Listener {
     }
     const start = session.clock.now();
     const passage = await forward(request, response, session.upstream);
-    record(session, request, url, passage, session.clock.now() - start);
+    await record(session, request, url, passage, session.clock.now() - start);
   };
 }
 
-function record(session: Session, request: IncomingMessage, url: URL, passage: Passage, milliseconds: number): void {
+async function record(
+  session: Session,
+  request: IncomingMessage,
+  url: URL,
+  passage: Passage,
+  milliseconds: number,
+): Promise<void> {
   const { counts, options, upstream, isClosing } = session;
   if (!isClosing && passage.reason !== undefined)
     options.note?.(`${upstream.host} did not answer to the end (${passage.reason}).`);
@@ -104,7 +110,7 @@ function record(session: Session, request: IncomingMessage, url: URL, passage: P
     return;
   }
   const encoding = request.headers['content-encoding'] ?? 'identity';
-  const exchange = passageExchange(passage, { dialect, path: url.pathname, encoding, milliseconds });
+  const exchange = await passageExchange(passage, { dialect, path: url.pathname, encoding, milliseconds });
   // A call that we end ourselves looks like a fault, and is none.
   if (isClosing && passage.end !== 'whole' && exchange?.fault !== undefined) return;
   if (exchange === undefined) {
