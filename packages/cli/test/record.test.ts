@@ -32,7 +32,11 @@ async function serving<T>(exchanges: readonly Exchange[], work: (server: Cassett
 }
 
 const post = (url: string, body: object): Promise<string> =>
-  fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { authorization: `Bearer ${KEY}` } }).then(
+  fetch(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { authorization: `Bearer ${KEY}`, 'x-goog-api-key': KEY },
+  }).then(
     (response) => response.text(),
     (error: unknown) => String(error),
   );
@@ -77,7 +81,7 @@ describe('tamis record', () => {
       const session = await recording([file, '--upstream', url], async (address) => {
         for (const [path, body] of QUESTIONS) expect(await post(`${address}${path}`, body)).toContain('answer');
         for (let i = 0; i < 2; i++) await post(`${address}${last?.[0]}`, last?.[1] ?? {});
-        await fetch(`${address}/v1/models`, { headers: { 'x-api-key': KEY } });
+        await fetch(`${address}/v1/models`, { headers: { authorization: `Bearer ${KEY}` } });
       });
       expect(session.code).toBe(0);
       expect(session.stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/);

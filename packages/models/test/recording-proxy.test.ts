@@ -153,7 +153,8 @@ describe.each(QUESTIONS.map((question) => [question.provider, question.isStream 
             async (proxy) => {
               expect((await call(proxy.url, question)).status).toBe(200);
               const open = question.path.includes('?') ? `${question.path}&key=${KEY}` : `${question.path}?key=${KEY}`;
-              expect((await rawCall(`${proxy.url}${open}`, question.body)).status).toBe(200);
+              const headers = provider === 'gemini' ? {} : { authorization: `Bearer ${KEY}` };
+              expect((await rawCall(`${proxy.url}${open}`, question.body, { headers })).status).toBe(200);
             },
             { redact: ['Your'] },
           );
@@ -224,18 +225,28 @@ describe('the recording proxy', () => {
     const seen: unknown[] = [];
     await upstreamWith(
       (request, response) => {
-        seen.push({ url: request.url, method: request.method, host: request.headers.host, own: request.headers['x-own'] });
+        seen.push({ url: request.url, method: request.method, host: request.headers.host, headers: request.headers });
         response.writeHead(207, { 'x-answer': ['1', '2'] }).end('body');
       },
       async (url) => {
         const kept = await recording(`${url}/base/`, async (proxy) => {
-          const answer = await rawCall(`${proxy.url}/v1/models?a=%20b`, '', { method: 'GET', headers: { 'X-Own': 'yes' } });
+          const answer = await rawCall(`${proxy.url}/v1/models?a=%20b`, '', {
+            method: 'GET',
+            headers: { 'X-Own': 'yes', authorization: `Bearer ${KEY}` },
+          });
           expect(answer).toMatchObject({ status: 207, body: 'body', headers: { 'x-answer': '1, 2' } });
           expect(answer.headers.date).toBeDefined();
           expect(proxy.counts).toEqual({ replies: 0, faults: 0, unrecorded: 0, others: 1 });
         });
         expect(kept).toEqual([]);
-        expect(seen).toEqual([{ url: '/base/v1/models?a=%20b', method: 'GET', host: new URL(url).host, own: 'yes' }]);
+        expect(seen).toMatchObject([
+          {
+            url: '/base/v1/models?a=%20b',
+            method: 'GET',
+            host: new URL(url).host,
+            headers: { 'x-own': 'yes', authorization: `Bearer ${KEY}` },
+          },
+        ]);
       },
     );
   });

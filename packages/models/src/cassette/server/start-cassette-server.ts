@@ -8,10 +8,10 @@ import { readBody } from '../lib/read-body.ts';
 import { Deck } from '../replay/deck.ts';
 import { noMatch } from '../replay/no-match.ts';
 import type { KeyOf } from '../replay/replay-model.ts';
-import { secretsOf } from '../wire/credentials.ts';
 import type { Dialect } from '../wire/dialect.ts';
 import { dialectOfQuestion, likelyDialect } from '../wire/find-dialect.ts';
 import type { Question } from '../wire/question.ts';
+import { carriesKey } from './carries-key.ts';
 import type { Hit } from './hit.ts';
 import { isModelList, modelList } from './model-list.ts';
 import { perform } from './perform.ts';
@@ -104,8 +104,8 @@ function note({ hits }: Stage, { request, url, dialect }: Visit, { model, messag
   hits.push({ provider: dialect.provider, method, path: url.pathname, model, messages, options, stream });
 }
 
-function isWelcome({ apiKey }: Stage, { request, url }: Visit): boolean {
-  return apiKey === undefined || secretsOf(request.headers, url).includes(apiKey);
+function isWelcome({ apiKey }: Stage, { request, url, dialect }: Visit): boolean {
+  return apiKey === undefined || carriesKey(apiKey, dialect.provider, request.headers, url);
 }
 
 async function refuse({ response, dialect }: Visit): Promise<void> {

@@ -25,8 +25,9 @@ function hearChoice(heard: Heard, choice: Json): void {
   heard.hasChoices = true;
   const said = at(choice, 'message') ?? at(choice, 'delta');
   heard.reasoning += textAt(said, 'reasoning_content') ?? textAt(said, 'reasoning') ?? '';
-  heard.text += textAt(said, 'content') ?? textAt(said, 'refusal') ?? '';
-  if (textAt(said, 'refusal') !== undefined) heard.finish = 'refusal';
+  const refusal = textAt(said, 'refusal') ?? '';
+  heard.text += textAt(said, 'content') ?? refusal;
+  if (refusal !== '') heard.finish = 'refusal';
   const finish = textAt(choice, 'finish_reason');
   // A refusal ends with `stop`, which says less.
   if (finish !== undefined && heard.finish !== 'refusal') heard.finish = FINISHES.get(finish) ?? 'other';
