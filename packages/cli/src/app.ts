@@ -11,6 +11,7 @@ import { completionCommand } from './commands/completion-command.ts';
 import { configRoutes } from './commands/config-routes.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
+import { recordCommand } from './commands/record-command.ts';
 import { sayBug } from './exit/say-bug.ts';
 import { visible } from './text/visible.ts';
 
@@ -18,6 +19,7 @@ const routes = buildRouteMap({
   routes: {
     check: checkCommand,
     judge: judgeCommand,
+    record: recordCommand,
     config: configRoutes,
     explain: explainCommand,
     completion: completionCommand,

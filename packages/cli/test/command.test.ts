@@ -13,10 +13,10 @@ describe('the command', () => {
   it.each([[[]], [['--help']]])('lists its commands for %j', async (args) => {
     const { code, stdout } = await tamis(args);
     expect(code).toBe(0);
-    for (const name of ['check', 'judge', 'config', 'explain', 'EXAMPLES']) expect(stdout.toString()).toContain(name);
+    for (const name of ['check', 'judge', 'record', 'config', 'explain', 'EXAMPLES']) expect(stdout.toString()).toContain(name);
   });
 
-  it.each(['check', 'judge', 'config', 'config check', 'config schema', 'explain'])(
+  it.each(['check', 'judge', 'record', 'config', 'config check', 'config schema', 'explain'])(
     'shows examples in the help of %s',
     async (name) => {
       const { code, stdout } = await tamis([...name.split(' '), '--help']);

@@ -12,9 +12,10 @@ describe('completion', () => {
   };
 
   it('proposes commands, flags, values and codes', async () => {
-    expect(await proposals('')).toEqual(['check', 'judge', 'config', 'explain', 'completion']);
+    expect(await proposals('')).toEqual(['check', 'judge', 'record', 'config', 'explain', 'completion']);
     expect(await proposals('check', '--sch')).toEqual(['--schema']);
     expect(await proposals('check', '--format', 'sa')).toEqual(['sarif']);
+    expect(await proposals('record', '--up')).toEqual(['--upstream']);
     expect(await proposals('config', '')).toEqual(['check', 'schema']);
     expect(await proposals('config', 'check', '--format', '')).toEqual(['human', 'concise', 'json']);
     expect(await proposals('explain', 'parse.dup')).toEqual(['parse.duplicate-key']);

@@ -1,6 +1,30 @@
 export { type AiSdkOptions, aiSdkModel } from './ai-sdk/ai-sdk-model.ts';
 export type { AiSdkCall, AiSdkLanguageModel } from './ai-sdk/language-model.ts';
 export { anthropicModel } from './anthropic/anthropic-model.ts';
+export { type Cassette, CassetteError, type CassetteHeader, type CassetteProblem } from './cassette/format/cassette.ts';
+export type {
+  Exchange,
+  ExchangeKey,
+  ExchangeMatch,
+  RecordedReply,
+  RecordedRequest,
+} from './cassette/format/exchange.ts';
+export type { FaultWord } from './cassette/format/fault-word.ts';
+export { messagesDigest } from './cassette/format/messages-digest.ts';
+export { type CassetteReading, readCassette } from './cassette/format/read-cassette.ts';
+export { writeExchange, writeHeader } from './cassette/format/write-exchange.ts';
+export {
+  type RecordingCounts,
+  type RecordingProxy,
+  type RecordingProxyOptions,
+  startRecordingProxy,
+} from './cassette/proxy/start-recording-proxy.ts';
+export { UpstreamError } from './cassette/proxy/upstream.ts';
+export { type RecordingOptions, recordingModel } from './cassette/record/recording-model.ts';
+export { type KeyOf, type ReplayModel, type ReplayOptions, replayModel } from './cassette/replay/replay-model.ts';
+export type { Hit } from './cassette/server/hit.ts';
+export { type CassetteServer, type CassetteServerOptions, startCassetteServer } from './cassette/server/start-cassette-server.ts';
+export type { Provider } from './cassette/wire/provider.ts';
 export { geminiModel } from './gemini/gemini-model.ts';
 export { openAiModel } from './openai/open-ai-model.ts';
 export type { ProviderOptions } from './provider/provider-options.ts';

@@ -1,0 +1,58 @@
+import { buildCommand } from '@stricli/core';
+import type { RecordFlags } from '../record/record.ts';
+import { running, type TamisContext } from './running.ts';
+
+const HIGHEST_PORT = 65_535;
+
+function port(input: string): number {
+  const value = Number(input);
+  if (input.trim() === '' || !Number.isInteger(value) || value < 0 || value > HIGHEST_PORT) {
+    throw new Error(`it must be a whole number up to ${HIGHEST_PORT}`);
+  }
+  return value;
+}
+
+/** `tamis record`: a proxy that writes a cassette. */
+export const recordCommand = buildCommand<RecordFlags, [string], TamisContext>({
+  loader: async () => running((await import('../record/record.ts')).record),
+  parameters: {
+    flags: {
+      upstream: { kind: 'parsed', parse: String, placeholder: 'URL', brief: 'Provider that the calls are passed on to' },
+      port: { kind: 'parsed', parse: port, optional: true, placeholder: 'N', brief: 'Port to listen on (any that is free)' },
+      append: { kind: 'boolean', optional: true, withNegated: false, brief: 'Add to a cassette that exists' },
+      redactEnv: {
+        kind: 'parsed',
+        parse: String,
+        variadic: true,
+        optional: true,
+        placeholder: 'NAME',
+        brief: 'Environment variable whose value is never written (may be repeated)',
+      },
+      color: { kind: 'boolean', optional: true, brief: 'Colours, or none' },
+    },
+    positional: {
+      kind: 'tuple',
+      parameters: [{ parse: String, placeholder: 'FILE', brief: 'Cassette to write (JSONL)' }],
+    },
+  },
+  docs: {
+    brief: 'Record what a program and its model say to each other, by standing between them',
+    customUsage: ['FILE --upstream URL [--port N] [--append] [--redact-env NAME]'],
+    fullDescription: `Record what a program and its model say to each other. A server on 127.0.0.1 passes every request on to the
+provider as it is and brings the answer back as it comes, whole or as a stream, while each exchange becomes a line of
+FILE: a cassette, which the replay model and the test provider play. Chat Completions of OpenAI and those who speak
+it, Messages of Anthropic and generateContent of Gemini are understood; other requests pass unrecorded.
+
+Point the base URL of the program at the address that is printed. Headers are never written, and the key of a call is
+taken out of its texts; --redact-env names more to take out. ctrl-C ends it.
+
+EXAMPLES
+  tamis record calls.jsonl --upstream https://api.openai.com --port 8080
+  OPENAI_BASE_URL=http://127.0.0.1:8080/v1 ./my-program
+  tamis record calls.jsonl --upstream https://api.anthropic.com --append
+  tamis record calls.jsonl --upstream https://api.openai.com --redact-env CUSTOMER_TOKEN
+
+EXIT CODES
+  0 ended by ctrl-C   2 usage, file or port   3 disk or device   70 a mistake of ours`,
+  },
+});

@@ -1,0 +1,88 @@
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  type Stats,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { readCassette } from '@tamis/models';
+import { usage } from '../exit/halt.ts';
+import { errorCode } from '../io/error-code.ts';
+
+/** A cassette that grows line by line; what was written stays, whatever happens next. */
+export class CassetteFile {
+  /** Whether nothing was in it before. */
+  readonly isNew: boolean;
+  readonly #fd: number;
+  #length: number;
+
+  /** Opens a new file, or, where that is wished, a cassette to append to. */
+  constructor(path: string, append: boolean) {
+    const known = contentOf(path);
+    if (known !== '' && !append) throw usage(`${path} exists already.`, 'Choose another name, or append to it with --append.');
+    if (known !== '') checkEnd(path, known);
+    this.isNew = known === '';
+    this.#fd = opened(path);
+    this.#length = fstatSync(this.#fd).size;
+  }
+
+  /** Writes a line; where that fails, nothing of it stays behind, so that the next line never joins half of one. */
+  write(line: string): void {
+    const bytes = Buffer.from(`${line}\n`);
+    try {
+      for (let done = 0; done < bytes.length; ) done += writeSync(this.#fd, bytes, done);
+      this.#length += bytes.length;
+    } catch (error) {
+      // A device has no length to go back to.
+      if (fstatSync(this.#fd).isFile()) ftruncateSync(this.#fd, this.#length);
+      throw error;
+    }
+  }
+
+  /** Waits until the disk has everything, and closes the file. */
+  close(): void {
+    try {
+      fsyncSync(this.#fd);
+    } catch (error) {
+      // Pipes and devices have nothing to wait for.
+      if (errorCode(error) !== 'EINVAL') throw error;
+    } finally {
+      closeSync(this.#fd);
+    }
+  }
+}
+
+/** What is in a file; devices and pipes are not read, because some of them never end. */
+function contentOf(path: string): string {
+  try {
+    const isEmpty = !existsSync(path) || isDevice(statSync(path));
+    return isEmpty ? '' : readFileSync(path, 'utf8');
+  } catch (error) {
+    throw usage(`${path} can not be read (${errorCode(error)}).`, 'Give the path of a file.');
+  }
+}
+
+function isDevice(stats: Stats): boolean {
+  return !stats.isFile() && !stats.isDirectory();
+}
+
+function checkEnd(path: string, content: string): void {
+  const reading = readCassette(content);
+  const problem = 'problems' in reading ? reading.problems[0] : undefined;
+  if (problem !== undefined)
+    throw usage(`${path} is no cassette; line ${problem.line}: ${problem.message}`, 'Choose another name.');
+  if (!content.endsWith('\n')) throw usage(`The last line of ${path} has no end.`, 'End it with a line break, or take it away.');
+}
+
+function opened(path: string): number {
+  try {
+    return openSync(path, 'a');
+  } catch (error) {
+    throw usage(`${path} can not be written (${errorCode(error)}).`, 'Choose a folder that exists and where you may write.');
+  }
+}

@@ -1,0 +1,121 @@
+import { type RecordingCounts, type RecordingProxy, startRecordingProxy, UpstreamError, writeHeader } from '@tamis/models';
+import { EXIT } from '../exit/exit-codes.ts';
+import { environment, usage } from '../exit/halt.ts';
+import { errorCode } from '../io/error-code.ts';
+import { onInterrupt } from '../io/interrupt.ts';
+import { streamSink } from '../io/sink.ts';
+import { visible } from '../text/visible.ts';
+import { CassetteFile } from './cassette-file.ts';
+
+/** The flags of `tamis record`. */
+export interface RecordFlags {
+  readonly upstream: string;
+  readonly port?: number;
+  readonly append?: boolean;
+  readonly redactEnv?: readonly string[];
+  readonly color?: boolean;
+}
+
+/** Passes calls on to a provider and writes each exchange to a file, until somebody ends it. */
+export async function record(flags: RecordFlags, path: string): Promise<number> {
+  const session = new Session();
+  const proxy = await startProxy(flags, session);
+  try {
+    session.file = new CassetteFile(path, flags.append === true);
+    if (session.file.isNew) session.keep(writeHeader({ note: `recorded from ${proxy.host}` }));
+    if (session.failure === null) await announce(proxy, path);
+    await session.ended;
+  } finally {
+    session.release();
+    await proxy.close();
+    session.close();
+  }
+  if (session.failure !== null) throw unwritable(path, session.failure);
+  say(`${summary(proxy.counts)} in ${path}.`);
+  return EXIT.valid;
+}
+
+/** What the calls share: the file, and the wish to end. */
+class Session {
+  file: CassetteFile | null = null;
+  failure: unknown = null;
+  readonly ended: Promise<void>;
+  readonly release: () => void;
+  readonly #end: () => void;
+
+  constructor() {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.ended = promise;
+    this.#end = resolve;
+    this.release = onInterrupt(resolve).release;
+  }
+
+  /** Keeps a line; a file that takes no more ends the session, because calls cost money and would not be recorded. */
+  keep(line: string): void {
+    if (this.failure !== null) return;
+    try {
+      this.file?.write(line);
+    } catch (error) {
+      this.failure = error;
+      this.#end();
+    }
+  }
+
+  close(): void {
+    try {
+      this.file?.close();
+    } catch (error) {
+      this.failure ??= error;
+    }
+  }
+}
+
+async function startProxy({ upstream, port = 0, redactEnv = [] }: RecordFlags, session: Session): Promise<RecordingProxy> {
+  try {
+    const redact = redactEnv.map(secretIn);
+    return await startRecordingProxy(upstream, (line) => session.keep(line), { port, redact, note: say });
+  } catch (error) {
+    session.release();
+    if (error instanceof UpstreamError) throw usage(error.message, 'Give it like this: --upstream https://api.openai.com');
+    if (errorCode(error) === 'EADDRINUSE')
+      throw usage(`The port ${port} is taken.`, 'Choose another one; without --port any that is free is taken.');
+    if (errorCode(error) === 'EACCES') throw usage(`The port ${port} is not allowed.`, 'Choose one above 1023.');
+    throw error;
+  }
+}
+
+function secretIn(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === '')
+    throw usage(`The environment has no ${name} to redact.`, 'Set it, or leave --redact-env out.');
+  return value;
+}
+
+/** The address alone goes to standard output, so that a script can read it. */
+async function announce({ url, host }: RecordingProxy, path: string): Promise<void> {
+  say(`Recording ${host} into ${path}; ctrl-C ends it. Calls go to ${url}`);
+  const output = streamSink('standard output', process.stdout);
+  output.write(`${url}\n`);
+  await output.flush();
+}
+
+function summary({ replies, faults, unrecorded, others }: RecordingCounts): string {
+  const parts = [counted(replies, 'reply', 'replies'), counted(faults, 'fault', 'faults')];
+  if (unrecorded > 0) parts.push(`${counted(unrecorded, 'call', 'calls')} not recorded`);
+  if (others > 0) parts.push(`${counted(others, 'other request', 'other requests')} passed on`);
+  return parts.join(', ');
+}
+
+function counted(count: number, one: string, several: string): string {
+  return `${count} ${count === 1 ? one : several}`;
+}
+
+function unwritable(path: string, error: unknown): Error {
+  const code = errorCode(error);
+  const help = code === 'ENOSPC' ? 'The disk is full: free some space and record on with --append.' : 'Check where the file is.';
+  return environment(`Writing to ${path} failed (${code}); what was recorded before is whole.`, help);
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`${visible(sentence)}\n`);
+}

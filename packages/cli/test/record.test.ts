@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CassetteServer, type Exchange, readCassette, startCassetteServer } from '@tamis/models';
+import { describe, expect, it } from 'vitest';
+import { fileWith, jsonl, start, tamis } from './tamis.ts';
+
+const KEY = 'sk-planted-0123456789';
+const messages = [{ role: 'user', content: 'hi' }];
+const contents = [{ role: 'user', parts: [{ text: 'hi' }] }];
+
+/** The same question in the three protocols, whole and as a stream. */
+const QUESTIONS: readonly (readonly [path: string, body: object])[] = [
+  ['/v1/chat/completions', { model: 'm', messages }],
+  ['/v1/chat/completions', { model: 'm', messages, stream: true }],
+  ['/v1/messages', { model: 'm', max_tokens: 9, messages }],
+  ['/v1/messages', { model: 'm', max_tokens: 9, messages, stream: true }],
+  ['/v1beta/models/m:generateContent', { contents }],
+  ['/v1beta/models/m:streamGenerateContent?alt=sse', { contents }],
+];
+
+const newFile = () => join(mkdtempSync(join(tmpdir(), 'tamis-')), 'calls.jsonl');
+
+async function serving<T>(exchanges: readonly Exchange[], work: (server: CassetteServer) => Promise<T>): Promise<T> {
+  const server = await startCassetteServer(exchanges, { apiKey: KEY });
+  try {
+    return await work(server);
+  } finally {
+    await server.close();
+  }
+}
+
+const post = (url: string, body: object): Promise<string> =>
+  fetch(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { authorization: `Bearer ${KEY}`, 'x-goog-api-key': KEY },
+  }).then(
+    (response) => response.text(),
+    (error: unknown) => String(error),
+  );
+
+interface Session {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Starts the real command, works with the address it prints, and ends it as ctrl-C does. */
+async function recording(
+  args: readonly string[],
+  work: (url: string) => Promise<void>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Session> {
+  const child = start(['record', ...args], env);
+  const closed = once(child, 'close');
+  let [stdout, stderr] = ['', ''];
+  child.stderr?.on('data', (chunk) => {
+    stderr += String(chunk);
+  });
+  child.stdout?.on('data', (chunk) => {
+    stdout += String(chunk);
+  });
+  while (!stdout.includes('\n') && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 10));
+  try {
+    if (child.exitCode === null) await work(stdout.trim());
+  } finally {
+    child.kill('SIGINT');
+  }
+  const [code] = (await closed) as [number | null];
+  return { code, stdout, stderr };
+}
+
+describe('tamis record', () => {
+  it('records the three protocols, and never the key', async () => {
+    const replies = QUESTIONS.map((_, index): Exchange => ({ reply: { text: `answer ${index}, and your key is ${KEY}` } }));
+    await serving([...replies, { fault: '429:2s' }, { fault: 'html' }], async ({ url, hits }) => {
+      const file = newFile();
+      const [last] = QUESTIONS;
+      const session = await recording([file, '--upstream', url], async (address) => {
+        for (const [path, body] of QUESTIONS) expect(await post(`${address}${path}`, body)).toContain('answer');
+        for (let i = 0; i < 2; i++) await post(`${address}${last?.[0]}`, last?.[1] ?? {});
+        await fetch(`${address}/v1/models`, { headers: { authorization: `Bearer ${KEY}` } });
+      });
+      expect(session.code).toBe(0);
+      expect(session.stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/);
+      expect(session.stderr).toContain(`6 replies, 2 faults, 1 other request passed on in ${file}.`);
+      expect(hits).toHaveLength(9);
+      const content = readFileSync(file, 'utf8');
+      for (const text of [content, session.stdout, session.stderr]) expect(text).not.toContain('sk-planted');
+      const reading = readCassette(content);
+      if ('problems' in reading) throw new Error(JSON.stringify(reading.problems));
+      const { header, exchanges } = reading.cassette;
+      expect(header?.note).toBe(`recorded from ${new URL(url).host}`);
+      expect(exchanges.map(({ reply, fault }) => fault ?? reply?.text)).toEqual([
+        ...QUESTIONS.map((_, index) => `answer ${index}, and your key is [redacted]`),
+        '429:2s',
+        'html',
+      ]);
+      for (const { request } of exchanges) expect(request?.messages).toEqual(messages);
+    });
+  });
+
+  it('tells that the provider is down, and goes on', async () => {
+    const gone = await serving([], async ({ url }) => url);
+    const file = newFile();
+    const { code, stderr } = await recording([file, '--upstream', gone], async (address) => {
+      for (const [path, body] of QUESTIONS) expect(await post(`${address}${path}`, body)).toContain('fetch failed');
+    });
+    expect(code).toBe(0);
+    expect(stderr).toContain('did not answer to the end (ECONNREFUSED)');
+    expect(jsonl(readFileSync(file)).map(({ fault }) => fault)).toEqual([undefined, ...Array(6).fill('reset')]);
+  });
+
+  it('takes more secrets out, and leaves them out of its own words', async () => {
+    await serving([{ reply: { text: 'the customer is Zwiebelkuchen' } }], async ({ url }) => {
+      const file = newFile();
+      const args = [file, '--upstream', url, '--redact-env', 'CUSTOMER'];
+      const work = async (address: string) => {
+        await post(`${address}/v1/messages`, { messages });
+      };
+      const { stderr } = await recording(args, work, { CUSTOMER: 'Zwiebelkuchen' });
+      expect(readFileSync(file, 'utf8')).toContain('the customer is [redacted]');
+      expect(readFileSync(file, 'utf8') + stderr).not.toContain('Zwiebelkuchen');
+      const unset = await tamis(['record', newFile(), '--upstream', url, '--redact-env', 'NOT_SET_ANYWHERE']);
+      expect(unset).toMatchObject({ code: 2, stderr: expect.stringContaining('NOT_SET_ANYWHERE') });
+    });
+  });
+
+  it('adds to a cassette only when told to, and to nothing else', async () => {
+    await serving([{ reply: { text: 'a' }, repeat: true }], async ({ url }) => {
+      const file = newFile();
+      const call = async (address: string) => {
+        await post(`${address}/v1/messages`, { messages });
+      };
+      await recording([file, '--upstream', url], call);
+      const before = readFileSync(file, 'utf8');
+      expect(await tamis(['record', file, '--upstream', url])).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('--append'),
+      });
+      expect(readFileSync(file, 'utf8')).toBe(before);
+      expect((await recording([file, '--upstream', url, '--append'], call)).code).toBe(0);
+      expect(readFileSync(file, 'utf8').startsWith(before)).toBe(true);
+      expect(jsonl(readFileSync(file))).toHaveLength(3);
+      const torn = fileWith('torn.jsonl', '{"fault": "500"}\n{"fault": "50');
+      const other = await tamis(['record', torn, '--upstream', url, '--append']);
+      expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining('line 2') });
+      const open = fileWith('open.jsonl', '{"fault": "500"}');
+      expect(await tamis(['record', open, '--upstream', url, '--append'])).toMatchObject({ code: 2 });
+    });
+  });
+
+  it('refuses what can not work before anything is made', async () => {
+    await serving([], async ({ url }) => {
+      const file = newFile();
+      const { port } = new URL(url);
+      expect(await tamis(['record', file, '--upstream', url, '--port', port])).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(`The port ${port} is taken.`),
+      });
+      expect(await tamis(['record', file, '--upstream', 'api.openai.com'])).toMatchObject({ code: 2 });
+      expect(await tamis(['record', file, '--upstream', url, '--port', '70000'])).toMatchObject({ code: 2 });
+      expect(await tamis(['record', file])).toMatchObject({ code: 2, stderr: expect.stringContaining('--upstream') });
+      expect(existsSync(file)).toBe(false);
+      expect(await tamis(['record', join(file, 'below'), '--upstream', url])).toMatchObject({ code: 2 });
+      expect(await tamis(['record', tmpdir(), '--upstream', url])).toMatchObject({ code: 2 });
+    });
+  });
+
+  it('ends when the disk is full', async () => {
+    if (!existsSync('/dev/full')) return;
+    const { code, stderr } = await tamis(['record', '/dev/full', '--upstream', 'http://127.0.0.1:9']);
+    expect({ code, stderr }).toMatchObject({ code: 3, stderr: expect.stringContaining('The disk is full') });
+  });
+});

@@ -1,0 +1,40 @@
+import type { Exchange } from './exchange.ts';
+
+/** The version of the format that is read and written here. */
+export const CASSETTE_VERSION = 1;
+
+/** What the first line of a cassette may tell about the rest. */
+export interface CassetteHeader {
+  readonly cassette: typeof CASSETTE_VERSION;
+  /** The model that was recorded, as `provider:model`. */
+  readonly model?: string;
+  readonly note?: string;
+}
+
+/** Exchanges in the order of their file, each with its line where they come from one. */
+export interface Cassette {
+  readonly header?: CassetteHeader;
+  readonly exchanges: readonly Exchange[];
+  readonly lines?: readonly number[];
+}
+
+/** One thing wrong with a cassette. */
+export interface CassetteProblem {
+  /** From 1. */
+  readonly line: number;
+  /** JSON Pointer into the line. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Thrown where a cassette is to be played that can't be: everything that is wrong with it. */
+export class CassetteError extends Error {
+  override readonly name = 'CassetteError';
+  readonly problems: readonly CassetteProblem[];
+
+  constructor(problems: readonly CassetteProblem[]) {
+    const lines = problems.map(({ line, path, message }) => `line ${line}${path === '' ? '' : ` at ${path}`}: ${message}`);
+    super(`The cassette has ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n  ${lines.join('\n  ')}`);
+    this.problems = problems;
+  }
+}

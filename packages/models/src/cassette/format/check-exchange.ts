@@ -1,0 +1,70 @@
+import type { Exchange } from './exchange.ts';
+import { faultProblem, needsReply, readFault, takesReply } from './fault-word.ts';
+import { type Check, type Flaw, holds, listOf, shape } from './shape.ts';
+
+const ROLES = ['system', 'user', 'assistant'];
+const FINISHES = ['stop', 'length', 'tool-calls', 'other'];
+
+const text = holds((value) => typeof value === 'string', 'a text');
+const count = holds((value) => Number.isSafeInteger(value) && (value as number) >= 0, 'a whole number from 0');
+const positive = holds((value) => Number.isSafeInteger(value) && (value as number) >= 1, 'a whole number from 1');
+const figure = holds((value) => Number.isFinite(value), 'a number');
+const duration = holds((value) => Number.isFinite(value) && (value as number) >= 0, 'a number of milliseconds from 0');
+const anything: Check = () => [];
+
+function oneOf(words: readonly string[]): Check {
+  return holds((value) => words.some((word) => word === value), `one of ${words.join(', ')}`);
+}
+
+const fault: Check = (value, path) => {
+  if (typeof value !== 'string') return text(value, path);
+  return readFault(value) === undefined ? [{ path, message: faultProblem(value) }] : [];
+};
+
+const isTexts = (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+const message = shape({ role: oneOf(ROLES), content: text }, ['role', 'content']);
+
+const options = shape({
+  temperature: figure,
+  maxTokens: count,
+  seed: figure,
+  stop: listOf(text),
+  json: (value, path) => (typeof value === 'boolean' ? [] : shape({ schema: anything, name: text }, ['schema'])(value, path)),
+});
+
+const usage = shape({ inputTokens: count, outputTokens: count, reasoningTokens: count, cachedTokens: count, cost: figure }, [
+  'inputTokens',
+  'outputTokens',
+]);
+
+const exchange = shape({
+  step: text,
+  unit: holds((value) => typeof value === 'string' || Number.isFinite(value), 'a text or a number'),
+  attempt: positive,
+  match: shape({
+    contains: holds((value) => typeof value === 'string' || isTexts(value), 'a text or a list of texts'),
+    digest: text,
+  }),
+  request: shape({ messages: listOf(message), options }, ['messages']),
+  reply: shape({ text, finish: oneOf(FINISHES), reasoning: text, usage, model: text, id: text }, ['text']),
+  fault,
+  after: duration,
+  repeat: (value, path) => (value === true ? [] : positive(value, path)),
+});
+
+/** Everything that is wrong with one exchange. */
+export function checkExchange(value: unknown): readonly Flaw[] {
+  const flaws = exchange(value, '');
+  return flaws.length > 0 ? flaws : checkParts(value as Exchange);
+}
+
+/** What each part allows of the others: nothing that is written down may be passed over in silence. */
+function checkParts({ reply, fault: word }: Exchange): readonly Flaw[] {
+  const script = word === undefined ? undefined : readFault(word);
+  if (script === undefined) return reply === undefined ? [{ path: '', message: 'It has neither a reply nor a fault.' }] : [];
+  if (reply === undefined) {
+    return needsReply(script) ? [{ path: '/fault', message: `${word} spoils a reply, and there is none.` }] : [];
+  }
+  return takesReply(script) ? [] : [{ path: '/reply', message: `It is never played: the fault ${word} takes its place.` }];
+}

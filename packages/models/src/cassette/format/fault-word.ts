@@ -1,0 +1,82 @@
+import { didYouMean } from '../lib/did-you-mean.ts';
+import { readDuration } from '../lib/duration.ts';
+
+/** Faults that are a word and nothing else. */
+const PLAIN = [
+  'hang',
+  'silence',
+  'html',
+  'empty',
+  'error-in-200',
+  'no-choices',
+  'no-finish',
+  'reset',
+  'refusal',
+  'filter',
+  'length',
+] as const;
+
+type PlainFault = (typeof PLAIN)[number];
+
+/** A fault as a cassette writes it: `429`, `429:2s`, `hang`, `drip:50ms`, `cut@120` … */
+export type FaultWord = PlainFault | `${number}` | `${number}:${string}` | `drip:${string}` | `cut@${number}`;
+
+/** A fault as it is played. */
+export type FaultScript =
+  | { readonly kind: PlainFault }
+  /** An HTTP status, with what `Retry-After` says, in milliseconds. */
+  | { readonly kind: 'status'; readonly status: number; readonly wait?: number }
+  /** A good answer that comes in pieces with so many milliseconds before each. */
+  | { readonly kind: 'drip'; readonly every: number }
+  /** An answer that breaks off after so many bytes. */
+  | { readonly kind: 'cut'; readonly at: number };
+
+/** What a misspelt fault may have meant. */
+const EXAMPLES = [...PLAIN, '400', '401', '403', '429', '429:2s', '500', '503', '529', 'drip:50ms', 'cut@120'];
+
+/** Faults that spoil a reply rather than take its place. */
+const SPOILING: ReadonlySet<FaultScript['kind']> = new Set(['drip', 'cut', 'length', 'refusal', 'filter', 'no-finish']);
+
+/** Faults that mean nothing without a reply. */
+const NEEDY: ReadonlySet<FaultScript['kind']> = new Set(['drip', 'length', 'no-finish']);
+
+/** The fault that a word of a cassette names, or undefined. */
+export function readFault(word: string): FaultScript | undefined {
+  const plain = PLAIN.find((known) => known === word);
+  if (plain !== undefined) return { kind: plain };
+  return readDrip(word) ?? readCut(word) ?? readStatus(word);
+}
+
+/** Why a text is no fault, as a sentence. */
+export function faultProblem(word: string): string {
+  return `"${word}" is no fault${didYouMean(word, EXAMPLES)}`;
+}
+
+/** Whether a reply may stand beside this fault. */
+export function takesReply(script: FaultScript): boolean {
+  return SPOILING.has(script.kind);
+}
+
+/** Whether a reply must stand beside this fault. */
+export function needsReply(script: FaultScript): boolean {
+  return NEEDY.has(script.kind);
+}
+
+function readDrip(word: string): FaultScript | undefined {
+  if (!word.startsWith('drip:')) return undefined;
+  const every = readDuration(word.slice('drip:'.length));
+  return every === undefined ? undefined : { kind: 'drip', every };
+}
+
+function readCut(word: string): FaultScript | undefined {
+  const [, at] = /^cut@(\d{1,9})$/.exec(word) ?? [];
+  return at === undefined ? undefined : { kind: 'cut', at: Number(at) };
+}
+
+function readStatus(word: string): FaultScript | undefined {
+  const [, status, after] = /^([45]\d\d)(?::(.+))?$/.exec(word) ?? [];
+  if (status === undefined) return undefined;
+  if (after === undefined) return { kind: 'status', status: Number(status) };
+  const wait = readDuration(after);
+  return wait === undefined ? undefined : { kind: 'status', status: Number(status), wait };
+}

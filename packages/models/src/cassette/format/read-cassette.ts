@@ -1,0 +1,51 @@
+import { CASSETTE_VERSION, type Cassette, type CassetteHeader, type CassetteProblem } from './cassette.ts';
+import { checkExchange } from './check-exchange.ts';
+import type { Exchange } from './exchange.ts';
+import { type Check, type Flaw, holds, shape } from './shape.ts';
+
+/** A cassette that was read, or everything that is wrong with it. */
+export type CassetteReading = { readonly cassette: Cassette } | { readonly problems: readonly CassetteProblem[] };
+
+interface Line {
+  readonly number: number;
+  readonly value: unknown;
+}
+
+const text = holds((value) => typeof value === 'string', 'a text');
+const version = holds((value) => value === CASSETTE_VERSION, `${CASSETTE_VERSION}, the version of the format`);
+const header: Check = shape({ cassette: version, model: text, note: text });
+
+/** Reads a cassette: JSONL, of which the first line may be a header. Blank lines count but mean nothing. */
+export function readCassette(source: string): CassetteReading {
+  const problems: CassetteProblem[] = [];
+  const lines = readLines(source, problems);
+  const [first] = lines;
+  const hasHeader = first !== undefined && isHeader(first.value);
+  const exchanges = hasHeader ? lines.slice(1) : lines;
+  if (hasHeader) note(first, header(first.value, ''), problems);
+  for (const line of exchanges) note(line, checkExchange(line.value), problems);
+  if (problems.length > 0) return { problems: problems.toSorted((one, other) => one.line - other.line) };
+  const cassette = { exchanges: exchanges.map(({ value }) => value as Exchange), lines: exchanges.map(({ number }) => number) };
+  return { cassette: hasHeader ? { header: first.value as CassetteHeader, ...cassette } : cassette };
+}
+
+function readLines(source: string, problems: CassetteProblem[]): readonly Line[] {
+  const bare = source.startsWith('\uFEFF') ? source.slice(1) : source;
+  return bare.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    try {
+      return [{ number: index + 1, value: JSON.parse(line) as unknown }];
+    } catch {
+      problems.push({ line: index + 1, path: '', message: 'It is no JSON; each line must be one object.' });
+      return [];
+    }
+  });
+}
+
+function isHeader(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'cassette');
+}
+
+function note(line: Line, flaws: readonly Flaw[], problems: CassetteProblem[]): void {
+  for (const flaw of flaws) problems.push({ line: line.number, ...flaw });
+}

@@ -1,0 +1,41 @@
+import { didYouMean } from '../lib/did-you-mean.ts';
+
+/** Something wrong at a place of a value. */
+export interface Flaw {
+  /** JSON Pointer. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Looks at a value and tells everything that is wrong with it. */
+export type Check = (value: unknown, path: string) => readonly Flaw[];
+
+/** A check that asks one thing; `expected` completes the sentence "It must be …". */
+export function holds(test: (value: unknown) => boolean, expected: string): Check {
+  return (value, path) => (test(value) ? [] : [{ path, message: `It must be ${expected}.` }]);
+}
+
+/** A list whose items all stand the same check. */
+export function listOf(check: Check): Check {
+  return (value, path) =>
+    Array.isArray(value)
+      ? value.flatMap((item, index) => check(item, `${path}/${index}`))
+      : [{ path, message: 'It must be a list.' }];
+}
+
+/** An object with these keys and no others; those named in `required` must be there. */
+export function shape(keys: { readonly [key: string]: Check }, required: readonly string[] = []): Check {
+  const known = new Map(Object.entries(keys));
+  return (value, path) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [{ path, message: 'It must be an object.' }];
+    const missing = required.filter((key) => !Object.hasOwn(value, key));
+    return [
+      ...missing.map((key) => ({ path, message: `${key} is missing.` })),
+      ...Object.entries(value).flatMap(([key, part]) => {
+        const check = known.get(key);
+        const message = `The key ${key} is not known${didYouMean(key, [...known.keys()])}`;
+        return check === undefined ? [{ path, message }] : check(part, `${path}/${key}`);
+      }),
+    ];
+  };
+}

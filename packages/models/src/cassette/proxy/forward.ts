@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { passHeaders } from './pass-headers.ts';
+import type { Passage, PassageEnd } from './passage.ts';
+import { Tape } from './tape.ts';
+import type { Upstream } from './upstream.ts';
+
+/** Passes a request on as it is, brings the answer back as it comes, and tells what happened once it is over. */
+export function forward(request: IncomingMessage, response: ServerResponse, upstream: Upstream): Promise<Passage> {
+  return new Promise((resolve) => {
+    const [sent, received] = [new Tape(), new Tape()];
+    let answer: Passage['answer'];
+    const settle = (end: PassageEnd, reason?: string) =>
+      resolve({ sent, received, answer, end, ...(reason === undefined ? {} : { reason }) });
+    const outgoing = upstream.open(
+      request.method ?? 'GET',
+      request.url ?? '/',
+      passHeaders(request.rawHeaders, ['host', 'expect']),
+    );
+    // The first to settle tells: whoever hangs up after that only follows.
+    response.once('close', () => {
+      settle('left');
+      outgoing.destroy();
+    });
+    outgoing.once('error', (error: NodeJS.ErrnoException) => {
+      settle(answer === undefined ? 'unreachable' : 'cut', error.code ?? error.message);
+      response.socket?.resetAndDestroy();
+    });
+    outgoing.once('response', (incoming) => {
+      answer = { status: incoming.statusCode ?? 0, headers: incoming.headers };
+      incoming.once('error', (error: NodeJS.ErrnoException) => {
+        settle('cut', error.code ?? error.message);
+        response.destroy();
+      });
+      incoming.on('data', (chunk: Buffer) => received.add(chunk));
+      incoming.once('end', () => settle('whole'));
+      bringBack(incoming, response);
+    });
+    request.on('data', (chunk: Buffer) => sent.add(chunk));
+    request.pipe(outgoing);
+  });
+}
+
+function bringBack(incoming: IncomingMessage, response: ServerResponse): void {
+  response.sendDate = false;
+  response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage ?? '', passHeaders(incoming.rawHeaders));
+  // At once, because whoever waits for the first byte should see what the provider sent, when it sent it.
+  response.flushHeaders();
+  incoming.pipe(response);
+}

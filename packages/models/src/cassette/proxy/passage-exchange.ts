@@ -1,0 +1,63 @@
+import type { Exchange, RecordedRequest } from '../format/exchange.ts';
+import { present } from '../lib/present.ts';
+import type { Dialect } from '../wire/dialect.ts';
+import { isObject } from '../wire/json-at.ts';
+import { readAnswer } from '../wire/read-answer.ts';
+import { retryAfter } from '../wire/retry-after.ts';
+import { decodeBody } from './decode-body.ts';
+import type { Passage } from './passage.ts';
+
+/** What is known of a call beside what passed. */
+export interface CallFacts {
+  readonly dialect: Dialect;
+  readonly path: string;
+  /** How the question was packed. */
+  readonly encoding: string;
+  readonly milliseconds: number;
+}
+
+type Outcome = Pick<Exchange, 'reply' | 'fault'>;
+
+/** The exchange that a passage was; undefined where it was none that could be played again. */
+export async function passageExchange(passage: Passage, facts: CallFacts): Promise<Exchange | undefined> {
+  const { sent, received } = passage;
+  if (sent.isTooLong || received.isTooLong) return undefined;
+  const request = await requestOf(passage, facts);
+  const outcome = await outcomeOf(passage, facts);
+  if (request === undefined || outcome === undefined) return undefined;
+  const isWait = outcome.fault === 'hang' || outcome.fault === 'silence';
+  return present<Exchange>({ request, ...outcome, after: isWait ? undefined : Math.round(facts.milliseconds) });
+}
+
+async function requestOf({ sent }: Passage, { dialect, path, encoding }: CallFacts): Promise<RecordedRequest | undefined> {
+  const body = parsed(await decodeBody(sent.bytes(), encoding));
+  if (!isObject(body)) return undefined;
+  const { messages, options } = dialect.readQuestion({ body, path });
+  return Object.keys(options).length === 0 ? { messages } : { messages, options };
+}
+
+async function outcomeOf({ answer, received, end }: Passage, { dialect }: CallFacts): Promise<Outcome | undefined> {
+  if (end === 'unreachable') return { fault: 'reset' };
+  if (answer === undefined) return { fault: end === 'cut' ? 'reset' : 'hang' };
+  if (end === 'left' && received.length === 0) return { fault: 'silence' };
+  // Neither an answer nor a fault: the provider sends the caller elsewhere.
+  if (answer.status < 200 || (answer.status >= 300 && answer.status < 400)) return undefined;
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = answer.headers;
+  const outcome = readAnswer(dialect, {
+    status: answer.status,
+    type,
+    wait: retryAfter(answer.headers, Date.now()),
+    text: await decodeBody(received.bytes(), encoding),
+    ...(end === 'cut' ? { cutAt: received.length } : {}),
+  });
+  // Some callers hang up once they have read the last event; who hangs up before that leaves nothing to play.
+  return end === 'left' && outcome.fault !== undefined ? undefined : outcome;
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '') as unknown;
+  } catch {
+    return undefined;
+  }
+}

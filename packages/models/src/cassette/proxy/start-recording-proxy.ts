@@ -1,0 +1,127 @@
+import type { IncomingMessage } from 'node:http';
+import type { Clock } from '@tamis/core';
+import { systemClock } from '../../system-clock.ts';
+import { writeExchange } from '../format/write-exchange.ts';
+import { type Listener, startLocalServer } from '../lib/local-server.ts';
+import { secretsOf } from '../wire/credentials.ts';
+import { dialectOfQuestion } from '../wire/find-dialect.ts';
+import { forward } from './forward.ts';
+import type { Passage } from './passage.ts';
+import { passageExchange } from './passage-exchange.ts';
+import { type Upstream, upstreamAt } from './upstream.ts';
+
+/** How calls are passed on and recorded. */
+export interface RecordingProxyOptions {
+  /** 0, which is usual, takes any that is free. */
+  readonly port?: number;
+  /** Texts that are never written. The key that a call carries never is, named here or not. */
+  readonly redact?: readonly string[];
+  readonly clock?: Clock;
+  /** Told when the provider is not reached, or a call can't be recorded. */
+  readonly note?: (sentence: string) => void;
+}
+
+/** What came of the calls so far. */
+export interface RecordingCounts {
+  readonly replies: number;
+  /** Exchanges with a fault. */
+  readonly faults: number;
+  /** Questions that were passed on but could not be recorded. */
+  readonly unrecorded: number;
+  /** Requests that are no questions, such as lists of models: passed on, never recorded. */
+  readonly others: number;
+}
+
+/** A server that passes calls on to a provider and records them. */
+export interface RecordingProxy {
+  /** `http://127.0.0.1:PORT`: what stands in for the provider's address. */
+  readonly url: string;
+  /** The provider's name and port. */
+  readonly host: string;
+  readonly counts: RecordingCounts;
+  /** Ends every call that is still under way, unrecorded. */
+  close(): Promise<void>;
+}
+
+interface Session {
+  readonly upstream: Upstream;
+  readonly sink: (line: string) => void;
+  readonly options: RecordingProxyOptions;
+  readonly clock: Clock;
+  readonly counts: { -readonly [K in keyof RecordingCounts]: number };
+  isClosing: boolean;
+}
+
+/** A shorter key would also be an ordinary word, which must not vanish from the recorded texts. */
+const SHORTEST_KEY = 8;
+
+/**
+ * Starts a server on 127.0.0.1 that passes every request on to `upstream` as it is, and hands each exchange to `sink`, as a
+ * line of a cassette without its line break. Rejects with an UpstreamError, or where the port is taken.
+ */
+export async function startRecordingProxy(
+  upstream: string,
+  sink: (line: string) => void,
+  options: RecordingProxyOptions = {},
+): Promise<RecordingProxy> {
+  const session: Session = {
+    upstream: await upstreamAt(upstream),
+    sink,
+    options,
+    clock: options.clock ?? systemClock,
+    counts: { replies: 0, faults: 0, unrecorded: 0, others: 0 },
+    isClosing: false,
+  };
+  const { url, close } = await startLocalServer(passing(session), options.port ?? 0);
+  const end = () => {
+    session.isClosing = true;
+    return close();
+  };
+  return { url, host: session.upstream.host, counts: session.counts, close: end };
+}
+
+function passing(session: Session): Listener {
+  return async (request, response) => {
+    const url = URL.parse(request.url ?? '/', 'http://127.0.0.1');
+    // An absolute address asks for a general proxy, which this is not: it would send keys to wherever it says.
+    if (url === null || request.url?.startsWith('/') !== true) {
+      response.writeHead(400).end();
+      return;
+    }
+    const start = session.clock.now();
+    const passage = await forward(request, response, session.upstream);
+    await record(session, request, url, passage, session.clock.now() - start);
+  };
+}
+
+async function record(
+  session: Session,
+  request: IncomingMessage,
+  url: URL,
+  passage: Passage,
+  milliseconds: number,
+): Promise<void> {
+  const { counts, options, upstream, isClosing } = session;
+  if (!isClosing && passage.reason !== undefined)
+    options.note?.(`${upstream.host} did not answer to the end (${passage.reason}).`);
+  const dialect = request.method === 'POST' ? dialectOfQuestion(url.pathname) : undefined;
+  if (dialect === undefined) {
+    counts.others += 1;
+    return;
+  }
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  const exchange = await passageExchange(passage, { dialect, path: url.pathname, encoding, milliseconds });
+  // A call that we end ourselves looks like a fault, and is none.
+  if (isClosing && passage.end !== 'whole' && exchange?.fault !== undefined) return;
+  if (exchange === undefined) {
+    counts.unrecorded += 1;
+    options.note?.(`A call of ${url.pathname} was passed on but can't be recorded.`);
+    return;
+  }
+  counts[exchange.fault === undefined ? 'replies' : 'faults'] += 1;
+  session.sink(writeExchange(exchange, [...(options.redact ?? []), ...keysOf(request, url)]));
+}
+
+function keysOf(request: IncomingMessage, url: URL): readonly string[] {
+  return secretsOf(request.headers, url).filter((key) => key.length >= SHORTEST_KEY);
+}

@@ -1,0 +1,58 @@
+import { type AskOptions, type Clock, Fault, type Message, type Model, type ModelReply } from '@tamis/core';
+import { systemClock } from '../../system-clock.ts';
+import type { Exchange } from '../format/exchange.ts';
+import type { FaultWord } from '../format/fault-word.ts';
+import { writeExchange } from '../format/write-exchange.ts';
+import { present } from '../lib/present.ts';
+import type { KeyOf } from '../replay/replay-model.ts';
+import { faultWordOf } from './fault-word-of.ts';
+
+/** How exchanges are recorded. */
+export interface RecordingOptions {
+  /** Texts that are never written, such as keys that a prompt or a reply may hold. */
+  readonly redact?: readonly string[];
+  /** Where a call belongs: step, unit and attempt. */
+  readonly key?: KeyOf;
+  readonly clock?: Clock;
+}
+
+/** A model that asks another one and hands each exchange to `sink`, as a line of a cassette without its line break. */
+export function recordingModel(model: Model, sink: (line: string) => void, options: RecordingOptions = {}): Model {
+  const clock = options.clock ?? systemClock;
+  return {
+    name: model.name,
+    async ask(messages, askOptions, cancel) {
+      const start = clock.now();
+      const keep = (outcome: Pick<Exchange, 'reply' | 'fault'>) => {
+        const asked = { ...options.key?.(messages, askOptions ?? {}), request: requestOf(messages, askOptions) };
+        sink(writeExchange({ ...asked, ...outcome, ...delayOf(outcome.fault, clock.now() - start) }, options.redact));
+      };
+      try {
+        const reply = await model.ask(messages, askOptions, cancel);
+        keep({ reply: replyOf(reply) });
+        return reply;
+      } catch (error) {
+        const fault = error instanceof Fault ? faultWordOf(error) : undefined;
+        if (fault !== undefined) keep({ fault });
+        throw error;
+      }
+    },
+  };
+}
+
+/** A fault that is itself a wait is told by its word; played with a delay in front it would take twice as long. */
+function delayOf(fault: FaultWord | undefined, milliseconds: number): Pick<Exchange, 'after'> {
+  return fault === 'hang' || fault === 'silence' ? {} : { after: Math.round(milliseconds) };
+}
+
+function requestOf(messages: readonly Message[], options: AskOptions | undefined): NonNullable<Exchange['request']> {
+  return present<NonNullable<Exchange['request']>>({
+    messages: messages.map(({ role, content }) => ({ role, content })),
+    options,
+  });
+}
+
+/** Only what the port knows: whatever else an adapter may carry along is not for a file. */
+function replyOf({ text, finish, reasoning, usage, model, id }: ModelReply): NonNullable<Exchange['reply']> {
+  return present<NonNullable<Exchange['reply']>>({ text, finish, reasoning, usage, model, id });
+}

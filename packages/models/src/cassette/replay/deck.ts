@@ -1,0 +1,107 @@
+import type { Message } from '@tamis/core';
+import { type Cassette, CassetteError } from '../format/cassette.ts';
+import { checkExchange } from '../format/check-exchange.ts';
+import type { Exchange, ExchangeKey } from '../format/exchange.ts';
+import { type FaultScript, readFault } from '../format/fault-word.ts';
+import { messagesDigest } from '../format/messages-digest.ts';
+
+/** A call that asks for an exchange. */
+export interface Call {
+  readonly key: ExchangeKey;
+  readonly messages: readonly Message[];
+}
+
+/** An exchange on its way to be played. */
+export interface Card {
+  readonly exchange: Exchange;
+  /** Its line in the file, or its place in the list, from 1. */
+  readonly line: number;
+  readonly script: FaultScript | undefined;
+  /** How often it was played. */
+  readonly played: number;
+}
+
+type OwnCard = { -readonly [K in keyof Card]: Card[K] } & { digest?: string };
+
+/** The exchanges of a cassette, and how often each was played. */
+export class Deck {
+  readonly #cards: readonly OwnCard[];
+  /** Every card before this one is used up, so that a long cassette is not walked from its start for each call. */
+  #start = 0;
+
+  constructor(source: Cassette | readonly Exchange[]) {
+    const { exchanges, lines } = 'exchanges' in source ? source : { exchanges: source, lines: undefined };
+    const lineOf = (index: number) => lines?.[index] ?? index + 1;
+    const problems = exchanges.flatMap((exchange, index) =>
+      checkExchange(exchange).map((flaw) => ({ line: lineOf(index), ...flaw })),
+    );
+    if (problems.length > 0) throw new CassetteError(problems);
+    this.#cards = exchanges.map((exchange, index) => ({
+      exchange,
+      line: lineOf(index),
+      script: exchange.fault === undefined ? undefined : readFault(exchange.fault),
+      played: 0,
+    }));
+  }
+
+  get cards(): readonly Card[] {
+    return this.#cards;
+  }
+
+  /** The first exchange that answers the call and is not used up; it counts as played from now on. */
+  take(call: Call): Card | undefined {
+    const digest = messagesDigest(call.messages);
+    this.#skipUsed();
+    for (let index = this.#start; index < this.#cards.length; index += 1) {
+      const card = this.#cards[index] as OwnCard;
+      if (isUsedUp(card) || !this.#answers(card, call, digest)) continue;
+      card.played += 1;
+      return card;
+    }
+    return undefined;
+  }
+
+  /** The exchanges that answer the call, whether or not they are used up. */
+  answering(call: Call): readonly Card[] {
+    const digest = messagesDigest(call.messages);
+    return this.#cards.filter((card) => this.#answers(card, call, digest));
+  }
+
+  /** The exchanges that were never played. */
+  unused(): readonly Exchange[] {
+    return this.#cards.filter(({ played }) => played === 0).map(({ exchange }) => exchange);
+  }
+
+  #skipUsed(): void {
+    for (let card = this.#cards[this.#start]; card !== undefined && isUsedUp(card); card = this.#cards[this.#start]) {
+      this.#start += 1;
+    }
+  }
+
+  /** Its place, then its own conditions; where neither names the call, the recorded messages; where nothing does, its turn. */
+  #answers(card: OwnCard, { key, messages }: Call, digest: string): boolean {
+    const { match, request, unit } = card.exchange;
+    if (!isPlacedLike(card.exchange, key) || !holdsAll(match?.contains, messages)) return false;
+    if (match?.digest !== undefined && match.digest !== digest) return false;
+    const isNamed = match !== undefined || (unit !== undefined && key.unit !== undefined);
+    if (isNamed || request === undefined) return true;
+    card.digest ??= messagesDigest(request.messages);
+    return card.digest === digest;
+  }
+}
+
+function isUsedUp({ exchange, played }: Card): boolean {
+  return exchange.repeat !== true && played >= (exchange.repeat ?? 1);
+}
+
+/** Only what both sides state is compared: a call that does not know its unit may have any. */
+function isPlacedLike(exchange: Exchange, key: ExchangeKey): boolean {
+  return (['step', 'unit', 'attempt'] as const).every(
+    (name) => exchange[name] === undefined || key[name] === undefined || String(exchange[name]) === String(key[name]),
+  );
+}
+
+function holdsAll(contains: string | readonly string[] | undefined, messages: readonly Message[]): boolean {
+  const wanted = typeof contains === 'string' ? [contains] : (contains ?? []);
+  return wanted.every((text) => messages.some(({ content }) => content.includes(text)));
+}

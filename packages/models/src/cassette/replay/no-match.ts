@@ -1,0 +1,78 @@
+import { Fault, type Message } from '@tamis/core';
+import type { ExchangeKey } from '../format/exchange.ts';
+import type { Call, Card, Deck } from './deck.ts';
+import { lineDiff } from './line-diff.ts';
+
+const MOST_DIFF_LINES = 12;
+const LONGEST_LINE = 160;
+
+/** The fault of a call that no exchange answers: which one is nearest, and what is different. */
+export function noMatch(deck: Deck, call: Call): Fault {
+  const unused = deck.unused().length;
+  const count = `${deck.cards.length} exchange${deck.cards.length === 1 ? '' : 's'}, ${unused} never played`;
+  const lines = [`No exchange of the cassette answers this call${placeOf(call.key)} (${count}).`, ...explain(deck, call)];
+  return new Fault('fault.no-match', lines.join('\n'));
+}
+
+function explain(deck: Deck, call: Call): readonly string[] {
+  const spent = deck.answering(call).at(-1);
+  if (spent !== undefined) {
+    const times = spent.played === 1 ? 'once' : `${spent.played} times`;
+    return [`Line ${spent.line} would, but it was played ${times} already; "repeat" lets it play again.`];
+  }
+  const nearest = nearestTo(deck.cards, call);
+  return nearest === undefined
+    ? []
+    : [`Nearest is line ${nearest.line}${placeOf(nearest.exchange)}:`, ...differences(nearest, call)];
+}
+
+function placeOf({ step, unit, attempt }: ExchangeKey): string {
+  const parts = [['step', step] as const, ['unit', unit] as const, ['attempt', attempt] as const];
+  const known = parts.filter(([, value]) => value !== undefined).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  return known.length === 0 ? '' : ` of ${known.join(', ')}`;
+}
+
+/** The exchange with most in common; among equals one that was not played yet. */
+function nearestTo(cards: readonly Card[], call: Call): Card | undefined {
+  const lines = new Set(transcript(call.messages));
+  const ranked = cards.map((card) => ({ card, rank: likeness(card, call, lines) }));
+  ranked.sort((one, other) => other.rank - one.rank || one.card.played - other.card.played);
+  return ranked[0]?.card;
+}
+
+function likeness({ exchange }: Card, { key, messages }: Call, lines: ReadonlySet<string>): number {
+  const places = (['step', 'unit', 'attempt'] as const).filter(
+    (name) => exchange[name] !== undefined && String(exchange[name]) === String(key[name]),
+  ).length;
+  const recorded = transcript(exchange.request?.messages ?? []);
+  const shared = recorded.filter((line) => lines.has(line)).length;
+  const wanted = textsOf(exchange.match?.contains);
+  const found = wanted.length - missing(wanted, messages).length;
+  return places + found + (2 * shared) / Math.max(1, recorded.length + lines.size);
+}
+
+function differences({ exchange }: Card, call: Call): readonly string[] {
+  const absent = missing(textsOf(exchange.match?.contains), call.messages);
+  const told = absent.map((text) => cut(`  it wants ${JSON.stringify(text)} in the messages`));
+  if (exchange.request === undefined) return told;
+  const diff = lineDiff(transcript(exchange.request.messages), transcript(call.messages));
+  const shown = diff.slice(0, MOST_DIFF_LINES).map((line) => cut(`  ${line}`));
+  const rest = diff.length - shown.length;
+  return [...told, ...shown, ...(rest > 0 ? [`  … and ${rest} more lines that differ`] : [])];
+}
+
+function textsOf(contains: string | readonly string[] | undefined): readonly string[] {
+  return typeof contains === 'string' ? [contains] : (contains ?? []);
+}
+
+function missing(texts: readonly string[], messages: readonly Message[]): readonly string[] {
+  return texts.filter((text) => !messages.some(({ content }) => content.includes(text)));
+}
+
+function transcript(messages: readonly Message[]): readonly string[] {
+  return messages.flatMap(({ role, content }) => content.split('\n').map((line) => `${role}: ${line}`));
+}
+
+function cut(line: string): string {
+  return line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE)}…`;
+}

@@ -1,0 +1,93 @@
+import { type AskOptions, type Cancel, type Clock, Fault, type Message, type Model, type ModelReply } from '@tamis/core';
+import { systemClock } from '../../system-clock.ts';
+import type { Cassette } from '../format/cassette.ts';
+import type { Exchange, ExchangeKey } from '../format/exchange.ts';
+import type { FaultScript } from '../format/fault-word.ts';
+import { type Card, Deck } from './deck.ts';
+import { DRIP_PIECES } from './drip-pieces.ts';
+import { noMatch } from './no-match.ts';
+import { scriptedFault } from './scripted-fault.ts';
+
+/** Tells where a call belongs. */
+export type KeyOf = (messages: readonly Message[], options: AskOptions) => ExchangeKey;
+
+/** How a cassette is played. */
+export interface ReplayOptions {
+  /** Where a call belongs; without it, exchanges are found by their messages, their conditions and their order. */
+  readonly key?: KeyOf;
+  readonly clock?: Clock;
+  /** For records; the header's model, or `cassette:replay`. */
+  readonly name?: string;
+  /** How long the caller of a real provider would have waited, in milliseconds. */
+  readonly timeouts?: { readonly firstByte?: number; readonly idle?: number };
+}
+
+/** A model that plays a cassette. */
+export interface ReplayModel extends Model {
+  /** The exchanges that were never played. */
+  unused(): readonly Exchange[];
+}
+
+interface Player {
+  readonly clock: Clock;
+  readonly firstByte: number;
+  readonly idle: number;
+}
+
+const PATIENCE = 60_000;
+
+/** A model that answers from a cassette, faults and timings included. Throws a CassetteError where it can't be played. */
+export function replayModel(cassette: Cassette | readonly Exchange[], options: ReplayOptions = {}): ReplayModel {
+  const deck = new Deck(cassette);
+  const { firstByte = PATIENCE, idle = PATIENCE } = options.timeouts ?? {};
+  const player = { clock: options.clock ?? systemClock, firstByte, idle };
+  return {
+    name: options.name ?? headerModel(cassette) ?? 'cassette:replay',
+    unused: () => deck.unused(),
+    async ask(messages, askOptions = {}, cancel) {
+      if (cancel?.aborted) throw cancelled();
+      const call = { key: options.key?.(messages, askOptions) ?? {}, messages };
+      const card = deck.take(call);
+      if (card === undefined) throw noMatch(deck, call);
+      return play(card, player, cancel);
+    },
+  };
+}
+
+function headerModel(cassette: Cassette | readonly Exchange[]): string | undefined {
+  return 'exchanges' in cassette ? cassette.header?.model : undefined;
+}
+
+async function play({ exchange, script, line }: Card, player: Player, cancel: Cancel | undefined): Promise<ModelReply> {
+  const { clock } = player;
+  if (exchange.after !== undefined) await pause(clock, exchange.after, cancel);
+  if (script !== undefined) {
+    await pause(clock, patience(script, player), cancel);
+    const fault = tooSlow(script, player, line) ?? scriptedFault(script, line);
+    if (fault !== undefined) throw fault;
+  }
+  const finish = script?.kind === 'length' ? 'length' : (exchange.reply?.finish ?? 'stop');
+  return { text: '', ...exchange.reply, finish };
+}
+
+/** How long a fault takes to show. */
+function patience(script: FaultScript, { firstByte, idle }: Player): number {
+  if (script.kind === 'hang') return firstByte;
+  if (script.kind === 'silence') return idle;
+  if (script.kind === 'drip') return script.every > idle ? idle : script.every * DRIP_PIECES;
+  return 0;
+}
+
+function tooSlow(script: FaultScript, { idle }: Player, line: number): Fault | undefined {
+  if (script.kind !== 'drip' || script.every <= idle) return undefined;
+  return new Fault('fault.timeout-idle', `The answer drips too slowly, line ${line} of the cassette.`);
+}
+
+async function pause(clock: Clock, milliseconds: number, cancel: Cancel | undefined): Promise<void> {
+  if (milliseconds > 0) await clock.wait(milliseconds, cancel);
+  if (cancel?.aborted) throw cancelled();
+}
+
+function cancelled(): Fault {
+  return new Fault('fault.cancelled', 'The call was cancelled.');
+}

@@ -1,0 +1,34 @@
+import { Fault, type FaultCode } from '@tamis/core';
+import type { FaultScript } from '../format/fault-word.ts';
+import { present } from '../lib/present.ts';
+
+/** What each fault without further figures is to whoever asked. */
+const CODES: { readonly [kind in Exclude<FaultScript['kind'], 'status' | 'drip' | 'length'>]: FaultCode } = {
+  hang: 'fault.timeout-first-byte',
+  silence: 'fault.timeout-idle',
+  html: 'fault.bad-body',
+  empty: 'fault.bad-body',
+  'error-in-200': 'fault.error-in-body',
+  'no-choices': 'fault.no-choices',
+  'no-finish': 'fault.cut-stream',
+  cut: 'fault.cut-stream',
+  reset: 'fault.network',
+  refusal: 'fault.refused',
+  filter: 'fault.filtered',
+};
+
+/** The Fault that a scripted one is to whoever asked; undefined where a reply still arrives. */
+export function scriptedFault(script: FaultScript, line: number): Fault | undefined {
+  if (script.kind === 'drip' || script.kind === 'length') return undefined;
+  const origin = `line ${line} of the cassette`;
+  if (script.kind !== 'status') return new Fault(CODES[script.kind], `The answer is the fault ${script.kind}, ${origin}.`);
+  const detail = present<Fault['detail']>({ status: script.status, retryAfter: script.wait });
+  return new Fault(codeOfStatus(script.status), `The answer has the status ${script.status}, ${origin}.`, detail);
+}
+
+/** What a status of 400 and more means. */
+export function codeOfStatus(status: number): FaultCode {
+  if (status === 401 || status === 403) return 'fault.auth';
+  if (status === 429) return 'fault.rate-limited';
+  return status >= 500 || status === 408 ? 'fault.server' : 'fault.bad-request';
+}

@@ -1,0 +1,16 @@
+import type { ServerResponse } from 'node:http';
+import type { Dialect, Trouble } from '../wire/dialect.ts';
+import { sendBody } from './send.ts';
+import { jsonBody } from './wire-body.ts';
+
+/** Sends an error in the shape of a protocol. */
+export async function sendTrouble(response: ServerResponse, dialect: Dialect, trouble: Trouble): Promise<void> {
+  await sendBody(response, jsonBody(dialect.trouble(trouble)), trouble.status, retryHeaders(trouble.wait));
+}
+
+/** Whole seconds for everybody, and the exact time for those who read it. */
+function retryHeaders(wait: number | undefined): object {
+  if (wait === undefined) return {};
+  const seconds = { 'retry-after': String(Math.ceil(wait / 1000)) };
+  return wait % 1000 === 0 ? seconds : { ...seconds, 'retry-after-ms': String(wait) };
+}

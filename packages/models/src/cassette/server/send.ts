@@ -1,0 +1,65 @@
+import type { ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '@tamis/core';
+import { DRIP_PIECES } from '../replay/drip-pieces.ts';
+import type { WireBody } from './wire-body.ts';
+
+/** Sends a body as a provider does, the events of a stream one by one. */
+export async function sendBody(response: ServerResponse, body: WireBody, status = 200, headers: object = {}): Promise<void> {
+  response.writeHead(status, { ...headersOf(body), ...headers });
+  for (const piece of body.pieces) {
+    response.write(piece);
+    // The next event waits a turn, so that events travel apart, as they do in the world.
+    if (body.isStream) await setImmediate();
+  }
+  response.end();
+}
+
+/** Sends the headers of a good answer and nothing behind them. */
+export function sendHeaders(response: ServerResponse, body: WireBody): void {
+  response.writeHead(200, headersOf(body));
+  response.flushHeaders();
+}
+
+/** Sends a body slowly, cut anywhere, also inside of a character. */
+export async function sendDripping(response: ServerResponse, body: WireBody, every: number, clock: Clock): Promise<void> {
+  const gone = goneSignal(response);
+  const bytes = Buffer.concat(body.pieces);
+  const size = Math.max(1, Math.ceil(bytes.length / DRIP_PIECES));
+  sendHeaders(response, body);
+  for (let start = 0; start < bytes.length && !gone.aborted; start += size) {
+    await clock.wait(every, gone);
+    response.write(bytes.subarray(start, start + size));
+  }
+  response.end();
+}
+
+/** Sends the start of a body and breaks the connection, at least one byte before the end. */
+export async function sendCut(response: ServerResponse, body: WireBody, at: number): Promise<void> {
+  const bytes = Buffer.concat(body.pieces);
+  // The end of a stream without its last events is cut enough; a document lacks its last bracket.
+  const length = Math.min(at, body.isStream ? bytes.length : bytes.length - 1);
+  sendHeaders(response, body);
+  if (length > 0) await new Promise<void>((resolve) => response.write(bytes.subarray(0, length), () => resolve()));
+  // A turn later the bytes have left; what the other side has read is then really all there is.
+  await setImmediate();
+  response.destroy();
+}
+
+/** Breaks the connection at once, as a machine does that went away. */
+export function sendReset(response: ServerResponse): void {
+  response.socket?.resetAndDestroy();
+}
+
+/** Aborted as soon as nobody listens any more. */
+export function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  if (response.destroyed) gone.abort();
+  response.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+function headersOf({ type, pieces, isStream }: WireBody): { readonly [name: string]: string | number } {
+  if (isStream) return { 'content-type': type, 'cache-control': 'no-cache' };
+  return { 'content-type': type, 'content-length': pieces.reduce((sum, piece) => sum + piece.length, 0) };
+}

@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '@tamis/core';
+import { systemClock } from '../../system-clock.ts';
+import type { Cassette } from '../format/cassette.ts';
+import type { Exchange } from '../format/exchange.ts';
+import { type Listener, startLocalServer } from '../lib/local-server.ts';
+import { readBody } from '../lib/read-body.ts';
+import { Deck } from '../replay/deck.ts';
+import { noMatch } from '../replay/no-match.ts';
+import type { KeyOf } from '../replay/replay-model.ts';
+import type { Dialect } from '../wire/dialect.ts';
+import { dialectOfQuestion, likelyDialect } from '../wire/find-dialect.ts';
+import type { Question } from '../wire/question.ts';
+import { carriesKey } from './carries-key.ts';
+import type { Hit } from './hit.ts';
+import { isModelList, modelList } from './model-list.ts';
+import { perform } from './perform.ts';
+import { sendBody } from './send.ts';
+import { sendTrouble } from './send-trouble.ts';
+import { type Framing, jsonBody } from './wire-body.ts';
+
+/** How a cassette is served. */
+export interface CassetteServerOptions {
+  /** 0, which is usual, takes any that is free. */
+  readonly port?: number;
+  /** Where a call belongs, as for the replay model. */
+  readonly key?: KeyOf;
+  /** Requests without this key get status 401; without it, any key will do. */
+  readonly apiKey?: string;
+  readonly clock?: Clock;
+}
+
+/** A provider on this machine that answers from a cassette. */
+export interface CassetteServer {
+  /** `http://127.0.0.1:PORT`, without a path. */
+  readonly url: string;
+  /** Every request so far. */
+  readonly hits: readonly Hit[];
+  /** The exchanges that were never played. */
+  unused(): readonly Exchange[];
+  close(): Promise<void>;
+}
+
+interface Stage extends CassetteServerOptions {
+  readonly deck: Deck;
+  readonly hits: Hit[];
+}
+
+interface Visit {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
+  readonly dialect: Dialect;
+}
+
+const NOTHING_ASKED: Question = { model: '', messages: [], options: {}, stream: false, wantsUsage: false };
+
+/** Starts a provider on 127.0.0.1 that speaks the three protocols and plays a cassette, faults as real behaviour included. */
+export async function startCassetteServer(
+  cassette: Cassette | readonly Exchange[],
+  options: CassetteServerOptions = {},
+): Promise<CassetteServer> {
+  const stage = { ...options, deck: new Deck(cassette), hits: [] };
+  const { url, close } = await startLocalServer(serving(stage), options.port ?? 0);
+  return { url, hits: stage.hits, unused: () => stage.deck.unused(), close };
+}
+
+function serving(stage: Stage): Listener {
+  return async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const asked = request.method === 'POST' ? dialectOfQuestion(url.pathname) : undefined;
+    const dialect = asked ?? likelyDialect(url.pathname, request.headers);
+    const visit = { request, response, url, dialect };
+    if (asked === undefined) await answerOther(stage, visit);
+    else await answerQuestion(stage, visit);
+  };
+}
+
+async function answerOther(stage: Stage, visit: Visit): Promise<void> {
+  const { request, response, url, dialect } = visit;
+  note(stage, visit, NOTHING_ASKED);
+  if (!isWelcome(stage, visit)) return refuse(visit);
+  if (request.method === 'GET' && isModelList(url.pathname)) {
+    return sendBody(response, jsonBody(modelList(stage.deck.cards, dialect.provider)));
+  }
+  await sendTrouble(response, dialect, { status: 404, message: `There is no ${request.method} ${url.pathname} here.` });
+}
+
+async function answerQuestion(stage: Stage, visit: Visit): Promise<void> {
+  const { request, response, url, dialect } = visit;
+  const body = parsed((await readBody(request)).toString('utf8'));
+  const question = dialect.readQuestion({ body, path: url.pathname });
+  note(stage, visit, question);
+  if (!isWelcome(stage, visit)) return refuse(visit);
+  if (body === undefined) return sendTrouble(response, dialect, { status: 400, message: 'The body is no JSON.' });
+  const call = { key: stage.key?.(question.messages, question.options) ?? {}, messages: question.messages };
+  const card = stage.deck.take(call);
+  if (card === undefined) return sendTrouble(response, dialect, { status: 404, message: noMatch(stage.deck, call).message });
+  await perform(response, { card, dialect, question, framing: framingOf(visit, question), clock: stage.clock ?? systemClock });
+}
+
+function note({ hits }: Stage, { request, url, dialect }: Visit, { model, messages, options, stream }: Question): void {
+  const { method = 'GET' } = request;
+  hits.push({ provider: dialect.provider, method, path: url.pathname, model, messages, options, stream });
+}
+
+function isWelcome({ apiKey }: Stage, { request, url, dialect }: Visit): boolean {
+  return apiKey === undefined || carriesKey(apiKey, dialect.provider, request.headers, url);
+}
+
+async function refuse({ response, dialect }: Visit): Promise<void> {
+  await sendTrouble(response, dialect, { status: 401, message: 'The key is not the one that is expected.' });
+}
+
+function framingOf({ dialect, url }: Visit, { stream }: Question): Framing {
+  if (!stream) return 'whole';
+  return dialect.provider === 'gemini' && url.searchParams.get('alt') !== 'sse' ? 'list' : 'events';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

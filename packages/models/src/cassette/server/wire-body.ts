@@ -1,0 +1,63 @@
+import type { FinishReason } from '@tamis/core';
+import type { Card } from '../replay/deck.ts';
+import type { Answer, WireEvent, WireFinish } from '../wire/answer.ts';
+import type { Dialect } from '../wire/dialect.ts';
+import type { Question } from '../wire/question.ts';
+import { writeEvent } from '../wire/sse.ts';
+
+/** A body ready to be sent, in the pieces of its stream. */
+export interface WireBody {
+  readonly type: string;
+  readonly pieces: readonly Buffer[];
+  readonly isStream: boolean;
+}
+
+/** How a question wants its answer: whole, as server-sent events, or as one list of all events. */
+export type Framing = 'whole' | 'events' | 'list';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const REFUSAL = "I can't help with that.";
+
+/** What an exchange answers to a question, in the question's protocol. */
+export function answerBody(card: Card, dialect: Dialect, question: Question, framing: Framing): WireBody {
+  const answer = answerOf(card, question);
+  if (framing === 'whole') return jsonBody(dialect.whole(answer));
+  return streamBody(dialect.events(answer, question), framing);
+}
+
+/** An error where an answer should be, although the status says that all is well. */
+export function errorBody(dialect: Dialect, framing: Framing): WireBody {
+  const body = dialect.trouble({ status: 500, message: 'The server had an error while processing the request.' });
+  if (framing === 'whole') return jsonBody(body);
+  return streamBody([dialect.provider === 'anthropic' ? { name: 'error', data: body } : { data: body }], framing);
+}
+
+/** A body of JSON. */
+export function jsonBody(value: object): WireBody {
+  return { type: JSON_TYPE, pieces: [Buffer.from(JSON.stringify(value))], isStream: false };
+}
+
+function streamBody(events: readonly WireEvent[], framing: Framing): WireBody {
+  if (framing === 'list') return jsonBody(events.map(({ data }) => data));
+  const pieces = events.map((event) => Buffer.from(writeEvent(event)));
+  return { type: 'text/event-stream; charset=utf-8', pieces, isStream: true };
+}
+
+function answerOf({ exchange, script, line }: Card, question: Question): Answer {
+  const { reply } = exchange;
+  const finish = finishOf(script?.kind, reply?.finish ?? 'stop');
+  return {
+    model: question.model || 'cassette',
+    id: `cassette-${line}`,
+    text: script?.kind === 'refusal' ? REFUSAL : '',
+    ...reply,
+    finish,
+    hasChoices: script?.kind !== 'no-choices',
+  };
+}
+
+/** An answer that is cut never says why it ends, so that nobody can take it for a whole one. */
+function finishOf(kind: string | undefined, usual: FinishReason): WireFinish {
+  if (kind === 'refusal' || kind === 'filter' || kind === 'length') return kind;
+  return kind === 'no-finish' || kind === 'cut' ? 'none' : usual;
+}

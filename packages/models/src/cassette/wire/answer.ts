@@ -1,0 +1,22 @@
+import type { FinishReason, Usage } from '@tamis/core';
+
+/** Why an answer ends, on the wire; `none`: it does not say. */
+export type WireFinish = FinishReason | 'refusal' | 'filter' | 'none';
+
+/** An answer to put on the wire, whatever the protocol. */
+export interface Answer {
+  readonly text: string;
+  readonly reasoning?: string;
+  readonly finish: WireFinish;
+  readonly usage?: Usage;
+  readonly model: string;
+  readonly id: string;
+  /** False: an answer with nothing in it. */
+  readonly hasChoices: boolean;
+}
+
+/** One event of a stream: a name where the protocol has names, and its data. */
+export interface WireEvent {
+  readonly name?: string;
+  readonly data: object | '[DONE]';
+}

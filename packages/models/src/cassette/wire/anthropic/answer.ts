@@ -1,0 +1,77 @@
+import type { Usage } from '@tamis/core';
+import type { Answer, WireEvent, WireFinish } from '../answer.ts';
+import { pieces } from '../pieces.ts';
+
+const FINISHES: { readonly [finish in WireFinish]: string | null } = {
+  stop: 'end_turn',
+  length: 'max_tokens',
+  'tool-calls': 'tool_use',
+  other: 'pause_turn',
+  refusal: 'refusal',
+  filter: 'refusal',
+  none: null,
+};
+
+interface Block {
+  readonly kind: 'thinking' | 'text';
+  readonly said: string;
+}
+
+/** A whole answer of Messages. */
+export function anthropicWhole(answer: Answer): object {
+  const content = blocksOf(answer).map(({ kind, said }) => ({ ...emptyBlock(kind), [kind]: said }));
+  return { ...messageOf(answer), content, stop_reason: FINISHES[answer.finish], usage: usageOf(answer.usage) };
+}
+
+/** The events of an answer of Messages. */
+export function anthropicEvents(answer: Answer): readonly WireEvent[] {
+  const usage = { ...usageOf(answer.usage), output_tokens: 0 };
+  const events = [
+    event('message_start', { message: { ...messageOf(answer), usage } }),
+    event('ping', {}),
+    ...blocksOf(answer).flatMap(blockEvents),
+  ];
+  if (answer.finish === 'none') return events;
+  const delta = { stop_reason: FINISHES[answer.finish], stop_sequence: null };
+  const total = { output_tokens: answer.usage?.outputTokens ?? 0 };
+  return [...events, event('message_delta', { delta, usage: total }), event('message_stop', {})];
+}
+
+function blocksOf({ text, reasoning, finish, hasChoices }: Answer): readonly Block[] {
+  if (!hasChoices) return [];
+  const thinking: readonly Block[] = reasoning === undefined ? [] : [{ kind: 'thinking', said: reasoning }];
+  const isSilent = text === '' && (finish === 'refusal' || finish === 'filter');
+  return isSilent ? thinking : [...thinking, { kind: 'text', said: text }];
+}
+
+function blockEvents({ kind, said }: Block, index: number): readonly WireEvent[] {
+  const signature = { type: 'signature_delta', signature: 'cassette' };
+  return [
+    event('content_block_start', { index, content_block: emptyBlock(kind) }),
+    ...pieces(said).map((piece) => event('content_block_delta', { index, delta: { type: `${kind}_delta`, [kind]: piece } })),
+    ...(kind === 'thinking' ? [event('content_block_delta', { index, delta: signature })] : []),
+    event('content_block_stop', { index }),
+  ];
+}
+
+function emptyBlock(kind: Block['kind']): object {
+  return kind === 'thinking' ? { type: kind, thinking: '', signature: '' } : { type: kind, text: '' };
+}
+
+function event(name: string, data: object): WireEvent {
+  return { name, data: { type: name, ...data } };
+}
+
+function messageOf({ id, model }: Answer): object {
+  return { id, type: 'message', role: 'assistant', model, content: [], stop_reason: null, stop_sequence: null };
+}
+
+/** The protocol knows no answer without tokens, so what is not known is 0. Tokens from the cache are counted apart. */
+function usageOf({ inputTokens, outputTokens, cachedTokens = 0 }: Usage = { inputTokens: 0, outputTokens: 0 }): object {
+  return {
+    input_tokens: Math.max(0, inputTokens - cachedTokens),
+    cache_creation_input_tokens: 0,
+    cache_read_input_tokens: cachedTokens,
+    output_tokens: outputTokens,
+  };
+}

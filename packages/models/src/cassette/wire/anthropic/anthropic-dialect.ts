@@ -1,0 +1,30 @@
+import type { Dialect } from '../dialect.ts';
+import { anthropicEvents, anthropicWhole } from './answer.ts';
+import { hearAnthropic } from './hear.ts';
+import { anthropicQuestion } from './question.ts';
+
+const TYPES: { readonly [status: number]: string } = {
+  400: 'invalid_request_error',
+  401: 'authentication_error',
+  403: 'permission_error',
+  404: 'not_found_error',
+  413: 'request_too_large',
+  429: 'rate_limit_error',
+  504: 'timeout_error',
+  529: 'overloaded_error',
+};
+
+/** Anthropic's Messages. */
+export const anthropicDialect: Dialect = {
+  provider: 'anthropic',
+  isQuestion: (path) => path.endsWith('/messages'),
+  readQuestion: anthropicQuestion,
+  whole: anthropicWhole,
+  events: anthropicEvents,
+  hear: hearAnthropic,
+  filtered: { status: 400, message: 'Output blocked by content filtering policy' },
+  trouble({ status, message }) {
+    const type = TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');
+    return { type: 'error', error: { type, message }, request_id: null };
+  },
+};

@@ -1,0 +1,45 @@
+import type { AskOptions, Json, Message } from '@tamis/core';
+import { present } from '../../lib/present.ts';
+import { at, listAt, numberAt, textAt, textsAt } from '../json-at.ts';
+import type { Asked, Question } from '../question.ts';
+
+/** A request of Messages. */
+export function anthropicQuestion({ body }: Asked): Question {
+  const system = contentOf(at(body, 'system'));
+  return {
+    model: textAt(body, 'model') ?? '',
+    messages: [
+      ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
+      ...listAt(body, 'messages').map(messageOf),
+    ],
+    options: optionsOf(body),
+    stream: at(body, 'stream') === true,
+    wantsUsage: true,
+  };
+}
+
+function messageOf(message: Json): Message {
+  const role = textAt(message, 'role');
+  return { role: role === 'assistant' || role === 'system' ? role : 'user', content: contentOf(at(message, 'content')) };
+}
+
+/** A text, or blocks of which those that are no text are named only. */
+function contentOf(content: Json | undefined): string {
+  if (typeof content === 'string') return content;
+  const blocks = Array.isArray(content) ? (content as readonly Json[]) : [];
+  return blocks.map((block) => textAt(block, 'text') ?? `[${textAt(block, 'type') ?? 'block'}]`).join('\n');
+}
+
+function optionsOf(body: unknown): AskOptions {
+  return present<AskOptions>({
+    temperature: numberAt(body, 'temperature'),
+    maxTokens: numberAt(body, 'max_tokens'),
+    stop: textsAt(body, 'stop_sequences'),
+    json: jsonOf(at(at(body, 'output_config'), 'format') ?? at(body, 'output_format')),
+  });
+}
+
+function jsonOf(format: Json | undefined): AskOptions['json'] {
+  const schema = at(format, 'schema');
+  return textAt(format, 'type') === 'json_schema' && schema !== undefined ? { schema } : undefined;
+}

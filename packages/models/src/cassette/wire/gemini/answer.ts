@@ -1,0 +1,62 @@
+import type { Usage } from '@tamis/core';
+import { present } from '../../lib/present.ts';
+import type { Answer, WireEvent, WireFinish } from '../answer.ts';
+import { pieces } from '../pieces.ts';
+
+const FINISHES: { readonly [finish in WireFinish]: string | undefined } = {
+  stop: 'STOP',
+  length: 'MAX_TOKENS',
+  'tool-calls': 'STOP',
+  other: 'OTHER',
+  refusal: 'PROHIBITED_CONTENT',
+  filter: 'SAFETY',
+  none: undefined,
+};
+
+type Part = { readonly text: string; readonly thought?: true };
+
+/** A whole answer of generateContent. */
+export function geminiWhole(answer: Answer): object {
+  const thoughts: readonly Part[] = answer.reasoning === undefined ? [] : [{ text: answer.reasoning, thought: true }];
+  return chunk(answer, [...thoughts, { text: answer.text }], FINISHES[answer.finish]);
+}
+
+/** The events of an answer of streamGenerateContent. */
+export function geminiEvents(answer: Answer): readonly WireEvent[] {
+  if (isBlocked(answer) || !answer.hasChoices) return [{ data: geminiWhole(answer) }];
+  const parts: readonly Part[] = [
+    ...pieces(answer.reasoning ?? '').map((text): Part => ({ text, thought: true })),
+    ...pieces(answer.text).map((text): Part => ({ text })),
+  ];
+  const events = parts.map((part): WireEvent => ({ data: chunk(answer, [part], undefined) }));
+  if (answer.finish === 'none') return events;
+  return [...events, { data: chunk(answer, [{ text: '' }], FINISHES[answer.finish]) }];
+}
+
+function chunk(answer: Answer, parts: readonly Part[], finishReason: string | undefined): object {
+  const { usage, model, id } = answer;
+  const candidate = present<object>({ content: { role: 'model', parts }, finishReason, index: 0 });
+  return present<object>({
+    candidates: answer.hasChoices && !isBlocked(answer) ? [candidate] : undefined,
+    promptFeedback: isBlocked(answer) ? { blockReason: FINISHES[answer.finish] } : undefined,
+    usageMetadata: usage === undefined ? undefined : usageOf(usage),
+    modelVersion: model,
+    responseId: id,
+  });
+}
+
+/** A filter that leaves no text stopped the prompt; one that leaves some stopped the answer. */
+function isBlocked({ text, finish }: Answer): boolean {
+  return text === '' && (finish === 'refusal' || finish === 'filter');
+}
+
+/** Thoughts are counted beside the answer here, not as a part of it. */
+function usageOf({ inputTokens, outputTokens, cachedTokens, reasoningTokens }: Usage): object {
+  return present<object>({
+    promptTokenCount: inputTokens,
+    cachedContentTokenCount: cachedTokens,
+    candidatesTokenCount: Math.max(0, outputTokens - (reasoningTokens ?? 0)),
+    thoughtsTokenCount: reasoningTokens,
+    totalTokenCount: inputTokens + outputTokens,
+  });
+}

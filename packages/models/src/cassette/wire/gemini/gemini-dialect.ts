@@ -1,0 +1,28 @@
+import type { Dialect } from '../dialect.ts';
+import { geminiEvents, geminiWhole } from './answer.ts';
+import { hearGemini } from './hear.ts';
+import { geminiQuestion, isGeminiQuestion } from './question.ts';
+
+const STATUSES: { readonly [status: number]: string } = {
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  429: 'RESOURCE_EXHAUSTED',
+  503: 'UNAVAILABLE',
+  504: 'DEADLINE_EXCEEDED',
+};
+
+/** Gemini's generateContent. */
+export const geminiDialect: Dialect = {
+  provider: 'gemini',
+  isQuestion: isGeminiQuestion,
+  readQuestion: geminiQuestion,
+  whole: geminiWhole,
+  events: geminiEvents,
+  hear: hearGemini,
+  trouble({ status, message, wait }) {
+    const name = STATUSES[status] ?? (status >= 500 ? 'INTERNAL' : 'INVALID_ARGUMENT');
+    const retry = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${(wait ?? 0) / 1000}s` };
+    return { error: { code: status, message, status: name, ...(wait === undefined ? {} : { details: [retry] }) } };
+  },
+};

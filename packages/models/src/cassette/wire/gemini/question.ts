@@ -1,0 +1,54 @@
+import type { AskOptions, Json, Message } from '@tamis/core';
+import { present } from '../../lib/present.ts';
+import { at, listAt, numberAt, textAt, textsAt } from '../json-at.ts';
+import type { Asked, Question } from '../question.ts';
+
+const METHOD = /\/models\/([^/]+):(generateContent|streamGenerateContent)$/;
+
+/** Whether a path asks for content. */
+export function isGeminiQuestion(path: string): boolean {
+  return METHOD.test(path);
+}
+
+/** A request of generateContent. */
+export function geminiQuestion({ body, path }: Asked): Question {
+  const [, model = '', method] = METHOD.exec(path) ?? [];
+  const system = partsText(at(body, 'systemInstruction') ?? at(body, 'system_instruction'));
+  return {
+    model,
+    messages: [
+      ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
+      ...listAt(body, 'contents').map(messageOf),
+    ],
+    options: optionsOf(at(body, 'generationConfig')),
+    stream: method === 'streamGenerateContent',
+    wantsUsage: true,
+  };
+}
+
+function messageOf(content: Json): Message {
+  return { role: textAt(content, 'role') === 'model' ? 'assistant' : 'user', content: partsText(content) };
+}
+
+/** The texts of all parts; those that are none are named only. */
+function partsText(content: Json | undefined): string {
+  return listAt(content, 'parts')
+    .map((part) => textAt(part, 'text') ?? `[${Object.keys(part ?? {})[0] ?? 'part'}]`)
+    .join('\n');
+}
+
+function optionsOf(config: Json | undefined): AskOptions {
+  return present<AskOptions>({
+    temperature: numberAt(config, 'temperature'),
+    maxTokens: numberAt(config, 'maxOutputTokens'),
+    seed: numberAt(config, 'seed'),
+    stop: textsAt(config, 'stopSequences'),
+    json: jsonOf(config),
+  });
+}
+
+function jsonOf(config: Json | undefined): AskOptions['json'] {
+  const schema = at(config, 'responseJsonSchema') ?? at(config, 'responseSchema');
+  if (schema !== undefined) return { schema };
+  return textAt(config, 'responseMimeType') === 'application/json' ? true : undefined;
+}

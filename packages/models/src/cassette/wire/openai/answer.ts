@@ -1,0 +1,66 @@
+import type { Usage } from '@tamis/core';
+import { present } from '../../lib/present.ts';
+import type { Answer, WireEvent, WireFinish } from '../answer.ts';
+import { pieces } from '../pieces.ts';
+import type { Question } from '../question.ts';
+
+const FINISHES: { readonly [finish in WireFinish]: string | null } = {
+  stop: 'stop',
+  length: 'length',
+  'tool-calls': 'tool_calls',
+  other: 'other',
+  refusal: 'stop',
+  filter: 'content_filter',
+  none: null,
+};
+
+/** A whole answer of Chat Completions. */
+export function openAiWhole(answer: Answer): object {
+  const { text, reasoning, finish } = answer;
+  const said = finish === 'refusal' ? { content: null, refusal: text } : { content: text, refusal: null };
+  const message = { role: 'assistant', ...said, ...(reasoning === undefined ? {} : { reasoning_content: reasoning }) };
+  const choice = { index: 0, message, logprobs: null, finish_reason: FINISHES[finish] };
+  const usage = answer.usage === undefined ? {} : { usage: usageOf(answer.usage) };
+  return { ...frame(answer, 'chat.completion'), choices: answer.hasChoices ? [choice] : [], ...usage };
+}
+
+/** The events of an answer of Chat Completions. */
+export function openAiEvents(answer: Answer, { wantsUsage }: Question): readonly WireEvent[] {
+  const deltas = answer.hasChoices ? deltasOf(answer) : [];
+  const chunks = deltas.map((delta) => chunk(answer, [{ index: 0, delta, logprobs: null, finish_reason: null }]));
+  if (!answer.hasChoices) chunks.push(chunk(answer, []));
+  // A stream that does not say why it ends was broken off by something in between, which does not speak the protocol.
+  if (answer.finish === 'none') return chunks;
+  const last = [{ index: 0, delta: {}, logprobs: null, finish_reason: FINISHES[answer.finish] }];
+  if (answer.hasChoices) chunks.push(chunk(answer, last));
+  if (wantsUsage && answer.usage !== undefined) chunks.push(chunk(answer, [], { usage: usageOf(answer.usage) }));
+  return [...chunks, { data: '[DONE]' }];
+}
+
+function deltasOf({ text, reasoning, finish }: Answer): readonly object[] {
+  const said = finish === 'refusal' ? 'refusal' : 'content';
+  return [
+    { role: 'assistant', content: finish === 'refusal' ? null : '' },
+    ...pieces(reasoning ?? '').map((piece) => ({ reasoning_content: piece })),
+    ...pieces(text).map((piece) => ({ [said]: piece })),
+  ];
+}
+
+function chunk(answer: Answer, choices: readonly object[], more: object = {}): WireEvent {
+  return { data: { ...frame(answer, 'chat.completion.chunk'), choices, ...more } };
+}
+
+/** The time is always the same, so that what is played is the same to the byte. */
+function frame({ id, model }: Answer, object: string): object {
+  return { id, object, created: 0, model };
+}
+
+function usageOf({ inputTokens, outputTokens, cachedTokens, reasoningTokens }: Usage): object {
+  return present<object>({
+    prompt_tokens: inputTokens,
+    completion_tokens: outputTokens,
+    total_tokens: inputTokens + outputTokens,
+    prompt_tokens_details: cachedTokens === undefined ? undefined : { cached_tokens: cachedTokens },
+    completion_tokens_details: reasoningTokens === undefined ? undefined : { reasoning_tokens: reasoningTokens },
+  });
+}

@@ -1,0 +1,22 @@
+const LEAST = 12;
+const MOST_PIECES = 64;
+
+/** A text in the pieces in which a stream brings it, never cut inside of a character. */
+export function pieces(text: string): readonly string[] {
+  const size = Math.max(LEAST, Math.ceil(text.length / MOST_PIECES));
+  const found: string[] = [];
+  for (let start = 0; start < text.length; ) {
+    const end = isInsidePair(text, start + size) ? start + size + 1 : start + size;
+    found.push(text.slice(start, end));
+    start = end;
+  }
+  return found;
+}
+
+function isInsidePair(text: string, index: number): boolean {
+  return isBetween(text.charCodeAt(index - 1), 0xd800, 0xdbff) && isBetween(text.charCodeAt(index), 0xdc00, 0xdfff);
+}
+
+function isBetween(unit: number, least: number, most: number): boolean {
+  return unit >= least && unit <= most;
+}

@@ -1,0 +1,2 @@
+/** The protocols that are spoken here. */
+export type Provider = 'openai' | 'anthropic' | 'gemini';

@@ -1,0 +1,22 @@
+/** A question in one of the protocols, whole or as a stream. */
+export interface ProtocolQuestion {
+  readonly provider: 'openai' | 'anthropic' | 'gemini';
+  readonly isStream: boolean;
+  readonly path: string;
+  readonly body: object;
+}
+
+const messages = [{ role: 'user', content: 'hi' }];
+const openAi = { provider: 'openai', path: '/v1/chat/completions' } as const;
+const anthropic = { provider: 'anthropic', path: '/v1/messages' } as const;
+const gemini = { provider: 'gemini', body: { contents: [{ role: 'user', parts: [{ text: 'hi' }] }] } } as const;
+
+/** The same question in every protocol, whole and as a stream. */
+export const QUESTIONS: readonly ProtocolQuestion[] = [
+  { ...openAi, isStream: false, body: { model: 'm', messages } },
+  { ...openAi, isStream: true, body: { model: 'm', messages, stream: true, stream_options: { include_usage: true } } },
+  { ...anthropic, isStream: false, body: { model: 'm', max_tokens: 9, messages } },
+  { ...anthropic, isStream: true, body: { model: 'm', max_tokens: 9, messages, stream: true } },
+  { ...gemini, isStream: false, path: '/v1beta/models/m:generateContent' },
+  { ...gemini, isStream: true, path: '/v1beta/models/m:streamGenerateContent?alt=sse' },
+];

@@ -1,0 +1,48 @@
+import { request } from 'node:http';
+
+/** How far a request came: what arrived, and how it ended. */
+export interface RawCall {
+  readonly status: number | undefined;
+  readonly headers: { readonly [name: string]: unknown };
+  readonly body: string;
+  readonly bytes: number;
+  readonly pieces: number;
+  /** `end`, `patience` where we gave up waiting, or the code of the error. */
+  readonly ending: string;
+}
+
+/** What a raw call sends beside its address. */
+export interface RawCallOptions {
+  readonly method?: string;
+  readonly headers?: { readonly [name: string]: string };
+  /** After so many milliseconds we hang up. */
+  readonly patience?: number;
+}
+
+/** Sends a request over a plain socket and watches what comes back, without any client's kindness. */
+export function rawCall(url: string, body: unknown, options: RawCallOptions = {}): Promise<RawCall> {
+  const { method = 'POST', headers = {}, patience = 5000 } = options;
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let status: number | undefined;
+    let received: RawCall['headers'] = {};
+    const settle = (ending: string) => {
+      clearTimeout(timer);
+      const bytes = Buffer.concat(chunks);
+      resolve({ status, headers: received, body: bytes.toString('utf8'), bytes: bytes.length, pieces: chunks.length, ending });
+    };
+    const outgoing = request(url, { method, headers, agent: false }, (response) => {
+      status = response.statusCode;
+      received = response.headers;
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => settle('end'));
+      response.on('error', (error: NodeJS.ErrnoException) => settle(error.code ?? error.message));
+    });
+    const timer = setTimeout(() => {
+      settle('patience');
+      outgoing.destroy();
+    }, patience);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => settle(error.code ?? error.message));
+    outgoing.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+}

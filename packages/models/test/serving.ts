@@ -1,0 +1,26 @@
+import { type CassetteServer, type CassetteServerOptions, type Exchange, startCassetteServer } from '../src/index.ts';
+
+/** Serves a cassette as long as the work takes. */
+export async function serving<T>(
+  exchanges: readonly Exchange[],
+  work: (server: CassetteServer) => Promise<T>,
+  options: CassetteServerOptions = {},
+): Promise<T> {
+  const server = await startCassetteServer(exchanges, options);
+  try {
+    return await work(server);
+  } finally {
+    await server.close();
+  }
+}
+
+/** What a promise rejects with. */
+export async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  let value: unknown;
+  try {
+    value = await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error(`no rejection, but ${JSON.stringify(value)}`);
+}
