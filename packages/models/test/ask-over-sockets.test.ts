@@ -1,0 +1,93 @@
+import { ask, type Clock, compile, jsonlJournal, type Model } from '@tamis/core';
+import { describe, expect, test } from 'vitest';
+import { anthropicModel, geminiModel, openAiModel, readCassette, startCassetteServer, systemClock } from '../src/index.ts';
+
+const KEY = 'sk-planted-0123456789abcdef';
+const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
+const messages = [{ role: 'user', content: 'A number, as JSON.' }] as const;
+const timeouts = { connect: 1000, firstByte: 300, idle: 300, total: 3000 };
+
+/** Real time, apart from the pauses between calls. */
+const clock: Clock = { ...systemClock, wait: (_, cancel) => systemClock.wait(1, cancel) };
+
+const PROVIDERS: { readonly [name: string]: (url: string) => Model } = {
+  openai: (url) => openAiModel({ model: 'm', baseUrl: `${url}/v1`, key: KEY, timeouts }),
+  anthropic: (url) => anthropicModel({ model: 'm', baseUrl: `${url}/v1`, key: KEY, timeouts }),
+  gemini: (url) => geminiModel({ model: 'm', baseUrl: `${url}/v1beta`, key: KEY, timeouts }),
+};
+
+/** What each fault of a first call comes to: the run goes on with the next call, or it ends. */
+const FAULTS: { readonly [fault: string]: 'accepted' | 'faulted' } = {
+  '429:1ms': 'accepted',
+  '500': 'accepted',
+  '529': 'accepted',
+  html: 'accepted',
+  empty: 'accepted',
+  'error-in-200': 'accepted',
+  'no-choices': 'accepted',
+  'cut@40': 'accepted',
+  reset: 'accepted',
+  hang: 'accepted',
+  silence: 'accepted',
+  length: 'accepted',
+  '401': 'faulted',
+  '400': 'faulted',
+  refusal: 'faulted',
+  filter: 'faulted',
+};
+
+function cassetteOf(...lines: readonly object[]) {
+  const read = readCassette(lines.map((line) => JSON.stringify(line)).join('\n'));
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+  return read.cassette;
+}
+
+describe.each(Object.keys(PROVIDERS))('asking %s over a socket', (provider) => {
+  test.each(Object.entries(FAULTS))('after %s the run is %s, and every call is known', async (fault, status) => {
+    const cut =
+      fault === 'length' || fault.startsWith('cut') ? { reply: { text: '{"n": 1, "text": "and so on and on and on' } } : {};
+    const server = await startCassetteServer(cassetteOf({ fault, ...cut }, { reply: { text: '{"n": 7}' } }));
+    const lines: string[] = [];
+    try {
+      const model = (PROVIDERS[provider] as (url: string) => Model)(server.url);
+      const outcome = await ask({ gate, model, messages, clock, journal: jsonlJournal((line) => lines.push(line)) });
+      expect(outcome.status).toBe(status);
+      expect(server.hits).toHaveLength(lines.filter((line) => line.includes('"kind":"call-start"')).length);
+      expect(server.hits).toHaveLength(status === 'accepted' ? 2 : 1);
+      // A fault costs nothing; a reply that was cut is an attempt.
+      expect(outcome.state.left.total).toBe(fault === 'length' ? 2 : 3);
+      const said = [
+        ...lines,
+        JSON.stringify(outcome),
+        JSON.stringify(server.hits),
+        outcome.status === 'faulted' ? String(outcome.fault.stack) : '',
+      ].join('\n');
+      expect(said).not.toContain(KEY);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('a provider that stays down ends the run after four calls', async () => {
+    const server = await startCassetteServer(cassetteOf({ fault: '500', repeat: true }));
+    try {
+      const outcome = await ask({ gate, model: (PROVIDERS[provider] as (url: string) => Model)(server.url), messages, clock });
+      expect([outcome.status, server.hits.length, outcome.attempts.length]).toEqual(['faulted', 4, 0]);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('a wrong answer is asked for again with what was wrong, over the wire', async () => {
+    const server = await startCassetteServer(
+      cassetteOf({ reply: { text: '{"n": "many"}' } }, { reply: { text: '{"n": 7}', reasoning: 'thoughts' } }),
+    );
+    try {
+      const outcome = await ask({ gate, model: (PROVIDERS[provider] as (url: string) => Model)(server.url), messages, clock });
+      expect(outcome).toMatchObject({ status: 'accepted', value: { n: 7 }, attempts: [{}, { reasoning: 'thoughts' }] });
+      expect(JSON.stringify(server.hits[1]?.messages)).toContain('schema.type at /n');
+    } finally {
+      await server.close();
+    }
+  });
+});
