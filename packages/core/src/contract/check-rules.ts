@@ -1,7 +1,7 @@
 import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
-import { RULE_LEVELS, RULE_TYPES } from './contract-words.ts';
+import { RULE_LEVELS, RULE_TYPES, WALKING_HOLE } from './contract-words.ts';
 import { bad, unknownKeys } from './problems.ts';
 
 const SECTION_KEYS = ['required', 'types', 'enums', 'ranges', 'rules'];
@@ -101,6 +101,9 @@ function checkRule(rule: { readonly [key: string]: unknown }, path: string, prob
     problems.push(bad(path, written.length === 0 ? 'neither expr nor cel' : 'both expr and cel', 'one of them'));
   for (const key of ['expr', 'cel', 'when', 'error']) {
     if (rule[key] !== undefined && typeof rule[key] !== 'string') problems.push(bad(`${path}/${key}`, rule[key], 'a text'));
+  }
+  if (typeof rule.error === 'string' && new RegExp(WALKING_HOLE).test(rule.error)) {
+    problems.push(bad(`${path}/error`, rule.error, 'holes that are plain names, such as {field}'));
   }
   if (rule.level !== undefined && !RULE_LEVELS.some((level) => level === rule.level)) {
     problems.push(bad(`${path}/level`, rule.level, RULE_LEVELS.join(' or ')));

@@ -7,6 +7,7 @@ import {
   RULE_LEVELS,
   RULE_TYPES,
   unsafeCodes,
+  WALKING_HOLE,
 } from './contract-words.ts';
 import { defaultLimits } from './policy.ts';
 
@@ -58,7 +59,10 @@ function ruleSchema(): JsonObject {
       expr: text('A Python expression; any false value fails the rule.'),
       cel: text('A CEL expression; anything but true fails the rule.'),
       when: text('The rule counts only where this holds; in the same language as the rule.'),
-      error: text('What is said when the rule fails: {field} is a field, {_computed} the left side of the comparison.'),
+      error: {
+        ...text('What is said when the rule fails: {field} is a field, {_computed} the left side of the comparison.'),
+        not: { pattern: WALKING_HOLE },
+      },
       level: { description: 'An error fails the reply; a warning rides along.', ...choice(RULE_LEVELS) },
     }),
     required: ['name'],

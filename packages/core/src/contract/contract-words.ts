@@ -30,3 +30,6 @@ export const DEEPEST_LIMIT = 2000;
 export function unsafeCodes(): readonly Code[] {
   return (Object.keys(codes) as Code[]).filter((code) => codes[code].safety === 'unsafe');
 }
+
+/** A hole of a message that is more than a name, as a pattern: messages look names up, and walk nowhere. */
+export const WALKING_HOLE = '\\{[A-Za-z_][A-Za-z0-9_]*[.\\[][^}]*\\}';
