@@ -50,8 +50,11 @@ function readStrictLead(text: string, lead: Lead, finder: LeadFinder, settings: 
     const inFence = readStrict(text, lead.start, trimmedEnd(text, lead.start, lead.fenceClose), settings);
     if (inFence !== undefined) return inFence;
   }
+  const likely = finder.likelyEnd(lead);
+  const found = likely < 0 ? undefined : readStrict(text, lead.start, likely, settings);
+  if (found !== undefined) return found;
   const end = finder.balancedEnd(lead);
-  return end < 0 ? undefined : readStrict(text, lead.start, end, settings);
+  return end < 0 || end === likely ? undefined : readStrict(text, lead.start, end, settings);
 }
 
 function trimmedEnd(text: string, from: number, to: number): number {

@@ -1,6 +1,7 @@
 import { isPlainSpace } from '../../lib/char.ts';
 import { balancedEnd } from './balanced.ts';
 import { behindMarks, closingFence, type Fence, nextFence } from './fence.ts';
+import { likelyEnd } from './likely-end.ts';
 import { nextOpener } from './opener.ts';
 import type { Span } from './reasoning.ts';
 
@@ -21,6 +22,7 @@ export class LeadFinder {
   #pos: number;
   /** The next fence, remembered until it is passed; null when there are no more. */
   #fence: Fence | null | undefined;
+  #guesses = 4;
   /** How far brackets may still be followed to their partners: many openers without one must not cost their square. */
   #reach: number;
 
@@ -40,6 +42,11 @@ export class LeadFinder {
     if (opener < 0) return undefined;
     this.#pos = opener + 1;
     return { start: opener, limit: this.#end, fenceClose: -1 };
+  }
+
+  /** Where the document of a lead most likely ends, or -1; asked for a few leads only, since a wrong guess costs a reading. */
+  likelyEnd(lead: Lead): number {
+    return this.#guesses-- > 0 ? likelyEnd(this.#text, lead.start, this.#end) : -1;
   }
 
   /** The offset behind the bracket that closes the one a lead starts with; -1 if it never does. */
