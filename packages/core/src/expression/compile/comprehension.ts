@@ -95,7 +95,9 @@ export function compileCount(compiler: Compiler, node: Node<'ListComp'>, scope: 
   const [clause, ...others] = loop.clauses;
   const isPlain = node.elt.nodeType === 'Name' && others.length === 0 && clause !== undefined && clause.slot >= 0;
   const count: Run = (env) => turn(env, loop, 0, ownEnv(env, loop), undefined);
-  return isPlain && clause.owner !== undefined && clause.tests.length === 1 ? countValues(clause, loop, count) : count;
+  // A plain name may be looked up twice; anything else may give another thing each time.
+  const isNamed = ownerOf((node.generators[0] as Comprehension).iter)?.nodeType === 'Name';
+  return isPlain && isNamed && clause.tests.length === 1 ? countValues(clause, loop, count) : count;
 }
 
 /** `len([v for v in table.values() if v > 0])`, which rules are fond of, over a dict of the data: nothing but the test is run. */
@@ -218,11 +220,16 @@ function compileClause(
 
 /** What is gone through, and whether that is the values of a dict, which need no list of their own here. */
 function compileItems(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Pick<Clause, 'items' | 'owner'> {
-  const isValues = node.nodeType === 'Call' && node.func.nodeType === 'Attribute' && node.func.attr === 'values';
-  if (!isValues || node.args.length > 0 || node.keywords.length > 0)
-    return { items: compiler.run(node, scope), owner: undefined };
-  const owner = compiler.run((node.func as Node<'Attribute'>).value, scope);
+  const dict = ownerOf(node);
+  if (dict === undefined) return { items: compiler.run(node, scope), owner: undefined };
+  const owner = compiler.run(dict, scope);
   return { items: (env) => valuesView(owner(env), env), owner };
+}
+
+/** The dict in `dict.values()`. */
+function ownerOf(node: ExprNode): ExprNode | undefined {
+  const isValues = node.nodeType === 'Call' && node.func.nodeType === 'Attribute' && node.func.attr === 'values';
+  return isValues && node.args.length === 0 && node.keywords.length === 0 ? (node.func as Node<'Attribute'>).value : undefined;
 }
 
 function valuesView(self: Value, env: Env): Value {
