@@ -188,6 +188,88 @@ describe('ask', () => {
     expect(model.asked[1]?.at(-1)?.content).toContain('JSON Patch');
   });
 
+  test('patches nothing that was read with a doubt, and takes no cut reply for a whole one', async () => {
+    const city = compile({ schema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] } });
+    const given = { gate: city, messages, clock: stillClock(), format: 'patch' } as const;
+    for (const first of ['{"city": "Par', '{"city": "Rome", "city": "Paris"}', '{"id": 12345678901234567890}']) {
+      const outcome = await ask({
+        ...given,
+        model: scripted(first, '[]', '[{"op": "test", "path": "", "value": 1}]', 'no'),
+        budget: { syntax: 1, schema: 1 },
+      });
+      expect(outcome.status).toBe('exhausted');
+    }
+    const number = compile({ schema: { type: 'integer' } });
+    const cut: Model = { name: 'm', ask: async () => ({ text: '12', finish: 'length' }) };
+    expect(await ask({ gate: number, model: cut, messages, clock: stillClock() })).toMatchObject({
+      status: 'exhausted',
+      verdict: { findings: [{ code: 'verdict.truncated' }] },
+    });
+  });
+
+  test('a lone operation is a patch, and a null is a value', async () => {
+    const model = scripted('{"n": null}', '{"op": "replace", "path": "/n", "value": 4}');
+    expect(await ask({ gate, model, messages, clock: stillClock(), format: 'patch' })).toMatchObject({
+      status: 'accepted',
+      value: { n: 4 },
+    });
+  });
+
+  test('cancelling ends whatever is going on, also what does not listen', async () => {
+    const deaf = () => new Promise<never>(() => undefined);
+    const cases = [
+      { model: { name: 'm', ask: deaf } },
+      { model: scripted('{"n": 11}', '{"n": 12}'), escalate: deaf },
+      {
+        model: {
+          name: 'm',
+          ask: async () => {
+            throw new DOMException('stop', 'AbortError');
+          },
+        },
+      },
+    ];
+    for (const given of cases) {
+      const controller = new AbortController();
+      const outcome = ask({ gate, messages, clock: stillClock(), cancel: controller.signal, ...given });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      controller.abort();
+      expect((await outcome).status).toMatch(/cancelled|faulted/);
+    }
+  });
+
+  test('a model that breaks its promise is a fault, and what was spent is known', async () => {
+    const broken: Model = { name: 'm', ask: async () => ({}) as never };
+    expect(await ask({ gate, model: broken, messages, clock: stillClock(), mostFaults: 0 })).toMatchObject({
+      status: 'faulted',
+      fault: { code: 'fault.bad-body' },
+    });
+    const checked = compile({
+      schema: { type: 'object' },
+      checks: [{ name: 'c', run: () => ({ message: 'x', severity: 'fatal' as never }) }],
+    });
+    expect(await ask({ gate: checked, model: scripted('{}'), messages, clock: stillClock() })).toMatchObject({
+      status: 'faulted',
+      usage: { inputTokens: 10 },
+    });
+    const fresh = await ask({
+      gate,
+      model: scripted('{"n": 11}', '{"n": 12}', '{"n": 1}'),
+      messages,
+      clock: stillClock(),
+      escalate: async () => ({ kind: 'fresh' }),
+    });
+    expect(fresh.usage.inputTokens).toBe(30);
+  });
+
+  test('only an escalated run is taken up again', async () => {
+    const done = await ask({ gate, model: scripted('{"n": 1}'), messages, clock: stillClock() });
+    const resume = { state: done.state, attempts: done.attempts, decision: { kind: 'fresh' } as const };
+    await expect(ask({ gate, model: scripted(), messages, clock: stillClock(), resume })).rejects.toThrow(
+      'Only an escalated run',
+    );
+  });
+
   test('tells whoever waits how it goes, in a few words', async () => {
     const texts: string[] = [];
     await ask({

@@ -7,6 +7,9 @@ export const systemClock: Clock = {
   wait,
 };
 
+/** Longer waits would end at once: a timer holds no more. Some 24 days. */
+const LONGEST = 2 ** 31 - 1;
+
 function wait(milliseconds: number, cancel?: Cancel): Promise<void> {
   return new Promise((resolve) => {
     if (cancel?.aborted) {
@@ -18,7 +21,7 @@ function wait(milliseconds: number, cancel?: Cancel): Promise<void> {
       cancel?.removeEventListener('abort', end);
       resolve();
     };
-    const timer = setTimeout(end, milliseconds);
+    const timer = setTimeout(end, Math.min(Math.max(milliseconds, 0), LONGEST));
     cancel?.addEventListener('abort', end, { once: true });
   });
 }

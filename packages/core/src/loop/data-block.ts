@@ -5,8 +5,8 @@ export class MarkedText {
 
   /** `boundary` must be random; it grows until it stands in none of the texts that are quoted. */
   constructor(boundary: string, quoted: readonly string[]) {
-    let mark = boundary;
-    while (quoted.some((text) => text.includes(mark))) mark += boundary.charAt(mark.length % boundary.length);
+    let mark = boundary === '' ? 'q' : boundary;
+    while (quoted.some((text) => text.includes(mark))) mark += mark.charAt(mark.length >> 1);
     this.#boundary = mark;
   }
 

@@ -1,5 +1,6 @@
 import { jsonEqual } from '../lib/json-equal.ts';
 import { segmentsOf } from '../lib/pointer.ts';
+import { weightOf } from '../lib/weight-of.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 
 /** One operation of a JSON Patch (RFC 6902). */
@@ -35,16 +36,29 @@ export class PatchProblem {
   }
 }
 
+const MOST_OPERATIONS = 1000;
+const HEAVIEST = 1_000_000;
+
 /** A value after a patch, all of it or nothing. Throws PatchProblem. */
 export function applyPatch(value: Json, patch: readonly PatchOperation[]): Json {
-  return patch.reduce((current, operation, index) => applyOne(current, operation, index), value);
+  if (patch.length > MOST_OPERATIONS) throw new PatchProblem(MOST_OPERATIONS, 'there are too many operations');
+  return patch.reduce((current, operation, index) => {
+    const next = applyOne(current, operation, index);
+    // Copies of copies grow faster than anything that is sent.
+    if (operation.op === 'copy' && weightOf(next) > HEAVIEST) throw new PatchProblem(index, 'the document gets too large');
+    return next;
+  }, value);
 }
 
 function applyOne(value: Json, { op, path, from, value: given }: PatchOperation, index: number): Json {
   const fail = (reason: string): never => {
     throw new PatchProblem(index, reason);
   };
-  const at = (pointer: string): Json => find(value, segmentsOf(pointer)) ?? fail(`there is nothing at ${pointer}`);
+  const at = (pointer: string): Json => {
+    const found = find(value, segmentsOf(pointer));
+    return found === undefined ? fail(`there is nothing at ${pointer}`) : found;
+  };
+  if ((op === 'add' || op === 'replace') && given === undefined) return fail('value is missing');
   switch (op) {
     case 'test':
       return jsonEqual(at(path), given) ? value : fail(`the value at ${path} is another`);

@@ -6,14 +6,19 @@ import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './j
 
 /** Reads replies that should be patches. */
 export class PatchReader {
-  readonly #gate: Gate = compile({ schema: PATCH_SCHEMA as unknown as JsonObject });
+  readonly #gate: Gate = compile({
+    schema: { anyOf: [PATCH_SCHEMA, PATCH_SCHEMA.items] } as unknown as JsonObject,
+    policy: { coerce: 'none' },
+  });
 
   /** The document after the patch, as text; the reply itself where it is no patch; or why the patch can't be used. */
   read(reply: string, value: Json): string | { readonly verdict: Verdict } {
     const verdict = this.#gate.judge(reply);
     if (verdict.status !== 'pass') return reply;
+    const { value: read } = verdict;
+    const patch = (Array.isArray(read) ? read : [read]) as unknown as readonly PatchOperation[];
     try {
-      return JSON.stringify(applyPatch(value, verdict.value as unknown as readonly PatchOperation[]));
+      return JSON.stringify(applyPatch(value, patch));
     } catch (problem) {
       if (!(problem instanceof PatchProblem)) throw problem;
       const { index, reason } = problem;

@@ -46,12 +46,17 @@ function complaint(given: RetryGiven): string {
   if (requirements.length > 0) text.say(`What a reply must meet:\n${requirements.map((one) => `- ${one}`).join('\n')}`);
   if (samples.length > 0) text.say(`Samples:\n${samples.map((one) => `- ${one}`).join('\n')}`);
   if (hint !== undefined && hint !== '') text.say(`A person adds:\n${hint}`);
-  text.say(wish(formatOf(given)));
+  text.say(wish(retryFormat(given)));
   return text.toString();
 }
 
-function formatOf({ format = 'findings', value }: RetryGiven): RetryFormat {
-  return value === undefined ? 'findings' : format;
+/** The format that is really used: without a document to show, or with one that is too long to be shown, it is a list. */
+export function retryFormat(given: RetryGiven): RetryFormat {
+  const { format = 'findings', value, attempts, limit = USUAL_LIMIT } = given;
+  const last = attempts.at(-1);
+  if (format === 'findings' || value === undefined || last === undefined) return 'findings';
+  const lines = [...attemptLines(last, false), ...shownValue(value, format, last)];
+  return sizeOf(lines) <= limit ? format : 'findings';
 }
 
 function wish(format: RetryFormat): string {
@@ -60,24 +65,28 @@ function wish(format: RetryFormat): string {
   return 'Correct everything that is listed, and reply with the complete document and nothing else.';
 }
 
-/** The newest attempt in full, older ones shortened first, the oldest left out if there is no other way. */
+/** The newest attempt in full, older ones from the newest back, each in full or short, as long as there is room. */
 function dataLines(given: RetryGiven, limit: number): readonly string[] {
-  const { attempts } = given;
-  const last = attempts.at(-1);
-  const newest = last === undefined ? [] : [...attemptLines(last, false), ...shownValue(given, last)];
-  const older = attempts.slice(0, -1).map((attempt) => attemptLines(attempt, false));
-  const short = attempts.slice(0, -1).map((attempt) => attemptLines(attempt, true));
-  const versions = [...older.keys(), older.length].map((count) => [...short.slice(0, count), ...older.slice(count)].flat());
-  const fitting = versions.find((lines) => sizeOf([...lines, ...newest]) <= limit);
-  if (fitting !== undefined) return [...fitting, ...newest];
-  return cutTo(sizeOf(newest) <= limit ? newest : attemptLines(last as Attempt, false), limit);
+  const last = given.attempts.at(-1);
+  if (last === undefined) return [];
+  const format = retryFormat(given);
+  const newest = [...attemptLines(last, false), ...(given.value === undefined ? [] : shownValue(given.value, format, last))];
+  const older: (readonly string[])[] = [];
+  let left = limit - sizeOf(newest);
+  for (let at = given.attempts.length - 2; at >= 0 && left > 0; at--) {
+    const attempt = given.attempts[at] as Attempt;
+    const lines = [attemptLines(attempt, false), attemptLines(attempt, true)].find((version) => sizeOf(version) <= left);
+    if (lines === undefined) break;
+    older.unshift(lines);
+    left -= sizeOf(lines);
+  }
+  return [...older.flat(), ...cutTo(newest, limit)];
 }
 
-function shownValue(given: RetryGiven, last: Attempt): readonly string[] {
-  const format = formatOf(given);
-  if (format === 'findings' || given.value === undefined) return [];
+function shownValue(value: Json, format: RetryFormat, last: Attempt): readonly string[] {
+  if (format === 'findings') return [];
   const findings: readonly Finding[] = format === 'annotated' ? last.verdict.findings : [];
-  return ['The document as it was read:', ...annotatedLines(given.value, findings)];
+  return ['The document as it was read:', ...annotatedLines(value, findings)];
 }
 
 function sizeOf(lines: readonly string[]): number {

@@ -1,17 +1,18 @@
 import { compile } from '../gate/compile.ts';
 import { Fault } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Fail, Verdict } from '../model/verdict.ts';
 import type { Message, ModelReply, Usage } from '../ports/model.ts';
 import type { AskGiven } from './ask-given.ts';
 import { type Attempt, attemptDigest } from './attempt.ts';
 import { groupOf } from './budget.ts';
-import type { LoopEvent } from './event.ts';
+import type { Effect, LoopEvent } from './event.ts';
 import type { JournalEntry } from './journal.ts';
 import type { Outcome } from './outcome.ts';
 import { PatchReader } from './patch-reader.ts';
-import { retryRequest } from './retry-request.ts';
+import { type RetryFormat, type RetryGiven, retryFormat, retryRequest } from './retry-request.ts';
 import type { LoopState } from './state.ts';
 
 type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, 'at'> : never;
@@ -28,6 +29,10 @@ export class Run<Value> {
   #hint: string | undefined;
   #reply: ModelReply | undefined;
   #fault: Fault | undefined;
+  /** What the calls of this run have cost, those before a fresh start too. */
+  readonly #spent: Usage[] = [];
+  /** In which format the last request was made. */
+  #asked: RetryFormat = 'findings';
   /** What could be read of the last reply. */
   #value: Json | undefined;
 
@@ -35,7 +40,12 @@ export class Run<Value> {
     this.#given = given;
     this.#attempts = [...(given.resume?.attempts ?? [])];
     this.#patches = new PatchReader();
-    if (given.resume?.decision.kind === 'hint') this.#hint = given.resume.decision.text;
+    const { resume } = given;
+    if (resume === undefined) return;
+    this.note({ kind: 'decision-made', decision: resume.decision });
+    if (resume.decision.kind === 'hint') this.#hint = resume.decision.text;
+    this.#value = documentIn(resume.attempts.at(-1)?.reply ?? '');
+    for (const { usage } of resume.attempts) if (usage !== undefined) this.#spent.push(usage);
   }
 
   /** Writes something into the journal. */
@@ -43,33 +53,69 @@ export class Run<Value> {
     this.#given.journal?.({ at: this.#given.clock.now(), ...entry } as JournalEntry);
   }
 
+  /** Performs one effect. */
+  async perform(effect: Effect, state: LoopState): Promise<LoopEvent | undefined> {
+    switch (effect.kind) {
+      case 'ask':
+        return await this.call(effect.reason, state);
+      case 'judge':
+        return await this.judge();
+      case 'judge-edit':
+        return await this.judgeEdit(effect.text);
+      case 'wait':
+        return await this.wait(effect.milliseconds);
+      case 'escalate':
+        return await this.escalate(state);
+      case 'end':
+        return undefined;
+    }
+  }
+
+  /** Waits out a fault. */
+  async wait(milliseconds: number): Promise<LoopEvent> {
+    const { clock, cancel, on } = this.#given;
+    this.note({ kind: 'wait-start', milliseconds });
+    on?.({ kind: 'fault-met', code: this.#fault?.code ?? '', milliseconds });
+    await clock.wait(milliseconds, cancel);
+    return { kind: 'waited' };
+  }
+
   /** Sends the request: the task, or the task with what went wrong. */
   async call(reason: 'first' | 'retry' | 'hint' | 'fault', state: LoopState): Promise<LoopEvent> {
     const { model, options, cancel, on } = this.#given;
-    if (cancel?.aborted) return { kind: 'cancel' };
     if (reason !== 'fault') this.#reason = reason;
-    // A fresh start forgets what went before.
-    if (reason === 'first') this.#attempts.length = 0;
+    if (reason === 'first') this.#forget();
     const attempt = this.#attempts.length + 1;
     const messages = this.#messages();
+    const previous = this.#attempts.at(-1);
     on?.({
       kind: 'attempt-start',
       attempt: state.calls,
       of: state.limits.total + 1 + state.hints,
-      previous: this.#attempts.at(-1),
+      previous: previous && withoutReasoning(previous),
     });
     this.note({ kind: 'call-start', attempt, reason, model: model.name, messages });
-    this.#reply = await model.ask(messages, options, cancel);
-    const { text, reasoning, ...rest } = this.#reply;
+    const reply = await answered(model.ask(messages, options, cancel));
+    this.#reply = reply;
+    if (reply.usage !== undefined) this.#spent.push(reply.usage);
+    const { text, reasoning, ...rest } = reply;
     const kept = reasoning === undefined ? {} : { reasoning: { audience: 'developers' as const, text: reasoning } };
     this.note({ kind: 'call-end', attempt, reply: text, ...rest, ...kept });
     return { kind: 'answer' };
   }
 
+  /** A fresh start forgets what went before; what was spent is not forgotten. */
+  #forget(): void {
+    this.#attempts.length = 0;
+    this.#hint = undefined;
+    this.#value = undefined;
+  }
+
   #messages(): readonly Message[] {
     const { messages, format, requirements, samples } = this.#given;
+    this.#asked = 'findings';
     if (this.#reason === 'first') return messages;
-    return retryRequest({
+    const request: RetryGiven = {
       messages,
       attempts: this.#attempts,
       boundary: this.#boundary(),
@@ -78,7 +124,9 @@ export class Run<Value> {
       ...(requirements === undefined ? {} : { requirements }),
       ...(samples === undefined ? {} : { samples }),
       ...(this.#hint === undefined ? {} : { hint: this.#hint }),
-    });
+    };
+    this.#asked = retryFormat(request);
+    return retryRequest(request);
   }
 
   #boundary(): string {
@@ -89,21 +137,24 @@ export class Run<Value> {
   /** Judges what came back; a patch is applied to the last value first. */
   async judge(): Promise<LoopEvent> {
     const { text, finish, usage, reasoning } = this.#reply as ModelReply;
-    const isPatch = this.#given.format === 'patch' && this.#reason !== 'first' && this.#value !== undefined;
+    const isPatch = this.#asked === 'patch' && this.#value !== undefined;
     const read = isPatch ? this.#patches.read(text, this.#value as Json) : text;
     const extra = { finish, ...(usage === undefined ? {} : { usage }), ...(reasoning === undefined ? {} : { reasoning }) };
-    return await this.#settle(
+    const document = typeof read === 'string' ? read : undefined;
+    const verdict = typeof read === 'string' ? await this.#check(read) : read.verdict;
+    const isCut = finish === 'length' && verdict.status === 'pass' && documentIn(text) === undefined;
+    return this.#settle(
       text,
-      typeof read === 'string' ? await this.#check(read) : read.verdict,
+      isCut ? { ...refused(verdict), findings: [...verdict.findings, CUT] } : verdict,
       this.#reason,
       extra,
-      typeof read === 'string' ? read : undefined,
+      document,
     );
   }
 
   /** Judges what a person wrote; that costs nothing. */
   async judgeEdit(text: string): Promise<LoopEvent> {
-    return await this.#settle(text, await this.#check(text), 'edit', {}, text);
+    return this.#settle(text, await this.#check(text), 'edit', {}, text);
   }
 
   async #check(text: string): Promise<Verdict> {
@@ -112,18 +163,19 @@ export class Run<Value> {
     return (await gate.check(text, world, context)) as Verdict;
   }
 
-  async #settle(
+  #settle(
     reply: string,
     verdict: Verdict,
     reason: Attempt['reason'],
     extra: Partial<Attempt>,
     document: string | undefined,
-  ): Promise<LoopEvent> {
+  ): LoopEvent {
     const attempt: Attempt = { number: this.#attempts.length + 1, reason, reply, verdict, ...extra };
     this.#attempts.push(attempt);
-    if (document !== undefined) this.#value = valueIn(ANYTHING.judge(document)) ?? this.#value;
+    // A patch that can't be applied leaves the document as it was.
+    if (document !== undefined) this.#value = documentIn(document);
     this.note({ kind: 'verdict-reached', attempt: attempt.number, reason, verdict });
-    this.#given.on?.({ kind: 'verdict-reached', attempt });
+    this.#given.on?.({ kind: 'verdict-reached', attempt: withoutReasoning(attempt) });
     if (verdict.status === 'pass') return { kind: 'passed' };
     return { kind: 'refused', group: groupOf(verdict), digest: attemptDigest(reply, verdict) };
   }
@@ -132,7 +184,7 @@ export class Run<Value> {
   async escalate(state: LoopState): Promise<LoopEvent | undefined> {
     const reason = state.escalation ?? 'exhausted';
     this.#given.on?.({ kind: 'escalation-start', reason });
-    const decision = await this.#given.escalate?.({ reason, attempts: [...this.#attempts], state });
+    const decision = await this.#given.escalate?.({ reason, attempts: this.#attempts.map(withoutReasoning), state });
     if (decision === undefined || decision === 'later') return undefined;
     this.note({ kind: 'decision-made', decision });
     this.#hint = decision.kind === 'hint' ? decision.text : this.#hint;
@@ -141,7 +193,7 @@ export class Run<Value> {
 
   /** What a fault means for the run. */
   fault(fault: Fault, state: LoopState): LoopEvent {
-    const { clock, cancel, on } = this.#given;
+    const { clock, cancel } = this.#given;
     this.#fault = fault;
     this.note({
       kind: 'fault-met',
@@ -151,7 +203,6 @@ export class Run<Value> {
       detail: fault.detail,
     });
     if (cancel?.aborted || fault.code === 'fault.cancelled') return { kind: 'cancel' };
-    on?.({ kind: 'fault-met', code: fault.code, milliseconds: fault.detail.retryAfter ?? 0 });
     const isPassing = fault.isPassing && state.phase === 'asking';
     return { kind: 'fault', isPassing, retryAfter: fault.detail.retryAfter ?? 0, chance: clock.random() };
   }
@@ -177,14 +228,41 @@ export class Run<Value> {
   }
 
   #usage(): Usage {
-    const all = this.#attempts.map(({ usage }) => usage).filter((usage) => usage !== undefined);
+    const all = this.#spent;
     const sum = (pick: (usage: Usage) => number | undefined) => all.reduce((total, usage) => total + (pick(usage) ?? 0), 0);
     const cost = all.some((usage) => usage.cost !== undefined) ? { cost: sum((usage) => usage.cost) } : {};
     return { inputTokens: sum((usage) => usage.inputTokens), outputTokens: sum((usage) => usage.outputTokens), ...cost };
   }
 }
 
-function valueIn(verdict: Verdict): Json | undefined {
-  if (verdict.status === 'pass') return verdict.value;
-  return verdict.status === 'hold' ? verdict.held : undefined;
+const CUT: Finding = { code: 'verdict.truncated', severity: 'error', path: '', args: {} };
+
+/** The document of a text, if it is closed and was read without any doubt: nothing less may be patched and sent on. */
+function documentIn(text: string): Json | undefined {
+  const verdict = ANYTHING.judge(text);
+  return verdict.status === 'pass' && typeof verdict.value === 'object' && verdict.value !== null ? verdict.value : undefined;
+}
+
+function refused({ changes, dropped }: Verdict): Omit<Fail, 'findings'> {
+  return { status: 'fail', changes, dropped };
+}
+
+/** What is shown to people who are no developers. */
+function withoutReasoning({ reasoning: _, ...attempt }: Attempt): Attempt {
+  return attempt;
+}
+
+/** What a model gives, held against its promise: whatever else it throws or sends is a fault. */
+async function answered(call: Promise<ModelReply>): Promise<ModelReply> {
+  try {
+    const reply = await call;
+    if (typeof reply?.text === 'string') return reply;
+  } catch (problem) {
+    if (problem instanceof Fault) throw problem;
+    throw new Fault(
+      'fault.network',
+      `The model failed by itself: ${problem instanceof Error ? problem.message : String(problem)}`,
+    );
+  }
+  throw new Fault('fault.bad-body', 'The model gave a reply without a text.');
 }

@@ -36,6 +36,8 @@ export interface LoopState {
 /** A run before its first call. */
 export function initialState(budget: Partial<Budget> = {}, mostFaults = 3): LoopState {
   const limits = completeBudget(budget);
+  if (!Number.isInteger(mostFaults) || mostFaults < 0)
+    throw new RangeError(`mostFaults is ${mostFaults}; a whole number from 0 on was expected.`);
   return {
     version: 1,
     phase: 'asking',

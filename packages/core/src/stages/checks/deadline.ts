@@ -6,6 +6,7 @@ import { Fault } from '../../model/fault.ts';
 export class Deadline implements Cancel {
   #aborted = false;
   readonly #listeners = new Set<() => void>();
+  readonly #faults = new Set<Fault>();
   readonly #timeout: number;
   readonly #clock: Timer | undefined;
   readonly #outer: Cancel | undefined;
@@ -33,14 +34,26 @@ export class Deadline implements Cancel {
   /** The result of some work, or a Fault when time is up. Without a clock only the outer signal ends it. */
   async race<Result>(work: Promise<Result>): Promise<Result> {
     const stopped = new Promise<never>((_, reject) => {
-      const onAbort = () => reject(new Fault('fault.cancelled', 'The run was cancelled.'));
+      const onAbort = () => reject(this.#own(new Fault('fault.cancelled', 'The run was cancelled.')));
       this.addEventListener('abort', onAbort);
-      void this.#clock?.wait(this.#timeout, this).then(() => {
-        reject(new Fault('fault.check', `A check did not answer within ${this.#timeout} ms.`));
+      const end = () => {
+        reject(this.#own(new Fault('fault.check', `A check did not answer within ${this.#timeout} ms.`)));
         this.#abort();
-      });
+      };
+      // A clock that rejects when it is cancelled says nothing that is not known here.
+      this.#clock?.wait(this.#timeout, this).then(end, () => undefined);
     });
     return await Promise.race([work, stopped]);
+  }
+
+  /** Whether a fault is one of ours: those that a check throws itself are its own failure. */
+  isOver(fault: Fault): boolean {
+    return this.#faults.has(fault);
+  }
+
+  #own(fault: Fault): Fault {
+    this.#faults.add(fault);
+    return fault;
   }
 
   /** Lets go of the outer signal and of whoever waits. */

@@ -20,7 +20,7 @@ export async function runChecks(checks: readonly Check[], value: Json, run: Chec
   const findings: Finding[] = [];
   for (const check of checks) {
     const answer = await answerOf(check, value, run);
-    findings.push(...listOf(answer).map((found) => findingOf(check, found)));
+    for (const found of listOf(answer)) findings.push(findingOf(check, found));
   }
   return findings;
 }
@@ -31,7 +31,7 @@ async function answerOf(check: Check, value: Json, { world, clock, cancel }: Che
   try {
     return await deadline.race(Promise.resolve().then(() => check.run(value, world, deadline)));
   } catch (problem) {
-    if (problem instanceof Fault) throw problem;
+    if (problem instanceof Fault && deadline.isOver(problem)) throw problem;
     throw new Fault('fault.check', `The check ${check.name} failed by itself: ${reasonOf(problem)}`);
   } finally {
     deadline.release();
@@ -46,13 +46,22 @@ function reasonOf(problem: unknown): string {
 function listOf(answer: CheckAnswer): readonly CheckFinding[] {
   if (answer === undefined || answer === null || answer === true) return [];
   const list = Array.isArray(answer) ? (answer as readonly CheckFinding[]) : [answer as CheckFinding];
-  if (list.some((found) => typeof found !== 'object' || found === null || typeof found.message !== 'string')) {
+  if (!list.every(isFinding)) {
     throw new Fault(
       'fault.check',
       'A check answered with something that is no finding; nothing, true or findings were expected.',
     );
   }
   return list;
+}
+
+/** A finding of an unknown severity would stop nothing. */
+function isFinding(found: unknown): boolean {
+  if (typeof found !== 'object' || found === null) return false;
+  const { message, code, hint, path, severity } = found as { readonly [key: string]: unknown };
+  const isText = (part: unknown) => part === undefined || typeof part === 'string';
+  const isKnown = severity === undefined || severity === 'error' || severity === 'warning';
+  return typeof message === 'string' && isText(code) && isText(hint) && isText(path) && isKnown;
 }
 
 function findingOf(check: Check, { code, message, hint, path, severity }: CheckFinding): Finding {
