@@ -15,11 +15,13 @@ import { compileRules } from '../stages/rules/compile-rules.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/standard-schema.ts';
 import { actionAt } from '../stages/verdict/drop.ts';
+import { ReplyStream } from '../stream/reply-stream.ts';
 import { concludeLater } from './conclude.ts';
 import { Recent } from './early-damage.ts';
 import { examine, judge } from './judge.ts';
 import type { Settings } from './settings.ts';
 import { standardValidator } from './standard-validator.ts';
+import { streamGate } from './stream-gate.ts';
 
 /** Makes a contract ready to judge replies. Throws ContractError with every problem at once. */
 export function compile<const Schema extends JsonSchema | StandardSchemaV1 = JsonSchema>(
@@ -42,6 +44,10 @@ export function compile<const Schema extends JsonSchema | StandardSchemaV1 = Jso
     check: async (reply, unit) => {
       const own = forUnit(settings, unit);
       return (await concludeLater(examine(reply, own), own)) as Verdict<Value>;
+    },
+    stream: (unit) => {
+      const stream = new ReplyStream(streamGate(forUnit(settings, unit)));
+      return { push: (chunk) => stream.push(chunk), end: () => stream.end() as Verdict<Value> };
     },
   };
 }
@@ -110,6 +116,7 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
     accepts: compiled.accepts,
     explain: (value, cap = policy.limits.findings) => compiled.explain(value, cap),
     acceptsAt: compiled.acceptsAt,
+    explainAt: (ref, value) => compiled.explainAt(ref, value, policy.limits.findings),
   };
   return { settings, documents, warnings };
 }
@@ -149,6 +156,7 @@ function baseSettings(contract: Contract, policy: Policy): Settings {
     rules: undefined,
     rulesFor: undefined,
     acceptsAt: () => true,
+    explainAt: () => [],
     transform: undefined,
     recent: new Recent(),
   };

@@ -32,6 +32,8 @@ export interface Settings {
   /** The same for a unit that brought something along. */
   readonly rulesFor: ((input: Json) => (value: Json) => readonly Finding[]) | undefined;
   readonly acceptsAt: (ref: string, value: Json) => boolean;
+  /** What the subschema of that name has against a value. */
+  readonly explainAt: (ref: string, value: Json) => readonly Finding[];
   /** Whether only strings are allowed at the root, so that the reply is taken as it stands. */
   readonly onlyText: boolean;
   /** Whether strict JSON that meets the schema is not enough for the fast path: another format, text, aliases. */
