@@ -50,9 +50,11 @@ export class PartialValue {
       return '';
     }
     if ('list' in frame) return childPointer(frame.path, frame.list.push(value) - 1);
-    // Defined, not assigned: a key may be __proto__.
-    Object.defineProperty(frame.object, frame.key, { value, writable: true, enumerable: true, configurable: true });
-    return childPointer(frame.path, frame.key);
+    const { object, key } = frame;
+    // Assigned, this one would be the prototype.
+    if (key === '__proto__') Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+    else object[key] = value;
+    return childPointer(frame.path, key);
   }
 
   #close(): CompletedPart | undefined {
