@@ -131,15 +131,18 @@ describe('an abort', () => {
     .map(([ticket, indent]) => JSON.stringify(ticket, null, indent));
 
   it('is never wrong about a document', () => {
-    let aborted = 0;
+    let [aborted, rest] = [0, 0];
     fc.assert(
       fc.property(ticketTexts, fc.constantFrom('', '```json\n', '```'), (text, fence) => {
         const reply = fence === '' ? text : `${fence}${text}\n\`\`\``;
-        for (const [name, gate] of Object.entries(streamGates)) if (isAborted(name, gate, reply)) aborted++;
+        for (const [name, gate] of Object.entries(streamGates)) {
+          if (isAborted(name, gate, reply)) aborted++;
+          else rest++;
+        }
       }),
       { numRuns: RUNS },
     );
-    expect(aborted).toBeGreaterThan(RUNS);
+    expect(Math.min(aborted, rest)).toBeGreaterThan(2 * RUNS);
   });
 
   it('comes before the end where the contract can not be met', () => {
