@@ -1,5 +1,5 @@
 import type { JsonType } from '../contract/accepted-types.ts';
-import type { SchemaPlace } from '../contract/documents.ts';
+import type { Documents, SchemaPlace } from '../contract/documents.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { canFollow } from '../stream/place-walker.ts';
@@ -18,19 +18,26 @@ export function streamGate(settings: Settings): StreamGate {
   const readsDocuments = settings.format === 'json' && !settings.onlyText;
   // Where a scalar would do, a document that can't be read may be taken for one in the end.
   const judgesDocuments = readsDocuments && !SCALARS.some((type) => types?.has(type));
-  // A validator of another kind may accept what its JSON Schema does not say.
-  const isFollowed = documents !== undefined && settings.transform === undefined && canFollow(documents);
   return {
     judge: (reply) => judge(reply, settings),
     policy,
     read: settings.read,
     readsDocuments,
     judgesDocuments,
-    documents: isFollowed ? documents : undefined,
+    documents: documents !== undefined && judgesParts(documents, settings) ? documents : undefined,
     explainAt: (place, value) => settings.explainAt(place.ref, value),
     faultsAt: (place, value, writtenAt) => faultsAt(place, value, settings, writtenAt),
     faultsOf: (document, writtenAt) => faultsOf(document, settings, writtenAt),
   };
+}
+
+/**
+ * Whether a part that fails settles the matter: not where a validator of another kind may accept what its JSON Schema does
+ * not say, nor where a key may stand twice and the second value counts.
+ */
+function judgesParts(documents: Documents, settings: Settings): boolean {
+  if (settings.transform !== undefined || settings.policy.allow.includes('parse.duplicate-key')) return false;
+  return canFollow(documents);
 }
 
 /** Safe alterations come first, because what may be dropped is looked for between them and the others. */

@@ -1,7 +1,6 @@
 import { segmentsOf } from '../lib/pointer.ts';
 import type { Finding } from '../model/finding.ts';
 import type { CompletedPart } from '../model/stream.ts';
-import { mayHoldTag } from '../stages/extract/reasoning.ts';
 import { isSpokenOf } from '../stages/verdict/drop.ts';
 import type { JsonEvent } from './json-event.ts';
 import { LimitWatch } from './limit-watch.ts';
@@ -47,7 +46,7 @@ export class EarlyJudge {
   take(event: JsonEvent, part: CompletedPart | undefined): void {
     const beyond = this.#watch.take(event);
     this.isBeyondLimits = beyond !== undefined;
-    this.#isSilent ||= this.#mayMislead(event);
+    this.#isSilent ||= this.#mayBeReadOtherwise(event);
     if (this.#isSilent) return;
     this.violated = beyond === undefined ? this.#findingsOn(event, part) : [beyond];
     this.#isSilent = this.violated.length > 0;
@@ -107,11 +106,11 @@ export class EarlyJudge {
       .map((finding) => ({ ...finding, path }));
   }
 
-  /** Whether the gate may read the text around in another way, should it hold more of the kind or be damaged further down. */
-  #mayMislead(event: JsonEvent): boolean {
+  /** Whether the gate may read what follows in another way, should it be damaged: marks in a string may end the fence. */
+  #mayBeReadOtherwise(event: JsonEvent): boolean {
     if (event.kind === 'doubt') return true;
     const text = event.kind === 'key' ? event.key : event.kind === 'scalar' ? event.value : undefined;
-    return typeof text === 'string' && ((this.#isFenced && text.includes('```')) || mayHoldTag(text));
+    return this.#isFenced && typeof text === 'string' && text.includes('```');
   }
 }
 

@@ -45,13 +45,6 @@ export function reasoningSpans(text: string): readonly Span[] {
   return [{ start: first.start, end: last.end }];
 }
 
-/** Whether a text may hold the tag of a reasoning block, or the start of one: more texts than truly do. */
-export function mayHoldTag(text: string): boolean {
-  if (!text.includes('<') && !text.includes('[')) return false;
-  const lower = text.toLowerCase();
-  return lower.includes('<|channel|>') || STEMS.some((stem) => lower.includes(stem));
-}
-
 function tagsOf(text: string, open: string, close: string): readonly Tag[] {
   const tags: Tag[] = [];
   for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, start + 1)) {
