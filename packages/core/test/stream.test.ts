@@ -212,6 +212,12 @@ describe('a reading that later text could change', () => {
     isHeldWithoutAbort(payment, `{"to": "x", "it's" : 1, "action": "hold",}`);
   });
 
+  it('is no reason to stop: marks that may end the fence', () => {
+    const reply = '```json\n{"action": "hold", "note": "a ``` b", "amount": [1, 2], "m": [1 : 2';
+    expect(violated(reply)).toEqual([]);
+    expect(compile({ schema: payment }).judge(reply).status).toBe('hold');
+  });
+
   it('is no reason to stop: a value that is put into a list', () => {
     const list: JsonSchema = { type: 'array', items: { type: 'object' }, properties: { n: { type: 'integer' } } };
     isHeldWithoutAbort({ type: 'object', properties: { list } }, '{"list": {"n": "x"}, "m": 1}');
@@ -242,6 +248,14 @@ describe('a schema', () => {
       $defs: { node: { type: 'object', properties: { n: { type: 'integer' }, next: { $ref: '#/$defs/node' } } } },
     };
     expect(violations({ schema }, '{"n": 1, "next": {"next": {"n": 1.5, ')).toEqual(['schema.type /next/next/n']);
+  });
+
+  it('is not followed into alternatives', () => {
+    const either = { properties: { n: { type: 'integer' } }, anyOf: [{ type: 'object' }, { type: 'string' }], type: 'object' };
+    const schema: JsonSchema = { type: 'object', properties: { either, word: { enum: ['yes'], items: { type: 'integer' } } } };
+    expect(violations({ schema }, '{"either": {"n": 1.5')).toEqual([]);
+    expect(violations({ schema }, '{"either": {"n": 1.5},')).toEqual(['schema.type /either/n']);
+    expect(violations({ schema }, '{"word": ["yes"], "m": 1}')).toEqual([]);
   });
 
   it('is not followed where a name may mean two things', () => {
