@@ -114,20 +114,37 @@ function segment(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
+const ticketTexts = fc
+  .tuple(tickets, fc.constantFrom(0, 1, '\t'))
+  .map(([ticket, indent]) => JSON.stringify(ticket, null, indent));
+
+const BLOWS = ['', ' ', '"', ',', ', and so on"}', '}', ']', ']}', '\n```\n', '…', "'a': 1}", '\\', '"x": 1}', ' word', '# x'];
+
+/** Tickets that are cut, or struck in one place. */
+const struckTexts = fc
+  .tuple(ticketTexts, fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(...BLOWS), fc.boolean())
+  .map(([text, where, blow, isCut]) => {
+    const at = Math.floor(where * text.length);
+    return text.slice(0, at) + blow + (isCut ? '' : text.slice(at));
+  });
+
+/** What says that not the first document was taken, or not the first value of a key. */
+const OTHER: ReadonlySet<string> = new Set([
+  'extract.stray-data',
+  'extract.several-documents',
+  'extract.documents-joined',
+  'parse.duplicate-key',
+]);
+
 describe('an abort', () => {
   /** Whether a stream of the reply was told to stop; if so, the verdict must be a fail. */
   const isAborted = (name: string, gate: Gate, reply: string): boolean => {
     if (streamed(gate, [reply]).abort === undefined) return false;
     const { status, changes } = gate.judge(reply);
-    // A document that can't be read leaves its parts behind, and one of them may be taken for another document.
-    const isOther = changes.some(({ code }) => code === 'extract.stray-data');
-    if (!isOther) expect([name, status, changes]).toEqual([name, 'fail', changes]);
+    // A document that can't be read leaves its parts behind; one whose brackets are wrong may have a key twice.
+    if (!changes.some(({ code }) => OTHER.has(code))) expect([name, status, changes]).toEqual([name, 'fail', changes]);
     return true;
   };
-  const ticketTexts = fc
-    .tuple(tickets, fc.constantFrom(0, 1, '\t'))
-    .map(([ticket, indent]) => JSON.stringify(ticket, null, indent));
-
   it('is never wrong about a document', () => {
     let [aborted, rest] = [0, 0];
     fc.assert(
@@ -154,41 +171,40 @@ describe('an abort', () => {
       }),
       { numRuns: RUNS },
     );
-    expect(early / failed).toBeGreaterThan(0.25);
+    expect(early / failed).toBeGreaterThan(0.1);
   });
 
   it('is never wrong about a document that turns out damaged', () => {
-    const blows = [
-      '',
-      ' ',
-      '"',
-      ',',
-      ', and so on"}',
-      '}',
-      ']',
-      ']}',
-      '\n```\n',
-      '…',
-      "'a': 1}",
-      '\\',
-      '"x": 1}',
-      ' word',
-      '# x',
-    ];
-    const texts = fc
-      .tuple(ticketTexts, fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(...blows), fc.boolean())
-      .map(([text, where, blow, isCut]) => {
-        const at = Math.floor(where * text.length);
-        return text.slice(0, at) + blow + (isCut ? '' : text.slice(at));
-      });
     fc.assert(
-      fc.property(texts, fc.constantFrom('', '```json\n'), (text, fence) => {
+      fc.property(struckTexts, fc.constantFrom('', '```json\n'), (text, fence) => {
         for (const [name, gate] of Object.entries(streamGates)) isAborted(name, gate, fence + text);
       }),
       { numRuns: RUNS },
     );
   });
 });
+
+describe('what is told of a document that turns out damaged', () => {
+  it('is what the verdict reads', () => {
+    fc.assert(
+      fc.property(struckTexts, (text) => {
+        const verdict = anything.judge(text);
+        const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
+        if (value === undefined || verdict.changes.some(({ code, before }) => OTHER.has(code) || opensDocument(before))) return;
+        const { completed } = streamed(anything, [text]);
+        // What stands behind a document that has closed may still be taken for the rest of its last string.
+        if (completed.at(-1)?.path === '') return;
+        for (const part of completed) expect(valueAt(value, part.path)).toEqual(part.value);
+      }),
+      { numRuns: 4 * RUNS },
+    );
+  });
+});
+
+/** Whether what was left out around the document is itself the start of one. */
+function opensDocument(text: Json): boolean {
+  return typeof text === 'string' && /^[{[]/.test(text);
+}
 
 /** The hostile texts that open like a document, and are followed for a while. */
 const FOLLOWED = ['open brackets', 'unclosed fence and spaces', 'quotes and commas', 'backslashes', 'digits', 'many documents'];

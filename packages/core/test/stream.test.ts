@@ -58,6 +58,8 @@ describe('what is complete', () => {
 
   it('waits until the quote is sure to be the last one of a string', () => {
     expect(paths(['{"a": "he said "', 'no", and left"}'])).toEqual([[], []]);
+    expect(paths(['["he said ", and left"]', '["he said ", null and left"]'])).toEqual([[], []]);
+    expect(paths(['["he said", null', ', 1]'])).toEqual([[], ['/0', '/1', '/2', '']]);
     expect(paths(['{"a": "he said"', ', ', '"b":', '1}'])).toEqual([[], [], ['/a'], ['/b', '']]);
   });
 
@@ -210,6 +212,9 @@ describe('a reading that later text could change', () => {
   it('is no reason to stop: quotes inside of a string', () => {
     isHeldWithoutAbort(payment, '{"to": "x", oops", "action": "hold"}');
     isHeldWithoutAbort(payment, `{"to": "x", "it's" : 1, "action": "hold",}`);
+    isHeldWithoutAbort(payment, '{"action": "hold", "to": "x"} "and so on}');
+    expect(violated('{"action": "hold", "to": "x"}')).toEqual([]);
+    expect(violated('{"action": "hold", "to": "x"}\n\nDone')).toEqual(['schema.length /to']);
   });
 
   it('is no reason to stop: marks that may end the fence', () => {

@@ -18,8 +18,6 @@ const MOST_TIMES = 16;
  * another meaning; and it counts only if the engine's own alterations toward the schema can't make it fit.
  */
 export class EarlyJudge {
-  /** Why the contract can't be met any more; empty as long as it may be. */
-  violated: readonly Finding[] = NONE;
   /** Whether a limit was passed: what lies beyond is not looked at. */
   isBeyondLimits = false;
 
@@ -31,6 +29,9 @@ export class EarlyJudge {
   readonly #starts: number[] = [];
   /** How numbers are written that print in another way, by pointer. */
   readonly #written = new Map<string, string>();
+  #found: readonly Finding[] = NONE;
+  /** Whether what was found waits for what stands behind the document. */
+  #isWaiting = false;
   #isSilent: boolean;
   #judged = 0;
 
@@ -42,14 +43,21 @@ export class EarlyJudge {
     this.#isSilent = !gate.judgesDocuments;
   }
 
+  /** Why the contract can't be met any more; empty as long as it may be. */
+  get violated(): readonly Finding[] {
+    return this.#isWaiting ? NONE : this.#found;
+  }
+
   /** Takes the next event, and the part that it completes. */
   take(event: JsonEvent, part: CompletedPart | undefined): void {
     const beyond = this.#watch.take(event);
     this.isBeyondLimits = beyond !== undefined;
+    if (event.kind === 'sure') this.#isWaiting = false;
     this.#isSilent ||= this.#mayBeReadOtherwise(event);
     if (this.#isSilent) return;
-    this.violated = beyond === undefined ? this.#findingsOn(event, part) : [beyond];
-    this.#isSilent = this.violated.length > 0;
+    if (event.kind === 'wait') this.#isWaiting = true;
+    this.#found = beyond === undefined ? this.#findingsOn(event, part) : [beyond];
+    this.#isSilent = this.#found.length > 0;
   }
 
   #findingsOn(event: JsonEvent, part: CompletedPart | undefined): readonly Finding[] {
@@ -57,7 +65,7 @@ export class EarlyJudge {
       this.#walker?.open(event.isObject);
       this.#starts.push(event.at);
     } else if (event.kind === 'key') this.#walker?.setKey(event.key);
-    else if (event.kind !== 'doubt' && part !== undefined) return this.#findingsOnPart(event, part);
+    else if ((event.kind === 'scalar' || event.kind === 'close') && part !== undefined) return this.#findingsOnPart(event, part);
     return NONE;
   }
 

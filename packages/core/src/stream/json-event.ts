@@ -8,4 +8,8 @@ export type JsonEvent =
   | { readonly kind: 'scalar'; readonly value: Json; readonly text: string; readonly at: number }
   | { readonly kind: 'close'; readonly at: number }
   /** From here on the text could be read in another way, were it to turn out damaged further down. */
-  | { readonly kind: 'doubt' };
+  | { readonly kind: 'doubt' }
+  /** The document has closed behind a string, and what follows here is so only if what stands behind the document lets it. */
+  | { readonly kind: 'wait' }
+  /** It does. */
+  | { readonly kind: 'sure' };

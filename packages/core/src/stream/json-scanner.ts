@@ -1,5 +1,6 @@
 import {
   BACKSLASH,
+  BACKTICK,
   CLOSE_BRACE,
   CLOSE_BRACKET,
   COLON,
@@ -21,8 +22,8 @@ import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
 import type { JsonEvent } from './json-event.ts';
 
-/** What may come next. `over`: the document has ended, or is not strict JSON. */
-type State = 'value' | 'first-item' | 'key' | 'first-key' | 'colon' | 'behind' | 'string' | 'word' | 'over';
+/** What may come next. `closed`: the document has ended, and one look behind it is left. `over`: the document has ended, or is not strict JSON. */
+type State = 'value' | 'first-item' | 'key' | 'first-key' | 'colon' | 'behind' | 'string' | 'word' | 'closed' | 'over';
 
 /** A string is sure to end where the next token is this near and this short: the tolerant reader looks further than both. */
 const NEAR = 96;
@@ -86,6 +87,7 @@ export class JsonScanner {
     const state = this.#state;
     if (state === 'colon') this.#passColon(code);
     else if (state === 'behind') this.#passBehind(code);
+    else if (state === 'closed') this.#lookBehind(code);
     else if (state === 'key' || state === 'first-key') this.#startKey(code);
     else this.#startValue(code);
   }
@@ -97,16 +99,18 @@ export class JsonScanner {
   }
 
   #startValue(code: number): void {
-    const isWord = code === 0x74 || code === 0x66 || code === 0x6e;
-    // A literal may still turn out to be the first word of some text.
-    if (!isWord) this.#settle(this.#isNear(this.#offset));
     if (code === CLOSE_BRACKET && this.#state === 'first-item') this.#close();
-    else if (code === OPEN_BRACE || code === OPEN_BRACKET) this.#openContainer(code === OPEN_BRACE);
+    else if (startsLiteral(code)) this.#startToken('word', false, code);
+    else if (startsSurely(code)) this.#startSurely(code);
+    else this.#giveUp();
+  }
+
+  /** What starts here starts an item for every reader, so that the string before it has ended; a literal may be a word of it. */
+  #startSurely(code: number): void {
+    this.#settle(this.#isNear(this.#offset));
+    if (code === OPEN_BRACE || code === OPEN_BRACKET) this.#openContainer(code === OPEN_BRACE);
     else if (code === DOUBLE_QUOTE) this.#startToken('string', false);
-    else if (isWord || code === MINUS || isDigit(code)) {
-      this.#startToken('word', false);
-      this.#token = String.fromCharCode(code);
-    } else this.#giveUp();
+    else this.#startToken('word', false, code);
   }
 
   #openContainer(isObject: boolean): void {
@@ -115,10 +119,10 @@ export class JsonScanner {
     this.#state = isObject ? 'first-key' : 'first-item';
   }
 
-  #startToken(state: 'string' | 'word', isKey: boolean): void {
+  #startToken(state: 'string' | 'word', isKey: boolean, first?: number): void {
     this.#state = state;
     this.#isKey = isKey;
-    this.#token = '';
+    this.#token = first === undefined ? '' : String.fromCharCode(first);
     this.#tokenAt = this.#offset;
   }
 
@@ -214,8 +218,18 @@ export class JsonScanner {
     this.#value = undefined;
     this.#tell({ kind: 'close', at: this.#offset + 1 });
     this.#state = 'behind';
-    if (this.#open.length > 0) return;
+    if (this.#open.length === 0) this.#closeDocument();
+  }
+
+  #closeDocument(): void {
+    this.#state = this.#waitsSince < 0 ? 'over' : 'closed';
+    if (this.#waitsSince >= 0) this.#events.push({ kind: 'wait' });
     this.#settle(true);
+  }
+
+  /** Behind the document a word or the end of the fence leave its last string alone; a quote, say, may be part of it. */
+  #lookBehind(code: number): void {
+    if (isNameChar(code) || code === BACKTICK) this.#events.push({ kind: 'sure' });
     this.#state = 'over';
   }
 
@@ -243,6 +257,14 @@ export class JsonScanner {
   #giveUp(): void {
     this.#state = 'over';
   }
+}
+
+function startsLiteral(code: number): boolean {
+  return code === 0x74 || code === 0x66 || code === 0x6e;
+}
+
+function startsSurely(code: number): boolean {
+  return code === DOUBLE_QUOTE || code === OPEN_BRACE || code === OPEN_BRACKET || code === MINUS || isDigit(code);
 }
 
 /** What numbers and literals are made of; what else such a token holds is found when it has ended. */

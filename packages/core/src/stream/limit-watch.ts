@@ -22,8 +22,9 @@ export class LimitWatch {
   }
 
   #lookAtText(event: JsonEvent): Finding | undefined {
-    const text = event.kind === 'key' ? event.key : event.kind === 'scalar' ? event.value : undefined;
-    if (event.kind === 'doubt' || typeof text !== 'string') return undefined;
+    if (event.kind !== 'key' && event.kind !== 'scalar') return undefined;
+    const text = event.kind === 'key' ? event.key : event.value;
+    if (typeof text !== 'string') return undefined;
     const { limits, keys } = this.#policy;
     if (text.length > limits.string) return beyond('parse.string-too-long', { limit: limits.string }, event.at);
     if (event.kind === 'key' && text === '__proto__' && keys === 'refuse')
