@@ -11,6 +11,7 @@ export const ladder = [
   'contract',
   'expression',
   'stages',
+  'stream',
   'gate',
   'kinds',
   'loop',

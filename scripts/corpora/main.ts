@@ -1,6 +1,7 @@
 import { judgeRows } from './judge-rows.ts';
 import { loadRows } from './load.ts';
 import { compareWithOracle } from './octobatch.ts';
+import { comparePartial } from './partial.ts';
 import { corporaFolder } from './row.ts';
 import { score } from './score.ts';
 import { printTable } from './table.ts';
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   const scored = rows.map((row, index) => score(row, answers[index] as (typeof answers)[number]));
   const silent = printTable(scored, process.argv.slice(2));
   const differs = await compareWithOracle(folder);
-  const failed = silent || differs;
+  const failed = comparePartial(folder) || silent || differs;
   process.exitCode = failed ? 1 : 0;
 }
 

@@ -1,5 +1,5 @@
 import type { Code } from '../codes/registry.ts';
-import { followRef, rootPlace } from '../contract/documents.ts';
+import { followRef, rootPlace, type SchemaPlace } from '../contract/documents.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Change, Dropped } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
@@ -126,8 +126,16 @@ function explainAll(value: Json, settings: Settings): readonly Finding[] {
 }
 
 function bring(value: Json, settings: Settings, sourceAt: SourceAt, unsafe: boolean): Coerced {
+  const { documents } = settings;
+  return documents === undefined
+    ? { value, changes: NONE, findings: NONE }
+    : bringToPlace(value, rootPlace(documents), settings, sourceAt, unsafe);
+}
+
+/** A value brought toward what the schema wants at one place; `sourceAt` takes pointers into the value. */
+export function bringToPlace(value: Json, place: SchemaPlace, settings: Settings, sourceAt: SourceAt, unsafe: boolean): Coerced {
   if (settings.documents === undefined || settings.policy.coerce === 'none') return { value, changes: NONE, findings: NONE };
-  return coerce(value, rootPlace(settings.documents), {
+  return coerce(value, place, {
     documents: settings.documents,
     acceptsAt: settings.acceptsAt,
     sourceAt,

@@ -14,6 +14,7 @@ import { runChecks } from '../stages/checks/run-checks.ts';
 import { compileRules } from '../stages/rules/compile-rules.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/standard-schema.ts';
+import { ReplyStream } from '../stream/reply-stream.ts';
 import { underChecks, withoutChecks } from './checks.ts';
 import { concludeLater } from './conclude.ts';
 import { Recent } from './early-damage.ts';
@@ -21,6 +22,7 @@ import { examine, judge } from './judge.ts';
 import type { Settings } from './settings.ts';
 import { softened } from './softened.ts';
 import { standardValidator } from './standard-validator.ts';
+import { streamGate } from './stream-gate.ts';
 
 /** Makes a contract ready to judge replies. Throws ContractError with every problem at once. */
 export function compile<const Schema extends JsonSchema | StandardSchemaV1 = JsonSchema>(
@@ -47,6 +49,10 @@ export function compile<const Schema extends JsonSchema | StandardSchemaV1 = Jso
       return (await underChecks(verdict, checks, { ...context, world }, policy)) as Verdict<Value>;
     },
     recheck: async (value, world, context) => await runChecks(checks, value as Json, { ...context, world }),
+    stream: (unit) => {
+      const stream = new ReplyStream(streamGate(forUnit(settings, unit)));
+      return { push: (chunk) => stream.push(chunk), end: () => withoutChecks(stream.end(), checks) as Verdict<Value> };
+    },
   };
 }
 
@@ -109,6 +115,7 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
     accepts: compiled.accepts,
     explain: (value, cap = policy.limits.findings) => compiled.explain(value, cap),
     acceptsAt: compiled.acceptsAt,
+    explainAt: (ref, value) => compiled.explainAt(ref, value, policy.limits.findings),
   };
   return { settings, documents, warnings };
 }
@@ -150,6 +157,7 @@ function baseSettings(contract: Contract, policy: Policy): Settings {
     lastRules: undefined,
     lastRulesFor: undefined,
     acceptsAt: () => true,
+    explainAt: () => [],
     transform: undefined,
     recent: new Recent(),
   };

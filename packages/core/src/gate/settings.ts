@@ -35,6 +35,8 @@ export interface Settings {
   readonly lastRules: ((value: Json) => readonly Finding[]) | undefined;
   readonly lastRulesFor: ((input: Json) => (value: Json) => readonly Finding[]) | undefined;
   readonly acceptsAt: (ref: string, value: Json) => boolean;
+  /** What the subschema of that name has against a value. */
+  readonly explainAt: (ref: string, value: Json) => readonly Finding[];
   /** Whether only strings are allowed at the root, so that the reply is taken as it stands. */
   readonly onlyText: boolean;
   /** Whether strict JSON that meets the schema is not enough for the fast path: another format, text, aliases. */

@@ -4,6 +4,7 @@ import type { Finding } from './finding.ts';
 import type { Json } from './json.ts';
 import type { Problem } from './problem.ts';
 import type { Reply } from './reply.ts';
+import type { GateStream } from './stream.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What a unit brings along beside the reply. */
@@ -31,4 +32,6 @@ export interface Gate<Value = Json> {
   readonly check: (reply: Reply, world?: unknown, context?: CheckContext) => Promise<Verdict<Value>>;
   /** Runs the checks again on a value that passed, against a newer world; gives what they find. */
   readonly recheck: (value: Value, world: unknown, context?: CheckContext) => Promise<readonly Finding[]>;
+  /** The same as `judge` for a reply that comes in chunks: what is complete is told as it closes, and what can't be met any more. */
+  readonly stream: (unit?: UnitContext) => GateStream<Value>;
 }

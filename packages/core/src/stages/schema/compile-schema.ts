@@ -8,6 +8,7 @@ import { checkMetaSchema } from './check-meta-schema.ts';
 import { findLoops } from './find-loops.ts';
 import { decider, explainValue, nodeDecider } from './judge-graph.ts';
 import { indexSchemas, type SchemaIndex } from './schema-index.ts';
+import type { SchemaNode } from './schema-node.ts';
 
 /** What a schema is compiled with: the documents it may refer to, and whether formats are checked. */
 export interface SchemaOptions {
@@ -23,6 +24,8 @@ export interface CompiledSchema {
   readonly explain: (value: unknown, cap: number) => readonly Finding[];
   /** Whether a value meets the subschema at `#/pointer` of the root or `uri#/pointer` of another document. */
   readonly acceptsAt: (ref: string, value: unknown) => boolean;
+  /** What that subschema has against a value; nothing where there is no such subschema. */
+  readonly explainAt: (ref: string, value: unknown, cap: number) => readonly Finding[];
 }
 
 /** A compiled schema, or everything that keeps it from being one. */
@@ -63,12 +66,29 @@ function givenDocuments(schemas: SchemaOptions['schemas']): ReadonlyMap<string, 
 }
 
 function compileGraph(index: SchemaIndex, graph: NodeGraph): CompiledSchema {
+  const nodeOf = nodeFinder(index, graph);
   return {
     accepts: decider(graph),
     explain: (value, cap) => explainValue(graph, value, cap),
     acceptsAt: (ref, value) => {
-      const spot = index.resolve(index.root.resource, ref);
-      return spot !== undefined && nodeDecider(graph, graph.nodeAt(spot))(value);
+      const node = nodeOf(ref);
+      return node !== undefined && nodeDecider(graph, node)(value);
     },
+    explainAt: (ref, value, cap) => {
+      const node = nodeOf(ref);
+      return node === undefined ? [] : explainValue(graph, value, cap, node);
+    },
+  };
+}
+
+/** Finds the node a reference leads to from the root; the same few are asked for again and again. */
+function nodeFinder(index: SchemaIndex, graph: NodeGraph): (ref: string) => SchemaNode | undefined {
+  const found = new Map<string, SchemaNode | undefined>();
+  return (ref) => {
+    if (!found.has(ref)) {
+      const spot = index.resolve(index.root.resource, ref);
+      found.set(ref, spot === undefined ? undefined : graph.nodeAt(spot));
+    }
+    return found.get(ref);
   };
 }

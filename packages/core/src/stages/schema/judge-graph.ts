@@ -47,11 +47,11 @@ export function nodeDecider(graph: NodeGraph, node: SchemaNode): Decide {
   };
 }
 
-/** Everything wrong with a value, at most `cap` findings, then one that counts the rest. */
-export function explainValue(graph: NodeGraph, value: unknown, cap: number): readonly Finding[] {
+/** Everything a node has against a value, at most `cap` findings, then one that counts the rest. */
+export function explainValue(graph: NodeGraph, value: unknown, cap: number, node = graph.root): readonly Finding[] {
   const sink = new FindingSink(cap);
   try {
-    evaluate(graph.root, value, new Run(sink, graph.dynamicNode), undefined);
+    evaluate(node, value, new Run(sink, graph.dynamicNode), undefined);
   } catch {
     sink.count += 1;
     sink.add({ code: 'schema.custom', severity: 'error', path: '', args: { reason: TOO_DEEP } });

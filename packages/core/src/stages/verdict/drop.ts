@@ -73,6 +73,14 @@ export function actionAt(path: string, on: Policy['on']): { readonly length: num
   return best;
 }
 
+/** Whether the policy says anything of a place, of one around it or of one inside it. */
+export function isSpokenOf(path: string, on: Policy['on']): boolean {
+  const segments = segmentsOf(path);
+  return Object.keys(on).some((pattern) =>
+    segmentsOf(pattern).every((part, i) => i >= segments.length || part === '*' || part === segments[i]),
+  );
+}
+
 /** A required field that was dropped is the reason its parent fails. */
 function blame(findings: readonly Finding[], dropped: readonly Dropped[]): readonly Finding[] {
   const isBlamed = findings.some(

@@ -1,0 +1,128 @@
+import { segmentsOf } from '../lib/pointer.ts';
+import type { Finding } from '../model/finding.ts';
+import type { CompletedPart } from '../model/stream.ts';
+import { isSpokenOf } from '../stages/verdict/drop.ts';
+import type { JsonEvent } from './json-event.ts';
+import { LimitWatch } from './limit-watch.ts';
+import { PlaceWalker } from './place-walker.ts';
+import type { StreamGate } from './stream-gate.ts';
+
+const NONE: readonly never[] = [];
+
+/** How often a character may be judged again as part of what stands around it: a bound for hostile nesting. */
+const MOST_TIMES = 16;
+
+/**
+ * Judges the parts of a document as they close, and tells what no continuation can mend. A part is judged only where its
+ * place in the schema is known and its key is declared at every level, so that no envelope, alias or union can give it
+ * another meaning; and it counts only if the engine's own alterations toward the schema can't make it fit.
+ */
+export class EarlyJudge {
+  /** Whether a limit was passed: what lies beyond is not looked at. */
+  isBeyondLimits = false;
+
+  readonly #gate: StreamGate;
+  readonly #isFenced: boolean;
+  readonly #watch: LimitWatch;
+  readonly #walker: PlaceWalker | undefined;
+  /** Where each open object or list starts. */
+  readonly #starts: number[] = [];
+  /** How numbers are written that print in another way, by pointer. */
+  readonly #written = new Map<string, string>();
+  #found: readonly Finding[] = NONE;
+  /** Whether what was found waits for what stands behind the document. */
+  #isWaiting = false;
+  #isSilent: boolean;
+  #judged = 0;
+
+  constructor(gate: StreamGate, isFenced: boolean) {
+    this.#gate = gate;
+    this.#isFenced = isFenced;
+    this.#watch = new LimitWatch(gate.policy);
+    this.#walker = gate.documents && new PlaceWalker(gate.documents);
+    this.#isSilent = !gate.judgesDocuments;
+  }
+
+  /** Why the contract can't be met any more; empty as long as it may be. */
+  get violated(): readonly Finding[] {
+    return this.#isWaiting ? NONE : this.#found;
+  }
+
+  /** Takes the next event, and the part that it completes. */
+  take(event: JsonEvent, part: CompletedPart | undefined): void {
+    const beyond = this.#watch.take(event);
+    this.isBeyondLimits = beyond !== undefined;
+    if (event.kind === 'sure') this.#isWaiting = false;
+    this.#isSilent ||= this.#mayBeReadOtherwise(event);
+    if (this.#isSilent) return;
+    if (event.kind === 'wait') this.#isWaiting = true;
+    this.#found = beyond === undefined ? this.#findingsOn(event, part) : [beyond];
+    this.#isSilent = this.#found.length > 0;
+  }
+
+  #findingsOn(event: JsonEvent, part: CompletedPart | undefined): readonly Finding[] {
+    if (event.kind === 'open') {
+      this.#walker?.open(event.isObject);
+      this.#starts.push(event.at);
+    } else if (event.kind === 'key') this.#walker?.setKey(event.key);
+    else if ((event.kind === 'scalar' || event.kind === 'close') && part !== undefined) return this.#findingsOnPart(event, part);
+    return NONE;
+  }
+
+  #findingsOnPart(event: JsonEvent & { readonly kind: 'scalar' | 'close' }, part: CompletedPart): readonly Finding[] {
+    let size: number;
+    if (event.kind === 'scalar') {
+      size = event.text.length;
+      if (typeof event.value === 'number' && String(event.value) !== event.text) this.#written.set(part.path, event.text);
+    } else {
+      size = event.at - (this.#starts.pop() ?? 0);
+      this.#walker?.close();
+    }
+    if (part.path === '') return this.#gate.faultsOf(part.value, (pointer) => this.#written.get(pointer));
+    const findings = this.#judgePart(part, size, event.at + size);
+    this.#walker?.pass();
+    return findings;
+  }
+
+  #judgePart(part: CompletedPart, size: number, seen: number): readonly Finding[] {
+    const walker = this.#walker;
+    if (walker === undefined || this.#judged + size > MOST_TIMES * seen) return NONE;
+    this.#judged += size;
+    const most = walker.exceededCount();
+    const findings = most === undefined ? this.#faultsOf(part, walker) : [tooMany(part.path, most)];
+    const isError = findings.some(({ severity }) => severity === 'error');
+    // What the policy says of a place may be that it is dropped.
+    return isError && !isSpokenOf(part.path, this.#gate.policy.on) ? findings : NONE;
+  }
+
+  #faultsOf({ path, value }: CompletedPart, walker: PlaceWalker): readonly Finding[] {
+    const place = walker.here();
+    if (place === undefined) return this.#faultsOfKey(path, walker);
+    const found = this.#gate.faultsAt(place, value, (pointer) => this.#written.get(path + pointer));
+    return found.map((finding) => ({ ...finding, path: path + finding.path }));
+  }
+
+  /** A key that is not declared is a fault only where it can neither be renamed, dropped nor taken for an envelope. */
+  #faultsOfKey(path: string, walker: PlaceWalker): readonly Finding[] {
+    const { coerce, repair } = this.#gate.policy;
+    const place = coerce === 'none' && repair === 'none' ? walker.closedToKey() : undefined;
+    if (place === undefined) return NONE;
+    const key = segmentsOf(path).at(-1) ?? '';
+    return this.#gate
+      .explainAt(place, Object.fromEntries([[key, null]]))
+      .filter(({ code }) => code === 'schema.unknown-key')
+      .map((finding) => ({ ...finding, path }));
+  }
+
+  /** Whether the gate may read what follows in another way, should it be damaged: marks in a string may end the fence. */
+  #mayBeReadOtherwise(event: JsonEvent): boolean {
+    if (event.kind === 'doubt') return true;
+    const text = event.kind === 'key' ? event.key : event.kind === 'scalar' ? event.value : undefined;
+    return this.#isFenced && typeof text === 'string' && text.includes('```');
+  }
+}
+
+function tooMany(itemPath: string, most: number): Finding {
+  const path = itemPath.slice(0, itemPath.lastIndexOf('/'));
+  return { code: 'schema.item-count', severity: 'error', path, args: { found: most + 1, expected: `at most ${most}` } };
+}

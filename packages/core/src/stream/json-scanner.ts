@@ -1,0 +1,278 @@
+import {
+  BACKSLASH,
+  BACKTICK,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  DOUBLE_QUOTE,
+  isDigit,
+  isNameChar,
+  isPlainSpace,
+  isQuote,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  SPACE,
+} from '../lib/char.ts';
+import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import type { Json } from '../model/json.ts';
+import { holdsNoSurprise } from '../stages/parse/guard.ts';
+import { parseJson } from '../stages/parse/json/parse-json.ts';
+import type { ReadOptions } from '../stages/parse/json/reader.ts';
+import type { JsonEvent } from './json-event.ts';
+
+/** What may come next. `closed`: the document has ended, and one look behind it is left. `over`: the document has ended, or is not strict JSON. */
+type State = 'value' | 'first-item' | 'key' | 'first-key' | 'colon' | 'behind' | 'string' | 'word' | 'closed' | 'over';
+
+/** A string is sure to end where the next token is this near and this short: the tolerant reader looks further than both. */
+const NEAR = 96;
+
+/**
+ * Reads a document of strict JSON that comes in chunks, each character once, and tells what it is made of. A scalar is told
+ * when the comma or bracket behind it was seen, and a string when the token behind that shows that its last quote is no
+ * quote inside the text. At the first thing that is not strict JSON, or that JSON.parse would read without a word about what
+ * it lost, nothing more is told.
+ */
+export class JsonScanner {
+  readonly #options: ReadOptions;
+  #state: State = 'value';
+  /** What is open: true for an object. */
+  readonly #open: boolean[] = [];
+  #events: JsonEvent[] = [];
+  /** The offset of the next character. */
+  #offset: number;
+
+  /** The token that is being read, or was read last; where it starts, and where it ends. */
+  #token = '';
+  #tokenAt = 0;
+  #tokenEnd = 0;
+  #isKey = false;
+  #isEscaped = false;
+  /** What that token says. */
+  #value: Json | undefined;
+
+  /** What waits until the end of a string is sure, and the offset behind that string; -1 if nothing waits. */
+  #waiting: JsonEvent[] = [];
+  #waitsSince = -1;
+  #isInDoubt = false;
+
+  constructor(offset: number, options: ReadOptions) {
+    this.#offset = offset;
+    this.#options = options;
+  }
+
+  get isOver(): boolean {
+    return this.#state === 'over';
+  }
+
+  /** What a chunk adds to what is known, from an offset in it on. */
+  read(chunk: string, from: number): readonly JsonEvent[] {
+    this.#events = [];
+    const base = this.#offset - from;
+    for (let pos = from; pos < chunk.length && !this.isOver; ) {
+      this.#offset = base + pos;
+      if (this.#state === 'string') pos = this.#readString(chunk, pos);
+      else if (this.#state === 'word') pos = this.#readWord(chunk, pos);
+      else {
+        const code = chunk.charCodeAt(pos++);
+        if (!isPlainSpace(code)) this.#readPunctuation(code);
+      }
+    }
+    this.#offset = base + chunk.length;
+    return this.#events;
+  }
+
+  #readPunctuation(code: number): void {
+    const state = this.#state;
+    if (state === 'colon') this.#passColon(code);
+    else if (state === 'behind') this.#passBehind(code);
+    else if (state === 'closed') this.#lookBehind(code);
+    else if (state === 'key' || state === 'first-key') this.#startKey(code);
+    else this.#startValue(code);
+  }
+
+  #startKey(code: number): void {
+    if (code === DOUBLE_QUOTE) this.#startToken('string', true);
+    else if (code === CLOSE_BRACE && this.#state === 'first-key') this.#close();
+    else this.#giveUp();
+  }
+
+  #startValue(code: number): void {
+    if (code === CLOSE_BRACKET && this.#state === 'first-item') this.#close();
+    else if (startsLiteral(code)) this.#startToken('word', false, code);
+    else if (startsSurely(code)) this.#startSurely(code);
+    else this.#giveUp();
+  }
+
+  /** What starts here starts an item for every reader, so that the string before it has ended; a literal may be a word of it. */
+  #startSurely(code: number): void {
+    this.#settle(this.#isNear(this.#offset));
+    if (code === OPEN_BRACE || code === OPEN_BRACKET) this.#openContainer(code === OPEN_BRACE);
+    else if (code === DOUBLE_QUOTE) this.#startToken('string', false);
+    else this.#startToken('word', false, code);
+  }
+
+  #openContainer(isObject: boolean): void {
+    this.#open.push(isObject);
+    this.#events.push({ kind: 'open', isObject, at: this.#offset });
+    this.#state = isObject ? 'first-key' : 'first-item';
+  }
+
+  #startToken(state: 'string' | 'word', isKey: boolean, first?: number): void {
+    this.#state = state;
+    this.#isKey = isKey;
+    this.#token = first === undefined ? '' : String.fromCharCode(first);
+    this.#tokenAt = this.#offset;
+  }
+
+  /** Reads on inside of a string; the offset in the chunk behind what was read. */
+  #readString(chunk: string, from: number): number {
+    let pos = from;
+    for (; pos < chunk.length; pos++) {
+      const code = chunk.charCodeAt(pos);
+      if (code < SPACE) {
+        this.#giveUp();
+        return pos;
+      }
+      if (this.#isEscaped) this.#isEscaped = false;
+      else if (code === BACKSLASH) this.#isEscaped = true;
+      else if (code === DOUBLE_QUOTE) {
+        this.#token += chunk.slice(from, pos);
+        this.#offset += pos + 1 - from;
+        this.#endString();
+        return pos + 1;
+      }
+    }
+    this.#token += chunk.slice(from);
+    return pos;
+  }
+
+  #endString(): void {
+    const text = this.#token.includes('\\') ? quietParse(`"${this.#token}"`) : this.#token;
+    if (text === NOT_JSON) this.#giveUp();
+    else this.#endToken(text as string);
+  }
+
+  /** Reads on inside of a number or literal; the same offset. */
+  #readWord(chunk: string, from: number): number {
+    let pos = from;
+    while (pos < chunk.length && isWordChar(chunk.charCodeAt(pos))) pos++;
+    this.#token += chunk.slice(from, pos);
+    if (pos === chunk.length) return pos;
+    this.#offset += pos - from;
+    const value = quietParse(this.#token) as Json;
+    if ((value as unknown) === NOT_JSON || !this.#isExact(value)) this.#giveUp();
+    else this.#endToken(value);
+    return pos;
+  }
+
+  /** Whether a number says no more than its value does: no digits that are lost, nothing that is too large. */
+  #isExact(value: Json): boolean {
+    const text = this.#token;
+    if (holdsNoSurprise(text, value, this.#options)) return true;
+    const read = parseJson(text, 0, text.length, { ...this.#options, strict: true });
+    return read.ok && read.changes.length === 0;
+  }
+
+  #endToken(value: Json): void {
+    this.#value = value;
+    this.#tokenEnd = this.#offset;
+    this.#state = this.#isKey ? 'colon' : 'behind';
+  }
+
+  #passColon(code: number): void {
+    if (code === COLON) {
+      this.#settle(this.#isPlainKey());
+      this.#events.push({ kind: 'key', key: this.#value as string, at: this.#tokenAt });
+      this.#state = 'value';
+    } else this.#giveUp();
+  }
+
+  /** Whether the tolerant reader would take what was just read for a key, too, whatever stands around it. */
+  #isPlainKey(): boolean {
+    const key = this.#token;
+    if (!this.#isNear(this.#tokenAt) || this.#offset - this.#tokenAt > NEAR || key.includes('\\')) return false;
+    return this.#offset === this.#tokenEnd || !hasQuote(key);
+  }
+
+  #passBehind(code: number): void {
+    const isObject = this.#open.at(-1) === true;
+    const isCloser = code === (isObject ? CLOSE_BRACE : CLOSE_BRACKET);
+    if (code === COMMA || isCloser) this.#tellScalar();
+    if (isCloser) this.#close();
+    else if (code === COMMA) this.#state = isObject ? 'key' : 'value';
+    else this.#giveUp();
+  }
+
+  #tellScalar(): void {
+    if (this.#value === undefined) return;
+    this.#settle(this.#isNear(this.#offset));
+    if (typeof this.#value === 'string') this.#waitsSince = this.#tokenEnd;
+    this.#tell({ kind: 'scalar', value: this.#value, text: this.#token, at: this.#tokenAt });
+    this.#value = undefined;
+  }
+
+  #close(): void {
+    this.#open.pop();
+    this.#value = undefined;
+    this.#tell({ kind: 'close', at: this.#offset + 1 });
+    this.#state = 'behind';
+    if (this.#open.length === 0) this.#closeDocument();
+  }
+
+  #closeDocument(): void {
+    this.#state = this.#waitsSince < 0 ? 'over' : 'closed';
+    if (this.#waitsSince >= 0) this.#events.push({ kind: 'wait' });
+    this.#settle(true);
+  }
+
+  /** Behind the document a word or the end of the fence leave its last string alone; a quote, say, may be part of it. */
+  #lookBehind(code: number): void {
+    if (isNameChar(code) || code === BACKTICK) this.#events.push({ kind: 'sure' });
+    this.#state = 'over';
+  }
+
+  #tell(event: JsonEvent): void {
+    if (this.#waitsSince < 0) this.#events.push(event);
+    else this.#waiting.push(event);
+  }
+
+  /** The token behind a string is there: what waited for it is told, after a word of doubt where that proves nothing. */
+  #settle(isSure: boolean): void {
+    if (this.#waitsSince < 0) return;
+    this.#waitsSince = -1;
+    if (!isSure && !this.#isInDoubt) {
+      this.#isInDoubt = true;
+      this.#events.push({ kind: 'doubt' });
+    }
+    for (const event of this.#waiting) this.#events.push(event);
+    this.#waiting = [];
+  }
+
+  #isNear(offset: number): boolean {
+    return offset - this.#waitsSince < NEAR;
+  }
+
+  #giveUp(): void {
+    this.#state = 'over';
+  }
+}
+
+function startsLiteral(code: number): boolean {
+  return code === 0x74 || code === 0x66 || code === 0x6e;
+}
+
+function startsSurely(code: number): boolean {
+  return code === DOUBLE_QUOTE || code === OPEN_BRACE || code === OPEN_BRACKET || code === MINUS || isDigit(code);
+}
+
+/** What numbers and literals are made of; what else such a token holds is found when it has ended. */
+function isWordChar(code: number): boolean {
+  return code < 0x80 && (isNameChar(code) || code === MINUS || code === 0x2b || code === 0x2e);
+}
+
+function hasQuote(text: string): boolean {
+  for (let pos = 0; pos < text.length; pos++) if (isQuote(text.charCodeAt(pos))) return true;
+  return false;
+}

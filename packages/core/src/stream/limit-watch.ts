@@ -1,0 +1,38 @@
+import type { Policy } from '../model/contract.ts';
+import type { Finding } from '../model/finding.ts';
+import type { JsonEvent } from './json-event.ts';
+
+/** Counts what the limits of a policy bound, and looks out for keys that are refused. */
+export class LimitWatch {
+  readonly #policy: Policy;
+  #depth = 0;
+  #keys = 0;
+
+  constructor(policy: Policy) {
+    this.#policy = policy;
+  }
+
+  /** What is too much with the next event, if anything is. */
+  take(event: JsonEvent): Finding | undefined {
+    const { depth, keys } = this.#policy.limits;
+    if (event.kind === 'open' && ++this.#depth > depth) return beyond('parse.too-deep', { limit: depth }, event.at);
+    if (event.kind === 'close') this.#depth--;
+    if (event.kind === 'key' && ++this.#keys > keys) return beyond('parse.too-many-keys', { limit: keys }, event.at);
+    return this.#lookAtText(event);
+  }
+
+  #lookAtText(event: JsonEvent): Finding | undefined {
+    if (event.kind !== 'key' && event.kind !== 'scalar') return undefined;
+    const text = event.kind === 'key' ? event.key : event.value;
+    if (typeof text !== 'string') return undefined;
+    const { limits, keys } = this.#policy;
+    if (text.length > limits.string) return beyond('parse.string-too-long', { limit: limits.string }, event.at);
+    if (event.kind === 'key' && text === '__proto__' && keys === 'refuse')
+      return beyond('parse.forbidden-key', { key: text }, event.at);
+    return undefined;
+  }
+}
+
+function beyond(code: Finding['code'], args: Finding['args'], at: number): Finding {
+  return { code, severity: 'error', path: '', args, at };
+}

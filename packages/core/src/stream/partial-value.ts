@@ -1,0 +1,64 @@
+import { childPointer } from '../lib/pointer.ts';
+import type { Json } from '../model/json.ts';
+import type { CompletedPart } from '../model/stream.ts';
+import type { JsonEvent } from './json-event.ts';
+
+/** An object or list that is still open. */
+type Frame =
+  | { readonly object: Record<string, Json>; readonly path: string; key: string }
+  | { readonly list: Json[]; readonly path: string };
+
+/** The value of a document as far as it is complete, made from what is told of it. */
+export class PartialValue {
+  /** The document so far; undefined before it opens. */
+  root: Json | undefined;
+  readonly #open: Frame[] = [];
+
+  /** Whether the innermost open object has a key already. */
+  has(key: string): boolean {
+    const frame = this.#open.at(-1);
+    return frame !== undefined && 'object' in frame && Object.hasOwn(frame.object, key);
+  }
+
+  /** Takes the next event; the part that it completes, if it does. */
+  take(event: JsonEvent): CompletedPart | undefined {
+    if (event.kind === 'open') this.#openFrame(event.isObject);
+    else if (event.kind === 'key') this.#setKey(event.key);
+    else if (event.kind === 'scalar') return { path: this.#put(event.value), value: event.value };
+    else if (event.kind === 'close') return this.#close();
+    return undefined;
+  }
+
+  /** An open object or list stands in the value from its start. */
+  #openFrame(isObject: boolean): void {
+    const object: Record<string, Json> = {};
+    const list: Json[] = [];
+    const path = this.#put(isObject ? object : list);
+    this.#open.push(isObject ? { object, path, key: '' } : { list, path });
+  }
+
+  #setKey(key: string): void {
+    const frame = this.#open.at(-1);
+    if (frame !== undefined && 'object' in frame) frame.key = key;
+  }
+
+  /** Puts a value where it belongs, and tells where that is. */
+  #put(value: Json): string {
+    const frame = this.#open.at(-1);
+    if (frame === undefined) {
+      this.root = value;
+      return '';
+    }
+    if ('list' in frame) return childPointer(frame.path, frame.list.push(value) - 1);
+    const { object, key } = frame;
+    // Assigned, this one would be the prototype.
+    if (key === '__proto__') Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+    else object[key] = value;
+    return childPointer(frame.path, key);
+  }
+
+  #close(): CompletedPart | undefined {
+    const frame = this.#open.pop();
+    return frame && { path: frame.path, value: 'list' in frame ? frame.list : frame.object };
+  }
+}

@@ -1,0 +1,38 @@
+import { Utf8Chunks } from '../lib/utf8-chunks.ts';
+import type { Reply } from '../model/reply.ts';
+
+/** A reply as it comes in: every chunk is kept for the verdict, and turned into text once. */
+export class ReplyChunks {
+  /** How long the reply is at least, in bytes of UTF-8. */
+  bytes = 0;
+  readonly #texts: string[] = [];
+  readonly #bytes: Uint8Array[] = [];
+  readonly #decoder = new Utf8Chunks();
+
+  /** Adds a chunk; its text, or undefined if its bytes are no UTF-8. */
+  add(chunk: Reply): string | undefined {
+    this.bytes += chunk.length;
+    if (typeof chunk === 'string') this.#texts.push(chunk);
+    // A copy, because whoever reads from a socket fills the same buffer again.
+    else if (chunk instanceof Uint8Array) this.#bytes.push(chunk.slice());
+    else throw new TypeError(`A chunk is text or bytes, not ${typeof chunk}.`);
+    if (this.#texts.length > 0 && this.#bytes.length > 0)
+      throw new TypeError('The chunks of a reply are text or bytes, not both.');
+    return typeof chunk === 'string' ? chunk : this.#decoder.decode(chunk);
+  }
+
+  /** The whole reply. */
+  whole(): Reply {
+    return this.#bytes.length === 0 ? this.#texts.join('') : joined(this.#bytes);
+  }
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

@@ -1,0 +1,29 @@
+import type { Documents, SchemaPlace } from '../contract/documents.ts';
+import type { Policy } from '../model/contract.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import type { Reply } from '../model/reply.ts';
+import type { Verdict } from '../model/verdict.ts';
+import type { ReadOptions } from '../stages/parse/json/reader.ts';
+
+/** How a number inside a value is written, by its pointer in that value, where it prints in another way. */
+export type WrittenAt = (pointer: string) => string | undefined;
+
+/** What a stream needs of the gate that it belongs to. */
+export interface StreamGate {
+  readonly judge: (reply: Reply) => Verdict;
+  readonly policy: Policy;
+  readonly read: ReadOptions;
+  /** Whether a reply that opens like a document is read as one. */
+  readonly readsDocuments: boolean;
+  /** Whether such a document decides the verdict; else the reply may still be taken for text. */
+  readonly judgesDocuments: boolean;
+  /** The schema that parts are judged by; undefined where only the whole can be judged. */
+  readonly documents: Documents | undefined;
+  /** What the schema has against a value at a place as it is written, with paths from there. */
+  readonly explainAt: (place: SchemaPlace, value: Json) => readonly Finding[];
+  /** The same if no alteration toward the schema makes the value fit; nothing if one does. */
+  readonly faultsAt: (place: SchemaPlace, value: Json, writtenAt: WrittenAt) => readonly Finding[];
+  /** What the contract has against the whole document, once everything was tried. */
+  readonly faultsOf: (document: Json, writtenAt: WrittenAt) => readonly Finding[];
+}
