@@ -51,7 +51,7 @@ export class AnthropicGathering implements Gathering {
       case 'message_delta':
         this.#stop = textAt(objectAt(event, 'delta'), 'stop_reason') ?? this.#stop;
         // Counts only grow, and the last event has them all that changed.
-        this.#usage = { ...this.#usage, ...objectAt(event, 'usage') };
+        this.#usage = { ...this.#usage, ...withoutNulls(objectAt(event, 'usage')) };
         break;
       case 'message_stop':
         this.#isEnded = true;
@@ -94,4 +94,9 @@ export class AnthropicGathering implements Gathering {
     this.#size += text.length;
     this.#blocks.set(index, block);
   }
+}
+
+/** A count that is not told again stands as null, and must not take the place of the one that is known. */
+function withoutNulls(counts: JsonObject | undefined): JsonObject {
+  return Object.fromEntries(Object.entries(counts ?? {}).filter(([, count]) => count !== null));
 }

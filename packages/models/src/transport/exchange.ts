@@ -65,6 +65,8 @@ function open(call: Call): ClientRequest {
 function responseTo(request: ClientRequest, call: Call, watch: Watch): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.on('error', (error) => reject(watch.fault ?? unreachable(call.url, error)));
+    // A server that answers with another protocol ends the request without a word.
+    request.once('close', () => reject(watch.fault ?? unreachable(call.url, new Error('it was closed'))));
     request.once('socket', (socket) => whenConnected(socket, () => watch.enter('firstByte')));
     request.once('response', (response) => {
       watch.enter('idle');
@@ -88,6 +90,8 @@ async function* chunksOf(response: IncomingMessage, watch: Watch): AsyncGenerato
       watch.enter('idle');
       yield chunk as Buffer;
     }
+    // A body without a length ends as quietly when we end it ourselves.
+    if (watch.fault !== undefined) throw watch.fault;
   } catch (error) {
     throw watch.fault ?? broken(error);
   }

@@ -33,7 +33,14 @@ export function forward(request: IncomingMessage, response: ServerResponse, upst
       });
       incoming.on('data', (chunk: Buffer) => received.add(chunk));
       incoming.once('end', () => settle('whole'));
-      bringBack(incoming, response);
+      try {
+        bringBack(incoming, response);
+      } catch (error) {
+        // A status or a reason that Node does not send on.
+        settle('cut', error instanceof Error ? error.message : String(error));
+        incoming.destroy();
+        response.socket?.resetAndDestroy();
+      }
     });
     request.on('data', (chunk: Buffer) => sent.add(chunk));
     request.pipe(outgoing);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@tamis/core';
 import { systemClock } from '../../system-clock.ts';
+import { readCassette } from '../format/read-cassette.ts';
 import { writeExchange } from '../format/write-exchange.ts';
 import { type Listener, startLocalServer } from '../lib/local-server.ts';
 import { secretsOf } from '../wire/credentials.ts';
@@ -118,8 +119,15 @@ async function record(
     options.note?.(`A call of ${url.pathname} was passed on but can't be recorded.`);
     return;
   }
+  const line = writeExchange(exchange, [...(options.redact ?? []), ...keysOf(request, url)]);
+  // One line that can't be read again would make the whole file useless.
+  if ('problems' in readCassette(line)) {
+    counts.unrecorded += 1;
+    options.note?.(`A call of ${url.pathname} was passed on, and gave what a cassette can't hold.`);
+    return;
+  }
   counts[exchange.fault === undefined ? 'replies' : 'faults'] += 1;
-  session.sink(writeExchange(exchange, [...(options.redact ?? []), ...keysOf(request, url)]));
+  session.sink(line);
 }
 
 function keysOf(request: IncomingMessage, url: URL): readonly string[] {
