@@ -10,6 +10,21 @@ export function secretsIn(
   const values = Object.entries(headers)
     .filter(([name]) => SECRET_HEADER.test(name))
     .flatMap(([, value]) => [value, ...value.split(' ').slice(1)]);
+  return [key ?? '', ...values, ...inAddress(baseUrl)].filter((secret) => secret !== '');
+}
+
+/** Gateways take keys as a password or behind the question mark; an address that can't be read may hold one there all the same. */
+function inAddress(baseUrl: string): readonly string[] {
   const password = URL.parse(baseUrl)?.password ?? '';
-  return [key ?? '', ...values, password, decodeURIComponent(password)].filter((secret) => secret !== '');
+  const query = baseUrl.slice(baseUrl.indexOf('?') + 1);
+  const values = baseUrl.includes('?') ? query.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1)) : [];
+  return [password, ...values].flatMap((value) => [value, decoded(value)]);
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
 }
