@@ -13,6 +13,7 @@ export class ClosingLine implements Reporter {
         if (result.state === 'skipped') console.log(`skipped: ${test.fullName} (${result.note ?? 'no reason given'})`);
       }
     }
-    console.log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`);
+    if (counts.skipped > 0) console.log(`${counts.skipped} skipped, for the reasons above`);
+    console.log(`${counts.passed} passed, ${counts.failed} failed`);
   }
 }
