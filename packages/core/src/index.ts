@@ -40,4 +40,5 @@ export type { CompletedPart, GateStream, StreamUpdate } from './model/stream.ts'
 export type { Fail, Hold, Pass, Verdict } from './model/verdict.ts';
 export type { Clock } from './ports/clock.ts';
 export type { AskOptions, FinishReason, Message, Model, ModelReply, Usage } from './ports/model.ts';
+export { faultTexts } from './wording/fault-texts.ts';
 export { helpOf, hintOf, messageOf } from './wording/sentence.ts';

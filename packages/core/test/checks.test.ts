@@ -63,4 +63,13 @@ describe('checks', () => {
       { code: 'checks.failed', severity: 'error', args: { message: 'too many' } },
     ]);
   });
+
+  test('validators that answer later fail closed as well', async () => {
+    const later = (validate: () => Promise<never>) =>
+      compile({ schema: { '~standard': { version: 1, vendor: 'test', validate } } });
+    await expect(later(() => Promise.reject(new Error('db down'))).check('{}')).rejects.toMatchObject({ code: 'fault.check' });
+    const hanging = later(() => new Promise(() => undefined));
+    await expect(hanging.check('{}', undefined, { clock: atOnce })).rejects.toMatchObject({ code: 'fault.check' });
+    expect(later(() => Promise.reject(new Error('db down'))).judge('{}').status).toBe('fail');
+  });
 });

@@ -1,4 +1,4 @@
-import { type Code, codes, isCode, stageOf } from '@tamis/core';
+import { type Code, codes, faultTexts, isCode, stageOf } from '@tamis/core';
 import { UNIT_FAULTS } from '../check/unit-faults.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
@@ -24,7 +24,7 @@ export async function explain(flags: ExplainFlags, code: string | undefined): Pr
   return EXIT.valid;
 }
 
-const faults = { ...UNIT_FAULTS, ...FILE_FAULTS };
+const faults = { ...UNIT_FAULTS, ...FILE_FAULTS, ...faultTexts };
 const faultCodes = Object.keys(faults) as readonly (keyof typeof faults)[];
 const allCodes = Object.keys(codes) as readonly Code[];
 
@@ -34,7 +34,11 @@ function pageText(code: string, paint: Paint): string {
   if (fault === undefined)
     throw usage(`There is no code ${code}.${didYouMean(code, [...allCodes, ...faultCodes])}`, 'tamis explain lists all codes.');
   const { message, help } = faults[fault];
-  const owner = Object.hasOwn(UNIT_FAULTS, fault) ? 'the input' : 'a contract or schema file';
+  const owner = Object.hasOwn(UNIT_FAULTS, fault)
+    ? 'the input'
+    : Object.hasOwn(FILE_FAULTS, fault)
+      ? 'a contract or schema file'
+      : 'a provider, or ours';
   return lines(
     `${paint('strong', fault)}  ${paint('quiet', `a fault of ${owner}, not of the model`)}`,
     '',

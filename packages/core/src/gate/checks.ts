@@ -1,8 +1,10 @@
 import type { Check } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
+import type { CheckContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { Deadline } from '../stages/checks/deadline.ts';
 import { type CheckRun, runChecks } from '../stages/checks/run-checks.ts';
 import { softened } from './softened.ts';
 
@@ -21,6 +23,19 @@ export async function underChecks(verdict: Verdict, checks: readonly Check[], ru
   if (found.length === 0) return verdict;
   const isStopped = policy.strict || found.some(({ severity }) => severity === 'error');
   return isStopped ? failed(verdict, found) : { ...verdict, findings: [...verdict.findings, ...found] };
+}
+
+/** How long a validator that answers later may take. */
+const VALIDATOR_TIMEOUT = 10_000;
+
+/** A verdict that may have to wait for a validator, which gets no more time than a check. */
+export async function withinTime(work: () => Promise<Verdict>, context: CheckContext | undefined): Promise<Verdict> {
+  const deadline = new Deadline(VALIDATOR_TIMEOUT, context?.clock, context?.cancel);
+  try {
+    return await deadline.race(work());
+  } finally {
+    deadline.release();
+  }
 }
 
 function failed({ findings, changes, dropped }: Verdict, found: readonly Finding[]): Verdict {

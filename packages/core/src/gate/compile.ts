@@ -15,7 +15,7 @@ import { compileRules } from '../stages/rules/compile-rules.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/standard-schema.ts';
 import { ReplyStream } from '../stream/reply-stream.ts';
-import { underChecks, withoutChecks } from './checks.ts';
+import { underChecks, withinTime, withoutChecks } from './checks.ts';
 import { concludeLater } from './conclude.ts';
 import { Recent } from './early-damage.ts';
 import { examine, judge } from './judge.ts';
@@ -45,7 +45,9 @@ export function compile<const Schema extends JsonSchema | StandardSchemaV1 = Jso
     judge: (reply, unit) => withoutChecks(judge(reply, forUnit(settings, unit)), checks) as Verdict<Value>,
     check: async (reply, world, context) => {
       const own = forUnit(settings, context);
-      const verdict = await concludeLater(examine(reply, own), own);
+      const conclude = () => concludeLater(examine(reply, own), own);
+      // Only a validator can make us wait.
+      const verdict = own.transform === undefined ? await conclude() : await withinTime(conclude, context);
       return (await underChecks(verdict, checks, { ...context, world }, policy)) as Verdict<Value>;
     },
     recheck: async (value, world, context) => await runChecks(checks, value as Json, { ...context, world }),

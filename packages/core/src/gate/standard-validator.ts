@@ -30,9 +30,9 @@ export function standardValidator(schema: StandardSchemaV1, formats: Policy['for
     warnings,
     parts: {
       // A promise counts as yes here: only `check` can wait for it, and `judge` refuses it in the end.
-      accepts: (value) => runStandardSchema(schema, value).kind !== 'issues',
+      accepts: (value) => quietly(runStandardSchema(schema, value)).kind !== 'issues',
       explain: (value, cap = Number.POSITIVE_INFINITY) => {
-        const result = runStandardSchema(schema, value);
+        const result = quietly(runStandardSchema(schema, value));
         return result.kind === 'issues' ? result.findings.slice(0, cap) : [];
       },
       acceptsAt: compiled?.acceptsAt ?? (() => true),
@@ -41,8 +41,19 @@ export function standardValidator(schema: StandardSchemaV1, formats: Policy['for
   };
 }
 
+/** The same, with a promise that nobody waits for here. */
+function quietly(result: StandardResult): StandardResult {
+  if (result.kind === 'promise') result.promise.catch(() => undefined);
+  return result;
+}
+
 function transformed(before: Json, result: StandardResult): Transformed {
-  if (result.kind === 'promise') return { kind: 'promise', answer: result.promise.then((answer) => transformed(before, answer)) };
+  if (result.kind === 'promise') {
+    const answer = result.promise.then((later) => transformed(before, later));
+    // Whoever does not wait for it must not be ended by it.
+    answer.catch(() => undefined);
+    return { kind: 'promise', answer };
+  }
   if (result.kind === 'issues') return { kind: 'findings', findings: result.findings };
   return { kind: 'value', value: result.value, changes: differences(before, result.value, '') };
 }

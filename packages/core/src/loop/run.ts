@@ -141,7 +141,8 @@ export class Run<Value> {
     const read = isPatch ? this.#patches.read(text, this.#value as Json) : text;
     const extra = { finish, ...(usage === undefined ? {} : { usage }), ...(reasoning === undefined ? {} : { reasoning }) };
     const document = typeof read === 'string' ? read : undefined;
-    const verdict = typeof read === 'string' ? await this.#check(read) : read.verdict;
+    const checked = typeof read === 'string' ? await this.#check(read) : read.verdict;
+    const verdict = read === text ? checked : withoutPlaces(checked);
     const isCut = finish === 'length' && verdict.status === 'pass' && documentIn(text) === undefined;
     return this.#settle(
       text,
@@ -241,6 +242,12 @@ const CUT: Finding = { code: 'verdict.truncated', severity: 'error', path: '', a
 function documentIn(text: string): Json | undefined {
   const verdict = ANYTHING.judge(text);
   return verdict.status === 'pass' && typeof verdict.value === 'object' && verdict.value !== null ? verdict.value : undefined;
+}
+
+/** Offsets in a patched document mean nothing in the patch, which is all that was said. */
+function withoutPlaces(verdict: Verdict): Verdict {
+  const findings = verdict.findings.map(({ at: _, ...finding }) => finding);
+  return { ...verdict, findings, changes: verdict.changes.map(({ at: _, ...change }) => change) };
 }
 
 function refused({ changes, dropped }: Verdict): Omit<Fail, 'findings'> {

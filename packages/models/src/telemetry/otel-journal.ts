@@ -11,7 +11,10 @@ export interface OtelGiven {
 
 type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
 
-/** A journal that ends in OpenTelemetry, by the conventions for generative AI: a span for each call, an event for each verdict. */
+/**
+ * A journal that ends in OpenTelemetry, by the conventions for generative AI: a span for each call and for each verdict. One
+ * journal serves one run at a time; runs that go on at once need one each.
+ */
 export function otelJournal(given: OtelGiven): Journal {
   const record = meters(given.meter);
   let call: { readonly span: Span; readonly model: string; readonly at: number } | undefined;
@@ -33,7 +36,8 @@ export function otelJournal(given: OtelGiven): Journal {
         end(replyAttributes(entry, given.content === true), entry.at);
         return;
       case 'fault-met':
-        end({ 'error.type': entry.code }, entry.at, entry.code);
+        if (call === undefined) checkSpan(given.tracer, entry);
+        else end({ 'error.type': entry.code }, entry.at, entry.code);
         return;
       case 'verdict-reached':
         verdictSpan(given.tracer, entry);
@@ -80,6 +84,13 @@ function verdictSpan(tracer: Tracer, { attempt, verdict }: Entry<'verdict-reache
     },
   });
   if (verdict.status === 'fail') span.setStatus({ code: SpanStatusCode.ERROR, message: codes[0] ?? 'fail' });
+  span.end();
+}
+
+/** A fault outside of a call is one of a check. */
+function checkSpan(tracer: Tracer, { attempt, code }: Entry<'fault-met'>): void {
+  const span = tracer.startSpan('tamis.check', { attributes: { 'error.type': code, 'tamis.attempt': attempt } });
+  span.setStatus({ code: SpanStatusCode.ERROR, message: code });
   span.end();
 }
 

@@ -1,6 +1,7 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
 import { childPointer } from '../../lib/pointer.ts';
 import type { JsonSchema } from '../../model/contract.ts';
+import { Fault } from '../../model/fault.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isJsonObject } from '../../model/json.ts';
 
@@ -9,7 +10,7 @@ export type StandardAnswer =
   | { readonly kind: 'ok'; readonly value: unknown }
   | { readonly kind: 'issues'; readonly findings: readonly Finding[] };
 
-/** What a validator says of a value, or the promise of it; the promise never rejects. */
+/** What a validator says of a value, or the promise of it; where it fails by itself the promise rejects with a Fault. */
 export type StandardResult = StandardAnswer | { readonly kind: 'promise'; readonly promise: Promise<StandardAnswer> };
 
 /** Whether a schema is a Standard Schema validator (zod, valibot, arktype …) rather than a JSON Schema. */
@@ -24,7 +25,7 @@ export function runStandardSchema(schema: StandardSchemaV1, value: unknown): Sta
   try {
     const result = schema['~standard'].validate(value);
     if (!isPromise(result)) return answerOf(result);
-    return { kind: 'promise', promise: Promise.resolve(result).then(answerOf).catch(refusal) };
+    return { kind: 'promise', promise: Promise.resolve(result).then(answerOf).catch(failure) };
   } catch (error) {
     return refusal(error);
   }
@@ -60,6 +61,12 @@ function pointerOf(path: NonNullable<StandardSchemaV1.Issue['path']>): string {
     const key = typeof segment === 'object' ? segment.key : segment;
     return childPointer(pointer, String(key));
   }, '');
+}
+
+/** Whoever answers later asks somebody else, and that may be down: no mistake of the value. */
+function failure(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new Fault('fault.check', `The validator failed by itself: ${reason}`);
 }
 
 function refusal(error: unknown): StandardAnswer {

@@ -1,0 +1,54 @@
+import type { FaultCode } from '../model/fault.ts';
+
+/** What a fault means and what a person can do about it. */
+export const faultTexts: { readonly [code in FaultCode]: { readonly message: string; readonly help: string } } = {
+  'fault.cancelled': { message: 'The run was cancelled.', help: 'Nothing is wrong; start it again when you want.' },
+  'fault.network': {
+    message: 'The provider could not be reached, or the call failed by itself.',
+    help: 'Check the address and the network.',
+  },
+  'fault.timeout-connect': {
+    message: 'The connection did not stand in time.',
+    help: 'Check the address and the network, or raise timeouts.connect.',
+  },
+  'fault.timeout-first-byte': {
+    message: 'The provider did not begin to answer in time.',
+    help: 'Raise timeouts.firstByte for models that think long.',
+  },
+  'fault.timeout-idle': { message: 'The answer stalled.', help: 'Raise timeouts.idle if the model pauses that long.' },
+  'fault.timeout-total': { message: 'The answer took too long in all.', help: 'Raise timeouts.total, or ask for less.' },
+  'fault.rate-limited': {
+    message: 'The provider asks for a pause.',
+    help: 'It is waited out; if it comes often, ask for fewer calls at once.',
+  },
+  'fault.server': { message: 'The provider failed.', help: 'It is tried again; look at its status page if it lasts.' },
+  'fault.auth': { message: 'The provider refuses the key, or there is no credit.', help: 'Check the key and the account.' },
+  'fault.bad-request': { message: 'The provider refuses the request.', help: 'Check the name of the model and the options.' },
+  'fault.bad-body': {
+    message: 'What came back is no answer of a model: HTML, nothing, or not JSON.',
+    help: 'Check the address; a proxy may stand in between.',
+  },
+  'fault.error-in-body': {
+    message: 'The provider answered with an error though it said that all is well.',
+    help: 'It is tried again; the excerpt says more.',
+  },
+  'fault.no-choices': { message: 'The answer holds nothing that the model said.', help: 'It is tried again.' },
+  'fault.cut-stream': { message: 'The connection broke before the answer was whole.', help: 'It is tried again.' },
+  'fault.refused': { message: 'The model refuses the task.', help: 'Change the task; asking again the same way does not help.' },
+  'fault.filtered': {
+    message: 'A filter of the provider stopped the answer.',
+    help: 'Change the task or the settings of the filter.',
+  },
+  'fault.missing-key': {
+    message: 'There is no key for the provider.',
+    help: 'Set the variable that the message names; everything that needs no model works without it.',
+  },
+  'fault.no-match': {
+    message: 'The cassette has no exchange for this call.',
+    help: 'The message shows the nearest one; record again if the prompt changed.',
+  },
+  'fault.check': {
+    message: 'A check or an asynchronous validator failed by itself, or did not answer in time.',
+    help: 'Correct the check; nothing passes before it answers.',
+  },
+};
