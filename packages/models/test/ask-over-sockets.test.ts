@@ -78,6 +78,19 @@ describe.each(Object.keys(PROVIDERS))('asking %s over a socket', (provider) => {
     }
   });
 
+  test('a key that is echoed in a good answer is not written down', async () => {
+    const server = await startCassetteServer(cassetteOf({ reply: { text: JSON.stringify({ n: 7, echo: KEY }), model: KEY } }));
+    const lines: string[] = [];
+    try {
+      const model = (PROVIDERS[provider] as (url: string) => Model)(server.url);
+      const outcome = await ask({ gate, model, messages, clock, journal: jsonlJournal((line) => lines.push(line)) });
+      expect(outcome).toMatchObject({ status: 'accepted', value: { echo: KEY } });
+      expect(lines.join('')).not.toContain(KEY);
+    } finally {
+      await server.close();
+    }
+  });
+
   test('a wrong answer is asked for again with what was wrong, over the wire', async () => {
     const server = await startCassetteServer(
       cassetteOf({ reply: { text: '{"n": "many"}' } }, { reply: { text: '{"n": 7}', reasoning: 'thoughts' } }),

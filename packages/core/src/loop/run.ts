@@ -50,7 +50,11 @@ export class Run<Value> {
 
   /** Writes something into the journal. */
   note(entry: Unstamped<JournalEntry>): void {
-    this.#given.journal?.({ at: this.#given.clock.now(), ...entry } as JournalEntry);
+    const { journal, clock, model } = this.#given;
+    if (journal === undefined) return;
+    const stamped = { at: clock.now(), ...entry } as JournalEntry;
+    // A provider may echo a key in a good answer; the answer stays as it is, and the record does not hold it.
+    journal(model.redact === undefined ? stamped : (JSON.parse(model.redact(JSON.stringify(stamped))) as JournalEntry));
   }
 
   /** Performs one effect. */

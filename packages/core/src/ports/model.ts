@@ -47,4 +47,6 @@ export interface Model {
   /** `provider:model`, for records. */
   readonly name: string;
   ask(messages: readonly Message[], options?: AskOptions, cancel?: Cancel): Promise<ModelReply>;
+  /** A text without the secrets that this model knows of: for everything that is written down. */
+  redact?(text: string): string;
 }

@@ -1,6 +1,7 @@
 import { type AskOptions, type Cancel, Fault, type JsonObject, type Message, type Model, type ModelReply } from '@tamis/core';
 import { statusFault } from '../classify/status-fault.ts';
 import { findKey } from '../secrets/find-key.ts';
+import { REDACTED } from '../secrets/redact.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { endpoint } from '../transport/endpoint.ts';
@@ -16,10 +17,13 @@ const MOST_ERROR_BYTES = 256 * 1024;
 
 /** A model behind the protocol of a provider: one call for each question, and never a second one. */
 export function providerModel(provider: Provider, options: ProviderOptions): Model {
+  let secrets: readonly string[] = [];
   return {
     name: `${provider.name}:${options.model}`,
+    redact: (text) => (secrets.length === 0 ? text : withoutSecrets(text, secrets)),
     async ask(messages: readonly Message[], asked: AskOptions = {}, cancel?: Cancel): Promise<ModelReply> {
       const key = await findKey(options, provider.keyVariables);
+      secrets = secretsIn(key, options.headers, baseOf(provider, options));
       const question = {
         messages,
         options: asked,
@@ -30,6 +34,12 @@ export function providerModel(provider: Provider, options: ProviderOptions): Mod
       return answerTo(question, { provider, options, key, cancel });
     },
   };
+}
+
+/** Only the secrets themselves: what merely looks like a key may be what the model said. */
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const long = secrets.filter((secret) => secret.length >= 6);
+  return long.reduce((rest, secret) => rest.replaceAll(JSON.stringify(secret).slice(1, -1), REDACTED), text);
 }
 
 interface Asking {
