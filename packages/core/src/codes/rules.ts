@@ -1,5 +1,8 @@
 import { finding } from './entry.ts';
 
+/** What is said of a rule whose author gave it no message of its own. */
+export const RULE_WITHOUT_MESSAGE = 'The rule {rule} does not hold: {source}';
+
 /** Whether a value of the right shape makes sense. */
 export const rulesCodes = {
   'rules.required': finding(

@@ -1,6 +1,8 @@
+import { PyError } from '../errors.ts';
+import type { Meter } from '../meter.ts';
 import { bitsOf, isInt, toBig, toDouble } from '../values/numbers.ts';
-import type { Float } from '../values/value.ts';
-import { type Method, type Methods, none } from './method.ts';
+import type { Float, Value } from '../values/value.ts';
+import type { Method, Methods } from './method.ts';
 
 /** The methods of numbers. */
 export const NUMBER_METHODS: Methods<number | bigint | boolean | Float> = new Map<
@@ -8,5 +10,11 @@ export const NUMBER_METHODS: Methods<number | bigint | boolean | Float> = new Ma
   Method<number | bigint | boolean | Float>
 >([
   ['is_integer', (number) => isInt(number) || Number.isInteger(toDouble(number))],
-  ['bit_length', (number, _, meter) => none(meter.work(32)) ?? (isInt(number) ? bitsOf(toBig(number)) : null)],
+  ['bit_length', bitLength],
 ]);
+
+function bitLength(number: number | bigint | boolean | Float, _: readonly Value[], meter: Meter): Value {
+  if (!isInt(number)) throw new PyError('AttributeError', "'float' object has no attribute 'bit_length'");
+  meter.work(32);
+  return bitsOf(toBig(number));
+}

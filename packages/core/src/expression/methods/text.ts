@@ -37,8 +37,8 @@ export const TEXT_METHODS: Methods<string> = new Map<string, TextMethod>([
   ['splitlines', (text, args, meter, named) => made(linesOf(text, isTrue(args[0] ?? named.get('keepends') ?? false)), meter)],
   ['join', join],
   ['replace', replace],
-  ['startswith', (text, args) => someEdge(args, 'startswith', (edge) => within(text, args).startsWith(edge))],
-  ['endswith', (text, args) => someEdge(args, 'endswith', (edge) => within(text, args).endsWith(edge))],
+  ['startswith', (text, args, meter) => someEdge(args, 'startswith', (edge) => within(text, args, meter).startsWith(edge))],
+  ['endswith', (text, args, meter) => someEdge(args, 'endswith', (edge) => within(text, args, meter).endsWith(edge))],
   ['removeprefix', (text, [edge]) => (text.startsWith(textArg('removeprefix', edge)) ? text.slice(String(edge).length) : text)],
   [
     'removesuffix',
@@ -51,8 +51,10 @@ export const TEXT_METHODS: Methods<string> = new Map<string, TextMethod>([
   ['rindex', (text, args, meter) => found(locate(text, args, true, meter))],
   [
     'count',
-    (text, args) =>
-      args[0] === '' ? textLength(within(text, args)) + 1 : splitText(within(text, args), textArg('count', args[0])).length - 1,
+    (text, args, meter) =>
+      args[0] === ''
+        ? textLength(within(text, args, meter)) + 1
+        : splitText(within(text, args, meter), textArg('count', args[0])).length - 1,
   ],
   ['partition', (text, [mark]) => partition(text, textArg('partition', mark), text.indexOf(String(mark)), false)],
   ['rpartition', (text, [mark]) => partition(text, textArg('rpartition', mark), text.lastIndexOf(String(mark)), true)],
@@ -225,19 +227,11 @@ function replace(text: string, args: readonly Value[], meter: Meter): Value {
 }
 
 /** The part of a text that the second and third argument leave. */
-function within(text: string, args: readonly Value[]): string {
+function within(text: string, args: readonly Value[], meter: Meter): string {
   if (args.length < 2) return text;
   const whole = { lower: args[1] ?? null, upper: args[2] ?? null, step: null };
-  return slice(text, whole, UNCOUNTED) as string;
+  return slice(text, whole, meter) as string;
 }
-
-/** A piece of a text that exists already is not made. */
-const UNCOUNTED = {
-  make: () => undefined,
-  work: () => undefined,
-  enter: () => undefined,
-  leave: () => undefined,
-} as unknown as Meter;
 
 function someEdge(args: readonly Value[], of: string, test: (edge: string) => boolean): boolean {
   const [edge] = args;
@@ -248,7 +242,7 @@ function locate(text: string, args: readonly Value[], fromEnd: boolean, meter: M
   const wanted = textArg('find', args[0]);
   // Behind the end nothing is found, not even nothing.
   if (args[1] !== undefined && args[1] !== null && intArg(args[1]) > textLength(text)) return -1;
-  const part = within(text, args);
+  const part = within(text, args, meter);
   meter.work((text.length >> 4) + 1);
   const at = fromEnd ? part.lastIndexOf(wanted) : findText(part, wanted);
   if (at < 0) return -1;

@@ -1,8 +1,10 @@
+import { RULE_WITHOUT_MESSAGE } from '../../codes/rules.ts';
 import { closestWord } from '../../lib/closest-word.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Rule } from '../../model/rules.ts';
+import { fill } from '../../wording/fill.ts';
 import { cel } from './cel.ts';
 import { type Answer, type Condition, FAILS, type Ground, HOLDS, type ReadName } from './language.ts';
 import { fillMessage } from './message.ts';
@@ -82,11 +84,12 @@ function judgeRule(rule: Rule, condition: Condition, when: Condition | undefined
 }
 
 function failed(rule: Rule, condition: Condition, ground: Ground): Finding {
+  const { source } = condition;
   const message =
     rule.error === undefined
-      ? `The rule ${rule.name} does not hold: ${condition.source}`
+      ? fill(RULE_WITHOUT_MESSAGE, { rule: rule.name, source }, String)
       : fillMessage(rule.error, condition, ground);
-  return finding('rules.failed', rule, pathOf(condition, ground), { message, source: condition.source });
+  return finding('rules.failed', rule, pathOf(condition, ground), { message, source });
 }
 
 function trouble(rule: Rule, condition: Condition, answer: Exclude<Answer, { kind: 'holds' }>, ground: Ground): Finding {

@@ -1,9 +1,9 @@
+import { retryAfterOf } from '../../classify/retry-after.ts';
 import type { Exchange, RecordedRequest } from '../format/exchange.ts';
 import { present } from '../lib/present.ts';
 import type { Dialect } from '../wire/dialect.ts';
 import { isObject } from '../wire/json-at.ts';
 import { readAnswer } from '../wire/read-answer.ts';
-import { retryAfter } from '../wire/retry-after.ts';
 import { decodeBody } from './decode-body.ts';
 import type { Passage } from './passage.ts';
 
@@ -46,7 +46,7 @@ async function outcomeOf({ answer, received, end }: Passage, { dialect }: CallFa
   const outcome = readAnswer(dialect, {
     status: answer.status,
     type,
-    wait: retryAfter(answer.headers, Date.now()),
+    wait: retryAfterOf(answer.headers),
     text: await decodeBody(received.bytes(), encoding),
     ...(end === 'cut' ? { cutAt: received.length } : {}),
   });
