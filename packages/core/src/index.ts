@@ -12,7 +12,7 @@ export {
 } from './expression/expression.ts';
 export { randomModule } from './expression/random/random-module.ts';
 export { toJson } from './expression/values/to-json.ts';
-export { compile } from './gate/compile.ts';
+export { compile } from './kinds/compile.ts';
 export { ask } from './loop/ask.ts';
 export type { AskGiven, EscalationCall } from './loop/ask-given.ts';
 export type { Attempt } from './loop/attempt.ts';

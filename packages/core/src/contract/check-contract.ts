@@ -2,7 +2,7 @@ import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { checkRules } from './check-rules.ts';
-import { DEEPEST_LIMIT, FAILURE_MEANINGS, FORMATS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
+import { DEEPEST_LIMIT, FAILURE_MEANINGS, FORMATS, KINDS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
 import { defaultLimits } from './policy.ts';
 import { bad, has, oneOf, problem, shown, suggestion, unknownKeys } from './problems.ts';
 
@@ -16,9 +16,7 @@ export function checkContract(contract: unknown): readonly Problem[] {
   unknownKeys(contract, CONTRACT_KEYS, '', problems);
   if (has(contract, '$schema') && typeof contract.$schema !== 'string')
     problems.push(bad('/$schema', contract.$schema, 'a text: where an editor finds the schema of contracts'));
-  if (has(contract, 'kind') && contract.kind !== 'document') {
-    problems.push(problem('contract.unknown-kind', '/kind', { found: shown(contract.kind), expected: 'document' }));
-  }
+  if (has(contract, 'kind') && contract.kind !== 'document') problems.push(unknownKind(contract.kind));
   if (Object.hasOwn(contract, 'schema') && !isSchemaLike(contract.schema)) {
     problems.push(bad('/schema', contract.schema, 'a JSON Schema (an object or a boolean) or a Standard Schema validator'));
   }
@@ -32,6 +30,12 @@ export function checkContract(contract: unknown): readonly Problem[] {
     problems.push(bad('/checks', contract.checks, 'a list of objects with a name and a function run'));
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems);
   return problems;
+}
+
+/** A kind that nobody knows. */
+function unknownKind(kind: unknown): Problem {
+  const expected = `${KINDS.slice(0, -1).join(', ')}${KINDS.length > 1 ? ' or ' : ''}${KINDS.at(-1)}`;
+  return problem('contract.unknown-kind', '/kind', { found: shown(kind), expected });
 }
 
 /** Functions can't be written in a file; a library gives them. */
@@ -51,7 +55,8 @@ function isSchemaLike(schema: unknown): boolean {
   return schema === undefined || typeof schema === 'boolean' || typeof schema === 'function' || isJsonObject(schema);
 }
 
-function checkPolicy(policy: unknown, problems: Problem[]): void {
+/** Everything wrong with a policy, whatever the kind of the contract. */
+export function checkPolicy(policy: unknown, problems: Problem[]): void {
   if (!isJsonObject(policy)) {
     problems.push(bad('/policy', policy, 'an object'));
     return;

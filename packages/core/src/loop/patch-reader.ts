@@ -1,4 +1,4 @@
-import { compile } from '../gate/compile.ts';
+import { compileDocument } from '../gate/compile-document.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -6,7 +6,7 @@ import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './j
 
 /** Reads replies that should be patches. */
 export class PatchReader {
-  readonly #gate: Gate = compile({
+  readonly #gate: Gate = compileDocument({
     schema: { anyOf: [PATCH_SCHEMA, PATCH_SCHEMA.items] } as unknown as JsonObject,
     policy: { coerce: 'none' },
   });

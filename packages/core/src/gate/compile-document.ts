@@ -24,8 +24,8 @@ import { softened } from './softened.ts';
 import { standardValidator } from './standard-validator.ts';
 import { streamGate } from './stream-gate.ts';
 
-/** Makes a contract ready to judge replies. Throws ContractError with every problem at once. */
-export function compile<const Schema extends JsonSchema | StandardSchemaV1 = JsonSchema>(
+/** Makes the contract of a document ready to judge replies. Throws ContractError with every problem at once. */
+export function compileDocument<const Schema extends JsonSchema | StandardSchemaV1 = JsonSchema>(
   contract: Contract<Schema>,
 ): Gate<ValueOf<Schema>> {
   const problems: Problem[] = [...checkContract(contract)];
