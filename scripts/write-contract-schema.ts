@@ -1,9 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contractSchema } from '../packages/core/src/contract/contract-schema.ts';
+import { grammarSchema } from '../packages/core/src/contract/grammar-schema.ts';
 
-// The schema of contract files is made from the words that the check of contracts knows, so that both agree.
-const file = path.resolve(import.meta.dirname, '../packages/core/schemas/contract.schema.json');
+// The schemas of files that people write are made from the words that their checks know, so that both agree.
+const SCHEMAS = { contract: contractSchema, grammar: grammarSchema };
+const folder = path.resolve(import.meta.dirname, '../packages/core/schemas');
 
-mkdirSync(path.dirname(file), { recursive: true });
-writeFileSync(file, `${JSON.stringify(contractSchema(), null, 2)}\n`);
+mkdirSync(folder, { recursive: true });
+for (const [name, schema] of Object.entries(SCHEMAS)) {
+  writeFileSync(path.join(folder, `${name}.schema.json`), `${JSON.stringify(schema(), null, 2)}\n`);
+}

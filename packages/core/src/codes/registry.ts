@@ -1,11 +1,14 @@
 import { checksCodes } from './checks.ts';
 import { coerceCodes } from './coerce.ts';
+import { commandsCodes } from './commands.ts';
 import { contractCodes } from './contract.ts';
 import type { CodeEntry } from './entry.ts';
 import { extractCodes } from './extract.ts';
+import { grammarCodes } from './grammar.ts';
 import { parseCodes } from './parse.ts';
 import { rulesCodes } from './rules.ts';
 import { schemaCodes } from './schema.ts';
+import { suggestionsCodes } from './suggestions.ts';
 import { verdictCodes } from './verdict.ts';
 
 const allCodes = {
@@ -15,8 +18,11 @@ const allCodes = {
   ...schemaCodes,
   ...rulesCodes,
   ...checksCodes,
+  ...commandsCodes,
+  ...suggestionsCodes,
   ...verdictCodes,
   ...contractCodes,
+  ...grammarCodes,
 } as const;
 
 /** Every code there is, as `stage.kebab-name`. */

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../model/json.ts';
+import { commandContractSchema } from './command-contract-schema.ts';
 import {
   DEEPEST_LIMIT,
   FAILURE_MEANINGS,
@@ -11,6 +12,9 @@ import {
 } from './contract-words.ts';
 import { defaultLimits } from './policy.ts';
 
+/** The kinds that have a contract of their own. */
+const byGrammar = { description: 'The kinds that a grammar judges.', enum: ['command', 'suggestions'] };
+
 /** The JSON Schema of contract files, for editors; it takes what `checkContract` takes, as far as a schema can say it. */
 export function contractSchema(): JsonObject {
   return {
@@ -18,6 +22,15 @@ export function contractSchema(): JsonObject {
     $id: 'urn:tamis:contract:1',
     title: 'Tamis contract',
     description: 'What a reply of a language model must be.',
+    if: { type: 'object', properties: { kind: byGrammar }, required: ['kind'] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+    then: commandContractSchema(policySchema()),
+    else: documentSchema(),
+  };
+}
+
+function documentSchema(): JsonObject {
+  return {
     ...closedObject({
       $schema: { description: 'Where an editor finds this schema. Tamis does not look at it.', type: 'string' },
       kind: { description: 'The kind of reply: document is one structured value.', const: 'document', default: 'document' },

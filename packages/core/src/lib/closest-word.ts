@@ -22,7 +22,7 @@ function fold(word: string): string {
 }
 
 /** Letters added, left out or changed, and neighbours swapped, count one each. */
-function editDistance(left: string, right: string): number {
+export function editDistance(left: string, right: string): number {
   let before: number[] = [];
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let i = 1; i <= left.length; i += 1) {

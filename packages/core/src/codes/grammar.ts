@@ -1,0 +1,36 @@
+import { problem } from './entry.ts';
+
+/** What can be wrong with a grammar, told before any command is judged. */
+export const grammarCodes = {
+  'contract.form-syntax': problem(
+    'error',
+    'The form {form} can not be read: {reason}.',
+    'A form is words, {slots} in braces and [parts that may be left out] in brackets.',
+  ),
+  'contract.unknown-slot': problem(
+    'error',
+    '{name} is no slot, list or set of presets{suggestion}.',
+    'Add it under lists, presets or slots, or correct the name.',
+  ),
+  'contract.unknown-form': problem('error', '{name} is no form{suggestion}.', 'Add it under forms, or correct the name.'),
+  'contract.missing-list': problem(
+    'error',
+    'The list {list} has no content here; it stands in {file}.',
+    'Give its tokens under lists: the engine reads no files. The command line does, from a grammar file.',
+  ),
+  'contract.empty-list': problem(
+    'error',
+    'The list {list} is empty; at least one token was expected.',
+    'Check the file it comes from: with an empty list nothing that needs it can be said.',
+  ),
+  'contract.duplicate-token': problem(
+    'error',
+    'In {list}, {token} stands for {first} and for {second}; one meaning was expected.',
+    'Case and spacing make no difference when a command is read. Remove one of them.',
+  ),
+  'contract.unknown-alias': problem(
+    'error',
+    'There is an alias for {name}, which no form and no list says{suggestion}.',
+    'Write words of a form, or a token of a list, as they stand there.',
+  ),
+} as const;

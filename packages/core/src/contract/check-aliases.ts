@@ -1,0 +1,99 @@
+import { closestWord } from '../lib/closest-word.ts';
+import { childPointer } from '../lib/pointer.ts';
+import type { WordSplitter } from '../lib/word-splitter.ts';
+import type { GrammarLists } from '../model/grammar.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
+import type { Problem } from '../model/problem.ts';
+import { areSaid } from './check-lists.ts';
+import { type FormPart, parseForm } from './parse-form.ts';
+import { listOf, type Phrase, phrasesOf } from './phrases.ts';
+import { bad, problem } from './problems.ts';
+
+/** Every problem with the joiners and aliases of a grammar. An alias must be for something that is said. */
+export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter: WordSplitter, problems: Problem[]): void {
+  checkJoiners(grammar.joiners, problems);
+  const { aliases } = grammar;
+  if (aliases === undefined) return;
+  if (!isJsonObject(aliases)) {
+    problems.push(bad('/grammar/aliases', aliases, 'an object: what is said, and other words for it'));
+    return;
+  }
+  const phrases = Object.values(lists).flatMap((list) => phrasesOf(list));
+  const said = new Map(
+    [...wordsOfForms(grammar), ...phrases.map((phrase) => phrase.said)].map((text) => [splitter.keyOf(text), text]),
+  );
+  for (const [name, others] of Object.entries(aliases)) {
+    const path = childPointer('/grammar/aliases', name);
+    if (!areSaid(others)) problems.push(bad(path, others, 'words, or a list of them'));
+    else checkMeaning(name, listOf(others as string | readonly string[]), lists, splitter, path, problems);
+    if (said.has(splitter.keyOf(name))) continue;
+    const near = closestWord(name, [...said.values()]);
+    const args = { name, suggestion: near === undefined ? '' : `; did you mean ${near}` };
+    problems.push({ ...problem('contract.unknown-alias', path, args), about: 'key' });
+  }
+}
+
+/** Other words for a token must not be those of another token of its list. */
+function checkMeaning(
+  name: string,
+  others: readonly string[],
+  lists: GrammarLists,
+  splitter: WordSplitter,
+  path: string,
+  problems: Problem[],
+): void {
+  const find = (phrases: readonly Phrase[], text: string) =>
+    phrases.find((phrase) => splitter.keyOf(phrase.said) === splitter.keyOf(text));
+  for (const [list, content] of Object.entries(lists)) {
+    const phrases = phrasesOf(content);
+    const meant = find(phrases, name);
+    for (const other of meant === undefined ? [] : others) {
+      const taken = find(phrases, other);
+      if (taken === undefined || taken.value === meant?.value) continue;
+      const args = { list, token: other, first: taken.value, second: meant?.value ?? '' };
+      problems.push(problem('contract.duplicate-token', path, args));
+    }
+  }
+}
+
+function checkJoiners(joiners: unknown, problems: Problem[]): void {
+  if (joiners === undefined) return;
+  if (!isJsonObject(joiners)) {
+    problems.push(bad('/grammar/joiners', joiners, 'an object: joiners, each with a list of other signs for it'));
+    return;
+  }
+  const seen = new Set(Object.keys(joiners));
+  for (const [joiner, others] of Object.entries(joiners)) {
+    const path = childPointer('/grammar/joiners', joiner);
+    if (!isOneWord(joiner)) problems.push({ ...bad(path, joiner, 'a sign or a word, without space'), about: 'key' });
+    if (!Array.isArray(others) || !others.every(isOneWord)) {
+      problems.push(bad(path, others, 'a list of signs or words, without space'));
+      continue;
+    }
+    for (const other of others as readonly string[]) {
+      if (seen.has(other)) problems.push(bad(path, other, 'a sign that stands for no other joiner'));
+      seen.add(other);
+    }
+  }
+}
+
+function isOneWord(text: unknown): boolean {
+  return typeof text === 'string' && /^[^\s[\]{}]+$/.test(text);
+}
+
+/** The words of all forms: each word, and each run of them. */
+function wordsOfForms(grammar: JsonObject): readonly string[] {
+  if (!isJsonObject(grammar.forms)) return [];
+  return Object.values(grammar.forms).flatMap((form) => {
+    const say = isJsonObject(form) ? form.say : form;
+    const parts = typeof say === 'string' ? parseForm(say) : [];
+    return 'reason' in parts ? [] : wordsIn(parts);
+  });
+}
+
+function wordsIn(parts: readonly FormPart[]): readonly string[] {
+  return parts.flatMap((part) => {
+    if (part.kind === 'optional') return wordsIn(part.parts);
+    return part.kind === 'words' ? [part.text, ...part.text.split(/\s+/)] : [];
+  });
+}

@@ -1,0 +1,26 @@
+import type { GrammarLists } from '../model/grammar.ts';
+import { isJsonObject } from '../model/json.ts';
+import type { Problem } from '../model/problem.ts';
+import { checkPolicy, isChecks } from './check-contract.ts';
+import { checkGrammar } from './check-grammar.ts';
+import { checkFormNames } from './check-suggestion-fields.ts';
+import { bad, has, unknownKeys } from './problems.ts';
+
+const KEYS = ['$schema', 'kind', 'grammar', 'lists', 'checks', 'policy'];
+
+/** Every problem with a contract about commands or suggestions; gives the lists that are sound. */
+export function checkCommandContract(contract: { readonly [key: string]: unknown }, problems: Problem[]): GrammarLists {
+  const isCommand = contract.kind === 'command';
+  unknownKeys(contract, isCommand ? [...KEYS, 'forms'] : KEYS, '', problems);
+  if (has(contract, '$schema') && typeof contract.$schema !== 'string')
+    problems.push(bad('/$schema', contract.$schema, 'a text: where an editor finds the schema of contracts'));
+  const lists = checkGrammar(contract.grammar, contract.lists, problems);
+  const forms = isJsonObject(contract.grammar) && isJsonObject(contract.grammar.forms) ? contract.grammar.forms : {};
+  if (isCommand && has(contract, 'forms')) checkFormNames(contract.forms, Object.keys(forms), '/forms', problems);
+  if (!isCommand && isJsonObject(contract.grammar) && contract.grammar.suggestions === undefined)
+    problems.push(bad('/grammar/suggestions', undefined, 'the fields of a suggestion'));
+  if (has(contract, 'checks') && !isChecks(contract.checks))
+    problems.push(bad('/checks', contract.checks, 'a list of objects with a name and a function run'));
+  if (has(contract, 'policy')) checkPolicy(contract.policy, problems);
+  return lists;
+}

@@ -1,0 +1,82 @@
+import { childPointer } from '../lib/pointer.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
+import type { Problem } from '../model/problem.ts';
+import { isSaid, namedParts } from './check-lists.ts';
+import { FORM_KEYS, MOST_REPEATS, OVER, SLOT_KEYS } from './grammar-words.ts';
+import { isNullable, parseForm, slotsOf } from './parse-form.ts';
+import { bad, oneOf, problem, suggestion, unknownKeys } from './problems.ts';
+
+/** Every problem with the slots and forms of a grammar; `lists` are the names of lists and presets. */
+export function checkForms(grammar: JsonObject, lists: readonly string[], problems: Problem[]): void {
+  const slots = namedParts(grammar, 'slots', problems);
+  const joiners = isJsonObject(grammar.joiners) ? Object.keys(grammar.joiners) : [];
+  for (const [name, slot] of Object.entries(slots)) checkSlot(name, slot, lists, joiners, problems);
+  const names = [...new Set([...lists, ...Object.keys(slots)])];
+  const forms = namedParts(grammar, 'forms', problems);
+  if (grammar.forms === undefined || (isJsonObject(grammar.forms) && Object.keys(grammar.forms).length === 0))
+    problems.push(bad('/grammar/forms', grammar.forms, 'at least one form'));
+  for (const [name, form] of Object.entries(forms)) checkForm(name, form, names, problems);
+}
+
+function checkSlot(name: string, slot: unknown, lists: readonly string[], joiners: readonly string[], problems: Problem[]): void {
+  const path = childPointer('/grammar/slots', name);
+  if (!isJsonObject(slot)) {
+    problems.push(bad(path, slot, `an object with ${SLOT_KEYS.join(', ')}`));
+    return;
+  }
+  unknownKeys(slot, SLOT_KEYS, path, problems);
+  const list = slot.list ?? name;
+  if (typeof list !== 'string' || !lists.includes(list)) {
+    const args = { name: String(list), suggestion: suggestion(String(list), lists) };
+    problems.push(problem('contract.unknown-slot', slot.list === undefined ? path : `${path}/list`, args));
+  }
+  for (const key of ['most', 'least'] as const) {
+    if (slot[key] !== undefined && !isCount(slot[key]))
+      problems.push(bad(`${path}/${key}`, slot[key], `a whole number from 1 to ${MOST_REPEATS}`));
+  }
+  if (isCount(slot.least) && slot.least > (isCount(slot.most) ? slot.most : 1))
+    problems.push(bad(`${path}/least`, slot.least, 'no more than most'));
+  if (slot.joiner !== undefined && !joiners.includes(String(slot.joiner)))
+    problems.push(bad(`${path}/joiner`, slot.joiner, 'one of the joiners'));
+  if (slot.over !== undefined) oneOf(slot.over, OVER, `${path}/over`, problems);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST_REPEATS;
+}
+
+function checkForm(name: string, form: unknown, slots: readonly string[], problems: Problem[]): void {
+  const path = childPointer('/grammar/forms', name);
+  if (isSaid(form)) {
+    checkSay(name, form, path, slots, problems);
+    return;
+  }
+  if (!isJsonObject(form)) {
+    problems.push(bad(path, form, 'what is said: words, {slots} and [parts that may be left out]'));
+    return;
+  }
+  unknownKeys(form, FORM_KEYS, path, problems);
+  if (isSaid(form.say)) checkSay(name, form.say, `${path}/say`, slots, problems);
+  else problems.push(bad(`${path}/say`, form.say, 'what is said: words, {slots} and [parts that may be left out]'));
+  if (form.about !== undefined && typeof form.about !== 'string') problems.push(bad(`${path}/about`, form.about, 'a text'));
+  if (form.command !== undefined && typeof form.command !== 'boolean')
+    problems.push(bad(`${path}/command`, form.command, 'true or false'));
+}
+
+function checkSay(form: string, say: string, path: string, slots: readonly string[], problems: Problem[]): void {
+  const wrong = (reason: string, at: number) => problems.push(problem('contract.form-syntax', path, { form, reason, at }));
+  const parts = parseForm(say);
+  if ('reason' in parts) {
+    wrong(parts.reason, parts.at);
+    return;
+  }
+  if (isNullable(parts)) wrong('all of it may be left out, so that nothing would be a command', 0);
+  const seen = new Set<string>();
+  for (const { name, at } of slotsOf(parts)) {
+    if (seen.has(name)) wrong(`the slot ${name} stands in it twice`, at);
+    seen.add(name);
+    if (slots.includes(name)) continue;
+    const args = { name, suggestion: suggestion(name, slots), at: at + 1 };
+    problems.push(problem('contract.unknown-slot', path, args));
+  }
+}

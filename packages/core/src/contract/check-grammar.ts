@@ -1,0 +1,47 @@
+import { WordSplitter } from '../lib/word-splitter.ts';
+import type { GrammarLists } from '../model/grammar.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
+import type { Problem } from '../model/problem.ts';
+import { checkAliases } from './check-aliases.ts';
+import { checkForms } from './check-forms.ts';
+import { checkLists } from './check-lists.ts';
+import { checkSuggestionFields } from './check-suggestion-fields.ts';
+import { GRAMMAR_KEYS } from './grammar-words.ts';
+import { bad, unknownKeys } from './problems.ts';
+
+/** Every problem with a grammar and the lists that were given for it; gives the lists that are sound. */
+export function checkGrammar(grammar: unknown, lists: unknown, problems: Problem[]): GrammarLists {
+  if (!isJsonObject(grammar)) {
+    problems.push(bad('/grammar', grammar, 'the content of a grammar file'));
+    return {};
+  }
+  unknownKeys(grammar, GRAMMAR_KEYS, '/grammar', problems);
+  checkVersion(grammar, problems);
+  const splitter = new WordSplitter(joinersOf(grammar.joiners));
+  const sound = checkLists(grammar, lists, splitter, problems);
+  const names = [...keysOf(grammar.lists), ...keysOf(grammar.presets)];
+  checkForms(grammar, names, problems);
+  checkAliases(grammar, sound, splitter, problems);
+  const known = { forms: keysOf(grammar.forms), lists: names, slots: [...names, ...keysOf(grammar.slots)] };
+  checkSuggestionFields(grammar, known, problems);
+  return sound;
+}
+
+function checkVersion(grammar: JsonObject, problems: Problem[]): void {
+  const { version, $schema } = grammar;
+  const isVersion = (typeof version === 'string' && version !== '') || Number.isFinite(version);
+  if (!isVersion) problems.push(bad('/grammar/version', version, 'a text or a number, such as the date of the last change'));
+  if ($schema !== undefined && typeof $schema !== 'string')
+    problems.push(bad('/grammar/$schema', $schema, 'a text: where an editor finds the schema of grammars'));
+}
+
+/** The joiners of a grammar and all that stands for them, as far as they are texts. */
+export function joinersOf(joiners: unknown): readonly string[] {
+  if (!isJsonObject(joiners)) return [];
+  const all = Object.entries(joiners).flatMap(([joiner, others]) => [joiner, ...(Array.isArray(others) ? others : [])]);
+  return all.filter((text): text is string => typeof text === 'string' && text !== '');
+}
+
+function keysOf(section: unknown): readonly string[] {
+  return isJsonObject(section) ? Object.keys(section) : [];
+}

@@ -1,0 +1,196 @@
+import { childPointer } from '../lib/pointer.ts';
+import type { WordSplitter } from '../lib/word-splitter.ts';
+import type { GrammarLists } from '../model/grammar.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
+import type { Problem } from '../model/problem.ts';
+import { FILE_KEYS, PRESET_KEYS, TOKEN_KEYS } from './grammar-words.ts';
+import { isName } from './parse-form.ts';
+import { phrasesOf } from './phrases.ts';
+import { bad, problem, suggestion, unknownKeys } from './problems.ts';
+
+/** Where the parts of a grammar stand in the contract. */
+const ABOVE = '/grammar';
+
+/** Every problem with the lists and presets of a grammar, wherever their content comes from; gives the sound ones. */
+export function checkLists(grammar: JsonObject, given: unknown, splitter: WordSplitter, problems: Problem[]): GrammarLists {
+  const outside = isJsonObject(given) ? given : {};
+  if (given !== undefined && !isJsonObject(given)) problems.push(bad('/lists', given, 'an object of lists by name'));
+  const lists = namedParts(grammar, 'lists', problems);
+  const presets = namedParts(grammar, 'presets', problems);
+  const names = [...Object.keys(lists), ...Object.keys(presets)];
+  for (const name of Object.keys(outside)) if (!names.includes(name)) problems.push(stranger(name, names));
+  for (const name of Object.keys(presets)) {
+    if (Object.hasOwn(lists, name))
+      problems.push({ ...bad(childPointer(`${ABOVE}/presets`, name), name, 'a name that no list has'), about: 'key' });
+  }
+  const sound: { [name: string]: GrammarLists[string] } = {};
+  for (const [part, named] of [
+    ['lists', lists],
+    ['presets', presets],
+  ] as const) {
+    for (const [name, written] of Object.entries(named)) {
+      const path = childPointer(`${ABOVE}/${part}`, name);
+      const list = Object.hasOwn(outside, name)
+        ? checkContent(name, outside[name], part, childPointer('/lists', name), problems)
+        : checkWritten(name, written, part, path, problems);
+      if (list === undefined) continue;
+      checkMeanings(name, list, splitter, Object.hasOwn(outside, name) ? childPointer('/lists', name) : path, problems);
+      sound[name] = list;
+    }
+  }
+  return sound;
+}
+
+/** The parts of a section by name; what is no section or no name is a problem. */
+export function namedParts(grammar: JsonObject, section: string, problems: Problem[]): JsonObject {
+  const parts = grammar[section];
+  if (parts === undefined) return {};
+  if (!isJsonObject(parts)) {
+    problems.push(bad(`${ABOVE}/${section}`, parts, `an object of ${section} by name`));
+    return {};
+  }
+  for (const name of Object.keys(parts)) {
+    if (isName(name)) continue;
+    const path = childPointer(`${ABOVE}/${section}`, name);
+    problems.push({ ...bad(path, name, 'a name of letters, digits, _ and - that starts with a letter'), about: 'key' });
+  }
+  return Object.fromEntries(Object.entries(parts).filter(([name]) => isName(name)));
+}
+
+function stranger(name: string, names: readonly string[]): Problem {
+  const args = { key: name, suggestion: suggestion(name, names) };
+  return { ...problem('contract.unknown-key', childPointer('/lists', name), args), about: 'key' };
+}
+
+type Part = 'lists' | 'presets';
+
+/** A list as the grammar has it: its content, or the file that somebody else must have read. */
+function checkWritten(
+  name: string,
+  written: unknown,
+  part: Part,
+  path: string,
+  problems: Problem[],
+): GrammarLists[string] | undefined {
+  if (typeof written === 'string' && written !== '') {
+    problems.push(problem('contract.missing-list', path, { list: name, file: written }));
+    return undefined;
+  }
+  if (isJsonObject(written)) {
+    checkFile(name, written, path, problems);
+    return undefined;
+  }
+  if (Array.isArray(written)) return checkContent(name, written, part, path, problems);
+  problems.push(
+    bad(path, written, `the path of a file, a file with at or export, or a list of ${part === 'lists' ? 'tokens' : part}`),
+  );
+  return undefined;
+}
+
+function checkFile(name: string, written: JsonObject, path: string, problems: Problem[]): void {
+  const before = problems.length;
+  unknownKeys(written, FILE_KEYS, path, problems);
+  for (const key of FILE_KEYS) {
+    const text = written[key];
+    if (text === undefined ? key === 'file' : typeof text !== 'string' || text === '')
+      problems.push(bad(`${path}/${key}`, text, 'a text'));
+  }
+  if (problems.length === before)
+    problems.push(problem('contract.missing-list', path, { list: name, file: String(written.file) }));
+}
+
+/** The entries of a list, each of which must be sound. */
+function checkContent(
+  name: string,
+  content: unknown,
+  part: Part,
+  path: string,
+  problems: Problem[],
+): GrammarLists[string] | undefined {
+  const before = problems.length;
+  const isMap = part === 'lists' && isJsonObject(content);
+  if (!isMap && !Array.isArray(content)) {
+    problems.push(bad(path, content, part === 'lists' ? 'a list of tokens' : 'a list of presets with a key each'));
+    return undefined;
+  }
+  const entries: readonly (readonly [string, unknown])[] = isMap
+    ? Object.entries(content)
+    : (content as readonly unknown[]).map((entry, index) => [String(index), entry] as const);
+  if (entries.length === 0) problems.push(problem('contract.empty-list', path, { list: name }));
+  for (const [key, entry] of entries) {
+    const place = childPointer(path, key);
+    if (isMap) checkPair(key, entry, place, problems);
+    else if (part === 'presets') checkPreset(entry, place, problems);
+    else checkToken(entry, place, problems);
+  }
+  return problems.length === before ? (content as GrammarLists[string]) : undefined;
+}
+
+function checkPair(say: string, value: unknown, path: string, problems: Problem[]): void {
+  if (!isSaid(say)) problems.push({ ...bad(path, say, 'words'), about: 'key' });
+  if (typeof value !== 'string') problems.push(bad(path, value, 'a text: what the words stand for'));
+}
+
+function checkToken(token: unknown, path: string, problems: Problem[]): void {
+  if (typeof token === 'string' ? isSaid(token) : isJsonObject(token)) {
+    if (typeof token === 'string') return;
+    const { say, value, alias } = token as JsonObject;
+    unknownKeys(token as JsonObject, TOKEN_KEYS, path, problems);
+    if (!isSaid(say)) problems.push(bad(`${path}/say`, say, 'words'));
+    if (value !== undefined && typeof value !== 'string') problems.push(bad(`${path}/value`, value, 'a text'));
+    if (alias !== undefined && !areSaid(alias)) problems.push(bad(`${path}/alias`, alias, 'words, or a list of them'));
+    return;
+  }
+  problems.push(bad(path, token, 'words, or an object with say, value and alias'));
+}
+
+function checkPreset(preset: unknown, path: string, problems: Problem[]): void {
+  if (!isJsonObject(preset)) {
+    problems.push(bad(path, preset, 'an object with key, label and spoken'));
+    return;
+  }
+  unknownKeys(preset, PRESET_KEYS, path, problems);
+  if (!isSaid(preset.key)) problems.push(bad(`${path}/key`, preset.key, 'a text'));
+  if (preset.label !== undefined && !isSaid(preset.label)) problems.push(bad(`${path}/label`, preset.label, 'words'));
+  if (preset.spoken !== undefined && !areSaid(preset.spoken))
+    problems.push(bad(`${path}/spoken`, preset.spoken, 'words, or a list of them'));
+}
+
+/** Whether a value is text with something in it. */
+export function isSaid(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** Whether a value is such a text, or a list of them. */
+export function areSaid(value: unknown): boolean {
+  return isSaid(value) || (Array.isArray(value) && value.length > 0 && value.every(isSaid));
+}
+
+/** Words that are the same but for case and spacing stand for one thing, or nobody could tell which is meant. */
+function checkMeanings(
+  name: string,
+  list: GrammarLists[string],
+  splitter: WordSplitter,
+  path: string,
+  problems: Problem[],
+): void {
+  const seen = new Map<string, { readonly value: string; readonly canonical: string }>();
+  for (const phrase of phrasesOf(list)) {
+    const key = splitter.keyOf(phrase.said);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, phrase);
+    else if (first.value !== phrase.value || isSpeltTwice(first.canonical, phrase.canonical, splitter)) {
+      const args = { list: name, token: phrase.said, first: nameOf(first), second: nameOf(phrase) };
+      problems.push(problem('contract.duplicate-token', `${path}${phrase.path}`, args));
+    }
+  }
+}
+
+/** One thing in two spellings has no canonical one. */
+function isSpeltTwice(one: string, other: string, splitter: WordSplitter): boolean {
+  return one !== other && splitter.keyOf(one) === splitter.keyOf(other);
+}
+
+function nameOf({ value, canonical }: { readonly value: string; readonly canonical: string }): string {
+  return value === canonical ? canonical : `${value} (${canonical})`;
+}

@@ -1,0 +1,135 @@
+import type { JsonObject } from '../model/json.ts';
+import { MOST_REPEATS, NAME_PATTERN, OVER, OWN_FIELDS } from './grammar-words.ts';
+
+/** The JSON Schema of grammar files, for editors; it takes what `checkGrammar` takes, as far as a schema can say it. */
+export function grammarSchema(): JsonObject {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'urn:tamis:grammar:1',
+    title: 'Tamis grammar',
+    description: 'What can be said: forms, and the lists that fill their slots.',
+    ...grammarShape(),
+  };
+}
+
+/** The same as a part of another schema. */
+export function grammarShape(): JsonObject {
+  return {
+    ...closed({
+      $schema: { description: 'Where an editor finds this schema. Tamis does not look at it.', type: 'string' },
+      version: {
+        description: 'Your own version, such as the date of the last change; it stands in every value.',
+        anyOf: [{ type: 'string', minLength: 1 }, { type: 'number' }],
+      },
+      lists: byName('What may be said in a slot: a file, or the tokens themselves.', {
+        anyOf: [path, listFile(), { type: 'array', minItems: 1, items: token() }],
+      }),
+      presets: byName('Named choices that are spoken by a label or shorter.', {
+        anyOf: [path, listFile(), { type: 'array', minItems: 1, items: preset() }],
+      }),
+      slots: byName('Slots that take another list than that of their name, or several tokens.', slot()),
+      joiners: {
+        description: 'Signs between parts, each with other signs that models write for it.',
+        type: 'object',
+        propertyNames: { pattern: ONE_WORD },
+        additionalProperties: { type: 'array', items: { type: 'string', pattern: ONE_WORD } },
+      },
+      aliases: { description: 'Other words for words of forms and tokens of lists.', type: 'object', additionalProperties: said },
+      forms: {
+        ...byName('The ways to say a command: words, {slots} and [parts that may be left out].', form()),
+        minProperties: 1,
+      },
+      suggestions: {
+        ...byName('The fields of a suggestion beside its name and reasoning.', field()),
+        propertyNames: { pattern: NAME_PATTERN, not: { enum: OWN_FIELDS } },
+      },
+      summaries: {
+        description: 'Lines that sum up some fields of a suggestion on the screen.',
+        type: 'object',
+        additionalProperties: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+      },
+    }),
+    required: ['version', 'forms'],
+  };
+}
+
+const ONE_WORD = '^[^\\s\\[\\]{}]+$';
+const words: JsonObject = { type: 'string', pattern: '\\S' };
+const path: JsonObject = { type: 'string', minLength: 1 };
+const said: JsonObject = { anyOf: [words, { type: 'array', minItems: 1, items: words }] };
+
+function token(): JsonObject {
+  const parts = closed({
+    say: { description: 'The words.', ...words },
+    value: { description: 'What they stand for; the words themselves otherwise.', type: 'string' },
+    alias: { description: 'Other words for the same.', ...said },
+  });
+  return { anyOf: [words, { ...parts, required: ['say'] }] };
+}
+
+function preset(): JsonObject {
+  const parts = closed({
+    key: { description: 'What the application calls it.', ...words },
+    label: { description: 'How it is said.', ...words },
+    spoken: { description: 'Shorter ways to say it.', ...said },
+  });
+  return { ...parts, required: ['key'] };
+}
+
+function listFile(): JsonObject {
+  const parts = closed({
+    file: { description: 'A .talon-list, JSON, YAML or text file, or a module; relative to the grammar file.', ...path },
+    at: { description: 'JSON Pointer to the list inside of a JSON or YAML file.', ...path },
+    export: { description: 'The name of the export, where the file is a module.', ...path },
+  });
+  return { ...parts, required: ['file'] };
+}
+
+function slot(): JsonObject {
+  const count = { type: 'integer', minimum: 1, maximum: MOST_REPEATS, default: 1 };
+  return closed({
+    list: { description: 'The list or set of presets; that of the same name otherwise.', type: 'string' },
+    most: { description: 'How many tokens it takes.', ...count },
+    least: { description: 'How many it takes at least, where it is used.', ...count },
+    joiner: { description: 'The joiner between two tokens; a space otherwise.', type: 'string' },
+    over: { description: 'What becomes of more tokens than that.', enum: OVER, default: OVER[0] },
+  });
+}
+
+function form(): JsonObject {
+  const parts = closed({
+    say: { description: 'Words, {slots} and [parts that may be left out].', ...words },
+    about: { description: 'A sentence for the model about when to use it.', type: 'string' },
+    command: { description: 'False for a form that only fields of suggestions have.', type: 'boolean', default: true },
+  });
+  return { anyOf: [words, { ...parts, required: ['say'] }] };
+}
+
+function field(): JsonObject {
+  const text = (description: string) => ({ description, type: 'string' });
+  return {
+    ...closed({
+      forms: { description: 'The forms in which it may be said.', type: 'array', minItems: 1, items: { type: 'string' } },
+      list: text('The list it is a token of.'),
+      required: { description: 'A suggestion without it is dropped.', type: 'boolean', default: false },
+      label: text('What it is called in lines and on the screen.'),
+      failure: text('What its failures are called in debug records.'),
+      about: text('A sentence for the model about what to write.'),
+      say: text('What to say for it, made from the slots of its command.'),
+      axes: {
+        description: 'Short names for the slots of its command, for the screen.',
+        type: 'object',
+        additionalProperties: { type: 'string' },
+      },
+    }),
+    not: { required: ['forms', 'list'] },
+  };
+}
+
+function byName(description: string, value: JsonObject): JsonObject {
+  return { description, type: 'object', propertyNames: { pattern: NAME_PATTERN }, additionalProperties: value };
+}
+
+function closed(properties: JsonObject): JsonObject {
+  return { type: 'object', properties, additionalProperties: false };
+}

@@ -1,0 +1,43 @@
+/** What becomes of more tokens than a slot takes, the usual one first. */
+export const OVER = ['refuse', 'keep-last'] as const;
+
+/** More tokens in one slot than this are a slip; each one adds states. */
+export const MOST_REPEATS = 50;
+
+/** The keys of a grammar. */
+export const GRAMMAR_KEYS = [
+  '$schema',
+  'version',
+  'lists',
+  'presets',
+  'slots',
+  'joiners',
+  'aliases',
+  'forms',
+  'suggestions',
+  'summaries',
+] as const;
+
+/** The keys of a slot. */
+export const SLOT_KEYS = ['list', 'most', 'least', 'joiner', 'over'] as const;
+
+/** The keys of a form. */
+export const FORM_KEYS = ['say', 'about', 'command'] as const;
+
+/** The keys of a token that is more than its words. */
+export const TOKEN_KEYS = ['say', 'value', 'alias'] as const;
+
+/** The keys of a preset. */
+export const PRESET_KEYS = ['key', 'label', 'spoken'] as const;
+
+/** The keys of a list that stands in a file. */
+export const FILE_KEYS = ['file', 'at', 'export'] as const;
+
+/** The keys of a field of suggestions. */
+export const FIELD_KEYS = ['forms', 'list', 'required', 'label', 'failure', 'about', 'say', 'axes'] as const;
+
+/** Fields that every suggestion has, so that no grammar declares them: its name, and what is for developers only. */
+export const OWN_FIELDS = ['name', 'reasoning'] as const;
+
+/** A name of a list, slot, form or field, as a pattern. */
+export const NAME_PATTERN = '^[A-Za-z][A-Za-z0-9_-]*$';

@@ -1,0 +1,93 @@
+const SPACE = 1;
+const SIGN = 2;
+
+/** White space as JavaScript has it, without the byte order mark, which nobody sees. */
+const SPACES = [
+  0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20, 0xa0, 0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008,
+  0x2009, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000,
+];
+
+/** Cuts text into words at white space; signs are words of their own, also without space around them. */
+export class WordSplitter {
+  /** What each UTF-16 unit is: one look-up for each character, whatever the signs. */
+  readonly #classes = new Uint8Array(0x10000);
+  /** Signs by their first unit, the longest first. */
+  readonly #signs = new Map<number, readonly string[]>();
+  /** A number for the word that was scanned last, and the offset behind it. */
+  hash = 0;
+  end = 0;
+
+  constructor(signs: readonly string[]) {
+    for (const code of SPACES) this.#classes[code] = SPACE;
+    for (const sign of signs.filter(isSign)) {
+      const code = sign.charCodeAt(0);
+      this.#classes[code] = SIGN;
+      const known = [...(this.#signs.get(code) ?? []), sign];
+      this.#signs.set(
+        code,
+        known.sort((one, other) => other.length - one.length),
+      );
+    }
+  }
+
+  /** The first offset from `at` on that is no space. */
+  skipSpace(text: string, at: number): number {
+    let pos = at;
+    while (this.#classes[text.charCodeAt(pos)] === SPACE) pos++;
+    return pos;
+  }
+
+  /** The offset behind the word or sign that starts at `at`; `hash` then stands for the word, and `end` is the offset, too. */
+  scan(text: string, at: number): number {
+    const classes = this.#classes;
+    const { length } = text;
+    let hash = 0;
+    let pos = at;
+    for (; pos < length; pos++) {
+      const code = text.charCodeAt(pos);
+      const kind = classes[code];
+      if (kind !== 0) {
+        if (kind === SPACE) break;
+        const sign = this.#signAt(text, pos);
+        if (sign !== undefined) {
+          if (pos === at) pos += sign.length;
+          break;
+        }
+      }
+      hash = (Math.imul(hash, 31) + code) | 0;
+    }
+    this.hash = hash;
+    this.end = pos;
+    return pos;
+  }
+
+  /** The words of a text as they are written. */
+  split(text: string): readonly string[] {
+    const words: string[] = [];
+    for (let at = this.skipSpace(text, 0); at < text.length; ) {
+      const end = this.scan(text, at);
+      words.push(text.slice(at, end));
+      at = this.skipSpace(text, end);
+    }
+    return words;
+  }
+
+  /** The same for texts that differ in case and spacing only. */
+  keyOf(text: string): string {
+    return this.split(text).map(foldWord).join(' ');
+  }
+
+  #signAt(text: string, at: number): string | undefined {
+    return this.#signs.get(text.charCodeAt(at))?.find((sign) => text.startsWith(sign, at));
+  }
+}
+
+/** A word without regard to case, and to how its accents are put together. */
+export function foldWord(word: string): string {
+  return word.normalize('NFC').toLowerCase();
+}
+
+/** Whether a text is a sign: without letters, digits and space. */
+function isSign(text: string): boolean {
+  return /^[^\p{L}\p{N}\s]+$/u.test(text);
+}

@@ -1,0 +1,87 @@
+/** One thing that may be said in a slot: its words, perhaps what they stand for, and other ways to say it. */
+export type Token = string | { readonly say: string; readonly value?: string; readonly alias?: string | readonly string[] };
+
+/** The tokens of a list: one after the other, or by what they stand for. */
+export type TokenList = readonly Token[] | { readonly [say: string]: string };
+
+/** A named choice that is spoken by its label or by shorter forms. */
+export interface Preset {
+  /** What the application calls it; a model may write it, too. */
+  readonly key: string;
+  readonly label?: string;
+  readonly spoken?: string | readonly string[];
+}
+
+/** Where a list stands outside of the grammar: a file, perhaps a key in it, or an export of a module. */
+export interface ListFile {
+  readonly file: string;
+  /** JSON Pointer to the list inside of a JSON or YAML file. */
+  readonly at?: string;
+  /** The name of the export, where the file is a module. */
+  readonly export?: string;
+}
+
+/** A place in forms that is filled from a list or a set of presets. */
+export interface Slot {
+  /** The list or set of presets; that of the slot's own name otherwise. */
+  readonly list?: string;
+  /** How many tokens may stand there, one after the other; 1 otherwise. */
+  readonly most?: number;
+  /** How many must stand there where the slot is used; 1 otherwise. */
+  readonly least?: number;
+  /** The joiner between two tokens of the slot; a space otherwise. */
+  readonly joiner?: string;
+  /** What becomes of more tokens than that: the command is refused, or the last ones are kept, which is an unsafe change. */
+  readonly over?: 'refuse' | 'keep-last';
+}
+
+/** One way to say a command: words, `{slots}`, and `[parts]` that may be left out. */
+export interface Form {
+  readonly say: string;
+  /** A sentence for the model about when to use it. */
+  readonly about?: string;
+  /** False for a form that only fields of suggestions have: nobody says it by itself. */
+  readonly command?: boolean;
+}
+
+/** A field of a suggestion: a command in some forms, a token of a list, or any text. */
+export interface SuggestionField {
+  /** The forms in which it may be said. */
+  readonly forms?: readonly string[];
+  /** The list it is a token of. */
+  readonly list?: string;
+  /** A suggestion without it, or with a wrong one, is dropped; otherwise only the field is. */
+  readonly required?: boolean;
+  /** What the field is called in lines and on the screen. */
+  readonly label?: string;
+  /** What its failures are called in debug records. */
+  readonly failure?: string;
+  /** A sentence for the model about what to write. */
+  readonly about?: string;
+  /** What to say for it, made from the slots of its command: `model run {prompt} {scope}`. */
+  readonly say?: string;
+  /** Short names for the slots of its command, for the screen. */
+  readonly axes?: { readonly [name: string]: string };
+}
+
+/** What can be said. Plain data, as a grammar file has it. */
+export interface Grammar {
+  /** Where an editor finds the schema of grammars; nothing here looks at it. */
+  readonly $schema?: string;
+  /** The author's own version; it stands in every value, because lists change. */
+  readonly version: string | number;
+  readonly lists?: { readonly [name: string]: string | ListFile | readonly Token[] };
+  readonly presets?: { readonly [name: string]: string | ListFile | readonly Preset[] };
+  readonly slots?: { readonly [name: string]: Slot };
+  /** Signs between parts, each with other signs that models write for it. */
+  readonly joiners?: { readonly [joiner: string]: readonly string[] };
+  /** Other ways to say words of forms and tokens of lists. */
+  readonly aliases?: { readonly [said: string]: string | readonly string[] };
+  readonly forms: { readonly [name: string]: string | Form };
+  readonly suggestions?: { readonly [field: string]: SuggestionField };
+  /** Lines that sum up some fields of a suggestion on the screen: `Stance: Who=…, Why=…`. */
+  readonly summaries?: { readonly [line: string]: { readonly [name: string]: readonly string[] } };
+}
+
+/** The lists of a grammar that stand outside of it, by name. */
+export type GrammarLists = { readonly [name: string]: TokenList | readonly Preset[] };
