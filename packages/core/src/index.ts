@@ -2,6 +2,7 @@ export type { CodeEntry } from './codes/entry.ts';
 export { type Code, codes, isCode, stageOf } from './codes/registry.ts';
 export { ContractError } from './contract/contract-error.ts';
 export { contractSchema } from './contract/contract-schema.ts';
+export { grammarSchema } from './contract/grammar-schema.ts';
 export { defaultLimits, defaultPolicy } from './contract/policy.ts';
 export {
   compileExpression,
@@ -12,7 +13,12 @@ export {
 } from './expression/expression.ts';
 export { randomModule } from './expression/random/random-module.ts';
 export { toJson } from './expression/values/to-json.ts';
+export { type DebugRecord, debugRecords } from './kinds/commands/debug-records.ts';
+export { type Presented, presentSuggestions, type ShownLine, suggestionLines } from './kinds/commands/present.ts';
+export { commandPrompt } from './kinds/commands/prompt.ts';
+export { readPlainList, readTalonList } from './kinds/commands/read-list.ts';
 export { compile } from './kinds/compile.ts';
+export { type ReloadableGate, reloadable } from './kinds/reloadable.ts';
 export { ask } from './loop/ask.ts';
 export type { AskGiven, EscalationCall } from './loop/ask-given.ts';
 export type { Attempt } from './loop/attempt.ts';
@@ -28,10 +34,13 @@ export { isOver, type Step, step } from './loop/step.ts';
 export type { Cancel } from './model/cancel.ts';
 export type { Change, Dropped, Safety } from './model/change.ts';
 export type { Check, CheckAnswer, CheckFinding, Timer } from './model/check.ts';
+export type { Command, Suggestion, Suggestions } from './model/command.ts';
+export type { CommandContract, SuggestionsContract } from './model/command-contract.ts';
 export type { Contract, JsonSchema, Limits, OnFailure, Policy, PolicyInput, ValueOf, Vocabulary } from './model/contract.ts';
 export { Fault, type FaultCode, type FaultDetail } from './model/fault.ts';
 export type { Finding, Severity } from './model/finding.ts';
 export type { CheckContext, Gate, UnitContext } from './model/gate.ts';
+export type { Form, Grammar, GrammarLists, ListFile, Preset, Slot, SuggestionField, Token, TokenList } from './model/grammar.ts';
 export type { Json, JsonObject } from './model/json.ts';
 export type { Problem } from './model/problem.ts';
 export type { Reply } from './model/reply.ts';

@@ -143,14 +143,15 @@ function textChange(code: 'extract.bare-text' | 'extract.verbatim', bare: string
 }
 
 /** The answer of a reply: what stands behind its last reasoning block. */
-interface Answer {
+export interface Answer {
   readonly text: string;
   /** Where it stands in the reply. */
   readonly at: number;
   readonly changes: readonly Change[];
 }
 
-function answerOf(text: string, reasoning: readonly Span[]): Answer {
+/** What a reply says once its reasoning blocks and its byte order mark are set aside. */
+export function answerOf(text: string, reasoning: readonly Span[]): Answer {
   const mark: readonly Change[] =
     text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, { start: 0, end: 1 })] : NONE;
   if (reasoning.length === 0) return { text: text.slice(mark.length), at: text.length - text.trimStart().length, changes: mark };

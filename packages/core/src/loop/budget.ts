@@ -26,6 +26,9 @@ export function completeBudget(given: Partial<Budget> = {}): Budget {
   return budget;
 }
 
+/** The stages that say a reply has the wrong shape. */
+const SHAPE: ReadonlySet<string> = new Set(['coerce', 'schema', 'commands', 'suggestions']);
+
 /** The group of a verdict that is no pass: that of its first error, or of the first unsafe change of a hold. */
 export function groupOf(verdict: Verdict): Group {
   const finding = verdict.findings.find(({ severity }) => severity === 'error');
@@ -36,5 +39,5 @@ export function groupOf(verdict: Verdict): Group {
 function groupOfCode(code: Code | undefined): Group {
   const stage = code === undefined ? '' : stageOf(code);
   if (stage === 'rules' || stage === 'checks') return 'semantic';
-  return stage === 'coerce' || stage === 'schema' ? 'schema' : 'syntax';
+  return SHAPE.has(stage) ? 'schema' : 'syntax';
 }

@@ -1,0 +1,143 @@
+import type { Item } from './item.ts';
+import type { Entry } from './trie.ts';
+
+/** The states a text may have led to, in order, and what each word makes of them. */
+export interface StateSet {
+  readonly states: readonly number[];
+  /** Places in `states` where a command may end. */
+  readonly ends: readonly number[];
+  readonly edges: Map<number, Edge>;
+}
+
+/** One word further: the states it leads to, and from which place each of them comes; SEVERAL if from more than one. */
+export interface Edge {
+  readonly to: StateSet;
+  readonly from: readonly number[];
+}
+
+/** A state that can be reached in more ways than one. */
+export const SEVERAL = -1;
+
+/** The state before the first word. */
+const START = -1;
+
+/** Sets are made when a text first leads there; more than this are forgotten and made again, so that memory is bounded. */
+const MOST_SETS = 20_000;
+
+/**
+ * What can be said, as states: each is a place of a form and a node of its trie. All states that a text may be in are
+ * followed together, so that a word is looked at once whatever the grammar.
+ */
+export class Automaton {
+  readonly items: readonly Item[];
+  /** Whether some slot takes more tokens than it keeps. */
+  readonly keepsLast: boolean;
+  readonly #starts: readonly number[];
+  /** The first state of each item. */
+  readonly #bases: readonly number[];
+  readonly #itemOf: Int32Array;
+  readonly #entries: readonly (Entry | undefined)[];
+  readonly #depths: Int32Array;
+  readonly #sets = new Map<string, StateSet>();
+  start: StateSet;
+
+  constructor(items: readonly Item[], starts: readonly number[]) {
+    this.items = items;
+    this.#starts = starts;
+    this.#entries = items.flatMap(({ trie }) => trie.entries);
+    this.#depths = Int32Array.from(items.flatMap(({ trie }) => trie.depths));
+    this.keepsLast = items.some(({ slot }) => slot?.keepsLast === true);
+    const bases: number[] = [];
+    let states = 0;
+    for (const { trie } of items) {
+      bases.push(states);
+      states += trie.size;
+    }
+    this.#bases = bases;
+    this.#itemOf = new Int32Array(states);
+    bases.forEach((base, index) => {
+      this.#itemOf.fill(index, base, bases[index + 1] ?? states);
+    });
+    this.start = { states: [START], ends: [], edges: new Map() };
+  }
+
+  /** Where a word leads; undefined if it can't be said there. */
+  step(set: StateSet, word: number): Edge | undefined {
+    const known = set.edges.get(word);
+    if (known !== undefined) return known;
+    const edge = this.#makeEdge(set, word);
+    if (edge !== undefined) set.edges.set(word, edge);
+    return edge;
+  }
+
+  /** What the words that lead to a state say; undefined inside of a token. */
+  entryAt(state: number): Entry | undefined {
+    return this.#entries[state];
+  }
+
+  /** How many words of its token lead to a state. */
+  depthAt(state: number): number {
+    return this.#depths[state] ?? 0;
+  }
+
+  /** The place of the form that a state belongs to; undefined before the first word. */
+  itemAt(state: number): Item | undefined {
+    return state === START ? undefined : this.items[this.#itemOf[state] as number];
+  }
+
+  /** The node of the trie that a state stands for. */
+  nodeAt(state: number): number {
+    return state === START ? 0 : state - (this.#bases[this.#itemOf[state] as number] as number);
+  }
+
+  /** The places that may start behind a state: those that follow where a token may end, and those that start a form. */
+  nextItems(state: number): readonly number[] {
+    if (state === START) return this.#starts;
+    const item = this.itemAt(state) as Item;
+    return this.#entries[state] === undefined ? [] : item.follow;
+  }
+
+  /** The states that a word leads to from a state. */
+  targets(state: number, word: number): readonly number[] {
+    const targets: number[] = [];
+    if (state !== START) {
+      const child = (this.itemAt(state) as Item).trie.children[this.nodeAt(state)]?.get(word);
+      if (child !== undefined) targets.push((this.#bases[this.#itemOf[state] as number] as number) + child);
+    }
+    for (const index of this.nextItems(state)) {
+      const child = this.items[index]?.trie.children[0]?.get(word);
+      if (child !== undefined) targets.push((this.#bases[index] as number) + child);
+    }
+    return targets;
+  }
+
+  /** Whether a command may end in a state. */
+  isEnd(state: number): boolean {
+    const item = this.itemAt(state);
+    return item?.isLast === true && this.#entries[state] !== undefined;
+  }
+
+  #makeEdge(set: StateSet, word: number): Edge | undefined {
+    const from = new Map<number, number>();
+    set.states.forEach((state, place) => {
+      for (const target of this.targets(state, word)) from.set(target, (from.get(target) ?? place) === place ? place : SEVERAL);
+    });
+    if (from.size === 0) return undefined;
+    const to = this.#setOf([...from.keys()].sort((one, other) => one - other));
+    return { to, from: to.states.map((state) => from.get(state) as number) };
+  }
+
+  #setOf(states: readonly number[]): StateSet {
+    const key = states.join();
+    const known = this.#sets.get(key);
+    if (known !== undefined) return known;
+    if (this.#sets.size >= MOST_SETS) {
+      this.#sets.clear();
+      this.start = { ...this.start, edges: new Map() };
+    }
+    const ends = states.flatMap((state, place) => (this.isEnd(state) ? [place] : []));
+    const set: StateSet = { states, ends, edges: new Map() };
+    this.#sets.set(key, set);
+    return set;
+  }
+}

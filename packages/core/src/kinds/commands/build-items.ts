@@ -1,0 +1,137 @@
+import { type FormPart, parseForm } from '../../contract/parse-form.ts';
+import { listOf, type Phrase } from '../../contract/phrases.ts';
+import type { Grammar, Slot } from '../../model/grammar.ts';
+import type { Item, UsedSlot } from './item.ts';
+import type { Lexicon } from './lexicon.ts';
+import { Trie } from './trie.ts';
+import { pieceTogether, type Vocabularies } from './vocabularies.ts';
+
+/** A stretch of a form: where it may start and end, and whether it may be left out. */
+interface Stretch {
+  readonly first: readonly number[];
+  readonly last: readonly number[];
+  readonly nullable: boolean;
+}
+
+const NOTHING: Stretch = { first: [], last: [], nullable: true };
+
+/** The places of some forms, each with the places that may follow it (the construction of Glushkov). */
+export class ItemBuilder {
+  readonly items: Item[] = [];
+  readonly starts: number[] = [];
+  readonly #grammar: Grammar;
+  readonly #lexicon: Lexicon;
+  readonly #vocabularies: Vocabularies;
+
+  constructor(grammar: Grammar, lexicon: Lexicon, vocabularies: Vocabularies) {
+    this.#grammar = grammar;
+    this.#lexicon = lexicon;
+    this.#vocabularies = vocabularies;
+  }
+
+  /** Adds a form, which was checked before. */
+  addForm(name: string): void {
+    const form = this.#grammar.forms[name];
+    const say = typeof form === 'string' ? form : (form?.say ?? '');
+    const parts = parseForm(say);
+    if ('reason' in parts) return;
+    const { first, last } = this.#sequence(parts, name);
+    this.starts.push(...first);
+    for (const index of last) (this.items[index] as Item).isLast = true;
+  }
+
+  #sequence(parts: readonly FormPart[], form: string): Stretch {
+    return parts.map((part) => this.#part(part, form)).reduce((one, other) => this.#join(one, other), NOTHING);
+  }
+
+  #part(part: FormPart, form: string): Stretch {
+    switch (part.kind) {
+      case 'words':
+        return this.#words(part.text, form);
+      case 'slot':
+        return this.#slot(part.name, form);
+      case 'optional':
+        return { ...this.#sequence(part.parts, form), nullable: true };
+    }
+  }
+
+  /** One stretch and then another: what ends the first may be followed by what starts the second. */
+  #join(one: Stretch, other: Stretch): Stretch {
+    for (const index of one.last) this.#item(index).follow.push(...other.first);
+    return {
+      first: one.nullable ? [...one.first, ...other.first] : one.first,
+      last: other.nullable ? [...one.last, ...other.last] : other.last,
+      nullable: one.nullable && other.nullable,
+    };
+  }
+
+  #words(text: string, form: string): Stretch {
+    const { joiners = {} } = this.#grammar;
+    const runs: string[][] = [[]];
+    for (const word of this.#lexicon.splitter.split(text)) {
+      if (Object.hasOwn(joiners, word)) runs.push([word], []);
+      else runs.at(-1)?.push(word);
+    }
+    const stretches = runs.flatMap((run) => this.#run(run, form));
+    return stretches.reduce((one, other) => this.#join(one, other), NOTHING);
+  }
+
+  /** Words in a row: together where they have an alias together, else each by itself. */
+  #run(words: readonly string[], form: string): readonly Stretch[] {
+    if (words.length === 0) return [];
+    const whole = words.join(' ');
+    const together = words.length > 1 && this.#vocabularies.aliasesOf(whole).length > 0;
+    return (together ? [whole] : words).map((text) => this.#literal(text, form));
+  }
+
+  #literal(text: string, form: string): Stretch {
+    const { joiners = {} } = this.#grammar;
+    const isJoiner = Object.hasOwn(joiners, text);
+    const others = isJoiner ? (joiners[text] ?? []) : this.#vocabularies.aliasesOf(text);
+    const trie = new Trie();
+    const phrase = (said: string): Phrase => ({ said, canonical: text, value: text, path: '' });
+    for (const said of [text, ...listOf(others)])
+      trie.add(
+        this.#lexicon.add(said),
+        pieceTogether(phrase(said), this.#lexicon, isJoiner ? 'commands.joiner' : 'commands.alias'),
+      );
+    return this.#place({ form, trie, follow: [], isLast: false });
+  }
+
+  #slot(name: string, form: string): Stretch {
+    const slot: Slot = this.#grammar.slots?.[name] ?? {};
+    const { list = name, most = 1, least = 1, joiner, over } = slot;
+    const keepsLast = over === 'keep-last';
+    const used: UsedSlot = { name, list, isPreset: Object.hasOwn(this.#grammar.presets ?? {}, list), most, keepsLast };
+    const trie = this.#vocabularies.trieOf(list);
+    const copies = Array.from({ length: keepsLast ? least : most }, (_, index) => {
+      // Places are numbered in the order they are said.
+      const before = index === 0 || joiner === undefined ? NOTHING : this.#literal(joiner, form);
+      const token = this.#place({ form, slot: used, trie, follow: [], isLast: false });
+      return { copy: this.#join(before, token), token };
+    });
+    // A token that may be left out is followed by nothing of its slot: x [x [x]].
+    const [first, ...rest] = copies;
+    let tail: Stretch = NOTHING;
+    for (const { copy } of rest.toReversed().slice(0, copies.length - least))
+      tail = { ...this.#join(copy, tail), nullable: true };
+    for (const { copy } of rest.slice(0, least - 1).toReversed()) tail = this.#join(copy, tail);
+    if (keepsLast && most > 0) this.#loop(copies.at(-1)?.token ?? NOTHING, joiner, form);
+    return this.#join(first?.copy ?? NOTHING, tail);
+  }
+
+  /** Lets the last token of a slot come again and again. */
+  #loop(token: Stretch, joiner: string | undefined, form: string): void {
+    const again = joiner === undefined ? token : this.#join(this.#literal(joiner, form), token);
+    for (const index of token.last) this.#item(index).follow.push(...again.first);
+  }
+
+  #place(item: Item): Stretch {
+    const index = this.items.push(item) - 1;
+    return { first: [index], last: [index], nullable: false };
+  }
+
+  #item(index: number): Item {
+    return this.items[index] as Item;
+  }
+}

@@ -1,0 +1,44 @@
+import { checkCommandContract } from '../../contract/check-command-contract.ts';
+import { ContractError } from '../../contract/contract-error.ts';
+import { completePolicy } from '../../contract/policy.ts';
+import type { Change } from '../../model/change.ts';
+import type { Command } from '../../model/command.ts';
+import type { CommandContract } from '../../model/command-contract.ts';
+import type { Policy } from '../../model/contract.ts';
+import type { Gate } from '../../model/gate.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Reply } from '../../model/reply.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import { conclude } from './conclude.ts';
+import { decodeReply } from './decode-reply.ts';
+import { gateOf } from './gate-of.ts';
+import { readCommand } from './read-command.ts';
+import { type Speech, SpokenGrammar } from './spoken-grammar.ts';
+
+const NONE: readonly never[] = [];
+
+/** Makes a contract about one command ready to judge replies. Throws ContractError with every problem at once. */
+export function compileCommand(contract: CommandContract): Gate<Command> {
+  const problems: Problem[] = [];
+  const lists = checkCommandContract({ ...contract }, problems);
+  if (problems.length > 0) throw new ContractError(problems);
+  const spoken = new SpokenGrammar(contract.grammar, lists);
+  const speech = spoken.speechOf(contract.forms ?? spoken.commandForms);
+  const policy = completePolicy(contract.policy);
+  return gateOf((reply) => judge(reply, speech, policy), contract.checks ?? [], policy);
+}
+
+function judge(reply: Reply, speech: Speech, policy: Policy): Verdict {
+  const clean =
+    typeof reply === 'string' && reply.length * 3 <= policy.limits.bytes ? speech.recogniser.glance(reply) : undefined;
+  if (clean !== undefined) return { status: 'pass', value: clean, findings: NONE, changes: NONE, dropped: NONE };
+  const decoded = decodeReply(reply, policy.limits);
+  if ('finding' in decoded)
+    return conclude({ value: undefined, findings: [decoded.finding], changes: NONE, dropped: NONE }, policy);
+  const evidence = readCommand(decoded.text, speech, policy);
+  return conclude(withChanges(decoded.changes, evidence), policy);
+}
+
+function withChanges<Read extends { readonly changes: readonly Change[] }>(changes: readonly Change[], evidence: Read): Read {
+  return changes.length === 0 ? evidence : { ...evidence, changes: [...changes, ...evidence.changes] };
+}

@@ -1,0 +1,120 @@
+import { checkCommandContract } from '../../contract/check-command-contract.ts';
+import { ContractError } from '../../contract/contract-error.ts';
+import { completePolicy } from '../../contract/policy.ts';
+import { compileDocument } from '../../gate/compile-document.ts';
+import { answerOf } from '../../gate/read-text.ts';
+import type { Change, Dropped } from '../../model/change.ts';
+import type { Suggestion, Suggestions } from '../../model/command.ts';
+import type { SuggestionsContract } from '../../model/command-contract.ts';
+import type { JsonSchema, Policy } from '../../model/contract.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Gate } from '../../model/gate.ts';
+import type { Json } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Reply } from '../../model/reply.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import { reasoningSpans } from '../../stages/extract/reasoning.ts';
+import type { Evidence } from '../../stages/verdict/decide.ts';
+import { actionAt } from '../../stages/verdict/drop.ts';
+import { conclude } from './conclude.ts';
+import { decodeReply } from './decode-reply.ts';
+import { gateOf } from './gate-of.ts';
+import { SpokenGrammar } from './spoken-grammar.ts';
+import { readLines } from './suggestion-lines.ts';
+import { SuggestionReader } from './suggestion-reader.ts';
+
+const NONE: readonly never[] = [];
+
+/** All that is asked of the document: what is wrong inside of a suggestion is told field by field. */
+const SHAPE: JsonSchema = {
+  type: 'object',
+  properties: { suggestions: { type: 'array' } },
+  required: ['suggestions'],
+};
+
+/** Makes a contract about suggestions ready to judge replies. Throws ContractError with every problem at once. */
+export function compileSuggestions(contract: SuggestionsContract): Gate<Suggestions> {
+  const problems: Problem[] = [];
+  const lists = checkCommandContract({ ...contract }, problems);
+  if (problems.length > 0) throw new ContractError(problems);
+  const judge = new SuggestionsJudge(contract, new SpokenGrammar(contract.grammar, lists));
+  return gateOf((reply) => judge.judge(reply), contract.checks ?? [], judge.policy);
+}
+
+class SuggestionsJudge {
+  readonly policy: Policy;
+  readonly #contract: SuggestionsContract;
+  readonly #document: Gate;
+  readonly #reader: SuggestionReader;
+
+  constructor(contract: SuggestionsContract, spoken: SpokenGrammar) {
+    this.policy = completePolicy(contract.policy);
+    this.#contract = contract;
+    // What is dropped is decided here; the document alone is read as any other.
+    this.#document = compileDocument({ schema: SHAPE, policy: { ...contract.policy, on: {} } });
+    this.#reader = new SuggestionReader(spoken, this.policy);
+  }
+
+  judge(reply: Reply): Verdict {
+    const verdict = this.#document.judge(reply);
+    if (verdict.status === 'fail') return this.#fromLines(reply) ?? verdict;
+    const { changes, findings } = verdict;
+    if (verdict.status === 'pass') return conclude(this.#assess(listIn(verdict.value), { changes, findings }), this.policy);
+    return this.#fromHeld(verdict.alternatives ?? [verdict.held], { changes, findings });
+  }
+
+  /** Suggestions as lines, where there is no document. */
+  #fromLines(reply: Reply): Verdict | undefined {
+    const decoded = decodeReply(reply, this.policy.limits);
+    if ('finding' in decoded) return undefined;
+    const reasoning = reasoningSpans(decoded.text);
+    const answer = answerOf(decoded.text, reasoning);
+    const at = reasoning.length === 0 ? decoded.text.length - answer.text.length : answer.at;
+    const lines = readLines(answer.text, at, this.#contract.grammar);
+    if (lines === undefined) return undefined;
+    const changes = [...decoded.changes, ...answer.changes, ...lines.changes];
+    return conclude(this.#assess(lines.items, { changes, findings: NONE }), this.policy);
+  }
+
+  /** Of several documents those count that have something left; the last of them is held. */
+  #fromHeld(values: readonly Json[], read: Read): Verdict {
+    const all = values.map((value) => this.#assess(listIn(value), read));
+    const left = all.filter((evidence) => evidence.value !== undefined);
+    const last = left.at(-1) ?? (all.at(-1) as Evidence);
+    const alternatives = left.map(({ value }) => value as Json);
+    return conclude(alternatives.length > 1 ? { ...last, alternatives } : last, this.policy);
+  }
+
+  #assess(items: readonly Json[], read: Read): Evidence {
+    const kept: Suggestion[] = [];
+    const changes: Change[] = [...read.changes];
+    const dropped: Dropped[] = [];
+    items.forEach((item, index) => {
+      const one = this.#reader.read(item, `/suggestions/${index}`);
+      if (one.suggestion !== undefined) kept.push(one.suggestion);
+      changes.push(...one.changes);
+      dropped.push(...one.dropped);
+    });
+    const isRejected = ({ path }: Dropped) => actionAt(path, this.policy.on)?.action === 'reject';
+    // Where nothing is left, all that was wrong is why.
+    const refused = kept.length === 0 ? dropped : dropped.filter(isRejected);
+    const findings = [...read.findings, ...refused.flatMap((part) => part.findings)];
+    if (kept.length === 0) findings.unshift(noneLeft(items.length));
+    const isUsable = kept.length > 0 && refused.length === 0;
+    return { value: isUsable ? { suggestions: kept } : undefined, changes, findings, dropped };
+  }
+}
+
+/** What reading the document took. */
+interface Read {
+  readonly changes: readonly Change[];
+  readonly findings: readonly Finding[];
+}
+
+function listIn(value: Json): readonly Json[] {
+  return (value as { readonly suggestions: readonly Json[] }).suggestions;
+}
+
+function noneLeft(count: number): Finding {
+  return { code: 'suggestions.none-left', severity: 'error', path: '/suggestions', args: { count } };
+}

@@ -1,0 +1,95 @@
+import type { Automaton } from './automaton.ts';
+import type { Item } from './item.ts';
+import type { Trie } from './trie.ts';
+
+/** The fewest words that make a command out of a state. */
+export interface Completion {
+  /** The words, by number. */
+  readonly words: readonly number[];
+  /** The slots they fill, in order. */
+  readonly slots: readonly string[];
+}
+
+/** Knows the shortest way to the end from every state. */
+export class Completions {
+  readonly #automaton: Automaton;
+  /** For each item how many words it takes to the end from its first word on, and which item comes next on that way. */
+  readonly #costs: number[];
+  readonly #next: number[];
+  readonly #shortest = new Map<Trie, readonly (readonly number[])[]>();
+
+  constructor(automaton: Automaton) {
+    this.#automaton = automaton;
+    const { items } = automaton;
+    this.#costs = items.map(() => Number.POSITIVE_INFINITY);
+    this.#next = items.map(() => -1);
+    // Forms run from left to right, and items are numbered so: one round backwards settles all but loops, which are never shorter.
+    for (let index = items.length - 1; index >= 0; index--) this.#settle(index, items[index] as Item);
+  }
+
+  /** The shortest way to the end from a state; undefined before the first word of a grammar without forms. */
+  from(state: number): Completion | undefined {
+    const item = this.#automaton.itemAt(state);
+    if (item === undefined) return this.#through(this.#cheapest(this.#automaton.nextItems(state)));
+    const words = this.#wordsFrom(item.trie, this.#automaton.nodeAt(state));
+    const rest = item.isLast ? undefined : this.#through(this.#cheapest(item.follow));
+    const slots = words.length > 0 && item.slot !== undefined ? [item.slot.name] : [];
+    return { words: [...words, ...(rest?.words ?? [])], slots: [...slots, ...(rest?.slots ?? [])] };
+  }
+
+  /** The words of the first token of an item. */
+  wordsOf(item: Item): readonly number[] {
+    return this.#wordsFrom(item.trie, 0);
+  }
+
+  #through(first: number): Completion | undefined {
+    const words: number[] = [];
+    const slots: string[] = [];
+    for (let index = first; index >= 0; index = this.#next[index] as number) {
+      const item = this.#automaton.items[index] as Item;
+      words.push(...this.#wordsFrom(item.trie, 0));
+      if (item.slot !== undefined) slots.push(item.slot.name);
+    }
+    return first < 0 ? undefined : { words, slots };
+  }
+
+  #settle(index: number, item: Item): void {
+    const behind = item.isLast ? -1 : this.#cheapest(item.follow);
+    this.#next[index] = behind;
+    const rest = item.isLast ? 0 : (this.#costs[behind] ?? Number.POSITIVE_INFINITY);
+    this.#costs[index] = this.#wordsFrom(item.trie, 0).length + rest;
+  }
+
+  #cheapest(items: readonly number[]): number {
+    let best = -1;
+    for (const index of items) {
+      if (best < 0 || (this.#costs[index] as number) < (this.#costs[best] as number)) best = index;
+    }
+    return best;
+  }
+
+  /** The fewest words from a node of a trie to the end of a token. */
+  #wordsFrom(trie: Trie, node: number): readonly number[] {
+    let shortest = this.#shortest.get(trie);
+    if (shortest === undefined) {
+      shortest = shortestIn(trie);
+      this.#shortest.set(trie, shortest);
+    }
+    return shortest[node] ?? [];
+  }
+}
+
+/** For each node the fewest words to an entry; the one added first where several are as short. Children are numbered behind their parents. */
+function shortestIn(trie: Trie): readonly (readonly number[])[] {
+  const shortest: (readonly number[])[] = trie.children.map(() => []);
+  for (let node = trie.size - 1; node >= 0; node--) {
+    if (trie.entries[node] !== undefined) continue;
+    let best: readonly number[] | undefined;
+    for (const [word, child] of trie.children[node] ?? []) {
+      const rest = shortest[child] ?? [];
+      if (best === undefined || rest.length + 1 < best.length) best = [word, ...rest];
+    }
+    shortest[node] = best ?? [];
+  }
+  return shortest;
+}

@@ -1,0 +1,45 @@
+import { segmentsOf } from '../../lib/pointer.ts';
+import type { Json } from '../../model/json.ts';
+import type { Verdict } from '../../model/verdict.ts';
+
+/** What developers see of a suggestion of which something was dropped. Its reasoning is not for end users. */
+export interface DebugRecord {
+  /** Which suggestion it was, counted from 0 as the model sent them. */
+  readonly index: number;
+  readonly name: string | null;
+  /** Whether all of it was dropped, or fields only. */
+  readonly isDropped: boolean;
+  /** The fields that failed, or the whole suggestion, as they came. */
+  readonly raw: { readonly [field: string]: Json };
+  /** What is wrong by its short names, such as `recipe_missing_directional`. */
+  readonly failures: readonly string[];
+  /** The same by our codes. */
+  readonly codes: readonly string[];
+  readonly reasoning?: string;
+}
+
+/** One record for each suggestion that failed in whole or in part. */
+export function debugRecords({ dropped }: Pick<Verdict<unknown>, 'dropped'>): readonly DebugRecord[] {
+  const parts = Map.groupBy(dropped, ({ path }) => Number(segmentsOf(path)[1]));
+  return [...parts].map(([index, group]) => {
+    const findings = group.flatMap((part) => part.findings);
+    const [first] = findings;
+    const reasoning = first?.args.reasoning;
+    return {
+      index,
+      name: typeof first?.args.name === 'string' ? first.args.name : null,
+      isDropped: group.some(({ path }) => segmentsOf(path).length === 2),
+      raw: Object.assign({}, ...group.map(({ path, value }) => rawPart(segmentsOf(path)[2], value))) as DebugRecord['raw'],
+      failures: findings.map(({ args, code }) => String(args.failure ?? code)),
+      codes: findings.map(({ code }) => code),
+      ...(typeof reasoning === 'string' ? { reasoning } : {}),
+    };
+  });
+}
+
+function rawPart(field: string | undefined, value: Json): { readonly [field: string]: Json } {
+  if (field !== undefined) return Object.fromEntries([[field, value]]);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as { readonly [field: string]: Json })
+    : { value };
+}

@@ -1,0 +1,23 @@
+import type { Trie } from './trie.ts';
+
+/** A slot as it is used: its name, and how many tokens it takes. */
+export interface UsedSlot {
+  readonly name: string;
+  /** The list or set of presets that fills it. */
+  readonly list: string;
+  readonly isPreset: boolean;
+  readonly most: number;
+  /** More tokens than that are let through, and the first are left out. */
+  readonly keepsLast: boolean;
+}
+
+/** One place of a form: words of its own, a joiner, or one token of a slot. */
+export interface Item {
+  readonly form: string;
+  readonly slot?: UsedSlot;
+  readonly trie: Trie;
+  /** The items that may come next. */
+  readonly follow: number[];
+  /** Whether the form may end here. */
+  isLast: boolean;
+}

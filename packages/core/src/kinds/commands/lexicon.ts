@@ -1,0 +1,79 @@
+import { foldWord, WordSplitter } from '../../lib/word-splitter.ts';
+
+/** What stands for a word that the grammar does not have. */
+export const NO_WORD = -1;
+
+/** A longer word is in no list; to fold it and look it up would cost its length again and again. */
+const LONGEST_WORD = 1 << 12;
+
+/** The words of a grammar by number, without regard to case. */
+export class Lexicon {
+  readonly splitter: WordSplitter;
+  readonly #numbers = new Map<string, number>();
+  readonly #spelt: string[] = [];
+  /** Numbers of words by the hash that the splitter makes of them, plus one. */
+  #table = new Int32Array(1 << 10);
+
+  constructor(joiners: readonly string[]) {
+    this.splitter = new WordSplitter(joiners);
+  }
+
+  /** The numbers of the words of a text; new ones are added. */
+  add(text: string): readonly number[] {
+    return this.splitter.split(text).map((word) => this.#addWord(word));
+  }
+
+  /** The number of a word as somebody wrote it. */
+  find(word: string): number {
+    if (word.length > LONGEST_WORD) return NO_WORD;
+    return this.#numbers.get(word) ?? this.#numbers.get(foldWord(word)) ?? NO_WORD;
+  }
+
+  /**
+   * The number that the word from an offset on most likely has; `splitter.end` is the offset behind it. Another word may
+   * have it as well: whoever uses this compares the text in the end. To cut words out and look them up costs most.
+   */
+  guessAt(text: string, start: number): number {
+    const { splitter } = this;
+    splitter.scan(text, start);
+    const table = this.#table;
+    return (table[placeOf(splitter.hash, table)] as number) - 1;
+  }
+
+  /** A word as it was first written in the grammar. */
+  spelt(number: number): string {
+    return this.#spelt[number] ?? '';
+  }
+
+  /** All words, in the order of their numbers. */
+  get words(): readonly string[] {
+    return this.#spelt;
+  }
+
+  #addWord(word: string): number {
+    const known = this.find(word);
+    const number = known === NO_WORD ? this.#spelt.push(word) - 1 : known;
+    this.#numbers.set(word, number);
+    this.#numbers.set(foldWord(word), number);
+    if (known === NO_WORD) this.#tabulate();
+    return number;
+  }
+
+  /** One place for each word; those whose place is taken are only found by the map. */
+  #tabulate(): void {
+    const isCrowded = this.#spelt.length * 16 > this.#table.length && this.#table.length < LARGEST_TABLE;
+    if (isCrowded) this.#table = new Int32Array(this.#table.length * 4);
+    for (let number = isCrowded ? 0 : this.#spelt.length - 1; number < this.#spelt.length; number++) {
+      this.splitter.scan(this.#spelt[number] as string, 0);
+      const place = placeOf(this.splitter.hash, this.#table);
+      if (this.#table[place] === 0) this.#table[place] = number + 1;
+    }
+  }
+}
+
+/** A megabyte, enough for sixteen thousand words. */
+const LARGEST_TABLE = 1 << 18;
+
+function placeOf(hash: number, table: Int32Array): number {
+  return (hash ^ (hash >>> 15)) & (table.length - 1);
+}

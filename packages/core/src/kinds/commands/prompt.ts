@@ -1,0 +1,126 @@
+import { checkCommandContract } from '../../contract/check-command-contract.ts';
+import { ContractError } from '../../contract/contract-error.ts';
+import { parseForm, slotsOf } from '../../contract/parse-form.ts';
+import type { CommandContract, SuggestionsContract } from '../../model/command-contract.ts';
+import type { Form, SuggestionField } from '../../model/grammar.ts';
+import type { Problem } from '../../model/problem.ts';
+import { examplesOf } from './examples.ts';
+import { SpokenGrammar } from './spoken-grammar.ts';
+
+/** The part of a prompt that tells a model what can be said, made from the same grammar and lists that judge its reply. */
+export function commandPrompt(contract: CommandContract | SuggestionsContract): string {
+  const problems: Problem[] = [];
+  const lists = checkCommandContract({ ...contract }, problems);
+  if (problems.length > 0) throw new ContractError(problems);
+  const spoken = new SpokenGrammar(contract.grammar, lists);
+  if (contract.kind === 'command') return commandText(contract.forms ?? spoken.commandForms, spoken);
+  return suggestionsText(spoken);
+}
+
+function commandText(forms: readonly string[], spoken: SpokenGrammar): string {
+  return `${[
+    'Reply with one command and nothing else. Only these forms can be said:',
+    ...formLines(forms, spoken),
+    '',
+    ...notation(forms, spoken),
+    ...listLines(forms, [], spoken),
+    ...exampleLines(forms, spoken, ''),
+  ].join('\n')}\n`;
+}
+
+function suggestionsText(spoken: SpokenGrammar): string {
+  const fields = Object.entries(spoken.grammar.suggestions ?? {});
+  const all: readonly (readonly [string, SuggestionField])[] = [
+    ['name', { required: true, about: 'a short title' }],
+    ...fields,
+    ['reasoning', { about: 'in one to three sentences, how you chose this suggestion; for developers only' }],
+  ];
+  const forms = [...new Set(fields.flatMap(([, field]) => field.forms ?? []))];
+  const shape = all.map(([name]) => `"${name}": string`).join(', ');
+  return `${[
+    'Reply with JSON only, in this shape:',
+    `{"suggestions": [{${shape}}]}`,
+    '',
+    'Fields:',
+    ...all.map(([name, field]) => `- ${name}${field.required ? ' (required)' : ''}: ${fieldText(field)}`),
+    'Leave out a field that you do not use. A field that can not be said is dropped, and with it a suggestion that needs it.',
+    '',
+    'Forms:',
+    ...formLines(forms, spoken),
+    '',
+    ...notation(forms, spoken),
+    ...listLines(
+      forms,
+      fields.flatMap(([, field]) => field.list ?? []),
+      spoken,
+    ),
+    ...fields.flatMap(([name, field]) => (field.forms === undefined ? [] : exampleLines(field.forms, spoken, ` for ${name}`))),
+  ].join('\n')}\n`;
+}
+
+function fieldText({ forms, list, about }: SuggestionField): string {
+  const what =
+    forms !== undefined ? `said in the form ${forms.join(' or ')}` : list !== undefined ? `one of the list ${list}` : 'text';
+  return about === undefined ? what : `${what}; ${about}`;
+}
+
+function formLines(forms: readonly string[], { grammar }: SpokenGrammar): readonly string[] {
+  return forms.map((name) => {
+    const form = formOf(grammar.forms[name]);
+    return `- ${name}: ${form.say}${form.about === undefined ? '' : ` (${form.about})`}`;
+  });
+}
+
+function formOf(form: string | Form | undefined): Form {
+  return typeof form === 'object' ? form : { say: form ?? '' };
+}
+
+function notation(forms: readonly string[], spoken: SpokenGrammar): readonly string[] {
+  const several = slotNames(forms, spoken).flatMap((name) => {
+    const { most = 1 } = spoken.grammar.slots?.[name] ?? {};
+    return most > 1 ? [`{${name}} takes up to ${most}.`] : [];
+  });
+  return [
+    'A {slot} is filled from the list of its name, a [part] may be left out, the order is fixed. Use words of the lists exactly;',
+    ['never invent one.', ...several].join(' '),
+    '',
+  ];
+}
+
+function slotNames(forms: readonly string[], { grammar }: SpokenGrammar): readonly string[] {
+  const names = forms.flatMap((name) => {
+    const parts = parseForm(formOf(grammar.forms[name]).say);
+    return 'reason' in parts ? [] : slotsOf(parts).map((slot) => slot.name);
+  });
+  return [...new Set(names)];
+}
+
+/** The words for each slot; a list that no form uses is there for a field. */
+function listLines(forms: readonly string[], lists: readonly string[], spoken: SpokenGrammar): readonly string[] {
+  const slots = slotNames(forms, spoken);
+  const names = [...slots, ...lists.filter((list) => !slots.includes(list))];
+  return [
+    'Lists:',
+    ...[...new Set(names)].map((name) => {
+      const list = spoken.grammar.slots?.[name]?.list ?? name;
+      return `- ${name}: ${spoken.vocabularies
+        .trieOf(list)
+        .canonical.map(({ text }) => text)
+        .join(', ')}`;
+    }),
+    '',
+  ];
+}
+
+function exampleLines(forms: readonly string[], spoken: SpokenGrammar, what: string): readonly string[] {
+  const speech = spoken.speechOf(forms);
+  const why = (text: string) => String(speech.whyNot.explain(speech.recogniser.walk(text), 0).args.expected);
+  const { good, bad } = examplesOf(forms, speech, why);
+  return [
+    `Right${what}:`,
+    ...good.map((text) => `- ${text}`),
+    `Wrong${what}:`,
+    ...bad.map(({ said, why: expected }) => `- ${said} (${expected} was expected)`),
+    '',
+  ];
+}

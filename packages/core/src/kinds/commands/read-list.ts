@@ -1,0 +1,29 @@
+import type { Token } from '../../model/grammar.ts';
+
+/** Reads a `.talon-list` file: a head up to a line of `-`, then a token a line, perhaps with what it stands for behind a colon. */
+export function readTalonList(text: string): readonly Token[] {
+  const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
+  const head = lines.findIndex((line) => /^-\s*$/.test(line));
+  return entriesOf(lines.slice(head + 1)).map(tokenOf);
+}
+
+/** Reads a plain list: a token a line; lines that start with `#` are remarks. */
+export function readPlainList(text: string): readonly Token[] {
+  return entriesOf(text.replace(/^\ufeff/, '').split(/\r?\n/));
+}
+
+function entriesOf(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+function tokenOf(line: string): Token {
+  const colon = line.indexOf(':');
+  const say = (colon < 0 ? line : line.slice(0, colon)).trim();
+  const value = colon < 0 ? say : unquoted(line.slice(colon + 1).trim());
+  return value === say || value === '' ? say : { say, value };
+}
+
+function unquoted(value: string): string {
+  const quote = value.charAt(0);
+  return value.length > 1 && (quote === '"' || quote === "'") && value.endsWith(quote) ? value.slice(1, -1) : value;
+}

@@ -1,0 +1,81 @@
+import { canonicalText } from '../../lib/canonical-text.ts';
+import type { Change } from '../../model/change.ts';
+import type { Command } from '../../model/command.ts';
+import type { Grammar } from '../../model/grammar.ts';
+import { Automaton } from './automaton.ts';
+import { ItemBuilder } from './build-items.ts';
+import { editsOf } from './edits.ts';
+import { Glancer } from './glancer.ts';
+import type { Lexicon } from './lexicon.ts';
+import { commandOf, type Spoken, spokenOf } from './spoken.ts';
+import type { Vocabularies } from './vocabularies.ts';
+import { lastSet, onlyPath, pathsTo, type Walk, walk } from './walk.ts';
+
+/** A text that is a command, in one way or in several. */
+export interface Recognised {
+  /** What it says; several where the same words say several things. */
+  readonly commands: readonly [Command, ...Command[]];
+  /** What makes the canonical form of the last of them out of the text. */
+  readonly changes: readonly Change[];
+}
+
+const NONE: readonly never[] = [];
+
+/** Tells whether a text is a command in one of some forms, in one pass over its words. */
+export class Recogniser {
+  readonly automaton: Automaton;
+  readonly lexicon: Lexicon;
+  readonly version: string | number;
+  readonly #glancer: Glancer;
+
+  constructor(grammar: Grammar, forms: readonly string[], lexicon: Lexicon, vocabularies: Vocabularies) {
+    const builder = new ItemBuilder(grammar, lexicon, vocabularies);
+    for (const form of forms) builder.addForm(form);
+    this.automaton = new Automaton(builder.items, builder.starts);
+    this.lexicon = lexicon;
+    this.version = grammar.version;
+    this.#glancer = new Glancer(this.automaton, lexicon, grammar.version);
+  }
+
+  /** The command that a text is to the letter; undefined if it is none, or needs a closer look. */
+  glance(text: string): Command | undefined {
+    return this.#glancer.look(text);
+  }
+
+  /** How far a text leads. */
+  walk(text: string): Walk {
+    return walk(text, this.automaton, this.lexicon);
+  }
+
+  /** What a text says; undefined if it is no command. `at` is where it starts in the reply. */
+  recognise(text: string, at = 0): Recognised | undefined {
+    return this.read(this.walk(text), at);
+  }
+
+  /** What a walk says, if it went to the end of a command. */
+  read(walked: Walk, at: number): Recognised | undefined {
+    if (walked.stop !== undefined) return undefined;
+    const { ends } = lastSet(walked, this.automaton);
+    if (ends.length === 0) return undefined;
+    const path = ends.length === 1 ? onlyPath(walked.edges, ends[0] as number) : undefined;
+    if (path === undefined) return this.#several(walked, ends, at);
+    const spoken = spokenOf(path, this.automaton);
+    const command = commandOf(spoken, this.version);
+    return { commands: [command], changes: command.say === walked.text ? NONE : editsOf(walked, spoken, at) };
+  }
+
+  /** Ways that say the same are one. */
+  #several(walked: Walk, ends: readonly number[], at: number): Recognised {
+    const words = walked.starts.map((start, index) => this.lexicon.find(walked.text.slice(start, walked.ends[index])));
+    const readings = new Map<string, readonly Spoken[]>();
+    const { paths, isWhole } = pathsTo(walked, ends, this.automaton, words);
+    for (const path of paths) {
+      const spoken = spokenOf(path, this.automaton);
+      readings.set(canonicalText(commandOf(spoken, this.version)), spoken);
+    }
+    // Where not all ways were looked at, another one may say something else: one reading counts twice then.
+    const all = [...readings.values(), ...(isWhole || readings.size > 1 ? NONE : readings.values())];
+    const commands = all.map((spoken) => commandOf(spoken, this.version)) as [Command, ...Command[]];
+    return { commands, changes: editsOf(walked, all.at(-1) ?? [], at) };
+  }
+}

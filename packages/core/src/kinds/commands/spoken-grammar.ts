@@ -1,0 +1,44 @@
+import { joinersOf } from '../../contract/check-grammar.ts';
+import type { Grammar, GrammarLists } from '../../model/grammar.ts';
+import { Lexicon } from './lexicon.ts';
+import { Recogniser } from './recogniser.ts';
+import { Vocabularies } from './vocabularies.ts';
+import { WhyNot } from './why-not.ts';
+
+/** Some forms of a grammar: what is said in them, and why something is not. */
+export interface Speech {
+  readonly recogniser: Recogniser;
+  readonly whyNot: WhyNot;
+}
+
+/** A grammar that was checked, ready to recognise what is said. */
+export class SpokenGrammar {
+  readonly grammar: Grammar;
+  readonly lexicon: Lexicon;
+  readonly vocabularies: Vocabularies;
+  readonly #speeches = new Map<string, Speech>();
+
+  constructor(grammar: Grammar, lists: GrammarLists) {
+    this.grammar = grammar;
+    this.lexicon = new Lexicon(joinersOf(grammar.joiners));
+    this.vocabularies = new Vocabularies(grammar, lists, this.lexicon);
+  }
+
+  /** The forms that are commands by themselves. */
+  get commandForms(): readonly string[] {
+    return Object.entries(this.grammar.forms)
+      .filter(([, form]) => typeof form === 'string' || form.command !== false)
+      .map(([name]) => name);
+  }
+
+  /** The speech of some forms, made once. */
+  speechOf(forms: readonly string[]): Speech {
+    const key = forms.join();
+    const known = this.#speeches.get(key);
+    if (known !== undefined) return known;
+    const recogniser = new Recogniser(this.grammar, forms, this.lexicon, this.vocabularies);
+    const speech = { recogniser, whyNot: new WhyNot(recogniser) };
+    this.#speeches.set(key, speech);
+    return speech;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Code } from '../../codes/registry.ts';
+
+/** A word of a canonical form, and the space before it inside of its token. */
+export interface Piece {
+  readonly text: string;
+  readonly gap: string;
+}
+
+/** What the words on a way through a trie say. */
+export interface Entry {
+  readonly value: string;
+  /** The canonical form. */
+  readonly text: string;
+  readonly pieces: readonly Piece[];
+  /** Why these are other words than those of the canonical form; absent where they are the same. */
+  readonly variant?: Code;
+}
+
+/** All ways to say what may fill one place, word by word; node 0 is where they start. */
+export class Trie {
+  readonly children: Map<number, number>[] = [new Map()];
+  readonly entries: (Entry | undefined)[] = [undefined];
+  /** How many words lead to a node. */
+  readonly depths: number[] = [0];
+  /** The word that leads to a node, and the node before it. */
+  readonly words: number[] = [-1];
+  /** The first entry at or below each node in the order they were added: what is said when nothing else is known. */
+  readonly #canonical: Entry[] = [];
+
+  get size(): number {
+    return this.children.length;
+  }
+
+  /** The canonical forms, in the order they were added. */
+  get canonical(): readonly Entry[] {
+    return this.#canonical;
+  }
+
+  /** Adds a way; one that is there already stays as it is. */
+  add(words: readonly number[], entry: Entry): void {
+    let node = 0;
+    for (const word of words) node = this.#childOf(node, word);
+    if (this.entries[node] !== undefined) return;
+    this.entries[node] = entry;
+    if (entry.variant === undefined) this.#canonical.push(entry);
+  }
+
+  #childOf(node: number, word: number): number {
+    const known = this.children[node]?.get(word);
+    if (known !== undefined) return known;
+    const child = this.children.push(new Map()) - 1;
+    this.children[node]?.set(word, child);
+    this.entries.push(undefined);
+    this.depths.push((this.depths[node] ?? 0) + 1);
+    this.words.push(word);
+    return child;
+  }
+}

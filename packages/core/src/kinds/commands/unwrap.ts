@@ -1,0 +1,91 @@
+import { quietParse } from '../../lib/quiet-json.ts';
+import type { Change } from '../../model/change.ts';
+import { behindMarks, closingFence, nextFence } from '../../stages/extract/fence.ts';
+
+/** A part of a reply that may be a command, and what was taken off around it. */
+export interface Wrapped {
+  readonly text: string;
+  /** Where it starts in the reply. */
+  readonly at: number;
+  readonly changes: readonly Change[];
+  /** The literal that the text was decoded from: its offsets mean nothing in the reply. */
+  readonly literal?: { readonly text: string; readonly at: number };
+}
+
+/** Marks that models put around a command, opening and closing. */
+const PAIRS = ['**', '"', "'", '`', '*', '_', '“”', '‘’', '«»'].map((pair) =>
+  pair.length === 2 && pair !== '**' ? ([pair.charAt(0), pair.charAt(1)] as const) : ([pair, pair] as const),
+);
+
+/** Each layer is taken off once; more are no wrapping but a riddle. */
+const MOST_LAYERS = 4;
+
+/** The text itself, then without one layer after the other: fence, quotes and marks, words in front, a point behind. */
+export function* layersOf(text: string, at: number, prefixes: readonly string[]): Generator<Wrapped> {
+  let current: Wrapped | undefined = trimmed({ text, at, changes: [] });
+  for (let layer = 0; layer <= MOST_LAYERS && current !== undefined && current.text !== ''; layer++) {
+    yield current;
+    current = withoutLayer(current, prefixes);
+  }
+}
+
+function withoutLayer(wrapped: Wrapped, prefixes: readonly string[]): Wrapped | undefined {
+  if (wrapped.literal !== undefined) return undefined;
+  return (
+    withoutFence(wrapped) ??
+    decodedLiteral(wrapped) ??
+    withoutPair(wrapped) ??
+    withoutPrefix(wrapped, prefixes) ??
+    withoutPoint(wrapped)
+  );
+}
+
+function withoutFence(wrapped: Wrapped): Wrapped | undefined {
+  const { text } = wrapped;
+  const fence = nextFence(text, 0, text.length);
+  if (fence?.start !== 0) return undefined;
+  const close = closingFence(text, fence, fence.body, text.length);
+  if (close < 0 || behindMarks(text, close) !== text.length) return undefined;
+  return cut(wrapped, fence.body, close, 'extract.fence');
+}
+
+/** A JSON string with escapes is decoded; one without is text in quotes. */
+function decodedLiteral({ text, at, changes }: Wrapped): Wrapped | undefined {
+  if (!text.startsWith('"') || !text.includes('\\')) return undefined;
+  const value = quietParse(text);
+  return typeof value === 'string' ? { text: value.trim(), at, changes, literal: { text, at } } : undefined;
+}
+
+function withoutPair(wrapped: Wrapped): Wrapped | undefined {
+  const { text } = wrapped;
+  for (const [open, close] of PAIRS) {
+    if (text.length <= open.length + close.length || !text.startsWith(open) || !text.endsWith(close)) continue;
+    return cut(wrapped, open.length, text.length - close.length, 'commands.wrapping');
+  }
+  return undefined;
+}
+
+function withoutPrefix(wrapped: Wrapped, prefixes: readonly string[]): Wrapped | undefined {
+  const start = wrapped.text.slice(0, 200).toLowerCase();
+  const prefix = prefixes.find((one) => start.startsWith(one.toLowerCase()));
+  return prefix === undefined ? undefined : cut(wrapped, prefix.length, wrapped.text.length, 'commands.wrapping');
+}
+
+function withoutPoint(wrapped: Wrapped): Wrapped | undefined {
+  const { text } = wrapped;
+  return /[.,;!]$/.test(text.slice(-2)) ? cut(wrapped, 0, text.length - 1, 'commands.wrapping') : undefined;
+}
+
+/** The text between two offsets; what is taken off on both sides is an edit. */
+function cut({ text, at, changes }: Wrapped, start: number, end: number, code: 'extract.fence' | 'commands.wrapping'): Wrapped {
+  const inner = trimmed({ text: text.slice(start, end), at: at + start, changes: [] });
+  const last = inner.at - at + inner.text.length;
+  const edit = (from: number, to: number): readonly Change[] =>
+    from === to ? [] : [{ code, safety: 'safe', path: '', before: text.slice(from, to), after: '', at: at + from }];
+  return { text: inner.text, at: inner.at, changes: [...changes, ...edit(0, inner.at - at), ...edit(last, text.length)] };
+}
+
+function trimmed({ text, at, changes }: Wrapped): Wrapped {
+  const start = text.trimStart();
+  return { text: start.trimEnd(), at: at + text.length - start.length, changes };
+}

@@ -1,0 +1,161 @@
+import type { Code } from '../../codes/registry.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { StateSet } from './automaton.ts';
+import { Completions } from './completion.ts';
+import { type Expected, expectedIn, sayExpected } from './expected.ts';
+import type { Item, UsedSlot } from './item.ts';
+import { NO_WORD } from './lexicon.ts';
+import { nearestTo } from './nearest.ts';
+import type { Recogniser } from './recogniser.ts';
+import type { Trie } from './trie.ts';
+import { lastSet, onlyPath, type Walk } from './walk.ts';
+
+/** What is quoted of a command: the end of its good part, and the start of the rest. */
+const LONGEST_PREFIX = 200;
+const LONGEST_FOUND = 60;
+
+/** A token that the text has at some place, though it can't be said there. */
+interface Stray {
+  readonly slot: UsedSlot;
+  readonly end: number;
+}
+
+/** Says why texts are no commands. */
+export class WhyNot {
+  readonly #recogniser: Recogniser;
+  readonly #completions: Completions;
+  /** What each slot takes, to tell a word in the wrong place from one that was made up. */
+  readonly #slots: ReadonlyMap<UsedSlot, Trie>;
+
+  constructor(recogniser: Recogniser) {
+    this.#recogniser = recogniser;
+    this.#completions = new Completions(recogniser.automaton);
+    const slots = new Map<string, readonly [UsedSlot, Trie]>();
+    for (const { slot, trie } of recogniser.automaton.items) if (slot !== undefined) slots.set(slot.name, [slot, trie]);
+    this.#slots = new Map(slots.values());
+  }
+
+  /** The finding about a text that is no command; `at` is where it starts in the reply. */
+  explain(walked: Walk, at: number, path = ''): Finding {
+    const set = lastSet(walked, this.#recogniser.automaton);
+    const { automaton, lexicon } = this.#recogniser;
+    const expected = expectedIn(set, automaton, lexicon);
+    const stray = walked.stop === undefined ? undefined : this.#strayAt(walked.text, walked.stop.start);
+    const code = this.#codeOf(walked, set, expected, stray);
+    const nearest = nearestTo(walked.text, this.#recogniser, this.#completions);
+    const prefix = walked.text.slice(walked.starts[0] ?? 0, walked.ends.at(-1) ?? 0);
+    const args = {
+      ...this.#found(walked, stray),
+      ...this.#slotArgs(walked, set, expected, stray, code),
+      prefix: cutStart(prefix),
+      place: prefix === '' ? 'at the start' : `behind "${cutStart(prefix, LONGEST_FOUND)}"`,
+      expected: sayExpected(expected, set.ends.length > 0),
+      next: expected,
+      ...(nearest === undefined ? {} : { nearest }),
+      suggestion: nearest === undefined ? 'Nothing that can be said is near.' : `The nearest that can be said: ${nearest}`,
+    };
+    const offset = walked.stop?.start ?? walked.ends.at(-1) ?? 0;
+    return { code, severity: 'error', path, args, at: at + offset };
+  }
+
+  #codeOf(walked: Walk, set: StateSet, expected: readonly Expected[], stray: Stray | undefined): Code {
+    if (walked.stop === undefined) return 'commands.incomplete';
+    if (this.#isPresetWanted(expected)) return 'commands.unknown-preset';
+    if (stray !== undefined && walked.edges.length > 0)
+      return this.#isFull(walked, stray.slot) ? 'commands.too-many' : 'commands.misplaced';
+    if (set.ends.length > 0) return 'commands.extra-words';
+    return expected.every(({ slot }) => slot === null) && walked.edges.length === 0
+      ? 'commands.unknown-form'
+      : 'commands.unknown-token';
+  }
+
+  /** Nothing but a preset may stand there, and none has begun. */
+  #isPresetWanted(expected: readonly Expected[]): boolean {
+    const isPreset = ({ slot, isInside }: Expected) =>
+      slot !== null && !isInside && [...this.#slots.keys()].some(({ name, isPreset: is }) => is && name === slot);
+    return expected.length > 0 && expected.every(isPreset);
+  }
+
+  /** The longest token of any slot that the text has at an offset. */
+  #strayAt(text: string, at: number): Stray | undefined {
+    let best: Stray | undefined;
+    for (const [slot, trie] of this.#slots) {
+      const end = this.#tokenEnd(text, at, trie);
+      if (end !== undefined && end > (best?.end ?? at)) best = { slot, end };
+    }
+    return best;
+  }
+
+  #tokenEnd(text: string, at: number, trie: Trie): number | undefined {
+    const { lexicon } = this.#recogniser;
+    let last: number | undefined;
+    let node: number | undefined = 0;
+    for (let start = at; start < text.length; ) {
+      const end = lexicon.splitter.scan(text, start);
+      node = trie.children[node]?.get(lexicon.find(text.slice(start, end)));
+      if (node === undefined) return last;
+      if (trie.entries[node] !== undefined) last = end;
+      start = lexicon.splitter.skipSpace(text, end);
+    }
+    return last;
+  }
+
+  #isFull(walked: Walk, { name }: UsedSlot): boolean {
+    return this.#filled(walked).some((item) => item.slot?.name === name);
+  }
+
+  /** The places that were filled on one way to where the text stopped. */
+  #filled(walked: Walk): readonly Item[] {
+    const { automaton } = this.#recogniser;
+    const path = walked.edges.length > LONGEST_PREFIX ? undefined : onlyPath(walked.edges, 0);
+    return (path ?? []).map((state) => automaton.itemAt(state) as Item);
+  }
+
+  /** What could not be said: a whole token if it is one, else a word. */
+  #found({ text, stop }: Walk, stray: Stray | undefined): { readonly found?: string } {
+    if (stop === undefined) return {};
+    const found = text.slice(stop.start, stray?.end ?? stop.end);
+    return { found: found.length > LONGEST_FOUND ? `${found.slice(0, LONGEST_FOUND)}…` : found };
+  }
+
+  /** The slot that the failure is about: that of the stray token, the one that is needed next, or the only one that could go on. */
+  #slotArgs(
+    walked: Walk,
+    set: StateSet,
+    expected: readonly Expected[],
+    stray: Stray | undefined,
+    code: Code,
+  ): { readonly slot?: string; readonly most?: number } {
+    if (stray !== undefined && (code === 'commands.misplaced' || code === 'commands.too-many'))
+      return { slot: stray.slot.name, most: stray.slot.most };
+    const slots = new Set(expected.map(({ slot }) => slot).filter((slot) => slot !== null));
+    const [only] = slots;
+    if (code === 'commands.incomplete') return slotArg(this.#neededIn(set));
+    if (slots.size === 0 || code === 'commands.extra-words') return {};
+    if (slots.size === 1) return slotArg(only);
+    return this.#isLastPart(walked) ? slotArg(this.#neededIn(set)) : {};
+  }
+
+  /** Whether nothing follows that the grammar knows: then what stands there was meant to end the command. */
+  #isLastPart({ text, stop }: Walk): boolean {
+    if (stop === undefined) return true;
+    const { lexicon } = this.#recogniser;
+    const rest = lexicon.splitter.split(text.slice(stop.end, stop.end + LONGEST_PREFIX));
+    return rest.every((word) => lexicon.find(word) === NO_WORD);
+  }
+
+  /** The first slot on the shortest way to the end. */
+  #neededIn(set: StateSet): string | undefined {
+    const ways = set.states.map((state) => this.#completions.from(state)).filter((way) => way !== undefined);
+    ways.sort((one, other) => one.words.length - other.words.length);
+    return ways[0]?.slots[0];
+  }
+}
+
+function slotArg(slot: string | undefined): { readonly slot?: string } {
+  return slot === undefined ? {} : { slot };
+}
+
+function cutStart(text: string, longest = LONGEST_PREFIX): string {
+  return text.length <= longest ? text : `…${text.slice(-longest)}`;
+}

@@ -1,0 +1,32 @@
+import { ContractError } from '../contract/contract-error.ts';
+import type { Gate } from '../model/gate.ts';
+import type { Problem } from '../model/problem.ts';
+
+/** A gate whose contract can be replaced while it is in use. */
+export interface ReloadableGate<Value> extends Gate<Value> {
+  /** Takes what a newer contract gives; where that has problems they are given back, and the gate stays as it was. */
+  readonly reload: (make: () => Gate<Value>) => readonly Problem[];
+}
+
+/** A gate that can be replaced, for contracts whose lists change: `reloadable(() => compile(contract))`. */
+export function reloadable<Value>(make: () => Gate<Value>): ReloadableGate<Value> {
+  let gate = make();
+  return {
+    get warnings() {
+      return gate.warnings;
+    },
+    judge: (reply, unit) => gate.judge(reply, unit),
+    check: (reply, world, context) => gate.check(reply, world, context),
+    recheck: (value, world, context) => gate.recheck(value, world, context),
+    stream: (unit) => gate.stream(unit),
+    reload: (next) => {
+      try {
+        gate = next();
+        return [];
+      } catch (error) {
+        if (error instanceof ContractError) return error.problems;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Command, compile, type Gate, type Verdict } from '../src/index.ts';
+import { applyEdits } from './replay.ts';
+import { sentence, type TestGrammar, testGrammars, understood, written } from './spoken.ts';
+
+const RUNS = Number(process.env.TAMIS_RUNS ?? 400);
+
+const gateOf = (grammar: TestGrammar): Gate<Command> => compile({ kind: 'command', ...written(grammar) });
+
+/** A choice for each question, from a list of numbers that starts again at its end. */
+function chooser(seeds: readonly number[]): (below: number) => number {
+  let asked = 0;
+  return (below) => (seeds[asked++ % seeds.length] ?? 0) % below;
+}
+
+const seeds = fc.array(fc.nat(), { minLength: 20, maxLength: 40 });
+
+/** A command in the terms of the naive recogniser. */
+function reading({ form, slots }: Command): string {
+  const lists = Object.entries(slots).map(([name, value]) => [name, typeof value === 'string' ? [value] : value]);
+  return JSON.stringify([form, lists.sort()]);
+}
+
+/** Everything that a verdict takes a command for. */
+function readings(verdict: Verdict<Command>): ReadonlySet<string> {
+  if (verdict.status === 'pass') return new Set([reading(verdict.value)]);
+  return verdict.status === 'hold' ? new Set((verdict.alternatives ?? [verdict.held]).map(reading)) : new Set();
+}
+
+/** One slip in a sentence. */
+function slip(words: readonly string[], kind: string, at: number, other: string): readonly string[] {
+  const pos = at % words.length;
+  const word = words[pos] as string;
+  const [before, after] = [words.slice(0, pos), words.slice(pos + 1)];
+  switch (kind) {
+    case 'drop':
+      return [...before, ...after];
+    case 'swap':
+      return [...before, ...after.slice(0, 1), word, ...after.slice(1)];
+    case 'double':
+      return [...before, word, word, ...after];
+    case 'misspell':
+      return [...before, `${word}x`, ...after];
+    case 'glue':
+      return [...before, `${word}${after[0] ?? ''}`, ...after.slice(1)];
+    default:
+      return [...before, other, ...after];
+  }
+}
+
+describe('sentences of any grammar', () => {
+  it('are accepted as they were meant, or held where they mean several things', () => {
+    fc.assert(
+      fc.property(testGrammars, seeds, (grammar, numbers) => {
+        const words = sentence(grammar, chooser(numbers));
+        const meant = understood(grammar, words);
+        const verdict = gateOf(grammar).judge(words.join(' '));
+        expect(meant.size).toBeGreaterThan(0);
+        expect(verdict.status).toBe(meant.size === 1 ? 'pass' : 'hold');
+        if (meant.size < 16) expect(readings(verdict)).toEqual(meant);
+      }),
+      { numRuns: 2 * RUNS },
+    );
+  });
+
+  it('are refused after one slip, unless a naive recogniser takes them', () => {
+    const slips = fc.constantFrom('drop', 'swap', 'double', 'misspell', 'glue', 'replace');
+    fc.assert(
+      fc.property(
+        testGrammars,
+        seeds,
+        slips,
+        fc.nat(),
+        fc.constantFrom('as', 'Kent', 'red', '·', 'x'),
+        (grammar, numbers, kind, at, other) => {
+          const words = slip(sentence(grammar, chooser(numbers)), kind, at, other);
+          const meant = understood(
+            grammar,
+            words.flatMap((word) => word.split(/(·)/).filter((part) => part !== '')),
+          );
+          const verdict = gateOf(grammar).judge(words.join(' '));
+          expect(verdict.status).toBe(meant.size === 0 ? 'fail' : meant.size === 1 ? 'pass' : 'hold');
+          if (meant.size < 16) expect(readings(verdict)).toEqual(meant);
+        },
+      ),
+      { numRuns: 4 * RUNS },
+    );
+  });
+
+  it('may come in any case and with any space, and differ from what is said by their Changes and nothing else', () => {
+    fc.assert(
+      fc.property(testGrammars, seeds, (grammar, numbers) => {
+        const choose = chooser(numbers);
+        const words = sentence(grammar, choose);
+        const gaps = [' ', '  ', '\n', '\t ', '\u00a0'];
+        const text = words
+          .map((word) => (choose(3) === 0 ? word.toUpperCase().replace('SS', 'ß') : word) + (gaps[choose(gaps.length)] ?? ' '))
+          .join('');
+        const verdict = gateOf(grammar).judge(text);
+        const command = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
+        expect(command?.say).toBe(words.join(' '));
+        expect(
+          applyEdits(
+            text,
+            verdict.changes.filter(({ code }) => code !== 'commands.ambiguous'),
+          ).trim(),
+        ).toBe(command?.say);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('are what the nearest command is, and what is said again is said unchanged', () => {
+    fc.assert(
+      fc.property(testGrammars, seeds, fc.nat(), (grammar, numbers, at) => {
+        const gate = gateOf(grammar);
+        const words = slip(sentence(grammar, chooser(numbers)), 'misspell', at, '');
+        const [finding] = gate.judge(words.join(' ')).findings;
+        const { nearest } = finding?.args ?? {};
+        if (typeof nearest !== 'string') return;
+        expect(understood(grammar, nearest.split(' ')).size).toBeGreaterThan(0);
+        expect(gate.judge(nearest).changes.every(({ code }) => code === 'commands.ambiguous')).toBe(true);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('get a verdict, whatever the text', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 80 }),
+      fc
+        .array(fc.constantFrom('as', 'to', '·', '"', '`', '**', '\n', '.', '{', '<think>'), { maxLength: 12 })
+        .map((all) => all.join(' ')),
+    );
+    fc.assert(
+      fc.property(testGrammars, text, (grammar, reply) => {
+        expect(['pass', 'hold', 'fail']).toContain(gateOf(grammar).judge(reply).status);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+describe('hostile commands', () => {
+  const gate = compile({
+    kind: 'command',
+    grammar: {
+      version: 1,
+      lists: { mood: ['calm', 'very calm', 'very'], genre: ['jazz', 'hip hop'] },
+      slots: { mood: { most: 3, over: 'keep-last' } },
+      joiners: { '·': ['|'] },
+      forms: { play: 'play {mood} · {genre}', other: 'play {mood} | {genre}' },
+    },
+  });
+  const makers: { readonly [name: string]: (size: number) => string } = {
+    'one word': (n) => 'a'.repeat(n),
+    'words that are not known': (n) => 'word '.repeat(n / 5),
+    'a slot without end': (n) => `play ${'very calm '.repeat(n / 10)}`,
+    'a slot without end that ends': (n) => `play ${'very calm '.repeat(n / 10)}· jazz`,
+    joiners: (n) => '·'.repeat(n),
+    spaces: (n) => `play${' '.repeat(n)}calm`,
+    lines: (n) => 'play calm · jazz\n'.repeat(n / 17),
+    'lines of nothing': (n) => '\n'.repeat(n),
+    quotes: (n) => '"'.repeat(n),
+    marks: (n) => `${'*'.repeat(n / 2)}play${'*'.repeat(n / 2)}`,
+    fences: (n) => '```\n'.repeat(n / 4),
+    'think tags': (n) => '<think>'.repeat(n / 7),
+    points: (n) => `play calm${'.'.repeat(n)}`,
+    'capital letters': (n) => `play ${'VERY CALM '.repeat(n / 10)}· jazz`,
+  };
+  const least = (run: () => void): number => {
+    let best = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < 5; i++) {
+      const start = process.cpuUsage();
+      run();
+      const { user, system } = process.cpuUsage(start);
+      best = Math.min(best, user + system);
+    }
+    return best;
+  };
+  for (const [name, make] of Object.entries(makers)) {
+    it(`take linear time: ${name}`, () => {
+      const [small, large] = [make(100_000), make(200_000)];
+      gate.judge(small);
+      let ratio = Number.POSITIVE_INFINITY;
+      for (let i = 0; i < 3 && ratio >= 3; i++) {
+        const long = least(() => gate.judge(large));
+        // Below two milliseconds the clock and the collector decide, not the code.
+        ratio =
+          long <= 2_000
+            ? 0
+            : Math.min(
+                ratio,
+                long /
+                  Math.max(
+                    least(() => gate.judge(small)),
+                    1,
+                  ),
+              );
+      }
+      expect(ratio).toBeLessThan(3);
+    });
+  }
+});
