@@ -12,6 +12,7 @@ import { configRoutes } from './commands/config-routes.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
 import { recordCommand } from './commands/record-command.ts';
+import { spokenRoutes } from './commands/spoken-routes.ts';
 import { sayBug } from './exit/say-bug.ts';
 import { visible } from './text/visible.ts';
 
@@ -20,6 +21,7 @@ const routes = buildRouteMap({
     check: checkCommand,
     judge: judgeCommand,
     record: recordCommand,
+    commands: spokenRoutes,
     config: configRoutes,
     explain: explainCommand,
     completion: completionCommand,
@@ -32,6 +34,7 @@ everything it altered, and lets nothing unsafe through as if it were clean.
 EXAMPLES
   tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
   tamis config check ticket.yaml
+  tamis commands explain voice.yaml "model write for"
   tamis explain parse.duplicate-key
   tamis check --help`,
   },

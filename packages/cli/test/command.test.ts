@@ -13,10 +13,13 @@ describe('the command', () => {
   it.each([[[]], [['--help']]])('lists its commands for %j', async (args) => {
     const { code, stdout } = await tamis(args);
     expect(code).toBe(0);
-    for (const name of ['check', 'judge', 'record', 'config', 'explain', 'EXAMPLES']) expect(stdout.toString()).toContain(name);
+    for (const name of ['check', 'judge', 'record', 'commands', 'config', 'explain', 'EXAMPLES'])
+      expect(stdout.toString()).toContain(name);
   });
 
-  it.each(['check', 'judge', 'record', 'config', 'config check', 'config schema', 'explain'])(
+  const commands = ['explain', 'prompt', 'show', 'report', 'watch'].map((name) => `commands ${name}`);
+
+  it.each(['check', 'judge', 'record', 'config', 'config check', 'config schema', 'explain', 'commands', ...commands])(
     'shows examples in the help of %s',
     async (name) => {
       const { code, stdout } = await tamis([...name.split(' '), '--help']);

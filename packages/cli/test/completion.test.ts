@@ -12,11 +12,14 @@ describe('completion', () => {
   };
 
   it('proposes commands, flags, values and codes', async () => {
-    expect(await proposals('')).toEqual(['check', 'judge', 'record', 'config', 'explain', 'completion']);
+    expect(await proposals('')).toEqual(['check', 'judge', 'record', 'commands', 'config', 'explain', 'completion']);
     expect(await proposals('check', '--sch')).toEqual(['--schema']);
     expect(await proposals('check', '--format', 'sa')).toEqual(['sarif']);
     expect(await proposals('record', '--up')).toEqual(['--upstream']);
     expect(await proposals('config', '')).toEqual(['check', 'schema']);
+    expect(await proposals('config', 'schema', 'g')).toEqual(['grammar']);
+    expect(await proposals('commands', '')).toEqual(['explain', 'prompt', 'show', 'report', 'watch']);
+    expect(await proposals('commands', 'prompt', '--kind', 'c')).toEqual(['command']);
     expect(await proposals('config', 'check', '--format', '')).toEqual(['human', 'concise', 'json']);
     expect(await proposals('explain', 'parse.dup')).toEqual(['parse.duplicate-key']);
   });

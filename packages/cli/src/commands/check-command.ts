@@ -30,6 +30,13 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
         placeholder: 'FILE',
         brief: 'Rule section a value must keep (JSON or YAML)',
       },
+      grammar: {
+        kind: 'parsed',
+        parse: file,
+        optional: true,
+        placeholder: 'FILE',
+        brief: 'Grammar that a command must be said in (JSON or YAML)',
+      },
       field: {
         kind: 'parsed',
         parse: String,
@@ -89,7 +96,7 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
   },
   docs: {
     brief: 'Judge replies: what passes goes to stdout, what does not is told with its reason',
-    customUsage: ['[FILE|-] [--schema FILE | --contract FILE] [--rules FILE] [flags]'],
+    customUsage: ['[FILE|-] [--schema FILE | --contract FILE | --grammar FILE] [--rules FILE] [flags]'],
     fullDescription: `Judge every reply of a file or a pipe, in constant memory.
 
 Each line is a JSON object with the reply in one of its fields (--plain: each line is a reply; --whole: the
@@ -106,6 +113,7 @@ EXAMPLES
   tamis check replies.jsonl --schema ticket.schema.json --rules rules.yaml > good.jsonl
   tamis check replies.jsonl --contract ticket.yaml --failures bad.jsonl > good.jsonl
   model-output | tamis check --whole --schema ticket.schema.json | jq .
+  tamis check commands.txt --plain --grammar voice.yaml > sayable.jsonl
   tamis check replies.jsonl --schema s.json --accept parse.duplicate-key
   tamis check replies.jsonl --schema s.json --format sarif --report tamis.sarif > good.jsonl
 

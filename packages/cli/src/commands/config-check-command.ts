@@ -14,20 +14,21 @@ export const configCheckCommand = buildCommand<ConfigCheckFlags, string[], Tamis
     positional: {
       kind: 'array',
       minimum: 1,
-      parameter: { parse: String, placeholder: 'FILE', brief: 'Contract files to look at (JSON or YAML)' },
+      parameter: { parse: String, placeholder: 'FILE', brief: 'Contract and grammar files to look at (JSON or YAML)' },
     },
   },
   docs: {
-    brief: 'List everything that is wrong with contract files, each with its place',
+    brief: 'List everything that is wrong with contract and grammar files, each with its place',
     customUsage: ['FILE... [flags]'],
     fullDescription: `List everything that is wrong with contract files: broken JSON or YAML, unknown keys, values that are not
-allowed, schemas that are not valid, rules that are no expressions or read fields that the schema does not have.
+allowed, schemas that are not valid, rules that are no expressions or read fields that the schema does not have; in grammars also forms that can't be
+read, slots without a list, lists that are missing or empty. A list from a module is taken by running the module.
 Each mistake comes with its file, line and column, a frame, and what to do. No reply is read.
 
 EXAMPLES
   tamis config check ticket.yaml
   tamis config check contracts/*.yaml --strict
-  tamis config check ticket.yaml --format concise
+  tamis config check voice.yaml --format concise
   tamis config check ticket.yaml --format json | jq '.files[].problems[]'
 
 EXIT CODES

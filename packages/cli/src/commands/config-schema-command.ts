@@ -1,20 +1,37 @@
-import { buildCommand } from '@stricli/core';
+import { buildChoiceParser, buildCommand } from '@stricli/core';
+import type { SchemaName } from '../config/print-schema.ts';
 import { running, type TamisContext } from './running.ts';
 
-/** `tamis config schema`: the JSON Schema of contract files. */
-export const configSchemaCommand = buildCommand<Record<never, never>, [], TamisContext>({
+const NAMES: readonly SchemaName[] = ['contract', 'grammar'];
+
+/** `tamis config schema`: the JSON Schemas of files that people write. */
+export const configSchemaCommand = buildCommand<Record<never, never>, [SchemaName?], TamisContext>({
   loader: async () => {
     const { printSchema } = await import('../config/print-schema.ts');
-    return running(() => printSchema());
+    return running((_flags, name) => printSchema(name));
   },
-  parameters: {},
+  parameters: {
+    positional: {
+      kind: 'tuple',
+      parameters: [
+        {
+          parse: buildChoiceParser(NAMES),
+          optional: true,
+          placeholder: 'KIND',
+          brief: `Kind of file: ${NAMES.join(', ')}`,
+          proposeCompletions: () => NAMES,
+        },
+      ],
+    },
+  },
   docs: {
-    brief: 'Print the JSON Schema of contract files, for editors',
-    fullDescription: `Print the JSON Schema of contract files. Saved beside a contract, it lets an editor complete and check its keys.
+    brief: 'Print the JSON Schema of contract or grammar files, for editors',
+    fullDescription: `Print the JSON Schema of contract files, or of grammar files. Saved beside a file, it lets an editor complete and check its keys.
 A YAML file names it in its first line: # yaml-language-server: $schema=contract.schema.json
 A JSON file names it under a key: "$schema": "contract.schema.json"
 
 EXAMPLES
-  tamis config schema > contract.schema.json`,
+  tamis config schema > contract.schema.json
+  tamis config schema grammar > grammar.schema.json`,
   },
 });

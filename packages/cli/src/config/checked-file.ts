@@ -6,14 +6,15 @@ import { fileFault } from '../load/file-faults.ts';
 import type { Mistake } from '../load/mistake.ts';
 import { problemMistakes } from '../load/problem-mistakes.ts';
 import { tryCompile } from '../load/try-compile.ts';
+import { atTheirLists, grammarContract, isGrammar, type WithGrammar, withGrammar } from '../load/with-grammar.ts';
 
-/** A contract file and all that is wrong with it. */
+/** A contract or grammar file and all that is wrong with it. */
 export interface CheckedFile {
   readonly file: string;
   readonly mistakes: readonly Mistake[];
 }
 
-/** Looks at a contract file as the engine will; a file that can't be read is a mistake like any other. */
+/** Looks at a contract or grammar file as the engine will; a file that can't be read is a mistake like any other. */
 export function checkFile(path: string): CheckedFile {
   try {
     const opened = openDataFile(path);
@@ -25,9 +26,14 @@ export function checkFile(path: string): CheckedFile {
 }
 
 function contractMistakes(file: DataFile): readonly Mistake[] {
+  if (isGrammar(file)) return spokenMistakes(grammarContract(file), undefined);
   const mistake = bareSchema(file) ?? bareRules(file);
   if (mistake !== undefined) return [mistake];
-  const compiled = tryCompile(file.value);
+  return spokenMistakes(withGrammar(file.value, file, undefined), file);
+}
+
+function spokenMistakes(spoken: WithGrammar, contract: DataFile | undefined): readonly Mistake[] {
+  const compiled = tryCompile(spoken.written);
   const problems = 'gate' in compiled ? compiled.gate.warnings : [...compiled.problems, ...compiled.warnings];
-  return problemMistakes(problems, { contract: file });
+  return [...spoken.mistakes, ...problemMistakes(atTheirLists(problems, spoken), { contract, grammar: spoken.grammar })];
 }

@@ -7,7 +7,9 @@ export function conciseText({ file, mistakes }: CheckedFile): string {
   return mistakes
     .map((mistake) => {
       const { line, column } = positionOf(mistake);
-      const place = line === null ? file : `${file}:${line}:${column}`;
+      // A list of a grammar has mistakes in a file of its own.
+      const where = mistake.place?.file ?? file;
+      const place = line === null ? where : `${where}:${line}:${column}`;
       return `${visible(`${place}: ${mistake.severity}[${mistake.code}]: ${mistake.message}`)}\n`;
     })
     .join('');

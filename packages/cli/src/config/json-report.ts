@@ -6,8 +6,9 @@ export function jsonReport(files: readonly CheckedFile[]): string {
   const report = files.map(({ file, mistakes }) => ({
     file,
     problems: mistakes.map((mistake) => {
-      const { code, severity, path, message, help } = mistake;
-      return { code, severity, path, ...positionOf(mistake), message, help };
+      const { code, severity, path, message, help, place } = mistake;
+      const elsewhere = place === undefined || place.file === file ? {} : { file: place.file };
+      return { code, severity, path, ...elsewhere, ...positionOf(mistake), message, help };
     }),
   }));
   return `${JSON.stringify({ files: report })}\n`;

@@ -3,7 +3,7 @@ import type { DataFile } from './data-file.ts';
 import { fileFault } from './file-faults.ts';
 import type { Mistake } from './mistake.ts';
 
-const CONTRACT_KEYS = ['schema', 'schemas', 'rules', 'input', 'policy', 'format', 'kind'];
+const CONTRACT_KEYS = ['schema', 'schemas', 'rules', 'input', 'policy', 'format', 'kind', 'grammar'];
 const SCHEMA_KEYS = ['$ref', 'type', 'properties', 'anyOf', 'oneOf', 'enum'];
 
 /** The mistake to give a JSON Schema where a contract was wanted; undefined where nobody did. */

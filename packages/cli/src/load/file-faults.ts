@@ -38,6 +38,10 @@ export const FILE_FAULTS = {
     message: 'The file holds {count} documents; one was expected.',
     help: 'Keep one: what stands behind --- would not be read.',
   },
+  'file.list-unreadable': {
+    message: 'A list can not be read: {reason}',
+    help: 'Correct the path; it is meant from where the grammar file is.',
+  },
   'file.bare-schema': {
     message: 'The file looks like a JSON Schema; a contract was expected.',
     help: 'Put it under the key schema of a contract; tamis check takes a bare schema with --schema.',

@@ -7,12 +7,14 @@ import type { Mistake } from './mistake.ts';
 import { mistakeHalt } from './mistake-halt.ts';
 import { type ContractFiles, problemMistakes } from './problem-mistakes.ts';
 import { tryCompile } from './try-compile.ts';
+import { atTheirLists, withGrammar } from './with-grammar.ts';
 
 /** What a person may say about the contract on the command line. */
 export interface ContractFlags {
   readonly schema?: string;
   readonly contract?: string;
   readonly rules?: string;
+  readonly grammar?: string;
   readonly accept?: readonly string[];
   readonly strict?: boolean;
 }
@@ -34,12 +36,13 @@ export function loadGate(flags: ContractFlags): LoadedGate {
   const swapped = schema === undefined ? undefined : bareContract(schema);
   if (schema !== undefined && swapped !== undefined) throw mistakeHalt('schema', schema.path, [swapped]);
   const rules = flags.rules === undefined ? undefined : readDataFile(flags.rules, 'rule section');
-  const files: ContractFiles = { contract, schema, rules };
-  const written = withFlags(writtenIn(files), accepted, flags.strict === true);
+  const spoken = withGrammar(writtenIn({ contract, schema, rules }), contract, flags.grammar);
+  const files: ContractFiles = { contract, schema, rules, grammar: spoken.grammar };
+  const written = withFlags(spoken.written, accepted, flags.strict === true);
   const compiled = tryCompile(written);
   if (!('gate' in compiled)) {
-    const mistakes = problemMistakes(compiled.problems, files);
-    const name = mistakes[0]?.place?.file ?? (contract ?? schema ?? rules)?.path ?? 'the flags';
+    const mistakes = [...spoken.mistakes, ...problemMistakes(atTheirLists(compiled.problems, spoken), files)];
+    const name = mistakes[0]?.place?.file ?? (contract ?? schema ?? rules ?? spoken.grammar)?.path ?? 'the flags';
     throw mistakeHalt('contract', name, mistakes);
   }
   const { gate } = compiled;

@@ -6,14 +6,15 @@ import type { FileSpot } from './file-spot.ts';
 import type { Mistake } from './mistake.ts';
 import { spotsIn } from './spots-in.ts';
 
-/** The files that a contract came from: one that holds all of it but perhaps the schema and the rules, which may have their own. */
+/** The files that a contract came from: one that holds all of it but perhaps the schema, the rules and the grammar, which may have their own. */
 export interface ContractFiles {
   readonly contract?: DataFile | undefined;
   readonly schema?: DataFile | undefined;
   readonly rules?: DataFile | undefined;
+  readonly grammar?: DataFile | undefined;
 }
 
-const PARTS = ['schema', 'rules'] as const;
+const PARTS = ['schema', 'rules', 'grammar'] as const;
 
 /** The problems of a contract as mistakes in its files, in the order they stand there. */
 export function problemMistakes(problems: readonly Problem[], files: ContractFiles): readonly Mistake[] {

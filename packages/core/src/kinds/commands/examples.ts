@@ -1,53 +1,62 @@
 import type { Item } from './item.ts';
 import type { Recogniser } from './recogniser.ts';
-import type { Speech } from './spoken-grammar.ts';
 
 /** Commands that can be said and texts that can't, made from the grammar itself. */
 export interface Examples {
   readonly good: readonly string[];
-  readonly bad: readonly { readonly said: string; readonly why: string }[];
+  readonly bad: readonly string[];
+}
+
+/** One place of an example with what is said there. */
+interface Part {
+  readonly item: Item;
+  readonly text: string;
 }
 
 /** Enough to show the rule; more would crowd the prompt. */
-const MOST_BAD = 6;
+const MOST_BAD = 8;
 
 /** Examples for some forms: each form at its longest, and slips that models make, every one of them tried. */
-export function examplesOf(forms: readonly string[], speech: Speech, expected: (text: string) => string): Examples {
-  const { recogniser } = speech;
-  const good = forms
-    .map((form, index) => longest(form, recogniser, index))
-    .filter((text) => recogniser.recognise(text) !== undefined);
-  const slips = [...new Set(roundRobin(good.map((text) => slipsOf(text, recogniser))))];
-  const bad = slips.filter((text) => text !== '' && recogniser.recognise(text) === undefined).slice(0, MOST_BAD);
-  return { good: [...new Set(good)], bad: bad.map((said) => ({ said, why: expected(said) })) };
+export function examplesOf(forms: readonly string[], recogniser: Recogniser): Examples {
+  const isGood = (text: string) => recogniser.recognise(text)?.commands.length === 1;
+  const examples = forms.map((form, index) => longest(form, recogniser, index)).filter((parts) => isGood(textOf(parts)));
+  const foreign = recogniser.automaton.items.find(({ slot }) => slot !== undefined && !slot.isPreset);
+  const slips = roundRobin(examples.map((parts) => slipsOf(parts, foreign)));
+  const bad = [...new Set(slips)].filter((text) => recogniser.recognise(text) === undefined);
+  return { good: examples.map(textOf), bad: bad.slice(0, MOST_BAD) };
 }
 
 /** A form with every slot filled once, each form with other tokens. */
-function longest(form: string, { automaton }: Recogniser, pick: number): string {
-  const items = automaton.items.filter((item) => item.form === form);
-  const said = items.filter((item, index) => index === 0 || !isRepeat(item, items[index - 1] as Item));
+function longest(form: string, { automaton }: Recogniser, pick: number): readonly Part[] {
   const seen = new Set<string>();
-  const parts = said.flatMap((item) => {
-    if (item.slot !== undefined && seen.has(item.slot.name)) return [];
-    if (item.slot !== undefined) seen.add(item.slot.name);
-    const { canonical } = item.trie;
-    return [canonical[item.slot === undefined ? 0 : pick % canonical.length]?.text ?? ''];
+  return automaton.items.flatMap((item): readonly Part[] => {
+    const { slot, trie } = item;
+    if (item.form !== form || (slot !== undefined && seen.has(slot.name))) return [];
+    if (slot !== undefined) seen.add(slot.name);
+    return [{ item, text: trie.canonical[slot === undefined ? 0 : pick % trie.canonical.length]?.text ?? '' }];
   });
-  return parts.join(' ');
 }
 
-function isRepeat(item: Item, before: Item): boolean {
-  return item.slot !== undefined && item.slot.name === before.slot?.name;
+function textOf(parts: readonly Part[]): string {
+  return parts.map(({ text }) => text).join(' ');
 }
 
-/** What models do to a command: break it off, turn its parts round, leave the end out, invent a word. */
-function slipsOf(text: string, { lexicon }: Recogniser): readonly string[] {
-  const words = lexicon.splitter.split(text);
-  const half = words.slice(0, -1).join(' ');
-  const turned = [...words.slice(0, -2).reverse(), ...words.slice(-2)].join(' ');
-  const first = words.slice(0, 2).join(' ');
-  const invented = [...words.slice(0, -1), `${words.at(-1)}ish`].join(' ');
-  return [half, first, invented, turned, `${text} ${words.at(-1)}`];
+/** What models do to a command: break it off, take a token of some list for a preset, invent a word, turn parts round. */
+function slipsOf(parts: readonly Part[], foreign: Item | undefined): readonly string[] {
+  const words = textOf(parts).split(' ');
+  const [last, before] = [parts.at(-1), textOf(parts.slice(0, -1))];
+  const token = foreign?.trie.canonical[0]?.text ?? '';
+  const slots = parts.filter(({ item }) => item.slot !== undefined);
+  const turned = parts.map((part) => (part.item.slot === undefined ? part : (slots.pop() ?? part)));
+  return [
+    words.slice(0, -1).join(' '),
+    ...(last?.item.slot?.isPreset && token !== '' ? [`${before} ${token}`] : []),
+    textOf(parts.slice(0, -2)),
+    before,
+    words.slice(0, 2).join(' '),
+    `${words.join(' ')}ish`,
+    textOf(turned),
+  ].filter((text) => text !== '');
 }
 
 /** The first of each, then the second of each, and so on. */

@@ -1,6 +1,6 @@
 import { type FormPart, parseForm } from '../../contract/parse-form.ts';
 import type { Command, Suggestion, Suggestions } from '../../model/command.ts';
-import type { Grammar } from '../../model/grammar.ts';
+import type { Grammar, SuggestionField } from '../../model/grammar.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { type DebugRecord, debugRecords } from './debug-records.ts';
 import { labelOf } from './suggestion-lines.ts';
@@ -28,31 +28,29 @@ export interface ShownLine {
   readonly text: string;
 }
 
-/** A suggestion as lines: what to say, its axes, what it is about. Reasoning is left out: it is for developers. */
+/** A suggestion as lines: what to say with its axes, what it is about, and why. Reasoning is left out: it is for developers. */
 export function suggestionLines(suggestion: Suggestion, grammar: Grammar): readonly ShownLine[] {
-  const lines: ShownLine[] = [];
   const summed = new Set(Object.values(grammar.summaries ?? {}).flatMap((line) => Object.values(line).flat()));
-  for (const [name, field] of Object.entries(grammar.suggestions ?? {})) {
-    const value = Object.hasOwn(suggestion, name) ? suggestion[name] : undefined;
-    if (value === undefined || (typeof value === 'string' && summed.has(name))) continue;
-    if (typeof value === 'string') lines.push({ label: labelOf(name, field.label), text: value });
-    else {
-      lines.push({ label: 'Say', text: field.say === undefined ? value.say : fillSlots(field.say, value) });
-      if (field.axes !== undefined) lines.push({ label: 'Axes', text: axesOf(value, field.axes) });
-    }
-  }
-  return inOrder([...lines, ...summaries(suggestion, grammar)]);
+  const fields = Object.entries(grammar.suggestions ?? {}).filter(([name]) => Object.hasOwn(suggestion, name));
+  const said = fields.flatMap(([name, field]) => {
+    const value = suggestion[name] as Suggestion[string];
+    return typeof value === 'string' ? [] : sayLines(value, field);
+  });
+  const texts = fields.flatMap(([name, field]): readonly ShownLine[] => {
+    const value = suggestion[name];
+    return typeof value !== 'string' || summed.has(name) ? [] : [{ label: labelOf(name, field.label), text: value }];
+  });
+  return [...said, ...summaries(suggestion, grammar), ...texts];
 }
 
-/** What there is to say comes first, then what it is about, then why. */
-function inOrder(lines: readonly ShownLine[]): readonly ShownLine[] {
-  const isText = ({ label }: ShownLine) => label === 'Why';
-  return [...lines.filter((line) => !isText(line)), ...lines.filter(isText)];
+function sayLines(command: Command, { say, axes }: SuggestionField): readonly ShownLine[] {
+  const line = { label: 'Say', text: say === undefined ? command.say : fillSlots(say, command) };
+  return axes === undefined ? [line] : [line, { label: 'Axes', text: axesOf(command, axes) }];
 }
 
 function axesOf({ slots }: Command, axes: { readonly [name: string]: string }): string {
   const shown = Object.entries(axes).flatMap(([name, slot]) =>
-    Object.hasOwn(slots, slot) ? [`${name}:${said(slots[slot])}`] : [],
+    Object.hasOwn(slots, slot) ? [`${name}:${wordsOf(slots[slot])}`] : [],
   );
   return shown.join(' ');
 }
@@ -76,12 +74,12 @@ function fillSlots(template: string, { slots }: Command): string {
 function filled(parts: readonly FormPart[], slots: Command['slots']): string {
   const texts = parts.map((part) => {
     if (part.kind === 'words') return part.text;
-    if (part.kind === 'slot') return Object.hasOwn(slots, part.name) ? said(slots[part.name]) : '';
+    if (part.kind === 'slot') return Object.hasOwn(slots, part.name) ? wordsOf(slots[part.name]) : '';
     return part.parts.every((one) => one.kind !== 'slot' || Object.hasOwn(slots, one.name)) ? filled(part.parts, slots) : '';
   });
   return texts.filter((text) => text !== '').join(' ');
 }
 
-function said(value: string | readonly string[] | undefined): string {
+function wordsOf(value: string | readonly string[] | undefined): string {
   return typeof value === 'string' ? value : (value ?? []).join(' ');
 }

@@ -3,8 +3,10 @@ import { ContractError } from '../../contract/contract-error.ts';
 import { parseForm, slotsOf } from '../../contract/parse-form.ts';
 import type { CommandContract, SuggestionsContract } from '../../model/command-contract.ts';
 import type { Form, SuggestionField } from '../../model/grammar.ts';
+import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { examplesOf } from './examples.ts';
+import type { Expected } from './expected.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 
 /** The part of a prompt that tells a model what can be said, made from the same grammar and lists that judge its reply. */
@@ -113,14 +115,23 @@ function listLines(forms: readonly string[], lists: readonly string[], spoken: S
 }
 
 function exampleLines(forms: readonly string[], spoken: SpokenGrammar, what: string): readonly string[] {
-  const speech = spoken.speechOf(forms);
-  const why = (text: string) => String(speech.whyNot.explain(speech.recogniser.walk(text), 0).args.expected);
-  const { good, bad } = examplesOf(forms, speech, why);
+  const { recogniser, whyNot } = spoken.speechOf(forms);
+  const { good, bad } = examplesOf(forms, recogniser);
+  const wanted = (text: string) => namesOf(whyNot.explain(recogniser.walk(text), 0).args.next);
   return [
     `Right${what}:`,
     ...good.map((text) => `- ${text}`),
     `Wrong${what}:`,
-    ...bad.map(({ said, why: expected }) => `- ${said} (${expected} was expected)`),
+    ...bad.map((text) => `- ${text} (${wanted(text)} was expected)`),
     '',
   ];
+}
+
+/** What may come next by name: the words themselves are in the lists above. */
+function namesOf(next: Json | undefined): string {
+  const names = (next as readonly Expected[]).map(({ slot, words, isInside }) => {
+    if (slot === null) return `"${words.join('" or "')}"`;
+    return isInside ? `the rest of {${slot}}` : `{${slot}}`;
+  });
+  return names.length === 0 ? 'the end' : [...new Set(names)].join(' or ');
 }

@@ -1,0 +1,23 @@
+import { buildCommand } from '@stricli/core';
+import type { WatchFlags } from '../spoken/watch-grammar.ts';
+import { running, type TamisContext } from './running.ts';
+
+/** `tamis commands watch`: a grammar and its lists, looked at again at each change. */
+export const spokenWatchCommand = buildCommand<WatchFlags, [string], TamisContext>({
+  loader: async () => running((await import('../spoken/watch-grammar.ts')).watchGrammar),
+  parameters: {
+    flags: { color: { kind: 'boolean', optional: true, brief: 'Colours, or none; NO_COLOR and FORCE_COLOR are respected' } },
+    positional: { kind: 'tuple', parameters: [{ parse: String, placeholder: 'GRAMMAR', brief: 'Grammar file' }] },
+  },
+  docs: {
+    brief: 'Look at a grammar and its lists again whenever a file changes',
+    fullDescription: `Watch the files of a grammar and its lists. At each change it tells which tokens came and went, or what is wrong now.
+A list that is an export of a module is read once. ctrl-C ends it.
+
+EXAMPLES
+  tamis commands watch voice.yaml
+
+EXIT CODES
+  0 ended by ctrl-C   2 usage, file or grammar   70 a mistake of ours`,
+  },
+});

@@ -1,0 +1,54 @@
+import { accessSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { extname, resolve } from 'node:path';
+import { type Json, type ListFile, readPlainList, readTalonList } from '@tamis/core';
+import { Halt } from '../exit/halt.ts';
+import { errorCode } from '../io/error-code.ts';
+import { unreadable } from '../io/source.ts';
+import { tokensOf } from '../text/locate.ts';
+import { openDataFile } from './data-file.ts';
+import type { Mistake } from './mistake.ts';
+
+/** What a file says for a list: its content, what is wrong inside of it, or why there is none. */
+export type ListRead = { readonly list: Json } | { readonly mistakes: readonly Mistake[] } | { readonly reason: string };
+
+const MODULES = ['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts'];
+
+/** Reads a list of the host: a .talon-list, JSON, YAML or text file, or an export of a module, which is run for it. */
+export function readList(path: string, source: ListFile): ListRead {
+  try {
+    const kind = extname(path).toLowerCase();
+    if (MODULES.includes(kind)) return exported(path, source.export);
+    if (source.export !== undefined) return { reason: `${path} is no module, so that it exports nothing.` };
+    if (['.json', '.yaml', '.yml'].includes(kind)) return inDocument(path, source.at);
+    if (source.at !== undefined) return { reason: `${path} is neither JSON nor YAML, so that at leads nowhere in it.` };
+    const text = readFileSync(path, 'utf8');
+    return { list: (kind === '.talon-list' ? readTalonList(text) : readPlainList(text)) as Json };
+  } catch (error) {
+    if (error instanceof Halt) return { reason: error.message };
+    if (error instanceof Error && 'syscall' in error) return { reason: unreadable(path, errorCode(error)).message };
+    return { reason: `${path} could not be run: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+function inDocument(path: string, at = ''): ListRead {
+  const file = openDataFile(path);
+  if ('mistakes' in file) return { mistakes: file.mistakes };
+  let value: Json | undefined = file.value;
+  for (const token of tokensOf(at)) {
+    const isThere: boolean = typeof value === 'object' && value !== null && Object.hasOwn(value, token);
+    value = isThere ? (value as { readonly [key: string]: Json })[token] : undefined;
+  }
+  return value === undefined ? { reason: `${path} has nothing at ${at}.` } : { list: value };
+}
+
+/** Only plain data is taken from a module. */
+function exported(path: string, name = 'default'): ListRead {
+  // A missing file is told as one, not as a module that fails.
+  accessSync(path);
+  const loaded = createRequire(import.meta.url)(resolve(path)) as { readonly [name: string]: unknown };
+  if (!Object.hasOwn(loaded, name))
+    return { reason: `${path} has no export ${name}; it has ${Object.keys(loaded).join(', ') || 'none'}.` };
+  const value = loaded[name];
+  return { list: JSON.parse(JSON.stringify(value instanceof Set ? [...value] : value) ?? 'null') as Json };
+}

@@ -1,0 +1,86 @@
+import { type Command, helpOf, messageOf, type Verdict } from '@tamis/core';
+import { EXIT } from '../exit/exit-codes.ts';
+import { usage } from '../exit/halt.ts';
+import { streamSink } from '../io/sink.ts';
+import { verdictLine } from '../judge/answer.ts';
+import { frame } from '../text/frame.ts';
+import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
+import { visible } from '../text/visible.ts';
+import { loadGrammar } from './load-grammar.ts';
+import { readAll } from './read-all.ts';
+
+/** The flags of `tamis commands explain`. */
+export interface ExplainPhrasesFlags {
+  readonly form?: readonly string[];
+  readonly format?: 'human' | 'json';
+  readonly color?: boolean;
+}
+
+/** Says of phrases whether they can be said, why not, and what is nearest. */
+export async function explainPhrases(flags: ExplainPhrasesFlags, path: string, ...words: readonly string[]): Promise<number> {
+  if (words.length === 0 && process.stdin.isTTY)
+    throw usage('There is no phrase to explain.', 'tamis commands explain GRAMMAR "model write for teaching"');
+  const { gate } = loadGrammar<Command>(path, 'command', flags.form);
+  const phrases = words.length > 0 ? [words.join(' ')] : (await readAll('-')).split('\n').filter((line) => line.trim() !== '');
+  const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
+  const output = streamSink('standard output', process.stdout);
+  let areSayable = true;
+  for (const phrase of phrases) {
+    const verdict = gate.judge(phrase);
+    areSayable &&= verdict.status === 'pass';
+    output.write(flags.format === 'json' ? verdictLine(JSON.stringify(phrase), verdict) : explained(phrase, verdict, paint));
+  }
+  await output.flush();
+  return areSayable ? EXIT.valid : EXIT.someFailed;
+}
+
+/** The verdict on a phrase as people read it. */
+export function explained(phrase: string, verdict: Verdict<Command>, paint: Paint): string {
+  const lines =
+    verdict.status === 'pass'
+      ? sayable(verdict.value, verdict, paint)
+      : verdict.status === 'hold'
+        ? unsure(verdict.alternatives ?? [verdict.held], verdict, paint)
+        : refused(phrase, verdict, paint);
+  return `${lines.join('\n')}\n`;
+}
+
+function sayable(command: Command, { changes }: Verdict<Command>, paint: Paint): readonly string[] {
+  return [
+    `${paint('good', 'can be said')}: ${visible(command.say)}`,
+    ...slotLines(command),
+    ...changes.map((change) => `  ${paint('quiet', change.code)}: ${quoted(change.before)} -> ${quoted(change.after)}`),
+  ];
+}
+
+function slotLines({ form, slots }: Command): readonly string[] {
+  const rows = [['form', form], ...Object.entries(slots).map(([name, value]) => [name, [value].flat().join(', ')])] as const;
+  const width = Math.max(...rows.map(([name]) => (name as string).length));
+  return rows.map(([name, value]) => `  ${visible(String(name)).padEnd(width)}  ${visible(String(value))}`);
+}
+
+function unsure(commands: readonly Command[], { changes }: Verdict<Command>, paint: Paint): readonly string[] {
+  const reasons = changes.filter(({ safety }) => safety === 'unsafe');
+  return [
+    ...reasons.map((change) => `${paint('hold', `held[${change.code}]`)}: ${visible(messageOf(change))}`),
+    ...commands.flatMap((command) => [`  ${visible(command.say)}`, ...slotLines(command).map((line) => `  ${line}`)]),
+  ];
+}
+
+function refused(phrase: string, { findings }: Verdict<Command>, paint: Paint): readonly string[] {
+  return findings.flatMap((finding) => {
+    const at = finding.at ?? 0;
+    const { text, carets } = frame(`${phrase} `, { start: at, end: at + String(finding.args.found ?? ' ').length });
+    return [
+      `${paint('fail', 'can not be said')}: ${visible(messageOf(finding))}`,
+      `  | ${text}`,
+      `  | ${paint('fail', carets)}`,
+      `  ${paint('mark', 'help')}: ${visible(helpOf(finding))}`,
+      `  ${paint('quiet', finding.code)}`,
+    ];
+  });
+}
+
+function quoted(value: unknown): string {
+  return visible(JSON.stringify(value) ?? '');
+}

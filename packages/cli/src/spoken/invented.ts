@@ -1,0 +1,78 @@
+import type { Finding, Json, Verdict } from '@tamis/core';
+
+/** Something that models say and nobody can: what, where, how often, and why they thought of it. */
+export interface Invented {
+  readonly found: string;
+  /** The slot or list it was meant for, where that is known. */
+  readonly slot: string | null;
+  readonly code: string;
+  readonly nearest: string | null;
+  readonly count: number;
+  /** Some of the reasons the model gave. For developers only. */
+  readonly reasoning: readonly string[];
+}
+
+/** A few reasons show the pattern. */
+const MOST_REASONS = 3;
+
+/** Different things that are kept apart; what comes later is counted together. */
+const MOST_KINDS = 10_000;
+
+/** Counts what could not be said, reply after reply. */
+export class InventedTokens {
+  readonly #kinds = new Map<string, Invented>();
+  replies = 0;
+  failed = 0;
+  /** Failures of kinds beyond those that are kept apart. */
+  others = 0;
+
+  /** Takes the verdict on a reply, and what the model thought, where it is known. */
+  add({ findings, dropped }: Verdict<unknown>, reasoning?: string): void {
+    this.replies++;
+    // A finding that is told twice, in the verdict and with what was dropped, is one.
+    const all = new Set(
+      [...findings, ...dropped.flatMap((part) => part.findings)].filter(({ severity }) => severity === 'error'),
+    );
+    const told = [...all].filter(isAboutWords);
+    if (told.length > 0) this.failed++;
+    for (const finding of told) this.#count(finding, textOf(finding.args.reasoning) ?? reasoning);
+  }
+
+  /** All kinds, the most frequent first. */
+  get sorted(): readonly Invented[] {
+    return [...this.#kinds.values()].sort((one, other) => other.count - one.count || one.found.localeCompare(other.found));
+  }
+
+  #count({ code, args }: Finding, reasoning: string | undefined): void {
+    const found = textOf(args.found) ?? '';
+    const slot = textOf(args.slot) ?? textOf(args.list) ?? null;
+    const key = JSON.stringify([code, slot, found.toLowerCase()]);
+    const known = this.#kinds.get(key);
+    if (known === undefined && this.#kinds.size >= MOST_KINDS) {
+      this.others++;
+      return;
+    }
+    const before = known?.reasoning ?? [];
+    const isNew = reasoning !== undefined && before.length < MOST_REASONS && !before.includes(reasoning);
+    const nearest = known?.nearest ?? textOf(args.nearest) ?? null;
+    const count = (known?.count ?? 0) + 1;
+    this.#kinds.set(key, {
+      found: known?.found ?? found,
+      slot,
+      code,
+      nearest,
+      count,
+      reasoning: isNew ? [...before, reasoning] : before,
+    });
+  }
+}
+
+function isAboutWords({ code, args }: Finding): boolean {
+  return (
+    (code.startsWith('commands.') || code === 'suggestions.unknown-word') && (args.found !== undefined || args.slot !== undefined)
+  );
+}
+
+function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

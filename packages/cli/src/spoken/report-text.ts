@@ -1,0 +1,49 @@
+import type { Paint } from '../text/paint.ts';
+import { visible } from '../text/visible.ts';
+import type { Invented, InventedTokens } from './invented.ts';
+
+/** More kinds than this tell nobody what to change first. */
+const MOST_ROWS = 20;
+const LONGEST = 160;
+
+/** What models say that nobody can, the most frequent first, with what to change. */
+export function reportText({ replies, failed, sorted, others }: InventedTokens, paint: Paint): string {
+  const head = `${replies} ${replies === 1 ? 'reply' : 'replies'}, ${failed} with something that can not be said\n`;
+  const rows = sorted.slice(0, MOST_ROWS).map((one) => rowText(one, paint));
+  const more = sorted.length - rows.length + others;
+  return head + rows.join('') + (more > 0 ? `\nand ${more} more kinds; --format json lists them\n` : '');
+}
+
+function rowText(one: Invented, paint: Paint): string {
+  const { found, slot, code, nearest, count, reasoning } = one;
+  const what = found === '' ? `nothing for ${visible(slot ?? '')}` : `"${visible(found)}"`;
+  const where = slot === null || found === '' ? '' : ` for ${visible(slot)}`;
+  return [
+    '',
+    `${paint('strong', `${count} ×`)} ${paint('fail', what)}${where}  ${paint('quiet', code)}`,
+    ...(nearest === null ? [] : [`  nearest: ${visible(nearest)}`]),
+    ...reasoning.map(
+      (text) => `  ${paint('quiet', 'reasoning:')} ${visible(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)}`,
+    ),
+    `  ${paint('mark', 'change')}: ${adviceFor(one)}`,
+    '',
+  ].join('\n');
+}
+
+/** What to try first, by the kind of failure. */
+function adviceFor({ code, slot }: Invented): string {
+  const list = slot === null ? 'a list' : `the list of ${visible(slot)}`;
+  switch (code) {
+    case 'commands.incomplete':
+      return 'show the model a complete command; tamis commands prompt has one for each form.';
+    case 'commands.misplaced':
+    case 'commands.too-many':
+      return 'show the order of the form, and how many tokens a slot takes.';
+    case 'commands.extra-words':
+      return 'tell the model to reply with the command alone.';
+    case 'commands.unknown-form':
+      return 'name the forms at the start of the prompt, or add an alias for the word.';
+    default:
+      return `add the word to ${list}, or an alias for it; or name it in the prompt as one that can not be said.`;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Gate, Json, JsonObject } from '@tamis/core';
+import { fieldOf, usualFields } from '../check/unit-line.ts';
+import { EXIT } from '../exit/exit-codes.ts';
+import { usage } from '../exit/halt.ts';
+import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
+import { streamSink } from '../io/sink.ts';
+import { openSource } from '../io/source.ts';
+import { isBlank } from '../text/blank.ts';
+import { paintFor, wantsColour } from '../text/paint.ts';
+import { InventedTokens } from './invented.ts';
+import { type Kind, loadGrammar } from './load-grammar.ts';
+import { reportText } from './report-text.ts';
+
+/** The flags of `tamis commands report`. */
+export interface ReportTokensFlags {
+  readonly kind?: Kind;
+  readonly field?: string;
+  readonly format?: 'human' | 'json';
+  readonly color?: boolean;
+}
+
+/** A longer line holds no reply of suggestions. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** Sums up what models say that nobody can, from a journal, failure records or any lines with replies. */
+export async function reportTokens(flags: ReportTokensFlags, path: string, file?: string): Promise<number> {
+  if (file === undefined && process.stdin.isTTY)
+    throw usage('No file was given, and nothing is piped in.', 'tamis commands report GRAMMAR journal.jsonl');
+  const { gate } = loadGrammar(path, flags.kind);
+  const source = openSource(file ?? '-');
+  const tokens = new InventedTokens();
+  const splitter = new LineSplitter(counting(gate, tokens, flags.field), MOST_BYTES);
+  try {
+    for (let count = await source.read(splitter.space()); count > 0; count = await source.read(splitter.space()))
+      splitter.advance(count);
+    splitter.finish();
+  } finally {
+    source.stop();
+  }
+  if (tokens.replies === 0)
+    throw usage(
+      `${source.name} has no replies.`,
+      `Each is looked for under ${flags.field ?? usualFields}; --field names another.`,
+    );
+  const output = streamSink('standard output', process.stdout);
+  const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
+  output.write(flags.format === 'json' ? jsonText(tokens) : reportText(tokens, paint));
+  await output.flush();
+  return EXIT.valid;
+}
+
+/** Judges each reply again: what counts is what can be said by the grammar as it is now. */
+function counting(gate: Gate<unknown>, tokens: InventedTokens, asked: string | undefined): LineVisitor {
+  return {
+    line(bytes, start, end) {
+      if (isBlank(bytes, start, end)) return;
+      const unit = parsed(bytes.toString('utf8', start, end));
+      const field = unit === undefined ? undefined : fieldOf(unit, asked);
+      const reply = unit === undefined || field === undefined ? undefined : unit[field];
+      if (typeof reply === 'string') tokens.add(gate.judge(reply), reasoningIn(unit?.reasoning));
+    },
+    // Too long to be looked at: nothing in it can be said.
+    long() {},
+  };
+}
+
+/** A line that is no object has no reply; a journal has many without one. */
+function parsed(line: string): JsonObject | undefined {
+  try {
+    const value = JSON.parse(line) as Json;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the model thought: as text, or as journals have it. */
+function reasoningIn(value: Json | undefined): string | undefined {
+  if (typeof value === 'string') return value;
+  const text = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject).text : undefined;
+  return typeof text === 'string' ? text : undefined;
+}
+
+function jsonText({ replies, failed, others, sorted }: InventedTokens): string {
+  return `${JSON.stringify({ replies, failed, others, invented: sorted })}\n`;
+}

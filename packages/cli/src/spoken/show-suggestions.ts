@@ -1,0 +1,36 @@
+import { messageOf, presentSuggestions, type Suggestions } from '@tamis/core';
+import { EXIT } from '../exit/exit-codes.ts';
+import { usage } from '../exit/halt.ts';
+import { streamSink } from '../io/sink.ts';
+import { paintFor, wantsColour } from '../text/paint.ts';
+import { visible } from '../text/visible.ts';
+import { loadGrammar } from './load-grammar.ts';
+import { readAll } from './read-all.ts';
+import { debugText, presentedText } from './suggestion-text.ts';
+
+/** The flags of `tamis commands show`. */
+export interface ShowFlags {
+  readonly debug?: boolean;
+  readonly color?: boolean;
+}
+
+/** Shows what can be said of a reply: suggestions on standard output, what failed on standard error if it is asked for. */
+export async function showSuggestions(flags: ShowFlags, path: string, file?: string): Promise<number> {
+  if (file === undefined && process.stdin.isTTY)
+    throw usage('No file was given, and nothing is piped in.', 'tamis commands show GRAMMAR FILE');
+  const { gate, grammar } = loadGrammar<Suggestions>(path, 'suggestions');
+  const reply = await readAll(file ?? '-');
+  const verdict = gate.judge(reply);
+  const presented = presentSuggestions(reply, verdict);
+  const output = streamSink('standard output', process.stdout);
+  output.write(presentedText(presented, grammar, paintFor(wantsColour(process.stdout, flags.color, process.env))));
+  await output.flush();
+  const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
+  const held = verdict.status === 'hold' ? verdict.changes.filter(({ safety }) => safety === 'unsafe') : [];
+  const refused = verdict.status === 'fail' && flags.debug ? verdict.findings.slice(0, 1) : [];
+  const notes = [...held, ...refused].map(
+    (one) => `${paint('hold', `${verdict.status === 'hold' ? 'held' : 'failed'}[${one.code}]`)}: ${visible(messageOf(one))}\n`,
+  );
+  process.stderr.write(notes.join('') + (flags.debug ? debugText(presented.debug, paint) : ''));
+  return verdict.status === 'pass' ? EXIT.valid : EXIT.someFailed;
+}

@@ -1,0 +1,43 @@
+import { type DebugRecord, type Grammar, type Presented, type Suggestion, suggestionLines } from '@tamis/core';
+import type { Paint } from '../text/paint.ts';
+import { visible, visibleLines } from '../text/visible.ts';
+
+/** What was cut off is on the record. */
+const LONGEST_REASONING = 200;
+
+/** Suggestions as a terminal shows them; where none is left, the reply as it came. */
+export function presentedText({ suggestions, raw }: Presented, grammar: Grammar, paint: Paint): string {
+  if (raw !== undefined) return `${visibleLines(raw.trimEnd())}\n`;
+  return suggestions.map((suggestion) => suggestionText(suggestion, grammar, paint)).join('\n');
+}
+
+function suggestionText(suggestion: Suggestion, grammar: Grammar, paint: Paint): string {
+  const lines = suggestionLines(suggestion, grammar).map(({ label, text }) => {
+    const shown = visible(text);
+    return `  ${paint('quiet', `${visible(label)}:`)} ${label === 'Say' ? paint('good', shown) : shown}`;
+  });
+  return `${[paint('strong', `[${visible(suggestion.name)}]`), ...lines].join('\n')}\n`;
+}
+
+/** What failed, for developers: a few lines for each suggestion. */
+export function debugText(records: readonly DebugRecord[], paint: Paint): string {
+  return records.map((record) => `${recordLines(record, paint).join('\n')}\n`).join('');
+}
+
+function recordLines({ index, name, isDropped, raw, failures, reasoning }: DebugRecord, paint: Paint): readonly string[] {
+  const title = name === null ? `suggestion ${index + 1}` : visible(name);
+  const shown = Object.entries(raw).filter(([field]) => field !== 'name' && field !== 'reasoning');
+  const why = reasoning === undefined ? [] : [`  ${paint('quiet', 'reasoning:')} ${visible(cut(reasoning))}`];
+  return [
+    `${paint('hold', isDropped ? 'dropped' : 'dropped in part')} ${paint('strong', title)}: ${failures.map(visible).join(', ')}`,
+    ...shown.map(
+      ([field, value]) =>
+        `  ${paint('quiet', `${visible(field)}:`)} ${visible(typeof value === 'string' ? value : JSON.stringify(value))}`,
+    ),
+    ...why,
+  ];
+}
+
+function cut(text: string): string {
+  return text.length <= LONGEST_REASONING ? text : `${text.slice(0, LONGEST_REASONING)}…`;
+}

@@ -1,0 +1,105 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import type { GrammarLists } from '@tamis/core';
+import { EXIT } from '../exit/exit-codes.ts';
+import { Halt } from '../exit/halt.ts';
+import { sayHalt } from '../exit/say-halt.ts';
+import { onInterrupt } from '../io/interrupt.ts';
+import { streamSink } from '../io/sink.ts';
+import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
+import { visible } from '../text/visible.ts';
+import { listChanges } from './list-changes.ts';
+import { type LoadedGrammar, loadGrammar } from './load-grammar.ts';
+
+/** The flags of `tamis commands watch`. */
+export interface WatchFlags {
+  readonly color?: boolean;
+}
+
+/** Editors write a file in several steps; what follows within this time is one change. */
+const SETTLING = 100;
+
+/** Looks at a grammar and its lists again whenever one of their files changes, and tells what that means. */
+export async function watchGrammar(flags: WatchFlags, path: string): Promise<number> {
+  const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const interrupt = onInterrupt(resolve);
+  const watching = new Watching(path, paint);
+  try {
+    await watching.start();
+    await promise;
+    return EXIT.valid;
+  } finally {
+    interrupt.release();
+    watching.stop();
+  }
+}
+
+class Watching {
+  readonly #path: string;
+  readonly #paint: Paint;
+  readonly #output = streamSink('standard output', process.stdout);
+  #last: LoadedGrammar<unknown> | undefined;
+  #watchers: readonly FSWatcher[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(path: string, paint: Paint) {
+    this.#path = path;
+    this.#paint = paint;
+  }
+
+  /** The first look must be good: without it nobody knows which files to watch. */
+  async start(): Promise<void> {
+    const loaded = loadGrammar(this.#path);
+    this.#last = loaded;
+    this.#follow(loaded.files);
+    await this.#say(`${this.#paint('good', 'watching')} ${loaded.files.map(visible).join(', ')}`);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    for (const watcher of this.#watchers) watcher.close();
+  }
+
+  /** Folders are watched, because editors replace files. */
+  #follow(files: readonly string[]): void {
+    for (const watcher of this.#watchers) watcher.close();
+    const folders = Map.groupBy(files, (file) => dirname(file));
+    this.#watchers = [...folders].map(([folder, inside]) => {
+      const names = new Set(inside.map((file) => basename(file)));
+      return watch(folder, (_event, name) => {
+        if (name === null || names.has(name)) this.#settle();
+      });
+    });
+  }
+
+  #settle(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#look(), SETTLING);
+  }
+
+  /** A grammar with mistakes changes nothing: the last good one stays in use. */
+  async #look(): Promise<void> {
+    try {
+      const loaded = loadGrammar(this.#path);
+      const changes = listChanges(listsOf(this.#last), listsOf(loaded));
+      this.#last = loaded;
+      this.#follow(loaded.files);
+      await this.#say(
+        `${this.#paint('good', 'fine')}: ${changes.length === 0 ? 'no list changed' : changes.map(visible).join('; ')}`,
+      );
+    } catch (error) {
+      if (!(error instanceof Halt)) throw error;
+      await this.#say(`${sayHalt(error, this.#paint).trimEnd()}\n  The last good grammar stays in use.`);
+    }
+  }
+
+  async #say(text: string): Promise<void> {
+    this.#output.write(`${text}\n`);
+    await this.#output.flush();
+  }
+}
+
+function listsOf(loaded: LoadedGrammar<unknown> | undefined): GrammarLists {
+  return loaded?.contract.lists ?? {};
+}
