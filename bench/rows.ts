@@ -10,6 +10,7 @@ export const ROWS: { readonly [name: string]: () => Promise<Row> } = {
   dirty: async () => (await import('./rows/dirty.ts')).dirty,
   linear: async () => (await import('./rows/linear.ts')).linear,
   rules: async () => (await import('./rows/rules.ts')).rules,
+  commands: async () => (await import('./rows/commands.ts')).commands,
   check: async () => (await import('./rows/check.ts')).check,
   start: async () => (await import('./rows/start.ts')).start,
   bundle: async () => (await import('./rows/bundle.ts')).bundle,

@@ -1,6 +1,6 @@
 import type { Automaton } from './automaton.ts';
 import type { Item } from './item.ts';
-import type { Trie } from './trie.ts';
+import type { Entry, Trie } from './trie.ts';
 
 /** The fewest words that make a command out of a state. */
 export interface Completion {
@@ -31,7 +31,8 @@ export class Completions {
   from(state: number): Completion | undefined {
     const item = this.#automaton.itemAt(state);
     if (item === undefined) return this.#through(this.#cheapest(this.#automaton.nextItems(state)));
-    const words = this.#wordsFrom(item.trie, this.#automaton.nodeAt(state));
+    const isWhole = this.#automaton.entryAt(state) !== undefined;
+    const words = isWhole ? [] : this.#wordsFrom(item.trie, this.#automaton.nodeAt(state));
     const rest = item.isLast ? undefined : this.#through(this.#cheapest(item.follow));
     const slots = words.length > 0 && item.slot !== undefined ? [item.slot.name] : [];
     return { words: [...words, ...(rest?.words ?? [])], slots: [...slots, ...(rest?.slots ?? [])] };
@@ -79,17 +80,27 @@ export class Completions {
   }
 }
 
-/** For each node the fewest words to an entry; the one added first where several are as short. Children are numbered behind their parents. */
+/** For each node the fewest words to an entry, to one in its canonical form where there is any. */
 function shortestIn(trie: Trie): readonly (readonly number[])[] {
-  const shortest: (readonly number[])[] = trie.children.map(() => []);
+  const canonical = shortestTo(trie, (entry) => entry.variant === undefined);
+  const any = shortestTo(trie, () => true);
+  return canonical.map((words, node) => words ?? any[node] ?? []);
+}
+
+/** The one added first where several are as short. Children are numbered behind their parents. */
+function shortestTo(trie: Trie, isEnd: (entry: Entry) => boolean): readonly (readonly number[] | undefined)[] {
+  const shortest: (readonly number[] | undefined)[] = trie.children.map(() => undefined);
   for (let node = trie.size - 1; node >= 0; node--) {
-    if (trie.entries[node] !== undefined) continue;
-    let best: readonly number[] | undefined;
-    for (const [word, child] of trie.children[node] ?? []) {
-      const rest = shortest[child] ?? [];
-      if (best === undefined || rest.length + 1 < best.length) best = [word, ...rest];
+    const entry = trie.entries[node];
+    if (entry !== undefined && isEnd(entry)) {
+      shortest[node] = [];
+      continue;
     }
-    shortest[node] = best ?? [];
+    for (const [word, child] of trie.children[node] ?? []) {
+      const rest = shortest[child];
+      const best = shortest[node];
+      if (rest !== undefined && (best === undefined || rest.length + 1 < best.length)) shortest[node] = [word, ...rest];
+    }
   }
   return shortest;
 }

@@ -9,6 +9,7 @@ import type { Evidence } from '../../stages/verdict/decide.ts';
 import type { Recognised } from './recogniser.ts';
 import type { Speech } from './spoken-grammar.ts';
 import { layersOf, type Wrapped } from './unwrap.ts';
+import type { Walk } from './walk.ts';
 
 const NONE: readonly never[] = [];
 
@@ -18,60 +19,88 @@ interface Heard {
   readonly recognised: Recognised;
 }
 
+/** A text that is no command, without all that could be taken off around it, and how far it leads. */
+interface Unheard {
+  readonly wrapped: Wrapped;
+  readonly walked: Walk;
+}
+
 /** Reads a reply as a command: as it stands, without what is wrapped around it, or as one line among others. */
 export function readCommand(text: string, speech: Speech, policy: Policy): Evidence {
-  const clean = speech.recogniser.recognise(text);
-  if (clean !== undefined) return evidenceOf([{ wrapped: { text, at: 0, changes: NONE }, recognised: clean }], NONE);
   const reasoning = reasoningSpans(text);
   const answer = answerOf(text, reasoning);
   if (answer.text.trim() === '') return failed(reasoning.length > 0 ? 'extract.only-reasoning' : 'extract.empty');
   const { prefixes } = policy.vocabulary;
-  // Where the mark before the text goes is known by its change.
+  // Without a thought the answer is all of the text but its mark.
   const at = reasoning.length === 0 ? text.length - answer.text.length : answer.at;
   const heard = hear(answer.text, at, speech, prefixes);
   if ('recognised' in heard) return evidenceOf([heard], answer.changes);
-  const lines = linesIn(answer.text, at, speech, prefixes);
-  if (lines.length > 0) return evidenceOf(lines, [...answer.changes, ...aroundLines(answer.text, at, lines)]);
-  const { text: last, at: lastAt, literal } = heard;
-  const finding = speech.whyNot.explain(speech.recogniser.walk(last), literal?.at ?? lastAt);
+  const lines = linesIn(answer.text, at, speech, policy);
+  if (lines.heard.length > 0) return evidenceOf(lines.heard, [...answer.changes, ...aroundLines(answer.text, at, lines, policy)]);
+  const { wrapped, walked } = heard;
+  const finding = speech.whyNot.explain(walked, wrapped.literal?.at ?? wrapped.at);
   return { value: undefined, findings: [finding], changes: NONE, dropped: NONE };
 }
 
-/** The command in a text, whatever is wrapped around it; else the text without all that could be taken off. */
-function hear(text: string, at: number, speech: Speech, prefixes: readonly string[]): Heard | Wrapped {
-  let last: Wrapped = { text, at, changes: NONE };
+/** The command in a text, whatever is wrapped around it. */
+function hear(text: string, at: number, { recogniser }: Speech, prefixes: readonly string[]): Heard | Unheard {
+  let last: Unheard | undefined;
   for (const wrapped of layersOf(text, at, prefixes)) {
-    const recognised = speech.recogniser.recognise(wrapped.text, wrapped.at);
+    const walked = recogniser.walk(wrapped.text);
+    const recognised = recogniser.read(walked, wrapped.at);
     if (recognised !== undefined) return { wrapped, recognised };
-    last = wrapped;
+    last = { wrapped, walked };
   }
-  return last;
+  return last ?? { wrapped: { text, at, changes: NONE }, walked: recogniser.walk(text) };
 }
 
-/** The lines that are commands, each command once. */
-function linesIn(text: string, at: number, speech: Speech, prefixes: readonly string[]): readonly Heard[] {
+/** Lines that are commands, each command once. */
+interface HeardLines {
+  readonly heard: readonly Heard[];
+  /** There are more commands than are looked at. */
+  readonly more: boolean;
+}
+
+function linesIn(text: string, at: number, speech: Speech, policy: Policy): HeardLines {
   const found = new Map<string, Heard>();
+  if (!text.trim().includes('\n')) return { heard: [], more: false };
+  const seen = new Set<string>();
   for (let start = 0; start <= text.length; ) {
     const feed = text.indexOf('\n', start);
     const end = feed < 0 ? text.length : feed;
-    const heard = hear(text.slice(start, end), at + start, speech, prefixes);
-    if ('recognised' in heard) found.set(canonicalText(heard.recognised.commands), heard);
+    const line = text.slice(start, end);
+    const heard = seen.has(line) ? undefined : hear(line, at + start, speech, policy.vocabulary.prefixes);
+    if (heard !== undefined && 'recognised' in heard) {
+      seen.add(line);
+      const said = canonicalText(heard.recognised.commands);
+      if (found.size >= policy.limits.candidates && !found.has(said)) return { heard: [...found.values()], more: true };
+      found.set(said, heard);
+    }
     start = end + 1;
   }
-  return [...found.values()];
+  return { heard: [...found.values()], more: false };
 }
 
 /** What stood around the last of the lines; that there are several commands is a remark of its own. */
-function aroundLines(text: string, at: number, lines: readonly Heard[]): readonly Change[] {
-  const { wrapped, recognised } = lines.at(-1) as Heard;
+function aroundLines(text: string, at: number, { heard, more }: HeardLines, policy: Policy): readonly Change[] {
+  const { wrapped, recognised } = heard.at(-1) as Heard;
   const from = Math.min(...wrapped.changes.map((change) => change.at ?? 0), wrapped.literal?.at ?? wrapped.at) - at;
   const lineEnd = text.indexOf('\n', from);
   const to = lineEnd < 0 ? text.length : lineEnd;
   const edits = [edit('commands.among-text', text, at, 0, from), edit('commands.among-text', text, at, to, text.length)];
-  const args = { count: lines.length };
+  const args = { count: heard.length };
   const { say } = recognised.commands[recognised.commands.length - 1] as Command;
   const several: Change = { code: 'commands.several', safety: 'unsafe', path: '', before: null, after: say, args };
-  return [...edits.flat(), ...(lines.length > 1 ? [several] : [])];
+  const limit = { limit: policy.limits.candidates };
+  const tooMany: Change = {
+    code: 'extract.too-many-candidates',
+    safety: 'unsafe',
+    path: '',
+    before: null,
+    after: null,
+    args: limit,
+  };
+  return [...edits.flat(), ...(heard.length > 1 ? [several] : []), ...(more ? [tooMany] : [])];
 }
 
 function edit(code: Change['code'], text: string, at: number, from: number, to: number): readonly Change[] {

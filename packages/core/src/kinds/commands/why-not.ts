@@ -40,7 +40,7 @@ export class WhyNot {
     const set = lastSet(walked, this.#recogniser.automaton);
     const { automaton, lexicon } = this.#recogniser;
     const expected = expectedIn(set, automaton, lexicon);
-    const stray = walked.stop === undefined ? undefined : this.#strayAt(walked.text, walked.stop.start);
+    const stray = this.#strayAt(walked);
     const code = this.#codeOf(walked, set, expected, stray);
     const nearest = nearestTo(walked.text, this.#recogniser, this.#completions);
     const prefix = walked.text.slice(walked.starts[0] ?? 0, walked.ends.at(-1) ?? 0);
@@ -77,8 +77,10 @@ export class WhyNot {
   }
 
   /** The longest token of any slot that the text has at an offset. */
-  #strayAt(text: string, at: number): Stray | undefined {
+  #strayAt({ text, stop }: Walk): Stray | undefined {
     let best: Stray | undefined;
+    if (stop === undefined || stop.end - stop.start > LONGEST_PREFIX) return undefined;
+    const at = stop.start;
     for (const [slot, trie] of this.#slots) {
       const end = this.#tokenEnd(text, at, trie);
       if (end !== undefined && end > (best?.end ?? at)) best = { slot, end };

@@ -1,0 +1,396 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkGrammar } from '../src/contract/check-grammar.ts';
+import {
+  type CommandContract,
+  ContractError,
+  commandPrompt,
+  compile,
+  type Grammar,
+  grammarSchema,
+  type Json,
+  messageOf,
+  type PolicyInput,
+  type Problem,
+  readPlainList,
+  readTalonList,
+  reloadable,
+  retryRequest,
+  type SuggestionsContract,
+} from '../src/index.ts';
+import { applyEdits } from './replay.ts';
+
+const grammar: Grammar = {
+  version: '1.2',
+  lists: {
+    mood: ['calm', 'very calm'],
+    genre: [{ say: 'hip hop', value: 'hiphop', alias: ['rap', 'hip-hop'] }, 'jazz', 'K-Pop'],
+    room: ['kitchen', 'living room'],
+  },
+  presets: { scene: [{ key: 'movie_night', label: 'movie night', spoken: ['movie', 'film'] }] },
+  slots: { mood: { most: 2, joiner: 'and' }, place: { list: 'room' } },
+  joiners: { '·': ['|', '->'], and: ['&'] },
+  aliases: { 'turn on': ['start'], 'living room': 'lounge' },
+  forms: { play: 'play [{mood}] {genre} [in the {place}]', scene: 'turn on {scene}', both: 'play {genre} · turn on {scene}' },
+  suggestions: { command: { forms: ['play', 'scene'], required: true }, where: { list: 'room' }, note: {} },
+};
+
+const contract = (policy: PolicyInput = {}): CommandContract => ({ kind: 'command', grammar, policy });
+const judge = (reply: string | Uint8Array, policy: PolicyInput = {}) => compile(contract(policy)).judge(reply);
+
+describe('a command', () => {
+  it('has a form, slots, a canonical text and the version of its grammar', () => {
+    expect(judge('play calm and very calm hip hop in the living room')).toEqual({
+      status: 'pass',
+      value: {
+        form: 'play',
+        slots: { mood: ['calm', 'very calm'], genre: 'hiphop', place: 'living room' },
+        say: 'play calm and very calm hip hop in the living room',
+        version: '1.2',
+      },
+      findings: [],
+      changes: [],
+      dropped: [],
+    });
+  });
+
+  it.each([
+    ['PLAY rap in the Lounge', 'play hip hop in the living room', ['commands.case', 'commands.alias', 'commands.alias']],
+    ['start movie_night', 'turn on movie night', ['commands.alias', 'commands.alias']],
+    [
+      'play jazz->start film',
+      'play jazz · turn on film',
+      ['commands.spacing', 'commands.joiner', 'commands.spacing', 'commands.alias'],
+    ],
+    ['play calm & calm k-pop', 'play calm and calm K-Pop', ['commands.joiner', 'commands.case']],
+    ['\ufeffplay jazz', 'play jazz', ['extract.bom']],
+    ['**play jazz**', 'play jazz', ['commands.wrapping', 'commands.wrapping']],
+    ['```text\nplay jazz\n```', 'play jazz', ['extract.fence', 'extract.fence']],
+    ['“play jazz”!', 'play jazz', ['commands.wrapping', 'commands.wrapping', 'commands.wrapping']],
+    ['<think>play rock?</think>\nplay jazz', 'play jazz', ['extract.reasoning']],
+  ])('is read from %j, every edit named', (reply, say, codes) => {
+    const verdict = judge(reply);
+    expect(verdict).toMatchObject({ status: 'pass', value: { say } });
+    expect(verdict.changes.map(({ code }) => code).sort()).toEqual([...codes].sort());
+    expect(applyEdits(reply, verdict.changes).trim()).toBe(say);
+  });
+
+  it('is the same from bytes and from a stream', async () => {
+    const gate = compile(contract());
+    const stream = gate.stream();
+    stream.push('play ');
+    stream.push('jazz');
+    expect(stream.end()).toEqual(gate.judge(new TextEncoder().encode('play jazz')));
+    expect(await gate.check('play jazz')).toEqual(gate.judge('play jazz'));
+    expect(judge(new Uint8Array([...new TextEncoder().encode('play jazz'), 0xff])).status).toBe('fail');
+  });
+
+  it('is looked at by checks', async () => {
+    const check = {
+      name: 'quiet hours',
+      run: (_value: unknown, world: unknown) => (world === 'night' ? { message: 'It is late.' } : true),
+    };
+    const gate = compile({ ...contract(), checks: [check] });
+    expect(gate.judge('play jazz')).toMatchObject({ status: 'fail', findings: [{ code: 'checks.needs-check' }] });
+    expect(await gate.check('play jazz', 'noon')).toMatchObject({ status: 'pass' });
+    expect(await gate.check('play jazz', 'night')).toMatchObject({ status: 'fail', findings: [{ code: 'checks.failed' }] });
+  });
+
+  it('keeps to the policy', () => {
+    expect(judge('Play jazz', { coerce: 'none' })).toMatchObject({ status: 'fail', findings: [{ code: 'commands.case' }] });
+    expect(judge('Play jazz', { coerce: 'safe' })).toMatchObject({ status: 'pass' });
+    expect(judge('Try:\nplay jazz', { coerce: 'safe' })).toMatchObject({
+      status: 'fail',
+      findings: [{ code: 'commands.among-text' }],
+    });
+    expect(judge('Try:\nplay jazz', { strict: true }).status).toBe('fail');
+    expect(judge('Try:\nplay jazz', { allow: ['commands.among-text'] })).toMatchObject({
+      status: 'pass',
+      value: { say: 'play jazz' },
+    });
+    expect(judge('```\nplay jazz\n```', { repair: 'none' })).toMatchObject({
+      status: 'fail',
+      findings: [{ code: 'extract.fence' }, { code: 'extract.fence' }],
+    });
+    expect(judge('play jazz', { limits: { bytes: 5 } })).toMatchObject({
+      status: 'fail',
+      findings: [{ code: 'extract.too-large' }],
+    });
+  });
+
+  it('is never one of many that are not looked at', () => {
+    const rooms = Array.from({ length: 20 }, (_, index) => `room${index}`);
+    const gate = compile({ kind: 'command', grammar: { version: 1, lists: { room: rooms }, forms: { go: 'go {room}' } } });
+    const verdict = gate.judge(rooms.map((room) => `go ${room}`).join('\n'));
+    expect(verdict.status).toBe('hold');
+    expect(verdict.changes.map(({ code }) => code)).toContain('extract.too-many-candidates');
+  });
+
+  it.each(['play \u200bjazz', 'play jazz\u0000', 'pl\u00aday jazz', 'play jаzz', 'play \u202ejazz'])(
+    'hides nothing: %j',
+    (reply) => {
+      expect(judge(reply).status).toBe('fail');
+    },
+  );
+
+  it.each(['constructor', '__proto__', 'toString', 'play __proto__', 'play constructor in the hasOwnProperty'])(
+    'knows no word of the language it is written in: %s',
+    (reply) => {
+      expect(judge(reply).status).toBe('fail');
+    },
+  );
+});
+
+describe('a text that can not be said', () => {
+  const args = (reply: string) => judge(reply).findings[0]?.args ?? {};
+
+  it('is told how far it went, what was expected and what is nearest', () => {
+    expect(args('play very calm jaz in the kitchen')).toMatchObject({
+      found: 'jaz',
+      prefix: 'play very calm',
+      slot: 'genre',
+      nearest: 'play very calm jazz in the kitchen',
+    });
+    expect(args('play')).toMatchObject({ prefix: 'play', slot: 'genre', nearest: 'play jazz' });
+    expect(args('play very calm')).toMatchObject({
+      next: [
+        { slot: null, words: ['and'] },
+        { slot: 'genre', count: 3 },
+      ],
+    });
+    expect(args('the weather is nice')).not.toHaveProperty('nearest');
+  });
+
+  it('is pointed at where it stands in the reply', () => {
+    const reply = '<think>x</think>\n  "play rock"';
+    const [finding] = judge(reply).findings;
+    expect(reply.slice(finding?.at, (finding?.at ?? 0) + 4)).toBe('rock');
+  });
+
+  it('is told in a sentence that ends', () => {
+    for (const reply of [
+      'start',
+      'play rock',
+      'turn on party',
+      'play jazz calm',
+      'play jazz jazz',
+      'play jazz please',
+      'play',
+      'play '.repeat(300),
+    ]) {
+      const [finding] = judge(reply).findings;
+      expect(messageOf(finding as never)).toMatch(/^[^{}]+ was expected\.$/);
+      expect(messageOf(finding as never).length).toBeLessThan(600);
+    }
+  });
+
+  it('is asked for again with what may be said', () => {
+    const verdict = judge('play rock');
+    const messages = retryRequest({
+      messages: [{ role: 'user', content: 'Play something.' }],
+      attempts: [{ number: 1, reason: 'first', reply: 'play rock', verdict: verdict as never }],
+    } as never);
+    expect(messages.at(-1)?.content).toContain('<genre> (hip hop, jazz, K-Pop)');
+  });
+});
+
+describe('suggestions', () => {
+  const suggestions = (policy: PolicyInput = {}): SuggestionsContract => ({ kind: 'suggestions', grammar, policy });
+  const read = (reply: string, policy: PolicyInput = {}) => compile(suggestions(policy)).judge(reply);
+  const good = '{"name": "A", "command": "play jazz"}';
+
+  it('are repaired as any document is, every Change named', () => {
+    const verdict = read(`Sure:\n\`\`\`json\n{suggestions: [${good},]}\n\`\`\``);
+    expect(verdict).toMatchObject({ status: 'pass', value: { suggestions: [{ name: 'A', command: { say: 'play jazz' } }] } });
+    expect(verdict.changes.map(({ code }) => code)).toEqual([
+      'extract.prose',
+      'extract.fence',
+      'parse.bare-key',
+      'parse.trailing-comma',
+      'extract.fence',
+    ]);
+  });
+
+  it('that were cut off are held, without what was not seen', () => {
+    const verdict = read(`{"suggestions": [${good}, {"name": "B", "command": "play ja`);
+    expect(verdict.status).toBe('hold');
+    expect(verdict).not.toHaveProperty('value');
+  });
+
+  it('in two documents that differ are held, each beside the other', () => {
+    const other = '{"name": "B", "command": "turn on movie"}';
+    const verdict = read(`{"suggestions": [${good}]}\n\nOr:\n\n{"suggestions": [${other}]}`);
+    expect(verdict).toMatchObject({ status: 'hold', held: { suggestions: [{ name: 'B' }] } });
+    expect(verdict.status === 'hold' && verdict.alternatives).toHaveLength(2);
+  });
+
+  it('are rejected as a whole where the policy says so', () => {
+    const reply = `{"suggestions": [${good}, {"name": "B", "command": "play"}]}`;
+    expect(read(reply).status).toBe('pass');
+    expect(read(reply, { on: { '/suggestions/*': 'reject' } })).toMatchObject({
+      status: 'fail',
+      findings: [{ code: 'commands.incomplete' }],
+    });
+    const field = `{"suggestions": [{"name": "B", "command": "play jazz", "where": "cellar"}]}`;
+    expect(read(field, { on: { '/suggestions/*/where': 'reject' } })).toMatchObject({ status: 'fail' });
+  });
+
+  it('drop a field that can be understood in several ways', () => {
+    const ambiguous: Grammar = {
+      version: 1,
+      lists: { song: ['blue', 'blue train'], artist: ['train'] },
+      forms: { play: 'play {song} [{artist}]' },
+      suggestions: { command: { forms: ['play'] } },
+    };
+    const reply = '{"suggestions": [{"name": "A", "command": "play blue train"}]}';
+    const verdict = compile({ kind: 'suggestions', grammar: ambiguous }).judge(reply);
+    expect(verdict).toMatchObject({
+      status: 'pass',
+      value: { suggestions: [{ name: 'A' }] },
+      dropped: [{ findings: [{ code: 'commands.ambiguous' }] }],
+    });
+  });
+
+  it('keep keys that only look dangerous out of the value', () => {
+    const verdict = read('{"suggestions": [{"name": "A", "command": "play jazz", "constructor": "x", "toString": "y"}]}');
+    expect(verdict.dropped.map(({ path }) => path)).toEqual(['/suggestions/0/constructor', '/suggestions/0/toString']);
+  });
+
+  it('as lines survive a reasoning block with drafts in it', () => {
+    const verdict = read('<think>Name: Draft | Command: play jazz</think>\nName: A | Command: play K-Pop');
+    expect(verdict).toMatchObject({ status: 'pass', value: { suggestions: [{ name: 'A' }] } });
+  });
+});
+
+describe('lists of the host', () => {
+  it('come from .talon-list files and from plain text', () => {
+    expect(readTalonList('list: user.x\ntag: y\n-\n# a\nas PM\nfor teaching: teach\nsaid: "with: colon"\n\n')).toEqual([
+      'as PM',
+      { say: 'for teaching', value: 'teach' },
+      { say: 'said', value: 'with: colon' },
+    ]);
+    expect(readPlainList('\ufeffone\r\n# two\n three \n')).toEqual(['one', 'three']);
+  });
+
+  it('can be loaded again while a gate is in use', () => {
+    const make = (genre: readonly string[]) => () =>
+      compile({
+        kind: 'command',
+        grammar: { version: 1, lists: { genre: 'genre.txt' }, forms: { play: 'play {genre}' } },
+        lists: { genre },
+      });
+    const gate = reloadable(make(['jazz']));
+    expect(gate.judge('play folk').status).toBe('fail');
+    expect(gate.reload(make(['jazz', 'folk']))).toEqual([]);
+    expect(gate.judge('play folk').status).toBe('pass');
+    expect(gate.reload(make([]))).toMatchObject([{ code: 'contract.empty-list' }]);
+    expect(gate.judge('play folk').status).toBe('pass');
+  });
+});
+
+describe('the prompt', () => {
+  it('names every form, list and field, and no example that is judged otherwise', () => {
+    const text = commandPrompt({ kind: 'suggestions', grammar });
+    for (const part of ['"command": string', '- genre: hip hop, jazz, K-Pop', '- scene: movie night, movie, film', 'reasoning'])
+      expect(text).toContain(part);
+    const command = commandPrompt(contract());
+    const examples = (title: string, end: string) =>
+      command
+        .slice(command.indexOf(title), command.indexOf(end, command.indexOf(title)))
+        .split('\n')
+        .slice(1, -1);
+    for (const line of examples('Right:', 'Wrong:')) expect(judge(line.slice(2)).status).toBe('pass');
+    for (const line of examples('Wrong:', '\n\n')) expect(judge(line.slice(2, line.lastIndexOf(' ('))).status).toBe('fail');
+  });
+
+  it('is refused for a contract with problems', () => {
+    expect(() => commandPrompt({ kind: 'command', grammar: { version: 1, forms: {} } })).toThrow(ContractError);
+  });
+});
+
+describe('the schema of grammars', () => {
+  const gate = compile({ schema: grammarSchema(), policy: { repair: 'none', coerce: 'none' } });
+  const opinions = (value: Json) => {
+    const problems: Problem[] = [];
+    checkGrammar(value, undefined, problems);
+    return { schema: gate.judge(JSON.stringify(value)).status === 'pass', engine: problems.length === 0 };
+  };
+  const base = { version: 1, lists: { a: ['x'] }, forms: { f: 'go {a}' } };
+
+  it('is the file that is published; npm run schema:write writes it', () => {
+    const file = new URL('../schemas/grammar.schema.json', import.meta.url);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(grammarSchema())));
+  });
+
+  it('takes what the engine takes', () => {
+    expect(opinions(grammar as unknown as Json)).toEqual({ schema: true, engine: true });
+    expect(opinions(base)).toEqual({ schema: true, engine: true });
+  });
+
+  it.each<Json>([
+    null,
+    { ...base, version: null },
+    { ...base, version: '' },
+    { ...base, form: {} },
+    { ...base, lists: [] },
+    { ...base, lists: { a: [] } },
+    { ...base, lists: { a: [''] } },
+    { ...base, lists: { a: [{ sya: 'x' }] } },
+    { ...base, lists: { a: [7] } },
+    { ...base, lists: { '1a': ['x'], a: ['x'] } },
+    { ...base, presets: { p: [{ label: 'x' }] } },
+    { ...base, slots: { a: { most: 0 } } },
+    { ...base, slots: { a: { most: 51 } } },
+    { ...base, slots: { a: { over: 'drop' } } },
+    { ...base, joiners: { 'a b': [] } },
+    { ...base, joiners: { '·': 'x' } },
+    { ...base, aliases: { x: [] } },
+    { ...base, forms: {} },
+    { ...base, forms: { f: '' } },
+    { ...base, forms: { f: { about: 'x' } } },
+    { ...base, suggestions: { name: {} } },
+    { ...base, suggestions: { c: { forms: ['f'], list: 'a' } } },
+    { ...base, suggestions: { c: { forms: [] } } },
+  ])('refuses %j, as the engine does', (value) => {
+    expect(opinions(value)).toEqual({ schema: false, engine: false });
+  });
+
+  it('never refuses what the engine takes, and nothing makes the engine throw', () => {
+    const junk = fc.constantFrom<Json>(
+      null,
+      true,
+      0,
+      3,
+      '',
+      'x',
+      'go {a}',
+      [],
+      ['x'],
+      ['x', 'X'],
+      {},
+      { a: 'x' },
+      { a: ['y'] },
+      [{ say: 'x' }],
+      { f: 'go [{a}' },
+    );
+    const keys = fc.constantFrom(
+      'version',
+      'lists',
+      'presets',
+      'slots',
+      'joiners',
+      'aliases',
+      'forms',
+      'suggestions',
+      'summaries',
+    );
+    fc.assert(
+      fc.property(keys, junk, keys, junk, (one, first, two, second) => {
+        const { schema, engine } = opinions({ ...base, [one]: first, [two]: second });
+        if (engine) expect(schema).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
