@@ -52,7 +52,7 @@ describe('tamis commands explain', () => {
   it('takes lines, other forms and JSON', async () => {
     const lines = await tamis(['commands', 'explain', voice], 'intent teach\n\npersona nobody\n');
     expect(lines.code).toBe(1);
-    expect(lines.stdout.toString()).toMatch(/can be said: intent teach[^]*can not be said: nobody is no preset/);
+    expect(lines.stdout.toString()).toMatch(/can be said: intent teach.*can not be said: nobody is no preset/s);
     const recipe = await tamis(['commands', 'explain', voice, 'describe · north', '--form', 'recipe', '--format', 'json']);
     expect(jsonl(recipe.stdout)).toMatchObject([{ status: 'pass', value: { form: 'recipe', slots: { prompt: 'describe' } } }]);
     const unknown = await tamis(['commands', 'explain', voice, 'x', '--form', 'recpie']);
@@ -200,7 +200,7 @@ describe('tamis commands watch', () => {
     renameSync(`${list}.new`, list);
     await heard(/fine: genre \+1 \(folk\) -1 \(rock\)/);
     writeFileSync(list, '# nothing\n');
-    await heard(/contract\.empty-list[^]*The last good grammar stays in use/);
+    await heard(/contract\.empty-list.*The last good grammar stays in use/s);
     child.kill('SIGINT');
     expect(await once(child, 'close')).toEqual([0, null]);
   });
@@ -223,6 +223,21 @@ describe('tamis check --grammar', () => {
     const twice = await tamis(['check', '-', '--whole', '--contract', suggest, '--grammar', voice], reply);
     expect(twice).toMatchObject({ code: 2 });
     expect(twice.stderr).toContain('Both --grammar');
+  });
+
+  it('says what is wrong with the grammar that a contract names', async () => {
+    const broken = folderWith({ 'c.yaml': 'kind: command\ngrammar: g.yaml\n', 'g.yaml': 'forms: [\n' });
+    const missing = folderWith({ 'c.yaml': 'kind: command\ngrammar: voice.yaml\n' });
+    const check = async (file: string) => (await tamis(['config', 'check', file, '--format', 'concise'])).stdout.toString();
+    expect(await check(broken)).toMatch(/^\S*g\.yaml:\d+:\d+: error\[file\.not-yaml\].*\n$/);
+    expect(await check(missing)).toMatch(/^\S*c\.yaml:2:10: error\[file\.unreadable\]: There is no file .*voice\.yaml\.\n$/);
+    expect(await tamis(['check', '-', '--plain', '--contract', missing], 'x\n')).toMatchObject({ code: 2 });
+  });
+
+  it.each(['--contract', '--schema'])('is what a grammar given with %s is told to be', async (flag) => {
+    const run = await tamis(['check', '-', '--plain', flag, voice], 'anything\n');
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain('file.bare-grammar');
   });
 
   it('says what is wrong with a grammar before it reads anything', async () => {

@@ -119,6 +119,11 @@ describe('a command', () => {
     });
   });
 
+  it('before a thought is no prose that may be left out', () => {
+    const verdict = judge('play jazz\n<think>no</think>\nplay K-Pop');
+    expect(verdict).toMatchObject({ status: 'hold', held: { say: 'play K-Pop' } });
+  });
+
   it('is never one of many that are not looked at', () => {
     const rooms = Array.from({ length: 20 }, (_, index) => `room${index}`);
     const gate = compile({ kind: 'command', grammar: { version: 1, lists: { room: rooms }, forms: { go: 'go {room}' } } });
@@ -257,6 +262,30 @@ describe('suggestions', () => {
     expect(verdict.dropped.map(({ path }) => path)).toEqual(['/suggestions/0/constructor', '/suggestions/0/toString']);
   });
 
+  it('are read from quotes and marks, too', () => {
+    const verdict = read('{"suggestions": [{"name": "A", "command": "`Play jazz`."}]}');
+    expect(verdict).toMatchObject({ status: 'pass', value: { suggestions: [{ command: { say: 'play jazz' } }] } });
+    expect(verdict.changes.map(({ code, path, at }) => [code, path, at])).toEqual([
+      ['commands.wrapping', '/suggestions/0/command', undefined],
+      ['commands.case', '/suggestions/0/command', undefined],
+    ]);
+  });
+
+  it('as lines among data, or before a thought, are held', () => {
+    expect(read('Name: A | Command: play jazz\n{"note": 1}').status).toBe('hold');
+    expect(read('Name: A | Command: play jazz\n<think>x</think>\nName: B | Command: play jazz').status).toBe('hold');
+  });
+
+  it('that fail by the thousand take no search each', () => {
+    const bad = { name: 'A', command: 'play some muzic in the kichen' };
+    const start = process.cpuUsage();
+    const verdict = read(JSON.stringify({ suggestions: Array(5000).fill(bad) }));
+    expect(verdict.dropped).toHaveLength(5000);
+    expect(verdict.dropped[0]?.findings[0]?.args).toHaveProperty('nearest');
+    expect(verdict.dropped[4999]?.findings[0]?.args).not.toHaveProperty('nearest');
+    expect(process.cpuUsage(start).user).toBeLessThan(3_000_000);
+  });
+
   it('as lines survive a reasoning block with drafts in it', () => {
     const verdict = read('<think>Name: Draft | Command: play jazz</think>\nName: A | Command: play K-Pop');
     expect(verdict).toMatchObject({ status: 'pass', value: { suggestions: [{ name: 'A' }] } });
@@ -270,6 +299,7 @@ describe('lists of the host', () => {
       { say: 'for teaching', value: 'teach' },
       { say: 'said', value: 'with: colon' },
     ]);
+    expect(readTalonList('list: user.x\n')).toEqual([]);
     expect(readPlainList('\ufeffone\r\n# two\n three \n')).toEqual(['one', 'three']);
   });
 
@@ -317,6 +347,20 @@ describe('the schema of grammars', () => {
     return { schema: gate.judge(JSON.stringify(value)).status === 'pass', engine: problems.length === 0 };
   };
   const base = { version: 1, lists: { a: ['x'] }, forms: { f: 'go {a}' } };
+
+  it.each<Json>([
+    { ...base, lists: { a: ['x', 'y'] }, aliases: { x: 'z', y: 'Z' } },
+    { ...base, lists: { a: ['x', 'y'] }, aliases: { x: 'y' } },
+    { ...base, joiners: { '·': ['|'], '+': ['|'] } },
+    { ...base, slots: { a: { least: 2 } } },
+    { ...base, slots: { a: { most: 2, joiner: ',' } } },
+    { ...base, forms: { f: 'go {b}' } },
+    { ...base, forms: { f: '[go {a}]' } },
+    { ...base, forms: { f: 'go {a} }' } },
+    { ...base, summaries: { line: { x: ['nobody'] } } },
+  ])('leaves %j to the engine', (value) => {
+    expect(opinions(value)).toEqual({ schema: true, engine: false });
+  });
 
   it('is the file that is published; npm run schema:write writes it', () => {
     const file = new URL('../schemas/grammar.schema.json', import.meta.url);

@@ -1,12 +1,12 @@
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt } from '../exit/halt.ts';
-import { bareRules, bareSchema } from '../load/bare-schema.ts';
+import { bareRules, bareSchema, isGrammar } from '../load/bare-schema.ts';
 import { type DataFile, openDataFile } from '../load/data-file.ts';
 import { fileFault } from '../load/file-faults.ts';
 import type { Mistake } from '../load/mistake.ts';
 import { problemMistakes } from '../load/problem-mistakes.ts';
 import { tryCompile } from '../load/try-compile.ts';
-import { atTheirLists, grammarContract, isGrammar, type WithGrammar, withGrammar } from '../load/with-grammar.ts';
+import { atTheirLists, grammarContract, type WithGrammar, withGrammar } from '../load/with-grammar.ts';
 
 /** A contract or grammar file and all that is wrong with it. */
 export interface CheckedFile {

@@ -25,6 +25,17 @@ export function bareRules({ path, text, value }: DataFile): Mistake | undefined 
   return isSection && !isOther ? fileFault('file.bare-rules', { file: path, text, span: firstCharacter(text) }) : undefined;
 }
 
+/** The mistake to give a grammar where a contract or a schema was wanted: as a schema it would allow everything. */
+export function bareGrammar(file: DataFile): Mistake | undefined {
+  const { path, text } = file;
+  return isGrammar(file) ? fileFault('file.bare-grammar', { file: path, text, span: firstCharacter(text) }) : undefined;
+}
+
+/** Whether a file holds a grammar rather than a contract or a schema. */
+export function isGrammar({ value }: DataFile): boolean {
+  return isObject(value) && !hasAny(value, ['kind', 'schema', ...SCHEMA_KEYS]) && hasAny(value, ['forms', 'lists']);
+}
+
 function firstCharacter(text: string): { readonly start: number; readonly end: number } {
   const start = text.search(/\S/);
   return { start, end: start + 1 };

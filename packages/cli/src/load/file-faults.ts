@@ -38,6 +38,10 @@ export const FILE_FAULTS = {
     message: 'The file holds {count} documents; one was expected.',
     help: 'Keep one: what stands behind --- would not be read.',
   },
+  'file.bare-grammar': {
+    message: 'The file looks like a grammar; something else was expected.',
+    help: 'Give it with --grammar, or name it in a contract: kind: command, grammar: FILE.',
+  },
   'file.list-unreadable': {
     message: 'A list can not be read: {reason}',
     help: 'Correct the path; it is meant from where the grammar file is.',

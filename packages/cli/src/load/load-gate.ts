@@ -1,7 +1,7 @@
 import { type Code, type Contract, codes, type Gate, type Json, type JsonObject, type JsonSchema } from '@tamis/core';
 import { usage } from '../exit/halt.ts';
 import { didYouMean } from '../text/closest.ts';
-import { bareContract, bareRules, bareSchema, isObject } from './bare-schema.ts';
+import { bareContract, bareGrammar, bareRules, bareSchema, isObject } from './bare-schema.ts';
 import { type DataFile, readDataFile } from './data-file.ts';
 import type { Mistake } from './mistake.ts';
 import { mistakeHalt } from './mistake-halt.ts';
@@ -33,7 +33,7 @@ export function loadGate(flags: ContractFlags): LoadedGate {
   const accepted = acceptedCodes(flags.accept ?? []);
   const contract = flags.contract === undefined ? undefined : readDataFile(flags.contract, 'contract');
   const schema = flags.schema === undefined ? undefined : readDataFile(flags.schema, 'schema');
-  const swapped = schema === undefined ? undefined : bareContract(schema);
+  const swapped = schema === undefined ? undefined : (bareGrammar(schema) ?? bareContract(schema));
   if (schema !== undefined && swapped !== undefined) throw mistakeHalt('schema', schema.path, [swapped]);
   const rules = flags.rules === undefined ? undefined : readDataFile(flags.rules, 'rule section');
   const spoken = withGrammar(writtenIn({ contract, schema, rules }), contract, flags.grammar);
@@ -56,7 +56,7 @@ export function loadGate(flags: ContractFlags): LoadedGate {
 
 /** The contract as the files have it, right or wrong. */
 function writtenIn({ contract, schema, rules }: ContractFiles): Json {
-  const mistake = contract === undefined ? undefined : (bareSchema(contract) ?? bareRules(contract));
+  const mistake = contract === undefined ? undefined : (bareGrammar(contract) ?? bareSchema(contract) ?? bareRules(contract));
   if (contract !== undefined && mistake !== undefined) throw mistakeHalt('contract', contract.path, [mistake]);
   const written = contract === undefined ? {} : contract.value;
   if (!isObject(written)) return written;

@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import type { Json, JsonObject, ListFile, Problem } from '@tamis/core';
-import { usage } from '../exit/halt.ts';
+import { Halt, usage } from '../exit/halt.ts';
 import { isObject } from './bare-schema.ts';
-import { type DataFile, readDataFile } from './data-file.ts';
+import { type BrokenFile, type DataFile, openDataFile, readDataFile } from './data-file.ts';
 import { fileFault } from './file-faults.ts';
 import type { Mistake } from './mistake.ts';
 import { readList } from './read-list.ts';
@@ -27,11 +27,25 @@ export function withGrammar(written: Json, contract: DataFile | undefined, flag:
   if (!isObject(written)) return { written, mistakes: [], files: [] };
   if (flag !== undefined && written.grammar !== undefined)
     throw usage('Both --grammar and the grammar in --contract are given.', 'Leave one of them out.');
-  const named = typeof written.grammar === 'string' ? besideFile(contract, written.grammar) : flag;
-  const file = named === undefined ? undefined : readDataFile(named, 'grammar');
+  const named = typeof written.grammar === 'string' ? namedFile(written.grammar, contract) : undefined;
+  if (named !== undefined && 'mistakes' in named)
+    return { written, mistakes: named.mistakes.map((mistake) => ({ ...mistake, path: '/grammar' })), files: [] };
+  const file = named ?? (flag === undefined ? undefined : readDataFile(flag, 'grammar'));
   const content = file === undefined ? written.grammar : file.value;
   if (content === undefined) return { written, mistakes: [], files: [] };
   return grammarLists({ kind: 'command', ...written, grammar: content }, file, contract);
+}
+
+/** The grammar that a contract names, or what is wrong with the file: told where it is named. */
+function namedFile(name: string, contract: DataFile | undefined): DataFile | BrokenFile {
+  try {
+    return openDataFile(besideFile(contract, name));
+  } catch (error) {
+    if (!(error instanceof Halt) || contract === undefined) throw error;
+    const place = { file: contract.path, text: contract.text, span: spotsIn(contract)('/grammar').value };
+    const fault = fileFault('file.unreadable', place);
+    return { mistakes: [{ ...fault, path: '/grammar', pointer: '/grammar', message: error.message, help: error.help }] };
+  }
 }
 
 /** The contract that a grammar file makes by itself: of suggestions where it has them. */
@@ -40,23 +54,13 @@ export function grammarContract(file: DataFile, kind?: 'command' | 'suggestions'
   return grammarLists({ kind: kind ?? usual, grammar: file.value }, file, undefined);
 }
 
-/** Whether a file holds a grammar rather than a contract. */
-export function isGrammar({ value }: DataFile): boolean {
-  return (
-    isObject(value) &&
-    value.kind === undefined &&
-    value.schema === undefined &&
-    (value.forms !== undefined || value.lists !== undefined)
-  );
-}
-
 /** The problems of a contract whose lists stand in files: told where the grammar names the list. */
 export function atTheirLists(problems: readonly Problem[], { written, mistakes }: WithGrammar): readonly Problem[] {
   const grammar = isObject(written) && isObject(written.grammar) ? written.grammar : {};
   const broken = new Set(mistakes.map(({ path }) => path));
   return problems
     .map((problem) => inGrammar(problem, grammar))
-    .filter(({ path, code }) => code !== 'contract.missing-list' || !broken.has(path));
+    .filter(({ path, code }) => (code !== 'contract.missing-list' && path !== '/grammar') || !broken.has(path));
 }
 
 function inGrammar(problem: Problem, grammar: JsonObject): Problem {

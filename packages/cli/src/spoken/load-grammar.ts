@@ -1,10 +1,10 @@
 import type { CommandContract, Gate, Grammar, JsonObject, SuggestionsContract } from '@tamis/core';
-import { isObject } from '../load/bare-schema.ts';
+import { isGrammar, isObject } from '../load/bare-schema.ts';
 import { readDataFile } from '../load/data-file.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import { type ContractFiles, problemMistakes } from '../load/problem-mistakes.ts';
 import { tryCompile } from '../load/try-compile.ts';
-import { atTheirLists, grammarContract, isGrammar, withGrammar } from '../load/with-grammar.ts';
+import { atTheirLists, grammarContract, withGrammar } from '../load/with-grammar.ts';
 
 /** What a grammar file is used for. */
 export type Kind = 'command' | 'suggestions';

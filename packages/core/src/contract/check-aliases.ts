@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { areSaid } from './check-lists.ts';
 import { type FormPart, parseForm } from './parse-form.ts';
-import { listOf, type Phrase, phrasesOf } from './phrases.ts';
+import { listOf, phrasesOf } from './phrases.ts';
 import { bad, problem } from './problems.ts';
 
 /** Every problem with the joiners and aliases of a grammar. An alias must be for something that is said. */
@@ -22,10 +22,11 @@ export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter:
   const said = new Map(
     [...wordsOfForms(grammar), ...phrases.map((phrase) => phrase.said)].map((text) => [splitter.keyOf(text), text]),
   );
+  const meanings = meaningsOf(lists, splitter);
   for (const [name, others] of Object.entries(aliases)) {
     const path = childPointer('/grammar/aliases', name);
     if (!areSaid(others)) problems.push(bad(path, others, 'words, or a list of them'));
-    else checkMeaning(name, listOf(others as string | readonly string[]), lists, splitter, path, problems);
+    else checkMeaning(name, listOf(others as string | readonly string[]), meanings, splitter, path, problems);
     if (said.has(splitter.keyOf(name))) continue;
     const near = closestWord(name, [...said.values()]);
     const args = { name, suggestion: near === undefined ? '' : `; did you mean ${near}` };
@@ -33,25 +34,34 @@ export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter:
   }
 }
 
-/** Other words for a token must not be those of another token of its list. */
+/** What words stand for, list by list. */
+type Meanings = ReadonlyMap<string, Map<string, string>>;
+
+function meaningsOf(lists: GrammarLists, splitter: WordSplitter): Meanings {
+  return new Map(
+    Object.entries(lists).map(([list, content]) => [
+      list,
+      new Map(phrasesOf(content).map(({ said, value }) => [splitter.keyOf(said), value])),
+    ]),
+  );
+}
+
+/** Other words for a token must not be those of another token of its list, nor other words for that one. */
 function checkMeaning(
   name: string,
   others: readonly string[],
-  lists: GrammarLists,
+  meanings: Meanings,
   splitter: WordSplitter,
   path: string,
   problems: Problem[],
 ): void {
-  const find = (phrases: readonly Phrase[], text: string) =>
-    phrases.find((phrase) => splitter.keyOf(phrase.said) === splitter.keyOf(text));
-  for (const [list, content] of Object.entries(lists)) {
-    const phrases = phrasesOf(content);
-    const meant = find(phrases, name);
+  for (const [list, values] of meanings) {
+    const meant = values.get(splitter.keyOf(name));
     for (const other of meant === undefined ? [] : others) {
-      const taken = find(phrases, other);
-      if (taken === undefined || taken.value === meant?.value) continue;
-      const args = { list, token: other, first: taken.value, second: meant?.value ?? '' };
-      problems.push(problem('contract.duplicate-token', path, args));
+      const taken = values.get(splitter.keyOf(other));
+      if (taken === undefined) values.set(splitter.keyOf(other), meant as string);
+      else if (taken !== meant)
+        problems.push(problem('contract.duplicate-token', path, { list, token: other, first: taken, second: meant as string }));
     }
   }
 }

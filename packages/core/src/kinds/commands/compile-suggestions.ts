@@ -72,8 +72,20 @@ class SuggestionsJudge {
     const at = reasoning.length === 0 ? decoded.text.length - answer.text.length : answer.at;
     const lines = readLines(answer.text, at, this.#contract.grammar);
     if (lines === undefined) return undefined;
-    const changes = [...decoded.changes, ...answer.changes, ...lines.changes];
+    const changes = [...decoded.changes, ...answer.changes.map((change) => this.#asLines(change)), ...lines.changes];
     return conclude(this.#assess(lines.items, { changes, findings: NONE }), this.policy);
+  }
+
+  /** Lines before a thought are suggestions, too: to leave them out is not as safe as it is with prose. */
+  #asLines(change: Change): Change {
+    const isData = change.code === 'extract.prose' && readLines(String(change.before), 0, this.#contract.grammar) !== undefined;
+    if (!isData) return change;
+    return {
+      ...change,
+      code: 'extract.stray-data',
+      safety: 'unsafe',
+      args: { excerpt: String(change.before).trim().slice(0, 60) },
+    };
   }
 
   /** Of several documents those count that have something left; the last of them is held. */
@@ -90,7 +102,8 @@ class SuggestionsJudge {
     const changes: Change[] = [...read.changes];
     const dropped: Dropped[] = [];
     items.forEach((item, index) => {
-      const one = this.#reader.read(item, `/suggestions/${index}`);
+      // The nearest command takes a search; for a few failures it helps, for thousands it would only take time.
+      const one = this.#reader.read(item, `/suggestions/${index}`, dropped.length < this.policy.limits.findings);
       if (one.suggestion !== undefined) kept.push(one.suggestion);
       changes.push(...one.changes);
       dropped.push(...one.dropped);

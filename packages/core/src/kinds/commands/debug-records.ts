@@ -1,5 +1,5 @@
 import { segmentsOf } from '../../lib/pointer.ts';
-import type { Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
 /** What developers see of a suggestion of which something was dropped. Its reasoning is not for end users. */
@@ -29,7 +29,7 @@ export function debugRecords({ dropped }: Pick<Verdict<unknown>, 'dropped'>): re
       index,
       name: typeof first?.args.name === 'string' ? first.args.name : null,
       isDropped: group.some(({ path }) => segmentsOf(path).length === 2),
-      raw: Object.assign({}, ...group.map(({ path, value }) => rawPart(segmentsOf(path)[2], value))) as DebugRecord['raw'],
+      raw: Object.fromEntries(group.flatMap(({ path, value }) => rawParts(segmentsOf(path)[2], value))),
       failures: findings.map(({ args, code }) => String(args.failure ?? code)),
       codes: findings.map(({ code }) => code),
       ...(typeof reasoning === 'string' ? { reasoning } : {}),
@@ -37,9 +37,7 @@ export function debugRecords({ dropped }: Pick<Verdict<unknown>, 'dropped'>): re
   });
 }
 
-function rawPart(field: string | undefined, value: Json): { readonly [field: string]: Json } {
-  if (field !== undefined) return Object.fromEntries([[field, value]]);
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as { readonly [field: string]: Json })
-    : { value };
+function rawParts(field: string | undefined, value: Json): readonly (readonly [string, Json])[] {
+  if (field !== undefined) return [[field, value]];
+  return isJsonObject(value) ? Object.entries(value) : [['value', value]];
 }

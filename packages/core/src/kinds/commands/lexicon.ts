@@ -53,21 +53,27 @@ export class Lexicon {
   #addWord(word: string): number {
     const known = this.find(word);
     const number = known === NO_WORD ? this.#spelt.push(word) - 1 : known;
-    this.#numbers.set(word, number);
-    this.#numbers.set(foldWord(word), number);
-    if (known === NO_WORD) this.#tabulate();
+    for (const spelling of [word, foldWord(word)]) {
+      if (this.#numbers.has(spelling)) continue;
+      this.#numbers.set(spelling, number);
+      this.#tabulate(spelling, number);
+    }
     return number;
   }
 
-  /** One place for each word; those whose place is taken are only found by the map. */
-  #tabulate(): void {
-    const isCrowded = this.#spelt.length * 16 > this.#table.length && this.#table.length < LARGEST_TABLE;
-    if (isCrowded) this.#table = new Int32Array(this.#table.length * 4);
-    for (let number = isCrowded ? 0 : this.#spelt.length - 1; number < this.#spelt.length; number++) {
-      this.splitter.scan(this.#spelt[number] as string, 0);
-      const place = placeOf(this.splitter.hash, this.#table);
-      if (this.#table[place] === 0) this.#table[place] = number + 1;
-    }
+  #tabulate(spelling: string, number: number): void {
+    const isCrowded = this.#numbers.size * 16 > this.#table.length && this.#table.length < LARGEST_TABLE;
+    if (isCrowded) {
+      this.#table = new Int32Array(this.#table.length * 4);
+      for (const [word, one] of this.#numbers) this.#place(word, one);
+    } else this.#place(spelling, number);
+  }
+
+  /** One place for each spelling; those whose place is taken are only found by the map. */
+  #place(spelling: string, number: number): void {
+    this.splitter.scan(spelling, 0);
+    const place = placeOf(this.splitter.hash, this.#table);
+    if (this.#table[place] === 0) this.#table[place] = number + 1;
   }
 }
 

@@ -1,4 +1,4 @@
-import { answerOf } from '../../gate/read-text.ts';
+import { type Answer, answerOf } from '../../gate/read-text.ts';
 import { canonicalText } from '../../lib/canonical-text.ts';
 import type { Change } from '../../model/change.ts';
 import type { Command } from '../../model/command.ts';
@@ -13,14 +13,14 @@ import type { Walk } from './walk.ts';
 
 const NONE: readonly never[] = [];
 
-/** A command that was found in a reply. */
-interface Heard {
+/** A command that was found in a text. */
+export interface Heard {
   readonly wrapped: Wrapped;
   readonly recognised: Recognised;
 }
 
 /** A text that is no command, without all that could be taken off around it, and how far it leads. */
-interface Unheard {
+export interface Unheard {
   readonly wrapped: Wrapped;
   readonly walked: Walk;
 }
@@ -28,7 +28,7 @@ interface Unheard {
 /** Reads a reply as a command: as it stands, without what is wrapped around it, or as one line among others. */
 export function readCommand(text: string, speech: Speech, policy: Policy): Evidence {
   const reasoning = reasoningSpans(text);
-  const answer = answerOf(text, reasoning);
+  const answer = asCommand(answerOf(text, reasoning));
   if (answer.text.trim() === '') return failed(reasoning.length > 0 ? 'extract.only-reasoning' : 'extract.empty');
   const { prefixes } = policy.vocabulary;
   // Without a thought the answer is all of the text but its mark.
@@ -42,8 +42,15 @@ export function readCommand(text: string, speech: Speech, policy: Policy): Evide
   return { value: undefined, findings: [finding], changes: NONE, dropped: NONE };
 }
 
+/** What stands before a thought may be a command, too: leaving it out is not as safe as it is with prose. */
+function asCommand({ changes, ...answer }: Answer): Answer {
+  const among = (change: Change): Change =>
+    change.code === 'extract.prose' ? { ...change, code: 'commands.among-text', safety: 'unsafe' } : change;
+  return { ...answer, changes: changes.map(among) };
+}
+
 /** The command in a text, whatever is wrapped around it. */
-function hear(text: string, at: number, { recogniser }: Speech, prefixes: readonly string[]): Heard | Unheard {
+export function hear(text: string, at: number, { recogniser }: Speech, prefixes: readonly string[]): Heard | Unheard {
   let last: Unheard | undefined;
   for (const wrapped of layersOf(text, at, prefixes)) {
     const walked = recogniser.walk(wrapped.text);
@@ -91,16 +98,12 @@ function aroundLines(text: string, at: number, { heard, more }: HeardLines, poli
   const args = { count: heard.length };
   const { say } = recognised.commands[recognised.commands.length - 1] as Command;
   const several: Change = { code: 'commands.several', safety: 'unsafe', path: '', before: null, after: say, args };
-  const limit = { limit: policy.limits.candidates };
-  const tooMany: Change = {
-    code: 'extract.too-many-candidates',
-    safety: 'unsafe',
-    path: '',
-    before: null,
-    after: null,
-    args: limit,
-  };
-  return [...edits.flat(), ...(heard.length > 1 ? [several] : []), ...(more ? [tooMany] : [])];
+  return [...edits.flat(), ...(heard.length > 1 ? [several] : []), ...(more ? [tooMany(policy)] : [])];
+}
+
+function tooMany({ limits }: Policy): Change {
+  const args = { limit: limits.candidates };
+  return { code: 'extract.too-many-candidates', safety: 'unsafe', path: '', before: null, after: null, args };
 }
 
 function edit(code: Change['code'], text: string, at: number, from: number, to: number): readonly Change[] {

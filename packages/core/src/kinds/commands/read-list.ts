@@ -4,7 +4,9 @@ import type { Token } from '../../model/grammar.ts';
 export function readTalonList(text: string): readonly Token[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
   const head = lines.findIndex((line) => /^-\s*$/.test(line));
-  return entriesOf(lines.slice(head + 1)).map(tokenOf);
+  // A head that never ends has no list behind it: its lines are no tokens.
+  const isHeadOnly = head < 0 && entriesOf(lines)[0]?.startsWith('list:') === true;
+  return isHeadOnly ? [] : entriesOf(lines.slice(head + 1)).map(tokenOf);
 }
 
 /** Reads a plain list: a token a line; lines that start with `#` are remarks. */

@@ -23,16 +23,23 @@ export function labelOf(name: string, label: string | undefined): string {
 export function readLines(text: string, at: number, grammar: Grammar): Lines | undefined {
   const labels = labelsOf(grammar);
   const items: JsonObject[] = [];
-  let hasProse = false;
+  const others: string[] = [];
   for (const line of text.split('\n')) {
     const item = readLine(line.trim().replace(BULLET, ''), labels);
     if (item !== undefined) items.push(item);
-    else if (line.trim() !== '') hasProse = true;
+    else if (line.trim() !== '') others.push(line);
   }
   if (items.length === 0) return undefined;
-  const edit = { safety: 'safe', path: '', before: text, after: JSON.stringify({ suggestions: items }), at } as const;
-  const prose: readonly Change[] = hasProse ? [{ code: 'extract.prose', ...edit }] : [];
-  return { items, changes: [...prose, { code: 'suggestions.lines', ...edit }] };
+  const edit = { path: '', before: text, after: JSON.stringify({ suggestions: items }), at } as const;
+  const around: readonly Change[] = others.length === 0 ? [] : [{ ...aroundOf(others), ...edit }];
+  return { items, changes: [...around, { code: 'suggestions.lines', safety: 'safe', ...edit }] };
+}
+
+/** Other lines are prose; where they look like data, a part of the answer may be in them. */
+function aroundOf(lines: readonly string[]): Pick<Change, 'code' | 'safety' | 'args'> {
+  const data = lines.find((line) => /[{}[\]|]/.test(line));
+  if (data === undefined) return { code: 'extract.prose', safety: 'safe' };
+  return { code: 'extract.stray-data', safety: 'unsafe', args: { excerpt: data.trim().slice(0, 60) } };
 }
 
 /** The fields by what they may be called. */

@@ -39,10 +39,10 @@ export class SuggestionReader {
     }));
   }
 
-  /** Reads one suggestion that stands at a path. */
-  read(item: Json, path: string): SuggestionRead {
+  /** Reads one suggestion that stands at a path; `isSearched` says whether to look for the nearest command of one that fails. */
+  read(item: Json, path: string, isSearched: boolean): SuggestionRead {
     if (!isJsonObject(item)) return { suggestion: undefined, changes: [], dropped: [notAnObject(item, path)] };
-    const reading = new Reading(item, path);
+    const reading = new Reading(item, path, isSearched);
     for (const field of this.#fields) reading.add(field);
     const names = this.#fields.map(({ name }) => name);
     for (const key of Object.keys(item)) if (!names.includes(key)) reading.refuseField(key, names);
@@ -54,13 +54,15 @@ export class SuggestionReader {
 class Reading {
   readonly #item: JsonObject;
   readonly #path: string;
+  readonly #isSearched: boolean;
   readonly #values: [string, string | Command][] = [];
   readonly #changes: Change[] = [];
   readonly #failed: { readonly key: string; readonly finding: Finding; readonly isRequired: boolean }[] = [];
 
-  constructor(item: JsonObject, path: string) {
+  constructor(item: JsonObject, path: string, isSearched: boolean) {
     this.#item = item;
     this.#path = path;
+    this.#isSearched = isSearched;
   }
 
   add({ name, required, read }: Field): void {
@@ -78,7 +80,7 @@ class Reading {
         required,
       );
     } else {
-      const result = read(raw, path);
+      const result = read(raw, path, this.#isSearched);
       if ('finding' in result) this.#fail(name, result.finding, required);
       else {
         this.#values.push([name, result.value]);

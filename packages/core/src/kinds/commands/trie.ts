@@ -18,13 +18,11 @@ export interface Entry {
 
 /** All ways to say what may fill one place, word by word; node 0 is where they start. */
 export class Trie {
-  readonly children: Map<number, number>[] = [new Map()];
+  /** Where each word leads from a node; most nodes are the last of their way. */
+  readonly children: (Map<number, number> | undefined)[] = [undefined];
   readonly entries: (Entry | undefined)[] = [undefined];
   /** How many words lead to a node. */
   readonly depths: number[] = [0];
-  /** The word that leads to a node, and the node before it. */
-  readonly words: number[] = [-1];
-  /** The first entry at or below each node in the order they were added: what is said when nothing else is known. */
   readonly #canonical: Entry[] = [];
 
   get size(): number {
@@ -48,11 +46,11 @@ export class Trie {
   #childOf(node: number, word: number): number {
     const known = this.children[node]?.get(word);
     if (known !== undefined) return known;
-    const child = this.children.push(new Map()) - 1;
-    this.children[node]?.set(word, child);
+    const child = this.children.push(undefined) - 1;
+    const others = this.children[node] ?? new Map<number, number>();
+    this.children[node] = others.set(word, child);
     this.entries.push(undefined);
     this.depths.push((this.depths[node] ?? 0) + 1);
-    this.words.push(word);
     return child;
   }
 }

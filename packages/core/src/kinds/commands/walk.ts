@@ -52,8 +52,9 @@ export function onlyPath(edges: readonly Edge[], end: number): number[] | undefi
   return path;
 }
 
-/** More ways than this are not looked at: that there are several is known by then. */
+/** More ways than this are not looked at: that there are several is known by then. Long ones are fewer: two are enough to differ. */
 const MOST_PATHS = 16;
+const MOST_STEPS = 20_000;
 
 /** Ways through the states, and whether these are all. */
 export interface Paths {
@@ -64,8 +65,9 @@ export interface Paths {
 /** The ways through the states that end at certain places, as far as they are looked at. */
 export function pathsTo(walked: Walk, places: readonly number[], automaton: Automaton, words: readonly number[]): Paths {
   const paths: number[][] = [];
+  const most = Math.max(2, Math.min(MOST_PATHS, Math.floor(MOST_STEPS / words.length)));
   const open = places.map((place) => ({ index: walked.edges.length - 1, place, tail: undefined as Tail | undefined }));
-  while (open.length > 0 && paths.length < MOST_PATHS) {
+  while (open.length > 0 && paths.length < most) {
     const { index, place, tail } = open.pop() as (typeof open)[number];
     const edge = walked.edges[index] as Edge;
     const state = edge.to.states[place] as number;

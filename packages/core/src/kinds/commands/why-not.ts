@@ -20,12 +20,20 @@ interface Stray {
   readonly end: number;
 }
 
+/** Where a finding stands, and whether the nearest command is looked for, which takes a search. */
+interface Detail {
+  readonly path?: string;
+  readonly isSearched?: boolean;
+}
+
 /** Says why texts are no commands. */
 export class WhyNot {
   readonly #recogniser: Recogniser;
   readonly #completions: Completions;
   /** What each slot takes, to tell a word in the wrong place from one that was made up. */
   readonly #slots: ReadonlyMap<UsedSlot, Trie>;
+  /** What may come next, by where a text stopped: most stop at the same few places. */
+  readonly #expected = new WeakMap<StateSet, readonly Expected[]>();
 
   constructor(recogniser: Recogniser) {
     this.#recogniser = recogniser;
@@ -36,13 +44,14 @@ export class WhyNot {
   }
 
   /** The finding about a text that is no command; `at` is where it starts in the reply. */
-  explain(walked: Walk, at: number, path = ''): Finding {
+  explain(walked: Walk, at: number, { path = '', isSearched = true }: Detail = {}): Finding {
     const set = lastSet(walked, this.#recogniser.automaton);
     const { automaton, lexicon } = this.#recogniser;
-    const expected = expectedIn(set, automaton, lexicon);
+    const expected = this.#expected.get(set) ?? expectedIn(set, automaton, lexicon);
+    this.#expected.set(set, expected);
     const stray = this.#strayAt(walked);
     const code = this.#codeOf(walked, set, expected, stray);
-    const nearest = nearestTo(walked.text, this.#recogniser, this.#completions);
+    const nearest = isSearched ? nearestTo(walked.text, this.#recogniser, this.#completions) : undefined;
     const prefix = walked.text.slice(walked.starts[0] ?? 0, walked.ends.at(-1) ?? 0);
     const args = {
       ...this.#found(walked, stray),
@@ -52,7 +61,7 @@ export class WhyNot {
       expected: sayExpected(expected, set.ends.length > 0),
       next: expected,
       ...(nearest === undefined ? {} : { nearest }),
-      suggestion: nearest === undefined ? 'Nothing that can be said is near.' : `The nearest that can be said: ${nearest}`,
+      suggestion: suggestionOf(nearest, isSearched),
     };
     const offset = walked.stop?.start ?? walked.ends.at(-1) ?? 0;
     return { code, severity: 'error', path, args, at: at + offset };
@@ -152,6 +161,11 @@ export class WhyNot {
     ways.sort((one, other) => one.words.length - other.words.length);
     return ways[0]?.slots[0];
   }
+}
+
+function suggestionOf(nearest: string | undefined, isSearched: boolean): string {
+  if (nearest !== undefined) return `The nearest that can be said: ${nearest}`;
+  return isSearched ? 'Nothing that can be said is near.' : 'tamis commands explain says what is nearest.';
 }
 
 function slotArg(slot: string | undefined): { readonly slot?: string } {
