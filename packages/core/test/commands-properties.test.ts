@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Command, compile, type Gate, type Verdict } from '../src/index.ts';
+import { type Command, compile, type Gate, type Json, type Verdict } from '../src/index.ts';
 import { applyEdits } from './replay.ts';
 import { sentence, type TestGrammar, testGrammars, understood, written } from './spoken.ts';
 
@@ -202,4 +202,81 @@ describe('hostile commands', () => {
       expect(ratio).toBeLessThan(3);
     });
   }
+});
+
+describe('suggestions', () => {
+  const gate = compile({
+    kind: 'suggestions',
+    grammar: {
+      version: 1,
+      lists: { genre: [{ say: 'hip hop', value: 'hiphop', alias: 'rap' }, 'jazz'], mood: ['calm', 'loud', 'warm'] },
+      slots: { mood: { most: 2, over: 'keep-last' } },
+      forms: { play: 'play [{mood}] {genre}' },
+      suggestions: { command: { forms: ['play'], required: true }, also: { forms: ['play'] }, genre: { list: 'genre' }, why: {} },
+    },
+    policy: { allow: ['commands.over-cap'] },
+  });
+  const said = fc.constantFrom(
+    'play jazz',
+    'Play  RAP',
+    'play',
+    'play rock',
+    '"play jazz".',
+    'play calm loud warm jazz',
+    '',
+    'play calm\u200b jazz',
+  );
+  const text = fc.oneof(said, fc.constantFrom<Json>('jazz', 'HipHop', 'hiphop', 'polka', null, 7, ['jazz'], {}));
+  const item = fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.record(
+        {
+          name: fc.oneof(fc.constant<Json>('A'), text),
+          command: said,
+          also: text,
+          genre: text,
+          why: text,
+          extra: text,
+          reasoning: text,
+        },
+        { requiredKeys: ['name'], noNullPrototype: true },
+      ),
+    },
+    { weight: 1, arbitrary: text },
+  );
+
+  it('differ from their reply by their Changes and by what was dropped, and by nothing else', () => {
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 4 }), (suggestions) => {
+        const verdict = gate.judge(JSON.stringify({ suggestions }));
+        if (verdict.status !== 'pass') {
+          expect(verdict.dropped.filter(({ path }) => path.split('/').length === 3)).toHaveLength(suggestions.length);
+          return;
+        }
+        const copy = structuredClone(suggestions) as (Record<string, unknown> | undefined)[];
+        const placeOf = (path: string) => path.split('/').slice(2) as [string, string?];
+        for (const { path, before, after } of verdict.changes) {
+          const [index, field] = placeOf(path) as [string, string];
+          expect([before, after]).toContainEqual((copy[Number(index)] as Record<string, unknown>)[field]);
+          (copy[Number(index)] as Record<string, unknown>)[field] = after;
+        }
+        for (const { path, value } of verdict.dropped) {
+          const [index, field] = placeOf(path);
+          const owner = copy[Number(index)] as Record<string, unknown>;
+          expect(field === undefined ? owner : (owner[field] ?? null)).toEqual(value);
+          if (field === undefined) copy[Number(index)] = undefined;
+          else delete owner[field];
+        }
+        const left = copy.flatMap((one) =>
+          one === undefined ? [] : [Object.fromEntries(Object.entries(one).filter(([, value]) => value !== null))],
+        );
+        const spoken = verdict.value.suggestions.map((one) =>
+          Object.fromEntries(Object.entries(one).map(([field, value]) => [field, typeof value === 'string' ? value : value.say])),
+        );
+        expect(spoken).toEqual(left);
+      }),
+      { numRuns: 4 * RUNS },
+    );
+  });
 });
