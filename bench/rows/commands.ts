@@ -10,7 +10,7 @@ import { median } from '../timing/statistics.ts';
 const COMMANDS = 100_000;
 const MEGABYTE = 1 << 20;
 /** A few matches of a regular expression; a verdict says more than yes or no. */
-const MOST_MATCHES = 6;
+const MOST_MATCHES = 4;
 const MOST_PER_MEGABYTE = 100_000;
 const MOST_GROWTH = 3;
 

@@ -76,7 +76,7 @@ function checkJoiners(joiners: unknown, problems: Problem[]): void {
   for (const [joiner, others] of Object.entries(joiners)) {
     const path = childPointer('/grammar/joiners', joiner);
     if (!isOneWord(joiner)) problems.push({ ...bad(path, joiner, 'a sign or a word, without space'), about: 'key' });
-    if (!Array.isArray(others) || !others.every(isOneWord)) {
+    if (!Array.isArray(others) || !Array.from(others).every(isOneWord)) {
       problems.push(bad(path, others, 'a list of signs or words, without space'));
       continue;
     }

@@ -115,7 +115,7 @@ function checkContent(
   }
   const entries: readonly (readonly [string, unknown])[] = isMap
     ? Object.entries(content)
-    : (content as readonly unknown[]).map((entry, index) => [String(index), entry] as const);
+    : Array.from(content as readonly unknown[], (entry, index) => [String(index), entry] as const);
   if (entries.length === 0) problems.push(problem('contract.empty-list', path, { list: name }));
   for (const [key, entry] of entries) {
     const place = childPointer(path, key);
@@ -163,7 +163,7 @@ export function isSaid(value: unknown): value is string {
 
 /** Whether a value is such a text, or a list of them. */
 export function areSaid(value: unknown): boolean {
-  return isSaid(value) || (Array.isArray(value) && value.length > 0 && value.every(isSaid));
+  return isSaid(value) || (Array.isArray(value) && value.length > 0 && Array.from(value).every(isSaid));
 }
 
 /** Words that are the same but for case and spacing stand for one thing, or nobody could tell which is meant. */

@@ -49,7 +49,7 @@ export function checkFormNames(names: unknown, forms: readonly string[], path: s
     problems.push(bad(path, names, 'a list of forms'));
     return;
   }
-  names.forEach((name: unknown, index) => {
+  Array.from(names).forEach((name: unknown, index) => {
     if (typeof name === 'string' && forms.includes(name)) return;
     const args = { name: String(name), suggestion: suggestion(String(name), forms) };
     problems.push(problem('contract.unknown-form', `${path}/${index}`, args));
@@ -84,7 +84,9 @@ function checkSummaries(summaries: unknown, fields: readonly string[], problems:
   if (summaries === undefined) return;
   const isLine = (line: unknown) =>
     isJsonObject(line) &&
-    Object.values(line).every((names) => Array.isArray(names) && names.every((name) => fields.includes(String(name))));
+    Object.values(line).every(
+      (names) => Array.isArray(names) && Array.from(names).every((name) => fields.includes(String(name))),
+    );
   if (!isJsonObject(summaries) || !Object.values(summaries).every(isLine))
     problems.push(bad('/grammar/summaries', summaries, 'lines with names, each a list of fields of suggestions'));
 }

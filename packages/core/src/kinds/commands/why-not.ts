@@ -5,7 +5,7 @@ import { Completions } from './completion.ts';
 import { type Expected, expectedIn, sayExpected } from './expected.ts';
 import type { Item, UsedSlot } from './item.ts';
 import { NO_WORD } from './lexicon.ts';
-import { nearestTo } from './nearest.ts';
+import { Nearest } from './nearest.ts';
 import type { Recogniser } from './recogniser.ts';
 import type { Trie } from './trie.ts';
 import { lastSet, onlyPath, type Walk } from './walk.ts';
@@ -30,6 +30,7 @@ interface Detail {
 export class WhyNot {
   readonly #recogniser: Recogniser;
   readonly #completions: Completions;
+  readonly #nearest: Nearest;
   /** What each slot takes, to tell a word in the wrong place from one that was made up. */
   readonly #slots: ReadonlyMap<UsedSlot, Trie>;
   /** What may come next, by where a text stopped: most stop at the same few places. */
@@ -38,6 +39,7 @@ export class WhyNot {
   constructor(recogniser: Recogniser) {
     this.#recogniser = recogniser;
     this.#completions = new Completions(recogniser.automaton);
+    this.#nearest = new Nearest(recogniser, this.#completions);
     const slots = new Map<string, readonly [UsedSlot, Trie]>();
     for (const { slot, trie } of recogniser.automaton.items) if (slot !== undefined) slots.set(slot.name, [slot, trie]);
     this.#slots = new Map(slots.values());
@@ -51,7 +53,7 @@ export class WhyNot {
     this.#expected.set(set, expected);
     const stray = this.#strayAt(walked);
     const code = this.#codeOf(walked, set, expected, stray);
-    const nearest = isSearched ? nearestTo(walked.text, this.#recogniser, this.#completions) : undefined;
+    const nearest = isSearched ? this.#nearest.to(walked.text) : undefined;
     const prefix = walked.text.slice(walked.starts[0] ?? 0, walked.ends.at(-1) ?? 0);
     const args = {
       ...this.#found(walked, stray),
