@@ -197,8 +197,10 @@ describe('the example program', () => {
     expect(printed).toContain(readFileSync(path.join(folder, 'replies/nothing-left.txt'), 'utf8').trim());
   });
 
-  it('tells developers what failed, with the reasoning', () => {
+  it('tells developers what failed, with the reasoning, as its README says', () => {
     const printed = run('--debug');
+    const readme = readFileSync(path.join(folder, 'README.md'), 'utf8');
+    expect(/^```text\n(.*?)^```$/ms.exec(readme)?.[1]).toBe(printed);
     expect(printed).toContain('dropped Fix it: recipe_missing_directional, stance_invalid_form');
     expect(printed).toContain('reasoning: Persona seemed to take a voice');
   });
