@@ -37,6 +37,20 @@ export type { Problem } from './model/problem.ts';
 export type { Reply } from './model/reply.ts';
 export type { Rule, RuleSection, RuleType } from './model/rules.ts';
 export type { CompletedPart, GateStream, StreamUpdate } from './model/stream.ts';
+export type {
+  OrderRule,
+  Tool,
+  ToolCall,
+  ToolContract,
+  ToolDetails,
+  ToolEffect,
+  ToolHistory,
+  ToolLevel,
+  ToolLevels,
+  ToolList,
+  ToolPolicyInput,
+  ToolReply,
+} from './model/tool-contract.ts';
 export type { Fail, Hold, Pass, Verdict } from './model/verdict.ts';
 export type { Clock } from './ports/clock.ts';
 export type { AskOptions, FinishReason, Message, Model, ModelReply, Usage } from './ports/model.ts';

@@ -6,6 +6,7 @@ import { extractCodes } from './extract.ts';
 import { parseCodes } from './parse.ts';
 import { rulesCodes } from './rules.ts';
 import { schemaCodes } from './schema.ts';
+import { toolsCodes } from './tools.ts';
 import { verdictCodes } from './verdict.ts';
 
 const allCodes = {
@@ -15,6 +16,7 @@ const allCodes = {
   ...schemaCodes,
   ...rulesCodes,
   ...checksCodes,
+  ...toolsCodes,
   ...verdictCodes,
   ...contractCodes,
 } as const;

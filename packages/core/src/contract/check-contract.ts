@@ -38,8 +38,8 @@ function unknownKind(kind: unknown): Problem {
   return problem('contract.unknown-kind', '/kind', { found: shown(kind), expected });
 }
 
-/** Functions can't be written in a file; a library gives them. */
-function isChecks(checks: unknown): boolean {
+/** Whether it is a list of checks. Functions can't be written in a file; a library gives them. */
+export function isChecks(checks: unknown): boolean {
   if (!Array.isArray(checks)) return false;
   const isCheck = (check: unknown) =>
     typeof check === 'object' &&

@@ -1,0 +1,45 @@
+import type { Change, Dropped } from '../../../model/change.ts';
+import type { Policy } from '../../../model/contract.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { ToolCall } from '../../../model/tool-contract.ts';
+import { readValue, type Verdict } from '../../../model/verdict.ts';
+import type { Evidence } from '../../../stages/verdict/decide.ts';
+import { actionAt } from '../../../stages/verdict/drop.ts';
+import type { CallEvidence } from './judge-call.ts';
+
+/** The calls that are left, with everything that was said of all of them, at their places in the reply. */
+export interface Assembled extends Omit<Evidence, 'value'> {
+  readonly calls: readonly ToolCall[];
+  /** Whether a call that may not be left out fails. */
+  readonly isRefused: boolean;
+}
+
+/** Puts what is known of each call together: `verdicts[i]` is the one on the arguments of call `i`. */
+export function assemble(judged: readonly CallEvidence[], verdicts: readonly Verdict[], on: Policy['on']): Assembled {
+  const calls: ToolCall[] = [];
+  const changes: Change[] = [];
+  const findings: Finding[] = [];
+  const dropped: Dropped[] = [];
+  let isRefused = false;
+  judged.forEach((one, index) => {
+    const verdict = verdicts[index] as Verdict;
+    const path = `/calls/${index}`;
+    const found = [
+      ...one.nameFindings.map((finding) => ({ ...finding, path: `${path}/name` })),
+      ...verdict.findings.map((finding) => ({ ...finding, path: `${path}/arguments${finding.path}` })),
+    ];
+    const value = one.nameFindings.length > 0 || verdict.status === 'fail' ? undefined : readValue(verdict);
+    if (value === undefined && actionAt(path, on)?.action === 'drop') {
+      dropped.push({ path, value: { name: one.name }, findings: found });
+      return;
+    }
+    changes.push(
+      ...one.nameChanges.map((change) => ({ ...change, path: `${path}/name` })),
+      ...verdict.changes.map((change) => ({ ...change, path: `${path}/arguments${change.path}` })),
+    );
+    findings.push(...found);
+    if (value === undefined) isRefused = true;
+    else calls.push({ name: one.name, arguments: value as ToolCall['arguments'] });
+  });
+  return { calls, changes, findings, dropped, isRefused };
+}

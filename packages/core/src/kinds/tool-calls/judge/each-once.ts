@@ -1,0 +1,42 @@
+import { canonicalText } from '../../../lib/canonical-text.ts';
+import type { Change } from '../../../model/change.ts';
+import type { Json } from '../../../model/json.ts';
+import type { ToolCall } from '../../../model/tool-contract.ts';
+import type { Registry } from '../registry/build-registry.ts';
+
+/** Calls of which no two are the same, and what was left out for that. */
+export interface CallsOnce {
+  readonly calls: readonly ToolCall[];
+  readonly changes: readonly Change[];
+}
+
+/** An action that is run twice is among the worst that can happen: a call that stands there again is kept once. */
+export function eachOnce(calls: readonly ToolCall[], registry: Registry): CallsOnce {
+  const counts = new Map<string, number>();
+  const kept: ToolCall[] = [];
+  for (const call of calls) {
+    const key = keyOf(call);
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    if (count === 0) kept.push(call);
+  }
+  if (kept.length === calls.length) return { calls, changes: [] };
+  const changes = kept.flatMap((call, index) => {
+    const count = counts.get(keyOf(call)) ?? 1;
+    return count === 1 ? [] : [again(call, index, count, registry)];
+  });
+  return { calls: kept, changes };
+}
+
+function keyOf(call: ToolCall): string {
+  return `${call.name} ${canonicalText(call.arguments)}`;
+}
+
+function again({ name, arguments: given }: ToolCall, index: number, count: number, registry: Registry): Change {
+  const isRead = registry.tools.get(name)?.effect === 'read';
+  const value: Json = { name, arguments: given };
+  const grade = isRead
+    ? ({ code: 'tools.asked-twice', safety: 'safe' } as const)
+    : ({ code: 'tools.same-call', safety: 'unsafe' } as const);
+  return { ...grade, path: `/calls/${index}`, before: value, after: value, args: { tool: name, count } };
+}

@@ -1,0 +1,126 @@
+import type { Change } from '../../../model/change.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
+import { documentCalls } from './document-calls.ts';
+import type { CallFrame } from './frames.ts';
+import { functionGemmaCall } from './function-gemma-call.ts';
+import { INNER_MARKS, NAME_ENDS } from './marks.ts';
+import { readPythonCalls } from './python/python-calls.ts';
+import type { RawCall, Stretch } from './raw-call.ts';
+import { readJsonAt } from './read-json-at.ts';
+import { taggedCall } from './tagged-call.ts';
+
+/** One step through a frame: what was read, and where the next step starts. */
+interface Step {
+  readonly calls: readonly RawCall[];
+  readonly changes: readonly Change[];
+  readonly findings: readonly Finding[];
+  readonly end: number;
+}
+
+/** Reads all calls in a frame; what stands in it and is none fails the reply. */
+export function frameCalls(text: string, frame: CallFrame, names: ToolNames, options: ReadOptions): Stretch {
+  const { body } = frame;
+  const steps: Step[] = [];
+  let pos = skipMarks(text, body.start, body.end);
+  while (pos < body.end) {
+    const step = readStep(text, pos, frame, names, options);
+    if (step === undefined) break;
+    steps.push(step);
+    pos = skipMarks(text, step.end, body.end);
+  }
+  const isBroken = steps.length === 0 || (frame.isClosed && pos < body.end);
+  const broken = isBroken ? [unreadable(text, pos, body.end, frame)] : [];
+  // A document may reach past a closing mark that stands in a string of it.
+  const last = steps.at(-1)?.end ?? body.start;
+  const end = frame.isClosed ? Math.max(frame.end, closeBehind(text, frame, last)) : Math.max(pos, last);
+  return {
+    start: frame.start,
+    end: isBroken ? Math.max(frame.end, last) : end,
+    calls: steps.flatMap(({ calls }) => calls),
+    changes: [...steps.flatMap(({ changes }) => changes), ...unclosed(frame)],
+    findings: [...steps.flatMap(({ findings }) => findings), ...broken],
+  };
+}
+
+/** Where the frame really ends, if its first closing mark stood inside of a document. */
+function closeBehind(text: string, frame: CallFrame, from: number): number {
+  if (from <= frame.body.end) return frame.end;
+  const ends = frame.mark.close.map((close) => ({ close, at: text.indexOf(close, from) })).filter(({ at }) => at >= 0);
+  return Math.min(...ends.map(({ close, at }) => at + close.length), text.length);
+}
+
+function readStep(text: string, pos: number, frame: CallFrame, names: ToolNames, options: ReadOptions): Step | undefined {
+  const { end } = frame.body;
+  const char = text.charAt(pos);
+  if (char === '<') return taggedCall(text, pos, end);
+  if (char === '[') return pythonStep(text, pos, end) ?? jsonStep(text, pos, frame, names, options);
+  if (char === '{') return jsonStep(text, pos, frame, names, options);
+  return pythonStep(text, pos, end) ?? functionGemmaCall(text, pos, end) ?? nameThenArguments(text, pos, end, options);
+}
+
+function jsonStep(text: string, pos: number, frame: CallFrame, names: ToolNames, options: ReadOptions): Step | undefined {
+  const document = readJsonAt(text, pos, frame.body.end, options);
+  if ('finding' in document) return undefined;
+  const found = documentCalls(document, names, frame.isClosed);
+  return found === undefined ? undefined : { ...found, end: document.end };
+}
+
+function pythonStep(text: string, pos: number, end: number): Step | undefined {
+  const read = readPythonCalls(text, pos, end);
+  if (read === undefined) return undefined;
+  return { calls: read.calls.map((call) => ({ ...call, framed: true })), changes: read.changes, findings: [], end: read.end };
+}
+
+/** A name, a mark or a line break, and a JSON object: GLM, DeepSeek, Mistral, Kimi. */
+export function nameThenArguments(text: string, pos: number, end: number, options: ReadOptions): Step | undefined {
+  const written = /^[\w.:/-]+/.exec(text.slice(pos, Math.min(end, pos + 256)))?.[0];
+  if (written === undefined) return undefined;
+  const isKind = written === 'function' && text.startsWith('<｜tool▁sep｜>', pos + written.length);
+  if (isKind) return nameThenArguments(text, pos + written.length + '<｜tool▁sep｜>'.length, end, options);
+  const open = skipAny(text, pos + written.length, end, NAME_ENDS);
+  // Kimi numbers its calls: `functions.get_weather:0`.
+  const name = written.replace(/:\d+$/, '');
+  if (text.startsWith('<arg_key>', open)) return taggedCall(text, open, end, name);
+  if (text.charAt(open) !== '{') return undefined;
+  const document = readJsonAt(text, open, end, options);
+  if ('finding' in document) return undefined;
+  const { value, changes, sources } = document;
+  const call: RawCall = {
+    name,
+    arguments: value,
+    positional: [],
+    framed: true,
+    changes,
+    findings: [],
+    sourceAt: (pointer) => sources.get(pointer),
+  };
+  return { calls: [call], changes: [], findings: [], end: document.end };
+}
+
+/** Past spaces, commas and the marks that say nothing more. */
+function skipMarks(text: string, from: number, end: number): number {
+  return skipAny(text, from, end, INNER_MARKS, /[\s,;]/);
+}
+
+function skipAny(text: string, from: number, end: number, marks: readonly string[], space = /\s/): number {
+  let pos = from;
+  for (;;) {
+    while (pos < end && space.test(text.charAt(pos))) pos++;
+    const mark = marks.find((one) => text.startsWith(one, pos));
+    if (mark === undefined || pos >= end) return Math.min(pos, Math.max(from, end));
+    pos += mark.length;
+  }
+}
+
+function unclosed(frame: CallFrame): readonly Change[] {
+  if (frame.isClosed || frame.mark.mayStayOpen) return [];
+  const { open } = frame.mark;
+  return [{ code: 'tools.unclosed-tag', safety: 'safe', path: '', before: open, after: null, args: { tag: open } }];
+}
+
+function unreadable(text: string, pos: number, end: number, frame: CallFrame): Finding {
+  const excerpt = text.slice(pos, Math.min(end, pos + 60)).trim() || 'nothing';
+  return { code: 'tools.unreadable-call', severity: 'error', path: '', args: { tag: frame.mark.open, excerpt }, at: pos };
+}

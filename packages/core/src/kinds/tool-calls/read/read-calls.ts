@@ -1,0 +1,121 @@
+import type { Settings } from '../../../gate/settings.ts';
+import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import type { Change } from '../../../model/change.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { Json } from '../../../model/json.ts';
+import { reasoningSpans, type Span } from '../../../stages/extract/reasoning.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
+import { type ChosenBlocks, chooseBlocks } from './choose-blocks.ts';
+import { shapedCalls } from './document-calls.ts';
+import { frameCalls } from './frame-calls.ts';
+import { callFrames } from './frames.ts';
+import { masked, without } from './mask.ts';
+import { proseCalls } from './prose-calls.ts';
+import { type ProviderAnswer, providerAnswers } from './provider-answer.ts';
+import type { Reading, Stretch } from './raw-call.ts';
+import { reactCalls } from './react-calls.ts';
+import { type JsonDocument, readJsonAt } from './read-json-at.ts';
+import { roleTokens } from './role-tokens.ts';
+import { brokenCall, wholeCalls } from './whole-calls.ts';
+
+/** Reads every call in a reply, whatever the form: that of a provider, between marks, alone, or in prose. */
+export function readCalls(text: string, names: ToolNames, settings: Settings): Reading {
+  return providerReading(text, names, settings) ?? textReading(text, names, settings);
+}
+
+/** A reply that is what a provider sent, as JSON. */
+function providerReading(text: string, names: ToolNames, settings: Settings): Reading | undefined {
+  if (!/^\s*[{[]/.test(text.slice(0, 64)) || quietParse(text) === NOT_JSON) return undefined;
+  const start = text.search(/[{[]/);
+  const document = readJsonAt(text, start, text.length, settings.read);
+  if ('finding' in document) return { calls: [], content: '', changes: [], findings: [document.finding] };
+  const readings = providerAnswers(document.value, names)?.map((answer) => answerReading(answer, document, names, settings));
+  const [first, ...others] = readings ?? [];
+  if (first === undefined) return undefined;
+  return others.length === 0 ? first : { ...first, others: { code: 'tools.several-answers', readings: others } };
+}
+
+/** Where a provider found no calls, the model may have written them as text. */
+function answerReading(answer: ProviderAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
+  const content = answer.texts.join('\n');
+  if (answer.calls.length === 0) {
+    const reading = textReading(content, names, settings);
+    // Offsets inside of a decoded text mean nothing in the reply.
+    return { ...reading, changes: [...document.changes, ...reading.changes].map(withoutPlace) };
+  }
+  return { ...shapedCalls({ calls: answer.calls, strangers: [] }, document, true), content };
+}
+
+function withoutPlace({ at: _, ...change }: Change): Change {
+  return change;
+}
+
+/** A reply as a model writes it. */
+function textReading(text: string, names: ToolNames, settings: Settings): Reading {
+  const reasoning = reasoningIn(text);
+  const visible = masked(text, reasoning);
+  const tokens = roleTokens(visible);
+  const plain = masked(visible, tokens);
+  const around = [
+    ...reasoning.map((span) => left(text, span, 'extract.reasoning')),
+    ...tokens.map((span) => left(text, span, 'tools.role-token')),
+  ];
+  const toReading = (stretches: readonly Stretch[]): Reading => {
+    const content = without(text, [...stretches, ...reasoning, ...tokens]);
+    const isEmpty = content === '' && stretches.length === 0;
+    return {
+      calls: stretches.flatMap(({ calls }) => calls),
+      content,
+      changes: [...around, ...stretches.flatMap(({ changes }) => changes)],
+      findings: isEmpty ? [nothing(reasoning.length > 0)] : stretches.flatMap(({ findings }) => findings),
+    };
+  };
+  const { chosen, others } = stretchesIn(plain, visible, names, settings);
+  if (others.length === 0) return toReading(chosen);
+  return { ...toReading(chosen), others: { code: 'tools.several-blocks', readings: others.map(toReading) } };
+}
+
+function nothing(hasThoughts: boolean): Finding {
+  return { code: hasThoughts ? 'extract.only-reasoning' : 'extract.empty', severity: 'error', path: '', args: {} };
+}
+
+/** Marks make a call of what stands between them; where there are none, the whole reply may be calls; prose is the last resort. */
+function stretchesIn(plain: string, visible: string, names: ToolNames, settings: Settings): ChosenBlocks {
+  const frames = callFrames(visible, { start: 0, end: visible.length });
+  if (frames.length > 0) return sure(frames.map((frame) => frameCalls(visible, frame, names, settings.read)));
+  const react = reactCalls(plain, settings.read);
+  if (react.length > 0) return sure(react);
+  const whole = wholeCalls(plain, names, settings.read);
+  if (whole !== undefined) return sure([whole]);
+  const blocks = proseCalls(plain, names, settings);
+  return blocks.length === 0 ? sure(brokenCall(plain, names)) : chooseBlocks(plain, blocks);
+}
+
+function sure(chosen: readonly Stretch[]): ChosenBlocks {
+  return { chosen, others: [] };
+}
+
+/** Drafts of calls inside of a reasoning block are no calls. */
+function reasoningIn(text: string): readonly Span[] {
+  const opensDocument = /^\s*[{[]/.test(text.slice(0, 64));
+  if (opensDocument && !text.includes('\n</')) return [];
+  return text.includes(ANALYSIS) ? analysisSpans(text) : reasoningSpans(text);
+}
+
+/** The channel that models which speak in channels think in. */
+const ANALYSIS = '<|channel|>analysis<|message|>';
+
+function analysisSpans(text: string): readonly Span[] {
+  const spans: Span[] = [];
+  for (let start = text.indexOf(ANALYSIS); start >= 0; ) {
+    const stops = ['<|end|>', '<|channel|>', '<|start|>'].map((mark) => text.indexOf(mark, start + ANALYSIS.length));
+    const end = Math.min(...stops.map((at) => (at < 0 ? text.length : at)));
+    spans.push({ start, end });
+    start = text.indexOf(ANALYSIS, end);
+  }
+  return spans;
+}
+
+function left(text: string, { start, end }: Span, code: 'extract.reasoning' | 'tools.role-token'): Change {
+  return { code, safety: 'safe', path: '', before: text.slice(start, end) as Json, after: '', at: start };
+}
