@@ -105,11 +105,12 @@ function reasoningIn(text: string): readonly Span[] {
 /** The channel that models which speak in channels think in. */
 const ANALYSIS = '<|channel|>analysis<|message|>';
 
+/** What is thought in a channel ends where the next mark stands. */
 function analysisSpans(text: string): readonly Span[] {
   const spans: Span[] = [];
   for (let start = text.indexOf(ANALYSIS); start >= 0; ) {
-    const stops = ['<|end|>', '<|channel|>', '<|start|>'].map((mark) => text.indexOf(mark, start + ANALYSIS.length));
-    const end = Math.min(...stops.map((at) => (at < 0 ? text.length : at)));
+    const stop = text.indexOf('<|', start + ANALYSIS.length);
+    const end = stop < 0 ? text.length : stop;
     spans.push({ start, end });
     start = text.indexOf(ANALYSIS, end);
   }

@@ -66,10 +66,16 @@ function namedCalls(text: string, span: Span, names: ToolNames, options: ReadOpt
   return calls.length === 0 ? undefined : { calls, changes: [], findings: [] };
 }
 
+/** A call in Python, and the name of a call in JSON. */
+const OPENS_PYTHON = /^\s*(?:```\w*\s+)?\[?\s*["']?([\w.\\]+)["']?\(/;
+const OPENS_JSON =
+  /^\s*(?:```\w*\s+)?\[?\s*\{\s*["']?(?:type["']?\s*:\s*["']function["']\s*,\s*["']?)?(?:name|tool|tool_name|function|tool_calls)["']?\s*:/;
+
 /** A reply that opens like a call of a tool and can't be read as one: it must not pass as prose. */
 export function brokenCall(text: string, names: ToolNames): readonly Stretch[] {
-  const opening = /^\s*(?:```\w*\s+)?\[?\s*["']?([\w.\\]+)["']?\(/.exec(text.slice(0, 512));
-  const name = opening?.[1]?.replaceAll('\\_', '_');
+  const opening = text.slice(0, 512);
+  const python = OPENS_PYTHON.exec(opening)?.[1]?.replaceAll('\\_', '_');
+  const name = python ?? (OPENS_JSON.test(opening) ? /["']([\w.-]+)["']\s*[,}]/.exec(opening)?.[1] : undefined);
   if (name === undefined || names.resolve(name).kind === 'unknown') return [];
   const args = { tag: 'the start of the reply', excerpt: text.trim().slice(0, 60) };
   const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: 0 };
