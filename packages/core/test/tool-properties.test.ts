@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile, type Json, type ToolContract, type ToolReply, type Verdict } from '../src/index.ts';
+import { growth } from './growth.ts';
 
 const RUNS = Number(process.env.TAMIS_RUNS ?? 300);
 
@@ -226,6 +227,43 @@ const piece = fc.constantFrom(
     '#',
   ],
 );
+
+/** Texts that a careless reader would look through again and again. */
+const nasty: { readonly [name: string]: string } = {
+  'open brackets': 'plain(',
+  'calls that never close, one a line': 'plain(\n',
+  'lists in calls': '- plain(a=[\n',
+  'opening marks': '<tool_call>',
+  'marks with half a call': '<tool_call>plain<arg_key>',
+  'keys without values': '<tool_call>plain<arg_key>a</arg_key><arg_value>',
+  'open parameters': '<function=plain><parameter=a>',
+  'open functions': '<function=plain>{',
+  'open calls of Gemma': '<start_function_call>call:plain{a:<escape>',
+  'Mistral without ends': '[TOOL_CALLS]plain{',
+  'open objects': '{"name":"plain","arguments":{\n',
+  'calls after calls': 'plain(a=1)\n',
+  fences: '```plain(a=1)\n',
+  'steps of ReAct': 'Action: plain\nAction Input: {\n',
+  'thoughts in a channel': '<|channel|>analysis<|message|>',
+  'marks of a turn': '<|im_end|>',
+  'names in prose': 'I ran get_weather_now ',
+  quotes: "plain(a='it's ",
+};
+
+describe('hostile text', () => {
+  for (const [name, unit] of Object.entries(nasty)) {
+    it(`takes linear time: ${name}`, () => {
+      const small = unit.repeat(Math.floor(50_000 / unit.length));
+      const large = small + small;
+      gate.judge(small);
+      const ratio = growth(
+        () => gate.judge(small),
+        () => gate.judge(large),
+      );
+      expect(ratio).toBeLessThan(3);
+    });
+  }
+});
 
 describe('any reply', () => {
   const texts = fc.oneof(

@@ -3,8 +3,9 @@ import type { Finding } from '../../../model/finding.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { documentCalls } from './document-calls.ts';
-import { type CallFrame, type FrameEnd, FrameFinder, frameEnd } from './frames.ts';
+import { type CallFrame, type FrameEnd, frameEnd, nextFrame } from './frames.ts';
 import { functionGemmaCall } from './function-gemma-call.ts';
+import { MarkFinder } from './mark-finder.ts';
 import { INNER_MARKS, NAME_ENDS } from './marks.ts';
 import { readPythonCalls } from './python/python-calls.ts';
 import type { RawCall, Stretch } from './raw-call.ts';
@@ -21,28 +22,29 @@ interface Step {
 
 /** Reads every frame of a text, from left to right: a mark inside of one is part of it. */
 export function framedCalls(text: string, names: ToolNames, options: ReadOptions): readonly Stretch[] {
-  const finder = new FrameFinder(text);
+  const marks = new MarkFinder(text);
   const stretches: Stretch[] = [];
   for (let pos = 0; ; ) {
-    const frame = finder.next(pos);
+    const frame = nextFrame(marks, pos);
     if (frame === undefined) return stretches;
-    const stretch = frameCalls(text, frame, names, options);
+    const stretch = frameCalls(marks, frame, names, options);
     stretches.push(stretch);
     pos = Math.max(stretch.end, frame.body);
   }
 }
 
 /** Reads all calls in a frame; what stands in it and is none fails the reply. */
-function frameCalls(text: string, frame: CallFrame, names: ToolNames, options: ReadOptions): Stretch {
+function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, options: ReadOptions): Stretch {
+  const { text } = marks;
   const steps: Step[] = [];
-  let end = frameEnd(text, frame, frame.body);
+  let end = frameEnd(marks, frame, frame.body);
   let pos = skipMarks(text, frame.body, end.inside);
   while (pos < end.inside) {
-    const step = readStep(text, pos, end, names, options);
+    const step = readStep(marks, pos, end, names, options);
     if (step === undefined) break;
     steps.push(step);
     // A document may reach past a closing mark that stands in a string of it.
-    if (step.end > end.inside) end = frameEnd(text, frame, step.end);
+    if (step.end > end.inside) end = frameEnd(marks, frame, step.end);
     pos = skipMarks(text, step.end, end.inside);
   }
   const isBroken = steps.length === 0 || (end.isClosed && pos < end.inside);
@@ -55,13 +57,14 @@ function frameCalls(text: string, frame: CallFrame, names: ToolNames, options: R
   };
 }
 
-function readStep(text: string, pos: number, frameEnds: FrameEnd, names: ToolNames, options: ReadOptions): Step | undefined {
+function readStep(marks: MarkFinder, pos: number, frameEnds: FrameEnd, names: ToolNames, options: ReadOptions): Step | undefined {
+  const { text } = marks;
   const { inside: end, isClosed } = frameEnds;
   const char = text.charAt(pos);
-  if (char === '<') return taggedCall(text, pos, end);
+  if (char === '<') return taggedCall(marks, pos, end);
   if (char === '[') return pythonStep(text, pos, end) ?? jsonStep(text, pos, end, isClosed, names, options);
   if (char === '{') return jsonStep(text, pos, end, isClosed, names, options);
-  return pythonStep(text, pos, end) ?? functionGemmaCall(text, pos, end) ?? nameThenArguments(text, pos, end, options);
+  return pythonStep(text, pos, end) ?? functionGemmaCall(marks, pos, end) ?? nameThenArguments(marks, pos, end, options);
 }
 
 function jsonStep(
@@ -85,15 +88,16 @@ function pythonStep(text: string, pos: number, end: number): Step | undefined {
 }
 
 /** A name, a mark or a line break, and a JSON object: GLM, DeepSeek, Mistral, Kimi. */
-export function nameThenArguments(text: string, pos: number, end: number, options: ReadOptions): Step | undefined {
+export function nameThenArguments(marks: MarkFinder, pos: number, end: number, options: ReadOptions): Step | undefined {
+  const { text } = marks;
   const written = /^[\w.:/-]+/.exec(text.slice(pos, Math.min(end, pos + 256)))?.[0];
   if (written === undefined) return undefined;
   const isKind = written === 'function' && text.startsWith('<｜tool▁sep｜>', pos + written.length);
-  if (isKind) return nameThenArguments(text, pos + written.length + '<｜tool▁sep｜>'.length, end, options);
+  if (isKind) return nameThenArguments(marks, pos + written.length + '<｜tool▁sep｜>'.length, end, options);
   const open = skipAny(text, pos + written.length, end, NAME_ENDS);
   // Kimi numbers its calls: `functions.get_weather:0`.
   const name = written.replace(/:\d+$/, '');
-  if (text.startsWith('<arg_key>', open)) return taggedCall(text, open, end, name);
+  if (text.startsWith('<arg_key>', open)) return taggedCall(marks, open, end, name);
   if (text.charAt(open) !== '{') return undefined;
   const document = readJsonAt(text, open, end, options);
   if ('finding' in document) return undefined;

@@ -1,4 +1,5 @@
 import type { Span } from '../../../stages/extract/reasoning.ts';
+import type { MarkFinder } from './mark-finder.ts';
 import { MARKS, type Mark } from './marks.ts';
 
 /** A stretch of a reply that opens with a mark. */
@@ -22,41 +23,24 @@ export interface FrameEnd {
 /** Marks whose opening is a part of what they hold. */
 const OPENS_BODY = new Set(['<function=', '<invoke name=', 'functools[']);
 
-/** Finds the marks of a text, from left to right. */
-export class FrameFinder {
-  readonly #text: string;
-  readonly #next = new Map<Mark, number>();
-
-  constructor(text: string) {
-    this.#text = text;
+/** The mark that opens next. */
+export function nextFrame(marks: MarkFinder, from: number): CallFrame | undefined {
+  let first: { readonly mark: Mark; readonly at: number } | undefined;
+  for (const mark of MARKS) {
+    const at = marks.at(mark.open, from);
+    if (at < (first?.at ?? Number.POSITIVE_INFINITY)) first = { mark, at };
   }
-
-  /** The mark that opens next; each is looked for only from where it was last found, so that all together stay linear. */
-  next(from: number): CallFrame | undefined {
-    let first: { readonly mark: Mark; readonly at: number } | undefined;
-    for (const mark of MARKS) {
-      const known = this.#next.get(mark);
-      const at = known !== undefined && known >= from ? known : this.#find(mark, from);
-      this.#next.set(mark, at);
-      if (at < (first?.at ?? Number.POSITIVE_INFINITY)) first = { mark, at };
-    }
-    if (first === undefined) return undefined;
-    const { mark, at } = first;
-    const skipped = mark.open === 'functools[' ? 'functools'.length : OPENS_BODY.has(mark.open) ? 0 : mark.open.length;
-    return { mark, start: at, body: at + skipped };
-  }
-
-  #find(mark: Mark, from: number): number {
-    const at = this.#text.indexOf(mark.open, from);
-    return at < 0 ? Number.POSITIVE_INFINITY : at;
-  }
+  if (first === undefined) return undefined;
+  const { mark, at } = first;
+  const skipped = mark.open === 'functools[' ? 'functools'.length : OPENS_BODY.has(mark.open) ? 0 : mark.open.length;
+  return { mark, start: at, body: at + skipped };
 }
 
 /** The first closing mark of a frame behind a place. */
-export function frameEnd(text: string, { mark }: CallFrame, from: number): FrameEnd {
-  const closes = mark.close.map((close) => ({ close, at: text.indexOf(close, from) })).filter(({ at }) => at >= 0);
-  const first = closes.sort((a, b) => a.at - b.at)[0];
-  if (first === undefined) return { inside: text.length, behind: text.length, isClosed: false };
+export function frameEnd(marks: MarkFinder, { mark }: CallFrame, from: number): FrameEnd {
+  const { length } = marks.text;
+  const [first] = mark.close.map((close) => ({ close, at: marks.at(close, from) })).sort((a, b) => a.at - b.at);
+  if (first === undefined || first.at > length) return { inside: length, behind: length, isClosed: false };
   const behind = first.at + first.close.length;
   // Where the mark is a part of what it holds, so is the one that closes it.
   return { inside: OPENS_BODY.has(mark.open) ? behind : first.at, behind, isClosed: true };

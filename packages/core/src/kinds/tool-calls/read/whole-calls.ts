@@ -7,6 +7,7 @@ import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { type DocumentCalls, documentCalls } from './document-calls.ts';
 import { nameThenArguments } from './frame-calls.ts';
+import { MarkFinder } from './mark-finder.ts';
 import { readPythonCalls } from './python/python-calls.ts';
 import type { RawCall, Stretch } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
@@ -55,9 +56,10 @@ export function jsonCalls(text: string, span: Span, names: ToolNames, options: R
 /** A name on a line of its own and its arguments on the next, as GLM and Functionary write calls. */
 function namedCalls(text: string, span: Span, names: ToolNames, options: ReadOptions): DocumentCalls | undefined {
   const calls: RawCall[] = [];
+  const marks = new MarkFinder(text);
   for (let pos = skipBetween(text, span.start, span.end); pos < span.end; ) {
     const start = text.startsWith('>>>', pos) ? pos + 3 : pos;
-    const step = nameThenArguments(text, start, span.end, options);
+    const step = nameThenArguments(marks, start, span.end, options);
     const call = step?.calls[0];
     if (step === undefined || call === undefined || names.resolve(call.name).kind === 'unknown') return undefined;
     calls.push(call);
