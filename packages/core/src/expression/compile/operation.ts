@@ -30,8 +30,11 @@ export function compileBinary(compiler: Compiler, node: Node<'BinOp'>, scope: Sc
 
 /** `-value`, `not value` and their kin. */
 export function compileUnary(compiler: Compiler, node: Node<'UnaryOp'>, scope: Scope | undefined): Run {
+  if (node.op.nodeType === 'Not') {
+    const check = compiler.check(node.operand, scope);
+    return (env) => !check(env);
+  }
   const operand = compiler.run(node.operand, scope);
-  if (node.op.nodeType === 'Not') return (env) => !isTrue(operand(env));
   const operate = PREFIXES[node.op.nodeType === 'USub' ? '-' : node.op.nodeType === 'UAdd' ? '+' : '~'];
   return (env) => operate(operand(env));
 }
@@ -48,6 +51,7 @@ export function compileBoolean(compiler: Compiler, node: Node<'BoolOp'>, scope: 
 
 /** `a if test else b` */
 export function compileChoice(compiler: Compiler, node: Node<'IfExp'>, scope: Scope | undefined): Run {
-  const [test, body, otherwise] = [node.test, node.body, node.orelse].map((part) => compiler.run(part, scope)) as [Run, Run, Run];
-  return (env) => (isTrue(test(env)) ? body(env) : otherwise(env));
+  const test = compiler.check(node.test, scope);
+  const [body, otherwise] = [compiler.run(node.body, scope), compiler.run(node.orelse, scope)];
+  return (env) => (test(env) ? body(env) : otherwise(env));
 }
