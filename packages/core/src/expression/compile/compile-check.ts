@@ -1,5 +1,6 @@
 import type { ExprNode } from 'py-ast';
 import { isTrue } from '../values/truth.ts';
+import { compileComparison } from './comparison.ts';
 import { compileNode } from './compile-node.ts';
 import type { Compiler, Node } from './compiler.ts';
 import type { Check, Run } from './env.ts';
@@ -12,7 +13,7 @@ export function compileCheck(compiler: Compiler, node: ExprNode, scope: Scope | 
     const check = compiler.check(node.operand, scope);
     return (env) => !check(env);
   }
-  return truthOf(compileNode(compiler, node, scope));
+  return node.nodeType === 'Compare' ? compileComparison(compiler, node, scope) : truthOf(compileNode(compiler, node, scope));
 }
 
 function joined(compiler: Compiler, { op, values }: Node<'BoolOp'>, scope: Scope | undefined): Check {
