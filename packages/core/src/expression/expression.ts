@@ -1,5 +1,5 @@
 import type { ExprNode } from 'py-ast';
-import { compileCheck } from './compile/compile-check.ts';
+import { checkOf, compileCheck } from './compile/compile-check.ts';
 import { compileNode } from './compile/compile-node.ts';
 import type { Compiler, FreeName } from './compile/compiler.ts';
 import type { Check, Run } from './compile/env.ts';
@@ -75,7 +75,7 @@ export function compileExpression(
   try {
     const tree = parseExpression(source);
     const run = compiler.run(tree, undefined);
-    const check = compiler.check(tree, undefined);
+    const check = checkOf(compiler, tree, run);
     return {
       source,
       names: [...compiler.free.values()],
@@ -127,7 +127,7 @@ function newCompiler(source: string, random: boolean, inputNames: ReadonlySet<st
 /** A place for one evaluation. */
 function placeFor(table: FieldTable, { output, input, random }: Scope, budget: Budget | undefined): Place {
   const [fields, given] = [isPlain(output) ? output : NO_DATA, isPlain(input) ? input : NO_DATA];
-  return new Place().move(table, output as Value, fields, given, budget, random);
+  return new Place(table.slots()).move(table, output as Value, fields, given, budget, random);
 }
 
 function evaluate(run: Run, { env }: Place, { mutates, table }: Compiler): Evaluation {

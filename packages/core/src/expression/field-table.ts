@@ -14,6 +14,7 @@ export class FieldTable {
   readonly #names: string[] = [];
   /** Slots of names that every object inherits, such as `constructor`. */
   readonly #inherited = new Set<number>();
+  readonly #empty: undefined[] = [];
   #layout: Layout | undefined;
   #misses = 0;
 
@@ -23,9 +24,15 @@ export class FieldTable {
     if (known >= 0) return known;
     // What was learned before knows nothing of this name.
     this.#layout = undefined;
+    this.#empty.push(undefined);
     const slot = this.#names.push(name) - 1;
     if (name in Object.prototype) this.#inherited.add(slot);
     return slot;
+  }
+
+  /** Slots for the names that are known by now. */
+  slots(): FieldSlots {
+    return this.#empty.slice();
   }
 
   /** Puts the fields of an object into their slots. */

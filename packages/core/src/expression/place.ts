@@ -12,7 +12,11 @@ const NO_SLOTS: never[] = [];
 export class Place {
   readonly #meter = new Meter(USUAL_BUDGET);
   readonly #world: World = { output: null, fields: NO_DATA, input: NO_DATA, meter: this.#meter, random: undefined };
-  readonly env: Env = { world: this.#world, own: [], parent: undefined, slots: NO_SLOTS };
+  readonly env: Env;
+
+  constructor(own: FieldSlots = []) {
+    this.env = { world: this.#world, own, parent: undefined, slots: NO_SLOTS };
+  }
 
   /** Gives the next expression a whole budget, so that one that spends all of its own harms no other. */
   refill(budget: Budget = USUAL_BUDGET): void {
@@ -32,12 +36,12 @@ export class Place {
   }
 }
 
-/** The same with a copy of the data, for an expression that alters it. */
+/** An env with a copy of the data, for an expression that alters it. */
 export function copiedEnv({ world }: Env, table: FieldTable): Env {
   const output = copyOf(world.output, world.meter);
   const input = copyOf(world.input, world.meter) as Data;
   const fields = isData(output) ? output : NO_DATA;
-  const own: FieldSlots = [];
+  const own = table.slots();
   table.read(fields, own);
   return { world: { ...world, output, fields, input }, own, parent: undefined, slots: NO_SLOTS };
 }

@@ -20,17 +20,22 @@ export function compileComparison(compiler: Compiler, node: Node<'Compare'>, sco
   const asked = asksForName(node, scope);
   if (asked !== undefined)
     return compilePresence(compiler, asked.name, offsetOf(compiler.source, node.left) + 1, asked.isNegated);
-  const full = compileFull(compiler, node, scope);
-  const guard = guardOf(compiler, node, scope);
+  const numbers = comparedNumbers(compiler, node);
+  const full = compileFull(compiler, node, numbers, scope);
+  const guard = guardOf(compiler, node, numbers, scope);
   return guard === undefined ? full : guardedCheck(guard, full);
 }
 
-function compileFull(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): Check {
+function compileFull(
+  compiler: Compiler,
+  node: Node<'Compare'>,
+  numbers: NumberComparison | undefined,
+  scope: Scope | undefined,
+): Check {
+  if (numbers !== undefined) return againstNumbers(compiler, node, numbers, scope);
   const left = compiler.run(node.left, scope);
   const [op, ...others] = node.ops.map(({ nodeType }) => nodeType);
   const [right] = node.comparators;
-  const numbers = comparedNumbers(compiler, node);
-  if (numbers !== undefined) return againstNumbers(compiler, node, numbers, scope);
   if (others.length === 0 && op !== undefined && right !== undefined) {
     return (
       compileMembership(compiler, left, op, right) ??

@@ -24,8 +24,13 @@ interface TextGuard {
 }
 
 /** The guard of `name >= 0.6`, `0 <= name < 10`, `name != ''`, `name in ['a', 'b']`, `len(name) < 200`; undefined for all else. */
-export function guardOf(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): Guard | undefined {
-  const bare = comparedNumbers(compiler, node) ?? textsFor(compiler, node);
+export function guardOf(
+  compiler: Compiler,
+  node: Node<'Compare'>,
+  numbers: NumberComparison | undefined,
+  scope: Scope | undefined,
+): Guard | undefined {
+  const bare = numbers ?? textsFor(compiler, node);
   const subject = bare && subjectOf(compiler, bare.of, scope);
   if (bare === undefined || subject === undefined || (subject.isLength && 'texts' in bare)) return undefined;
   return { subject, ...bare };

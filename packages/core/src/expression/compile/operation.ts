@@ -1,7 +1,7 @@
 import { OPERATORS, type Operator, PREFIXES } from '../values/operators.ts';
 import { isTrue } from '../values/truth.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
-import type { Run } from './env.ts';
+import type { Check, Run } from './env.ts';
 import type { Scope } from './scope.ts';
 
 const SIGNS: { readonly [node: string]: Operator } = {
@@ -30,13 +30,16 @@ export function compileBinary(compiler: Compiler, node: Node<'BinOp'>, scope: Sc
 
 /** `-value`, `not value` and their kin. */
 export function compileUnary(compiler: Compiler, node: Node<'UnaryOp'>, scope: Scope | undefined): Run {
-  if (node.op.nodeType === 'Not') {
-    const check = compiler.check(node.operand, scope);
-    return (env) => !check(env);
-  }
+  if (node.op.nodeType === 'Not') return compileNot(compiler, node, scope);
   const operand = compiler.run(node.operand, scope);
   const operate = PREFIXES[node.op.nodeType === 'USub' ? '-' : node.op.nodeType === 'UAdd' ? '+' : '~'];
   return (env) => operate(operand(env));
+}
+
+/** `not value` */
+export function compileNot(compiler: Compiler, node: Node<'UnaryOp'>, scope: Scope | undefined): Check {
+  const check = compiler.check(node.operand, scope);
+  return (env) => !check(env);
 }
 
 /** `and`, `or`: they give the operand that decided. */
