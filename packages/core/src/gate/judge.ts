@@ -63,7 +63,7 @@ function readClean(text: string, settings: Settings): Json | typeof NOT_CLEAN | 
   const look = settings.takesLongRoad ? NOT_CLEAN : firstLook(text);
   if (look !== MAY_BE_CLEAN) return look;
   const { recent } = settings;
-  const value = (recent.areDamaged && showsDamageEarly(text) ? NOT_JSON : quietParse(text)) as Json;
+  const value = (recent.areDamaged && showsDamageEarly(text, recent.areUsuallyDamaged) ? NOT_JSON : quietParse(text)) as Json;
   if ((value as unknown) === NOT_JSON) {
     recent.noteDamaged();
     return DAMAGED;
