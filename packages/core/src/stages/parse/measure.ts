@@ -17,8 +17,15 @@ export interface Measure {
 // One for all: nothing else runs between a walk and the look at what it found.
 const measure: Measure = { odd: false, zero: false, long: false, keys: 0, size: 0 };
 
-/** Walks over a value. Recursive, but never deeper than the limit allows. What is given is good until the next call. */
-export function measured(value: object, depth: number): Readonly<Measure> {
+/** Whether numbers are measured too. */
+let isExact = true;
+
+/**
+ * Walks over a value. Recursive, but never deeper than the limit allows. What is given is good until the next call. Its size is
+ * worth less if it is not `exact`, and sooner known.
+ */
+export function measured(value: object, depth: number, exact: boolean): Readonly<Measure> {
+  isExact = exact;
   measure.odd = false;
   measure.zero = false;
   measure.long = false;
@@ -62,7 +69,7 @@ function sizeOfObject(object: { readonly [key: string]: Json }, room: number): n
 }
 
 function sizeOfNumber(value: number): number {
-  const length = leastNumberLength(value);
+  const length = isExact ? leastNumberLength(value) : 1;
   if (value > 0 && value < 1e9) return length;
   if (value === 0) measure.zero = true;
   else if (!(value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER)) measure.odd = true;
