@@ -97,7 +97,8 @@ const OPEN_KEY = /"[^"\n]{1,80}"\s{0,8}[:=]\s{0,8}$/;
 function endsInField(text: string): boolean {
   const part = text.slice(-LONGEST_LOOK);
   if (part.includes('"') && OPEN_KEY.test(part)) return true;
-  if (!part.includes(':')) return false;
+  // An empty line above the document, as nearly always, is no field.
+  if (part.endsWith('\n\n') || !part.includes(':')) return false;
   const last = part.lastIndexOf('\n');
   if (last <= 0) return false;
   const line = part.slice(part.lastIndexOf('\n', last - 1) + 1, last);
