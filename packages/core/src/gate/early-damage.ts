@@ -12,11 +12,11 @@ const LONGEST_CUT = 5;
  */
 const TOKENS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what strings must not hold
-  /\s*(?:(?:"(?:[^"\\\u0000-\u001f]|\\["\\/bfnrtu])*"|-?[0-9][0-9.eE+-]*|true|false|null)\s*)?(?:[{[,:][\s{[,:]*(?:(?:"(?:[^"\\\u0000-\u001f]|\\["\\/bfnrtu])*"|-?[0-9][0-9.eE+-]*|true|false|null)\s*)?(?:[}\]]\s*)*)*/y;
+  /\s*(?:(?:"[^"\\\u0000-\u001f]*(?:\\["\\/bfnrtu][^"\\\u0000-\u001f]*)*"|-?[0-9][0-9.eE+-]*|true|false|null)\s*)?(?:[{[,:][\s{[,:]*(?:(?:"[^"\\\u0000-\u001f]*(?:\\["\\/bfnrtu][^"\\\u0000-\u001f]*)*"|-?[0-9][0-9.eE+-]*|true|false|null)\s*)?(?:[}\]]\s*)*)*/y;
 
 /** What a string may hold, from its opening quote on. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what strings must not hold
-const CONTENT = /"(?:[^"\\\u0000-\u001f]|\\["\\/bfnrtu])*/y;
+const CONTENT = /"[^"\\\u0000-\u001f]*(?:\\["\\/bfnrtu][^"\\\u0000-\u001f]*)*/y;
 
 /** Whether the start of a text holds something that strict JSON has no place for: then JSON.parse need not be asked. */
 export function showsDamageEarly(text: string, isUsual: boolean): boolean {
