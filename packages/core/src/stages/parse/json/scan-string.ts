@@ -35,7 +35,7 @@ export function scanString(reader: Reader, start: number, open: number, place: P
     if (cut >= 0) return settle(scan, cut, cut, 'guessed', balance);
     scan.inner++;
     if (!isApostrophe(reader, pos, text.charCodeAt(pos))) {
-      if (looksStructural(reader, pos) || !pairs(reader, pos, balance === 0)) scan.ambiguous = true;
+      scan.ambiguous ||= looksStructural(reader, pos) || !pairs(reader, pos, balance === 0);
       balance ^= 1;
     }
   }
