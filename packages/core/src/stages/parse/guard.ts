@@ -1,8 +1,7 @@
 import { BACKSLASH, COLON, DOUBLE_QUOTE, isPlainSpace } from '../../lib/char.ts';
 import type { Json } from '../../model/json.ts';
-import { hasSmallNumber, hidesDigits } from './hidden-digits.ts';
+import { hidesDigits } from './hidden-digits.ts';
 import { measured } from './measure.ts';
-import { scanText } from './scan-text.ts';
 
 /** What a strictly parsed value must keep to before it may skip the tolerant reader. */
 export interface GuardLimits {
@@ -20,14 +19,9 @@ export function holdsNoSurprise(text: string, value: Json, limits: GuardLimits):
   if (typeof value !== 'object' || value === null)
     return !(typeof value === 'number' && (isLossy(value) || hidesDigits(text, value === 0))) && text.length <= limits.string;
   if (text.length > limits.string && hasLongString(text, limits.string)) return false;
-  // White space behind the first bracket: of the length of such a text nothing can be said.
-  const { odd, zero, long, keys, size } = measured(value, limits.depth, !isPlainSpace(text.charCodeAt(1)));
+  const { odd, zero, long, keys, size } = measured(value, limits.depth);
   if (odd || keys > limits.keys) return false;
-  if (isFilled(text, size, keys)) return !long || !hidesDigits(text, zero);
-  const scan = scanText(text);
-  if (!hasOnlyKeys(text, keys, scan?.colons ?? countColons(text))) return false;
-  if (scan?.hasDigits === false) return !zero || !hasSmallNumber(text, zero);
-  return !hidesDigits(text, zero);
+  return isFilled(text, size, keys) ? !long || !hidesDigits(text, zero) : hasOnlyKeys(text, keys) && !hidesDigits(text, zero);
 }
 
 /** Beyond the whole numbers that are exact; what has become infinite too. */
@@ -60,17 +54,13 @@ function isFilled(text: string, size: number, keys: number): boolean {
  * Whether strict JSON text has no more keys than the value that was read from it. Every colon of a key stands behind a
  * quote or a space, so counting those colons can only count too many; only then is the text walked string by string.
  */
-function hasOnlyKeys(text: string, expected: number, colons: number): boolean {
-  return colons === expected || countKeysInText(text) === expected;
-}
-
-function countColons(text: string): number {
+function hasOnlyKeys(text: string, expected: number): boolean {
   let colons = 0;
   for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
     const before = text.charCodeAt(at - 1);
     if (before === DOUBLE_QUOTE || isPlainSpace(before)) colons++;
   }
-  return colons;
+  return colons === expected || countKeysInText(text) === expected;
 }
 
 /** The keys in strict JSON text: colons outside of strings. */

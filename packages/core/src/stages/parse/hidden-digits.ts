@@ -25,8 +25,7 @@ function hasLongFraction(text: string): boolean {
   return false;
 }
 
-/** The part of that which fewer digits are enough for: a number with a negative exponent. */
-export function hasSmallNumber(text: string, hasZero: boolean): boolean {
+function hasSmallNumber(text: string, hasZero: boolean): boolean {
   for (let at = text.indexOf('-', 1); at >= 0; at = text.indexOf('-', at + 1)) {
     if ((text.charCodeAt(at - 1) | 0x20) !== LOWER_E || !isDigit(text.charCodeAt(at - 2))) continue;
     if (hasZero && hasThreeDigits(text, at + 1)) return true;

@@ -17,15 +17,8 @@ export interface Measure {
 // One for all: nothing else runs between a walk and the look at what it found.
 const measure: Measure = { odd: false, zero: false, long: false, keys: 0, size: 0 };
 
-/** Whether numbers are measured too. */
-let isExact = true;
-
-/**
- * Walks over a value. Recursive, but never deeper than the limit allows. What is given is good until the next call. Its size is
- * worth less if it is not `exact`, and sooner known.
- */
-export function measured(value: object, depth: number, exact: boolean): Readonly<Measure> {
-  isExact = exact;
+/** Walks over a value. Recursive, but never deeper than the limit allows. What is given is good until the next call. */
+export function measured(value: object, depth: number): Readonly<Measure> {
   measure.odd = false;
   measure.zero = false;
   measure.long = false;
@@ -69,7 +62,7 @@ function sizeOfObject(object: { readonly [key: string]: Json }, room: number): n
 }
 
 function sizeOfNumber(value: number): number {
-  const length = isExact ? leastNumberLength(value) : 1;
+  const length = leastNumberLength(value);
   if (value > 0 && value < 1e9) return length;
   if (value === 0) measure.zero = true;
   else if (!(value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER)) measure.odd = true;
