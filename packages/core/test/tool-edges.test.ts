@@ -19,6 +19,7 @@ describe('a reply that is far too long', () => {
   it.each([
     ['in one list', (count: number) => `[${"{'name': 'look', 'arguments': {'n': '1'}}, ".repeat(count)}]`],
     ['each between marks', (count: number) => '<tool_call>{"name": "look", "arguments": {"n": 1}}</tool_call>\n'.repeat(count)],
+    ['each in a fence', (count: number) => `Look:\n${'```\nlook(n=1)\n```\n'.repeat(count)}`],
     ['each in the form of ReAct', (count: number) => 'Action: look\nAction Input: {"n": 1}\n'.repeat(count)],
   ])('takes no more time for each of many calls: %s', (_, build) => {
     const elapsed = (reply: string) => {
