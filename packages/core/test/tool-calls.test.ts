@@ -78,7 +78,7 @@ describe('a registry', () => {
         ([code, path, tool]) => code === 'contract.tool-schema' && tool === 'broken' && `${path}`.includes('minimum'),
       ),
     ).toBe(true);
-    expect(problems).toContainEqual(['contract.tool-form', '/tools/6', '']);
+    expect(problems).toContainEqual(['contract.tool-form', '/tools/6', 'number 6']);
     expect(problems.some(([code, path]) => code === 'contract.tool-form' && path === '/tools/7')).toBe(true);
   });
 

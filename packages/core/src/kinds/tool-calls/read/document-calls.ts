@@ -57,12 +57,27 @@ function rawCall(call: ShapedCall, document: JsonDocument, inside: readonly Chan
   const key: readonly Change[] = call.isKey
     ? [{ code: 'tools.name-as-key', safety: 'safe', path: '', before: call.name, after: call.name, args: { tool: call.name } }]
     : [];
+  const name = call.name.replaceAll('\\_', '_');
+  const escaped: readonly Change[] =
+    name === call.name
+      ? []
+      : [
+          {
+            code: 'tools.escaped-name',
+            safety: 'safe',
+            path: '',
+            before: call.name,
+            after: name,
+            args: { name: call.name, tool: name },
+          },
+        ];
   return {
-    name: call.name,
+    name,
     arguments: call.arguments,
     positional: [],
     framed,
-    changes: [...key, ...changes],
+    beside: call.beside ?? [],
+    changes: [...escaped, ...key, ...changes],
     findings: [],
     sourceAt: (pointer) => document.sources.get(call.pointer + pointer),
   };

@@ -50,7 +50,8 @@ function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, optio
     pos = skipMarks(text, step.end, end.inside);
   }
   const isCut = !end.isClosed && steps.at(-1)?.isOpen === true;
-  const isBroken = steps.length === 0 || ((end.isClosed || (isCut && text.charAt(pos) === '<')) && pos < end.inside);
+  const isUnfinished = end.isClosed || (isCut && text.charAt(pos) === '<') || opensCall(text, pos, names);
+  const isBroken = steps.length === 0 || (isUnfinished && pos < end.inside);
   return {
     start: frame.start,
     end: isBroken || end.isClosed ? end.behind : pos,
@@ -58,6 +59,13 @@ function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, optio
     changes: [...steps.flatMap(({ changes }) => changes), ...(end.isClosed ? [] : unclosed(frame)), ...(isCut ? [CUT] : [])],
     findings: [...steps.flatMap(({ findings }) => findings), ...(isBroken ? [unreadable(text, pos, end.inside, frame)] : [])],
   };
+}
+
+/** Whether something stands behind the calls of a frame without end that can only be one more. */
+function opensCall(text: string, pos: number, names: ToolNames): boolean {
+  const opening = text.slice(pos, pos + 256);
+  const name = /^\[?\s*([\w.]+)\s*\(/.exec(opening)?.[1];
+  return name === undefined ? /^[[{]\s*["{[]/.test(opening) : names.resolve(name).kind !== 'unknown';
 }
 
 function readStep(marks: MarkFinder, pos: number, frameEnds: FrameEnd, names: ToolNames, options: ReadOptions): Step | undefined {

@@ -6,7 +6,11 @@ import { readJsonAt } from './read-json-at.ts';
 
 /** An object may stand on the next line, and in a fence there. */
 const ACTION =
-  /^[ \t]*Action[ \t]*:[ \t]*`?([\w.\-/]+)`?[ \t]*\r?\n[ \t]*Action Input[ \t]*:[ \t]*(?:\s*(?:(```)\w*\s+)?(?=\{))?/;
+  /^[ \t>*_-]{0,8}action[*_]{0,2}[ \t]*:[*_]{0,2}[ \t]*`?([\w.\-/]+)`?[ \t]*\r?\n[ \t>*_-]{0,8}action[ _]input[*_]{0,2}[ \t]*:[*_]{0,2}[ \t]*(?:\s*(?:(```)\w*\s+)?(?=\{))?/i;
+
+/** A line that may open an action, and one that gives what came of it. */
+const OPENS = /^[ \t>*_-]{0,8}action/i;
+const OBSERVES = /^[ \t>*_-]{0,8}observation[*_]{0,2}[ \t]*:/i;
 
 /** Each line that fails may have looked through all of the rest. */
 const MOST_FAILURES = 16;
@@ -19,7 +23,10 @@ export function reactCalls(text: string, options: ReadOptions): readonly Stretch
   for (let start = 0; start < text.length && failed < MOST_FAILURES; ) {
     const line = text.indexOf('\n', start);
     const next = line < 0 ? text.length : line + 1;
-    const opens = text.startsWith('Action', start);
+    const head = text.slice(start, Math.min(next, start + 32));
+    // What comes of an action is not for the model to say, nor what it would do then.
+    if (stretches.length > 0 && OBSERVES.test(head)) break;
+    const opens = OPENS.test(head);
     const found = opens ? actionAt(marks, start, options) : undefined;
     if (found !== undefined) stretches.push(found);
     else if (opens) failed++;
