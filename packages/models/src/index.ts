@@ -12,6 +12,7 @@ export type {
   Exchange,
   ExchangeKey,
   ExchangeMatch,
+  RecordedCall,
   RecordedReply,
   RecordedRequest,
 } from './cassette/format/exchange.ts';
