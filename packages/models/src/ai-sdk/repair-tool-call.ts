@@ -1,7 +1,7 @@
 import type { Gate, ToolReply } from '@tamis/core';
 import { judgeReply } from '../tools/judge-reply.ts';
 import { historyIn } from './history-in.ts';
-import type { AiSdkToolCall } from './tool-parts.ts';
+import { type AiSdkToolCall, isStoppedCall } from './tool-parts.ts';
 
 /** What the AI SDK gives to `repairToolCall`, as far as it is used here. */
 export interface AiSdkRepair<Call extends AiSdkToolCall> {
@@ -17,6 +17,7 @@ export function tamisRepairToolCall(
   gate: Gate<ToolReply>,
 ): <Call extends AiSdkToolCall>(given: AiSdkRepair<Call>) => Promise<Call | null> {
   return async ({ toolCall, messages }) => {
+    if (isStoppedCall(toolCall)) return null;
     const { toolCallId: id, toolName: name, input } = toolCall;
     const verdict = await judgeReply(gate, { text: '', calls: [{ id, name, arguments: input }] }, { calls: historyIn(messages) });
     const [call, ...others] = verdict.status === 'pass' ? verdict.value.calls : [];

@@ -4,7 +4,8 @@ import { type Fate, fatesOf } from '../tools/fates.ts';
 import { judgeReply } from '../tools/judge-reply.ts';
 import type { TurnOptions } from '../tools/turn-options.ts';
 import { words } from '../tools/words.ts';
-import type { AiSdkToolCall } from './tool-parts.ts';
+import { finishWord } from './finish.ts';
+import { type AiSdkToolCall, stoppedCall } from './tool-parts.ts';
 
 /** How the calls of a reply are dealt with. */
 export interface AiSdkToolOptions extends Omit<TurnOptions, 'calls'> {
@@ -14,6 +15,15 @@ export interface AiSdkToolOptions extends Omit<TurnOptions, 'calls'> {
   readonly onVerdict?: (verdict: Verdict<ToolReply>) => void;
   /** Makes ids for calls that stood in the text; they must never come twice in a conversation. */
   readonly generateId?: () => string;
+}
+
+/** A reply, and what it may call. */
+export interface AiSdkReply {
+  readonly text: string;
+  readonly open: readonly AiSdkToolCall[];
+  readonly finishReason: unknown;
+  /** The names of the tools that were offered. */
+  readonly offered: ReadonlySet<string>;
 }
 
 /** The calls of a reply as the SDK may have them. */
@@ -27,29 +37,43 @@ export interface SettledCalls {
 /** Judges a reply and settles its calls: what passes is mended, what does not is made such that the SDK can't run it. */
 export async function settleCalls(
   gate: Gate<ToolReply>,
-  text: string,
-  open: readonly AiSdkToolCall[],
+  reply: AiSdkReply,
   options: AiSdkToolOptions & Pick<TurnOptions, 'calls'>,
 ): Promise<SettledCalls> {
+  const { text, open, offered } = reply;
+  // A text of somebody who has no tools is about something else.
+  if (open.length === 0 && offered.size === 0) return { calls: [] };
   const calls = open.map(({ toolCallId: id, toolName: name, input }) => ({ id, name, arguments: input }));
   const verdict = await judgeReply(gate, { text, calls }, options);
   options.onVerdict?.(verdict);
-  const isRefused = verdict.status === 'hold' && (await options.onHold?.(verdict)) !== true;
-  const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' && !isRefused ? verdict.held : undefined;
+  const value = await released(verdict, options);
   const { fates, isStopped } = fatesOf(calls, verdict);
   const sound = isStopped ? [] : (value?.calls ?? []);
   const settled = open.map((part, index) => settle(part, fates[index], sound));
-  if (open.length > 0 || sound.length === 0) return { calls: settled };
+  if (!mayHoldCalls(reply, sound)) return { calls: settled };
   const found = sound.map((call) => toolCallOf(call, options.generateId ?? newId));
   return { calls: settled, found: { calls: found, content: value?.content ?? '' } };
 }
 
+/** What may be run: what passes, and what is held if somebody says so. */
+async function released(verdict: Verdict<ToolReply>, { onHold }: AiSdkToolOptions): Promise<ToolReply | undefined> {
+  if (verdict.status !== 'hold') return verdict.status === 'pass' ? verdict.value : undefined;
+  return verdict.held.calls.length > 0 && (await onHold?.(verdict)) === true ? verdict.held : undefined;
+}
+
+/** Whether calls in the text are ours to find: the provider found none, the tools are there, and the reply is whole. */
+function mayHoldCalls({ open, offered, finishReason }: AiSdkReply, sound: readonly ToolCall[]): boolean {
+  if (open.length > 0 || sound.length === 0 || !sound.every(({ name }) => offered.has(name))) return false;
+  const word = finishWord(finishReason);
+  return word === 'stop' || word === 'tool-calls';
+}
+
 /** A call that was made already, or that is none, has no place. */
 function settle(part: AiSdkToolCall, fate: Fate | undefined, sound: readonly ToolCall[]): AiSdkToolCall | undefined {
-  if (fate?.kind === 'stopped') return unusable(part, fate.why);
+  if (fate?.kind === 'stopped') return stoppedCall(part, fate.why);
   if (fate?.kind !== 'run') return undefined;
   const call = sound[fate.place];
-  return call === undefined ? unusable(part, words.refused) : withCall(part, call);
+  return call === undefined ? stoppedCall(part, words.refused) : withCall(part, call);
 }
 
 /** A call that is sound as it came stays to the letter. */
@@ -57,11 +81,6 @@ function withCall(part: AiSdkToolCall, call: ToolCall): AiSdkToolCall {
   const input = JSON.stringify(call.arguments);
   const isSame = call.name === part.toolName && JSON.stringify(parseJson(part.input)) === input;
   return isSame ? part : { ...part, toolName: call.name, input };
-}
-
-/** Input that is no JSON: the SDK does not run the call, and shows the model this text as the error. */
-function unusable(part: AiSdkToolCall, why: string): AiSdkToolCall {
-  return { ...part, input: `Not run. ${why}` };
 }
 
 function toolCallOf({ name, arguments: given }: ToolCall, generateId: () => string): AiSdkToolCall {

@@ -1,13 +1,18 @@
 import type { Gate, ToolReply } from '@tamis/core';
-import { finishOf } from './finish-of.ts';
+import { textAt } from '../json/pick.ts';
+import { withCallsFound } from './finish.ts';
 import { historyIn } from './history-in.ts';
 import { type AiSdkToolOptions, type SettledCalls, settleCalls } from './settle-calls.ts';
-import { type AiSdkPart, type AiSdkToolCall, isOpenCall, isText } from './tool-parts.ts';
-import { toolStream } from './tool-stream.ts';
+import { type AiSdkPart, isOpenCall, isText } from './tool-parts.ts';
+import { type Settle, toolStream } from './tool-stream.ts';
 
 /** What a model of the AI SDK is asked with, as far as it is used here. */
 interface Asked {
-  readonly params: { readonly prompt: readonly unknown[] };
+  readonly params: {
+    readonly prompt: readonly unknown[];
+    readonly tools?: readonly unknown[] | undefined;
+    readonly toolChoice?: unknown;
+  };
 }
 
 /** A middleware of the AI SDK for `wrapLanguageModel`. */
@@ -30,19 +35,27 @@ export function tamisMiddleware(gate: Gate<ToolReply>, options: AiSdkToolOptions
     specificationVersion: 'v4',
     wrapGenerate: async ({ doGenerate, params }) => {
       const result = await doGenerate();
-      const { content } = result;
+      const { content, finishReason } = result;
       const text = content.filter(isText).map((part) => part.text);
-      const calls = historyIn(params.prompt);
-      const settled = await settleCalls(gate, text.join('\n'), content.filter(isOpenCall), { ...options, calls });
-      return { ...result, content: settledContent(content, settled), finishReason: finishOf(result.finishReason, settled) };
+      const reply = { text: text.join('\n'), open: content.filter(isOpenCall), finishReason, offered: offeredIn(params) };
+      const settled = await settleCalls(gate, reply, { ...options, calls: historyIn(params.prompt) });
+      const finish = settled.found === undefined ? finishReason : withCallsFound(finishReason);
+      return { ...result, content: settledContent(content, settled), finishReason: finish };
     },
     wrapStream: async ({ doStream, params }) => {
       const result = await doStream();
-      const settle = (text: string, open: readonly AiSdkToolCall[]) =>
-        settleCalls(gate, text, open, { ...options, calls: historyIn(params.prompt) });
+      const asked = { offered: offeredIn(params), calls: historyIn(params.prompt) };
+      const settle: Settle = (reply) =>
+        settleCalls(gate, { ...reply, offered: asked.offered }, { ...options, calls: asked.calls });
       return { ...result, stream: result.stream.pipeThrough(toolStream(settle)) };
     },
   };
+}
+
+/** The names of the tools that a model may call. */
+function offeredIn(params: Asked['params']): ReadonlySet<string> {
+  if (textAt(params.toolChoice, 'type') === 'none') return new Set();
+  return new Set((params.tools ?? []).flatMap((tool) => textAt(tool, 'name') ?? []));
 }
 
 /** The parts of a reply with its calls settled; where they stood in the text, it is what is left of it. */

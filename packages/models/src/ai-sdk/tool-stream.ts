@@ -1,9 +1,9 @@
-import { finishOf } from './finish-of.ts';
-import type { SettledCalls } from './settle-calls.ts';
+import { withCallsFound } from './finish.ts';
+import type { AiSdkReply, SettledCalls } from './settle-calls.ts';
 import { type AiSdkPart, type AiSdkToolCall, isOpenCall } from './tool-parts.ts';
 
-/** Settles the calls of a reply, of which this is the whole text. */
-export type Settle = (text: string, open: readonly AiSdkToolCall[]) => Promise<SettledCalls>;
+/** Settles the calls of a reply that is whole. */
+export type Settle = (reply: Omit<AiSdkReply, 'offered'>) => Promise<SettledCalls>;
 
 /** A part of a stream, as far as it is used here. */
 interface StreamPart extends AiSdkPart {
@@ -28,9 +28,9 @@ export function toolStream(settle: Settle): TransformStream<StreamPart, StreamPa
       if (part.type === 'tool-input-start' && part.providerExecuted !== true) inputs.add(part.id);
       if (isOpenCall(part)) open.push(part);
       else if (part.type === 'finish') {
-        const settled = await settle(text, open);
-        for (const call of [...settled.calls, ...(settled.found?.calls ?? [])]) if (call !== undefined) controller.enqueue(call);
-        controller.enqueue({ ...part, finishReason: finishOf(part.finishReason, settled) });
+        const { calls, found } = await settle({ text, open, finishReason: part.finishReason });
+        for (const call of [...calls, ...(found?.calls ?? [])]) if (call !== undefined) controller.enqueue(call);
+        controller.enqueue(found === undefined ? part : { ...part, finishReason: withCallsFound(part.finishReason) });
       } else if (!isInput(part, inputs)) controller.enqueue(part);
     },
   });

@@ -2,7 +2,7 @@ import type { Gate, Json, ToolReply } from '@tamis/core';
 import { listAt, memberOf, textAt } from '../json/pick.ts';
 import type { Answer } from '../tools/answer.ts';
 import { judgeTurn } from '../tools/judge-turn.ts';
-import type { NativeReply } from '../tools/native-reply.ts';
+import type { NativeCall, NativeReply } from '../tools/native-reply.ts';
 import type { ToolTurn } from '../tools/tool-turn.ts';
 import type { TurnOptions } from '../tools/turn-options.ts';
 
@@ -29,15 +29,20 @@ export async function anthropicTurn(
   return await judgeTurn(gate, anthropicReply(message), options, answerMessages);
 }
 
+/** Reasons to stop in the middle of a block. Arguments come as an object, closed by whoever parsed it. */
+const CUT: ReadonlySet<string> = new Set(['max_tokens', 'model_context_window_exceeded']);
+
 /** What the provider ran itself, and what the model thought, is nothing to answer. */
 function anthropicReply(message: unknown): NativeReply {
   const plain = textAt(message, 'content');
   const blocks = listAt(message, 'content');
   const texts = blocks.filter((block) => textAt(block, 'type') === 'text').map((block) => textAt(block, 'text') ?? '');
+  const isCut = CUT.has(textAt(message, 'stop_reason') ?? '');
   const calls = blocks
     .filter((block) => textAt(block, 'type') === 'tool_use')
-    .map((block) => {
-      return { id: textAt(block, 'id'), name: textAt(block, 'name'), arguments: memberOf(block, 'input') as Json | undefined };
+    .map((block): NativeCall => {
+      const input = memberOf(block, 'input') as Json | undefined;
+      return { id: textAt(block, 'id'), name: textAt(block, 'name'), arguments: input, isCut: isCut && block === blocks.at(-1) };
     });
   return { text: plain ?? texts.join('\n'), calls };
 }

@@ -27,9 +27,15 @@ function openAiReply(message: unknown): NativeReply {
   const old = objectAt(message, 'function_call');
   const calls = listAt(message, 'tool_calls').map(nativeCall);
   return {
-    text: textAt(message, 'content') ?? textAt(message, 'refusal') ?? '',
+    text: saidIn(message) || (textAt(message, 'refusal') ?? ''),
     calls: old === undefined ? calls : [...calls, nativeCall({ function: old })],
   };
+}
+
+/** Servers like it may give the text in parts. */
+function saidIn(message: unknown): string {
+  const parts = listAt(message, 'content').map((part) => textAt(part, 'text') ?? '');
+  return textAt(message, 'content') ?? parts.join('\n');
 }
 
 /** An entry of `tool_calls`: of a function, or of a tool that takes free text. */

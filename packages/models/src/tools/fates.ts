@@ -1,5 +1,5 @@
 import { type Change, type Finding, hintOf, type ToolReply, type Verdict } from '@tamis/core';
-import type { NativeCall } from './native-reply.ts';
+import { isReadable, type NativeCall } from './native-reply.ts';
 import { words } from './words.ts';
 
 /** What becomes of one call of a reply. */
@@ -22,18 +22,19 @@ export interface Fates {
 
 /**
  * Tells which call of a reply is which of the verdict's value. A verdict knows calls by their places only: it counts those
- * with a name that do not stand for "no tool"; its value leaves out what was dropped, and keeps what was said again once.
+ * that can be read and do not stand for "no tool"; its value leaves out what was dropped, and keeps what was said again once.
  */
 export function fatesOf(calls: readonly NativeCall[], verdict: Verdict<ToolReply>): Fates {
   if (calls.length === 0) return { fates: [], isStopped: verdict.status === 'fail' };
   const placeholders = new Set(verdict.changes.filter(({ code }) => code === 'tools.no-call').map(({ before }) => before));
-  const judged = calls.filter(({ name }) => name !== undefined && !placeholders.has(name));
-  const isBroken = verdict.status === 'fail' || calls.some(({ name }) => name === undefined);
+  const judged = calls.filter((call) => isReadable(call) && !placeholders.has(call.name ?? ''));
+  const isBroken = verdict.status === 'fail' || !calls.every(isReadable);
   const running = isBroken ? undefined : runningFates(judged, verdict);
   const ofJudged = running ?? stoppedFates(judged, verdict, isBroken ? words.beside : words.again);
   const known = new Map(judged.map((call, place) => [call, ofJudged[place]]));
   const fates = calls.map((call): Fate => {
-    return call.name === undefined ? { kind: 'stopped', why: words.nameless } : (known.get(call) ?? { kind: 'none' });
+    if (!isReadable(call)) return { kind: 'stopped', why: call.isCut ? words.cut : words.nameless };
+    return known.get(call) ?? { kind: 'none' };
   });
   return { fates, isStopped: running === undefined };
 }

@@ -8,6 +8,13 @@ export interface NativeCall {
   readonly name: string | undefined;
   /** A text or an object, as the provider has it. */
   readonly arguments: Json | undefined;
+  /** The provider says that the reply was cut inside of it, and its arguments do not show it. */
+  readonly isCut?: boolean;
+}
+
+/** Whether a call can be judged at all. */
+export function isReadable({ name, isCut }: NativeCall): boolean {
+  return name !== undefined && isCut !== true;
 }
 
 /** A reply of any provider: what it says, and the calls it makes. */

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type AiSdkToolOptions,
   type RecordedCall,
+  type RecordedReply,
   tamisMiddleware,
   tamisRepairToolCall,
   tamisToolApproval,
@@ -33,12 +34,12 @@ interface How {
   readonly by?: Gate<ToolReply>;
   readonly options?: AiSdkToolOptions;
   /** Which parts of ours are given to the SDK. */
-  readonly with?: 'middleware' | 'repair' | 'approval';
+  readonly with?: 'middleware' | 'repair' | 'approval' | 'both';
   readonly isStream?: boolean;
 }
 
 /** Runs the SDK's own loop over its own provider and a real socket: one reply, then another that ends it. */
-async function loop(reply: { readonly text?: string; readonly calls?: readonly RecordedCall[] }, how: How = {}): Promise<Told> {
+async function loop(reply: Partial<RecordedReply>, how: How = {}): Promise<Told> {
   const { by = gate, options = {}, with: part = 'middleware' } = how;
   const run: unknown[] = [];
   return await serving([{ reply: { text: '', ...reply } }, { reply: { text: END }, repeat: true }], async (server) => {
@@ -53,7 +54,7 @@ async function loop(reply: { readonly text?: string; readonly calls?: readonly R
       { validate: validHost },
     );
     const asked = {
-      model: part === 'middleware' ? wrapped : plain,
+      model: part === 'middleware' || part === 'both' ? wrapped : plain,
       tools: {
         ping_host: tool({ inputSchema: host, execute: runs('ping_host') }),
         kill_process: tool({ inputSchema: jsonSchema<object>({ type: 'object' }), execute: runs('kill_process') }),
@@ -61,7 +62,7 @@ async function loop(reply: { readonly text?: string; readonly calls?: readonly R
       prompt: 'Look after my network.',
       stopWhen: isStepCount(3),
       maxRetries: 0,
-      ...(part === 'repair' ? { repairToolCall: tamisRepairToolCall(by) } : {}),
+      ...(part === 'repair' || part === 'both' ? { repairToolCall: tamisRepairToolCall(by) } : {}),
       ...(part === 'approval' ? { toolApproval: tamisToolApproval(by) } : {}),
     };
     const text = how.isStream ? await streamText(asked).text : (await generateText(asked)).text;
@@ -132,6 +133,36 @@ describe.each([
     expect(told.said).toContain('Let me look.');
     const example = await loop({ text: 'You could run `ping_host(host="x")` yourself.' }, { isStream });
     expect({ run: example.run, requests: example.requests }).toEqual({ run: [], requests: 1 });
+  });
+});
+
+describe('the middleware', () => {
+  const text = '<tool_call>{"name": "set_route", "arguments": {"host": "x"}}</tool_call>';
+
+  it('makes no call of a tool that was not offered, or of a reply that was cut', async () => {
+    for (const isStream of [false, true]) {
+      expect(await loop({ text }, { isStream })).toMatchObject({ run: [], requests: 1 });
+      const cut = text.replace('set_route', 'ping_host');
+      expect(await loop({ text: cut, finish: 'length' }, { isStream })).toMatchObject({ run: [], requests: 1 });
+    }
+  });
+
+  it('does not judge what has nothing to do with tools', async () => {
+    const verdicts: unknown[] = [];
+    const options = { onVerdict: (verdict: unknown) => verdicts.push(verdict) };
+    const { wrapGenerate } = tamisMiddleware(gate, options);
+    const result = { content: [{ type: 'text', text }], finishReason: 'stop' };
+    const params = { prompt: [], tools: [{ type: 'function', name: 'set_route' }], toolChoice: { type: 'none' } };
+    expect(await wrapGenerate({ doGenerate: async () => result, params })).toEqual(result);
+    expect(verdicts).toEqual([]);
+    const found = await wrapGenerate({ doGenerate: async () => result, params: { ...params, toolChoice: { type: 'auto' } } });
+    expect(found).toMatchObject({ content: [{ type: 'tool-call', toolName: 'set_route' }], finishReason: 'tool-calls' });
+  });
+
+  it('stops a call such that nothing in the reason is taken for arguments', async () => {
+    const call = { name: 'ping_host', arguments: JSON.stringify({ '{"host": "x"}': 1 }) };
+    const { run } = await loop({ calls: [call] }, { with: 'both' });
+    expect(run).toEqual([]);
   });
 });
 

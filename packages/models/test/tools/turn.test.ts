@@ -53,6 +53,7 @@ describe('a turn of OpenAI', () => {
   it('ends where no call is made', async () => {
     const turn = await passed(openAi([], 'All is well.'));
     expect([turn.calls, turn.content, turn.answer([])]).toEqual([[], 'All is well.', []]);
+    expect((await passed({ role: 'assistant', content: [{ type: 'text', text: 'Fine.' }] })).content).toBe('Fine.');
     expect((await passed({ role: 'assistant', content: null, refusal: 'I can not do that.' })).content).toBe(
       'I can not do that.',
     );
@@ -236,6 +237,27 @@ describe('a turn of Anthropic', () => {
       status: 'fail',
       messages: [{ role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a', is_error: true }] }],
     });
+  });
+
+  it('runs nothing of a reply that was cut inside of a call, whose arguments look whole', async () => {
+    const cut = {
+      ...message(use('a', 'ping_host', { host: 'x' }), use('b', 'ping_host', { host: 'y' })),
+      stop_reason: 'max_tokens',
+    };
+    const turn = await anthropicTurn(gate, cut);
+    expect(turn).toMatchObject({
+      status: 'fail',
+      messages: [
+        {
+          content: [
+            { tool_use_id: 'a', content: expect.stringContaining('was not run') },
+            { tool_use_id: 'b', content: expect.stringContaining('was cut') },
+          ],
+        },
+      ],
+    });
+    const later = { ...message(use('a', 'ping_host', { host: 'x' }), { type: 'text', text: 'And' }), stop_reason: 'max_tokens' };
+    expect((await anthropicTurn(gate, later)).status).toBe('pass');
   });
 
   it('answers nothing where nothing was called, and in words where the text holds a call', async () => {
