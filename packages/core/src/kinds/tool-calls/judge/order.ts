@@ -9,9 +9,9 @@ interface Past {
   readonly lately: Set<string>;
 }
 
-/** What the order rules say of calls that follow those already made. `names[i]` is the tool of call `i`. */
+/** What the order rules say of calls that follow those already made. */
 export function orderFindings(
-  names: readonly string[],
+  calls: ToolHistory['calls'],
   history: ToolHistory['calls'],
   rules: readonly OrderRule[],
   registry: Registry,
@@ -21,7 +21,8 @@ export function orderFindings(
   // A call that failed has done nothing: neither does it count, nor is trying again a repetition.
   for (const { name, failed } of history) if (failed !== true) note(name, past, registry);
   const findings: Finding[] = [];
-  names.forEach((name, index) => {
+  calls.forEach(({ name, failed }, index) => {
+    if (failed === true) return;
     for (const rule of rules) findings.push(...ruleFindings(rule, name, `/calls/${index}`, past));
     note(name, past, registry);
   });

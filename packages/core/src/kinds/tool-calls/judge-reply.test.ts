@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../model/json.ts';
+import type { ToolContract } from '../../model/tool-contract.ts';
+import { compileTools } from './compile-tools.ts';
+
+const contract: ToolContract = {
+  kind: 'tool-calls',
+  tools: [
+    {
+      name: 'look',
+      effect: 'read',
+      parameters: { type: 'object', properties: { at: { type: 'string' } }, required: ['at'] },
+    },
+    { name: 'act', effect: 'change', parameters: { type: 'object', properties: {} } },
+  ],
+  order: [{ tool: 'act', requires: ['look'], level: 'error' }],
+};
+
+function message(...tool_calls: readonly Json[]): string {
+  return JSON.stringify({ role: 'assistant', content: null, tool_calls });
+}
+
+function called(name: Json, given: Json = {}): Json {
+  return { id: 'a', type: 'function', function: { name, arguments: given } };
+}
+
+describe('calls that are left out', () => {
+  const dropping = compileTools({ ...contract, policy: { on: { '/calls/*': 'drop' } } });
+
+  it('come before nothing: a call that requires one fails', () => {
+    expect(dropping.judge(message(called('look', { at: 'x' }), called('act')))).toMatchObject({ status: 'pass', findings: [] });
+    expect(dropping.judge(message(called('look'), called('act')))).toMatchObject({
+      status: 'fail',
+      findings: [{ code: 'tools.needs-first', path: '/calls/1' }],
+    });
+  });
+});
