@@ -7,6 +7,8 @@ import { namedCall, type ShapedCall } from './call-shape.ts';
 export interface ProviderAnswer {
   readonly calls: readonly ShapedCall[];
   readonly texts: readonly string[];
+  /** What stands where only calls stand, and can't be read as one. */
+  readonly strangers: readonly Json[];
 }
 
 /**
@@ -78,10 +80,11 @@ function isPart(item: JsonObject): boolean {
 interface Gathered {
   readonly calls: ShapedCall[];
   readonly texts: string[];
+  readonly strangers: Json[];
 }
 
 function answerOf(value: Json, pointer: string, names: ToolNames): ProviderAnswer {
-  const gathered: Gathered = { calls: [], texts: [] };
+  const gathered: Gathered = { calls: [], texts: [], strangers: [] };
   gather(value, pointer, names, gathered, 0);
   return gathered;
 }
@@ -97,12 +100,18 @@ function gather(value: Json, pointer: string, names: ToolNames, found: Gathered,
     });
     return;
   }
-  if (!isJsonObject(value) || isThought(value)) return;
-  const call = callIn(value, pointer, names);
-  if (call !== undefined) {
-    found.calls.push(call);
+  const isEntry = /\/tool_calls\/\d+$/.test(pointer);
+  if (!isJsonObject(value) || isThought(value)) {
+    if (isEntry) found.strangers.push(value);
     return;
   }
+  const call = callIn(value, pointer, names);
+  if (call !== undefined) found.calls.push(call);
+  else if (isEntry || value.type === 'tool_use' || value.type === 'function_call') found.strangers.push(value);
+  else gatherParts(value, pointer, names, found, depth);
+}
+
+function gatherParts(value: JsonObject, pointer: string, names: ToolNames, found: Gathered, depth: number): void {
   if (typeof value.text === 'string') found.texts.push(value.text);
   for (const key of PART_KEYS) {
     const inner = Object.hasOwn(value, key) ? value[key] : undefined;

@@ -38,12 +38,12 @@ function providerReading(text: string, names: ToolNames, settings: Settings): Re
 /** Where a provider found no calls, the model may have written them as text. */
 function answerReading(answer: ProviderAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
   const content = answer.texts.join('\n');
-  if (answer.calls.length === 0) {
+  if (answer.calls.length === 0 && answer.strangers.length === 0) {
     const reading = textReading(content, names, settings);
     // Offsets inside of a decoded text mean nothing in the reply.
     return { ...reading, changes: [...document.changes, ...reading.changes].map(withoutPlace) };
   }
-  return { ...shapedCalls({ calls: answer.calls, strangers: [] }, document, true), content };
+  return { ...shapedCalls(answer, document, true), content };
 }
 
 function withoutPlace({ at: _, ...change }: Change): Change {
