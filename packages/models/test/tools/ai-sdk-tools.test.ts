@@ -34,7 +34,7 @@ interface How {
   readonly by?: Gate<ToolReply>;
   readonly options?: AiSdkToolOptions;
   /** Which parts of ours are given to the SDK. */
-  readonly with?: 'middleware' | 'repair' | 'approval' | 'both';
+  readonly with?: 'middleware' | 'repair' | 'approval' | 'all';
   readonly isStream?: boolean;
 }
 
@@ -54,7 +54,7 @@ async function loop(reply: Partial<RecordedReply>, how: How = {}): Promise<Told>
       { validate: validHost },
     );
     const asked = {
-      model: part === 'middleware' || part === 'both' ? wrapped : plain,
+      model: part === 'middleware' || part === 'all' ? wrapped : plain,
       tools: {
         ping_host: tool({ inputSchema: host, execute: runs('ping_host') }),
         kill_process: tool({ inputSchema: jsonSchema<object>({ type: 'object' }), execute: runs('kill_process') }),
@@ -62,8 +62,8 @@ async function loop(reply: Partial<RecordedReply>, how: How = {}): Promise<Told>
       prompt: 'Look after my network.',
       stopWhen: isStepCount(3),
       maxRetries: 0,
-      ...(part === 'repair' || part === 'both' ? { repairToolCall: tamisRepairToolCall(by) } : {}),
-      ...(part === 'approval' ? { toolApproval: tamisToolApproval(by) } : {}),
+      ...(part === 'repair' || part === 'all' ? { repairToolCall: tamisRepairToolCall(by) } : {}),
+      ...(part === 'approval' || part === 'all' ? { toolApproval: tamisToolApproval(by) } : {}),
     };
     const text = how.isStream ? await streamText(asked).text : (await generateText(asked)).text;
     const said = (server.hits.at(-1)?.messages ?? []).map(({ content }) => content).join('\n');
@@ -161,7 +161,7 @@ describe('the middleware', () => {
 
   it('stops a call such that nothing in the reason is taken for arguments', async () => {
     const call = { name: 'ping_host', arguments: JSON.stringify({ '{"host": "x"}': 1 }) };
-    const { run } = await loop({ calls: [call] }, { with: 'both' });
+    const { run } = await loop({ calls: [call] }, { with: 'all' });
     expect(run).toEqual([]);
   });
 });
@@ -195,6 +195,14 @@ describe('toolApproval', () => {
       expect(told.run).toEqual([]);
       expect(told.requests).toBe(2);
     }
+  });
+
+  it('is what asks the user where the middleware lets held calls through, mended', async () => {
+    const mended = { name: 'killProcess', arguments: "{'pid': '7'}" };
+    const told = await loop({ calls: [mended] }, { with: 'all', options: { onHold: () => true } });
+    expect({ run: told.run, requests: told.requests }).toEqual({ run: [], requests: 1 });
+    const clean = await loop({ calls: [{ name: 'PingHost', arguments: "{'address': 'x'}" }] }, { with: 'all' });
+    expect(clean.run).toEqual([['ping_host', { host: 'x' }]]);
   });
 
   it('has the user decide about a call that is held', async () => {
