@@ -140,14 +140,17 @@ function weighAnswer(
   const { policy, registry } = settings;
   const { calls, isRefused, ...assembled } = assemble(judged, verdicts, policy.on);
   const content = reading.content.trim();
-  const left = new Set(assembled.dropped.map(({ path }) => path));
-  const made = judged.map(({ name }, index) => ({ name, failed: left.has(`/calls/${index}`) }));
-  const called = new Set([...made.filter(({ failed }) => !failed), ...history].map(({ name }) => name));
+  const called = new Set([...judged.map(({ name }) => name), ...history.map(({ name }) => name)]);
   const once = eachOnce(calls, registry);
   const findings = [
     ...reading.findings,
     ...assembled.findings,
-    ...orderFindings(made, history, settings.order, registry),
+    ...orderFindings(
+      judged.map(({ name }) => name),
+      history,
+      settings.order,
+      registry,
+    ),
     ...settings.prose.findings(content, called),
   ];
   const value = replyOf(once.calls, content);

@@ -9,9 +9,9 @@ interface Past {
   readonly lately: Set<string>;
 }
 
-/** What the order rules say of calls that follow those already made. */
+/** What the order rules say of calls that follow those already made. `names[i]` is the tool of call `i`. */
 export function orderFindings(
-  calls: ToolHistory['calls'],
+  names: readonly string[],
   history: ToolHistory['calls'],
   rules: readonly OrderRule[],
   registry: Registry,
@@ -21,8 +21,7 @@ export function orderFindings(
   // A call that failed has done nothing: neither does it count, nor is trying again a repetition.
   for (const { name, failed } of history) if (failed !== true) note(name, past, registry);
   const findings: Finding[] = [];
-  calls.forEach(({ name, failed }, index) => {
-    if (failed === true) return;
+  names.forEach((name, index) => {
     for (const rule of rules) findings.push(...ruleFindings(rule, name, `/calls/${index}`, past));
     note(name, past, registry);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../model/json.ts';
-import type { ToolContract } from '../../model/tool-contract.ts';
-import { compileTools } from './compile-tools.ts';
+import type { Json } from '../../../model/json.ts';
+import type { ToolContract } from '../../../model/tool-contract.ts';
+import { compileTools } from '../compile-tools.ts';
 
 const contract: ToolContract = {
   kind: 'tool-calls',
@@ -13,7 +13,6 @@ const contract: ToolContract = {
     },
     { name: 'act', effect: 'change', parameters: { type: 'object', properties: {} } },
   ],
-  order: [{ tool: 'act', requires: ['look'], level: 'error' }],
 };
 
 function message(...tool_calls: readonly Json[]): string {
@@ -43,17 +42,5 @@ describe('calls of a provider that can not be read', () => {
   it('are told in the form of Anthropic, too', () => {
     const content = [{ type: 'tool_use', id: 'a', input: {} }];
     expect(gate.judge(JSON.stringify({ role: 'assistant', content }))).toMatchObject({ status: 'fail' });
-  });
-});
-
-describe('calls that are left out', () => {
-  const dropping = compileTools({ ...contract, policy: { on: { '/calls/*': 'drop' } } });
-
-  it('come before nothing: a call that requires one fails', () => {
-    expect(dropping.judge(message(called('look', { at: 'x' }), called('act')))).toMatchObject({ status: 'pass', findings: [] });
-    expect(dropping.judge(message(called('look'), called('act')))).toMatchObject({
-      status: 'fail',
-      findings: [{ code: 'tools.needs-first', path: '/calls/1' }],
-    });
   });
 });
