@@ -33,11 +33,10 @@ export function assemble(judged: readonly CallEvidence[], verdicts: readonly Ver
       dropped.push({ path, value: { name: one.name }, findings: found });
       return;
     }
-    changes.push(
-      ...one.nameChanges.map((change) => ({ ...change, path: `${path}/name` })),
-      ...verdict.changes.map((change) => ({ ...change, path: `${path}/arguments${change.path}` })),
-    );
-    findings.push(...found);
+    // One by one: a hostile reply takes more changes than a call can have arguments.
+    for (const change of one.nameChanges) changes.push({ ...change, path: `${path}/name` });
+    for (const change of verdict.changes) changes.push({ ...change, path: `${path}/arguments${change.path}` });
+    for (const finding of found) findings.push(finding);
     if (value === undefined) isRefused = true;
     else calls.push({ name: one.name, arguments: value as ToolCall['arguments'] });
   });

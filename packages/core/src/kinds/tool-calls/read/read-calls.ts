@@ -15,7 +15,7 @@ import { type ProviderAnswer, providerAnswers } from './provider-answer.ts';
 import type { Reading, Stretch } from './raw-call.ts';
 import { reactCalls } from './react-calls.ts';
 import { type JsonDocument, readJsonAt } from './read-json-at.ts';
-import { roleTokens } from './role-tokens.ts';
+import { edgeTokens, roleTokens } from './role-tokens.ts';
 import { brokenCall, wholeCalls } from './whole-calls.ts';
 
 /** Reads every call in a reply, whatever the form: that of a provider, between marks, alone, or in prose. */
@@ -62,6 +62,10 @@ function mixedReading(text: string, names: ToolNames, settings: Settings): Readi
   const visible = masked(text, reasoning);
   const tokens = roleTokens(masked(visible, frames));
   if (frames.length > 0) return toReading(text, frames, reasoning, tokens);
+  // What looks like a mark inside of a call may be part of a text: those around it are taken off first.
+  const edges = edgeTokens(visible, tokens);
+  const whole = wholeCalls(masked(visible, edges), names, settings.read);
+  if (whole !== undefined) return toReading(text, [whole], reasoning, edges);
   const { chosen, others } = blocksIn(masked(visible, tokens), names, settings);
   const reading = toReading(text, chosen, reasoning, tokens);
   if (others.length === 0) return reading;

@@ -139,13 +139,23 @@ function aliasesOf(
   for (const [argument, names] of Object.entries(details.aliases ?? {})) {
     if (root !== undefined && !Object.hasOwn(properties, argument))
       problems.push(aliasProblem(entry, argument, Object.keys(properties)));
-    for (const name of textsOf(names)) aliases.set(name, argument);
+    for (const name of textsOf(names)) {
+      const other = Object.hasOwn(properties, name) ? name : (aliases.get(name) ?? argument);
+      if (other !== argument) problems.push(twofoldAlias(entry, name, argument, other));
+      aliases.set(name, argument);
+    }
   }
   return aliases;
 }
 
 function aliasProblem(entry: ToolEntry, argument: string, known: readonly string[]): Problem {
   const reason = `an alias is given for the argument ${argument}, which it does not have${suggestion(argument, known)}.`;
+  return problem('contract.tool-schema', entry.path, { tool: entry.name, reason });
+}
+
+/** A name that means two arguments would lead a value to the wrong one. */
+function twofoldAlias(entry: ToolEntry, name: string, argument: string, other: string): Problem {
+  const reason = `the alias ${name} of the argument ${argument} means the argument ${other} as well.`;
   return problem('contract.tool-schema', entry.path, { tool: entry.name, reason });
 }
 
