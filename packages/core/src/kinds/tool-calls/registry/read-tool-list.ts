@@ -21,7 +21,10 @@ function readTool(tool: unknown, path: string, problems: Problem[]): readonly To
     const key = tool.functionDeclarations === undefined ? 'function_declarations' : 'functionDeclarations';
     return declarations.flatMap((one: unknown, index) => readGemini(one, `${path}/${key}/${index}`, problems));
   }
-  if (isJsonObject(tool.function)) return readNamed(tool.function, tool, `${path}/function`, problems);
+  if (isJsonObject(tool.function)) {
+    checkDetails(tool, path, problems);
+    return readNamed(tool.function, tool, `${path}/function`, problems);
+  }
   if (isProviderTool(tool)) {
     const name =
       typeof tool.name === 'string' ? tool.name : typeof tool.type === 'string' ? tool.type : (Object.keys(tool)[0] ?? '');
