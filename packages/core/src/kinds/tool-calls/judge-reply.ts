@@ -19,6 +19,7 @@ import { type CallEvidence, judgeCall } from './judge/judge-call.ts';
 import { isNoCall, noCall } from './judge/no-call.ts';
 import { orderFindings } from './judge/order.ts';
 import type { ProseReader } from './judge/prose.ts';
+import type { Piece } from './read/mask.ts';
 import type { Reading } from './read/raw-call.ts';
 import { readCalls } from './read/read-calls.ts';
 import type { Registry } from './registry/build-registry.ts';
@@ -151,7 +152,7 @@ function weighAnswer(
       settings.order,
       registry,
     ),
-    ...settings.prose.findings(content, called),
+    ...settings.prose.findings(content, called).map((finding) => placed(finding, reading.pieces)),
   ];
   const value = replyOf(once.calls, content);
   const alternatives = once.calls.length === calls.length ? {} : { alternatives: [value, replyOf(calls, content)] };
@@ -160,6 +161,12 @@ function weighAnswer(
   const evidence = { value: isStopped ? undefined : value, findings, changes, dropped: assembled.dropped, ...alternatives };
   const verdict = decide(evidence, policy);
   return underApproval(verdict, approvalFindings(once.calls, settings.effects, registry));
+}
+
+/** What was found in what was said, at its place in the reply. */
+function placed({ at = 0, ...finding }: Finding, pieces: readonly Piece[] | undefined): Finding {
+  const piece = pieces?.findLast(({ start }) => start <= at);
+  return piece === undefined ? finding : { ...finding, at: piece.at + at - piece.start };
 }
 
 function replyOf(calls: readonly ToolCall[], content: string): JsonObject {

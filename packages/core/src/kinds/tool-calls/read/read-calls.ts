@@ -39,15 +39,29 @@ function providerReading(text: string, names: ToolNames, settings: Settings): Re
 function answerReading(answer: ProviderAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
   const content = answer.texts.join('\n');
   if (answer.calls.length === 0) {
-    const reading = textReading(content, names, settings);
-    // Offsets inside of a decoded text mean nothing in the reply.
-    return { ...reading, changes: [...document.changes, ...reading.changes].map(withoutPlace) };
+    const reading = withoutPlaces(textReading(content, names, settings));
+    return { ...reading, changes: [...document.changes.map((change) => ({ ...change, path: '' })), ...reading.changes] };
   }
   return { ...shapedCalls({ calls: answer.calls, strangers: [] }, document, true), content };
 }
 
-function withoutPlace({ at: _, ...change }: Change): Change {
-  return change;
+/** Offsets inside of a decoded text mean nothing in the reply. */
+function withoutPlaces(reading: Reading): Reading {
+  const { pieces: _, calls, changes, findings, others, ...rest } = reading;
+  const plain = calls.map((call) => {
+    return { ...call, changes: call.changes.map(withoutPlace), findings: call.findings.map(withoutPlace) };
+  });
+  return {
+    ...rest,
+    calls: plain,
+    changes: changes.map(withoutPlace),
+    findings: findings.map(withoutPlace),
+    ...(others && { others: { ...others, readings: others.readings.map(withoutPlaces) } }),
+  };
+}
+
+function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): Omit<Item, 'at'> {
+  return item;
 }
 
 /** A reply as a model writes it. */
@@ -61,11 +75,12 @@ function textReading(text: string, names: ToolNames, settings: Settings): Readin
     ...tokens.map((span) => left(text, span, 'tools.role-token')),
   ];
   const toReading = (stretches: readonly Stretch[]): Reading => {
-    const content = without(text, [...stretches, ...reasoning, ...tokens]);
+    const { content, pieces } = without(text, [...stretches, ...reasoning, ...tokens]);
     const isEmpty = content === '' && stretches.length === 0;
     return {
       calls: stretches.flatMap(({ calls }) => calls),
       content,
+      pieces,
       changes: [...around, ...stretches.flatMap(({ changes }) => changes)],
       findings: isEmpty ? [nothing(reasoning.length > 0)] : stretches.flatMap(({ findings }) => findings),
     };
