@@ -1,3 +1,4 @@
+import { codes } from '../../../codes/registry.ts';
 import type { Change, Dropped } from '../../../model/change.ts';
 import type { Policy } from '../../../model/contract.ts';
 import type { Finding } from '../../../model/finding.ts';
@@ -37,7 +38,8 @@ export function assemble(judged: readonly CallEvidence[], verdicts: readonly Ver
       ...one.nameChanges.map((change) => ({ ...change, path: `${path}/name` })),
       ...verdict.changes.map((change) => ({ ...change, path: `${path}/arguments${change.path}` })),
     );
-    findings.push(...found);
+    // A change that the policy refuses is told once, of the reply as a whole.
+    findings.push(...found.filter(({ code }) => codes[code].kind !== 'change'));
     if (value === undefined) isRefused = true;
     else calls.push({ name: one.name, arguments: value as ToolCall['arguments'] });
   });

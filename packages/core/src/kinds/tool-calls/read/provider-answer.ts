@@ -1,7 +1,7 @@
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import { namedCall, type ShapedCall } from './call-shape.ts';
+import { callShape, namedCall, type ShapedCall } from './call-shape.ts';
 
 /** One answer in the form of a provider: every call and every text in it, in order. */
 export interface ProviderAnswer {
@@ -18,7 +18,16 @@ export function providerAnswers(value: Json, names: ToolNames): readonly Provide
   if (!isJsonObject(value)) return undefined;
   const several = severalIn(value);
   if (several !== undefined) return several.map(([answer, pointer]) => answerOf(answer, pointer, names));
-  return isMessage(value) ? [answerOf(value, '', names)] : undefined;
+  if (isMessage(value)) return [answerOf(value, '', names)];
+  const own = ownAnswer(value, names);
+  return own === undefined ? undefined : [own];
+}
+
+/** What a gate for tool calls gives itself: read again, it says the same. */
+function ownAnswer({ calls, content, ...others }: JsonObject, names: ToolNames): ProviderAnswer | undefined {
+  if (!Array.isArray(calls) || typeof content !== 'string' || Object.keys(others).length > 0) return undefined;
+  const shape = callShape(calls as readonly Json[], names, '/calls');
+  return shape === undefined || shape.strangers.length > 0 ? undefined : { calls: shape.calls, texts: [content] };
 }
 
 /** Where a provider puts answers that stand side by side. */

@@ -72,7 +72,8 @@ function register(entry: ToolEntry, contract: ToolContract, policy: Policy, prob
   }
   const settings = shaped.settings ?? documentSettings({}, policy, []).settings;
   const root = rootObject(shaped.documents);
-  const aliases = aliasesOf(entry, details, root, problems);
+  const aliasPath = about.aliases === undefined ? `${entry.path}/aliases` : `${childPointer('/about', entry.name)}/aliases`;
+  const aliases = aliasesOf(entry, details.aliases ?? {}, aliasPath, root, problems);
   if (settings === undefined) throw new TypeError('A contract without a schema always has settings.');
   return {
     name: entry.name,
@@ -126,7 +127,8 @@ function declaredIn(root: JsonObject | undefined): readonly string[] | undefined
 
 function aliasesOf(
   entry: ToolEntry,
-  details: ToolDetails,
+  given: NonNullable<ToolDetails['aliases']>,
+  path: string,
   root: JsonObject | undefined,
   problems: Problem[],
 ): ReadonlyMap<string, string> {
@@ -136,17 +138,17 @@ function aliasesOf(
     const names: Json | undefined = isJsonObject(schema) ? schema['x-alias'] : undefined;
     for (const name of textsOf(names)) aliases.set(name, argument);
   }
-  for (const [argument, names] of Object.entries(details.aliases ?? {})) {
+  for (const [argument, names] of Object.entries(given)) {
     if (root !== undefined && !Object.hasOwn(properties, argument))
-      problems.push(aliasProblem(entry, argument, Object.keys(properties)));
+      problems.push(aliasProblem(entry.name, argument, path, Object.keys(properties)));
     for (const name of textsOf(names)) aliases.set(name, argument);
   }
   return aliases;
 }
 
-function aliasProblem(entry: ToolEntry, argument: string, known: readonly string[]): Problem {
+function aliasProblem(tool: string, argument: string, path: string, known: readonly string[]): Problem {
   const reason = `an alias is given for the argument ${argument}, which it does not have${suggestion(argument, known)}.`;
-  return problem('contract.tool-schema', entry.path, { tool: entry.name, reason });
+  return { ...problem('contract.tool-schema', childPointer(path, argument), { tool, reason }), about: 'key' };
 }
 
 function textsOf(names: unknown): readonly string[] {
