@@ -16,12 +16,17 @@ export interface Trouble {
   readonly span?: Span;
 }
 
-/** Why a verdict is no pass: its findings, or the unsafe changes nobody allowed. */
+/** Why a verdict is no pass: its findings, or the unsafe changes nobody allowed, and then what a person must approve. */
 export function troublesOf(verdict: Verdict, allow: ReadonlySet<Code>): readonly Trouble[] {
   if (verdict.status !== 'hold') return verdict.findings.map(fromFinding);
   const unsafe = verdict.changes.filter((change) => change.safety === 'unsafe' && !allow.has(change.code));
-  return [...unsafe.map(fromChange), ...verdict.findings.map(fromFinding)];
+  const approvals = verdict.findings.filter(({ code }) => code === APPROVAL);
+  const others = verdict.findings.filter(({ code }) => code !== APPROVAL);
+  return [...unsafe.map(fromChange), ...approvals.map(fromFinding), ...others.map(fromFinding)];
 }
+
+/** The one finding that holds a reply in which nothing is wrong. */
+export const APPROVAL = 'tools.needs-approval';
 
 /** A fault of the line itself, as a trouble; `detail` is what an error of ours said. */
 export function fromFault(code: UnitFault, detail = ''): Trouble {

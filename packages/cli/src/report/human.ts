@@ -1,3 +1,4 @@
+import { codes, isCode } from '@tamis/core';
 import type { Outcome } from '../check/outcome.ts';
 import type { Tally } from '../check/tally.ts';
 import type { Trouble } from '../check/trouble.ts';
@@ -88,6 +89,11 @@ function units(number: number): string {
   return number === 1 ? '1 unit' : `${number.toLocaleString('en-US')} units`;
 }
 
+/** Whether it is a change that may be let pass. */
+function isAcceptable(code: string): boolean {
+  return isCode(code) && codes[code].safety === 'unsafe';
+}
+
 /** What a person may want to do now. */
 function nextSteps(tally: Tally, recordsKept: boolean): readonly string[] {
   const commonest = [...tally.troubles].sort((one, other) => other[1] - one[1])[0]?.[0];
@@ -95,6 +101,6 @@ function nextSteps(tally: Tally, recordsKept: boolean): readonly string[] {
   return [
     `tamis explain ${commonest} tells more`,
     ...(recordsKept ? [] : ['--failures FILE keeps the records, to ask the model again']),
-    ...(tally.held > 0 ? ['--accept CODE lets a kind of held change pass'] : []),
+    ...(tally.held > 0 && [...tally.troubles.keys()].some(isAcceptable) ? ['--accept CODE lets a kind of held change pass'] : []),
   ];
 }
