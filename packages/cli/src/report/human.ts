@@ -4,7 +4,7 @@ import type { Tally } from '../check/tally.ts';
 import type { Trouble } from '../check/trouble.ts';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import { frame, frameLines } from '../text/frame.ts';
-import { locate } from '../text/locate.ts';
+import { locate, locateWord } from '../text/locate.ts';
 import type { Paint } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
 import type { Ending, Report, ReportContext } from './report.ts';
@@ -56,7 +56,8 @@ function troubleText(outcome: Outcome, trouble: Trouble, file: string, paint: Pa
 
 function frameOf({ reply }: Outcome, trouble: Trouble, paint: Paint): readonly string[] {
   if (reply === null || reply === '') return [];
-  const span = trouble.span ?? (trouble.path === '' ? undefined : locate(reply, trouble.path));
+  const known = trouble.span ?? (trouble.path === '' ? undefined : locate(reply, trouble.path));
+  const span = known ?? locateWord(reply, trouble.words ?? []);
   return span === undefined ? [] : frameLines(frame(reply, span), (carets) => paint('fail', carets));
 }
 

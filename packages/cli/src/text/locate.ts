@@ -52,6 +52,13 @@ function memberIndex(bytes: Uint8Array): (start: number, key: string) => Member 
   };
 }
 
+/** The first of some words that stands in a text once, with its place. */
+export function locateWord(text: string, words: readonly string[]): Span | undefined {
+  const word = words.find((one) => one !== '' && text.includes(one) && text.indexOf(one) === text.lastIndexOf(one));
+  const start = word === undefined ? -1 : text.indexOf(word);
+  return word === undefined ? undefined : { start, end: start + word.length };
+}
+
 /** The names on the way of a JSON Pointer. */
 export function tokensOf(pointer: string): readonly string[] {
   return pointer
