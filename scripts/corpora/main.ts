@@ -5,6 +5,7 @@ import { comparePartial } from './partial.ts';
 import { corporaFolder } from './row.ts';
 import { score } from './score.ts';
 import { printTable } from './table.ts';
+import { scoreTools } from './tools/score-tools.ts';
 
 /** Scores `tamis judge` on the corpora beside the repository; ends with 1 if anything is wrong in silence. */
 async function main(): Promise<void> {
@@ -18,7 +19,8 @@ async function main(): Promise<void> {
   const scored = rows.map((row, index) => score(row, answers[index] as (typeof answers)[number]));
   const silent = printTable(scored, process.argv.slice(2));
   const differs = await compareWithOracle(folder);
-  const failed = comparePartial(folder) || silent || differs;
+  const missed = await scoreTools(folder);
+  const failed = comparePartial(folder) || silent || differs || missed;
   process.exitCode = failed ? 1 : 0;
 }
 

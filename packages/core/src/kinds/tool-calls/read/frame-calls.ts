@@ -3,8 +3,9 @@ import type { Finding } from '../../../model/finding.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { documentCalls } from './document-calls.ts';
-import type { CallFrame } from './frames.ts';
+import { type CallFrame, type FrameEnd, frameEnd, nextFrame } from './frames.ts';
 import { functionGemmaCall } from './function-gemma-call.ts';
+import { MarkFinder } from './mark-finder.ts';
 import { INNER_MARKS, NAME_ENDS } from './marks.ts';
 import { readPythonCalls } from './python/python-calls.ts';
 import type { RawCall, Stretch } from './raw-call.ts';
@@ -19,51 +20,64 @@ interface Step {
   readonly end: number;
 }
 
+/** Reads every frame of a text, from left to right: a mark inside of one is part of it. */
+export function framedCalls(text: string, names: ToolNames, options: ReadOptions): readonly Stretch[] {
+  const marks = new MarkFinder(text);
+  const stretches: Stretch[] = [];
+  for (let pos = 0; ; ) {
+    const frame = nextFrame(marks, pos);
+    if (frame === undefined) return stretches;
+    const stretch = frameCalls(marks, frame, names, options);
+    stretches.push(stretch);
+    pos = Math.max(stretch.end, frame.body);
+  }
+}
+
 /** Reads all calls in a frame; what stands in it and is none fails the reply. */
-export function frameCalls(text: string, frame: CallFrame, names: ToolNames, options: ReadOptions): Stretch {
-  const { body } = frame;
+function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, options: ReadOptions): Stretch {
+  const { text } = marks;
   const steps: Step[] = [];
-  let pos = skipMarks(text, body.start, body.end);
-  while (pos < body.end) {
-    const step = readStep(text, pos, frame, names, options);
+  let end = frameEnd(marks, frame, frame.body);
+  let pos = skipMarks(text, frame.body, end.inside);
+  while (pos < end.inside) {
+    const step = readStep(marks, pos, end, names, options);
     if (step === undefined) break;
     steps.push(step);
-    pos = skipMarks(text, step.end, body.end);
+    // A document may reach past a closing mark that stands in a string of it.
+    if (step.end > end.inside) end = frameEnd(marks, frame, step.end);
+    pos = skipMarks(text, step.end, end.inside);
   }
-  const isBroken = steps.length === 0 || (frame.isClosed && pos < body.end);
-  const broken = isBroken ? [unreadable(text, pos, body.end, frame)] : [];
-  // A document may reach past a closing mark that stands in a string of it.
-  const last = steps.at(-1)?.end ?? body.start;
-  const end = frame.isClosed ? Math.max(frame.end, closeBehind(text, frame, last)) : Math.max(pos, last);
+  const isBroken = steps.length === 0 || (end.isClosed && pos < end.inside);
   return {
     start: frame.start,
-    end: isBroken ? Math.max(frame.end, last) : end,
+    end: isBroken || end.isClosed ? end.behind : pos,
     calls: steps.flatMap(({ calls }) => calls),
-    changes: [...steps.flatMap(({ changes }) => changes), ...unclosed(frame)],
-    findings: [...steps.flatMap(({ findings }) => findings), ...broken],
+    changes: [...steps.flatMap(({ changes }) => changes), ...(end.isClosed ? [] : unclosed(frame))],
+    findings: [...steps.flatMap(({ findings }) => findings), ...(isBroken ? [unreadable(text, pos, end.inside, frame)] : [])],
   };
 }
 
-/** Where the frame really ends, if its first closing mark stood inside of a document. */
-function closeBehind(text: string, frame: CallFrame, from: number): number {
-  if (from <= frame.body.end) return frame.end;
-  const ends = frame.mark.close.map((close) => ({ close, at: text.indexOf(close, from) })).filter(({ at }) => at >= 0);
-  return Math.min(...ends.map(({ close, at }) => at + close.length), text.length);
-}
-
-function readStep(text: string, pos: number, frame: CallFrame, names: ToolNames, options: ReadOptions): Step | undefined {
-  const { end } = frame.body;
+function readStep(marks: MarkFinder, pos: number, frameEnds: FrameEnd, names: ToolNames, options: ReadOptions): Step | undefined {
+  const { text } = marks;
+  const { inside: end, isClosed } = frameEnds;
   const char = text.charAt(pos);
-  if (char === '<') return taggedCall(text, pos, end);
-  if (char === '[') return pythonStep(text, pos, end) ?? jsonStep(text, pos, frame, names, options);
-  if (char === '{') return jsonStep(text, pos, frame, names, options);
-  return pythonStep(text, pos, end) ?? functionGemmaCall(text, pos, end) ?? nameThenArguments(text, pos, end, options);
+  if (char === '<') return taggedCall(marks, pos, end);
+  if (char === '[') return pythonStep(text, pos, end) ?? jsonStep(text, pos, end, isClosed, names, options);
+  if (char === '{') return jsonStep(text, pos, end, isClosed, names, options);
+  return pythonStep(text, pos, end) ?? functionGemmaCall(marks, pos, end) ?? nameThenArguments(marks, pos, end, options);
 }
 
-function jsonStep(text: string, pos: number, frame: CallFrame, names: ToolNames, options: ReadOptions): Step | undefined {
-  const document = readJsonAt(text, pos, frame.body.end, options);
+function jsonStep(
+  text: string,
+  pos: number,
+  end: number,
+  isClosed: boolean,
+  names: ToolNames,
+  options: ReadOptions,
+): Step | undefined {
+  const document = readJsonAt(text, pos, end, options);
   if ('finding' in document) return undefined;
-  const found = documentCalls(document, names, frame.isClosed);
+  const found = documentCalls(document, names, isClosed);
   return found === undefined ? undefined : { ...found, end: document.end };
 }
 
@@ -74,15 +88,16 @@ function pythonStep(text: string, pos: number, end: number): Step | undefined {
 }
 
 /** A name, a mark or a line break, and a JSON object: GLM, DeepSeek, Mistral, Kimi. */
-export function nameThenArguments(text: string, pos: number, end: number, options: ReadOptions): Step | undefined {
+export function nameThenArguments(marks: MarkFinder, pos: number, end: number, options: ReadOptions): Step | undefined {
+  const { text } = marks;
   const written = /^[\w.:/-]+/.exec(text.slice(pos, Math.min(end, pos + 256)))?.[0];
   if (written === undefined) return undefined;
   const isKind = written === 'function' && text.startsWith('<｜tool▁sep｜>', pos + written.length);
-  if (isKind) return nameThenArguments(text, pos + written.length + '<｜tool▁sep｜>'.length, end, options);
+  if (isKind) return nameThenArguments(marks, pos + written.length + '<｜tool▁sep｜>'.length, end, options);
   const open = skipAny(text, pos + written.length, end, NAME_ENDS);
   // Kimi numbers its calls: `functions.get_weather:0`.
   const name = written.replace(/:\d+$/, '');
-  if (text.startsWith('<arg_key>', open)) return taggedCall(text, open, end, name);
+  if (text.startsWith('<arg_key>', open)) return taggedCall(marks, open, end, name);
   if (text.charAt(open) !== '{') return undefined;
   const document = readJsonAt(text, open, end, options);
   if ('finding' in document) return undefined;
@@ -115,7 +130,7 @@ function skipAny(text: string, from: number, end: number, marks: readonly string
 }
 
 function unclosed(frame: CallFrame): readonly Change[] {
-  if (frame.isClosed || frame.mark.mayStayOpen) return [];
+  if (frame.mark.mayStayOpen) return [];
   const { open } = frame.mark;
   return [{ code: 'tools.unclosed-tag', safety: 'safe', path: '', before: open, after: null, args: { tag: open } }];
 }

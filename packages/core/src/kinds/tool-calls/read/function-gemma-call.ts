@@ -1,4 +1,5 @@
 import type { Json } from '../../../model/json.ts';
+import type { MarkFinder } from './mark-finder.ts';
 import type { RawCall } from './raw-call.ts';
 
 /** The marks around texts in the form that Gemma's models for calls have. */
@@ -6,7 +7,7 @@ const QUOTES = ['<escape>', '<|"|>'];
 
 /** Reads `call:name{key:<escape>text<escape>,other:5}`; undefined if it is anything else. Bare values are kept as text. */
 export function functionGemmaCall(
-  text: string,
+  marks: MarkFinder,
   pos: number,
   end: number,
 ):
@@ -17,6 +18,7 @@ export function functionGemmaCall(
       readonly end: number;
     }
   | undefined {
+  const { text } = marks;
   const opening = /^call:([\w.-]+)\s*\{/.exec(text.slice(pos, Math.min(end, pos + 256)));
   if (opening?.[1] === undefined) return undefined;
   const values: Record<string, Json> = {};
@@ -25,7 +27,7 @@ export function functionGemmaCall(
     while (at < end && /[\s,]/.test(text.charAt(at))) at++;
     if (text.charAt(at) === '}') break;
     const key = /^[\w.-]+(?=:)/.exec(text.slice(at, Math.min(end, at + 256)))?.[0];
-    const value = key === undefined ? undefined : valueAt(text, at + key.length + 1, end);
+    const value = key === undefined ? undefined : valueAt(marks, at + key.length + 1, end);
     if (key === undefined || value === undefined || Object.hasOwn(values, key) || key === '__proto__') return undefined;
     values[key] = value.text;
     at = value.end;
@@ -42,11 +44,12 @@ export function functionGemmaCall(
   return { calls: [call], changes: [], findings: [], end: at + 1 };
 }
 
-function valueAt(text: string, at: number, end: number): { readonly text: string; readonly end: number } | undefined {
+function valueAt(marks: MarkFinder, at: number, end: number): { readonly text: string; readonly end: number } | undefined {
+  const { text } = marks;
   const quote = QUOTES.find((mark) => text.startsWith(mark, at));
   if (quote !== undefined) {
-    const close = text.indexOf(quote, at + quote.length);
-    return close < 0 || close > end ? undefined : { text: text.slice(at + quote.length, close), end: close + quote.length };
+    const close = marks.at(quote, at + quote.length);
+    return close > end ? undefined : { text: text.slice(at + quote.length, close), end: close + quote.length };
   }
   let stop = at;
   while (stop < end && !/[,}]/.test(text.charAt(stop))) stop++;

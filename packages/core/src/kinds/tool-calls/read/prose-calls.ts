@@ -14,6 +14,9 @@ import { readJsonAt } from './read-json-at.ts';
 /** Lines in prose that may open a call; more are no reply that anybody means. */
 const MOST_TRIES = 64;
 
+/** No call in prose is longer: what never closes must not be looked through to its end for each line. */
+const LONGEST_CALL = 16_384;
+
 /** Calls that stand somewhere in prose, in order: documents, fences and lines of Python. None of them is sure. */
 export function proseCalls(text: string, names: ToolNames, settings: Settings): readonly Stretch[] {
   const all = [...jsonStretches(text, names, settings), ...fencedCalls(text, names), ...lineCalls(text, names)];
@@ -82,10 +85,12 @@ function lineCalls(text: string, names: ToolNames): readonly Stretch[] {
   const stretches: Stretch[] = [];
   const fences = fencesIn(text);
   let tries = 0;
+  let next = 0;
   for (let start = 0; start < text.length; ) {
-    const fence = fences.find((one) => start >= one.start && start < one.end);
+    while ((fences[next]?.end ?? text.length) <= start) next++;
+    const fence = fences[next];
     const lineEnd = nextLine(text, start);
-    if (fence !== undefined) start = fence.end;
+    if (fence !== undefined && start >= fence.start) start = fence.end;
     else {
       const opens = /^[ \t]*(?:[-*•][ \t]+|\d{1,3}[.)][ \t]+)?`?(\[?["']?[\w.\\]+["']?\()/d.exec(
         text.slice(start, Math.min(lineEnd, start + 256)),
@@ -105,7 +110,7 @@ function lineCalls(text: string, names: ToolNames): readonly Stretch[] {
 function lineCall(text: string, start: number, names: ToolNames): (DocumentCalls & { readonly end: number }) | undefined {
   const quoted = readJsonList(text, start, names);
   if (quoted !== undefined) return quoted;
-  const read = readPythonCalls(text, start, text.length);
+  const read = readPythonCalls(text, start, Math.min(text.length, start + LONGEST_CALL));
   if (read === undefined || !areTools(read.calls, names)) return undefined;
   const end = text.charAt(read.end) === '`' ? read.end + 1 : read.end;
   return isBlank(text, end, nextLine(text, end)) ? { ...plain(read.calls), changes: read.changes, end } : undefined;
@@ -114,7 +119,7 @@ function lineCall(text: string, start: number, names: ToolNames): (DocumentCalls
 /** `['f(a=1)']`: calls in quotes in a list. */
 function readJsonList(text: string, start: number, names: ToolNames): (DocumentCalls & { readonly end: number }) | undefined {
   if (!/^\[\s*["']/.test(text.slice(start, start + 16))) return undefined;
-  const bound = nextLine(text, start);
+  const bound = Math.min(nextLine(text, start), start + LONGEST_CALL);
   const document = readJsonAt(text, start, bound, { depth: 8, keys: 64, string: 65_536, keyPolicy: 'refuse' });
   const calls = 'finding' in document ? undefined : documentCalls(document, names, false);
   return 'finding' in document || calls === undefined ? undefined : { ...calls, end: document.end };

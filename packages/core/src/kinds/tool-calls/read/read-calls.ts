@@ -7,8 +7,8 @@ import { reasoningSpans, type Span } from '../../../stages/extract/reasoning.ts'
 import type { ToolNames } from '../registry/tool-names.ts';
 import { type ChosenBlocks, chooseBlocks } from './choose-blocks.ts';
 import { shapedCalls } from './document-calls.ts';
-import { frameCalls } from './frame-calls.ts';
-import { callFrames } from './frames.ts';
+import { framedCalls } from './frame-calls.ts';
+import { outermost } from './frames.ts';
 import { masked, without } from './mask.ts';
 import { proseCalls } from './prose-calls.ts';
 import { type ProviderAnswer, providerAnswers } from './provider-answer.ts';
@@ -64,40 +64,64 @@ function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): 
   return item;
 }
 
-/** A reply as a model writes it. */
+/** A reply as a model writes it. Where all of it is calls, marks and thoughts in it are parts of their texts. */
 function textReading(text: string, names: ToolNames, settings: Settings): Reading {
-  const reasoning = reasoningIn(text);
+  const whole = wholeCalls(text, names, settings.read);
+  return whole === undefined ? mixedReading(text, names, settings) : toReading(text, [whole], [], []);
+}
+
+/** Calls beside other things: marks make a call of what stands between them; prose is the last resort. */
+function mixedReading(text: string, names: ToolNames, settings: Settings): Reading {
+  const { frames, reasoning } = framesAndThoughts(text, names, settings);
   const visible = masked(text, reasoning);
-  const tokens = roleTokens(visible);
-  const plain = masked(visible, tokens);
-  const around = [
-    ...reasoning.map((span) => left(text, span, 'extract.reasoning')),
-    ...tokens.map((span) => left(text, span, 'tools.role-token')),
-  ];
-  const toReading = (stretches: readonly Stretch[]): Reading => {
-    const { content, pieces } = without(text, [...stretches, ...reasoning, ...tokens]);
-    const isEmpty = content === '' && stretches.length === 0;
-    return {
-      calls: stretches.flatMap(({ calls }) => calls),
-      content,
-      pieces,
-      changes: [...around, ...stretches.flatMap(({ changes }) => changes)],
-      findings: isEmpty ? [nothing(reasoning.length > 0)] : stretches.flatMap(({ findings }) => findings),
-    };
+  const tokens = roleTokens(masked(visible, frames));
+  if (frames.length > 0) return toReading(text, frames, reasoning, tokens);
+  const { chosen, others } = blocksIn(masked(visible, tokens), names, settings);
+  const reading = toReading(text, chosen, reasoning, tokens);
+  if (others.length === 0) return reading;
+  const readings = others.map((stretches) => toReading(text, stretches, reasoning, tokens));
+  return { ...reading, others: { code: 'tools.several-blocks', readings } };
+}
+
+/** Drafts of calls in thoughts are no calls, and what looks like a thought inside of a call is none. */
+function framesAndThoughts(
+  text: string,
+  names: ToolNames,
+  settings: Settings,
+): { readonly frames: readonly Stretch[]; readonly reasoning: readonly Span[] } {
+  const thoughts = reasoningIn(text).map(({ start, end }) => ({ start, end, frame: undefined }));
+  const frames = framedCalls(masked(text, thoughts), names, settings.read);
+  if (thoughts.length === 0) return { frames, reasoning: [] };
+  const all = framedCalls(text, names, settings.read).map((frame) => ({ start: frame.start, end: frame.end, frame }));
+  const kept = outermost([...thoughts, ...all]);
+  const reasoning = kept.filter(({ frame }) => frame === undefined);
+  const inside = kept.flatMap(({ frame }) => (frame === undefined ? [] : [frame]));
+  // Where a thought was cut out of a frame, the frame as it stands is the one that was written.
+  return reasoning.length === thoughts.length ? { frames, reasoning: thoughts } : { frames: inside, reasoning };
+}
+
+function toReading(text: string, stretches: readonly Stretch[], reasoning: readonly Span[], tokens: readonly Span[]): Reading {
+  const { content, pieces } = without(text, [...stretches, ...reasoning, ...tokens]);
+  const isEmpty = content === '' && stretches.length === 0;
+  return {
+    calls: stretches.flatMap(({ calls }) => calls),
+    content,
+    pieces,
+    changes: [
+      ...reasoning.map((span) => left(text, span, 'extract.reasoning')),
+      ...tokens.map((span) => left(text, span, 'tools.role-token')),
+      ...stretches.flatMap(({ changes }) => changes),
+    ],
+    findings: isEmpty ? [nothing(reasoning.length > 0)] : stretches.flatMap(({ findings }) => findings),
   };
-  const { chosen, others } = stretchesIn(plain, visible, names, settings);
-  if (others.length === 0) return toReading(chosen);
-  return { ...toReading(chosen), others: { code: 'tools.several-blocks', readings: others.map(toReading) } };
 }
 
 function nothing(hasThoughts: boolean): Finding {
   return { code: hasThoughts ? 'extract.only-reasoning' : 'extract.empty', severity: 'error', path: '', args: {} };
 }
 
-/** Marks make a call of what stands between them; where there are none, the whole reply may be calls; prose is the last resort. */
-function stretchesIn(plain: string, visible: string, names: ToolNames, settings: Settings): ChosenBlocks {
-  const frames = callFrames(visible, { start: 0, end: visible.length });
-  if (frames.length > 0) return sure(frames.map((frame) => frameCalls(visible, frame, names, settings.read)));
+/** Blocks of calls without marks: the form of ReAct, all that is left of the reply, or somewhere in prose. */
+function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
   const react = reactCalls(plain, settings.read);
   if (react.length > 0) return sure(react);
   const whole = wholeCalls(plain, names, settings.read);
@@ -120,11 +144,12 @@ function reasoningIn(text: string): readonly Span[] {
 /** The channel that models which speak in channels think in. */
 const ANALYSIS = '<|channel|>analysis<|message|>';
 
+/** What is thought in a channel ends where the next mark stands. */
 function analysisSpans(text: string): readonly Span[] {
   const spans: Span[] = [];
   for (let start = text.indexOf(ANALYSIS); start >= 0; ) {
-    const stops = ['<|end|>', '<|channel|>', '<|start|>'].map((mark) => text.indexOf(mark, start + ANALYSIS.length));
-    const end = Math.min(...stops.map((at) => (at < 0 ? text.length : at)));
+    const stop = text.indexOf('<|', start + ANALYSIS.length);
+    const end = stop < 0 ? text.length : stop;
     spans.push({ start, end });
     start = text.indexOf(ANALYSIS, end);
   }

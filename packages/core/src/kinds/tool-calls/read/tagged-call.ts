@@ -1,5 +1,7 @@
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
+import { balancedEnd } from '../../../stages/extract/balanced.ts';
+import type { MarkFinder } from './mark-finder.ts';
 import type { RawCall } from './raw-call.ts';
 
 /** A call that was read from tags, and where it ends. */
@@ -19,16 +21,17 @@ const PARAMETER_TAG =
  * Reads a call whose arguments stand in tags, or as JSON between the tags of the call. Texts are kept as they are written:
  * the schema says which of them are numbers. `known` is the name where it stood before the tags.
  */
-export function taggedCall(text: string, pos: number, end: number, known?: string): TaggedCall | undefined {
+export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: string): TaggedCall | undefined {
+  const { text } = marks;
   const opening = known === undefined ? matchAt(CALL_TAG, text, pos, end) : undefined;
   const name = known ?? opening?.[1];
   if (name === undefined) return undefined;
   let at = skipSpace(text, pos + (opening?.[0].length ?? 0), end);
   const argumentsHere: Record<string, Json> = {};
   const findings: Finding[] = [];
-  if (text.charAt(at) === '{') return jsonInside(text, at, end, name);
+  if (text.charAt(at) === '{') return jsonInside(marks, at, end, name);
   for (;;) {
-    const parameter = known === undefined ? parameterAt(text, at, end) : keyAndValueAt(text, at, end);
+    const parameter = known === undefined ? parameterAt(marks, at, end) : keyAndValueAt(marks, at, end);
     if (parameter === undefined) break;
     if (Object.hasOwn(argumentsHere, parameter.name) || parameter.name === '__proto__')
       findings.push(repeated(name, parameter.name, at));
@@ -47,11 +50,12 @@ export function taggedCall(text: string, pos: number, end: number, known?: strin
 }
 
 /** `<function=f>{"a": 1}</function>`: the text between is left to be read with the arguments. */
-function jsonInside(text: string, at: number, end: number, name: string): TaggedCall {
-  const close = ['</function>', '</invoke>'].map((tag) => text.lastIndexOf(tag, end)).find((place) => place > at);
-  const stop = close === undefined ? end : close;
-  const next = text.indexOf('>', stop);
-  const behind = close === undefined || next < 0 ? stop : next + 1;
+function jsonInside(marks: MarkFinder, at: number, end: number, name: string): TaggedCall {
+  const { text } = marks;
+  const closed = balancedEnd(text, at, end);
+  const close = Math.min(...['</function>', '</invoke>'].map((tag) => marks.at(tag, closed > 0 ? closed : at)));
+  const stop = Math.min(close, end);
+  const behind = close < end ? marks.at('>', close) + 1 : stop;
   return { calls: [callOf(name, text.slice(at, stop).trim())], changes: [], findings: [], end: Math.min(behind, end) };
 }
 
@@ -61,24 +65,26 @@ interface Parameter {
   readonly end: number;
 }
 
-function parameterAt(text: string, at: number, end: number): Parameter | undefined {
+function parameterAt(marks: MarkFinder, at: number, end: number): Parameter | undefined {
+  const { text } = marks;
   const opening = matchAt(PARAMETER_TAG, text, at, end);
   if (opening?.[1] === undefined) return undefined;
   const start = at + opening[0].length;
   const prefix = /^<((?:[\w｜-]+[:｜])?)parameter/.exec(opening[0])?.[1] ?? '';
   const tag = `</${prefix}parameter>`;
-  const close = text.indexOf(tag, start);
-  if (close < 0 || close > end) return undefined;
+  const close = marks.at(tag, start);
+  if (close > end) return undefined;
   return { name: opening[1], value: withoutLineBreaks(text.slice(start, close)), end: close + tag.length };
 }
 
 /** `<arg_key>city</arg_key><arg_value>Paris</arg_value>`, as GLM writes it. */
-function keyAndValueAt(text: string, at: number, end: number): Parameter | undefined {
+function keyAndValueAt(marks: MarkFinder, at: number, end: number): Parameter | undefined {
+  const { text } = marks;
   if (!text.startsWith('<arg_key>', at)) return undefined;
-  const keyEnd = text.indexOf('</arg_key>', at);
-  const valueTag = keyEnd < 0 ? -1 : text.indexOf('<arg_value>', keyEnd);
-  const valueEnd = valueTag < 0 ? -1 : text.indexOf('</arg_value>', valueTag);
-  if (valueEnd < 0 || valueEnd > end) return undefined;
+  const keyEnd = marks.at('</arg_key>', at);
+  const valueTag = marks.at('<arg_value>', keyEnd);
+  const valueEnd = marks.at('</arg_value>', valueTag);
+  if (valueEnd > end) return undefined;
   const name = text.slice(at + '<arg_key>'.length, keyEnd).trim();
   return {
     name,

@@ -7,6 +7,7 @@ import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { type DocumentCalls, documentCalls } from './document-calls.ts';
 import { nameThenArguments } from './frame-calls.ts';
+import { MarkFinder } from './mark-finder.ts';
 import { readPythonCalls } from './python/python-calls.ts';
 import type { RawCall, Stretch } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
@@ -55,9 +56,10 @@ export function jsonCalls(text: string, span: Span, names: ToolNames, options: R
 /** A name on a line of its own and its arguments on the next, as GLM and Functionary write calls. */
 function namedCalls(text: string, span: Span, names: ToolNames, options: ReadOptions): DocumentCalls | undefined {
   const calls: RawCall[] = [];
+  const marks = new MarkFinder(text);
   for (let pos = skipBetween(text, span.start, span.end); pos < span.end; ) {
     const start = text.startsWith('>>>', pos) ? pos + 3 : pos;
-    const step = nameThenArguments(text, start, span.end, options);
+    const step = nameThenArguments(marks, start, span.end, options);
     const call = step?.calls[0];
     if (step === undefined || call === undefined || names.resolve(call.name).kind === 'unknown') return undefined;
     calls.push(call);
@@ -66,10 +68,16 @@ function namedCalls(text: string, span: Span, names: ToolNames, options: ReadOpt
   return calls.length === 0 ? undefined : { calls, changes: [], findings: [] };
 }
 
+/** A call in Python, and the name of a call in JSON. */
+const OPENS_PYTHON = /^\s*(?:```\w*\s+)?\[?\s*["']?([\w.\\]+)["']?\(/;
+const OPENS_JSON =
+  /^\s*(?:```\w*\s+)?\[?\s*\{\s*["']?(?:type["']?\s*:\s*["']function["']\s*,\s*["']?)?(?:name|tool|tool_name|function|tool_calls)["']?\s*:/;
+
 /** A reply that opens like a call of a tool and can't be read as one: it must not pass as prose. */
 export function brokenCall(text: string, names: ToolNames): readonly Stretch[] {
-  const opening = /^\s*(?:```\w*\s+)?\[?\s*["']?([\w.\\]+)["']?\(/.exec(text.slice(0, 512));
-  const name = opening?.[1]?.replaceAll('\\_', '_');
+  const opening = text.slice(0, 512);
+  const python = OPENS_PYTHON.exec(opening)?.[1]?.replaceAll('\\_', '_');
+  const name = python ?? (OPENS_JSON.test(opening) ? /["']([\w.-]+)["']\s*[,}]/.exec(opening)?.[1] : undefined);
   if (name === undefined || names.resolve(name).kind === 'unknown') return [];
   const args = { tag: 'the start of the reply', excerpt: text.trim().slice(0, 60) };
   const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: 0 };

@@ -1,4 +1,4 @@
-import { isDigit, isNameChar } from '../../../../lib/char.ts';
+import { HASH, isDigit, isNameChar, isOddSpace, isPlainSpace } from '../../../../lib/char.ts';
 import { childPointer } from '../../../../lib/pointer.ts';
 import type { Change } from '../../../../model/change.ts';
 import type { Json } from '../../../../model/json.ts';
@@ -67,8 +67,8 @@ export class PythonReader {
   /** Goes past spaces, line breaks and comments. */
   skipBlank(): void {
     for (;;) {
-      while (this.pos < this.end && /\s/.test(this.char())) this.pos++;
-      if (this.char() !== '#') return;
+      while (isBlankCode(this.code())) this.pos++;
+      if (this.code() !== HASH) return;
       const line = this.text.indexOf('\n', this.pos);
       this.pos = line < 0 || line > this.end ? this.end : line;
     }
@@ -200,6 +200,10 @@ export class PythonReader {
       this.changes.push({ code: 'parse.digits-lost', safety: 'unsafe', path, before: written, after: read, at: start });
     return read;
   }
+}
+
+function isBlankCode(code: number): boolean {
+  return isPlainSpace(code) || isOddSpace(code);
 }
 
 function withoutSign(written: string): string {
