@@ -13,7 +13,11 @@ export function nextFence(text: string, from: number, to: number): Fence | undef
   const ticks = text.indexOf('```', from);
   const tildes = text.indexOf('~~~', from);
   const start = ticks < 0 ? tildes : tildes < 0 ? ticks : Math.min(ticks, tildes);
-  if (start < 0 || start >= to) return undefined;
+  return start < 0 || start >= to ? undefined : fenceAt(text, start, to);
+}
+
+/** The fence whose marks stand at an offset. */
+export function fenceAt(text: string, start: number, to: number): Fence {
   const mark = text.slice(start, start + 3);
   let body = start + 3;
   while (text.charAt(body) === mark.charAt(0)) body++;
@@ -42,7 +46,8 @@ export function behindMarks(text: string, at: number): number {
   return pos;
 }
 
-function startsLine(text: string, at: number): boolean {
+/** Whether nothing but blanks stands before an offset on its line. */
+export function startsLine(text: string, at: number): boolean {
   let pos = at - 1;
   while (pos >= 0 && (text.charCodeAt(pos) === 0x20 || text.charCodeAt(pos) === 0x09)) pos--;
   return pos < 0 || text.charCodeAt(pos) === LF;
