@@ -1,5 +1,6 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { fileWith, jsonl, listIn, marked, tamis } from './tamis.ts';
 
@@ -156,6 +157,24 @@ describe('tamis check --tools', () => {
       /^error: The tool list has 2000 mistakes[\s\S]*and 1980 more; tamis config check lists all\n$/,
     );
     expect(performance.now() - started).toBeLessThan(20_000);
+  });
+});
+
+describe('the example', () => {
+  it('has what the guide says: clean, repairable, held and bad calls', async () => {
+    const folder = fileURLToPath(new URL('../../../examples/check-tools/', import.meta.url));
+    const files = ['--tools', `${folder}tools.json`, '--contract', `${folder}shop.contract.yaml`];
+    const run = await tamis(['check', `${folder}replies.jsonl`, ...files]);
+    expect(run.code).toBe(1);
+    expect(jsonl(run.stdout).map(({ unit_id }) => unit_id)).toEqual(['native', 'prose', 'tags', 'repairable']);
+    expect(jsonl(run.stderr).map(({ unit_id, status, code }) => `${unit_id}: ${status} ${code}`)).toEqual([
+      'approval: hold tools.needs-approval',
+      'unnamed: hold tools.positional',
+      'too-early: fail tools.needs-first',
+      'unknown-tool: fail tools.unknown-tool',
+      'unknown-argument: fail tools.unknown-argument',
+      expect.stringMatching(/^cut: hold parse\./),
+    ]);
   });
 });
 

@@ -31,7 +31,7 @@ export function assemble(judged: readonly CallEvidence[], verdicts: readonly Ver
     ];
     const value = one.nameFindings.length > 0 || verdict.status === 'fail' ? undefined : readValue(verdict);
     if (value === undefined && actionAt(path, on)?.action === 'drop') {
-      dropped.push({ path, value: { name: one.name }, findings: found });
+      dropped.push({ path, value: one.written, findings: found });
       return;
     }
     changes.push(

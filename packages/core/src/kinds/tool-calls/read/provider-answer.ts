@@ -19,15 +19,16 @@ export function providerAnswers(value: Json, names: ToolNames): readonly Provide
   const several = severalIn(value);
   if (several !== undefined) return several.map(([answer, pointer]) => answerOf(answer, pointer, names));
   if (isMessage(value)) return [answerOf(value, '', names)];
-  const own = ownAnswer(value, names);
-  return own === undefined ? undefined : [own];
+  const plain = plainAnswer(value, names);
+  return plain === undefined ? undefined : [plain];
 }
 
-/** What a gate for tool calls gives itself: read again, it says the same. */
-function ownAnswer({ calls, content, ...others }: JsonObject, names: ToolNames): ProviderAnswer | undefined {
-  if (!Array.isArray(calls) || typeof content !== 'string' || Object.keys(others).length > 0) return undefined;
-  const shape = callShape(calls as readonly Json[], names, '/calls');
-  return shape === undefined || shape.strangers.length > 0 ? undefined : { calls: shape.calls, texts: [content] };
+/** What a gate for tool calls gives itself, and a message of OpenAI's without its role: calls, be it none, and a text. */
+function plainAnswer({ content, ...others }: JsonObject, names: ToolNames): ProviderAnswer | undefined {
+  const [key, ...more] = Object.keys(others);
+  if (typeof content !== 'string' || more.length > 0 || (key !== 'calls' && key !== 'tool_calls')) return undefined;
+  const shape = callShape(others[key] ?? [], names, `/${key}`);
+  return shape?.isList === true && shape.strangers.length === 0 ? { calls: shape.calls, texts: [content] } : undefined;
 }
 
 /** Where a provider puts answers that stand side by side. */

@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import type { Problem } from '../../../model/problem.ts';
 import type { ToolDetails, ToolEffect, ToolList } from '../../../model/tool-contract.ts';
 import { geminiSchema } from './gemini-schema.ts';
+import { misspeltKeys } from './misspelt-keys.ts';
 import { parameterList } from './parameter-list.ts';
 import type { ToolEntry } from './tool-entry.ts';
 
@@ -48,6 +49,7 @@ function readNamed(tool: JsonObject, outer: JsonObject, path: string, problems: 
   const { name } = tool;
   if (typeof name !== 'string' || name.trim() === '') return unknownForm('', 'it has no name.', path, problems);
   checkDetails(tool, path, problems);
+  problems.push(...misspeltKeys(tool, path));
   const key = SCHEMA_KEYS.find((one) => Object.hasOwn(tool, one) && tool[one] !== undefined && tool[one] !== null);
   const given: unknown = key === undefined ? undefined : tool[key];
   const parameters = Array.isArray(given) ? parameterList(given as readonly Json[]) : given;
