@@ -31,6 +31,7 @@ everything it altered, and lets nothing unsafe through as if it were clean.
 
 EXAMPLES
   tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
+  tamis check replies.jsonl --tools tools.json > good.jsonl
   tamis config check ticket.yaml
   tamis explain parse.duplicate-key
   tamis check --help`,

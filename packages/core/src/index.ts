@@ -1,4 +1,5 @@
 export type { CodeEntry } from './codes/entry.ts';
+export { type Group, groupOfCode } from './codes/group.ts';
 export { type Code, codes, isCode, stageOf } from './codes/registry.ts';
 export { ContractError } from './contract/contract-error.ts';
 export { contractSchema } from './contract/contract-schema.ts';
@@ -16,7 +17,7 @@ export { compile } from './kinds/compile.ts';
 export { ask } from './loop/ask.ts';
 export type { AskGiven, EscalationCall } from './loop/ask-given.ts';
 export type { Attempt } from './loop/attempt.ts';
-export { type Budget, completeBudget, type Group, groupOf } from './loop/budget.ts';
+export { type Budget, completeBudget, groupOf } from './loop/budget.ts';
 export type { Decision, Effect, LoopEvent } from './loop/event.ts';
 export { type DevelopersOnly, type Journal, type JournalEntry, jsonlJournal } from './loop/journal.ts';
 export { applyPatch, type PatchOperation, PatchProblem } from './loop/json-patch.ts';

@@ -105,9 +105,27 @@ describe('a registry', () => {
       expect.arrayContaining([
         ['contract.unknown-tool', '/about/pong', 'pong'],
         ['contract.unknown-tool', '/order/0/sequence/1', 'trace'],
-        ['contract.tool-schema', '/tools/0', 'ping'],
+        ['contract.tool-schema', '/about/ping/aliases/town', 'ping'],
       ]),
     );
+  });
+
+  it('refuses keys that most likely mean one that counts, and takes those of providers', () => {
+    const schema = { type: 'object' as const };
+    const problems = problemsOf({
+      kind: 'tool-calls',
+      tools: [
+        { name: 'a', paramters: schema, efect: 'destroy' },
+        { type: 'function', function: { name: 'b', parameters: schema, strict: true } },
+        { name: 'c', title: 'C', inputSchema: schema, outputSchema: schema, annotations: {}, icons: [], _meta: {} },
+        { name: 'd', input_schema: schema, cache_control: {}, input_examples: [], allowed_callers: [], defer_loading: true },
+        { functionDeclarations: [{ name: 'e', parametersJsonSchema: schema, response: schema, behavior: 'BLOCKING' }] },
+      ],
+    });
+    expect(problems).toEqual([
+      ['contract.unknown-key', '/tools/0/paramters', undefined],
+      ['contract.unknown-key', '/tools/0/efect', undefined],
+    ]);
   });
 
   it('leaves out what a provider runs itself, and says so', () => {
@@ -266,7 +284,13 @@ describe('a reply', () => {
     expect(verdict).toMatchObject({
       status: 'pass',
       value: { calls: [{ arguments: { city: 'Rome' } }] },
-      dropped: [{ path: '/calls/1', findings: [{ code: 'tools.unknown-argument' }, { code: 'schema.required' }] }],
+      dropped: [
+        {
+          path: '/calls/1',
+          value: { arguments: expect.anything() },
+          findings: [{ code: 'tools.unknown-argument' }, { code: 'schema.required' }],
+        },
+      ],
     });
   });
 
@@ -278,6 +302,22 @@ describe('a reply', () => {
     expect(verdict).toMatchObject({ status: 'hold', changes: [{ code: 'tools.several-answers' }] });
     expect(verdict.status === 'hold' && verdict.alternatives?.length).toBe(2);
     expect(judge(JSON.stringify({ choices: [choice('Rome'), choice('Rome')] }), { tools }).status).toBe('pass');
+  });
+
+  it('says the same again where it is read again', () => {
+    const call = { name: 'get_weather', arguments: { city: 'Rome' } };
+    for (const value of [{ calls: [], content: 'Hi.' }, { calls: [call], content: 'Hi.' }, { calls: [call] }, { calls: [] }]) {
+      expect(judge(JSON.stringify(value), { tools })).toEqual({ status: 'pass', value, findings: [], changes: [], dropped: [] });
+    }
+    for (const none of [null, []]) {
+      const reply = JSON.stringify({ content: 'Hi.', tool_calls: none });
+      expect(judge(reply, { tools })).toMatchObject({ status: 'pass', value: { calls: [], content: 'Hi.' } });
+    }
+  });
+
+  it('is told once of a change that the policy refuses', () => {
+    const { status, findings } = judge('get_weather("Rome", 2)', { tools, policy: { strict: true } });
+    expect([status, codesOf(findings)]).toEqual(['fail', ['tools.positional', 'tools.positional']]);
   });
 
   it('reads all items that a provider sent', () => {

@@ -10,7 +10,8 @@ export const configSchemaCommand = buildCommand<Record<never, never>, [], TamisC
   parameters: {},
   docs: {
     brief: 'Print the JSON Schema of contract files, for editors',
-    fullDescription: `Print the JSON Schema of contract files. Saved beside a contract, it lets an editor complete and check its keys.
+    fullDescription: `Print the JSON Schema of contract files, whatever their kind. Saved beside a contract, it lets an editor complete and
+check its keys.
 A YAML file names it in its first line: # yaml-language-server: $schema=contract.schema.json
 A JSON file names it under a key: "$schema": "contract.schema.json"
 

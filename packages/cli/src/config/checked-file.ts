@@ -1,33 +1,44 @@
+import type { Json } from '@tamis/core';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt } from '../exit/halt.ts';
-import { bareRules, bareSchema } from '../load/bare-schema.ts';
-import { type DataFile, openDataFile } from '../load/data-file.ts';
+import { isAboutTools, lackOfTools } from '../load/bare-tools.ts';
+import type { ContractFiles } from '../load/contract-files.ts';
+import { type BrokenFile, type DataFile, openDataFile } from '../load/data-file.ts';
 import { fileFault } from '../load/file-faults.ts';
 import type { Mistake } from '../load/mistake.ts';
 import { problemMistakes } from '../load/problem-mistakes.ts';
 import { tryCompile } from '../load/try-compile.ts';
+import { contractMistake } from '../load/written-contract.ts';
 
-/** A contract file and all that is wrong with it. */
+/** A file and all that is wrong with it. */
 export interface CheckedFile {
   readonly file: string;
   readonly mistakes: readonly Mistake[];
 }
 
-/** Looks at a contract file as the engine will; a file that can't be read is a mistake like any other. */
-export function checkFile(path: string): CheckedFile {
+/** Opens a file; one that can't be read has a mistake like any other. */
+export function openFile(path: string): DataFile | BrokenFile {
   try {
-    const opened = openDataFile(path);
-    return { file: path, mistakes: 'mistakes' in opened ? opened.mistakes : contractMistakes(opened) };
+    return openDataFile(path);
   } catch (error) {
     if (!(error instanceof Halt) || error.exit !== EXIT.usage) throw error;
-    return { file: path, mistakes: [{ ...fileFault('file.unreadable'), message: error.message, help: error.help }] };
+    return { mistakes: [{ ...fileFault('file.unreadable'), message: error.message, help: error.help }] };
   }
 }
 
-function contractMistakes(file: DataFile): readonly Mistake[] {
-  const mistake = bareSchema(file) ?? bareRules(file);
+/** Looks at a contract file as the engine will; one without tools of its own is looked at with those that are given. */
+export function contractMistakes(contract: DataFile | BrokenFile, tools?: DataFile): readonly Mistake[] {
+  if ('mistakes' in contract) return contract.mistakes;
+  const mistake = contractMistake(contract);
   if (mistake !== undefined) return [mistake];
-  const compiled = tryCompile(file.value);
+  const lack = lackOfTools(contract);
+  if (lack === undefined || !isAboutTools(contract.value)) return mistakesOf(contract.value, { contract });
+  return tools === undefined ? [lack] : mistakesOf({ ...contract.value, tools: tools.value }, { contract, tools });
+}
+
+/** Everything wrong with a contract, in the files it came from. */
+export function mistakesOf(written: Json, files: ContractFiles): readonly Mistake[] {
+  const compiled = tryCompile(written);
   const problems = 'gate' in compiled ? compiled.gate.warnings : [...compiled.problems, ...compiled.warnings];
-  return problemMistakes(problems, { contract: file });
+  return problemMistakes(problems, files);
 }

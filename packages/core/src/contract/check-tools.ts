@@ -2,10 +2,10 @@ import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { checkPolicy, isChecks } from './check-contract.ts';
-import { ARGUMENT_MISTAKES, EFFECTS, RULE_LEVELS, TOOL_LEVELS } from './contract-words.ts';
+import { unknownContractKeys } from './contract-keys.ts';
+import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, RULE_LEVELS, TOOL_LEVELS } from './contract-words.ts';
 import { bad, has, oneOf, unknownKeys } from './problems.ts';
 
-const TOOL_CONTRACT_KEYS = ['$schema', 'kind', 'tools', 'about', 'order', 'names', 'schemas', 'checks', 'policy'];
 const DETAIL_KEYS = ['effect', 'aliases', 'levels'];
 const ORDER_FORMS = ['sequence', 'requires', 'once'];
 
@@ -13,7 +13,7 @@ const ORDER_FORMS = ['sequence', 'requires', 'once'];
 export function checkToolContract(contract: unknown): readonly Problem[] {
   if (!isJsonObject(contract)) return [bad('', contract, 'an object')];
   const problems: Problem[] = [];
-  unknownKeys(contract, TOOL_CONTRACT_KEYS, '', problems);
+  unknownContractKeys(contract, 'tool-calls', problems);
   if (has(contract, '$schema') && typeof contract.$schema !== 'string')
     problems.push(bad('/$schema', contract.$schema, 'a text: where an editor finds the schema of contracts'));
   if (!isToolList(contract.tools)) problems.push(bad('/tools', contract.tools, 'a list of tools'));
@@ -114,7 +114,7 @@ function checkToolPolicy(policy: unknown, problems: Problem[]): void {
   }
   unknownKeys(effects, EFFECTS, '/policy/effects', problems);
   for (const effect of EFFECTS) {
-    if (has(effects, effect)) oneOf(effects[effect], ['pass', 'hold'], `/policy/effects/${effect}`, problems);
+    if (has(effects, effect)) oneOf(effects[effect], EFFECT_MEANINGS, `/policy/effects/${effect}`, problems);
   }
 }
 

@@ -26,6 +26,9 @@ export const RULE_TYPES = ['string', 'number', 'integer', 'float', 'boolean', 'o
 /** What running a tool may do, the mildest first. */
 export const EFFECTS = ['read', 'change', 'destroy'] as const;
 
+/** What may become of a call by the effect of its tool, the usual first. */
+export const EFFECT_MEANINGS = ['pass', 'hold'] as const;
+
 /** How much a mistake in the arguments of a call may weigh, the usual weight first. */
 export const TOOL_LEVELS = ['error', 'warning', 'ignore'] as const;
 

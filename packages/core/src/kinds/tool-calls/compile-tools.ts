@@ -21,7 +21,11 @@ export function compileTools(contract: ToolContract): Gate<ToolReply> {
   const isSound = problems.length === 0;
   const { effects = {}, ...given } = isSound ? (contract.policy ?? {}) : {};
   const policy = completePolicy(given);
-  const registry = buildRegistry(isSound ? contract : { kind: 'tool-calls', tools: contract.tools }, policy, problems);
+  const registry = buildRegistry(
+    { kind: 'tool-calls', tools: contract.tools, ...soundParts(contract, problems) },
+    policy,
+    problems,
+  );
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new ContractError(errors, warnings);
@@ -34,6 +38,14 @@ export function compileTools(contract: ToolContract): Gate<ToolReply> {
     prose: new ProseReader(registry, contract.names ?? []),
   };
   return toolGate(settings, contract, warnings);
+}
+
+/** The parts that can be used whatever is wrong with the others, so that one slip hides no other. */
+function soundParts(contract: ToolContract, problems: readonly Problem[]): Pick<ToolContract, 'about' | 'order' | 'schemas'> {
+  const parts = (['about', 'order', 'schemas'] as const).filter((part) => {
+    return contract[part] !== undefined && !problems.some(({ path }) => path === `/${part}` || path.startsWith(`/${part}/`));
+  });
+  return Object.fromEntries(parts.map((part) => [part, contract[part]]));
 }
 
 function toolGate(settings: ToolSettings, contract: ToolContract, warnings: readonly Problem[]): Gate<ToolReply> {

@@ -19,6 +19,7 @@ import { type CallEvidence, judgeCall } from './judge/judge-call.ts';
 import { isNoCall, noCall } from './judge/no-call.ts';
 import { orderFindings } from './judge/order.ts';
 import type { ProseReader } from './judge/prose.ts';
+import type { Piece } from './read/mask.ts';
 import type { Reading } from './read/raw-call.ts';
 import { readCalls } from './read/read-calls.ts';
 import type { Registry } from './registry/build-registry.ts';
@@ -128,7 +129,9 @@ function weigh(
     args: { count: answers.length },
   };
   const { findings, dropped } = first;
-  return decide({ value, alternatives, findings, dropped, changes: [...first.changes, several] }, settings.policy);
+  const verdict = decide({ value, alternatives, findings, dropped, changes: [...first.changes, several] }, settings.policy);
+  // Where several answers are allowed, what the first was held for still counts.
+  return first.status === 'hold' ? held(verdict) : verdict;
 }
 
 function weighAnswer(
@@ -148,7 +151,7 @@ function weighAnswer(
     ...reading.findings,
     ...assembled.findings,
     ...orderFindings(names, history, settings.order, registry),
-    ...settings.prose.findings(content, called),
+    ...settings.prose.findings(content, called).map((finding) => placed(finding, reading.pieces)),
   ];
   const value = replyOf(once.calls, content);
   const alternatives = once.calls.length === calls.length ? {} : { alternatives: [value, replyOf(calls, content)] };
@@ -157,6 +160,12 @@ function weighAnswer(
   const evidence = { value: isStopped ? undefined : value, findings, changes, dropped: assembled.dropped, ...alternatives };
   const verdict = decide(evidence, policy);
   return underApproval(verdict, approvalFindings(once.calls, settings.effects, registry));
+}
+
+/** What was found in what was said, at its place in the reply. */
+function placed({ at = 0, ...finding }: Finding, pieces: readonly Piece[] | undefined): Finding {
+  const piece = pieces?.findLast(({ start }) => start <= at);
+  return piece === undefined ? finding : { ...finding, at: piece.at + at - piece.start };
 }
 
 function replyOf(calls: readonly ToolCall[], content: string): JsonObject {
@@ -168,7 +177,12 @@ function replyOf(calls: readonly ToolCall[], content: string): JsonObject {
 function underApproval(verdict: Verdict, approvals: readonly Finding[]): Verdict {
   if (verdict.status === 'fail' || approvals.length === 0) return verdict;
   const findings = [...verdict.findings, ...approvals];
-  if (verdict.status === 'hold') return { ...verdict, findings };
-  const { value: held, changes, dropped } = verdict;
-  return { status: 'hold', held, findings, changes, dropped };
+  return { ...held(verdict), findings };
+}
+
+/** A verdict that is no pass: what passed is held. */
+function held(verdict: Verdict): Verdict {
+  if (verdict.status !== 'pass') return verdict;
+  const { value, findings, changes, dropped } = verdict;
+  return { status: 'hold', held: value, findings, changes, dropped };
 }

@@ -15,7 +15,11 @@ const MARKS = /```|~~~/g;
 export function nextFence(text: string, from: number, to: number): Fence | undefined {
   MARKS.lastIndex = from;
   const start = MARKS.exec(text)?.index ?? -1;
-  if (start < 0 || start >= to) return undefined;
+  return start < 0 || start >= to ? undefined : fenceAt(text, start, to);
+}
+
+/** The fence whose marks stand at an offset. */
+export function fenceAt(text: string, start: number, to: number): Fence {
   const mark = text.slice(start, start + 3);
   let body = start + 3;
   while (text.charAt(body) === mark.charAt(0)) body++;
@@ -44,7 +48,8 @@ export function behindMarks(text: string, at: number): number {
   return pos;
 }
 
-function startsLine(text: string, at: number): boolean {
+/** Whether nothing but blanks stands before an offset on its line. */
+export function startsLine(text: string, at: number): boolean {
   let pos = at - 1;
   while (pos >= 0 && (text.charCodeAt(pos) === 0x20 || text.charCodeAt(pos) === 0x09)) pos--;
   return pos < 0 || text.charCodeAt(pos) === LF;

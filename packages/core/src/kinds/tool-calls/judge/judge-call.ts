@@ -19,6 +19,8 @@ export interface CallEvidence {
   /** The name it counts under: that of the tool, or as it was written where there is none. */
   readonly name: string;
   readonly tool: RegisteredTool | undefined;
+  /** The call as it was written, for the record where it is left out. */
+  readonly written: JsonObject;
   /** Said of the name itself. */
   readonly nameFindings: readonly Finding[];
   readonly nameChanges: readonly Change[];
@@ -36,13 +38,19 @@ export function judgeCall(call: RawCall, registry: Registry, anything: Settings)
     return {
       name: call.name,
       tool: undefined,
+      written: writtenCall(call),
       nameFindings: [unknownTool(call.name, nearest, registry)],
       nameChanges: [],
       evidence,
     };
   }
   const nameChanges = resolved.kind === 'exact' ? [] : [mended(call.name, tool.name)];
-  return { name: tool.name, tool, nameFindings: [], nameChanges, evidence: judgeArguments(call, tool, anything) };
+  const evidence = judgeArguments(call, tool, anything);
+  return { name: tool.name, tool, written: writtenCall(call), nameFindings: [], nameChanges, evidence };
+}
+
+function writtenCall({ name, arguments: given = null, positional }: RawCall): JsonObject {
+  return positional.length === 0 ? { name, arguments: given } : { name, arguments: given, positional };
 }
 
 function unknownTool(name: string, nearest: readonly string[], registry: Registry): Finding {

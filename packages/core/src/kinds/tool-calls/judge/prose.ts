@@ -1,6 +1,6 @@
 import { closestWord } from '../../../lib/closest-word.ts';
 import type { Finding } from '../../../model/finding.ts';
-import { fencesIn } from '../read/prose-calls.ts';
+import { fencesIn } from '../read/fences-in.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import { isClaim } from './claim.ts';
 import { type NamePatterns, namePatterns } from './name-patterns.ts';

@@ -18,14 +18,30 @@ function blank(length: number): string {
   return length === 0 ? '' : `\n${' '.repeat(length - 1)}`;
 }
 
-/** What is left of a text without some stretches, one line break for each of them. */
-export function without(text: string, spans: readonly Span[]): string {
+/** A piece of what is left of a text: where it starts there, and where it stands in the whole. */
+export interface Piece {
+  readonly start: number;
+  readonly at: number;
+}
+
+/** What is left of a text without some stretches, one line break for each of them, and where its pieces come from. */
+export function without(text: string, spans: readonly Span[]): { readonly content: string; readonly pieces: readonly Piece[] } {
   const parts: string[] = [];
+  const pieces: Piece[] = [];
+  let start = 0;
+  const keep = (from: number, end: number) => {
+    const part = text.slice(from, end);
+    const trimmed = part.trim();
+    if (trimmed === '') return;
+    parts.push(trimmed);
+    pieces.push({ start, at: from + part.length - part.trimStart().length });
+    start += trimmed.length + 1;
+  };
   let from = 0;
-  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
-    if (start > from) parts.push(text.slice(from, start).trim());
-    from = Math.max(from, end);
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+    if (span.start > from) keep(from, span.start);
+    from = Math.max(from, span.end);
   }
-  parts.push(text.slice(from).trim());
-  return parts.filter((part) => part !== '').join('\n');
+  keep(from, text.length);
+  return { content: parts.join('\n'), pieces };
 }

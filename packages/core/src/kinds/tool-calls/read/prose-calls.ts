@@ -1,11 +1,11 @@
 import { findCandidates } from '../../../gate/find-candidates.ts';
 import type { Settings } from '../../../gate/settings.ts';
 import type { Change } from '../../../model/change.ts';
-import { behindMarks, closingFence, nextFence } from '../../../stages/extract/fence.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import type { Span } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { type DocumentCalls, documentCalls } from './document-calls.ts';
+import { fencesIn } from './fences-in.ts';
 import { assignedCalls } from './python/assigned-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
 import type { RawCall, Stretch } from './raw-call.ts';
@@ -59,25 +59,6 @@ function fencedCalls(text: string, names: ToolNames): readonly Stretch[] {
     if (calls !== undefined && areTools(calls, names)) stretches.push(inProse(plain(calls), fence, text));
   }
   return stretches;
-}
-
-/** A fence with its marks, and what stands between them. */
-export interface Fenced extends Span {
-  readonly inside: Span;
-}
-
-/** The fences of a text, in order. */
-export function fencesIn(text: string): readonly Fenced[] {
-  const fences: Fenced[] = [];
-  for (let pos = 0; ; ) {
-    const fence = nextFence(text, pos, text.length);
-    if (fence === undefined) return fences;
-    const close = closingFence(text, fence, fence.body, text.length);
-    const inside = { start: fence.body, end: close < 0 ? text.length : close };
-    const end = close < 0 ? text.length : behindMarks(text, close);
-    fences.push({ start: fence.start, end, inside });
-    pos = end;
-  }
 }
 
 /** Lines outside of fences that are calls from their start to their end. */

@@ -1,7 +1,7 @@
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import { namedCall, type ShapedCall } from './call-shape.ts';
+import { callShape, namedCall, type ShapedCall } from './call-shape.ts';
 
 /** One answer in the form of a provider: every call and every text in it, in order. */
 export interface ProviderAnswer {
@@ -24,7 +24,18 @@ export function providerAnswers(value: Json, names: ToolNames): readonly Provide
   if (!isJsonObject(value)) return undefined;
   const several = severalIn(value);
   if (several !== undefined && several.length > 0) return several.map(([answer, pointer]) => answerOf(answer, pointer, names));
-  return isMessage(value) ? [answerOf(value, '', names)] : undefined;
+  if (several !== undefined || isMessage(value)) return [answerOf(value, '', names)];
+  const plain = plainAnswer(value, names);
+  return plain === undefined ? undefined : [plain];
+}
+
+/** What a gate for tool calls gives itself, and a message of OpenAI's without its role: calls, be it none, and a text. */
+function plainAnswer({ content, ...others }: JsonObject, names: ToolNames): ProviderAnswer | undefined {
+  const [key, ...more] = Object.keys(others);
+  if (typeof content !== 'string' || more.length > 0 || (key !== 'calls' && key !== 'tool_calls')) return undefined;
+  const shape = callShape(others[key] ?? [], names, `/${key}`);
+  if (shape?.isList !== true || shape.strangers.length > 0) return undefined;
+  return { calls: shape.calls, texts: [content], strangers: [], isCut: false, isForeign: false };
 }
 
 /** Where a provider puts answers that stand side by side. */

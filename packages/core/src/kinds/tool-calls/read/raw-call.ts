@@ -3,6 +3,7 @@ import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import type { Span } from '../../../stages/extract/reasoning.ts';
+import type { Piece } from './mask.ts';
 
 /** A call as it stands in a reply; nothing but its name was held against the registry yet. */
 export interface RawCall {
@@ -27,6 +28,8 @@ export interface Reading {
   readonly calls: readonly RawCall[];
   /** What was said beside the calls; blank if nothing was. */
   readonly content: string;
+  /** Where its pieces stand in the reply; missing where they were decoded, so that they stand nowhere as they are. */
+  readonly pieces?: readonly Piece[];
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
   /** Other ways to read the reply, where it is not plain which is meant, and the code that says so. */

@@ -50,9 +50,8 @@ function wholeAnswer(answer: ProviderAnswer, document: JsonDocument, names: Tool
   if (answer.isForeign) return { calls: [], content, changes: document.changes, findings: [] };
   const { calls, strangers } = answer;
   if (calls.length === 0 && strangers.length === 0) {
-    const reading = textReading(content, names, settings);
-    // Offsets inside of a decoded text mean nothing in the reply.
-    return { ...reading, changes: [...document.changes, ...reading.changes].map(withoutPlace) };
+    const reading = withoutPlaces(textReading(content, names, settings));
+    return { ...reading, changes: [...document.changes.map((change) => ({ ...change, path: '' })), ...reading.changes] };
   }
   const shaped = shapedCalls({ calls, strangers }, document, true);
   return { ...shaped, content, findings: [...shaped.findings, ...shownBeside(content, names, settings)] };
@@ -72,8 +71,23 @@ function shownBeside(text: string, names: ToolNames, settings: Settings): readon
   });
 }
 
-function withoutPlace({ at: _, ...change }: Change): Change {
-  return change;
+/** Offsets inside of a decoded text mean nothing in the reply. */
+function withoutPlaces(reading: Reading): Reading {
+  const { pieces: _, calls, changes, findings, others, ...rest } = reading;
+  const plain = calls.map((call) => {
+    return { ...call, changes: call.changes.map(withoutPlace), findings: call.findings.map(withoutPlace) };
+  });
+  return {
+    ...rest,
+    calls: plain,
+    changes: changes.map(withoutPlace),
+    findings: findings.map(withoutPlace),
+    ...(others && { others: { ...others, readings: others.readings.map(withoutPlaces) } }),
+  };
+}
+
+function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): Omit<Item, 'at'> {
+  return item;
 }
 
 /** A reply as a model writes it. Where all of it is calls, marks and thoughts in it are parts of their texts. */
@@ -120,11 +134,12 @@ function framesAndThoughts(
 }
 
 function toReading(text: string, stretches: readonly Stretch[], reasoning: readonly Span[], tokens: readonly Span[]): Reading {
-  const content = without(text, [...stretches, ...reasoning, ...tokens]);
+  const { content, pieces } = without(text, [...stretches, ...reasoning, ...tokens]);
   const isEmpty = content === '' && stretches.length === 0;
   return {
     calls: stretches.flatMap(({ calls }) => calls),
     content,
+    pieces,
     changes: [
       ...reasoning.map((span) => left(text, span, 'extract.reasoning')),
       ...tokens.map((span) => left(text, span, 'tools.role-token')),

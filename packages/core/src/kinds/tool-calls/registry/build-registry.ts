@@ -72,7 +72,8 @@ function register(entry: ToolEntry, contract: ToolContract, policy: Policy, prob
   }
   const settings = shaped.settings ?? documentSettings({}, policy, []).settings;
   const root = rootObject(shaped.documents);
-  const aliases = aliasesOf(entry, details, root, problems);
+  const aliasPath = about.aliases === undefined ? `${entry.path}/aliases` : `${childPointer('/about', entry.name)}/aliases`;
+  const aliases = aliasesOf(entry, details.aliases ?? {}, aliasPath, root, problems);
   if (settings === undefined) throw new TypeError('A contract without a schema always has settings.');
   return {
     name: entry.name,
@@ -153,7 +154,8 @@ function isOpen(root: JsonObject, documents: Documents, depth: number): boolean 
 
 function aliasesOf(
   entry: ToolEntry,
-  details: ToolDetails,
+  given: NonNullable<ToolDetails['aliases']>,
+  path: string,
   root: JsonObject | undefined,
   problems: Problem[],
 ): ReadonlyMap<string, string> {
@@ -163,9 +165,9 @@ function aliasesOf(
     const names: Json | undefined = isJsonObject(schema) ? schema['x-alias'] : undefined;
     for (const name of textsOf(names)) aliases.set(name, argument);
   }
-  for (const [argument, names] of Object.entries(details.aliases ?? {})) {
+  for (const [argument, names] of Object.entries(given)) {
     if (root !== undefined && !Object.hasOwn(properties, argument))
-      problems.push(aliasProblem(entry, argument, Object.keys(properties)));
+      problems.push(aliasProblem(entry.name, argument, path, Object.keys(properties)));
     for (const name of textsOf(names)) {
       const other = Object.hasOwn(properties, name) ? name : (aliases.get(name) ?? argument);
       if (other !== argument) problems.push(twofoldAlias(entry, name, argument, other));
@@ -175,9 +177,9 @@ function aliasesOf(
   return aliases;
 }
 
-function aliasProblem(entry: ToolEntry, argument: string, known: readonly string[]): Problem {
+function aliasProblem(tool: string, argument: string, path: string, known: readonly string[]): Problem {
   const reason = `an alias is given for the argument ${argument}, which it does not have${suggestion(argument, known)}.`;
-  return problem('contract.tool-schema', entry.path, { tool: entry.name, reason });
+  return { ...problem('contract.tool-schema', childPointer(path, argument), { tool, reason }), about: 'key' };
 }
 
 /** A name that means two arguments would lead a value to the wrong one. */

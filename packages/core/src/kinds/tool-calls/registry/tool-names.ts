@@ -11,9 +11,20 @@ const NAMESPACE = /\.|\/|::?|__/;
 
 /** Namespaces that frameworks put before the names of tools. */
 const GENERIC: ReadonlySet<string> = new Set(
-  ['functions', 'function', 'tools', 'tool', 'api', 'default_api', 'mcp', 'multi_tool_use', 'client', 'server', 'self', 'assistant'].map(
-    spelling,
-  ),
+  [
+    'functions',
+    'function',
+    'tools',
+    'tool',
+    'api',
+    'default_api',
+    'mcp',
+    'multi_tool_use',
+    'client',
+    'server',
+    'self',
+    'assistant',
+  ].map(spelling),
 );
 
 /** No tool has a name as long as this; comparing longer ones would only cost. */
