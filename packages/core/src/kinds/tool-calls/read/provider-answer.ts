@@ -82,9 +82,9 @@ const PART_TYPES: ReadonlySet<string> = new Set([
 /** Keys of parts that hold something else than a text or a call. */
 const OTHER_KEYS = ['inlineData', 'executableCode', 'codeExecutionResult', 'fileData', 'reasoningContent', 'image', 'refusal'];
 
-/** A list in which a part stands, and nothing but objects. */
+/** A list in which a part stands; what else stands there is told. */
 function isPartList(list: readonly Json[]): boolean {
-  return list.every(isJsonObject) && list.some((item) => isPart(item as JsonObject));
+  return list.some((item) => isJsonObject(item) && isPart(item));
 }
 
 function isPart(item: JsonObject): boolean {
@@ -140,7 +140,11 @@ function gather(value: Json, pointer: string, names: ToolNames, found: Gathered,
     });
     return;
   }
-  if (!isJsonObject(value) || isThought(value)) return;
+  if (!isJsonObject(value)) {
+    if (pointer.includes('/tool_calls/')) found.strangers.push(value);
+    return;
+  }
+  if (isThought(value)) return;
   const before = found.calls.length + found.texts.length + found.strangers.length;
   gatherPart(value, pointer, names, found);
   if (typeof value.text === 'string') found.texts.push(value.text);
