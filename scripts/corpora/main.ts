@@ -6,6 +6,7 @@ import { corporaFolder } from './row.ts';
 import { score } from './score.ts';
 import { printTable } from './table.ts';
 import { compareStances } from './talon.ts';
+import { scoreTools } from './tools/score-tools.ts';
 
 /** Scores `tamis judge` on the corpora beside the repository; ends with 1 if anything is wrong in silence. */
 async function main(): Promise<void> {
@@ -19,8 +20,9 @@ async function main(): Promise<void> {
   const scored = rows.map((row, index) => score(row, answers[index] as (typeof answers)[number]));
   const silent = printTable(scored, process.argv.slice(2));
   const differs = await compareWithOracle(folder);
+  const missed = await scoreTools(folder);
   const stances = await compareStances(folder);
-  const failed = comparePartial(folder) || silent || differs || stances;
+  const failed = comparePartial(folder) || silent || differs || missed || stances;
   process.exitCode = failed ? 1 : 0;
 }
 

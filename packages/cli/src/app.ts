@@ -33,6 +33,7 @@ everything it altered, and lets nothing unsafe through as if it were clean.
 
 EXAMPLES
   tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
+  tamis check replies.jsonl --tools tools.json > good.jsonl
   tamis config check ticket.yaml
   tamis commands explain voice.yaml "model write for"
   tamis explain parse.duplicate-key

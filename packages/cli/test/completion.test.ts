@@ -14,6 +14,10 @@ describe('completion', () => {
   it('proposes commands, flags, values and codes', async () => {
     expect(await proposals('')).toEqual(['check', 'judge', 'record', 'commands', 'config', 'explain', 'completion']);
     expect(await proposals('check', '--sch')).toEqual(['--schema']);
+    expect(await proposals('check', '--to')).toEqual(['--tools']);
+    expect(await proposals('config', 'check', '--to')).toEqual(['--tools']);
+    // The shell completes files by itself where nothing is proposed.
+    expect(await proposals('check', '--tools', '')).toEqual([]);
     expect(await proposals('check', '--format', 'sa')).toEqual(['sarif']);
     expect(await proposals('record', '--up')).toEqual(['--upstream']);
     expect(await proposals('config', '')).toEqual(['check', 'schema']);

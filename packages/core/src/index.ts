@@ -1,4 +1,5 @@
 export type { CodeEntry } from './codes/entry.ts';
+export { type Group, groupOfCode } from './codes/group.ts';
 export { type Code, codes, isCode, stageOf } from './codes/registry.ts';
 export { ContractError } from './contract/contract-error.ts';
 export { contractSchema } from './contract/contract-schema.ts';
@@ -22,7 +23,7 @@ export { type ReloadableGate, reloadable } from './kinds/reloadable.ts';
 export { ask } from './loop/ask.ts';
 export type { AskGiven, EscalationCall } from './loop/ask-given.ts';
 export type { Attempt } from './loop/attempt.ts';
-export { type Budget, completeBudget, type Group, groupOf } from './loop/budget.ts';
+export { type Budget, completeBudget, groupOf } from './loop/budget.ts';
 export type { Decision, Effect, LoopEvent } from './loop/event.ts';
 export { type DevelopersOnly, type Journal, type JournalEntry, jsonlJournal } from './loop/journal.ts';
 export { applyPatch, type PatchOperation, PatchProblem } from './loop/json-patch.ts';
@@ -46,6 +47,20 @@ export type { Problem } from './model/problem.ts';
 export type { Reply } from './model/reply.ts';
 export type { Rule, RuleSection, RuleType } from './model/rules.ts';
 export type { CompletedPart, GateStream, StreamUpdate } from './model/stream.ts';
+export type {
+  OrderRule,
+  Tool,
+  ToolCall,
+  ToolContract,
+  ToolDetails,
+  ToolEffect,
+  ToolHistory,
+  ToolLevel,
+  ToolLevels,
+  ToolList,
+  ToolPolicyInput,
+  ToolReply,
+} from './model/tool-contract.ts';
 export type { Fail, Hold, Pass, Verdict } from './model/verdict.ts';
 export type { Clock } from './ports/clock.ts';
 export type { AskOptions, FinishReason, Message, Model, ModelReply, Usage } from './ports/model.ts';

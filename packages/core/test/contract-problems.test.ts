@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Contract, ContractError, compile, type Json } from '../src/index.ts';
+import { type Contract, ContractError, compile, type Json, messageOf } from '../src/index.ts';
 
 /** Everything that is told about a contract that can't be used. */
 function problemsOf(contract: Json): ContractError {
@@ -15,6 +15,20 @@ function problemsOf(contract: Json): ContractError {
 const closed = { type: 'object', properties: { score: { type: 'number' } }, additionalProperties: false };
 
 describe('the problems of a contract', () => {
+  it('are not those of another kind', () => {
+    const told = (contract: Json) => problemsOf(contract).problems.map((problem) => `${problem.path} ${messageOf(problem)}`);
+    expect(told({ tools: [], policy: {} })).toEqual([
+      '/tools The key tools is not known here; it belongs to contracts of the kind tool-calls.',
+    ]);
+    expect(told({ kind: 'tool-calls', tools: [], rules: {} })).toEqual([
+      '/rules The key rules is not known here; it belongs to contracts of the kind document.',
+    ]);
+    expect(told({ kind: 'tool-call', tools: [], order: [], odrer: [] })).toEqual([
+      '/odrer The key odrer is not known here; did you mean order.',
+      expect.stringContaining('/kind tool-call is not a kind of contract'),
+    ]);
+  });
+
   it('are told all at once, whatever part has them', () => {
     const { problems } = problemsOf({
       schema: { ...closed, minProperties: 'x' },

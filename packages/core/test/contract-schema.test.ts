@@ -2,15 +2,29 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkContract } from '../src/contract/check-contract.ts';
-import { compile, contractSchema, type Json } from '../src/index.ts';
+import { checkToolContract } from '../src/contract/check-tools.ts';
+import { compile, contractSchema, type Json, type Problem, type ToolContract } from '../src/index.ts';
+import { readToolList } from '../src/kinds/tool-calls/registry/read-tool-list.ts';
+import { isJsonObject } from '../src/model/json.ts';
 
 const file = new URL('../schemas/contract.schema.json', import.meta.url);
 const gate = compile({ schema: contractSchema(), policy: { repair: 'none', coerce: 'none' } });
 
 /** Whether the published schema takes a contract, and whether the engine does. */
 function opinions(contract: Json): { readonly schema: boolean; readonly engine: boolean } {
-  return { schema: gate.judge(JSON.stringify(contract)).status === 'pass', engine: checkContract(contract).length === 0 };
+  return { schema: gate.judge(JSON.stringify(contract)).status === 'pass', engine: errorsOf(contract).length === 0 };
 }
+
+function errorsOf(contract: Json): readonly Problem[] {
+  const isAboutTools = isJsonObject(contract) && contract.kind === 'tool-calls';
+  const problems = [...(isAboutTools ? checkToolContract(contract) : checkContract(contract))];
+  if (isAboutTools && problems.length === 0) readToolList((contract as unknown as ToolContract).tools, problems);
+  return problems.filter(({ severity }) => severity === 'error');
+}
+
+/** A contract for tool calls with some more keys. */
+const tools = (more: { readonly [key: string]: Json } = {}): Json => ({ kind: 'tool-calls', tools: [{ name: 'f' }], ...more });
+const tool = (more: { readonly [key: string]: Json }): Json => tools({ tools: [{ name: 'f', ...more }] });
 
 const good: readonly Json[] = [
   {},
@@ -29,6 +43,16 @@ const good: readonly Json[] = [
       ],
     },
   },
+  tools({ $schema: 'contract.schema.json', schemas: {}, names: ['check_*'], about: {}, order: [], policy: {} }),
+  tools({ tools: [] }),
+  tools({ tools: { tools: [{ name: 'f', inputSchema: { type: 'object' } }], nextCursor: 'x' } }),
+  tools({ tools: [{ type: 'function', function: { name: 'f', parameters: {} }, effect: 'read' }] }),
+  tools({ tools: [{ name: 'f', input_schema: {}, cache_control: { type: 'ephemeral' } }] }),
+  tools({ tools: [{ functionDeclarations: [{ name: 'f' }] }, { googleSearch: {} }, { type: 'web_search' }] }),
+  tool({ description: 'f', parameters: true, effect: 'destroy', aliases: { a: 'b', c: ['d'] }, levels: { type: 'ignore' } }),
+  tools({ about: { f: { effect: 'read', aliases: {}, levels: { missing: 'error', unknown: 'warning', enum: 'ignore' } } } }),
+  tools({ order: [{ sequence: ['f'] }, { once: [], level: 'error' }, { tool: 'f', requires: ['f'], level: 'warning' }] }),
+  tools({ policy: { strict: true, effects: { read: 'pass', change: 'hold', destroy: 'hold' } } }),
 ];
 
 const bad: readonly Json[] = [
@@ -84,6 +108,51 @@ const bad: readonly Json[] = [
   { rules: { rules: [{ name: 'a', expr: 'a', error: 1 }] } },
   { rules: { rules: [{ name: 'a', expr: 'a', level: 'fatal' }] } },
   { rules: { rules: [{ name: 'a', expr: 'a', lvel: 'error' }] } },
+  { kind: 'tool-call', tools: [] },
+  { kind: null },
+  { tools: [] },
+  { policy: { effects: {} } },
+  tools({ rules: {} }),
+  tools({ schema: {} }),
+  tools({ tools: null }),
+  tools({ tools: 'f' }),
+  tools({ tools: {} }),
+  tools({ tools: { tools: {} } }),
+  tools({ tools: ['f'] }),
+  tools({ tools: [{}] }),
+  tools({ tools: [{ parameters: {}, effect: 'read' }] }),
+  tool({ name: ' ' }),
+  tool({ parameters: 'none' }),
+  tool({ effect: 'write' }),
+  tool({ aliases: { a: 1 } }),
+  tool({ aliases: { a: [' '] } }),
+  tool({ aliases: ['a'] }),
+  tool({ levels: { unknwon: 'error' } }),
+  tool({ levels: { unknown: 'none' } }),
+  tools({ tools: [{ type: 'function', function: { name: 'f' }, effect: 'write' }] }),
+  tools({ about: [] }),
+  tools({ about: { f: 'read' } }),
+  tools({ about: { f: { parameters: {} } } }),
+  tools({ about: { f: { effect: 'write' } } }),
+  tools({ order: {} }),
+  tools({ order: ['f'] }),
+  tools({ order: [{}] }),
+  tools({ order: [{ level: 'error' }] }),
+  tools({ order: [{ sequence: 'f' }] }),
+  tools({ order: [{ sequence: ['f'], once: ['f'] }] }),
+  tools({ order: [{ sequence: ['f'], tool: 'f' }] }),
+  tools({ order: [{ once: ['f'], tool: 'f', requires: ['f'] }] }),
+  tools({ order: [{ tool: 'f' }] }),
+  tools({ order: [{ requires: ['f'] }] }),
+  tools({ order: [{ tool: 1, requires: ['f'] }] }),
+  tools({ order: [{ once: ['f'], level: 'fatal' }] }),
+  tools({ names: 'check_*' }),
+  tools({ names: [''] }),
+  tools({ policy: { effect: {} } }),
+  tools({ policy: { effects: [] } }),
+  tools({ policy: { effects: { write: 'hold' } } }),
+  tools({ policy: { effects: { read: 'fail' } } }),
+  tools({ policy: { effects: null } }),
 ];
 
 /** What no schema can say; `tamis config check` does. */
@@ -97,6 +166,9 @@ const beyond: readonly Json[] = [
       ],
     },
   },
+  // The list may come with --tools.
+  { kind: 'tool-calls' },
+  tools({ tools: [{ type: 'function' }] }),
 ];
 
 describe('the schema of contracts', () => {
@@ -110,9 +182,13 @@ describe('the schema of contracts', () => {
     const look = (value: unknown, path: string): void => {
       if (typeof value !== 'object' || value === null) return;
       for (const [key, inner] of Object.entries(value)) {
+        // Conditions explain nothing, and what is forbidden needs no words.
+        if (key === 'if') continue;
         if (key === 'properties') {
-          const names = Object.entries(inner as { readonly [name: string]: object });
-          undescribed.push(...names.filter(([, one]) => !('description' in one)).map(([name]) => `${path}/${name}`));
+          const names = Object.entries(inner as { readonly [name: string]: object | false });
+          undescribed.push(
+            ...names.filter(([, one]) => one !== false && !('description' in one)).map(([name]) => `${path}/${name}`),
+          );
         }
         look(inner, `${path}/${key}`);
       }
@@ -133,9 +209,24 @@ describe('the schema of contracts', () => {
     expect(opinions(contract)).toEqual({ schema: true, engine: false });
   });
 
+  it('says nothing but the kind where that is wrong', () => {
+    const { findings } = gate.judge(JSON.stringify(tools({ kind: 'tool-call', order: 1 })));
+    expect(findings.map(({ path }) => path)).toEqual(['/kind']);
+  });
+
+  it('names the slip in a contract of its kind, and no other kind', () => {
+    const slips = { order: [{ sequence: ['f'], lvel: 'error' }], polcy: {} };
+    const { findings } = gate.judge(JSON.stringify(tools(slips)));
+    const told = findings.filter(({ code }) => code !== 'schema.condition');
+    expect(told.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'schema.unknown-key /order/0/lvel',
+      'schema.unknown-key /polcy',
+    ]);
+  });
+
   it('agrees with the engine on contracts made of right and wrong pieces', () => {
     fc.assert(
-      fc.property(contracts, (contract) => {
+      fc.property(fc.oneof(contracts, toolContracts), (contract) => {
         const { schema, engine } = opinions(contract as Json);
         expect(schema).toBe(engine);
       }),
@@ -202,3 +293,32 @@ const contracts = some({
     limits: some({ bytes: mostly(fc.integer({ min: 0, max: 20 })), depth: mostly(fc.integer({ min: 1980, max: 2001 })) }),
   }),
 });
+const details = {
+  effect: mostly(fc.constantFrom('read', 'change', 'destroy')),
+  aliases: mostly(fc.dictionary(word, mostly(fc.constantFrom('a', ['a', 'b'], [])))),
+  levels: some({ unknown: mostly(fc.constantFrom('error', 'ignore')), type: mostly(fc.constantFrom('warning')) }),
+};
+const named = fc.record(
+  { name: mostly(fc.constant('f')), parameters: mostly(fc.constant({})), ...details },
+  { requiredKeys: ['name'] },
+);
+const list = mostly(fc.array(mostly(named), { maxLength: 2 }));
+const names = mostly(fc.array(mostly(fc.constantFrom('f', 'g'))));
+const demand = some({
+  sequence: names,
+  once: names,
+  tool: mostly(fc.constant('f')),
+  requires: names,
+  level: mostly(fc.constantFrom('error', 'warning')),
+});
+const toolContracts = fc.record(
+  {
+    kind: fc.constant('tool-calls'),
+    tools: fc.oneof(list, fc.record({ tools: list })),
+    about: mostly(fc.dictionary(word, some(details))),
+    order: mostly(fc.array(demand, { maxLength: 2 })),
+    names,
+    policy: some({ strict: mostly(fc.boolean()), effects: some({ read: mostly(fc.constantFrom('pass', 'hold')) }) }),
+  },
+  { requiredKeys: ['kind', 'tools'] },
+);

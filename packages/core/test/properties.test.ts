@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile, type JsonSchema, type Verdict } from '../src/index.ts';
 import { damagedTexts, documents, nasty } from './damage.ts';
+import { growth } from './growth.ts';
 import { replay } from './replay.ts';
 
 const RUNS = Number(process.env.TAMIS_RUNS ?? 400);
@@ -126,26 +127,6 @@ describe('a value brought toward a schema', () => {
 describe('hostile text', () => {
   const schema: JsonSchema = { type: 'object', properties: { a: { type: 'array', items: { type: 'integer' } } } };
   const gates = [anything, compile({ schema })];
-  const least = (run: () => void): number => {
-    let best = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < 5; i++) {
-      const start = process.cpuUsage();
-      run();
-      const { user, system } = process.cpuUsage(start);
-      best = Math.min(best, user + system);
-    }
-    return best;
-  };
-  /** Time at twice the size by time at once; measured again where another process may have been in the way. */
-  const growth = (once: () => void, twice: () => void): number => {
-    let ratio = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < 3 && ratio >= 3; i++) {
-      const long = least(twice);
-      // Below two milliseconds the clock and the collector decide, not the code.
-      ratio = long <= 2_000 ? 0 : Math.min(ratio, long / Math.max(least(once), 1));
-    }
-    return ratio;
-  };
   for (const [name, make] of Object.entries(nasty)) {
     it(`takes linear time: ${name}`, () => {
       for (const gate of gates) {

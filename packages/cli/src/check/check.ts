@@ -117,12 +117,15 @@ function lineLimit(mode: Mode, loaded: LoadedGate): number {
 }
 
 function checkerOf(flags: CheckFlags, mode: Mode, loaded: LoadedGate, source: Source, outputs: Outputs, tally: Tally): Checker {
+  const { contract } = loaded;
+  const readsCalls = contract.kind === 'tool-calls';
   return new Checker({
     gate: loaded.gate,
     mode,
     field: flags.field,
     as: flags.as ?? 'value',
-    hasRules: loaded.contract.rules !== undefined,
+    readsInput: readsCalls || ('rules' in contract && contract.rules !== undefined),
+    readsCalls,
     warnings: flags.warnings ?? false,
     allow: loaded.allow,
     limit: replyLimit(loaded),

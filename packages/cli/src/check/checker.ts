@@ -4,6 +4,7 @@ import type { LineVisitor, LongLine } from '../io/line-splitter.ts';
 import { isBlank } from '../text/blank.ts';
 import { jsonText } from '../text/json-text.ts';
 import { renderChange, renderDropped, renderFinding } from '../text/render-change.ts';
+import { isCallText } from './call-text.ts';
 import type { Mode } from './check-options.ts';
 import { type FailedUnit, failureRecord } from './failure-record.ts';
 import type { Outcome } from './outcome.ts';
@@ -20,8 +21,10 @@ export interface CheckerParts {
   readonly mode: Mode;
   readonly field: string | undefined;
   readonly as: 'value' | 'text';
-  /** Whether the contract has rules, which may read the other fields of a unit. */
-  readonly hasRules: boolean;
+  /** Whether the contract looks at the other fields of a unit: its rules read them, and calls made before are among them. */
+  readonly readsInput: boolean;
+  /** Whether the contract is about tool calls, which may come as text of many forms. */
+  readonly readsCalls: boolean;
   /** Whether warnings are written into units that pass. */
   readonly warnings: boolean;
   readonly allow: ReadonlySet<Code>;
@@ -89,9 +92,9 @@ export class Checker implements LineVisitor {
       return;
     }
     this.#hasUnit = true;
-    const input = this.#parts.hasRules ? inputOf(read.unit, read.field) : undefined;
+    const input = this.#parts.readsInput ? inputOf(read.unit, read.field) : undefined;
     const verdict = this.#judge(read.damaged ? damagedBytes(read.reply) : read.reply, input);
-    if (isClean(verdict) && !this.#isNoted(verdict)) {
+    if (this.#isKept(verdict, read.reply) && !this.#isNoted(verdict)) {
       countValid(this.#parts.tally, verdict.findings);
       this.#parts.passed.keep(bytes, start, next);
       return;
@@ -103,7 +106,7 @@ export class Checker implements LineVisitor {
     const { unit, field } = read;
     const id = idJson(unit, around.line, around.number);
     if (verdict?.status === 'pass') {
-      const pieces = altered(around.line, unit, field, this.#writtenReply(verdict), this.#notesOf(verdict));
+      const pieces = altered(around.line, unit, field, this.#writtenReply(verdict, read.reply), this.#notesOf(verdict));
       this.#parts.passed.write([around.lead, ...pieces, around.ending]);
       if (isClean(verdict)) countValid(this.#parts.tally, verdict.findings);
       else this.#repaired(around.number, id, verdict);
@@ -127,7 +130,7 @@ export class Checker implements LineVisitor {
     const line = bytes.subarray(start, stop);
     const damaged = text.includes(REPLACEMENT) && !isUtf8(line);
     const verdict = this.#judge(damaged ? line : text);
-    if (isClean(verdict)) {
+    if (this.#isKept(verdict, text)) {
       countValid(this.#parts.tally, verdict.findings);
       this.#parts.passed.keep(bytes, start, next);
       return;
@@ -135,7 +138,8 @@ export class Checker implements LineVisitor {
     if (verdict?.status === 'pass') {
       const ending = plain ? bytes.subarray(stop, next) : Buffer.from('\n');
       this.#parts.passed.write([Buffer.from(jsonText(verdict.value)), ending]);
-      this.#repaired(number, this.#nameless(number).idJson, verdict);
+      if (isClean(verdict)) countValid(this.#parts.tally, verdict.findings);
+      else this.#repaired(number, this.#nameless(number).idJson, verdict);
       return;
     }
     const rawBytes = damaged ? { rawBytes: line } : {};
@@ -153,14 +157,19 @@ export class Checker implements LineVisitor {
     }
   }
 
+  /** Whether a reply passed and stays as it came. */
+  #isKept(verdict: Verdict | null, reply: string): verdict is Pass & { readonly changes: readonly [] } {
+    return isClean(verdict) && !(this.#parts.readsCalls && isCallText(reply, verdict.value));
+  }
+
   /** Whether a unit that passed as it came must be written anew for its warnings. */
   #isNoted(verdict: Verdict): boolean {
     return this.#parts.warnings && verdict.findings.length > 0;
   }
 
   /** The reply as it is written; undefined where it stays as it came. */
-  #writtenReply(verdict: Pass): string | undefined {
-    if (isClean(verdict)) return undefined;
+  #writtenReply(verdict: Pass, reply: string): string | undefined {
+    if (this.#isKept(verdict, reply)) return undefined;
     const value = jsonText(verdict.value);
     return this.#parts.as === 'text' ? JSON.stringify(value) : value;
   }

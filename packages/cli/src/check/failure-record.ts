@@ -1,8 +1,8 @@
-import type { Json, Verdict } from '@tamis/core';
+import { groupOfCode, isCode, type Json, type Verdict } from '@tamis/core';
 import type { LongLine } from '../io/line-splitter.ts';
 import { jsonText } from '../text/json-text.ts';
 import { renderChange, renderDropped } from '../text/render-change.ts';
-import type { Trouble } from './trouble.ts';
+import { APPROVAL, type Trouble } from './trouble.ts';
 
 /** The format of the record; it grows with every change that could break a reader. */
 const RECORD_VERSION = 1;
@@ -27,7 +27,7 @@ export interface FailedUnit {
 /** The line that is written for a unit that failed or is held: everything needed to look at it, release it or ask again. */
 export function failureRecord(unit: FailedUnit, line: number): string {
   const first = unit.troubles.find((trouble) => trouble.level === 'error') ?? unit.troubles[0];
-  const stage = failureStage(first?.stage ?? '');
+  const stage = failureStage(first?.code ?? '');
   const held = unit.verdict?.status === 'hold';
   const fields: string[] = [];
   const put = (name: string, json: string) => fields.push(`${JSON.stringify(name)}:${json}`);
@@ -53,7 +53,8 @@ export function failureRecord(unit: FailedUnit, line: number): string {
   if ((unit.verdict?.dropped.length ?? 0) > 0) say('dropped', (unit.verdict?.dropped ?? []).map(renderDropped));
   say('attempts', 1);
   say('retry_count', 0);
-  say('retryable', stage !== 'pipeline_internal');
+  // Where a person has to decide, asking the model again changes nothing.
+  say('retryable', stage !== 'pipeline_internal' && first?.code !== APPROVAL);
   say('run', null);
   say('step', null);
   put('model', unit.modelJson);
@@ -61,10 +62,10 @@ export function failureRecord(unit: FailedUnit, line: number): string {
   return `{${fields.join(',')}}\n`;
 }
 
-/** The seed's names for where a unit failed. */
-function failureStage(stage: string): 'schema_validation' | 'validation' | 'pipeline_internal' {
-  if (stage === 'unit' || stage === '') return 'pipeline_internal';
-  return stage === 'rules' || stage === 'checks' ? 'validation' : 'schema_validation';
+/** The seed's names for where a unit failed; what is no code of the engine is a fault of the line, or ours. */
+function failureStage(code: string): 'schema_validation' | 'validation' | 'pipeline_internal' {
+  if (!isCode(code)) return 'pipeline_internal';
+  return groupOfCode(code) === 'semantic' ? 'validation' : 'schema_validation';
 }
 
 function errorOf({ code, path, rule, message, level }: Trouble): Json {

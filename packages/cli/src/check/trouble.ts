@@ -1,5 +1,6 @@
 import { type Change, type Code, type Finding, helpOf, messageOf, stageOf, type Verdict } from '@tamis/core';
 import type { Span } from '../text/frame.ts';
+import { tokensOf } from '../text/locate.ts';
 import { UNIT_FAULTS, type UnitFault } from './unit-faults.ts';
 
 /** One reason why a unit did not pass, worded for people and programs. */
@@ -14,14 +15,21 @@ export interface Trouble {
   readonly help: string;
   /** The place in the reply, where it is known. */
   readonly span?: Span;
+  /** Words that stand near the place in any form of a call, the nearest first. */
+  readonly words?: readonly string[];
 }
 
-/** Why a verdict is no pass: its findings, or the unsafe changes nobody allowed. */
+/** Why a verdict is no pass: its findings, or the unsafe changes nobody allowed, and then what a person must approve. */
 export function troublesOf(verdict: Verdict, allow: ReadonlySet<Code>): readonly Trouble[] {
   if (verdict.status !== 'hold') return verdict.findings.map(fromFinding);
   const unsafe = verdict.changes.filter((change) => change.safety === 'unsafe' && !allow.has(change.code));
-  return [...unsafe.map(fromChange), ...verdict.findings.map(fromFinding)];
+  const approvals = verdict.findings.filter(({ code }) => code === APPROVAL);
+  const others = verdict.findings.filter(({ code }) => code !== APPROVAL);
+  return [...unsafe.map(fromChange), ...approvals.map(fromFinding), ...others.map(fromFinding)];
 }
+
+/** The one finding that holds a reply in which nothing is wrong. */
+export const APPROVAL = 'tools.needs-approval';
 
 /** A fault of the line itself, as a trouble; `detail` is what an error of ours said. */
 export function fromFault(code: UnitFault, detail = ''): Trouble {
@@ -58,5 +66,19 @@ function fromChange(change: Change): Trouble {
 }
 
 function worded(item: Finding | Change) {
-  return { code: item.code, stage: stageOf(item.code), path: item.path, message: messageOf(item), help: helpOf(item) };
+  const told = { code: item.code, stage: stageOf(item.code), path: item.path, message: messageOf(item), help: helpOf(item) };
+  return item.path.startsWith('/calls/') ? { ...told, words: wordsOf(item) } : told;
 }
+
+/** The argument and the tool, by the names they have in a call. */
+function wordsOf({ path, args }: Finding | Change): readonly string[] {
+  const [argument] = tokensOf(path).slice(ARGUMENT);
+  const names = [argument, args?.argument, args?.tool].filter((word) => typeof word === 'string');
+  return names.filter(({ length }) => length <= LONGEST_WORD);
+}
+
+/** Longer names are no help to find a place. */
+const LONGEST_WORD = 80;
+
+/** Which part of `/calls/0/arguments/city` is the argument. */
+const ARGUMENT = 3;

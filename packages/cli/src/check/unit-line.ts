@@ -45,7 +45,7 @@ export function idJson(unit: JsonObject, line: Buffer, number: number): string {
   return jsonText(id);
 }
 
-/** The pieces of a line with something to note: the new reply, if there is one, and `_tamis` are put in, every other byte stays. */
+/** The pieces of a line that is written anew: the new reply, if there is one, and notes, if there are any; every other byte stays. */
 export function altered(
   line: Buffer,
   unit: JsonObject,
@@ -57,9 +57,20 @@ export function altered(
   const edits = replyJson === undefined ? [] : [{ ...last(all, field), text: replyJson }];
   const old = all.findLast((member) => member.key === '_tamis');
   const brace = line.lastIndexOf('}');
+  if (Object.keys(notes).length === 0) return spliced(line, edits);
   if (old === undefined) edits.push({ start: brace, end: brace, text: `,"_tamis":${jsonText(notes)}` });
   else edits.push({ start: old.start, end: old.end, text: jsonText(joined(unit._tamis ?? null, notes)) });
   edits.sort((one, other) => one.start - other.start);
+  return spliced(line, edits);
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+function spliced(line: Buffer, edits: readonly Edit[]): readonly Uint8Array[] {
   const pieces: Uint8Array[] = [];
   let from = 0;
   for (const edit of edits) {

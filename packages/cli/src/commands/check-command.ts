@@ -30,6 +30,13 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
         placeholder: 'FILE',
         brief: 'Rule section a value must keep (JSON or YAML)',
       },
+      tools: {
+        kind: 'parsed',
+        parse: file,
+        optional: true,
+        placeholder: 'FILE',
+        brief: 'Tools a reply may call: a list of OpenAI, Anthropic, Gemini, MCP or our own (JSON or YAML)',
+      },
       grammar: {
         kind: 'parsed',
         parse: file,
@@ -96,7 +103,7 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
   },
   docs: {
     brief: 'Judge replies: what passes goes to stdout, what does not is told with its reason',
-    customUsage: ['[FILE|-] [--schema FILE | --contract FILE | --grammar FILE] [--rules FILE] [flags]'],
+    customUsage: ['[FILE|-] [--schema FILE | --contract FILE | --grammar FILE] [--rules FILE] [--tools FILE] [flags]'],
     fullDescription: `Judge every reply of a file or a pipe, in constant memory.
 
 Each line is a JSON object with the reply in one of its fields (--plain: each line is a reply; --whole: the
@@ -108,10 +115,16 @@ use --failures FILE to keep both.
 
 Rules may read the other fields of a unit: by their names where the reply has none of that name, or as input.name.
 
+With --tools, or a contract of the kind tool-calls, a reply may call tools, in the form of a provider or as text of many
+forms. Its value is {"calls": [{"name", "arguments"}], "content"}. Prose, and JSON that needed no change, leave as the bytes
+that came in; calls in any other text leave as the value. The field calls of a unit lists the calls made before it.
+
 EXAMPLES
   tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
   tamis check replies.jsonl --schema ticket.schema.json --rules rules.yaml > good.jsonl
   tamis check replies.jsonl --contract ticket.yaml --failures bad.jsonl > good.jsonl
+  tamis check replies.jsonl --tools tools.json --failures bad.jsonl > good.jsonl
+  tamis check replies.jsonl --tools tools.json --contract order-and-effects.yaml > good.jsonl
   model-output | tamis check --whole --schema ticket.schema.json | jq .
   tamis check commands.txt --plain --grammar voice.yaml > sayable.jsonl
   tamis check replies.jsonl --schema s.json --accept parse.duplicate-key

@@ -8,27 +8,37 @@ export const configCheckCommand = buildCommand<ConfigCheckFlags, string[], Tamis
   parameters: {
     flags: {
       format: { kind: 'enum', values: CONFIG_FORMATS, optional: true, brief: 'Shape of the list (human)' },
+      tools: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'FILE',
+        brief: 'Tool list to look at, also for contracts that have none (JSON or YAML)',
+      },
       strict: { kind: 'boolean', optional: true, withNegated: false, brief: 'Warnings fail, too' },
       color: { kind: 'boolean', optional: true, brief: 'Colours, or none; NO_COLOR and FORCE_COLOR are respected' },
     },
     positional: {
       kind: 'array',
-      minimum: 1,
       parameter: { parse: String, placeholder: 'FILE', brief: 'Contract and grammar files to look at (JSON or YAML)' },
     },
   },
   docs: {
     brief: 'List everything that is wrong with contract and grammar files, each with its place',
-    customUsage: ['FILE... [flags]'],
+    customUsage: ['FILE... [flags]', '--tools FILE [FILE...] [flags]'],
     fullDescription: `List everything that is wrong with contract files: broken JSON or YAML, unknown keys, values that are not
-allowed, schemas that are not valid, rules that are no expressions or read fields that the schema does not have; in grammars also forms that can't be
-read, slots without a list, lists that are missing or empty. A list from a module is taken by running the module.
+allowed, schemas that are not valid, rules that are no expressions or read fields that the schema does not have.
+Of contracts for tool calls also: tools that are declared twice, or whose parameters are no schema, and names in order
+and about that no tool has. In grammars also: forms that can't be read, slots without a list, lists that are missing or
+empty; a list from a module is taken by running the module.
 Each mistake comes with its file, line and column, a frame, and what to do. No reply is read.
 
 EXAMPLES
   tamis config check ticket.yaml
   tamis config check contracts/*.yaml --strict
   tamis config check voice.yaml --format concise
+  tamis config check --tools tools.json
+  tamis config check order-and-effects.yaml --tools tools.json
   tamis config check ticket.yaml --format json | jq '.files[].problems[]'
 
 EXIT CODES

@@ -14,7 +14,9 @@ export const judgeCommand = buildCommand<Record<never, never>, [], TamisContext>
     fullDescription: `The door for other people's programs and tests; it does not change without a major version.
 
 In, one object a line: {"id", "reply" or "reply_b64", "contract": {"schema", "rules", "policy" …}, "input"};
-input is optional and holds the fields that rules may read beside the reply.
+input is optional and holds the fields that rules may read beside the reply. A contract with "kind": "tool-calls" and
+"tools" judges calls of tools: the value is {"calls": [{"name", "arguments"}], "content"}, and "input": {"calls": [{"name"}]}
+tells which calls were made before.
 Out, one a line, in the same order: {"id", "status", "value" or "held", "alternatives", "findings", "changes",
 "dropped"}; status is pass, hold, fail or contract-error. judge reads no files. The exit code is 0 whatever the
 verdicts; a line that is no question ends the command with 2, after the answers to all lines before it.
@@ -22,6 +24,7 @@ verdicts; a line that is no question ends the command with 2, after the answers 
 EXAMPLES
   echo '{"id":1,"reply":"{\\"n\\": \\"4\\"}","contract":{"schema":{"properties":{"n":{"type":"integer"}}}}}' | tamis judge
   echo '{"id":2,"reply":"{\\"n\\": 4}","input":{"most":3},"contract":{"rules":{"rules":[{"name":"most","expr":"n <= input.most"}]}}}' | tamis judge
+  echo '{"id":3,"reply":"look(city=\\"Rome\\")","contract":{"kind":"tool-calls","tools":[{"name":"look"}]}}' | tamis judge
   tamis judge < questions.jsonl | jq -c '{id, status}'`,
   },
 });

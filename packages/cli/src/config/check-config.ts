@@ -1,15 +1,22 @@
 import { EXIT } from '../exit/exit-codes.ts';
+import { usage } from '../exit/halt.ts';
 import { streamSink } from '../io/sink.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
-import { type CheckedFile, checkFile } from './checked-file.ts';
+import { checkWithTools } from './check-with-tools.ts';
+import { type CheckedFile, contractMistakes, openFile } from './checked-file.ts';
 import { conciseText } from './concise-text.ts';
 import type { ConfigCheckFlags } from './config-options.ts';
 import { humanText } from './human-text.ts';
 import { jsonReport } from './json-report.ts';
 
-/** Lists everything that is wrong with contract files; the exit code tells whether they can be used. */
+/** Lists everything that is wrong with contract files and tool lists; the exit code tells whether they can be used. */
 export async function checkConfig(flags: ConfigCheckFlags, ...paths: readonly string[]): Promise<number> {
-  const files = paths.map(checkFile);
+  if (paths.length === 0 && flags.tools === undefined)
+    throw usage('No file was given.', 'tamis config check FILE; tamis config check --help shows examples.');
+  const files =
+    flags.tools === undefined
+      ? paths.map((file) => ({ file, mistakes: contractMistakes(openFile(file)) }))
+      : checkWithTools(flags.tools, paths);
   const output = streamSink('standard output', process.stdout);
   output.write(textOf(files, flags, paintFor(wantsColour(process.stdout, flags.color, process.env))));
   await output.flush();

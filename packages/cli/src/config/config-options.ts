@@ -8,5 +8,6 @@ export type ConfigFormat = (typeof CONFIG_FORMATS)[number];
 export interface ConfigCheckFlags {
   readonly format?: ConfigFormat;
   readonly strict?: boolean;
+  readonly tools?: string;
   readonly color?: boolean;
 }

@@ -36,12 +36,14 @@ export function isGrammar({ value }: DataFile): boolean {
   return isObject(value) && !hasAny(value, ['kind', 'schema', ...SCHEMA_KEYS]) && hasAny(value, ['forms', 'lists']);
 }
 
-function firstCharacter(text: string): { readonly start: number; readonly end: number } {
+/** The place of a file as a whole: where its text begins. */
+export function firstCharacter(text: string): { readonly start: number; readonly end: number } {
   const start = text.search(/\S/);
   return { start, end: start + 1 };
 }
 
-function hasAny(value: JsonObject, keys: readonly string[]): boolean {
+/** Whether an object has one of the keys. */
+export function hasAny(value: JsonObject, keys: readonly string[]): boolean {
   return keys.some((key) => Object.hasOwn(value, key));
 }
 

@@ -50,6 +50,18 @@ export const FILE_FAULTS = {
     message: 'The file looks like a JSON Schema; a contract was expected.',
     help: 'Put it under the key schema of a contract; tamis check takes a bare schema with --schema.',
   },
+  'file.bare-tools': {
+    message: 'The file looks like a tool list; {expected} was expected.',
+    help: 'Put it under the key tools of a contract with kind: tool-calls, or give it with --tools.',
+  },
+  'file.contract-as-tools': {
+    message: 'The file looks like a contract; a tool list was expected.',
+    help: 'Give it with --contract. As a list, only its tools would count.',
+  },
+  'file.no-tools': {
+    message: 'The contract is about tool calls and has no tools.',
+    help: 'Put the list under the key tools, or give its file with --tools.',
+  },
 } as const;
 
 /** A code of a fault in a file. */

@@ -1,13 +1,24 @@
-import { type Code, type Contract, codes, type Gate, type Json, type JsonObject, type JsonSchema } from '@tamis/core';
-import { usage } from '../exit/halt.ts';
+import {
+  type Code,
+  type Contract,
+  codes,
+  type Gate,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  type ToolContract,
+} from '@tamis/core';
+import { type Halt, usage } from '../exit/halt.ts';
 import { didYouMean } from '../text/closest.ts';
-import { bareContract, bareGrammar, bareRules, bareSchema, isObject } from './bare-schema.ts';
-import { type DataFile, readDataFile } from './data-file.ts';
+import { isObject } from './bare-schema.ts';
+import type { ContractFiles } from './contract-files.ts';
+import { readDataFile } from './data-file.ts';
 import type { Mistake } from './mistake.ts';
 import { mistakeHalt } from './mistake-halt.ts';
-import { type ContractFiles, problemMistakes } from './problem-mistakes.ts';
+import { problemMistakes } from './problem-mistakes.ts';
 import { tryCompile } from './try-compile.ts';
 import { atTheirLists, withGrammar } from './with-grammar.ts';
+import { writtenContract } from './written-contract.ts';
 
 /** What a person may say about the contract on the command line. */
 export interface ContractFlags {
@@ -15,6 +26,7 @@ export interface ContractFlags {
   readonly contract?: string;
   readonly rules?: string;
   readonly grammar?: string;
+  readonly tools?: string;
   readonly accept?: readonly string[];
   readonly strict?: boolean;
 }
@@ -22,7 +34,7 @@ export interface ContractFlags {
 /** A gate made from files and flags, with what the reports need of its contract. */
 export interface LoadedGate {
   readonly gate: Gate;
-  readonly contract: Contract<JsonSchema>;
+  readonly contract: Contract<JsonSchema> | ToolContract;
   readonly allow: ReadonlySet<Code>;
   /** What the author of the contract should know, though it compiles. */
   readonly warnings: readonly Mistake[];
@@ -31,43 +43,34 @@ export interface LoadedGate {
 /** Reads the files, adds the flags and compiles; everything wrong is told at once, before any reply is read. */
 export function loadGate(flags: ContractFlags): LoadedGate {
   const accepted = acceptedCodes(flags.accept ?? []);
-  const contract = flags.contract === undefined ? undefined : readDataFile(flags.contract, 'contract');
-  const schema = flags.schema === undefined ? undefined : readDataFile(flags.schema, 'schema');
-  const swapped = schema === undefined ? undefined : (bareGrammar(schema) ?? bareContract(schema));
-  if (schema !== undefined && swapped !== undefined) throw mistakeHalt('schema', schema.path, [swapped]);
-  const rules = flags.rules === undefined ? undefined : readDataFile(flags.rules, 'rule section');
-  const spoken = withGrammar(writtenIn({ contract, schema, rules }), contract, flags.grammar);
-  const files: ContractFiles = { contract, schema, rules, grammar: spoken.grammar };
+  const opened = openFiles(flags);
+  const spoken = withGrammar(writtenContract(opened), opened.contract, flags.grammar);
+  const files: ContractFiles = { ...opened, grammar: spoken.grammar };
   const written = withFlags(spoken.written, accepted, flags.strict === true);
   const compiled = tryCompile(written);
-  if (!('gate' in compiled)) {
-    const mistakes = [...spoken.mistakes, ...problemMistakes(atTheirLists(compiled.problems, spoken), files)];
-    const name = mistakes[0]?.place?.file ?? (contract ?? schema ?? rules ?? spoken.grammar)?.path ?? 'the flags';
-    throw mistakeHalt('contract', name, mistakes);
-  }
+  if (!('gate' in compiled))
+    throw contractHalt([...spoken.mistakes, ...problemMistakes(atTheirLists(compiled.problems, spoken), files)], files);
   const { gate } = compiled;
-  const whole = written as Contract<JsonSchema>;
+  const contract = written as unknown as LoadedGate['contract'];
   const warnings = problemMistakes(gate.warnings, files);
-  if (flags.strict === true && warnings.length > 0) {
-    throw mistakeHalt('contract', warnings[0]?.place?.file ?? 'the flags', warnings);
-  }
-  return { gate, contract: whole, allow: new Set(whole.policy?.allow ?? []), warnings };
+  if (flags.strict === true && warnings.length > 0) throw contractHalt(warnings, files);
+  return { gate, contract, allow: new Set(contract.policy?.allow ?? []), warnings };
 }
 
-/** The contract as the files have it, right or wrong. */
-function writtenIn({ contract, schema, rules }: ContractFiles): Json {
-  const mistake = contract === undefined ? undefined : (bareGrammar(contract) ?? bareSchema(contract) ?? bareRules(contract));
-  if (contract !== undefined && mistake !== undefined) throw mistakeHalt('contract', contract.path, [mistake]);
-  const written = contract === undefined ? {} : contract.value;
-  if (!isObject(written)) return written;
-  return { ...written, ...partIn('schema', schema, written), ...partIn('rules', rules, written) };
+function openFiles({ contract, schema, rules, tools }: ContractFlags): ContractFiles {
+  const opened = (path: string | undefined, what: string) => (path === undefined ? undefined : readDataFile(path, what));
+  return {
+    contract: opened(contract, 'contract'),
+    schema: opened(schema, 'schema'),
+    rules: opened(rules, 'rule section'),
+    tools: opened(tools, 'tool list'),
+  };
 }
 
-/** A part of the contract that has a file of its own. */
-function partIn(part: 'schema' | 'rules', file: DataFile | undefined, written: JsonObject): JsonObject {
-  if (file === undefined) return {};
-  if (written[part] === undefined) return { [part]: file.value };
-  throw usage(`Both --${part} and the ${part} in --contract are given.`, 'Leave one of them out.');
+function contractHalt(mistakes: readonly Mistake[], { contract, schema, rules, tools, grammar }: ContractFiles): Halt {
+  const name = mistakes[0]?.place?.file ?? (contract ?? schema ?? rules ?? tools ?? grammar)?.path ?? 'the flags';
+  const isList = tools !== undefined && mistakes.every(({ place }) => place?.file === tools.path);
+  return mistakeHalt(isList ? 'tool list' : 'contract', name, mistakes);
 }
 
 /** What is wrong with a policy stays as it is, so that it is told. */

@@ -1,20 +1,11 @@
 import { helpOf, messageOf, type Problem } from '@tamis/core';
 import type { Span } from '../text/frame.ts';
 import { sourceOffset } from '../text/source-offset.ts';
+import { type ContractFiles, PARTS } from './contract-files.ts';
 import type { DataFile } from './data-file.ts';
 import type { FileSpot } from './file-spot.ts';
 import type { Mistake } from './mistake.ts';
 import { spotsIn } from './spots-in.ts';
-
-/** The files that a contract came from: one that holds all of it but perhaps the schema, the rules and the grammar, which may have their own. */
-export interface ContractFiles {
-  readonly contract?: DataFile | undefined;
-  readonly schema?: DataFile | undefined;
-  readonly rules?: DataFile | undefined;
-  readonly grammar?: DataFile | undefined;
-}
-
-const PARTS = ['schema', 'rules', 'grammar'] as const;
 
 /** The problems of a contract as mistakes in its files, in the order they stand there. */
 export function problemMistakes(problems: readonly Problem[], files: ContractFiles): readonly Mistake[] {

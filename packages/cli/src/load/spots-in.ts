@@ -1,18 +1,22 @@
 import { parseDocument } from 'yaml';
-import { locateSpot } from '../text/locate.ts';
+import { locator } from '../text/locate.ts';
 import type { DataFile } from './data-file.ts';
 import { type FileSpot, NOWHERE } from './file-spot.ts';
 import { yamlSpot } from './yaml-spot.ts';
 
 /** Finds where JSON Pointers lead in a file, JSON or YAML; the file is read once for all of them. */
 export function spotsIn({ syntax, text }: DataFile): (pointer: string) => FileSpot {
-  if (syntax === 'json') return (pointer) => jsonSpot(text, pointer);
+  if (syntax === 'json') return jsonSpots(text);
   const document = parseDocument(text, { logLevel: 'silent' });
   return (pointer) => yamlSpot(document, text, pointer);
 }
 
-function jsonSpot(text: string, pointer: string): FileSpot {
-  const spot = locateSpot(text, pointer) ?? NOWHERE;
-  const raw = text.slice(spot.value.start, spot.value.end);
-  return raw.startsWith('"') ? { ...spot, written: { raw, style: 'double', value: String(JSON.parse(raw)) } } : spot;
+function jsonSpots(text: string): (pointer: string) => FileSpot {
+  const locate = locator(text);
+  return (pointer) => {
+    const spot = locate(pointer);
+    if (spot === undefined) return NOWHERE;
+    const raw = text.slice(spot.value.start, spot.value.end);
+    return raw.startsWith('"') ? { ...spot, written: { raw, style: 'double', value: String(JSON.parse(raw)) } } : spot;
+  };
 }

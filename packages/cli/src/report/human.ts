@@ -1,9 +1,10 @@
+import { codes, isCode } from '@tamis/core';
 import type { Outcome } from '../check/outcome.ts';
 import type { Tally } from '../check/tally.ts';
 import type { Trouble } from '../check/trouble.ts';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import { frame, frameLines } from '../text/frame.ts';
-import { locate } from '../text/locate.ts';
+import { locate, locateWord } from '../text/locate.ts';
 import type { Paint } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
 import type { Ending, Report, ReportContext } from './report.ts';
@@ -55,7 +56,8 @@ function troubleText(outcome: Outcome, trouble: Trouble, file: string, paint: Pa
 
 function frameOf({ reply }: Outcome, trouble: Trouble, paint: Paint): readonly string[] {
   if (reply === null || reply === '') return [];
-  const span = trouble.span ?? (trouble.path === '' ? undefined : locate(reply, trouble.path));
+  const known = trouble.span ?? (trouble.path === '' ? undefined : locate(reply, trouble.path));
+  const span = known ?? locateWord(reply, trouble.words ?? []);
   return span === undefined ? [] : frameLines(frame(reply, span), (carets) => paint('fail', carets));
 }
 
@@ -88,6 +90,11 @@ function units(number: number): string {
   return number === 1 ? '1 unit' : `${number.toLocaleString('en-US')} units`;
 }
 
+/** Whether it is a change that may be let pass. */
+function isAcceptable(code: string): boolean {
+  return isCode(code) && codes[code].safety === 'unsafe';
+}
+
 /** What a person may want to do now. */
 function nextSteps(tally: Tally, recordsKept: boolean): readonly string[] {
   const commonest = [...tally.troubles].sort((one, other) => other[1] - one[1])[0]?.[0];
@@ -95,6 +102,6 @@ function nextSteps(tally: Tally, recordsKept: boolean): readonly string[] {
   return [
     `tamis explain ${commonest} tells more`,
     ...(recordsKept ? [] : ['--failures FILE keeps the records, to ask the model again']),
-    ...(tally.held > 0 ? ['--accept CODE lets a kind of held change pass'] : []),
+    ...(tally.held > 0 && [...tally.troubles.keys()].some(isAcceptable) ? ['--accept CODE lets a kind of held change pass'] : []),
   ];
 }

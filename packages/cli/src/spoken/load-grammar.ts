@@ -1,8 +1,9 @@
 import type { CommandContract, Gate, Grammar, JsonObject, SuggestionsContract } from '@tamis/core';
 import { isGrammar, isObject } from '../load/bare-schema.ts';
+import type { ContractFiles } from '../load/contract-files.ts';
 import { readDataFile } from '../load/data-file.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
-import { type ContractFiles, problemMistakes } from '../load/problem-mistakes.ts';
+import { problemMistakes } from '../load/problem-mistakes.ts';
 import { tryCompile } from '../load/try-compile.ts';
 import { atTheirLists, grammarContract, withGrammar } from '../load/with-grammar.ts';
 

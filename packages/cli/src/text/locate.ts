@@ -1,5 +1,6 @@
+import { characterOffsets } from './character-offsets.ts';
 import type { Span } from './frame.ts';
-import { members, skipSpace, skipValue } from './members.ts';
+import { type Member, members, skipSpace, skipValue } from './members.ts';
 
 /** Where a member of a document stands: its value, and its key where it has one. */
 export interface Spot {
@@ -17,25 +18,45 @@ export function locate(text: string, pointer: string): Span | undefined {
 
 /** Where a JSON Pointer leads in a JSON text, as far as it leads; nothing where the text is no object or list. */
 export function locateSpot(text: string, pointer: string): Spot | undefined {
-  const bytes = Buffer.from(text);
-  const first = skipSpace(bytes, 0);
-  if (bytes[first] !== 0x7b && bytes[first] !== 0x5b) return undefined;
-  let at = { keyStart: first, start: first, end: skipValue(bytes, first) };
-  const tokens = tokensOf(pointer);
-  const strayed = tokens.findIndex((token) => {
-    const next = members(bytes, at.start).findLast((member) => member.key === token);
-    at = next ?? at;
-    return next === undefined;
-  });
-  const value = spanIn(bytes, at.start, at.end);
-  const key = at.keyStart === at.start ? {} : { key: spanIn(bytes, at.keyStart, skipValue(bytes, at.keyStart)) };
-  return { ...key, value, isExact: strayed < 0 };
+  return locator(text)(pointer);
 }
 
-/** A range of bytes as a range of characters. */
-function spanIn(bytes: Buffer, start: number, end: number): Span {
-  const offset = bytes.toString('utf8', 0, start).length;
-  return { start: offset, end: offset + bytes.toString('utf8', start, end).length };
+/** The same for any number of pointers: nothing of the text is looked through twice. */
+export function locator(text: string): (pointer: string) => Spot | undefined {
+  const bytes = Buffer.from(text);
+  const first = skipSpace(bytes, 0);
+  if (bytes[first] !== 0x7b && bytes[first] !== 0x5b) return () => undefined;
+  const offsetOf = characterOffsets(bytes);
+  const memberOf = memberIndex(bytes);
+  const root = { keyStart: first, start: first, end: skipValue(bytes, first) };
+  return (pointer) => {
+    let at: Omit<Member, 'key'> = root;
+    const strayed = tokensOf(pointer).findIndex((token) => {
+      const next = memberOf(at.start, token);
+      at = next ?? at;
+      return next === undefined;
+    });
+    const spanOf = (start: number, end: number): Span => ({ start: offsetOf(start), end: offsetOf(end) });
+    const key = at.keyStart === at.start ? {} : { key: spanOf(at.keyStart, skipValue(bytes, at.keyStart)) };
+    return { ...key, value: spanOf(at.start, at.end), isExact: strayed < 0 };
+  };
+}
+
+/** Finds a member of what begins at a byte; the last one where its key is repeated. */
+function memberIndex(bytes: Uint8Array): (start: number, key: string) => Member | undefined {
+  const known = new Map<number, ReadonlyMap<string, Member>>();
+  return (start, key) => {
+    const index = known.get(start) ?? new Map(members(bytes, start).map((member) => [member.key, member]));
+    known.set(start, index);
+    return index.get(key);
+  };
+}
+
+/** The first of some words that stands in a text once, with its place. */
+export function locateWord(text: string, words: readonly string[]): Span | undefined {
+  const word = words.find((one) => one !== '' && text.includes(one) && text.indexOf(one) === text.lastIndexOf(one));
+  const start = word === undefined ? -1 : text.indexOf(word);
+  return word === undefined ? undefined : { start, end: start + word.length };
 }
 
 /** The names on the way of a JSON Pointer. */

@@ -59,6 +59,27 @@ export const contractCodes = {
     'The rules read {name}, which the schema does not mention{suggestion}.',
     'Correct the name, or declare the field in the schema.',
   ),
+  'contract.tool-form': problem(
+    'error',
+    'The tool {tool} is not in a form that is known: {reason}',
+    'A tool has a name, and its parameters under parameters, input_schema, inputSchema or function.',
+  ),
+  'contract.duplicate-tool': problem('error', 'The tool {tool} is declared twice.', 'Give each tool a name of its own.'),
+  'contract.tool-schema': problem(
+    'error',
+    'The parameters of the tool {tool} can not be used: {reason}',
+    'Parameters are a JSON Schema of an object, with types in lower case, or a Standard Schema validator.',
+  ),
+  'contract.unknown-tool': problem(
+    'error',
+    'There is no tool {tool} in the list{suggestion}.',
+    'Correct the name, or add the tool to the list.',
+  ),
+  'contract.provider-tool': problem(
+    'warning',
+    'The tool {tool} is run by the provider itself; calls of it are not judged here.',
+    'Nothing to do. Such calls never reach your program.',
+  ),
   'contract.unknown-format': problem('warning', 'The format {format} is not known and is not checked.', 'Use a pattern instead.'),
   'contract.ignored-keyword': problem(
     'warning',

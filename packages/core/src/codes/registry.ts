@@ -9,6 +9,7 @@ import { parseCodes } from './parse.ts';
 import { rulesCodes } from './rules.ts';
 import { schemaCodes } from './schema.ts';
 import { suggestionsCodes } from './suggestions.ts';
+import { toolsCodes } from './tools.ts';
 import { verdictCodes } from './verdict.ts';
 
 const allCodes = {
@@ -18,6 +19,7 @@ const allCodes = {
   ...schemaCodes,
   ...rulesCodes,
   ...checksCodes,
+  ...toolsCodes,
   ...commandsCodes,
   ...suggestionsCodes,
   ...verdictCodes,

@@ -4,14 +4,13 @@ import type { Problem } from '../model/problem.ts';
 import { checkPolicy, isChecks } from './check-contract.ts';
 import { checkGrammar } from './check-grammar.ts';
 import { checkFormNames } from './check-suggestion-fields.ts';
-import { bad, has, unknownKeys } from './problems.ts';
-
-const KEYS = ['$schema', 'kind', 'grammar', 'lists', 'checks', 'policy'];
+import { unknownContractKeys } from './contract-keys.ts';
+import { bad, has } from './problems.ts';
 
 /** Every problem with a contract about commands or suggestions; gives the lists that are sound. */
 export function checkCommandContract(contract: { readonly [key: string]: unknown }, problems: Problem[]): GrammarLists {
   const isCommand = contract.kind === 'command';
-  unknownKeys(contract, isCommand ? [...KEYS, 'forms'] : KEYS, '', problems);
+  unknownContractKeys(contract, isCommand ? 'command' : 'suggestions', problems);
   if (has(contract, '$schema') && typeof contract.$schema !== 'string')
     problems.push(bad('/$schema', contract.$schema, 'a text: where an editor finds the schema of contracts'));
   const lists = checkGrammar(contract.grammar, contract.lists, problems);

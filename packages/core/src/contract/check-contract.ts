@@ -2,21 +2,22 @@ import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { checkRules } from './check-rules.ts';
+import { unknownContractKeys } from './contract-keys.ts';
 import { DEEPEST_LIMIT, FAILURE_MEANINGS, FORMATS, KINDS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
 import { defaultLimits } from './policy.ts';
 import { bad, has, oneOf, problem, shown, suggestion, unknownKeys } from './problems.ts';
 
-const CONTRACT_KEYS = ['$schema', 'kind', 'format', 'schema', 'schemas', 'rules', 'input', 'checks', 'policy'];
 const POLICY_KEYS = [...Object.keys(POLICY_CHOICES), 'allow', 'on', 'vocabulary', 'limits'];
 
 /** Every problem with a contract's own words: unknown keys, values that are not allowed. The schema is checked elsewhere. */
 export function checkContract(contract: unknown): readonly Problem[] {
   const problems: Problem[] = [];
   if (!isJsonObject(contract)) return [bad('', contract, 'an object')];
-  unknownKeys(contract, CONTRACT_KEYS, '', problems);
+  const isDocument = !has(contract, 'kind') || contract.kind === 'document';
+  unknownContractKeys(contract, isDocument ? 'document' : undefined, problems);
   if (has(contract, '$schema') && typeof contract.$schema !== 'string')
     problems.push(bad('/$schema', contract.$schema, 'a text: where an editor finds the schema of contracts'));
-  if (has(contract, 'kind') && contract.kind !== 'document') problems.push(unknownKind(contract.kind));
+  if (!isDocument) problems.push(unknownKind(contract.kind));
   if (Object.hasOwn(contract, 'schema') && !isSchemaLike(contract.schema)) {
     problems.push(bad('/schema', contract.schema, 'a JSON Schema (an object or a boolean) or a Standard Schema validator'));
   }
@@ -38,7 +39,7 @@ function unknownKind(kind: unknown): Problem {
   return problem('contract.unknown-kind', '/kind', { found: shown(kind), expected });
 }
 
-/** Whether a value is a list of checks. Functions can't be written in a file; a library gives them. */
+/** Whether it is a list of checks. Functions can't be written in a file; a library gives them. */
 export function isChecks(checks: unknown): boolean {
   if (!Array.isArray(checks)) return false;
   const isCheck = (check: unknown) =>

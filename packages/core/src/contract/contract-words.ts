@@ -2,7 +2,7 @@ import { type Code, codes } from '../codes/registry.ts';
 import type { Json } from '../model/json.ts';
 
 /** The kinds of reply that a contract may be about, the usual one first. */
-export const KINDS = ['document', 'command', 'suggestions'] as const;
+export const KINDS = ['document', 'tool-calls', 'command', 'suggestions'] as const;
 
 /** The values that parts of a policy may have, the usual one first. */
 export const POLICY_CHOICES: { readonly [key: string]: readonly Json[] } = {
@@ -22,6 +22,18 @@ export const FORMATS = ['json', 'yaml'] as const;
 
 /** The types that a rule section knows. */
 export const RULE_TYPES = ['string', 'number', 'integer', 'float', 'boolean', 'object', 'dict', 'array', 'list'] as const;
+
+/** What running a tool may do, the mildest first. */
+export const EFFECTS = ['read', 'change', 'destroy'] as const;
+
+/** What may become of a call by the effect of its tool, the usual first. */
+export const EFFECT_MEANINGS = ['pass', 'hold'] as const;
+
+/** How much a mistake in the arguments of a call may weigh, the usual weight first. */
+export const TOOL_LEVELS = ['error', 'warning', 'ignore'] as const;
+
+/** The mistakes in arguments that a registry may weigh. */
+export const ARGUMENT_MISTAKES = ['missing', 'unknown', 'type', 'enum'] as const;
 
 /** How much a rule that fails weighs, the usual weight first. */
 export const RULE_LEVELS = ['error', 'warning'] as const;

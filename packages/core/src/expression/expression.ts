@@ -1,17 +1,16 @@
 import type { ExprNode } from 'py-ast';
+import { checkOf, compileCheck } from './compile/compile-check.ts';
 import { compileNode } from './compile/compile-node.ts';
 import type { Compiler, FreeName } from './compile/compiler.ts';
-import type { Env, Run, World } from './compile/env.ts';
+import type { Check, Run } from './compile/env.ts';
 import { Exhausted, PyError } from './errors.ts';
-import { type Budget, Meter, USUAL_BUDGET } from './meter.ts';
+import { FieldTable } from './field-table.ts';
+import type { Budget } from './meter.ts';
 import { parseExpression, textOf } from './parse.ts';
+import { copiedEnv, NO_DATA, Place } from './place.ts';
 import { SyntaxProblem } from './syntax-problem.ts';
-import { copyOf } from './values/copy.ts';
-import { isTrue } from './values/truth.ts';
-import { type Data, isData, type Module, type Value } from './values/value.ts';
+import { isPlain, type Module, type Value } from './values/value.ts';
 
-const NO_DATA: Data = {};
-const NO_SLOTS: never[] = [];
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** Trees deeper than this would come near the end of the stack. */
@@ -46,37 +45,8 @@ export interface Expression {
   evaluate(scope: Scope, budget?: Budget): Evaluation;
   /** The same in a place that several expressions share. */
   evaluateIn(place: Place): Evaluation;
-  /** Whether its value is true, in such a place; undefined where there is none, and `evaluateIn` tells why. */
-  testIn(place: Place): boolean | undefined;
-}
-
-/** Where expressions are worked out: data, and what is left of a budget. One place serves for one unit after the other. */
-export class Place {
-  readonly #meter = new Meter(USUAL_BUDGET);
-  readonly #world: World = { output: null, fields: NO_DATA, input: NO_DATA, meter: this.#meter, random: undefined };
-  readonly env: Env = { world: this.#world, parent: undefined, slots: NO_SLOTS };
-
-  /** Gives the next expression a whole budget, so that one that spends all of its own harms no other. */
-  refill(budget: Budget = USUAL_BUDGET): void {
-    this.#meter.refill(budget);
-  }
-
-  /** Takes on other data with a fresh budget. `fields` are those of the output, if it is an object. */
-  move(output: Value, fields: Data | undefined, input: Data | undefined, budget: Budget = USUAL_BUDGET, random?: Module): Place {
-    this.#meter.refill(budget);
-    const world = this.#world;
-    world.output = output;
-    world.fields = fields ?? NO_DATA;
-    world.input = input ?? NO_DATA;
-    world.random = random;
-    return this;
-  }
-}
-
-/** A place for one evaluation. */
-function placeFor({ output, input, random }: Scope, budget: Budget | undefined): Place {
-  const [own, given] = [output as Value, (input ?? null) as Value];
-  return new Place().move(own, isData(own) ? own : undefined, isData(given) ? given : undefined, budget, random);
+  /** Whether its value is true, which is quicker to tell; it throws where there is none, and `evaluateIn` tells why. */
+  readonly check: Check;
 }
 
 /** Why a text is not an expression, and where. */
@@ -85,15 +55,27 @@ export interface ExpressionProblem {
   readonly at: number;
 }
 
+/** What there is to say about an expression besides its text. */
+export interface CompileOptions {
+  /** Whether `random` may be used. */
+  readonly random?: boolean;
+  /** Names that only the input may give. */
+  readonly inputNames?: ReadonlySet<string>;
+  /** The table that it shares with the other expressions of a place. */
+  readonly table?: FieldTable;
+}
+
 /** Compiles an expression once. Nothing of its text is ever run as code. */
 export function compileExpression(
   source: string,
-  options: { readonly random?: boolean; readonly inputNames?: ReadonlySet<string> } = {},
+  options: CompileOptions = {},
 ): Expression | { readonly problem: ExpressionProblem } {
-  const compiler = newCompiler(source, options.random ?? false, options.inputNames ?? NO_NAMES);
+  const table = options.table ?? new FieldTable();
+  const compiler = newCompiler(source, options.random ?? false, options.inputNames ?? NO_NAMES, table);
   try {
     const tree = parseExpression(source);
     const run = compiler.run(tree, undefined);
+    const check = checkOf(compiler, tree, run);
     return {
       source,
       names: [...compiler.free.values()],
@@ -101,9 +83,9 @@ export function compileExpression(
       inputFields: [...compiler.inputFields.values()],
       optional: [...compiler.optional.values()],
       comparedTo: leftSide(source, tree),
-      evaluate: (scope, budget) => evaluate(run, placeFor(scope, budget), compiler.mutates),
-      evaluateIn: (place) => evaluate(run, place, compiler.mutates),
-      testIn: compiler.mutates ? () => undefined : testing(run),
+      evaluate: (scope, budget) => evaluate(run, placeFor(table, scope, budget), compiler),
+      evaluateIn: (place) => evaluate(run, place, compiler),
+      check: compiler.mutates ? (env) => check(copiedEnv(env, table)) : check,
     };
   } catch (problem) {
     if (problem instanceof SyntaxProblem) return { problem: { reason: problem.reason, at: problem.at } };
@@ -118,8 +100,14 @@ function leftSide(source: string, tree: ExprNode): string | undefined {
   return first === undefined ? undefined : leftSide(source, first);
 }
 
-function newCompiler(source: string, random: boolean, inputNames: ReadonlySet<string>): Compiler {
+function newCompiler(source: string, random: boolean, inputNames: ReadonlySet<string>, table: FieldTable): Compiler {
   let depth = 0;
+  const deeper = <Made>(make: () => Made): Made => {
+    if (++depth > DEEPEST_TREE) throw new SyntaxProblem('it is nested too deep', 0);
+    const made = make();
+    depth--;
+    return made;
+  };
   const compiler: Compiler = {
     source,
     random,
@@ -128,20 +116,23 @@ function newCompiler(source: string, random: boolean, inputNames: ReadonlySet<st
     inputFields: new Map(),
     optional: new Map(),
     inputNames,
+    table,
     mutates: false,
-    run(node, scope) {
-      if (++depth > DEEPEST_TREE) throw new SyntaxProblem('it is nested too deep', 0);
-      const run = compileNode(compiler, node, scope);
-      depth--;
-      return run;
-    },
+    run: (node, scope) => deeper(() => compileNode(compiler, node, scope)),
+    check: (node, scope) => deeper(() => compileCheck(compiler, node, scope)),
   };
   return compiler;
 }
 
-function evaluate(run: Run, { env }: Place, mutates: boolean): Evaluation {
+/** A place for one evaluation. */
+function placeFor(table: FieldTable, { output, input, random }: Scope, budget: Budget | undefined): Place {
+  const [fields, given] = [isPlain(output) ? output : NO_DATA, isPlain(input) ? input : NO_DATA];
+  return new Place(table.slots()).move(table, output as Value, fields, given, budget, random);
+}
+
+function evaluate(run: Run, { env }: Place, { mutates, table }: Compiler): Evaluation {
   try {
-    return { ok: true, value: run(mutates ? copiedEnv(env) : env) };
+    return { ok: true, value: run(mutates ? copiedEnv(env, table) : env) };
   } catch (problem) {
     if (problem instanceof PyError) return { ok: false, kind: problem.kind, message: problem.message };
     if (problem instanceof Exhausted) return { ok: false, kind: 'Exhausted', message: problem.what };
@@ -149,22 +140,4 @@ function evaluate(run: Run, { env }: Place, mutates: boolean): Evaluation {
     if (problem instanceof RangeError) return { ok: false, kind: 'Exhausted', message: 'depth' };
     throw problem;
   }
-}
-
-function testing(run: Run): Expression['testIn'] {
-  return ({ env }) => {
-    try {
-      const value = run(env);
-      return typeof value === 'boolean' ? value : isTrue(value);
-    } catch {
-      return undefined;
-    }
-  };
-}
-
-/** What an expression alters is a copy of its own. */
-function copiedEnv({ world }: Env): Env {
-  const output = copyOf(world.output, world.meter);
-  const input = copyOf(world.input, world.meter) as Data;
-  return { world: { ...world, output, fields: isData(output) ? output : NO_DATA, input }, parent: undefined, slots: NO_SLOTS };
 }

@@ -1,8 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { acceptedTypes } from '../contract/accepted-types.ts';
 import { checkContract } from '../contract/check-contract.ts';
 import { ContractError } from '../contract/contract-error.ts';
-import { type Documents, rootPlace } from '../contract/documents.ts';
+import type { Documents } from '../contract/documents.ts';
 import { completePolicy } from '../contract/policy.ts';
 import { soundRules } from '../contract/sound-rules.ts';
 import type { Contract, JsonSchema, Policy, ValueOf } from '../model/contract.ts';
@@ -17,11 +16,10 @@ import { isStandardSchema } from '../stages/schema/standard-schema.ts';
 import { ReplyStream } from '../stream/reply-stream.ts';
 import { underChecks, withinTime, withoutChecks } from './checks.ts';
 import { concludeLater } from './conclude.ts';
-import { Recent } from './early-damage.ts';
+import { documentSettings } from './document-settings.ts';
 import { examine, judge } from './judge.ts';
 import type { Settings } from './settings.ts';
 import { softened } from './softened.ts';
-import { standardValidator } from './standard-validator.ts';
 import { streamGate } from './stream-gate.ts';
 
 /** Makes the contract of a document ready to judge replies. Throws ContractError with every problem at once. */
@@ -31,9 +29,7 @@ export function compileDocument<const Schema extends JsonSchema | StandardSchema
   const problems: Problem[] = [...checkContract(contract)];
   if (problems.some(({ path }) => path === '')) throw new ContractError(problems);
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
-  const shaped = isStandardSchema(contract.schema)
-    ? standardSettings(contract.schema, contract, policy)
-    : schemaSettings(contract as Contract<JsonSchema>, policy, problems);
+  const shaped = documentSettings(contract, policy, problems);
   const ruled = rulesOf(contract, policy, shaped.documents, problems);
   const warnings = [...shaped.warnings, ...ruled.warnings];
   if (shaped.settings === undefined || problems.length > 0) throw new ContractError(problems, warnings);
@@ -93,78 +89,4 @@ function inputProblems(schema: JsonSchema, policy: Policy, known: readonly Probl
   if (known.some(({ path }) => path === '/input')) return [];
   const { problems } = compileSchema(schema, { schemas: {}, formats: policy.formats });
   return problems.map((problem) => ({ ...problem, path: problem.path.replace(/^\/schema/, '/input') }));
-}
-
-interface Compiled {
-  readonly settings: Settings | undefined;
-  /** What rules may look up, also where the schema has mistakes in other places. */
-  readonly documents: Documents | undefined;
-  readonly warnings: readonly Problem[];
-}
-
-function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems: Problem[]): Compiled {
-  const base = baseSettings(contract, policy);
-  const isUsable = problems.every(({ path }) => path !== '/schema');
-  if (contract.schema === undefined || !isUsable) return { settings: base, documents: undefined, warnings: [] };
-  const schemas = contract.schemas ?? {};
-  const { compiled, warnings, ...found } = compileSchema(contract.schema, { schemas, formats: policy.formats });
-  problems.push(...found.problems);
-  const documents: Documents = { root: contract.schema, schemas };
-  if (compiled === undefined) return { settings: undefined, documents, warnings };
-  const settings: Settings = {
-    ...base,
-    ...rootFacts(documents),
-    accepts: compiled.accepts,
-    explain: (value, cap = policy.limits.findings) => compiled.explain(value, cap),
-    acceptsAt: compiled.acceptsAt,
-    explainAt: (ref, value) => compiled.explainAt(ref, value, policy.limits.findings),
-  };
-  return { settings, documents, warnings };
-}
-
-function standardSettings(schema: StandardSchemaV1, contract: Contract, policy: Policy): Compiled {
-  const base = baseSettings(contract, policy);
-  const validator = standardValidator(schema, policy.formats);
-  const facts = validator.documents === undefined ? {} : rootFacts(validator.documents);
-  const settings = { ...base, ...facts, ...validator.parts };
-  return { settings, documents: validator.documents, warnings: validator.warnings };
-}
-
-/** What the root of a JSON Schema says about every reply. */
-function rootFacts(
-  documents: Documents,
-): Pick<Settings, 'documents' | 'types' | 'onlyText' | 'hasAliases'> & { readonly takesLongRoad?: true } {
-  const types = acceptedTypes(documents, rootPlace(documents));
-  const onlyText = types.size === 1 && types.has('string');
-  const hasAliases = JSON.stringify([documents.root, documents.schemas]).includes('"x-alias"');
-  return { documents, types, onlyText, hasAliases, ...(onlyText || hasAliases ? { takesLongRoad: true } : {}) };
-}
-
-/** A contract without a schema: any document. */
-function baseSettings(contract: Contract, policy: Policy): Settings {
-  const { depth, keys, string } = policy.limits;
-  return {
-    policy,
-    format: contract.format ?? 'json',
-    read: { depth, keys, string, keyPolicy: policy.keys, confirmed: contract.schema !== undefined },
-    documents: undefined,
-    types: undefined,
-    onlyText: false,
-    hasAliases: false,
-    takesLongRoad: contract.format === 'yaml',
-    accepts: acceptAnything,
-    explain: () => [],
-    rules: undefined,
-    rulesFor: undefined,
-    lastRules: undefined,
-    lastRulesFor: undefined,
-    acceptsAt: () => true,
-    explainAt: () => [],
-    transform: undefined,
-    recent: new Recent(),
-  };
-}
-
-function acceptAnything(_value: Json): boolean {
-  return true;
 }

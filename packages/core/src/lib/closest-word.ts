@@ -17,6 +17,20 @@ export function closestWord(word: string, words: readonly string[]): string | un
   return best;
 }
 
+/** The words of a list that are near a word, the nearest first, at most `most`. */
+export function closestWords(word: string, words: readonly string[], most: number): readonly string[] {
+  if (word.length > LONGEST_WORD || words.length > MOST_WORDS) return [];
+  const folded = fold(word);
+  const farthest = Math.max(2, Math.floor(folded.length / 2));
+  return words
+    .filter((candidate) => candidate.length <= LONGEST_WORD)
+    .map((candidate) => ({ candidate, distance: editDistance(folded, fold(candidate)) }))
+    .filter(({ distance }) => distance <= farthest)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, most)
+    .map(({ candidate }) => candidate);
+}
+
 function fold(word: string): string {
   return word.toLowerCase().replaceAll(/[\s_-]/g, '');
 }

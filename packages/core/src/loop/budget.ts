@@ -1,9 +1,5 @@
-import type { Code } from '../codes/registry.ts';
-import { stageOf } from '../codes/registry.ts';
+import { type Group, groupOfCode } from '../codes/group.ts';
 import type { Verdict } from '../model/verdict.ts';
-
-/** What went wrong with a reply, as budgets see it: it could not be read, it has the wrong shape, it makes no sense. */
-export type Group = 'syntax' | 'schema' | 'semantic';
 
 /** How often a model is asked again: for each group, and in total. The groups draw from the total. */
 export interface Budget {
@@ -26,18 +22,12 @@ export function completeBudget(given: Partial<Budget> = {}): Budget {
   return budget;
 }
 
-/** The stages that say a reply has the wrong shape. */
-const SHAPE: ReadonlySet<string> = new Set(['coerce', 'schema', 'commands', 'suggestions']);
-
 /** The group of a verdict that is no pass: that of its first error, or of the first unsafe change of a hold. */
 export function groupOf(verdict: Verdict): Group {
-  const finding = verdict.findings.find(({ severity }) => severity === 'error');
+  const error = verdict.findings.find(({ severity }) => severity === 'error');
   const change = verdict.changes.find(({ safety }) => safety === 'unsafe');
-  return groupOfCode(verdict.status === 'hold' ? change?.code : (finding?.code ?? change?.code));
-}
-
-function groupOfCode(code: Code | undefined): Group {
-  const stage = code === undefined ? '' : stageOf(code);
-  if (stage === 'rules' || stage === 'checks') return 'semantic';
-  return SHAPE.has(stage) ? 'schema' : 'syntax';
+  const first = verdict.status === 'hold' ? change : (error ?? change);
+  // A call that a person must decide about is held for what is said last of it; a strict policy fails for any warning.
+  const code = (first ?? verdict.findings.at(-1))?.code;
+  return code === undefined ? 'syntax' : groupOfCode(code);
 }

@@ -1,4 +1,4 @@
-import type { Group } from './budget.ts';
+import type { Group } from '../codes/group.ts';
 
 /** What a person decides about a run that needs them. */
 export type Decision =

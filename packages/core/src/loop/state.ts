@@ -1,4 +1,5 @@
-import { type Budget, completeBudget, type Group } from './budget.ts';
+import type { Group } from '../codes/group.ts';
+import { type Budget, completeBudget } from './budget.ts';
 
 /** Where a run stands. The last four are ends, of which `escalated` is left by a person's decision only. */
 export type Phase = 'asking' | 'judging' | 'waiting' | 'editing' | 'escalated' | 'accepted' | 'faulted' | 'cancelled';

@@ -30,3 +30,8 @@ export interface Fail extends Judged {
 
 /** What a gate says of a reply. `value` exists on `pass` only, so nobody reads it without asking first. */
 export type Verdict<Value = Json> = Pass<Value> | Hold<Value> | Fail;
+
+/** The value of a pass, or what a hold holds; for whoever weighs verdicts, never for whoever acts on one. */
+export function readValue<Value>(verdict: Verdict<Value>): Value | undefined {
+  return verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
+}

@@ -7,8 +7,19 @@ const LONGEST_QUOTE = 80;
 
 /** A value inside a sentence: text as it is, everything else as JSON, both cut at a readable length. */
 export function sayValue(value: Json, name: string): string {
+  if (name === 'offered' && Array.isArray(value)) return sayNames(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST_QUOTE && !OWN_WORDS.has(name) ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+}
+
+/** So many names can be read; more would drown the sentence. */
+const MOST_NAMES = 12;
+
+/** What there is to choose from. */
+function sayNames(names: readonly Json[]): string {
+  if (names.length === 0) return 'none';
+  const shown = names.slice(0, MOST_NAMES).map((name) => sayValue(name, 'name'));
+  return names.length > MOST_NAMES ? `${shown.join(', ')} and ${names.length - MOST_NAMES} more` : shown.join(', ');
 }
 
 /** Args that hold words of ours, which must not be cut. */

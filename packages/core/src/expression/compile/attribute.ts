@@ -1,3 +1,4 @@
+import type { ExprNode } from 'py-ast';
 import { PyError, typeError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { findMethod, MUTATORS } from '../methods/find-method.ts';
@@ -20,8 +21,20 @@ export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, sc
   noteField(compiler, node, scope);
   // It may be called later.
   if (MUTATORS.has(attr) || attr === 'shuffle') compiler.mutates = true;
+  if (isOutput(value, scope)) {
+    const slot = compiler.table.slotOf(attr);
+    return (env) => {
+      const own = env.own[slot];
+      return own !== undefined ? own : attributeOf(env.world.output, attr);
+    };
+  }
   const owner = compiler.run(value, scope);
   return (env) => attributeOf(owner(env), attr);
+}
+
+/** Whether a node is the output as a whole, whose fields have slots. */
+export function isOutput(node: ExprNode, scope: Scope | undefined): boolean {
+  return node.nodeType === 'Name' && node.id === 'output' && scope?.find('output') === undefined;
 }
 
 /** `output.name` and `input.name` say where a name comes from, so that the schemas can tell whether it exists. */
@@ -38,10 +51,10 @@ function attrOffset(compiler: Compiler, node: Node<'Attribute'>): number {
 
 /** The attribute of a value. */
 export function attributeOf(owner: Value, name: string): Value {
-  if (owner instanceof Module) return owner.members.get(name) ?? missing(owner, name);
-  if (owner instanceof Callable) return owner.isType ? methodOfType(name) : missing(owner, name);
   const field = isMapping(owner) ? lookUp(owner, name) : undefined;
   if (field !== undefined) return field;
+  if (owner instanceof Module) return owner.members.get(name) ?? missing(owner, name);
+  if (owner instanceof Callable) return owner.isType ? methodOfType(name) : missing(owner, name);
   const method = findMethod(owner, name);
   return new Callable(name, (args, named, meter) => {
     if (typeof owner === 'string') meter.work(owner.length >> 5);

@@ -7,94 +7,95 @@ import type { Value } from '../values/value.ts';
 import type { Compiler, Node } from './compiler.ts';
 import { constantOf } from './constant.ts';
 import { asksForName, compilePresence } from './dir.ts';
-import type { Env, Run } from './env.ts';
+import type { Check, Env, Run } from './env.ts';
+import { comparedNumbers, guardOf, type NumberComparison } from './guard.ts';
+import { guardedCheck } from './guarded-check.ts';
 import type { Scope } from './scope.ts';
 
 /** One comparison of a chain, given its left side. */
 type Link = (left: Value, right: Value, env: Env) => boolean;
 
 /** Comparisons, chained or not: `0 <= x < 10`. */
-export function compileComparison(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): Run {
+export function compileComparison(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): Check {
   const asked = asksForName(node, scope);
   if (asked !== undefined)
     return compilePresence(compiler, asked.name, offsetOf(compiler.source, node.left) + 1, asked.isNegated);
+  const numbers = comparedNumbers(compiler, node);
+  const full = compileFull(compiler, node, numbers, scope);
+  const guard = guardOf(compiler, node, numbers, scope);
+  return guard === undefined ? full : guardedCheck(guard, full);
+}
+
+function compileFull(
+  compiler: Compiler,
+  node: Node<'Compare'>,
+  numbers: NumberComparison | undefined,
+  scope: Scope | undefined,
+): Check {
+  if (numbers !== undefined) return againstNumbers(compiler, node, numbers, scope);
   const left = compiler.run(node.left, scope);
-  const ops = node.ops.map(({ nodeType }) => nodeType);
-  const [op] = ops;
-  const [first] = node.comparators;
-  if (ops.length === 1 && op !== undefined && first !== undefined) {
+  const [op, ...others] = node.ops.map(({ nodeType }) => nodeType);
+  const [right] = node.comparators;
+  if (others.length === 0 && op !== undefined && right !== undefined) {
     return (
-      compileMembership(compiler, left, op, first) ??
-      compileAgainstConstant(compiler, left, op, first) ??
-      single(left, linkOf(op), compiler.run(first, scope))
+      compileMembership(compiler, left, op, right) ??
+      compileAgainstText(compiler, left, op, right) ??
+      single(left, op, compiler.run(right, scope))
     );
   }
-  const between = compileBetween(compiler, node, scope);
-  if (between !== undefined) return between;
   return chain(
     left,
-    ops.map(linkOf),
-    node.comparators.map((right) => compiler.run(right, scope)),
+    node.ops.map(({ nodeType }) => linkOf(nodeType)),
+    node.comparators.map((comparator) => compiler.run(comparator, scope)),
   );
 }
 
-/** `score >= 0.6`: most comparisons are with a literal, and most values are of its kind. */
-function compileAgainstConstant(compiler: Compiler, left: Run, op: string, right: ExprNode): Run | undefined {
-  if (right.nodeType !== 'Constant') return undefined;
-  const constant = constantOf(compiler, right);
-  const link = linkOf(op);
-  if (typeof constant === 'string' && (op === 'Eq' || op === 'NotEq')) {
-    const wanted = op === 'Eq';
-    return (env) => {
-      const value = left(env);
-      return typeof value === 'string' ? (value === constant) === wanted : link(value, constant, env);
-    };
-  }
-  const compareNumbers = typeof constant === 'number' ? NUMBERS[op]?.(constant) : undefined;
-  if (compareNumbers === undefined) return undefined;
+/** `a.b >= 0.6`, `0 <= a.b <= 10`: most comparisons are with numbers, and so are most values that are compared with them. */
+function againstNumbers(compiler: Compiler, node: Node<'Compare'>, numbers: NumberComparison, scope: Scope | undefined): Check {
+  const { of, interval, wanted } = numbers;
+  const { least, greatest } = interval;
+  const subject = compiler.run(of, scope);
+  const links = node.ops.map(({ nodeType }) => linkOf(nodeType));
+  const literals = [node.left, ...node.comparators].map((part) => (part === of ? undefined : compiler.run(part, scope)));
+  return (env) => {
+    const value = subject(env);
+    if (typeof value === 'number') return (value >= least && value <= greatest) === wanted;
+    const operands = literals.map((literal) => (literal === undefined ? value : literal(env)));
+    return links.every((link, at) => link(operands[at] as Value, operands[at + 1] as Value, env));
+  };
+}
+
+/** `a.b == 'x'`: most values that are compared with a text are texts. */
+function compileAgainstText(compiler: Compiler, left: Run, op: string, right: ExprNode): Check | undefined {
+  if (right.nodeType !== 'Constant' || (op !== 'Eq' && op !== 'NotEq')) return undefined;
+  const text = constantOf(compiler, right);
+  if (typeof text !== 'string') return undefined;
+  const [link, wanted] = [linkOf(op), op === 'Eq'];
   return (env) => {
     const value = left(env);
-    return typeof value === 'number' ? compareNumbers(value) : link(value, constant, env);
+    return typeof value === 'string' ? (value === text) === wanted : link(value, text, env);
   };
 }
 
-const NUMBERS: { readonly [op: string]: (right: number) => (left: number) => boolean } = {
-  Eq: (right) => (left) => left === right,
-  NotEq: (right) => (left) => left !== right,
-  Lt: (right) => (left) => left < right,
-  LtE: (right) => (left) => left <= right,
-  Gt: (right) => (left) => left > right,
-  GtE: (right) => (left) => left >= right,
-};
-
-function single(left: Run, link: Link, right: Run): Run {
-  return (env) => link(left(env), right(env), env);
-}
-
-/** `0 <= score <= 10`: nearly every chain asks whether a number stands between two others. */
-function compileBetween(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): Run | undefined {
-  const [first, second] = node.ops;
-  const [middle, last] = node.comparators;
-  if (node.ops.length !== 2 || node.left.nodeType !== 'Constant' || last?.nodeType !== 'Constant') return undefined;
-  if (first === undefined || second === undefined || middle === undefined) return undefined;
-  const [least, greatest] = [constantOf(compiler, node.left), constantOf(compiler, last)];
-  if (typeof least !== 'number' || typeof greatest !== 'number') return undefined;
-  const [above, below] = [NUMBERS[TURNED[first.nodeType] ?? '']?.(least), NUMBERS[second.nodeType]?.(greatest)];
-  if (above === undefined || below === undefined) return undefined;
-  const value = compiler.run(middle, scope);
-  const [lower, upper] = [linkOf(first.nodeType), linkOf(second.nodeType)];
+/** Numbers are compared here, whatever the operator: it is known beforehand what to say for less, equal and greater ones. */
+function single(left: Run, op: string, right: Run): Check {
+  const link = linkOf(op);
+  if (op === 'Is' || op === 'IsNot' || op === 'In' || op === 'NotIn') return (env) => link(left(env), right(env), env);
+  const less = op === 'Lt' || op === 'LtE' || op === 'NotEq';
+  const equal = op === 'Eq' || op === 'LtE' || op === 'GtE';
+  const greater = op === 'Gt' || op === 'GtE' || op === 'NotEq';
+  // Nothing compares with what is no number at all.
+  const neither = op === 'NotEq';
   return (env) => {
-    const number = value(env);
-    if (typeof number === 'number') return above(number) && below(number);
-    return lower(least, number, env) && upper(number, greatest, env);
+    const a = left(env);
+    const b = right(env);
+    if (typeof a !== 'number' || typeof b !== 'number') return link(a, b, env);
+    return a === b ? equal : a < b ? less : a > b ? greater : neither;
   };
 }
-
-/** The same comparison seen from the other side. */
-const TURNED: { readonly [op: string]: string } = { Lt: 'Gt', LtE: 'GtE', Gt: 'Lt', GtE: 'LtE', Eq: 'Eq', NotEq: 'NotEq' };
 
 /** Every value in the middle is worked out once; the first comparison that fails ends the chain. */
-function chain(first: Run, links: readonly Link[], rights: readonly Run[]): Run {
+function chain(first: Run, links: readonly Link[], rights: readonly Run[]): Check {
   return (env) => {
     let left = first(env);
     for (let at = 0; at < links.length; at++) {
@@ -132,7 +133,7 @@ function ordered(op: Ordering, left: Value, right: Value, env: Env): boolean {
 }
 
 /** `x in ['a', 'b']`: a list of literals that is only looked into is made once; texts are looked up. */
-function compileMembership(compiler: Compiler, item: Run, op: string, list: ExprNode): Run | undefined {
+function compileMembership(compiler: Compiler, item: Run, op: string, list: ExprNode): Check | undefined {
   if (op !== 'In' && op !== 'NotIn') return undefined;
   if (list.nodeType !== 'List' && list.nodeType !== 'Tuple' && list.nodeType !== 'Set') return undefined;
   if (!list.elts.every((element) => element.nodeType === 'Constant')) return undefined;

@@ -1,7 +1,8 @@
 import type { ExprNode } from 'py-ast';
+import type { FieldTable } from '../field-table.ts';
 import { offsetOf } from '../parse.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
-import type { Run } from './env.ts';
+import type { Check, Run } from './env.ts';
 import type { Scope } from './scope.ts';
 
 /** A node of one kind. */
@@ -20,6 +21,8 @@ export interface Compiler {
   readonly random: boolean;
   /** Names that only the input may give, so that no field of a reply can take their place. */
   readonly inputNames: ReadonlySet<string>;
+  /** The slots of the fields that are read by name. */
+  readonly table: FieldTable;
   /** Names that the data must have. */
   readonly free: Map<string, FreeName>;
   /** Fields of the output and of the input that are read as `output.name` and `input.name`. */
@@ -31,6 +34,8 @@ export interface Compiler {
   mutates: boolean;
   /** Compiles a node in a scope. */
   run(node: ExprNode, scope: Scope | undefined): Run;
+  /** Compiles a node of which only the truth is wanted. */
+  check(node: ExprNode, scope: Scope | undefined): Check;
 }
 
 /** Says that a node can't be compiled. */

@@ -5,10 +5,9 @@ import { valueError } from '../errors.ts';
 import { findMethod } from '../methods/find-method.ts';
 import { cursorOf, listOf } from '../values/iterate.ts';
 import { dictOf } from '../values/mapping.ts';
-import { isTrue } from '../values/truth.ts';
 import { Cursor, type Data, DONE, isData, Tuple, type Value } from '../values/value.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
-import type { Env, Run } from './env.ts';
+import type { Check, Env, Run } from './env.ts';
 import { Scope } from './scope.ts';
 
 /** One `for … in … if …`. */
@@ -19,7 +18,8 @@ interface Clause {
   readonly assign: Assign;
   /** The slot of the one name that is bound; -1 if there are several. */
   readonly slot: number;
-  readonly tests: readonly Run[];
+  /** What stands behind its `if`s. */
+  readonly passes: Check;
 }
 
 type Assign = (env: Env, value: Value) => void;
@@ -78,7 +78,7 @@ function compileLoop(
 
 /** The variables of a loop; made with room for all, because growing takes longer than the loop itself. */
 function ownEnv(env: Env, { unbound }: Loop): Env {
-  return { world: env.world, parent: env, slots: unbound.slice() };
+  return { world: env.world, own: env.own, parent: env, slots: unbound.length === 1 ? [undefined] : unbound.slice() };
 }
 
 /** All elements at once: no cursor is needed where a list is wanted anyway, and rules are full of such lists. */
@@ -95,14 +95,14 @@ export function compileCount(compiler: Compiler, node: Node<'ListComp'>, scope: 
   const [clause, ...others] = loop.clauses;
   const isPlain = node.elt.nodeType === 'Name' && others.length === 0 && clause !== undefined && clause.slot >= 0;
   const count: Run = (env) => turn(env, loop, 0, ownEnv(env, loop), undefined);
+  const [{ iter, ifs }] = node.generators as [Comprehension];
   // A plain name may be looked up twice; anything else may give another thing each time.
-  const isNamed = ownerOf((node.generators[0] as Comprehension).iter)?.nodeType === 'Name';
-  return isPlain && isNamed && clause.tests.length === 1 ? countValues(clause, loop, count) : count;
+  const isNamed = ownerOf(iter)?.nodeType === 'Name';
+  return isPlain && isNamed && ifs.length === 1 ? countValues(clause, loop, count) : count;
 }
 
 /** `len([v for v in table.values() if v > 0])`, which rules are fond of, over a dict of the data: nothing but the test is run. */
-function countValues({ owner, slot, tests }: Clause, loop: Loop, otherwise: Run): Run {
-  const test = tests[0] as Run;
+function countValues({ owner, slot, passes }: Clause, loop: Loop, otherwise: Run): Run {
   return (env) => {
     const dict = (owner as Run)(env);
     if (!isData(dict)) return otherwise(env);
@@ -110,8 +110,7 @@ function countValues({ owner, slot, tests }: Clause, loop: Loop, otherwise: Run)
     let [count, steps] = [0, 0];
     for (const key in dict) {
       own.slots[slot] = dict[key] as Value;
-      const value = test(own);
-      if (value === true || (value !== false && isTrue(value))) count++;
+      if (passes(own)) count++;
       steps++;
     }
     env.world.meter.work(steps);
@@ -152,7 +151,7 @@ function visit(item: Value, loop: Loop, level: number, env: Env, made: Value[] |
   const clause = loop.clauses[level] as Clause;
   if (clause.slot >= 0) env.slots[clause.slot] = item;
   else clause.assign(env, item);
-  if (!passes(clause.tests, env)) return 0;
+  if (!clause.passes(env)) return 0;
   const inner = loop.clauses[level + 1];
   if (inner !== undefined) return turn(env, loop, level + 1, env, made);
   const element = loop.element(env);
@@ -188,21 +187,13 @@ class LoopCursor extends Cursor {
       }
       const clause = clauses[level] as Clause;
       clause.assign(env, item);
-      if (!passes(clause.tests, env)) continue;
+      if (!clause.passes(env)) continue;
       const inner = clauses[level + 1];
       if (inner === undefined) return this.#element(env);
       open.push(cursorOf(inner.items(env), env.world.meter));
     }
     return DONE;
   }
-}
-
-function passes(tests: readonly Run[], env: Env): boolean {
-  for (let at = 0; at < tests.length; at++) {
-    const value = (tests[at] as Run)(env);
-    if (value === false || (value !== true && !isTrue(value))) return false;
-  }
-  return true;
 }
 
 function compileClause(
@@ -215,7 +206,13 @@ function compileClause(
   const source = first ?? compileItems(compiler, generator.iter, inner);
   const assign = compileTarget(compiler, generator.target, inner);
   const slot = generator.target.nodeType === 'Name' ? inner.bind(generator.target.id) : -1;
-  return { ...source, assign, slot, tests: generator.ifs.map((test) => compiler.run(test, inner)) };
+  return { ...source, assign, slot, passes: compileIfs(compiler, generator.ifs, inner) };
+}
+
+/** All that stands behind the `if`s of a clause must hold. */
+function compileIfs(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope): Check {
+  const checks = nodes.map((node) => compiler.check(node, scope));
+  return checks.length === 0 ? () => true : checks.reduceRight((rest, check) => (env) => check(env) && rest(env));
 }
 
 /** What is gone through, and whether that is the values of a dict, which need no list of their own here. */

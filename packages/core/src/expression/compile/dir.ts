@@ -1,7 +1,7 @@
 import { keysOf } from '../values/mapping.ts';
 import type { Value } from '../values/value.ts';
 import type { Compiler, Node } from './compiler.ts';
-import type { Run, World } from './env.ts';
+import type { Check, World } from './env.ts';
 import type { Scope } from './scope.ts';
 
 /** The names that the data has, in order: what `dir()` is used for. */
@@ -26,7 +26,7 @@ export function asksForName(
 }
 
 /** The same without a list of all names. */
-export function compilePresence(compiler: Compiler, name: string, at: number, isNegated: boolean): Run {
+export function compilePresence(compiler: Compiler, name: string, at: number, isNegated: boolean): Check {
   compiler.optional.set(name, { name, at });
   if (compiler.inputNames.has(name)) return ({ world }) => Object.hasOwn(world.input, name) !== isNegated;
   return ({ world }) => (Object.hasOwn(world.fields, name) || Object.hasOwn(world.input, name)) !== isNegated;

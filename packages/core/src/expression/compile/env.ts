@@ -1,3 +1,4 @@
+import type { FieldSlots } from '../field-table.ts';
 import type { Meter } from '../meter.ts';
 import type { Data, Module, Value } from '../values/value.ts';
 
@@ -16,9 +17,14 @@ export interface World {
 /** The variables of a comprehension or a lambda, within those around it. */
 export interface Env {
   readonly world: World;
+  /** The fields of the output that are read by name, each in its slot. */
+  readonly own: FieldSlots;
   readonly parent: Env | undefined;
   readonly slots: (Value | undefined)[];
 }
 
 /** A compiled piece of an expression. */
 export type Run = (env: Env) => Value;
+
+/** A compiled piece of which only the truth is wanted. */
+export type Check = (env: Env) => boolean;

@@ -24,7 +24,7 @@ export function compileLambda(compiler: Compiler, node: Node<'Lambda'>, scope: S
       const slots = bound.map(
         (value, index): Value => value ?? (value === undefined ? (spare[index - required] as Value) : value),
       );
-      const own: Env = { world: env.world, parent: env, slots };
+      const own: Env = { world: env.world, own: env.own, parent: env, slots };
       const result = body(own);
       meter.leave();
       return result;

@@ -20,14 +20,12 @@ export function compileName(compiler: Compiler, node: Node<'Name'>, scope: Scope
   if (builtin === undefined && !compiler.free.has(id)) {
     compiler.free.set(id, { name: id, at: offsetOf(compiler.source, node) });
   }
-  // Names that every object inherits need a closer look; for all others one read is enough.
-  const isInherited = id in Object.prototype;
   const elsewhere = (input: Data) => (Object.hasOwn(input, id) ? (input[id] as Value) : (builtin ?? nameError(id)));
   if (compiler.inputNames.has(id)) return (env) => elsewhere(env.world.input);
+  const slot = compiler.table.slotOf(id);
   return (env) => {
-    const { world } = env;
-    const own = isInherited && !Object.hasOwn(world.fields, id) ? undefined : world.fields[id];
-    return own !== undefined ? own : elsewhere(world.input);
+    const own = env.own[slot];
+    return own !== undefined ? own : elsewhere(env.world.input);
   };
 }
 

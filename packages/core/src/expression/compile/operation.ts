@@ -1,7 +1,7 @@
 import { OPERATORS, type Operator, PREFIXES } from '../values/operators.ts';
 import { isTrue } from '../values/truth.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
-import type { Run } from './env.ts';
+import type { Check, Run } from './env.ts';
 import type { Scope } from './scope.ts';
 
 const SIGNS: { readonly [node: string]: Operator } = {
@@ -30,10 +30,16 @@ export function compileBinary(compiler: Compiler, node: Node<'BinOp'>, scope: Sc
 
 /** `-value`, `not value` and their kin. */
 export function compileUnary(compiler: Compiler, node: Node<'UnaryOp'>, scope: Scope | undefined): Run {
+  if (node.op.nodeType === 'Not') return compileNot(compiler, node, scope);
   const operand = compiler.run(node.operand, scope);
-  if (node.op.nodeType === 'Not') return (env) => !isTrue(operand(env));
   const operate = PREFIXES[node.op.nodeType === 'USub' ? '-' : node.op.nodeType === 'UAdd' ? '+' : '~'];
   return (env) => operate(operand(env));
+}
+
+/** `not value` */
+export function compileNot(compiler: Compiler, node: Node<'UnaryOp'>, scope: Scope | undefined): Check {
+  const check = compiler.check(node.operand, scope);
+  return (env) => !check(env);
 }
 
 /** `and`, `or`: they give the operand that decided. */
@@ -48,6 +54,7 @@ export function compileBoolean(compiler: Compiler, node: Node<'BoolOp'>, scope: 
 
 /** `a if test else b` */
 export function compileChoice(compiler: Compiler, node: Node<'IfExp'>, scope: Scope | undefined): Run {
-  const [test, body, otherwise] = [node.test, node.body, node.orelse].map((part) => compiler.run(part, scope)) as [Run, Run, Run];
-  return (env) => (isTrue(test(env)) ? body(env) : otherwise(env));
+  const test = compiler.check(node.test, scope);
+  const [body, otherwise] = [compiler.run(node.body, scope), compiler.run(node.orelse, scope)];
+  return (env) => (test(env) ? body(env) : otherwise(env));
 }

@@ -28,18 +28,23 @@ export interface Data {
   [key: string]: Value;
 }
 
+/** Whatever is an object and neither data nor a list: one look tells such a thing from data. */
+export abstract class Made {}
+
 /** A float with a whole value, and minus zero. */
-export class Float {
+export class Float extends Made {
   readonly value: number;
   constructor(value: number) {
+    super();
     this.value = value;
   }
 }
 
 /** A tuple. */
-export class Tuple {
+export class Tuple extends Made {
   readonly items: readonly Value[];
   constructor(items: readonly Value[]) {
+    super();
     this.items = items;
   }
 }
@@ -48,22 +53,23 @@ export class Tuple {
 export type Key = string | number | bigint | null;
 
 /** A dict that an expression made; dicts of the data are plain objects. */
-export class Dict {
+export class Dict extends Made {
   readonly entries: Map<Key, readonly [Value, Value]> = new Map();
 }
 
 /** A set. */
-export class PySet {
+export class PySet extends Made {
   readonly items: Map<Key, Value> = new Map();
 }
 
 /** A range. */
-export class PyRange {
+export class PyRange extends Made {
   readonly start: number;
   readonly stop: number;
   readonly step: number;
   readonly length: number;
   constructor(start: number, stop: number, step: number) {
+    super();
     this.start = start;
     this.stop = stop;
     this.step = step;
@@ -72,10 +78,11 @@ export class PyRange {
 }
 
 /** The keys, values or items of a dict. */
-export class View {
+export class View extends Made {
   readonly kind: 'dict_keys' | 'dict_values' | 'dict_items';
   readonly items: readonly Value[];
   constructor(kind: View['kind'], items: readonly Value[]) {
+    super();
     this.kind = kind;
     this.items = items;
   }
@@ -85,10 +92,11 @@ export class View {
 export const DONE = Symbol('done');
 
 /** An iterator: generators, `zip`, `map` and their like. It gives each value once. */
-export abstract class Cursor {
+export abstract class Cursor extends Made {
   /** The Python type, as it prints. */
   readonly name: string;
   constructor(name: string) {
+    super();
     this.name = name;
   }
   abstract next(): Value | typeof DONE;
@@ -98,7 +106,7 @@ export abstract class Cursor {
 export type Named = ReadonlyMap<string, Value>;
 
 /** Something that can be called: a builtin, a method, a lambda. */
-export class Callable {
+export class Callable extends Made {
   readonly name: string;
   /** Whether it is a type, such as `int`. */
   readonly isType: boolean;
@@ -106,6 +114,7 @@ export class Callable {
   /** The same for exactly one argument, which most calls have: no list is made for it. */
   readonly callOne: ((value: Value, meter: Meter) => Value) | undefined;
   constructor(name: string, call: Callable['call'], isType = false, callOne?: (value: Value, meter: Meter) => Value) {
+    super();
     this.name = name;
     this.call = call;
     this.isType = isType;
@@ -114,18 +123,24 @@ export class Callable {
 }
 
 /** A named set of functions: `random`. */
-export class Module {
+export class Module extends Made {
   readonly name: string;
   readonly members: ReadonlyMap<string, Value>;
   constructor(name: string, members: ReadonlyMap<string, Value>) {
+    super();
     this.name = name;
     this.members = members;
   }
 }
 
-/** Whether a value is an object of the data. */
+/** Whether a value is an object of the data. To ask for its prototype would be a call into the engine each time. */
 export function isData(value: Value): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Made);
+}
+
+/** Whether something from outside is an object as JSON has them, and no instance of a class, which inherits more than its own. */
+export function isPlain(value: unknown): value is Data {
   if (typeof value !== 'object' || value === null) return false;
-  const prototype = Object.getPrototypeOf(value);
+  const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }

@@ -8,12 +8,18 @@ export interface Fence {
   readonly language: string;
 }
 
+/** Looked for together: one of them that is nowhere would be looked for to the end of the text for each of the other. */
+const MARKS = /```|~~~/g;
+
 /** The next fence at or after `from` and before `to`; fences may stand in the middle of a line, as models write them. */
 export function nextFence(text: string, from: number, to: number): Fence | undefined {
-  const ticks = text.indexOf('```', from);
-  const tildes = text.indexOf('~~~', from);
-  const start = ticks < 0 ? tildes : tildes < 0 ? ticks : Math.min(ticks, tildes);
-  if (start < 0 || start >= to) return undefined;
+  MARKS.lastIndex = from;
+  const start = MARKS.exec(text)?.index ?? -1;
+  return start < 0 || start >= to ? undefined : fenceAt(text, start, to);
+}
+
+/** The fence whose marks stand at an offset. */
+export function fenceAt(text: string, start: number, to: number): Fence {
   const mark = text.slice(start, start + 3);
   let body = start + 3;
   while (text.charAt(body) === mark.charAt(0)) body++;
@@ -42,7 +48,8 @@ export function behindMarks(text: string, at: number): number {
   return pos;
 }
 
-function startsLine(text: string, at: number): boolean {
+/** Whether nothing but blanks stands before an offset on its line. */
+export function startsLine(text: string, at: number): boolean {
   let pos = at - 1;
   while (pos >= 0 && (text.charCodeAt(pos) === 0x20 || text.charCodeAt(pos) === 0x09)) pos--;
   return pos < 0 || text.charCodeAt(pos) === LF;

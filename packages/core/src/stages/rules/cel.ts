@@ -6,7 +6,8 @@ import { freeIdentifiers, wholeFields } from './cel-identifiers.ts';
 import { countLoops } from './cel-loops.ts';
 import type { CelNode } from './cel-tree.ts';
 import { toCel } from './cel-value.ts';
-import { type Answer, type Condition, type ConditionProblem, FAILS, type Ground, HOLDS, type Language } from './language.ts';
+import type { Ground } from './ground.ts';
+import type { Answer, Condition, ConditionProblem, Language } from './language.ts';
 
 /** Turns of loops in one condition; each costs some ten times what it costs in Python's syntax. */
 const MOST_STEPS = 20_000;
@@ -46,18 +47,18 @@ function environment(): ReturnType<typeof celEnv> {
 type Bindings = { [name: string]: unknown };
 
 /** Rules in CEL. Names are fields of the output, then of the input; both are also there as a whole. Numbers are doubles. */
-export const cel: Language = (source) => {
+export const cel: Language = (source, ground) => {
   const tree = parsed(source);
   if ('problem' in tree) return tree;
   try {
-    return conditionOf(source, tree);
+    return conditionOf(source, tree, ground);
   } catch (error) {
     if (error instanceof RangeError) return { problem: { reason: 'it is nested too deep', at: 0 } };
     throw error;
   }
 };
 
-function conditionOf(source: string, tree: ReturnType<typeof parse>): Condition {
+function conditionOf(source: string, tree: ReturnType<typeof parse>, ground: Ground): Condition {
   const all = freeIdentifiers(tree.expr);
   const read = all.filter(({ name }) => name !== 'output' && name !== 'input');
   const names = all.map(({ name }) => name);
@@ -70,7 +71,12 @@ function conditionOf(source: string, tree: ReturnType<typeof parse>): Condition 
       ...read.map(({ name, node }) => ({ name, of: 'either' as const, at: placeOf(node) })),
       ...wholeFields(tree.expr).map(({ of, name, node }) => ({ of, name, at: placeOf(node) + 1 })),
     ],
-    ask: (ground) => ask(run, names, ground),
+    check: () => {
+      const answer = ask(run, names, ground);
+      if (answer.kind !== 'holds') throw answer;
+      return answer.holds;
+    },
+    ask: () => ask(run, names, ground),
     computed: () => undefined,
   };
 }
@@ -106,7 +112,7 @@ function ask(run: (bindings: Bindings) => unknown, names: readonly string[], gro
   if (steps === 0) return { kind: 'exhausted', what: 'size' };
   const result = run(bindingsOf(ground, names));
   if (steps < 0) return { kind: 'exhausted', what: 'steps' };
-  if (typeof result === 'boolean') return result ? HOLDS : FAILS;
+  if (typeof result === 'boolean') return { kind: 'holds', holds: result };
   if (!isCelError(result)) return { kind: 'error', reason: 'true or false was expected of it.' };
   const missing = names.find((name) => name !== 'output' && name !== 'input' && ground.names.get(name) === undefined);
   return missing === undefined

@@ -1,4 +1,5 @@
 import { RULE_WITHOUT_MESSAGE } from '../../codes/rules.ts';
+import type { Check } from '../../expression/compile/env.ts';
 import { closestWord } from '../../lib/closest-word.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -6,7 +7,8 @@ import type { Problem } from '../../model/problem.ts';
 import type { Rule } from '../../model/rules.ts';
 import { fill } from '../../wording/fill.ts';
 import { cel } from './cel.ts';
-import { type Answer, type Condition, FAILS, type Ground, HOLDS, type ReadName } from './language.ts';
+import type { Ground } from './ground.ts';
+import type { Answer, Condition, ReadName } from './language.ts';
 import { fillMessage } from './message.ts';
 import { python } from './python.ts';
 
@@ -17,53 +19,41 @@ export interface RuleRead extends ReadName {
   readonly part: Part;
 }
 
-/** A rule, ready to be held against values. */
+/** A rule, ready to be held against the values of a ground. */
 export interface CompiledRule {
   readonly reads: readonly RuleRead[];
-  /** Whether there is plainly nothing to say about a value, which is the usual case. */
-  isKept(ground: Ground): boolean;
+  /** Whether there is nothing to say about a value, which is the usual case; it throws where nobody can tell. */
+  readonly isKept: Check;
   /** What the rule has to say about a value: nothing, or one finding. */
-  judge(ground: Ground): Finding | undefined;
+  judge(): Finding | undefined;
 }
 
 /** Compiles a rule with its `when`; adds what is wrong with either. */
-export function compileRule(
-  rule: Rule,
-  path: string,
-  inputNames: ReadonlySet<string>,
-  problems: Problem[],
-): CompiledRule | undefined {
-  const compileCondition = (which: Part) => conditionOf(rule, which, path, inputNames, problems);
+export function compileRule(rule: Rule, path: string, ground: Ground, problems: Problem[]): CompiledRule | undefined {
+  const compileCondition = (which: Part) => conditionOf(rule, which, path, ground, problems);
   const part = rule.cel === undefined ? 'expr' : 'cel';
   const holds = compileCondition(part);
   const when = rule.when === undefined ? undefined : compileCondition('when');
   if (holds === undefined || (when === undefined && rule.when !== undefined)) return undefined;
   return {
     reads: [...readsIn(part, holds), ...readsIn('when', when)],
-    isKept:
-      when === undefined
-        ? (ground) => holds.ask(ground) === HOLDS
-        : (ground) => {
-            const counts = when.ask(ground);
-            return counts === FAILS || (counts === HOLDS && holds.ask(ground) === HOLDS);
-          },
-    judge: (ground) => judgeRule(rule, holds, when, ground),
+    isKept: when === undefined ? holds.check : under(when.check, holds.check),
+    judge: () => judgeRule(rule, holds, when, ground),
   };
+}
+
+/** A rule counts only where its `when` holds. */
+function under(when: Check, check: Check): Check {
+  return (env) => !when(env) || check(env);
 }
 
 function readsIn(part: Part, condition: Condition | undefined): readonly RuleRead[] {
   return (condition?.reads ?? []).map((read) => ({ ...read, part }));
 }
 
-function conditionOf(
-  rule: Rule,
-  part: Part,
-  path: string,
-  inputNames: ReadonlySet<string>,
-  problems: Problem[],
-): Condition | undefined {
+function conditionOf(rule: Rule, part: Part, path: string, ground: Ground, problems: Problem[]): Condition | undefined {
   const source = rule[part] ?? '';
-  const compiled = (rule.cel === undefined ? python : cel)(source, inputNames);
+  const compiled = (rule.cel === undefined ? python : cel)(source, ground);
   if (!('problem' in compiled)) return compiled;
   const { reason, at } = compiled.problem;
   const args = { rule: rule.name, part, reason, at };
@@ -74,11 +64,11 @@ function conditionOf(
 /** A rule whose `when` does not hold says nothing; one that can't be worked out says so, it is never passed over. */
 function judgeRule(rule: Rule, condition: Condition, when: Condition | undefined, ground: Ground): Finding | undefined {
   if (when !== undefined) {
-    const counts = when.ask(ground);
+    const counts = when.ask();
     if (counts.kind !== 'holds') return trouble(rule, when, counts, ground);
     if (!counts.holds) return undefined;
   }
-  const answer = condition.ask(ground);
+  const answer = condition.ask();
   if (answer.kind !== 'holds') return trouble(rule, condition, answer, ground);
   return answer.holds ? undefined : failed(rule, condition, ground);
 }

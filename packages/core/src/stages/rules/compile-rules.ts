@@ -1,13 +1,13 @@
 import type { Documents } from '../../contract/documents.ts';
 import type { SoundRules } from '../../contract/sound-rules.ts';
+import type { Check, Env } from '../../expression/compile/env.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { fieldChecks, requiredCheck } from './fields.ts';
+import { Ground } from './ground.ts';
 import { inputOnlyNames, nameProblems } from './known-names.ts';
-import type { Ground } from './language.ts';
-import { Names } from './names.ts';
 
 /** What the rules have to say about a value that has the right shape. */
 export type JudgeRules = (value: Json, input: Json | undefined) => readonly Finding[];
@@ -22,33 +22,57 @@ export function compileRules(
   problems: Problem[],
 ): JudgeRules {
   const inputNames = inputOnlyNames(output, input);
+  const ground = new Ground(inputNames);
   const rules = (section.rules ?? []).map((rule, index) => {
-    return rule && compileRule(rule, `/rules/rules/${index}`, inputNames, problems);
+    return rule && compileRule(rule, `/rules/rules/${index}`, ground, problems);
   });
   problems.push(...nameProblems(section, rules, output, input));
   return judging(
     section,
     rules.filter((rule) => rule !== undefined),
-    inputNames,
+    ground,
   );
 }
 
 /** Required fields first: where one is missing nothing else is asked. Then types, ranges, enums and the named rules. */
-function judging(section: SoundRules, rules: readonly CompiledRule[], inputNames: ReadonlySet<string>): JudgeRules {
+function judging(section: SoundRules, rules: readonly CompiledRule[], ground: Ground): JudgeRules {
   const required = section.required === undefined ? undefined : requiredCheck(section.required);
   const checks = fieldChecks(section);
+  const judgeRules = ruleJudge(rules, ground);
+  // Most values break no rule, so that not even a list is made for them.
+  const found: Finding[] = [];
   return (value, input) => {
-    const names = new Names(value, input, inputNames);
-    const findings: Finding[] = [];
-    required?.(names, findings);
-    if (findings.length > 0) return findings;
-    for (const check of checks) check(names, findings);
-    const ground: Ground = { names, kept: {} };
-    for (const rule of rules) {
-      if (rule.isKept(ground)) continue;
-      const finding = rule.judge(ground);
-      if (finding !== undefined) findings.push(finding);
-    }
-    return findings.length === 0 ? NONE : findings;
+    if (found.length > 0) found.length = 0;
+    ground.move(value, input);
+    required?.(ground.names, found);
+    if (found.length > 0) return found.slice();
+    for (const check of checks) check(ground.names, found);
+    judgeRules(found);
+    return found.length === 0 ? NONE : found.slice();
   };
+}
+
+/**
+ * Asks one rule after the other whether it is kept, and only those that are not what they have to say. The first question
+ * goes to all of them on one budget: a rule that finds it spent is not kept, and is asked again with a budget of its own.
+ */
+function ruleJudge(rules: readonly CompiledRule[], { place }: Ground): (found: Finding[]) => void {
+  const { env } = place;
+  const checks = rules.map((rule) => rule.isKept);
+  return (found) => {
+    for (let at = 0; at < checks.length; at++) {
+      if (isKept(checks[at] as Check, env)) continue;
+      const finding = (rules[at] as CompiledRule).judge();
+      if (finding !== undefined) found.push(finding);
+    }
+  };
+}
+
+/** A rule that can't be worked out is not kept; it tells why when it is asked. */
+function isKept(check: Check, env: Env): boolean {
+  try {
+    return check(env);
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
+import type { Check } from '../../expression/compile/env.ts';
 import type { Json } from '../../model/json.ts';
-import type { Names } from './names.ts';
+import type { Ground } from './ground.ts';
 
 /** What came of a condition: whether it holds, or why nobody can tell. */
 export type Answer =
@@ -7,19 +8,6 @@ export type Answer =
   | { readonly kind: 'unknown-name'; readonly name: string }
   | { readonly kind: 'exhausted'; readonly what: string }
   | { readonly kind: 'error'; readonly reason: string };
-
-/** It holds. The same object every time, so that one look tells. */
-export const HOLDS: Answer = { kind: 'holds', holds: true };
-
-/** It does not hold. */
-export const FAILS: Answer = { kind: 'holds', holds: false };
-
-/** Where the conditions of one value are worked out. */
-export interface Ground {
-  readonly names: Names;
-  /** What the languages keep for the time of one value, so that it is made once for all rules. */
-  readonly kept: { weight?: number; cel?: Map<string, unknown> };
-}
 
 /** A name that a condition reads, and where. */
 export interface ReadName {
@@ -32,14 +20,16 @@ export interface ReadName {
   readonly at: number;
 }
 
-/** A compiled condition, in whichever language. */
+/** A condition in whichever language, compiled for a ground. */
 export interface Condition {
   readonly source: string;
   /** Names it needs; those it looks for first are left out. */
   readonly reads: readonly ReadName[];
-  ask(ground: Ground): Answer;
+  /** Whether it holds, in the quickest way; it throws where nobody can tell, and `ask` tells why. */
+  readonly check: Check;
+  ask(): Answer;
   /** The left side of its comparison, as text, for messages; undefined if there is none. */
-  computed(ground: Ground): string | undefined;
+  computed(): string | undefined;
 }
 
 /** Why a text is not a condition, and where. */
@@ -49,7 +39,7 @@ export interface ConditionProblem {
 }
 
 /** A language that rules can be written in. */
-export type Language = (source: string, inputNames: ReadonlySet<string>) => Condition | { readonly problem: ConditionProblem };
+export type Language = (source: string, ground: Ground) => Condition | { readonly problem: ConditionProblem };
 
 /** A value as text in a message. */
 export type Show = (value: Json) => string;

@@ -1,5 +1,6 @@
 import type { Json } from '../../model/json.ts';
-import type { Condition, Ground } from './language.ts';
+import type { Ground } from './ground.ts';
+import type { Condition } from './language.ts';
 import { shown } from './python.ts';
 
 const HOLE = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
@@ -15,7 +16,7 @@ export function fillMessage(template: string, condition: Condition, ground: Grou
 }
 
 function textFor(name: string, hole: string, condition: Condition, ground: Ground): string {
-  if (name === '_computed') return condition.computed(ground) ?? hole;
+  if (name === '_computed') return condition.computed() ?? hole;
   const value: Json | undefined = ground.names.get(name);
   return value === undefined ? hole : shown(value);
 }

@@ -2,17 +2,21 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 
 const NOTHING: JsonObject = {};
 
-/** What the names in rules stand for: fields of the value that is judged, then fields of the input. */
+/** What the names in rules stand for, one value after the other: fields of the value that is judged, then fields of the input. */
 export class Names {
-  readonly value: Json;
-  readonly fields: JsonObject;
-  readonly input: JsonObject;
+  value: Json = null;
+  fields = NOTHING;
+  input = NOTHING;
 
   /** Names that only the input may give. */
   readonly #inputNames: ReadonlySet<string>;
 
-  constructor(value: Json, input: Json | undefined, inputNames: ReadonlySet<string>) {
+  constructor(inputNames: ReadonlySet<string>) {
     this.#inputNames = inputNames;
+  }
+
+  /** Takes on a value and its input: to make an object for every value would take longer than some rules do. */
+  move(value: Json, input: Json | undefined): void {
     this.value = value;
     this.fields = isJsonObject(value) ? value : NOTHING;
     this.input = isJsonObject(input) ? input : NOTHING;

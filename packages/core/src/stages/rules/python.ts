@@ -1,26 +1,29 @@
-import { compileExpression, type Evaluation, type Expression, Place } from '../../expression/expression.ts';
+import { compileExpression, type Evaluation, type Expression } from '../../expression/expression.ts';
 import { briefly } from '../../expression/values/repr.ts';
 import { isTrue } from '../../expression/values/truth.ts';
-import type { Data, Value } from '../../expression/values/value.ts';
-import { type Answer, type Condition, FAILS, type Ground, HOLDS, type Language, type ReadName } from './language.ts';
+import type { Value } from '../../expression/values/value.ts';
+import type { Ground } from './ground.ts';
+import type { Answer, Condition, Language, ReadName } from './language.ts';
 
 /** Rules as Python expressions. */
-export const python: Language = (source, inputNames) => {
-  const expression = compileExpression(source, { inputNames });
+export const python: Language = (source, ground) => {
+  const expression = compileExpression(source, ground);
   if ('problem' in expression) return expression;
-  const { testIn } = expression;
-  const left = expression.comparedTo === undefined ? undefined : compileExpression(expression.comparedTo, { inputNames });
+  const left = expression.comparedTo === undefined ? undefined : compileExpression(expression.comparedTo, ground);
   return {
     source: source.trim(),
     reads: readsOf(expression),
-    ask: (ground) => {
-      const holds = testIn(placeOf(ground));
-      if (holds !== undefined) return holds ? HOLDS : FAILS;
-      return answerOf(expression.evaluateIn(place));
-    },
-    computed: (ground) => (left === undefined || 'problem' in left ? undefined : textOf(left.evaluateIn(placeOf(ground)))),
+    check: expression.check,
+    ask: () => answerOf(evaluated(expression, ground)),
+    computed: () => (left === undefined || 'problem' in left ? undefined : textOf(evaluated(left, ground))),
   } satisfies Condition;
 };
+
+/** Every expression has a whole budget. */
+function evaluated(expression: Expression, { place }: Ground): Evaluation {
+  place.refill();
+  return expression.evaluateIn(place);
+}
 
 function readsOf({ names, outputFields, inputFields, optional }: Expression): readonly ReadName[] {
   const looked = new Set(optional.map(({ name }) => name));
@@ -30,20 +33,6 @@ function readsOf({ names, outputFields, inputFields, optional }: Expression): re
     ...outputFields.map((read) => ({ ...read, of: 'output' as const })),
     ...inputFields.map((read) => ({ ...read, of: 'input' as const })),
   ];
-}
-
-/** One place for all values, one after the other. */
-const place = new Place();
-let placed: Ground | undefined;
-
-function placeOf(ground: Ground): Place {
-  if (placed === ground) {
-    place.refill();
-    return place;
-  }
-  placed = ground;
-  const { value, fields, input } = ground.names;
-  return place.move(value as Value, fields as Data, input as Data);
 }
 
 function answerOf(evaluation: Evaluation): Answer {

@@ -1,0 +1,36 @@
+import type { Json, JsonObject } from '@tamis/core';
+import { firstCharacter, hasAny, isObject } from './bare-schema.ts';
+import type { DataFile } from './data-file.ts';
+import { fileFault } from './file-faults.ts';
+import type { Mistake } from './mistake.ts';
+
+const CONTRACT_KEYS = ['kind', 'about', 'order', 'names', 'policy', 'schema', 'schemas', 'rules'];
+const TOOL_KEYS = ['name', 'function', 'functionDeclarations', 'function_declarations'];
+
+/** The mistake to give a tool list where something else was wanted; undefined where nobody did. */
+export function bareTools({ path, text, value }: DataFile, expected: string): Mistake | undefined {
+  if (!looksLikeTools(value)) return undefined;
+  return fileFault('file.bare-tools', { file: path, text, span: firstCharacter(text) }, { expected });
+}
+
+function looksLikeTools(value: Json): boolean {
+  if (isObject(value)) return Array.isArray(value.tools) && !hasAny(value, CONTRACT_KEYS);
+  return Array.isArray(value) && value.some((item: Json) => isObject(item) && hasAny(item, TOOL_KEYS));
+}
+
+/** The mistake to give a whole contract where a tool list was wanted: all of it but the list would count for nothing. */
+export function contractAsTools({ path, text, value }: DataFile): Mistake | undefined {
+  if (!isObject(value) || !hasAny(value, CONTRACT_KEYS)) return undefined;
+  return fileFault('file.contract-as-tools', { file: path, text, span: firstCharacter(text) });
+}
+
+/** The mistake of a contract for tool calls that has no list, where none comes from elsewhere. */
+export function lackOfTools({ path, text, value }: DataFile): Mistake | undefined {
+  if (!isAboutTools(value) || value.tools !== undefined) return undefined;
+  return fileFault('file.no-tools', { file: path, text, span: firstCharacter(text) });
+}
+
+/** Whether a contract, right or wrong, is about tool calls. */
+export function isAboutTools(contract: Json): contract is JsonObject {
+  return isObject(contract) && contract.kind === 'tool-calls';
+}

@@ -1,0 +1,124 @@
+import { childPointer } from '../lib/pointer.ts';
+import { isJsonObject } from '../model/json.ts';
+import type { Problem } from '../model/problem.ts';
+import { checkPolicy, isChecks } from './check-contract.ts';
+import { unknownContractKeys } from './contract-keys.ts';
+import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, RULE_LEVELS, TOOL_LEVELS } from './contract-words.ts';
+import { bad, has, oneOf, unknownKeys } from './problems.ts';
+
+const DETAIL_KEYS = ['effect', 'aliases', 'levels'];
+const ORDER_FORMS = ['sequence', 'requires', 'once'];
+
+/** Every problem with the words of a contract for tool calls; the tools themselves are read elsewhere. */
+export function checkToolContract(contract: unknown): readonly Problem[] {
+  if (!isJsonObject(contract)) return [bad('', contract, 'an object')];
+  const problems: Problem[] = [];
+  unknownContractKeys(contract, 'tool-calls', problems);
+  if (has(contract, '$schema') && typeof contract.$schema !== 'string')
+    problems.push(bad('/$schema', contract.$schema, 'a text: where an editor finds the schema of contracts'));
+  if (!isToolList(contract.tools)) problems.push(bad('/tools', contract.tools, 'a list of tools'));
+  if (has(contract, 'about')) checkAbout(contract.about, problems);
+  if (has(contract, 'order')) checkOrder(contract.order, problems);
+  if (has(contract, 'names')) textList(contract.names, '/names', problems);
+  if (has(contract, 'schemas') && !isJsonObject(contract.schemas))
+    problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
+  if (has(contract, 'checks') && !isChecks(contract.checks))
+    problems.push(bad('/checks', contract.checks, 'a list of objects with a name and a function run'));
+  if (has(contract, 'policy')) checkToolPolicy(contract.policy, problems);
+  return problems;
+}
+
+function isToolList(tools: unknown): boolean {
+  return Array.isArray(tools) || (isJsonObject(tools) && Array.isArray(tools.tools));
+}
+
+function checkAbout(about: unknown, problems: Problem[]): void {
+  if (!isJsonObject(about)) {
+    problems.push(bad('/about', about, 'an object of details by the names of tools'));
+    return;
+  }
+  for (const name of Object.keys(about)) {
+    const path = childPointer('/about', name);
+    const details: unknown = about[name];
+    if (!isJsonObject(details)) problems.push(bad(path, details, 'an object with effect, aliases or levels'));
+    else {
+      unknownKeys(details, DETAIL_KEYS, path, problems);
+      checkDetails(details, path, problems);
+    }
+  }
+}
+
+/** What is wrong with the effect, aliases and levels of a tool, wherever they stand. */
+export function checkDetails(details: { readonly [key: string]: unknown }, path: string, problems: Problem[]): void {
+  if (has(details, 'effect')) oneOf(details.effect, EFFECTS, `${path}/effect`, problems);
+  if (has(details, 'aliases')) checkAliases(details.aliases, `${path}/aliases`, problems);
+  if (has(details, 'levels')) checkLevels(details.levels, `${path}/levels`, problems);
+}
+
+function checkAliases(aliases: unknown, path: string, problems: Problem[]): void {
+  if (!isJsonObject(aliases)) {
+    problems.push(bad(path, aliases, 'an object of other names by the arguments'));
+    return;
+  }
+  for (const [argument, names] of Object.entries(aliases)) {
+    if (typeof names !== 'string') textList(names, childPointer(path, argument), problems);
+  }
+}
+
+function checkLevels(levels: unknown, path: string, problems: Problem[]): void {
+  if (!isJsonObject(levels)) {
+    problems.push(bad(path, levels, `an object with ${ARGUMENT_MISTAKES.join(', ')}`));
+    return;
+  }
+  unknownKeys(levels, ARGUMENT_MISTAKES, path, problems);
+  for (const key of ARGUMENT_MISTAKES) {
+    if (has(levels, key)) oneOf(levels[key], TOOL_LEVELS, `${path}/${key}`, problems);
+  }
+}
+
+function checkOrder(order: unknown, problems: Problem[]): void {
+  if (!Array.isArray(order)) {
+    problems.push(bad('/order', order, 'a list of order rules'));
+    return;
+  }
+  order.forEach((rule: unknown, index) => {
+    checkOrderRule(rule, `/order/${index}`, problems);
+  });
+}
+
+function checkOrderRule(rule: unknown, path: string, problems: Problem[]): void {
+  const forms = isJsonObject(rule) ? ORDER_FORMS.filter((form) => has(rule, form)) : [];
+  const [form] = forms;
+  if (!isJsonObject(rule) || form === undefined || forms.length > 1) {
+    problems.push(bad(path, rule, 'an object with one of sequence, once, or tool and requires'));
+    return;
+  }
+  unknownKeys(rule, form === 'requires' ? ['tool', 'requires', 'level'] : [form, 'level'], path, problems);
+  textList(rule[form], `${path}/${form}`, problems);
+  if (form === 'requires' && typeof rule.tool !== 'string')
+    problems.push(bad(`${path}/tool`, rule.tool, 'the name of the tool that requires others'));
+  if (has(rule, 'level')) oneOf(rule.level, RULE_LEVELS, `${path}/level`, problems);
+}
+
+function checkToolPolicy(policy: unknown, problems: Problem[]): void {
+  if (!isJsonObject(policy)) {
+    checkPolicy(policy, problems);
+    return;
+  }
+  const { effects, ...others } = policy;
+  checkPolicy(others, problems);
+  if (effects === undefined) return;
+  if (!isJsonObject(effects)) {
+    problems.push(bad('/policy/effects', effects, `an object with ${EFFECTS.join(', ')}`));
+    return;
+  }
+  unknownKeys(effects, EFFECTS, '/policy/effects', problems);
+  for (const effect of EFFECTS) {
+    if (has(effects, effect)) oneOf(effects[effect], EFFECT_MEANINGS, `/policy/effects/${effect}`, problems);
+  }
+}
+
+function textList(list: unknown, path: string, problems: Problem[]): void {
+  const isList = Array.isArray(list) && list.every((item) => typeof item === 'string' && item.trim() !== '');
+  if (!isList) problems.push(bad(path, list, 'a list of texts that are not blank'));
+}

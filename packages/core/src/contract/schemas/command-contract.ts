@@ -1,0 +1,39 @@
+import type { JsonObject } from '../../model/json.ts';
+import { grammarShape } from '../grammar-schema.ts';
+import { closedObject, commonKeys } from './pieces.ts';
+import { policySchema } from './policy-schema.ts';
+
+/** The schema of contracts for a command that can be said. */
+export function commandContract(): JsonObject {
+  return spokenContract('command', 'What can be said.', {
+    forms: {
+      description: 'The forms of a command that are allowed; all that are commands by themselves otherwise.',
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string' },
+    },
+  });
+}
+
+/** The schema of contracts for suggestions of commands. */
+export function suggestionsContract(): JsonObject {
+  return spokenContract('suggestions', 'What a suggestion may hold.');
+}
+
+function spokenContract(kind: string, description: string, own: JsonObject = {}): JsonObject {
+  const { schemas: _, ...common } = commonKeys(kind);
+  return {
+    description,
+    ...closedObject({
+      ...common,
+      grammar: {
+        description: 'What can be said: a grammar, or in a file the path of one.',
+        anyOf: [{ type: 'string', minLength: 1 }, grammarShape()],
+      },
+      lists: { description: 'The lists that the grammar names files for, by name.', type: 'object' },
+      policy: policySchema(),
+      ...own,
+    }),
+    required: ['kind', 'grammar'],
+  };
+}

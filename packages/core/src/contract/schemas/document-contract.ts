@@ -1,0 +1,22 @@
+import type { JsonObject } from '../../model/json.ts';
+import { FORMATS } from '../contract-words.ts';
+import { choice, closedObject, commonKeys, schemaOf } from './pieces.ts';
+import { policySchema } from './policy-schema.ts';
+import { rulesSchema } from './rules-schema.ts';
+
+/** The schema of contracts for one structured value. */
+export function documentContract(): JsonObject {
+  const { schemas, ...keys } = commonKeys('document');
+  return {
+    description: 'What a document must be: one structured value.',
+    ...closedObject({
+      ...keys,
+      format: { description: 'What the model was asked for.', ...choice(FORMATS) },
+      schema: schemaOf('The JSON Schema that a reply must meet. Without it, any document will do.'),
+      schemas,
+      rules: rulesSchema(),
+      input: schemaOf('A JSON Schema of what a unit brings along beside the reply: names that rules may read.'),
+      policy: policySchema(),
+    }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+
+/** An object with these keys and no others. */
+export function closedObject(properties: JsonObject): JsonObject {
+  return { type: 'object', properties, additionalProperties: false };
+}
+
+/** A place for a JSON Schema. */
+export function schemaOf(description: string): JsonObject {
+  return { description, type: ['object', 'boolean'] };
+}
+
+/** An object whose keys are names that the author chose. */
+export function byName(description: string, value: JsonObject): JsonObject {
+  return { description, type: 'object', additionalProperties: value };
+}
+
+/** A list of texts that are not blank. */
+export function texts(description: string): JsonObject {
+  return { description, type: 'array', items: { type: 'string', pattern: '\\S' } };
+}
+
+/** One of a few values, of which the first is the default. */
+export function choice(values: readonly Json[]): JsonObject {
+  return { enum: values, default: values[0] ?? null };
+}
+
+/** The keys that contracts of every kind have; of its own kind only one value is right. */
+export function commonKeys(kind: string): {
+  readonly $schema: JsonObject;
+  readonly kind: JsonObject;
+  readonly schemas: JsonObject;
+} {
+  return {
+    $schema: { description: 'Where an editor finds this schema. Tamis does not look at it.', type: 'string' },
+    kind: { description: `The kind of reply; here it is ${kind}.`, const: kind },
+    schemas: { description: 'Other documents that $ref may reach, by URI. Nothing is fetched.', type: 'object' },
+  };
+}
+
+/** What counts where a condition holds, and what else. */
+export function when(condition: JsonObject, consequence: JsonObject, otherwise?: JsonObject): JsonObject {
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  return { if: condition, then: consequence, ...(otherwise === undefined ? {} : { else: otherwise }) };
+}
+
+/** None of these keys. */
+export function without(...keys: readonly string[]): JsonObject {
+  return { properties: Object.fromEntries(keys.map((key) => [key, false])) };
+}

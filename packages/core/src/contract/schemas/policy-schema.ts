@@ -1,0 +1,68 @@
+import type { JsonObject } from '../../model/json.ts';
+import { DEEPEST_LIMIT, FAILURE_MEANINGS, POLICY_CHOICES, unsafeCodes } from '../contract-words.ts';
+import { defaultLimits } from '../policy.ts';
+import { choice, closedObject, texts } from './pieces.ts';
+
+const CHOICE_TEXTS: { readonly [key: string]: string } = {
+  repair: 'Which alterations of the text are made; all makes unsafe ones and holds.',
+  coerce: 'Which alterations toward the schema are made.',
+  truncated: 'What a reply that was cut off becomes.',
+  strict: 'Any warning or unsafe change fails.',
+  formats: 'Whether format in the schema is checked or only noted.',
+  keys: 'Whether keys like __proto__ are refused or kept as plain data.',
+};
+
+/** The schema of a policy: what every kind of contract has, and what one kind has of its own. */
+export function policySchema(own: JsonObject = {}): JsonObject {
+  const choices = Object.entries(POLICY_CHOICES).map(([key, values]) => {
+    return [key, { description: CHOICE_TEXTS[key] ?? '', ...choice(values) }] as const;
+  });
+  const allow = { description: 'Codes of unsafe changes that may pass; tamis explain CODE tells more of each.', type: 'array' };
+  return {
+    description: 'How far Tamis may go to read a reply. Every part has a default.',
+    ...closedObject({
+      ...Object.fromEntries(choices),
+      allow: { ...allow, items: { enum: unsafeCodes() } },
+      on: {
+        description: 'What a failure at a place means, by JSON Pointers with * for any key or index; the longest match wins.',
+        type: 'object',
+        propertyNames: { pattern: '^/' },
+        additionalProperties: { enum: FAILURE_MEANINGS },
+      },
+      vocabulary: vocabularySchema(),
+      limits: limitsSchema(),
+      ...own,
+    }),
+  };
+}
+
+function vocabularySchema(): JsonObject {
+  return {
+    description: 'What may stand around a word of a vocabulary.',
+    ...closedObject({
+      prefixes: texts('Words in front that say nothing; in any case.'),
+      delimiters: texts('Signs behind which only a remark follows.'),
+    }),
+  };
+}
+
+const LIMIT_TEXTS: { readonly [key in keyof typeof defaultLimits]: string } = {
+  bytes: 'Bytes of the reply in UTF-8.',
+  depth: 'Nesting of objects and lists.',
+  keys: 'Keys in all objects together.',
+  string: 'Characters in one string.',
+  findings: 'Findings listed in a verdict.',
+  candidates: 'Documents in one reply that are judged.',
+};
+
+function limitsSchema(): JsonObject {
+  const limits = Object.entries(LIMIT_TEXTS).map(([key, description]) => {
+    const most = key === 'depth' ? { maximum: DEEPEST_LIMIT } : {};
+    const usual = defaultLimits[key as keyof typeof defaultLimits];
+    return [key, { description, type: 'integer', minimum: 1, ...most, default: usual }] as const;
+  });
+  return {
+    description: 'How large a reply may be before it is refused, and how much is reported.',
+    ...closedObject(Object.fromEntries(limits)),
+  };
+}

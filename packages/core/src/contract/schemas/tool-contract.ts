@@ -1,0 +1,123 @@
+import type { JsonObject } from '../../model/json.ts';
+import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, RULE_LEVELS, TOOL_LEVELS } from '../contract-words.ts';
+import { byName, choice, closedObject, commonKeys, texts, when, without } from './pieces.ts';
+import { policySchema } from './policy-schema.ts';
+
+/** The schema of contracts for replies that may call tools. */
+export function toolContract(): JsonObject {
+  return {
+    description: 'Which tools a reply may call, and how.',
+    ...closedObject({
+      ...commonKeys('tool-calls'),
+      tools: toolsSchema(),
+      about: byName('What the list does not say of its tools, by their names.', {
+        description: 'Details of one tool; they go before those in the list.',
+        ...closedObject(detailKeys()),
+      }),
+      order: { description: 'Demands on the order of calls.', type: 'array', items: orderSchema() },
+      names: texts('Names that count as those of tools wherever they stand in prose, with * for any letters: check_*.'),
+      policy: policySchema({ effects: effectsSchema() }),
+    }),
+  };
+}
+
+/** One schema for every form of a list, so that a slip in a tool is told as such, and not as a list of no known form. */
+function toolsSchema(): JsonObject {
+  const list = { type: 'array', items: toolSchema() };
+  return {
+    description:
+      'The tools: in the form below, or a tool list of OpenAI, Anthropic, Gemini or an MCP server as it is. May be left out where the command line gives the list with --tools.',
+    ...list,
+    type: ['array', 'object'],
+    properties: { tools: { description: 'The list, as an MCP server or a request to a provider holds it.', ...list } },
+    required: ['tools'],
+  };
+}
+
+/** A tool stays open: providers put more into it than is looked at here. */
+function toolSchema(): JsonObject {
+  return {
+    description: 'One tool.',
+    type: 'object',
+    properties: {
+      name: { description: 'The name that a call has to give.', type: 'string', pattern: '\\S' },
+      description: { description: 'What the model is told of the tool. Tamis does not look at it.' },
+      parameters: {
+        description: 'A JSON Schema of its arguments, an object. Without it, any arguments will do.',
+        type: ['object', 'boolean', 'array', 'null'],
+      },
+      ...detailKeys(),
+    },
+    ...when({ ...without(...OTHER_FORMS), not: PROVIDER_TOOL }, { required: ['name'] }),
+  };
+}
+
+/** Keys of forms that have their name further inside, or none. */
+const OTHER_FORMS = ['type', 'function', 'functionDeclarations', 'function_declarations'];
+
+/** A tool that the provider runs may be a single key with its settings: `{"googleSearch": {}}`. */
+const PROVIDER_TOOL = {
+  ...without('parameters', 'input_schema', 'inputSchema'),
+  additionalProperties: { type: 'object' },
+  minProperties: 1,
+  maxProperties: 1,
+};
+
+function detailKeys(): JsonObject {
+  const levels = ARGUMENT_MISTAKES.map((mistake) => [mistake, { description: MISTAKE_TEXTS[mistake], ...choice(TOOL_LEVELS) }]);
+  return {
+    effect: {
+      description: 'What running it does: look something up, alter something, or alter it beyond recall.',
+      enum: EFFECTS,
+    },
+    aliases: byName('Other names of arguments, by the argument; one name or a list.', {
+      type: ['string', 'array'],
+      items: { type: 'string', pattern: '\\S' },
+    }),
+    levels: {
+      description: 'How much a mistake in the arguments weighs.',
+      ...closedObject(Object.fromEntries(levels) as JsonObject),
+    },
+  };
+}
+
+const MISTAKE_TEXTS: { readonly [mistake in (typeof ARGUMENT_MISTAKES)[number]]: string } = {
+  missing: 'A required argument is missing.',
+  unknown: 'An argument that the tool does not have.',
+  type: 'A value of another type.',
+  enum: 'A value that is not one of those allowed.',
+};
+
+/** By the key that makes it one form or the other, so that a slip in one form is not told as a mistake in another. */
+function orderSchema(): JsonObject {
+  const level = { description: 'An error fails the reply; a warning rides along.', enum: RULE_LEVELS, default: 'warning' };
+  const tool = { description: 'The tool that requires others.', type: 'string' };
+  const sequence = texts('Where several of these are called, it is in this order; any of them may be left out.');
+  const requires = texts('Tools that must have been called before it.');
+  const once = texts('Tools that are called at most once, until an action changed something.');
+  const has = (key: string) => ({ required: [key] });
+  return {
+    description: 'One demand: sequence, or once, or tool with requires.',
+    ...closedObject({ sequence, tool, requires, once, level }),
+    ...when(
+      has('sequence'),
+      without('tool', 'requires', 'once'),
+      when(has('once'), without('tool', 'requires'), { required: ['tool', 'requires'] }),
+    ),
+  };
+}
+
+function effectsSchema(): JsonObject {
+  const effects = EFFECTS.map((effect) => [effect, { description: EFFECT_TEXTS[effect], ...choice(EFFECT_MEANINGS) }]);
+  return {
+    description:
+      'What becomes of calls by the effect of their tool; hold has a person decide. A tool that says nothing may change something.',
+    ...closedObject(Object.fromEntries(effects) as JsonObject),
+  };
+}
+
+const EFFECT_TEXTS: { readonly [effect in (typeof EFFECTS)[number]]: string } = {
+  read: 'Calls of tools that look something up.',
+  change: 'Calls of tools that alter something, and of those that do not say.',
+  destroy: 'Calls of tools that alter something beyond recall.',
+};

@@ -1,0 +1,93 @@
+import type { ExprNode } from 'py-ast';
+import type { Compiler, Node } from './compiler.ts';
+import { constantOf } from './constant.ts';
+import { doubleOf } from './double-of.ts';
+import { type Interval, intersection, intervalOf } from './interval.ts';
+import type { Scope } from './scope.ts';
+import { type Subject, subjectOf } from './subject.ts';
+
+/** What is known of a comparison with literals: how it turns out for numbers or texts, which most values are. */
+export type Guard = {
+  readonly subject: Subject;
+  /** False where it is the other way round, as for `!=` and `not in`. */
+  readonly wanted: boolean;
+} & (NumberGuard | TextGuard);
+
+/** The numbers, or lengths, for which it holds. */
+interface NumberGuard {
+  readonly interval: Interval;
+}
+
+/** The texts for which it holds. */
+interface TextGuard {
+  readonly texts: ReadonlySet<string>;
+}
+
+/** The guard of `name >= 0.6`, `0 <= name < 10`, `name != ''`, `name in ['a', 'b']`, `len(name) < 200`; undefined for all else. */
+export function guardOf(
+  compiler: Compiler,
+  node: Node<'Compare'>,
+  numbers: NumberComparison | undefined,
+  scope: Scope | undefined,
+): Guard | undefined {
+  const bare = numbers ?? textsFor(compiler, node);
+  const subject = bare && subjectOf(compiler, bare.of, scope);
+  if (bare === undefined || subject === undefined || (subject.isLength && 'texts' in bare)) return undefined;
+  return { subject, ...bare };
+}
+
+/** A guard before it is known what it looks at. */
+type Bare<Kind> = Kind & { readonly of: ExprNode; readonly wanted: boolean };
+
+/** A comparison of something with numbers. */
+export type NumberComparison = Bare<NumberGuard>;
+
+/** The same comparison seen from the other side. */
+const TURNED: { readonly [op: string]: string } = { Lt: 'Gt', LtE: 'GtE', Gt: 'Lt', GtE: 'LtE', Eq: 'Eq', NotEq: 'NotEq' };
+
+/** What is compared with one number, from either side, or with two; undefined where it is not so. */
+export function comparedNumbers(compiler: Compiler, { left, ops, comparators }: Node<'Compare'>): NumberComparison | undefined {
+  const [first = '', second] = ops.map(({ nodeType }) => nodeType);
+  const [middle, last] = comparators;
+  if (middle === undefined || ops.length > 2) return undefined;
+  if (second === undefined) {
+    return oneBound(compiler, left, first, middle) ?? oneBound(compiler, middle, TURNED[first] ?? '', left);
+  }
+  const [lower, upper] = [
+    oneBound(compiler, middle, TURNED[first] ?? '', left),
+    oneBound(compiler, middle, second, last as ExprNode),
+  ];
+  if (lower === undefined || upper === undefined || !lower.wanted || !upper.wanted) return undefined;
+  return { ...lower, interval: intersection(lower.interval, upper.interval) };
+}
+
+function oneBound(compiler: Compiler, of: ExprNode, op: string, other: ExprNode): NumberComparison | undefined {
+  const bound = doubleOf(compiler, other);
+  const wanted = op !== 'NotEq';
+  const interval = bound === undefined ? undefined : intervalOf(wanted ? op : 'Eq', bound);
+  return interval && { of, interval, wanted };
+}
+
+/** Comparisons with a text, or with several. */
+function textsFor(compiler: Compiler, { left, ops, comparators }: Node<'Compare'>): Bare<TextGuard> | undefined {
+  const [op] = ops;
+  const [right] = comparators;
+  if (op === undefined || right === undefined || ops.length > 1) return undefined;
+  const texts = op.nodeType === 'Eq' || op.nodeType === 'NotEq' ? oneText(compiler, right) : undefined;
+  if (texts !== undefined) return { of: left, texts, wanted: op.nodeType === 'Eq' };
+  const several = op.nodeType === 'In' || op.nodeType === 'NotIn' ? manyTexts(compiler, right) : undefined;
+  return several && { of: left, texts: several, wanted: op.nodeType === 'In' };
+}
+
+function oneText(compiler: Compiler, node: ExprNode): ReadonlySet<string> | undefined {
+  const text = node.nodeType === 'Constant' ? constantOf(compiler, node) : undefined;
+  return typeof text === 'string' ? new Set([text]) : undefined;
+}
+
+/** The texts of a list of literals; what else is in it equals no text. */
+function manyTexts(compiler: Compiler, node: ExprNode): ReadonlySet<string> | undefined {
+  if (node.nodeType !== 'List' && node.nodeType !== 'Tuple' && node.nodeType !== 'Set') return undefined;
+  if (!node.elts.every((element) => element.nodeType === 'Constant')) return undefined;
+  const values = node.elts.map((element) => constantOf(compiler, element as Node<'Constant'>));
+  return new Set(values.filter((value) => typeof value === 'string'));
+}

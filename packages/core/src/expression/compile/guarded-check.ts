@@ -1,0 +1,64 @@
+import type { Check } from './env.ts';
+import type { Guard } from './guard.ts';
+import type { Subject } from './subject.ts';
+
+/** Answers a comparison on the spot where its subject is the usual kind of thing, and leaves all else to the full check. */
+export function guardedCheck({ subject, wanted, ...guard }: Guard, full: Check): Check {
+  if ('interval' in guard) {
+    const { least, greatest } = guard.interval;
+    return (subject.isLength ? lengthCheck : numberCheck)(subject, least, greatest, wanted, full);
+  }
+  const [only] = guard.texts;
+  return only !== undefined && guard.texts.size === 1
+    ? textCheck(subject, only, wanted, full)
+    : textsCheck(subject, guard.texts, wanted, full);
+}
+
+// Each of these stands twice, for fields and for variables: to ask in the closure which of them it is would take as long
+// as the comparison itself.
+
+function numberCheck({ isField, slot }: Subject, least: number, greatest: number, wanted: boolean, full: Check): Check {
+  if (isField)
+    return (env) => {
+      const value = env.own[slot];
+      return typeof value === 'number' ? (value >= least && value <= greatest) === wanted : full(env);
+    };
+  return (env) => {
+    const value = env.slots[slot];
+    return typeof value === 'number' ? (value >= least && value <= greatest) === wanted : full(env);
+  };
+}
+
+function textCheck({ isField, slot }: Subject, text: string, wanted: boolean, full: Check): Check {
+  if (isField)
+    return (env) => {
+      const value = env.own[slot];
+      return typeof value === 'string' ? (value === text) === wanted : full(env);
+    };
+  return (env) => {
+    const value = env.slots[slot];
+    return typeof value === 'string' ? (value === text) === wanted : full(env);
+  };
+}
+
+function textsCheck({ isField, slot }: Subject, texts: ReadonlySet<string>, wanted: boolean, full: Check): Check {
+  return (env) => {
+    const value = isField ? env.own[slot] : env.slots[slot];
+    return typeof value === 'string' ? texts.has(value) === wanted : full(env);
+  };
+}
+
+/** Characters are one unit or two, so that most texts need not be gone through; `len` is paid for all the same. */
+function lengthCheck({ isField, slot }: Subject, least: number, greatest: number, wanted: boolean, full: Check): Check {
+  return (env) => {
+    const value = isField ? env.own[slot] : env.slots[slot];
+    const isText = typeof value === 'string';
+    if (!isText && !Array.isArray(value)) return full(env);
+    const most = value.length;
+    const fewest = isText ? (most + 1) >> 1 : most;
+    const isWithin = fewest >= least && most <= greatest;
+    if (!isWithin && most >= least && fewest <= greatest) return full(env);
+    if (isText) env.world.meter.work(most >> 7);
+    return isWithin === wanted;
+  };
+}

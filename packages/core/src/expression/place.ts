@@ -1,0 +1,47 @@
+import type { Env, World } from './compile/env.ts';
+import type { FieldSlots, FieldTable } from './field-table.ts';
+import { type Budget, Meter, USUAL_BUDGET } from './meter.ts';
+import { copyOf } from './values/copy.ts';
+import { type Data, isData, type Module, type Value } from './values/value.ts';
+
+/** What stands for the fields of a value that has none. */
+export const NO_DATA: Data = {};
+const NO_SLOTS: never[] = [];
+
+/** Where expressions are worked out: data, and what is left of a budget. One place serves for one unit after the other. */
+export class Place {
+  readonly #meter = new Meter(USUAL_BUDGET);
+  readonly #world: World = { output: null, fields: NO_DATA, input: NO_DATA, meter: this.#meter, random: undefined };
+  readonly env: Env;
+
+  constructor(own: FieldSlots = []) {
+    this.env = { world: this.#world, own, parent: undefined, slots: NO_SLOTS };
+  }
+
+  /** Gives the next expression a whole budget, so that one that spends all of its own harms no other. */
+  refill(budget: Budget = USUAL_BUDGET): void {
+    this.#meter.refill(budget);
+  }
+
+  /** Takes on other data with a fresh budget, for expressions that were compiled with this table. `fields` are those of the output. */
+  move(table: FieldTable, output: Value, fields: Data, input: Data, budget: Budget = USUAL_BUDGET, random?: Module): Place {
+    this.#meter.refill(budget);
+    const world = this.#world;
+    world.output = output;
+    world.fields = fields;
+    world.input = input;
+    world.random = random;
+    table.read(fields, this.env.own);
+    return this;
+  }
+}
+
+/** An env with a copy of the data, for an expression that alters it. */
+export function copiedEnv({ world }: Env, table: FieldTable): Env {
+  const output = copyOf(world.output, world.meter);
+  const input = copyOf(world.input, world.meter) as Data;
+  const fields = isData(output) ? output : NO_DATA;
+  const own = table.slots();
+  table.read(fields, own);
+  return { world: { ...world, output, fields, input }, own, parent: undefined, slots: NO_SLOTS };
+}

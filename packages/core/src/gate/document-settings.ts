@@ -1,0 +1,93 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { acceptedTypes } from '../contract/accepted-types.ts';
+import { type Documents, rootPlace } from '../contract/documents.ts';
+import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
+import type { Json } from '../model/json.ts';
+import type { Problem } from '../model/problem.ts';
+import { compileSchema } from '../stages/schema/compile-schema.ts';
+import { isStandardSchema } from '../stages/schema/standard-schema.ts';
+import { Recent } from './early-damage.ts';
+import type { Settings } from './settings.ts';
+import { standardValidator } from './standard-validator.ts';
+
+/** What a contract says of the shape of a document, ready to judge by; problems are added to those already known. */
+export function documentSettings(contract: Contract, policy: Policy, problems: Problem[]): ShapedSettings {
+  return isStandardSchema(contract.schema)
+    ? standardSettings(contract.schema, contract, policy)
+    : schemaSettings(contract as Contract<JsonSchema>, policy, problems);
+}
+
+/** Settings without rules; none where the schema can't be used. */
+export interface ShapedSettings {
+  readonly settings: Settings | undefined;
+  /** What rules may look up, also where the schema has mistakes in other places. */
+  readonly documents: Documents | undefined;
+  readonly warnings: readonly Problem[];
+}
+
+function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems: Problem[]): ShapedSettings {
+  const base = baseSettings(contract, policy);
+  const isUsable = problems.every(({ path }) => path !== '/schema');
+  if (contract.schema === undefined || !isUsable) return { settings: base, documents: undefined, warnings: [] };
+  const schemas = contract.schemas ?? {};
+  const { compiled, warnings, ...found } = compileSchema(contract.schema, { schemas, formats: policy.formats });
+  problems.push(...found.problems);
+  const documents: Documents = { root: contract.schema, schemas };
+  if (compiled === undefined) return { settings: undefined, documents, warnings };
+  const settings: Settings = {
+    ...base,
+    ...rootFacts(documents),
+    accepts: compiled.accepts,
+    explain: (value, cap = policy.limits.findings) => compiled.explain(value, cap),
+    acceptsAt: compiled.acceptsAt,
+    explainAt: (ref, value) => compiled.explainAt(ref, value, policy.limits.findings),
+  };
+  return { settings, documents, warnings };
+}
+
+function standardSettings(schema: StandardSchemaV1, contract: Contract, policy: Policy): ShapedSettings {
+  const base = baseSettings(contract, policy);
+  const validator = standardValidator(schema, policy.formats);
+  const facts = validator.documents === undefined ? {} : rootFacts(validator.documents);
+  const settings = { ...base, ...facts, ...validator.parts };
+  return { settings, documents: validator.documents, warnings: validator.warnings };
+}
+
+/** What the root of a JSON Schema says about every reply. */
+function rootFacts(
+  documents: Documents,
+): Pick<Settings, 'documents' | 'types' | 'onlyText' | 'hasAliases'> & { readonly takesLongRoad?: true } {
+  const types = acceptedTypes(documents, rootPlace(documents));
+  const onlyText = types.size === 1 && types.has('string');
+  const hasAliases = JSON.stringify([documents.root, documents.schemas]).includes('"x-alias"');
+  return { documents, types, onlyText, hasAliases, ...(onlyText || hasAliases ? { takesLongRoad: true } : {}) };
+}
+
+/** A contract without a schema: any document. */
+export function baseSettings(contract: Contract, policy: Policy): Settings {
+  const { depth, keys, string } = policy.limits;
+  return {
+    policy,
+    format: contract.format ?? 'json',
+    read: { depth, keys, string, keyPolicy: policy.keys, confirmed: contract.schema !== undefined },
+    documents: undefined,
+    types: undefined,
+    onlyText: false,
+    hasAliases: false,
+    takesLongRoad: contract.format === 'yaml',
+    accepts: acceptAnything,
+    explain: () => [],
+    rules: undefined,
+    rulesFor: undefined,
+    lastRules: undefined,
+    lastRulesFor: undefined,
+    acceptsAt: () => true,
+    explainAt: () => [],
+    transform: undefined,
+    recent: new Recent(),
+  };
+}
+
+function acceptAnything(_value: Json): boolean {
+  return true;
+}

@@ -1,0 +1,188 @@
+import { withinTime } from '../../gate/checks.ts';
+import { conclude, concludeLater } from '../../gate/conclude.ts';
+import type { Settings } from '../../gate/settings.ts';
+import { decodeUtf8, utf8Length } from '../../lib/decode-utf8.ts';
+import { jsonEqual } from '../../lib/json-equal.ts';
+import type { Change } from '../../model/change.ts';
+import type { Policy } from '../../model/contract.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { CheckContext } from '../../model/gate.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Reply } from '../../model/reply.ts';
+import type { OrderRule, ToolCall, ToolHistory, ToolPolicyInput } from '../../model/tool-contract.ts';
+import { readValue, type Verdict } from '../../model/verdict.ts';
+import { decide } from '../../stages/verdict/decide.ts';
+import { assemble } from './judge/assemble.ts';
+import { eachOnce } from './judge/each-once.ts';
+import { approvalFindings } from './judge/effects.ts';
+import { type CallEvidence, judgeCall } from './judge/judge-call.ts';
+import { isNoCall, noCall } from './judge/no-call.ts';
+import { orderFindings } from './judge/order.ts';
+import type { ProseReader } from './judge/prose.ts';
+import type { Piece } from './read/mask.ts';
+import type { Reading } from './read/raw-call.ts';
+import { readCalls } from './read/read-calls.ts';
+import type { Registry } from './registry/build-registry.ts';
+
+/** A compiled contract for tool calls from the inside. */
+export interface ToolSettings {
+  readonly registry: Registry;
+  readonly policy: Policy;
+  readonly effects: NonNullable<ToolPolicyInput['effects']>;
+  readonly order: readonly OrderRule[];
+  /** Reads any document: arguments that stand in a text. */
+  readonly anything: Settings;
+  readonly prose: ProseReader;
+}
+
+/** A reply that was read, and each of its calls held against the registry; only validators may still have a say. */
+interface Examined {
+  readonly reading: Reading;
+  readonly judged: readonly CallEvidence[];
+  readonly skipped: readonly Change[];
+}
+
+/** The verdict on a reply that may call tools. */
+export function judgeNow(reply: Reply, input: Json | undefined, settings: ToolSettings): Verdict {
+  const examined = examineReply(reply, settings);
+  const verdicts = examined.map(({ judged }) => judged.map((call) => conclude(call.evidence, ofTool(call, settings))));
+  return weigh(examined, verdicts, historyIn(input), settings);
+}
+
+/** The same, waiting for validators that answer later. */
+export async function judgeLater(
+  reply: Reply,
+  input: Json | undefined,
+  settings: ToolSettings,
+  context: CheckContext | undefined,
+): Promise<Verdict> {
+  const examined = examineReply(reply, settings);
+  const concluded = async (call: CallEvidence): Promise<Verdict> => {
+    const own = ofTool(call, settings);
+    return await withinTime(() => concludeLater(call.evidence, own), context);
+  };
+  const verdicts = await Promise.all(examined.map(({ judged }) => Promise.all(judged.map(concluded))));
+  return weigh(examined, verdicts, historyIn(input), settings);
+}
+
+function ofTool(call: CallEvidence, settings: ToolSettings): Settings {
+  return call.tool?.settings ?? settings.anything;
+}
+
+/** Calls made before, as far as the input tells of any. */
+function historyIn(input: Json | undefined): ToolHistory['calls'] {
+  const calls: readonly Json[] = isJsonObject(input) && Array.isArray(input.calls) ? (input.calls as readonly Json[]) : [];
+  return calls.filter(isJsonObject).flatMap(({ name, failed }) => {
+    return typeof name === 'string' ? [failed === true ? { name, failed } : { name }] : [];
+  });
+}
+
+/** Each answer in a reply; nearly always there is one. */
+function examineReply(given: Reply | null | undefined, settings: ToolSettings): readonly Examined[] {
+  const reply = given ?? '';
+  const { text, valid } = typeof reply === 'string' ? { text: reply, valid: true } : decodeUtf8(reply);
+  const { bytes: limit } = settings.policy.limits;
+  const bytes = typeof reply === 'string' ? utf8Length(text, limit) : reply.length;
+  if (bytes > limit) return [unread({ code: 'extract.too-large', severity: 'error', path: '', args: { bytes, limit } })];
+  const reading = readCalls(text, settings.registry.names, settings.anything);
+  const readings = [reading, ...(reading.others?.readings ?? [])].map((one) => (valid ? one : withChange(one, INVALID_UTF8)));
+  return readings.map((one) => examineReading(one, settings));
+}
+
+const INVALID_UTF8: Change = { code: 'extract.invalid-utf8', safety: 'unsafe', path: '', before: null, after: null };
+
+function withChange(reading: Reading, change: Change): Reading {
+  return { ...reading, changes: [change, ...reading.changes] };
+}
+
+function unread(finding: Finding): Examined {
+  return { reading: { calls: [], content: '', changes: [], findings: [finding] }, judged: [], skipped: [] };
+}
+
+function examineReading(reading: Reading, { registry, anything }: ToolSettings): Examined {
+  const isNone = ({ name }: { readonly name: string }) => isNoCall(name, registry);
+  const calls = reading.calls.filter((call) => !isNone(call));
+  const skipped = reading.calls.filter(isNone).map(({ name }) => noCall(name));
+  return { reading, skipped, judged: calls.map((call) => judgeCall(call, registry, anything)) };
+}
+
+/** One verdict from all that is known. */
+function weigh(
+  examined: readonly Examined[],
+  verdicts: readonly (readonly Verdict[])[],
+  history: ToolHistory['calls'],
+  settings: ToolSettings,
+): Verdict {
+  const answers = examined.map((one, index) => weighAnswer(one, verdicts[index] ?? [], history, settings));
+  const [first, ...others] = answers;
+  if (first === undefined) throw new TypeError('A reply has at least one answer.');
+  const differing = others.filter((other) => !jsonEqual(readValue(other), readValue(first)));
+  const value = readValue(first);
+  if (differing.length === 0 || first.status === 'fail' || value === undefined) return first;
+  const alternatives = [value, ...differing.flatMap((other) => readValue(other) ?? [])];
+  const several: Change = {
+    code: examined[0]?.reading.others?.code ?? 'tools.several-answers',
+    safety: 'unsafe',
+    path: '',
+    before: alternatives,
+    after: value,
+    args: { count: answers.length },
+  };
+  const { findings, dropped } = first;
+  const verdict = decide({ value, alternatives, findings, dropped, changes: [...first.changes, several] }, settings.policy);
+  // Where several answers are allowed, what the first was held for still counts.
+  return first.status === 'hold' ? held(verdict) : verdict;
+}
+
+function weighAnswer(
+  { reading, judged, skipped }: Examined,
+  verdicts: readonly Verdict[],
+  history: ToolHistory['calls'],
+  settings: ToolSettings,
+): Verdict {
+  const { policy, registry } = settings;
+  const { calls, isRefused, ...assembled } = assemble(judged, verdicts, policy.on);
+  const content = reading.content.trim();
+  const left = new Set(assembled.dropped.map(({ path }) => path));
+  const names = judged.map(({ name }, index) => (left.has(`/calls/${index}`) ? undefined : name));
+  const called = new Set([...names.filter((name) => name !== undefined), ...history.map(({ name }) => name)]);
+  const once = eachOnce(calls, registry);
+  const findings = [
+    ...reading.findings,
+    ...assembled.findings,
+    ...orderFindings(names, history, settings.order, registry),
+    ...settings.prose.findings(content, called).map((finding) => placed(finding, reading.pieces)),
+  ];
+  const value = replyOf(once.calls, content);
+  const alternatives = once.calls.length === calls.length ? {} : { alternatives: [value, replyOf(calls, content)] };
+  const isStopped = isRefused || reading.findings.some(({ severity }) => severity === 'error');
+  const changes = [...reading.changes, ...skipped, ...assembled.changes, ...once.changes];
+  const evidence = { value: isStopped ? undefined : value, findings, changes, dropped: assembled.dropped, ...alternatives };
+  const verdict = decide(evidence, policy);
+  return underApproval(verdict, approvalFindings(once.calls, settings.effects, registry));
+}
+
+/** What was found in what was said, at its place in the reply. */
+function placed({ at = 0, ...finding }: Finding, pieces: readonly Piece[] | undefined): Finding {
+  const piece = pieces?.findLast(({ start }) => start <= at);
+  return piece === undefined ? finding : { ...finding, at: piece.at + at - piece.start };
+}
+
+function replyOf(calls: readonly ToolCall[], content: string): JsonObject {
+  const plain = calls.map(({ name, arguments: given }) => ({ name, arguments: given }));
+  return content === '' ? { calls: plain } : { calls: plain, content };
+}
+
+/** A call that a person must decide about is held, however clean it is. */
+function underApproval(verdict: Verdict, approvals: readonly Finding[]): Verdict {
+  if (verdict.status === 'fail' || approvals.length === 0) return verdict;
+  const findings = [...verdict.findings, ...approvals];
+  return { ...held(verdict), findings };
+}
+
+/** A verdict that is no pass: what passed is held. */
+function held(verdict: Verdict): Verdict {
+  if (verdict.status !== 'pass') return verdict;
+  const { value, findings, changes, dropped } = verdict;
+  return { status: 'hold', held: value, findings, changes, dropped };
+}

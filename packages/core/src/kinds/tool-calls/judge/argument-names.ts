@@ -1,0 +1,77 @@
+import { closestWord } from '../../../lib/closest-word.ts';
+import { normalise } from '../../../lib/normalise.ts';
+import { childPointer } from '../../../lib/pointer.ts';
+import type { Change } from '../../../model/change.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import type { RegisteredTool } from '../registry/registered-tool.ts';
+
+/** Arguments under the names that the tool has for them, and those it does not have. */
+export interface KnownArguments {
+  readonly object: JsonObject;
+  readonly changes: readonly Change[];
+  readonly findings: readonly Finding[];
+  /** The name that each argument was given under, where that was another one. */
+  readonly origins: ReadonlyMap<string, string>;
+}
+
+/** So many unknown arguments are no slips of spelling. */
+const MOST_COMPARED = 64;
+
+/** Renames arguments that are there under an alias or in another spelling; what the tool does not have is told. */
+export function knownArguments(given: JsonObject, tool: RegisteredTool): KnownArguments {
+  const { declared, aliases } = tool;
+  const keys = Object.keys(given);
+  const strangers = keys.filter((key) => aliases.has(key) || (declared !== undefined && !declared.includes(key)));
+  if (strangers.length === 0) return { object: given, changes: [], findings: [], origins: new Map() };
+  const renames = tool.settings.policy.coerce === 'none' ? new Map<string, string>() : renamed(strangers, given, tool);
+  const object: Record<string, Json> = {};
+  for (const key of keys) {
+    const name = renames.get(key) ?? key;
+    Object.defineProperty(object, name, { value: given[key], writable: true, enumerable: true, configurable: true });
+  }
+  const unknown = declared === undefined ? [] : strangers.filter((key) => !renames.has(key));
+  return {
+    object,
+    changes: [...renames].map(([key, name]) => renaming(key, name)),
+    findings: unknown.flatMap((key) => unknownArgument(key, object, tool)),
+    origins: new Map([...renames].map(([key, name]) => [name, key])),
+  };
+}
+
+/** Names that two arguments claim, or that is given already, stay as they are. */
+function renamed(strangers: readonly string[], given: JsonObject, tool: RegisteredTool): ReadonlyMap<string, string> {
+  const claims = new Map<string, string[]>();
+  for (const key of strangers.slice(0, MOST_COMPARED)) {
+    const name = tool.aliases.get(key) ?? spelledLike(key, tool.declared ?? []);
+    if (name !== undefined && !Object.hasOwn(given, name)) claims.set(name, [...(claims.get(name) ?? []), key]);
+  }
+  const renames = new Map<string, string>();
+  for (const [name, keys] of claims) if (keys.length === 1) renames.set(keys[0] as string, name);
+  return renames;
+}
+
+/** The one argument that differs in case and separators only. */
+function spelledLike(key: string, declared: readonly string[]): string | undefined {
+  if (key.length > 128) return undefined;
+  const spelling = normalise(key);
+  const same = spelling === '' ? [] : declared.filter((name) => normalise(name) === spelling);
+  return same.length === 1 ? same[0] : undefined;
+}
+
+function renaming(key: string, name: string): Change {
+  return { code: 'coerce.key-name', safety: 'safe', path: childPointer('', name), before: key, after: name };
+}
+
+function unknownArgument(argument: string, given: JsonObject, tool: RegisteredTool): readonly Finding[] {
+  const level = tool.levels.unknown;
+  if (level === 'ignore') return [];
+  const offered = tool.declared ?? [];
+  const near = closestWord(
+    argument,
+    offered.filter((name) => !Object.hasOwn(given, name)),
+  );
+  const suggestion = near === undefined ? '' : `; did you mean ${near}`;
+  const args = { tool: tool.name, argument: argument.slice(0, 80), offered, suggestion };
+  return [{ code: 'tools.unknown-argument', severity: level, path: childPointer('', argument), args }];
+}

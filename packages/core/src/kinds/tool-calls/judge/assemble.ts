@@ -1,0 +1,51 @@
+import { codes } from '../../../codes/registry.ts';
+import type { Change, Dropped } from '../../../model/change.ts';
+import type { Policy } from '../../../model/contract.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { ToolCall } from '../../../model/tool-contract.ts';
+import { readValue, type Verdict } from '../../../model/verdict.ts';
+import type { Evidence } from '../../../stages/verdict/decide.ts';
+import { actionAt } from '../../../stages/verdict/drop.ts';
+import type { CallEvidence } from './judge-call.ts';
+
+/** A call with its place among those of the reply: others may have been left out before it. */
+export interface PlacedCall extends ToolCall {
+  readonly index: number;
+}
+
+/** The calls that are left, with everything that was said of all of them, at their places in the reply. */
+export interface Assembled extends Omit<Evidence, 'value'> {
+  readonly calls: readonly PlacedCall[];
+  /** Whether a call that may not be left out fails. */
+  readonly isRefused: boolean;
+}
+
+/** Puts what is known of each call together: `verdicts[i]` is the one on the arguments of call `i`. */
+export function assemble(judged: readonly CallEvidence[], verdicts: readonly Verdict[], on: Policy['on']): Assembled {
+  const calls: PlacedCall[] = [];
+  const changes: Change[] = [];
+  const findings: Finding[] = [];
+  const dropped: Dropped[] = [];
+  let isRefused = false;
+  judged.forEach((one, index) => {
+    const verdict = verdicts[index] as Verdict;
+    const path = `/calls/${index}`;
+    const found = [
+      ...one.nameFindings.map((finding) => ({ ...finding, path: `${path}/name` })),
+      ...verdict.findings.map((finding) => ({ ...finding, path: `${path}/arguments${finding.path}` })),
+    ];
+    const value = one.nameFindings.length > 0 || verdict.status === 'fail' ? undefined : readValue(verdict);
+    if (value === undefined && actionAt(path, on)?.action === 'drop') {
+      dropped.push({ path, value: one.written, findings: found });
+      return;
+    }
+    // One by one: a hostile reply takes more changes than a call can have arguments.
+    for (const change of one.nameChanges) changes.push({ ...change, path: `${path}/name` });
+    for (const change of verdict.changes) changes.push({ ...change, path: `${path}/arguments${change.path}` });
+    // A change that the policy refuses is told once, of the reply as a whole.
+    for (const finding of found) if (codes[finding.code].kind !== 'change') findings.push(finding);
+    if (value === undefined) isRefused = true;
+    else calls.push({ name: one.name, arguments: value as ToolCall['arguments'], index });
+  });
+  return { calls, changes, findings, dropped, isRefused };
+}

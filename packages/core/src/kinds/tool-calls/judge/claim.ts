@@ -1,0 +1,34 @@
+/** How far around a name its sentence is looked at. */
+const NEAR = 80;
+
+/** Verbs that say a tool was run. */
+const RAN = /\b(?:ran|run|called|used|executed|invoked|performed|tried|checked)\b/i;
+
+/** What a tool is said to have answered. */
+const ANSWERED =
+  /^[`'"]?\s*(?:\([^)]{0,40}\)\s*)?(?:returned|showed|shows|reported|reports|says|said|gave|confirmed|confirms|indicates|indicated|found|output)\b/i;
+
+/** Words that make it a plan, a condition or a denial. */
+const HEDGED =
+  /\b(?:not|never|no|would|could|will|should|can|cannot|may|might|must|if|when|once|to|let|please|before|after|without|unless|until|want|need|plan|i'll|we'll|you)\b|n't\b/i;
+
+/** Whether a sentence claims that the tool named in it was called: `I ran X`, `X returned …`. */
+export function isClaim(content: string, start: number, end: number): boolean {
+  const before = sentenceBefore(content, start);
+  if (HEDGED.test(before)) return false;
+  if (ANSWERED.test(content.slice(end, end + NEAR))) return true;
+  return /\b(?:i|we)(?:\b|'ve\b)/i.test(before) && RAN.test(before);
+}
+
+/** Whether a verb that goes with tools stands shortly before a name. */
+export function hasClaimVerb(content: string, start: number): boolean {
+  const words = sentenceBefore(content, start).trim().split(/\s+/).slice(-4).join(' ');
+  return RAN.test(words) || /\b(?:running|calling|using|executing|invoking|call|use|execute|invoke)\b/i.test(words);
+}
+
+/** The text before a place, back to the start of its sentence. */
+function sentenceBefore(content: string, start: number): string {
+  const near = content.slice(Math.max(0, start - NEAR), start);
+  const stop = Math.max(near.lastIndexOf('. '), near.lastIndexOf('\n'), near.lastIndexOf('! '), near.lastIndexOf('? '));
+  return near.slice(stop + 1);
+}

@@ -1,0 +1,30 @@
+import type { Change } from '../../../model/change.ts';
+import type { Registry } from '../registry/build-registry.ts';
+
+/** Names that models use to say that no tool fits. */
+const NO_CALL: ReadonlySet<string> = new Set([
+  'nofunction',
+  'nofunctioncall',
+  'nofunctioncalls',
+  'nofunctioncalled',
+  'notool',
+  'notoolcall',
+  'nocall',
+  'none',
+  'null',
+  'outofdomain',
+  'notapplicable',
+  'norelevantfunction',
+  'nosuitablefunction',
+]);
+
+/** Whether a name says that nothing is called; a tool of that name is a tool. */
+export function isNoCall(name: string, registry: Registry): boolean {
+  const plain = name.length > 64 ? '' : name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return NO_CALL.has(plain) && registry.names.resolve(name).kind === 'unknown';
+}
+
+/** That such a call was left out. */
+export function noCall(tool: string): Change {
+  return { code: 'tools.no-call', safety: 'safe', path: '', before: tool, after: null, args: { tool } };
+}

@@ -1,0 +1,65 @@
+import type { Finding } from '../../../model/finding.ts';
+import type { OrderRule, ToolHistory } from '../../../model/tool-contract.ts';
+import type { Registry } from '../registry/build-registry.ts';
+
+/** What was called so far: since the start, and since something last changed. */
+interface Past {
+  readonly ever: Set<string>;
+  /** In the order of their first calls. */
+  readonly lately: Set<string>;
+  /** The action that changed something last. */
+  action?: string;
+}
+
+/**
+ * What the order rules say of calls that follow those already made. `names[i]` is the tool of call `i`; undefined if that
+ * was left out, and told nothing.
+ */
+export function orderFindings(
+  names: readonly (string | undefined)[],
+  history: ToolHistory['calls'],
+  rules: readonly OrderRule[],
+  registry: Registry,
+): readonly Finding[] {
+  if (rules.length === 0) return [];
+  const past: Past = { ever: new Set(), lately: new Set() };
+  // A call that failed has done nothing: neither does it count, nor is trying again a repetition.
+  for (const { name, failed } of history) if (failed !== true) note(name, past, registry);
+  const findings: Finding[] = [];
+  names.forEach((name, index) => {
+    if (name === undefined) return;
+    for (const rule of rules) findings.push(...ruleFindings(rule, name, `/calls/${index}`, past));
+    note(name, past, registry);
+  });
+  return findings;
+}
+
+/** An action changes what the earlier calls told: looking again is no repetition then, and any order starts anew. */
+function note(name: string, past: Past, registry: Registry): void {
+  past.ever.add(name);
+  const effect = registry.tools.get(name)?.effect;
+  if (effect === 'change' || effect === 'destroy') {
+    past.lately.clear();
+    past.action = name;
+  }
+  past.lately.add(name);
+}
+
+function ruleFindings(rule: OrderRule, name: string, path: string, { ever, lately, action }: Past): readonly Finding[] {
+  const severity = rule.level ?? 'warning';
+  if ('sequence' in rule) {
+    const place = rule.sequence.indexOf(name);
+    // Looking again is fine: only the first call of each counts.
+    if (place < 0 || lately.has(name)) return [];
+    const isAgain = (other: string) => other === action && ever.has(name);
+    const later = rule.sequence.slice(place + 1).find((other) => lately.has(other) && !isAgain(other));
+    return later === undefined ? [] : [{ code: 'tools.out-of-order', severity, path, args: { tool: name, later } }];
+  }
+  if ('once' in rule) {
+    const isRepeated = rule.once.includes(name) && lately.has(name);
+    return isRepeated ? [{ code: 'tools.repeated', severity, path, args: { tool: name } }] : [];
+  }
+  if (rule.tool !== name) return [];
+  const lacking = rule.requires.filter((first) => !ever.has(first));
+  return lacking.map((first) => ({ code: 'tools.needs-first', severity, path, args: { tool: name, first } }));
+}

@@ -1,0 +1,72 @@
+import { closestWord } from '../../../lib/closest-word.ts';
+import type { Finding } from '../../../model/finding.ts';
+import { fencesIn } from '../read/fences-in.ts';
+import type { Registry } from '../registry/build-registry.ts';
+import { isClaim } from './claim.ts';
+import { type NamePatterns, namePatterns } from './name-patterns.ts';
+
+/** More than this of either kind says nothing new. */
+const MOST_FINDINGS = 16;
+
+/** What a reply says about tools in its prose. */
+export class ProseReader {
+  readonly #registry: Registry;
+  readonly #patterns: NamePatterns;
+  /** Names that belong to the tools without being tools: their arguments. */
+  readonly #others: ReadonlySet<string>;
+
+  constructor(registry: Registry, declared: readonly string[]) {
+    this.#registry = registry;
+    this.#patterns = namePatterns(registry.names.all, declared);
+    this.#others = new Set(
+      [...registry.tools.values()].flatMap(({ declared: names = [], aliases }) => [...names, ...aliases.keys()]),
+    );
+  }
+
+  /** Names that look like tools and are none, claims of calls that were not made, and calls that are only shown. */
+  findings(content: string, called: ReadonlySet<string>): readonly Finding[] {
+    if (content === '') return [];
+    const found = new Map<string, Finding>();
+    const fences = fencesIn(content);
+    let fence = 0;
+    for (const match of content.matchAll(/[A-Za-z_](?:[\w.]|\\_)*/g)) {
+      const { index } = match;
+      while ((fences[fence]?.end ?? Number.POSITIVE_INFINITY) <= index) fence++;
+      const isCode = (fences[fence]?.start ?? Number.POSITIVE_INFINITY) <= index;
+      const name = match[0].replaceAll('\\_', '_').replace(/\.+$/, '');
+      const finding = this.#finding(content, { name, start: index, end: index + match[0].length, isCode }, called);
+      if (finding !== undefined && found.size < MOST_FINDINGS) found.set(`${finding.code} ${name}`, finding);
+    }
+    return [...found.values()];
+  }
+
+  #finding(content: string, word: Word, called: ReadonlySet<string>): Finding | undefined {
+    const { name, start, end, isCode } = word;
+    const resolved = this.#registry.names.resolveExactly(name);
+    if (resolved !== undefined) {
+      if (called.has(resolved)) return undefined;
+      if (content.charAt(end) === '(' && /^\(\s*[^)\s]/.test(content.slice(end, end + 64))) {
+        return told('tools.shown-call', start, { tool: resolved, place: isCode ? 'example code' : 'a sentence' });
+      }
+      return !isCode && isClaim(content, start, end) ? told('tools.claimed-call', start, { tool: resolved }) : undefined;
+    }
+    if (isCode || this.#others.has(name) || !this.#patterns.isToolLike(name, content, start, end)) return undefined;
+    const near = closestWord(name, this.#registry.names.all);
+    return told('tools.unknown-mention', start, {
+      name: name.slice(0, 80),
+      suggestion: near === undefined ? '' : `; did you mean ${near}`,
+    });
+  }
+}
+
+interface Word {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** Whether it stands in a fence. */
+  readonly isCode: boolean;
+}
+
+function told(code: Finding['code'], at: number, args: Finding['args']): Finding {
+  return { code, severity: 'warning', path: '/content', args, at };
+}

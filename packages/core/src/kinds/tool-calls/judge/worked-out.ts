@@ -1,0 +1,43 @@
+import { compileExpression } from '../../../expression/expression.ts';
+import { toJson } from '../../../expression/values/to-json.ts';
+import { childPointer } from '../../../lib/pointer.ts';
+import type { Change } from '../../../model/change.ts';
+import type { Json } from '../../../model/json.ts';
+import type { RegisteredTool } from '../registry/registered-tool.ts';
+import type { KnownArguments } from './argument-names.ts';
+
+/** Numbers, signs and brackets, and nothing else. */
+const ARITHMETIC = /^[-+*/(). \deE]+$/;
+
+/** Arithmetic of this length says what it comes to; longer than that it is a program. */
+const LONGEST = 128;
+
+/** Arithmetic over numbers that stands where a number is wanted: `"n": 4 * 3`. What it comes to is held for a person to see. */
+export function workedOut(known: KnownArguments, tool: RegisteredTool): KnownArguments {
+  const { settings } = tool;
+  const texts = Object.entries(known.object).filter(([, value]) => typeof value === 'string' && isArithmetic(value));
+  if (texts.length === 0 || settings.policy.coerce !== 'all' || settings.accepts(known.object)) return known;
+  const wrong = new Set(settings.explain(known.object).flatMap(({ code, path }) => (code === 'schema.type' ? [path] : [])));
+  const object: Record<string, Json> = { ...known.object };
+  const changes: Change[] = [];
+  for (const [argument, text] of texts) {
+    const path = childPointer('', argument);
+    const after = wrong.has(path) ? resultOf(text as string) : undefined;
+    if (after === undefined) continue;
+    object[argument] = after;
+    changes.push({ code: 'tools.worked-out', safety: 'unsafe', path, before: text, after, args: { tool: tool.name, argument } });
+  }
+  return changes.length === 0 ? known : { ...known, object, changes: [...known.changes, ...changes] };
+}
+
+function isArithmetic(text: string): boolean {
+  return text.length <= LONGEST && ARITHMETIC.test(text) && /[\d)] ?[-+*/]/.test(text);
+}
+
+/** What it comes to, worked out by the language of rules within its limits; undefined if it is no finite number. */
+function resultOf(text: string): number | undefined {
+  const expression = compileExpression(text);
+  const result = 'evaluate' in expression ? expression.evaluate({ output: null }) : undefined;
+  const value = result?.ok === true ? toJson(result.value) : undefined;
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}

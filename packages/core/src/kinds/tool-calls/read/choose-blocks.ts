@@ -1,0 +1,51 @@
+import { canonicalText } from '../../../lib/canonical-text.ts';
+import { isBlank } from '../../../stages/extract/opener.ts';
+import type { RawCall, Stretch } from './raw-call.ts';
+
+/** The blocks of calls that a reply comes to, and the other ways to take it. */
+export interface ChosenBlocks {
+  readonly chosen: readonly Stretch[];
+  readonly others: readonly (readonly Stretch[])[];
+}
+
+/**
+ * Blocks of calls in prose may say the same again, go on from one to the next, or be examples. One that holds all the
+ * others says them again; a reply that opens with one goes on with something else, unless only headings stand between them;
+ * otherwise they belong together.
+ */
+export function chooseBlocks(text: string, blocks: readonly Stretch[]): ChosenBlocks {
+  const [first, ...rest] = blocks;
+  if (first === undefined || rest.length === 0) return { chosen: blocks, others: [] };
+  const sets = blocks.map(({ calls }) => new Set(calls.map(keyOf)));
+  const all = new Set(sets.flatMap((set) => [...set]));
+  // One that says more than the others together is not them again, but something else.
+  const isAgain = (index: number) => [...all].every((key) => sets.some((set, other) => other !== index && set.has(key)));
+  const complete = sets.findIndex((set, index) => set.size === all.size && isAgain(index));
+  if (complete >= 0) return { chosen: [blocks[complete] as Stretch], others: [] };
+  if (!isBlank(text, 0, first.start) || isOneAnswer(text, blocks)) return { chosen: withoutRepeats(blocks), others: [] };
+  return { chosen: [first], others: rest.map((block) => [block]) };
+}
+
+/** Longer than a heading: it says something, and may say something else. */
+const LONGEST_HEADING = 24;
+
+/** Whether nothing but headings stands between the blocks. */
+function isOneAnswer(text: string, blocks: readonly Stretch[]): boolean {
+  return blocks.every(({ start }, index) => {
+    const before = blocks[index - 1];
+    return before === undefined || text.slice(before.end, start).trim().length <= LONGEST_HEADING;
+  });
+}
+
+function withoutRepeats(blocks: readonly Stretch[]): readonly Stretch[] {
+  const seen = new Set<string>();
+  return blocks.map((block) => {
+    const calls = block.calls.filter((call) => !seen.has(keyOf(call)));
+    for (const call of calls) seen.add(keyOf(call));
+    return { ...block, calls };
+  });
+}
+
+function keyOf(call: RawCall): string {
+  return canonicalText([call.name, call.arguments ?? null, call.positional]);
+}

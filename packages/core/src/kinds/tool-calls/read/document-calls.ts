@@ -1,0 +1,120 @@
+import type { Change } from '../../../model/change.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { Json } from '../../../model/json.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
+import { callShape, type Shape, type ShapedCall } from './call-shape.ts';
+import { readPythonCalls } from './python/python-calls.ts';
+import type { RawCall } from './raw-call.ts';
+import type { JsonDocument } from './read-json-at.ts';
+
+/** The calls that a document is, with the changes that belong to none of them. */
+export interface DocumentCalls {
+  readonly calls: readonly RawCall[];
+  readonly changes: readonly Change[];
+  readonly findings: readonly Finding[];
+}
+
+/** The calls in a document that was read; undefined if it is no call. `marked`: something around it says that it is one. */
+export function documentCalls(document: JsonDocument, names: ToolNames, marked: boolean): DocumentCalls | undefined {
+  const quoted = quotedCalls(document.value, names);
+  if (quoted !== undefined) return { calls: quoted, changes: document.changes, findings: [] };
+  const shape = callShape(document.value, names);
+  return shape === undefined ? undefined : shapedCalls(shape, document, marked || shape.isList);
+}
+
+/** Calls by their shape: each with the changes made inside of its arguments. */
+export function shapedCalls(shape: Omit<Shape, 'isList'>, document: JsonDocument, framed: boolean): DocumentCalls {
+  const owned = changesByOwner(document.changes, new Set(shape.calls.map(({ pointer }) => pointer)));
+  const calls = shape.calls.map((call) => rawCall(call, document, owned.get(call.pointer) ?? [], framed));
+  const changes = owned.get(undefined) ?? [];
+  return { calls, changes: changes.map((change) => ({ ...change, path: '' })), findings: shape.strangers.map(strange) };
+}
+
+/** Each change by the place of the arguments it was made in, or undefined; one pass, however many calls there are. */
+function changesByOwner(
+  changes: readonly Change[],
+  pointers: ReadonlySet<string>,
+): ReadonlyMap<string | undefined, readonly Change[]> {
+  const owned = new Map<string | undefined, Change[]>();
+  for (const change of changes) {
+    const owner = ownerOf(change.path, pointers);
+    const known = owned.get(owner);
+    if (known === undefined) owned.set(owner, [change]);
+    else known.push(change);
+  }
+  return owned;
+}
+
+function ownerOf(path: string, pointers: ReadonlySet<string>): string | undefined {
+  for (let end = path.length; end >= 0; end = end === 0 ? -1 : Math.max(path.lastIndexOf('/', end - 1), 0)) {
+    if (pointers.has(path.slice(0, end))) return path.slice(0, end);
+  }
+  return undefined;
+}
+
+function rawCall(call: ShapedCall, document: JsonDocument, inside: readonly Change[], framed: boolean): RawCall {
+  const changes = inside.map((change) => ({ ...change, path: change.path.slice(call.pointer.length) }));
+  const key: readonly Change[] = call.isKey
+    ? [{ code: 'tools.name-as-key', safety: 'safe', path: '', before: call.name, after: call.name, args: { tool: call.name } }]
+    : [];
+  const name = call.name.replaceAll('\\_', '_');
+  const escaped: readonly Change[] =
+    name === call.name
+      ? []
+      : [
+          {
+            code: 'tools.escaped-name',
+            safety: 'safe',
+            path: '',
+            before: call.name,
+            after: name,
+            args: { name: call.name, tool: name },
+          },
+        ];
+  return {
+    name,
+    arguments: call.arguments,
+    positional: [],
+    framed,
+    beside: call.beside ?? [],
+    changes: [...escaped, ...key, ...changes],
+    findings: [],
+    sourceAt: (pointer) => document.sources.get(call.pointer + pointer),
+  };
+}
+
+/** Something among calls that is none: it is not left out in silence. */
+function strange(item: Json): Finding {
+  const excerpt = JSON.stringify(item).slice(0, 60);
+  return { code: 'tools.unreadable-call', severity: 'error', path: '', args: { tag: 'the list of calls', excerpt } };
+}
+
+/** `["f(a=1)", "g()"]`: each text is a call of a tool, and nothing else. */
+function quotedCalls(value: Json, names: ToolNames): readonly RawCall[] | undefined {
+  const texts: readonly Json[] = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly Json[]) : [];
+  if (texts.length === 0) return undefined;
+  const calls: RawCall[] = [];
+  for (const text of texts) {
+    const read = typeof text === 'string' ? quotedCall(text, names) : undefined;
+    if (read === undefined) return undefined;
+    calls.push(...read);
+  }
+  return calls;
+}
+
+function quotedCall(text: string, names: ToolNames): readonly RawCall[] | undefined {
+  const read = readPythonCalls(text, 0, text.length);
+  if (read === undefined || text.slice(read.end).trim() !== '') return undefined;
+  if (!read.calls.every(({ name }) => names.resolve(name).kind !== 'unknown')) return undefined;
+  return read.calls.map((call) => {
+    const change: Change = {
+      code: 'tools.quoted-call',
+      safety: 'safe',
+      path: '',
+      before: text,
+      after: null,
+      args: { tool: call.name },
+    };
+    return { ...call, framed: true, changes: [change, ...call.changes.map(({ at: _, ...rest }) => rest)] };
+  });
+}

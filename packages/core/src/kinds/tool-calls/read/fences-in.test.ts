@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { behindMarks, closingFence, nextFence } from '../../../stages/extract/fence.ts';
+import { type Fenced, fencesIn } from './fences-in.ts';
+
+/** The same, one fence after the other. */
+function oneByOne(text: string): readonly Fenced[] {
+  const fences: Fenced[] = [];
+  for (let pos = 0; ; ) {
+    const fence = nextFence(text, pos, text.length);
+    if (fence === undefined) return fences;
+    const close = closingFence(text, fence, fence.body, text.length);
+    const end = close < 0 ? text.length : behindMarks(text, close);
+    fences.push({ start: fence.start, end, inside: { start: fence.body, end: close < 0 ? text.length : close } });
+    pos = end;
+  }
+}
+
+describe('fencesIn', () => {
+  it('finds the fences that looking for each of them finds', () => {
+    const piece = fc.constantFrom('```', '~~~', '````', '`', '~~', '\n', ' ', 'x', 'json', '-', '\t', '"');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        expect(fencesIn(pieces.join(''))).toEqual(oneByOne(pieces.join('')));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('takes time in line with the text', () => {
+    for (const text of ['x ```y '.repeat(100_000), '```\n'.repeat(100_000), '~~~ '.repeat(100_000)]) {
+      const started = performance.now();
+      fencesIn(text);
+      expect(performance.now() - started).toBeLessThan(2000);
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import type { Change } from '../../../model/change.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
+import { documentCalls } from './document-calls.ts';
+import { type CallFrame, type FrameEnd, frameEnd, nextFrame } from './frames.ts';
+import { functionGemmaCall } from './function-gemma-call.ts';
+import { MarkFinder } from './mark-finder.ts';
+import { INNER_MARKS, NAME_ENDS } from './marks.ts';
+import { readPythonCalls } from './python/python-calls.ts';
+import type { RawCall, Stretch } from './raw-call.ts';
+import { readJsonAt } from './read-json-at.ts';
+import { taggedCall } from './tagged-call.ts';
+
+/** One step through a frame: what was read, and where the next step starts. */
+interface Step {
+  readonly calls: readonly RawCall[];
+  readonly changes: readonly Change[];
+  readonly findings: readonly Finding[];
+  readonly end: number;
+  /** Only the end of the frame says that it is complete. */
+  readonly isOpen?: true;
+}
+
+/** Reads every frame of a text, from left to right: a mark inside of one is part of it. */
+export function framedCalls(text: string, names: ToolNames, options: ReadOptions): readonly Stretch[] {
+  const marks = new MarkFinder(text);
+  const stretches: Stretch[] = [];
+  for (let pos = 0; ; ) {
+    const frame = nextFrame(marks, pos);
+    if (frame === undefined) return stretches;
+    const stretch = frameCalls(marks, frame, names, options);
+    stretches.push(stretch);
+    pos = Math.max(stretch.end, frame.body);
+  }
+}
+
+/** Reads all calls in a frame; what stands in it and is none fails the reply. */
+function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, options: ReadOptions): Stretch {
+  const { text } = marks;
+  const steps: Step[] = [];
+  let end = frameEnd(marks, frame, frame.body);
+  let pos = skipMarks(text, frame.body, end.inside);
+  while (pos < end.inside) {
+    const step = readStep(marks, pos, end, names, options);
+    if (step === undefined) break;
+    steps.push(step);
+    // A document may reach past a closing mark that stands in a string of it.
+    if (step.end > end.inside) end = frameEnd(marks, frame, step.end);
+    pos = skipMarks(text, step.end, end.inside);
+  }
+  const isCut = !end.isClosed && steps.at(-1)?.isOpen === true;
+  const isUnfinished = end.isClosed || (isCut && text.charAt(pos) === '<') || opensCall(text, pos, names);
+  const isBroken = steps.length === 0 || (isUnfinished && pos < end.inside);
+  return {
+    start: frame.start,
+    end: isBroken || end.isClosed ? end.behind : pos,
+    calls: steps.flatMap(({ calls }) => calls),
+    changes: [...steps.flatMap(({ changes }) => changes), ...(end.isClosed ? [] : unclosed(frame)), ...(isCut ? [CUT] : [])],
+    findings: [...steps.flatMap(({ findings }) => findings), ...(isBroken ? [unreadable(text, pos, end.inside, frame)] : [])],
+  };
+}
+
+/** Whether something stands behind the calls of a frame without end that can only be one more. */
+function opensCall(text: string, pos: number, names: ToolNames): boolean {
+  const opening = text.slice(pos, pos + 256);
+  const name = /^\[?\s*([\w.]+)\s*\(/.exec(opening)?.[1];
+  return name === undefined ? /^[[{]\s*["{[]/.test(opening) : names.resolve(name).kind !== 'unknown';
+}
+
+function readStep(marks: MarkFinder, pos: number, frameEnds: FrameEnd, names: ToolNames, options: ReadOptions): Step | undefined {
+  const { text } = marks;
+  const { inside: end, isClosed } = frameEnds;
+  const char = text.charAt(pos);
+  if (char === '<') return taggedCall(marks, pos, end);
+  if (char === '[') return pythonStep(text, pos, end) ?? jsonStep(text, pos, end, isClosed, names, options);
+  if (char === '{') return jsonStep(text, pos, end, isClosed, names, options);
+  return pythonStep(text, pos, end) ?? functionGemmaCall(marks, pos, end) ?? nameThenArguments(marks, pos, end, options);
+}
+
+function jsonStep(
+  text: string,
+  pos: number,
+  end: number,
+  isClosed: boolean,
+  names: ToolNames,
+  options: ReadOptions,
+): Step | undefined {
+  const document = readJsonAt(text, pos, end, options);
+  if ('finding' in document) return undefined;
+  const found = documentCalls(document, names, isClosed);
+  return found === undefined ? undefined : { ...found, end: document.end };
+}
+
+function pythonStep(text: string, pos: number, end: number): Step | undefined {
+  const read = readPythonCalls(text, pos, end);
+  if (read === undefined) return undefined;
+  return { calls: read.calls.map((call) => ({ ...call, framed: true })), changes: read.changes, findings: [], end: read.end };
+}
+
+/** DeepSeek says before the name what kind of tool it is. */
+const KIND = 'function<｜tool▁sep｜>';
+
+/** A name, a mark or a line break, and a JSON object: GLM, DeepSeek, Mistral, Kimi. */
+export function nameThenArguments(marks: MarkFinder, pos: number, end: number, options: ReadOptions): Step | undefined {
+  const { text } = marks;
+  const start = text.startsWith(KIND, pos) ? pos + KIND.length : pos;
+  const written = /^[\w.:/-]+/.exec(text.slice(start, Math.min(end, start + 256)))?.[0];
+  if (written === undefined) return undefined;
+  const open = skipAny(text, start + written.length, end, NAME_ENDS);
+  // Kimi numbers its calls: `functions.get_weather:0`.
+  const name = written.replace(/:\d+$/, '');
+  if (text.startsWith('<arg_key>', open)) return taggedCall(marks, open, end, name);
+  if (text.charAt(open) !== '{') return undefined;
+  const document = readJsonAt(text, open, end, options);
+  if ('finding' in document) return undefined;
+  const { value, changes, sources } = document;
+  const call: RawCall = {
+    name,
+    arguments: value,
+    positional: [],
+    framed: true,
+    changes,
+    findings: [],
+    sourceAt: (pointer) => sources.get(pointer),
+  };
+  return { calls: [call], changes: [], findings: [], end: document.end };
+}
+
+/** Past spaces, commas and the marks that say nothing more. */
+function skipMarks(text: string, from: number, end: number): number {
+  return skipAny(text, from, end, INNER_MARKS, /[\s,;]/);
+}
+
+function skipAny(text: string, from: number, end: number, marks: readonly string[], space = /\s/): number {
+  let pos = from;
+  for (;;) {
+    while (pos < end && space.test(text.charAt(pos))) pos++;
+    const mark = marks.find((one) => text.startsWith(one, pos));
+    if (mark === undefined || pos >= end) return Math.min(pos, Math.max(from, end));
+    pos += mark.length;
+  }
+}
+
+/** Behind the last argument that was seen there may have been others. */
+const CUT: Change = { code: 'parse.unseen-end', safety: 'unsafe', path: '', before: null, after: null };
+
+function unclosed(frame: CallFrame): readonly Change[] {
+  if (frame.mark.mayStayOpen) return [];
+  const { open } = frame.mark;
+  return [{ code: 'tools.unclosed-tag', safety: 'safe', path: '', before: open, after: null, args: { tag: open } }];
+}
+
+function unreadable(text: string, pos: number, end: number, frame: CallFrame): Finding {
+  const excerpt = text.slice(pos, Math.min(end, pos + 60)).trim() || 'nothing';
+  return { code: 'tools.unreadable-call', severity: 'error', path: '', args: { tag: frame.mark.open, excerpt }, at: pos };
+}

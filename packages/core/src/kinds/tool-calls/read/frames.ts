@@ -1,0 +1,56 @@
+import type { Span } from '../../../stages/extract/reasoning.ts';
+import type { MarkFinder } from './mark-finder.ts';
+import { MARKS, type Mark } from './marks.ts';
+
+/** A stretch of a reply that opens with a mark. */
+export interface CallFrame {
+  readonly mark: Mark;
+  readonly start: number;
+  /** Where what it holds starts. */
+  readonly body: number;
+}
+
+/** Where a frame ends, and what it holds. */
+export interface FrameEnd {
+  /** The offset of the closing mark, or the end of the text. */
+  readonly inside: number;
+  /** The offset behind it. */
+  readonly behind: number;
+  /** Whether a closing mark was seen. */
+  readonly isClosed: boolean;
+}
+
+/** Marks whose opening is a part of what they hold. */
+const OPENS_BODY = new Set(['<function=', '<invoke name=', 'functools[']);
+
+/** The mark that opens next. */
+export function nextFrame(marks: MarkFinder, from: number): CallFrame | undefined {
+  let first: { readonly mark: Mark; readonly at: number } | undefined;
+  for (const mark of MARKS) {
+    const at = marks.at(mark.open, from);
+    if (at < (first?.at ?? Number.POSITIVE_INFINITY)) first = { mark, at };
+  }
+  if (first === undefined) return undefined;
+  const { mark, at } = first;
+  const skipped = mark.open === 'functools[' ? 'functools'.length : OPENS_BODY.has(mark.open) ? 0 : mark.open.length;
+  return { mark, start: at, body: at + skipped };
+}
+
+/** The first closing mark of a frame behind a place. */
+export function frameEnd(marks: MarkFinder, { mark }: CallFrame, from: number): FrameEnd {
+  const { length } = marks.text;
+  const [first] = mark.close.map((close) => ({ close, at: marks.at(close, from) })).sort((a, b) => a.at - b.at);
+  if (first === undefined || first.at > length) return { inside: length, behind: length, isClosed: false };
+  const behind = first.at + first.close.length;
+  // Where the mark is a part of what it holds, so is the one that closes it.
+  return { inside: OPENS_BODY.has(mark.open) ? behind : first.at, behind, isClosed: true };
+}
+
+/** Of stretches that lie inside of each other, those that start first. */
+export function outermost<Item extends Span>(items: readonly Item[]): readonly Item[] {
+  const kept: Item[] = [];
+  for (const item of [...items].sort((a, b) => a.start - b.start)) {
+    if (item.start >= (kept.at(-1)?.end ?? 0)) kept.push(item);
+  }
+  return kept;
+}

@@ -1,0 +1,57 @@
+import type { Json } from '../../../model/json.ts';
+import type { MarkFinder } from './mark-finder.ts';
+import type { RawCall } from './raw-call.ts';
+
+/** The marks around texts in the form that Gemma's models for calls have. */
+const QUOTES = ['<escape>', '<|"|>'];
+
+/** Reads `call:name{key:<escape>text<escape>,other:5}`; undefined if it is anything else. Bare values are kept as text. */
+export function functionGemmaCall(
+  marks: MarkFinder,
+  pos: number,
+  end: number,
+):
+  | {
+      readonly calls: readonly RawCall[];
+      readonly changes: readonly never[];
+      readonly findings: readonly never[];
+      readonly end: number;
+    }
+  | undefined {
+  const { text } = marks;
+  const opening = /^call:([\w.-]+)\s*\{/.exec(text.slice(pos, Math.min(end, pos + 256)));
+  if (opening?.[1] === undefined) return undefined;
+  const values: Record<string, Json> = {};
+  let at = pos + opening[0].length;
+  for (;;) {
+    while (at < end && /[\s,]/.test(text.charAt(at))) at++;
+    if (text.charAt(at) === '}') break;
+    const key = /^[\w.-]+(?=:)/.exec(text.slice(at, Math.min(end, at + 256)))?.[0];
+    const value = key === undefined ? undefined : valueAt(marks, at + key.length + 1, end);
+    if (key === undefined || value === undefined || Object.hasOwn(values, key) || key === '__proto__') return undefined;
+    values[key] = value.text;
+    at = value.end;
+  }
+  const call: RawCall = {
+    name: opening[1],
+    arguments: values,
+    positional: [],
+    framed: true,
+    changes: [],
+    findings: [],
+    sourceAt: () => undefined,
+  };
+  return { calls: [call], changes: [], findings: [], end: at + 1 };
+}
+
+function valueAt(marks: MarkFinder, at: number, end: number): { readonly text: string; readonly end: number } | undefined {
+  const { text } = marks;
+  const quote = QUOTES.find((mark) => text.startsWith(mark, at));
+  if (quote !== undefined) {
+    const close = marks.at(quote, at + quote.length);
+    return close > end ? undefined : { text: text.slice(at + quote.length, close), end: close + quote.length };
+  }
+  let stop = at;
+  while (stop < end && !/[,}]/.test(text.charAt(stop))) stop++;
+  return stop >= end || stop === at ? undefined : { text: text.slice(at, stop).trim(), end: stop };
+}

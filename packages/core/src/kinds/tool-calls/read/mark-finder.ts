@@ -1,0 +1,19 @@
+/** Looks for marks in a text from left to right, and remembers where each stands: looking again costs nothing. */
+export class MarkFinder {
+  readonly text: string;
+  readonly #known = new Map<string, { readonly from: number; readonly at: number }>();
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Where a mark stands at or behind a place; infinity if nowhere. */
+  at(mark: string, from: number): number {
+    const known = this.#known.get(mark);
+    if (known !== undefined && known.from <= from && from <= known.at) return known.at;
+    const found = this.text.indexOf(mark, from);
+    const at = found < 0 ? Number.POSITIVE_INFINITY : found;
+    this.#known.set(mark, { from, at });
+    return at;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Span } from '../../../stages/extract/reasoning.ts';
+
+/** The same text with spaces where some stretches stood, so that every offset still means the same place. */
+export function masked(text: string, spans: readonly Span[]): string {
+  if (spans.length === 0) return text;
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end } of spans) {
+    if (start < from) continue;
+    parts.push(text.slice(from, start), blank(end - start));
+    from = end;
+  }
+  return parts.join('') + text.slice(from);
+}
+
+/** As long as what it stands for, and a line of its own. */
+function blank(length: number): string {
+  return length === 0 ? '' : `\n${' '.repeat(length - 1)}`;
+}
+
+/** A piece of what is left of a text: where it starts there, and where it stands in the whole. */
+export interface Piece {
+  readonly start: number;
+  readonly at: number;
+}
+
+/** What is left of a text without some stretches, one line break for each of them, and where its pieces come from. */
+export function without(text: string, spans: readonly Span[]): { readonly content: string; readonly pieces: readonly Piece[] } {
+  const parts: string[] = [];
+  const pieces: Piece[] = [];
+  let start = 0;
+  const keep = (from: number, end: number) => {
+    const part = text.slice(from, end);
+    const trimmed = part.trim();
+    if (trimmed === '') return;
+    parts.push(trimmed);
+    pieces.push({ start, at: from + part.length - part.trimStart().length });
+    start += trimmed.length + 1;
+  };
+  let from = 0;
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+    if (span.start > from) keep(from, span.start);
+    from = Math.max(from, span.end);
+  }
+  keep(from, text.length);
+  return { content: parts.join('\n'), pieces };
+}

@@ -1,0 +1,137 @@
+import { findCandidates } from '../../../gate/find-candidates.ts';
+import type { Settings } from '../../../gate/settings.ts';
+import type { Change } from '../../../model/change.ts';
+import { isBlank } from '../../../stages/extract/opener.ts';
+import type { Span } from '../../../stages/extract/reasoning.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
+import { type DocumentCalls, documentCalls } from './document-calls.ts';
+import { fencesIn } from './fences-in.ts';
+import { assignedCalls } from './python/assigned-calls.ts';
+import { readPythonCalls } from './python/python-calls.ts';
+import type { RawCall, Stretch } from './raw-call.ts';
+import { readJsonAt } from './read-json-at.ts';
+
+/** Lines in prose that may open a call; more are no reply that anybody means. */
+const MOST_TRIES = 64;
+
+/** No call in prose is longer: what never closes must not be looked through to its end for each line. */
+const LONGEST_CALL = 16_384;
+
+/** Calls that stand somewhere in prose, in order: documents, fences and lines of Python. None of them is sure. */
+export function proseCalls(text: string, names: ToolNames, settings: Settings): readonly Stretch[] {
+  const all = [...jsonStretches(text, names, settings), ...fencedCalls(text, names), ...lineCalls(text, names)];
+  const kept: Stretch[] = [];
+  for (const stretch of all.sort((a, b) => a.start - b.start)) {
+    if (stretch.start >= (kept.at(-1)?.end ?? 0)) kept.push(stretch);
+  }
+  return kept;
+}
+
+function jsonStretches(text: string, names: ToolNames, settings: Settings): readonly Stretch[] {
+  const found = findCandidates(text, [], settings, false);
+  const fences = fencesIn(text);
+  const stretches = found.candidates.flatMap(({ start, end }) => {
+    const document = readJsonAt(text, start, end, settings.read);
+    const calls = 'finding' in document ? undefined : documentCalls(document, names, false);
+    if (calls === undefined || calls.calls.length === 0) return [];
+    const fence = fences.find(({ inside }) => isBlank(text, inside.start, start) && isBlank(text, end, inside.end));
+    return [inProse(calls, fence ?? { start, end }, text)];
+  });
+  const [first, ...others] = stretches;
+  if (first === undefined || !found.more) return stretches;
+  const limit = settings.policy.limits.candidates;
+  const more: Change = {
+    code: 'extract.too-many-candidates',
+    safety: 'unsafe',
+    path: '',
+    before: null,
+    after: null,
+    args: { limit },
+  };
+  return [{ ...first, changes: [...first.changes, more] }, ...others];
+}
+
+/** Fences that hold calls and nothing else. */
+function fencedCalls(text: string, names: ToolNames): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const fence of fencesIn(text)) {
+    const calls = assignedCalls(text, fence.inside.start, fence.inside.end);
+    if (calls !== undefined && areTools(calls, names)) stretches.push(inProse(plain(calls), fence, text));
+  }
+  return stretches;
+}
+
+/** Lines outside of fences that are calls from their start to their end. */
+function lineCalls(text: string, names: ToolNames): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  const fences = fencesIn(text);
+  let tries = 0;
+  let next = 0;
+  for (let start = 0; start < text.length; ) {
+    while ((fences[next]?.end ?? text.length) <= start) next++;
+    const fence = fences[next];
+    const lineEnd = nextLine(text, start);
+    if (fence !== undefined && start >= fence.start) start = fence.end;
+    else {
+      const opens = /^[ \t]*(?:[-*•][ \t]+|\d{1,3}[.)][ \t]+)?`?(\[?["']?[\w.\\]+["']?\()/d.exec(
+        text.slice(start, Math.min(lineEnd, start + 256)),
+      );
+      const place = opens?.indices?.[1]?.[0];
+      const found = place === undefined || ++tries > MOST_TRIES ? undefined : lineCall(text, start + place, names);
+      if (found === undefined) start = lineEnd;
+      else {
+        stretches.push(inProse(found, { start, end: found.end }, text));
+        start = nextLine(text, found.end);
+      }
+    }
+  }
+  return stretches;
+}
+
+function lineCall(text: string, start: number, names: ToolNames): (DocumentCalls & { readonly end: number }) | undefined {
+  const quoted = readJsonList(text, start, names);
+  if (quoted !== undefined) return quoted;
+  const read = readPythonCalls(text, start, Math.min(text.length, start + LONGEST_CALL));
+  if (read === undefined || !areTools(read.calls, names)) return undefined;
+  const end = text.charAt(read.end) === '`' ? read.end + 1 : read.end;
+  return isBlank(text, end, nextLine(text, end)) ? { ...plain(read.calls), changes: read.changes, end } : undefined;
+}
+
+/** `['f(a=1)']`: calls in quotes in a list. */
+function readJsonList(text: string, start: number, names: ToolNames): (DocumentCalls & { readonly end: number }) | undefined {
+  if (!/^\[\s*["']/.test(text.slice(start, start + 16))) return undefined;
+  const bound = Math.min(nextLine(text, start), start + LONGEST_CALL);
+  const document = readJsonAt(text, start, bound, { depth: 8, keys: 64, string: 65_536, keyPolicy: 'refuse' });
+  const calls = 'finding' in document ? undefined : documentCalls(document, names, false);
+  return 'finding' in document || calls === undefined ? undefined : { ...calls, end: document.end };
+}
+
+function areTools(calls: readonly RawCall[], names: ToolNames): boolean {
+  return calls.every(({ name }) => names.resolve(name).kind !== 'unknown');
+}
+
+function plain(calls: readonly RawCall[]): DocumentCalls {
+  return { calls, changes: [], findings: [] };
+}
+
+function nextLine(text: string, from: number): number {
+  const at = text.indexOf('\n', from);
+  return at < 0 ? text.length : at + 1;
+}
+
+/** The same calls, each with the doubt that it may be an example. */
+function inProse({ calls, changes, findings }: DocumentCalls, { start, end }: Span, text: string): Stretch {
+  const before = text.slice(Math.max(0, start - 60), start);
+  const doubted = calls.map((call): RawCall => {
+    const doubt: Change = {
+      code: 'tools.call-in-prose',
+      safety: 'unsafe',
+      path: '',
+      before,
+      after: null,
+      args: { tool: call.name },
+    };
+    return { ...call, framed: true, changes: [doubt, ...call.changes] };
+  });
+  return { start, end, calls: doubted, changes, findings };
+}

@@ -1,0 +1,36 @@
+import { isNameChar } from '../../../../lib/char.ts';
+import type { RawCall } from '../raw-call.ts';
+import { readCall, readPythonCalls } from './python-calls.ts';
+import { PythonReader } from './python-reader.ts';
+
+/**
+ * Reads code that consists of calls, each perhaps kept in a variable: `weather = get_weather(city="Paris")`. Anything
+ * else beside them makes it a program, which is an example: undefined.
+ */
+export function assignedCalls(text: string, start: number, end: number): readonly RawCall[] | undefined {
+  const list = readPythonCalls(text, start, end);
+  if (list !== undefined && text.slice(list.end, end).trim() === '') return list.calls;
+  const reader = new PythonReader(text, start, end);
+  const calls: RawCall[] = [];
+  for (;;) {
+    reader.skipBlank();
+    if (reader.pos >= end) return calls.length === 0 ? undefined : calls;
+    skipTarget(reader);
+    const call = readCall(reader, true);
+    if (call === undefined) return undefined;
+    calls.push(call);
+    while (/[ \t;]/.test(reader.char())) reader.pos++;
+    if (reader.pos < end && !/[\r\n#]/.test(reader.char())) return undefined;
+  }
+}
+
+/** Goes past `name =`; stays where no such thing stands. */
+function skipTarget(reader: PythonReader): void {
+  const start = reader.pos;
+  while (isNameChar(reader.code())) reader.pos++;
+  while (reader.char() === ' ') reader.pos++;
+  if (reader.pos > start && reader.char() === '=' && reader.char(1) !== '=') {
+    reader.pos++;
+    while (reader.char() === ' ') reader.pos++;
+  } else reader.pos = start;
+}

@@ -1,0 +1,226 @@
+import { HASH, isDigit, isNameChar, isOddSpace, isPlainSpace } from '../../../../lib/char.ts';
+import { childPointer } from '../../../../lib/pointer.ts';
+import type { Change } from '../../../../model/change.ts';
+import type { Json } from '../../../../model/json.ts';
+import { readLooseString, readPythonString } from './python-string.ts';
+
+/** Deeper than any argument that means something, and shallow enough for a call per level. */
+const DEEPEST = 64;
+
+/** Thrown inside this folder only, where a literal was expected and something else stands. */
+export class NotLiteral {
+  readonly at: number;
+  constructor(at: number) {
+    this.at = at;
+  }
+}
+
+/** Words that are values, in the spelling of Python and of JSON. */
+const WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
+  ['True', true],
+  ['False', false],
+  ['None', null],
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
+
+const NUMBER = /[-+]?(?:0[xX][0-9a-fA-F]+|(?:[0-9][0-9_]*)?\.?[0-9_]*(?:[eE][-+]?[0-9]+)?)/y;
+
+/** Reads Python literals from a text, one after the other. Nothing is evaluated; what is no literal is refused. */
+export class PythonReader {
+  readonly text: string;
+  readonly end: number;
+  pos: number;
+  /** The text of each number and word by its pointer, where somebody may want a string instead. */
+  readonly sources = new Map<string, string>();
+  /** Liberties taken in reading values, by their pointers. */
+  readonly changes: Change[] = [];
+  /** Whether names in the text carry Markdown escapes: then so do its strings. */
+  isEscaped = false;
+
+  constructor(text: string, start: number, end: number) {
+    this.text = text;
+    this.pos = start;
+    this.end = end;
+  }
+
+  /** The code of the character at the place, or NaN at the end. */
+  code(ahead = 0): number {
+    const at = this.pos + ahead;
+    return at < this.end ? this.text.charCodeAt(at) : Number.NaN;
+  }
+
+  /** The character at the place; empty at the end. */
+  char(ahead = 0): string {
+    const at = this.pos + ahead;
+    return at < this.end ? this.text.charAt(at) : '';
+  }
+
+  /** Takes a character if it is next. */
+  take(char: string): boolean {
+    if (this.char() !== char) return false;
+    this.pos++;
+    return true;
+  }
+
+  /** Goes past spaces, line breaks and comments. */
+  skipBlank(): void {
+    for (;;) {
+      while (isBlankCode(this.code())) this.pos++;
+      if (this.code() !== HASH) return;
+      const line = this.text.indexOf('\n', this.pos);
+      this.pos = line < 0 || line > this.end ? this.end : line;
+    }
+  }
+
+  /** A value that is written out, and nothing else. */
+  value(path: string, depth = 0): Json {
+    if (depth > DEEPEST) throw new NotLiteral(this.pos);
+    this.skipBlank();
+    const string = this.#strings(path);
+    if (string !== undefined) return this.isEscaped ? this.#unescaped(string, path) : string;
+    if (this.take('[')) return this.#items(']', path, depth).items;
+    if (this.take('(')) return this.#tuple(path, depth);
+    if (this.take('{')) return this.#dictOrSet(path, depth);
+    return this.#scalar(path);
+  }
+
+  /** One string, or several side by side, which Python joins. */
+  #strings(path: string): string | undefined {
+    const loose = this.#looseString(path);
+    if (loose !== undefined) return loose;
+    let text: string | undefined;
+    for (;;) {
+      const part = readPythonString(this.text, this.pos, this.end);
+      if (part === undefined) return text;
+      text = (text ?? '') + part.value;
+      this.pos = part.end;
+      const before = this.pos;
+      this.skipBlank();
+      if (!/["'rRbBuU]/.test(this.char())) {
+        this.pos = before;
+        return text;
+      }
+    }
+  }
+
+  /** A string with quotes of its own that nobody escaped: plain only where each stands inside of a word. */
+  #looseString(path: string): string | undefined {
+    const read = readLooseString(this.text, this.pos, this.end);
+    if (read?.innerQuotes === undefined) return undefined;
+    const { text, pos } = this;
+    const isWordy = read.innerQuotes.every((at) => isApostrophe(text, at));
+    const before = text.slice(pos, read.end);
+    const grade = isWordy
+      ? ({ code: 'parse.inner-quotes', safety: 'safe' } as const)
+      : ({ code: 'parse.ambiguous-quotes', safety: 'unsafe' } as const);
+    this.changes.push({ ...grade, path, before, after: JSON.stringify(read.value), at: pos });
+    this.pos = read.end;
+    return read.value;
+  }
+
+  /** Markdown escapes an underscore in names and in texts alike. */
+  #unescaped(value: string, path: string): string {
+    const after = value.replaceAll('\\_', '_');
+    if (after !== value) this.changes.push({ code: 'tools.escaped-text', safety: 'safe', path, before: value, after });
+    return after;
+  }
+
+  #items(close: string, path: string, depth: number): { readonly items: readonly Json[]; readonly comma: boolean } {
+    const items: Json[] = [];
+    let comma = false;
+    for (;;) {
+      this.skipBlank();
+      if (this.take(close)) return { items, comma };
+      items.push(this.value(childPointer(path, items.length), depth + 1));
+      this.skipBlank();
+      if (this.take(',')) comma = true;
+      else if (this.char() !== close) throw new NotLiteral(this.pos);
+    }
+  }
+
+  /** `(1, 2)` is a list to JSON; `(1)` is only a value in brackets. */
+  #tuple(path: string, depth: number): Json {
+    const { items, comma } = this.#items(')', path, depth);
+    return items.length === 1 && !comma ? (items[0] as Json) : items;
+  }
+
+  #dictOrSet(path: string, depth: number): Json {
+    const object: Record<string, Json> = {};
+    for (;;) {
+      this.skipBlank();
+      if (this.take('}')) return object;
+      const key = this.#key();
+      this.skipBlank();
+      if (Object.hasOwn(object, key) || key === '__proto__') throw new NotLiteral(this.pos);
+      if (!this.take(':')) throw new NotLiteral(this.pos);
+      const value = this.value(childPointer(path, key), depth + 1);
+      Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+      this.skipBlank();
+      if (!this.take(',') && this.char() !== '}') throw new NotLiteral(this.pos);
+    }
+  }
+
+  #key(): string {
+    const key = readPythonString(this.text, this.pos, this.end);
+    if (key !== undefined) {
+      this.pos = key.end;
+      return key.value;
+    }
+    const start = this.pos;
+    while (isNameChar(this.code())) this.pos++;
+    if (this.pos === start) throw new NotLiteral(start);
+    return this.text.slice(start, this.pos);
+  }
+
+  #scalar(path: string): Json {
+    const start = this.pos;
+    const first = this.char();
+    if (isDigit(this.code()) || first === '-' || first === '+' || first === '.') return this.#number(path);
+    while (isNameChar(this.code())) this.pos++;
+    const word = this.text.slice(start, this.pos);
+    const value = WORDS.get(word);
+    if (value === undefined) throw new NotLiteral(start);
+    this.sources.set(path, word);
+    return value;
+  }
+
+  #number(path: string): number {
+    const start = this.pos;
+    NUMBER.lastIndex = start;
+    const written = NUMBER.exec(this.text)?.[0] ?? '';
+    const value = Number(withoutSign(written));
+    if (!/[0-9]/.test(written) || !Number.isFinite(value) || start + written.length > this.end) throw new NotLiteral(start);
+    this.pos = start + written.length;
+    if (isNameChar(this.code()) || /^[-+]?0[0-9_]|__|_$|_\./.test(written)) throw new NotLiteral(start);
+    this.sources.set(path, written);
+    const read = written.startsWith('-') ? -value : value;
+    if (/^[-+]?[0-9_]+$/.test(written) ? !Number.isSafeInteger(value) : hidesFraction(written, value))
+      this.changes.push({ code: 'parse.digits-lost', safety: 'unsafe', path, before: written, after: read, at: start });
+    return read;
+  }
+}
+
+function isBlankCode(code: number): boolean {
+  return isPlainSpace(code) || isOddSpace(code);
+}
+
+/** A quote in a word: `it's`, `they're`, `O'Brien`, `l'eau`. */
+function isApostrophe(text: string, at: number): boolean {
+  const after = text.slice(at + 1, at + 4);
+  if (!/\p{L}$/u.test(text.slice(at - 1, at))) return false;
+  return (
+    /^(?:s|t|d|m|re|ve|ll)(?!\p{L})/u.test(after) ||
+    (/(?:^|[^\p{L}])\p{L}$/u.test(text.slice(at - 2, at)) && /^\p{L}/u.test(after))
+  );
+}
+
+/** A fraction with digits beyond those that a number keeps, which has become a whole number. */
+function hidesFraction(written: string, value: number): boolean {
+  return Number.isInteger(value) && /\.0*[1-9]/.test(written) && !/[eE]/.test(written);
+}
+
+function withoutSign(written: string): string {
+  return written.replace(/^[-+]/, '').replaceAll('_', '');
+}

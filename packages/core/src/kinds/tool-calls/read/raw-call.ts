@@ -1,0 +1,44 @@
+import type { SourceAt } from '../../../gate/assess.ts';
+import type { Change } from '../../../model/change.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { Json } from '../../../model/json.ts';
+import type { Span } from '../../../stages/extract/reasoning.ts';
+import type { Piece } from './mask.ts';
+
+/** A call as it stands in a reply; nothing but its name was held against the registry yet. */
+export interface RawCall {
+  readonly name: string;
+  /** What stands for its arguments: an object, a text that holds one, or anything else; undefined if nothing does. */
+  readonly arguments: Json | undefined;
+  /** Values that were given without a name, before those with one. */
+  readonly positional: readonly Json[];
+  /** Keys that stand beside its name and arguments; an argument may have got there. */
+  readonly beside?: readonly string[];
+  /** Whether something besides its name makes it a call: a mark around it, a list of calls, the form of a provider. */
+  readonly framed: boolean;
+  /** What it took to read it, and what is wrong with it; places are those in its arguments. */
+  readonly changes: readonly Change[];
+  readonly findings: readonly Finding[];
+  /** The text of its numbers and literals. */
+  readonly sourceAt: SourceAt;
+}
+
+/** All calls that were read in a reply, with what else stands there. */
+export interface Reading {
+  readonly calls: readonly RawCall[];
+  /** What was said beside the calls; blank if nothing was. */
+  readonly content: string;
+  /** Where its pieces stand in the reply; missing where they were decoded, so that they stand nowhere as they are. */
+  readonly pieces?: readonly Piece[];
+  readonly changes: readonly Change[];
+  readonly findings: readonly Finding[];
+  /** Other ways to read the reply, where it is not plain which is meant, and the code that says so. */
+  readonly others?: { readonly code: 'tools.several-answers' | 'tools.several-blocks'; readonly readings: readonly Reading[] };
+}
+
+/** Calls that stand in one stretch of the text. */
+export interface Stretch extends Span {
+  readonly calls: readonly RawCall[];
+  readonly changes: readonly Change[];
+  readonly findings: readonly Finding[];
+}

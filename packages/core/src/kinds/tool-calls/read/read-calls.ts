@@ -1,0 +1,200 @@
+import type { Settings } from '../../../gate/settings.ts';
+import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import type { Change } from '../../../model/change.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { Json } from '../../../model/json.ts';
+import { reasoningSpans, type Span } from '../../../stages/extract/reasoning.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
+import { type ChosenBlocks, chooseBlocks } from './choose-blocks.ts';
+import { shapedCalls } from './document-calls.ts';
+import { framedCalls } from './frame-calls.ts';
+import { outermost } from './frames.ts';
+import { masked, without } from './mask.ts';
+import { proseCalls } from './prose-calls.ts';
+import { type ProviderAnswer, providerAnswers } from './provider-answer.ts';
+import type { Reading, Stretch } from './raw-call.ts';
+import { reactCalls } from './react-calls.ts';
+import { type JsonDocument, readJsonAt } from './read-json-at.ts';
+import { edgeTokens, roleTokens } from './role-tokens.ts';
+import { toolTagCalls } from './tool-tag-calls.ts';
+import { brokenCall, wholeCalls } from './whole-calls.ts';
+
+/** Reads every call in a reply, whatever the form: that of a provider, between marks, alone, or in prose. */
+export function readCalls(text: string, names: ToolNames, settings: Settings): Reading {
+  return providerReading(text, names, settings) ?? textReading(text, names, settings);
+}
+
+/** A reply that is what a provider sent, as JSON. */
+function providerReading(text: string, names: ToolNames, settings: Settings): Reading | undefined {
+  if (!/^\s*[{[]/.test(text.slice(0, 64)) || quietParse(text) === NOT_JSON) return undefined;
+  const start = text.search(/[{[]/);
+  const document = readJsonAt(text, start, text.length, settings.read);
+  if ('finding' in document) return { calls: [], content: '', changes: [], findings: [document.finding] };
+  const readings = providerAnswers(document.value, names)?.map((answer) => answerReading(answer, document, names, settings));
+  const [first, ...others] = readings ?? [];
+  if (first === undefined) return undefined;
+  return others.length === 0 ? first : { ...first, others: { code: 'tools.several-answers', readings: others } };
+}
+
+/** Where a provider found no calls, the model may have written them as text. */
+function answerReading(answer: ProviderAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
+  const reading = wholeAnswer(answer, document, names, settings);
+  return answer.isCut ? { ...reading, changes: [...reading.changes, CUT_OFF] } : reading;
+}
+
+const CUT_OFF: Change = { code: 'tools.cut-off', safety: 'unsafe', path: '', before: null, after: null };
+
+function wholeAnswer(answer: ProviderAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
+  const content = answer.texts.join('\n');
+  // What others say is no answer of the model, whatever stands in it.
+  if (answer.isForeign) return { calls: [], content, changes: document.changes, findings: [] };
+  const { calls, strangers } = answer;
+  if (calls.length === 0 && strangers.length === 0) {
+    const reading = withoutPlaces(textReading(content, names, settings));
+    return { ...reading, changes: [...document.changes.map((change) => ({ ...change, path: '' })), ...reading.changes] };
+  }
+  const shaped = shapedCalls({ calls, strangers }, document, true);
+  return { ...shaped, content, findings: [...shaped.findings, ...shownBeside(content, names, settings)] };
+}
+
+/** Calls in the text beside those that count: nobody makes them, and nobody should overlook them. */
+function shownBeside(text: string, names: ToolNames, settings: Settings): readonly Finding[] {
+  const stretches = [...framedCalls(text, names, settings.read), ...proseCalls(text, names, settings)];
+  const tools = new Set(stretches.flatMap(({ calls }) => calls.map(({ name }) => name)));
+  return [...tools].map((tool) => {
+    return {
+      code: 'tools.shown-call',
+      severity: 'warning',
+      path: '/content',
+      args: { tool, place: 'the text beside the calls' },
+    };
+  });
+}
+
+/** Offsets inside of a decoded text mean nothing in the reply. */
+function withoutPlaces(reading: Reading): Reading {
+  const { pieces: _, calls, changes, findings, others, ...rest } = reading;
+  const plain = calls.map((call) => {
+    return { ...call, changes: call.changes.map(withoutPlace), findings: call.findings.map(withoutPlace) };
+  });
+  return {
+    ...rest,
+    calls: plain,
+    changes: changes.map(withoutPlace),
+    findings: findings.map(withoutPlace),
+    ...(others && { others: { ...others, readings: others.readings.map(withoutPlaces) } }),
+  };
+}
+
+function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): Omit<Item, 'at'> {
+  return item;
+}
+
+/** A reply as a model writes it. Where all of it is calls, marks and thoughts in it are parts of their texts. */
+function textReading(text: string, names: ToolNames, settings: Settings): Reading {
+  const whole = wholeCalls(text, names, settings.read);
+  return whole === undefined ? mixedReading(text, names, settings) : toReading(text, [whole], [], []);
+}
+
+/** Calls beside other things: marks make a call of what stands between them; prose is the last resort. */
+function mixedReading(text: string, names: ToolNames, settings: Settings): Reading {
+  const { frames, reasoning } = framesAndThoughts(text, names, settings);
+  const visible = masked(text, reasoning);
+  const tokens = roleTokens(masked(visible, frames));
+  if (frames.length > 0) {
+    const reading = toReading(text, frames, reasoning, tokens);
+    return { ...reading, findings: [...reading.findings, ...shownBeside(reading.content, names, settings)] };
+  }
+  // What looks like a mark inside of a call may be part of a text: those around it are taken off first.
+  const edges = edgeTokens(visible, tokens);
+  const whole = wholeCalls(masked(visible, edges), names, settings.read);
+  if (whole !== undefined) return toReading(text, [whole], reasoning, edges);
+  const { chosen, others } = blocksIn(masked(visible, tokens), names, settings);
+  const reading = toReading(text, chosen, reasoning, tokens);
+  if (others.length === 0) return reading;
+  const readings = others.map((stretches) => toReading(text, stretches, reasoning, tokens));
+  return { ...reading, others: { code: 'tools.several-blocks', readings } };
+}
+
+/** Drafts of calls in thoughts are no calls, and what looks like a thought inside of a call is none. */
+function framesAndThoughts(
+  text: string,
+  names: ToolNames,
+  settings: Settings,
+): { readonly frames: readonly Stretch[]; readonly reasoning: readonly Span[] } {
+  const thoughts = reasoningIn(text).map(({ start, end }) => ({ start, end, frame: undefined }));
+  const frames = framedCalls(masked(text, thoughts), names, settings.read);
+  if (thoughts.length === 0) return { frames, reasoning: [] };
+  const all = framedCalls(text, names, settings.read).map((frame) => ({ start: frame.start, end: frame.end, frame }));
+  const kept = outermost([...thoughts, ...all]);
+  const reasoning = kept.filter(({ frame }) => frame === undefined);
+  const inside = kept.flatMap(({ frame }) => (frame === undefined ? [] : [frame]));
+  // Where a thought was cut out of a frame, the frame as it stands is the one that was written.
+  return reasoning.length === thoughts.length ? { frames, reasoning: thoughts } : { frames: inside, reasoning };
+}
+
+function toReading(text: string, stretches: readonly Stretch[], reasoning: readonly Span[], tokens: readonly Span[]): Reading {
+  const { content, pieces } = without(text, [...stretches, ...reasoning, ...tokens]);
+  const isEmpty = content === '' && stretches.length === 0;
+  return {
+    calls: stretches.flatMap(({ calls }) => calls),
+    content,
+    pieces,
+    changes: [
+      ...reasoning.map((span) => left(text, span, 'extract.reasoning')),
+      ...tokens.map((span) => left(text, span, 'tools.role-token')),
+      ...stretches.flatMap(({ changes }) => changes),
+    ],
+    findings: isEmpty ? [nothing(reasoning.length > 0)] : stretches.flatMap(({ findings }) => findings),
+  };
+}
+
+function nothing(hasThoughts: boolean): Finding {
+  return { code: hasThoughts ? 'extract.only-reasoning' : 'extract.empty', severity: 'error', path: '', args: {} };
+}
+
+/** Blocks of calls without marks: the form of ReAct, all that is left of the reply, or somewhere in prose. */
+function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
+  const tagged = [...reactCalls(plain, settings.read), ...toolTagCalls(plain, names)];
+  if (tagged.length > 0) return sure(withShown(plain, outermost(tagged), names, settings));
+  const whole = wholeCalls(plain, names, settings.read);
+  if (whole !== undefined) return sure([whole]);
+  const blocks = proseCalls(plain, names, settings);
+  return blocks.length === 0 ? sure(brokenCall(plain, names)) : chooseBlocks(plain, blocks);
+}
+
+/** The same, with what stands beside them and looks like a call. */
+function withShown(plain: string, chosen: readonly Stretch[], names: ToolNames, settings: Settings): readonly Stretch[] {
+  const shown = shownBeside(masked(plain, chosen), names, settings);
+  return chosen.map((stretch, index) => (index === 0 ? { ...stretch, findings: [...stretch.findings, ...shown] } : stretch));
+}
+
+function sure(chosen: readonly Stretch[]): ChosenBlocks {
+  return { chosen, others: [] };
+}
+
+/** Drafts of calls inside of a reasoning block are no calls. */
+function reasoningIn(text: string): readonly Span[] {
+  const opensDocument = /^\s*[{[]/.test(text.slice(0, 64));
+  if (opensDocument && !text.includes('\n</')) return [];
+  return text.includes(ANALYSIS) ? analysisSpans(text) : reasoningSpans(text);
+}
+
+/** The channel that models which speak in channels think in. */
+const ANALYSIS = '<|channel|>analysis<|message|>';
+
+/** What is thought in a channel ends where the next mark stands. */
+function analysisSpans(text: string): readonly Span[] {
+  const spans: Span[] = [];
+  for (let start = text.indexOf(ANALYSIS); start >= 0; ) {
+    const stop = text.indexOf('<|', start + ANALYSIS.length);
+    const end = stop < 0 ? text.length : stop;
+    spans.push({ start, end });
+    start = text.indexOf(ANALYSIS, end);
+  }
+  return spans;
+}
+
+function left(text: string, { start, end }: Span, code: 'extract.reasoning' | 'tools.role-token'): Change {
+  return { code, safety: 'safe', path: '', before: text.slice(start, end) as Json, after: '', at: start };
+}

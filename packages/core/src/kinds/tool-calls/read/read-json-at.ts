@@ -1,0 +1,40 @@
+import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import type { Change } from '../../../model/change.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { Json } from '../../../model/json.ts';
+import { balancedEnd } from '../../../stages/extract/balanced.ts';
+import { parseJson } from '../../../stages/parse/json/parse-json.ts';
+import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
+
+/** A document that was read, with the text of its numbers and literals by pointer. */
+export interface JsonDocument {
+  readonly value: Json;
+  readonly changes: readonly Change[];
+  readonly sources: ReadonlyMap<string, string>;
+  readonly end: number;
+}
+
+/**
+ * Reads the document that opens at a place: strictly where it is strict JSON, even past the bound, which may stand in a
+ * string of it; tolerantly up to the bound otherwise.
+ */
+export function readJsonAt(
+  text: string,
+  start: number,
+  bound: number,
+  options: ReadOptions,
+): JsonDocument | { readonly finding: Finding } {
+  const closed = balancedEnd(text, start, text.length);
+  const isStrict = closed > 0 && quietParse(text.slice(start, closed)) !== NOT_JSON;
+  const sources = new Map<string, string>();
+  const end = isStrict ? closed : bound;
+  // Without what follows: looking ahead through all of it for each of many documents would not be linear.
+  const read = parseJson(text.slice(0, end), start, end, { ...options, strict: isStrict, sources });
+  if (!read.ok) return { finding: read.finding };
+  return { value: read.value, changes: read.changes.map(inCall), sources, end: read.end };
+}
+
+/** A bracket that is missing in a call may have had arguments before it, and nothing says that they are all there. */
+function inCall(change: Change): Change {
+  return change.code === 'parse.missing-closer' ? { ...change, code: 'parse.guessed-closer', safety: 'unsafe' } : change;
+}

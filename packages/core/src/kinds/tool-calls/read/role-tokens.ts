@@ -1,0 +1,78 @@
+import { isBlank } from '../../../stages/extract/opener.ts';
+import type { Span } from '../../../stages/extract/reasoning.ts';
+
+/** Marks of a turn that leak out of chat templates. */
+const ROLE_TOKENS: readonly string[] = [
+  '<|im_start|>assistant',
+  '<|im_start|>user',
+  '<|im_start|>',
+  '<|im_end|>',
+  '<|eot_id|>',
+  '<|eom_id|>',
+  '<|end_of_text|>',
+  '<|endoftext|>',
+  '<|start_header_id|>assistant<|end_header_id|>',
+  '<|begin_of_text|>',
+  '<start_of_turn>model',
+  '<end_of_turn>',
+  '<|assistant|>',
+  '<|start|>assistant',
+  '<|end|>',
+  '<|return|>',
+  '<?xml ?>',
+  '</s>',
+  '<s>',
+];
+
+/** Marks of a turn at the start or end of a line, in order; inside of a line they may belong to a text. */
+export function roleTokens(text: string): readonly Span[] {
+  const found: Span[] = [];
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+    const token = ROLE_TOKENS.find((one) => text.startsWith(one, at));
+    if (token === undefined) continue;
+    const end = at + token.length;
+    const previous = found.at(-1);
+    if (previous?.end === at || startsLine(text, at) || endsLine(text, end)) found.push({ start: at, end });
+    at = end - 1;
+  }
+  return found;
+}
+
+/** Those with nothing but blank space and others of them between them and the start or the end of the text. */
+export function edgeTokens(text: string, tokens: readonly Span[]): readonly Span[] {
+  let first = 0;
+  for (let pos = 0; first < tokens.length; first++) {
+    const { start, end } = tokens[first] as Span;
+    if (!isBlank(text, pos, start)) break;
+    pos = end;
+  }
+  let last = tokens.length;
+  for (let pos = text.length; last > first; last--) {
+    const { start, end } = tokens[last - 1] as Span;
+    if (!isBlank(text, end, pos)) break;
+    pos = start;
+  }
+  return [...tokens.slice(0, first), ...tokens.slice(last)];
+}
+
+/** How far a look along a line goes: one without end must not be looked at again for each mark. */
+const LONGEST_LOOK = 64;
+
+function startsLine(text: string, at: number): boolean {
+  for (let pos = at - 1; pos >= 0 && at - pos < LONGEST_LOOK; pos--) {
+    const char = text.charAt(pos);
+    if (char === '\n') return true;
+    if (char !== ' ' && char !== '\t' && char !== '\r') return false;
+  }
+  return at < LONGEST_LOOK;
+}
+
+function endsLine(text: string, at: number): boolean {
+  for (let pos = at; pos < text.length && pos - at < LONGEST_LOOK; pos++) {
+    const char = text.charAt(pos);
+    if (char === '\n') return true;
+    if (char === '<') return ROLE_TOKENS.some((one) => text.startsWith(one, pos));
+    if (char !== ' ' && char !== '\t' && char !== '\r') return false;
+  }
+  return text.length - at < LONGEST_LOOK;
+}

@@ -1,0 +1,123 @@
+import type { Finding } from '../../../model/finding.ts';
+import type { Json } from '../../../model/json.ts';
+import { balancedEnd } from '../../../stages/extract/balanced.ts';
+import type { MarkFinder } from './mark-finder.ts';
+import type { RawCall } from './raw-call.ts';
+
+/** A call that was read from tags, and where it ends. */
+interface TaggedCall {
+  readonly calls: readonly RawCall[];
+  readonly changes: readonly never[];
+  readonly findings: readonly Finding[];
+  readonly end: number;
+  /** No tag says that these are all of its arguments. */
+  readonly isOpen?: true;
+}
+
+/** `<invoke name="f">`, `<function=f>`, `<function name="f">`, with any prefix models put before it. */
+const CALL_TAG = /<(?:[\w｜-]+[:｜])?(?:invoke|function)(?:\s+name\s*=\s*|=)["']?([^"'<>\s]+)["']?\s*>/y;
+const PARAMETER_TAG =
+  /<(?:[\w｜-]+[:｜])?parameter(?:\s+name\s*=\s*|=)["']?([^"'<>\s]+)["']?(?:\s+string="(?:true|false)")?\s*>/y;
+
+/**
+ * Reads a call whose arguments stand in tags, or as JSON between the tags of the call. Texts are kept as they are written:
+ * the schema says which of them are numbers. `known` is the name where it stood before the tags.
+ */
+export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: string): TaggedCall | undefined {
+  const { text } = marks;
+  const opening = known === undefined ? matchAt(CALL_TAG, text, pos, end) : undefined;
+  const name = known ?? opening?.[1];
+  if (name === undefined) return undefined;
+  let at = skipSpace(text, pos + (opening?.[0].length ?? 0), end);
+  const argumentsHere: Record<string, Json> = {};
+  const findings: Finding[] = [];
+  if (text.charAt(at) === '{') return jsonInside(marks, at, end, name);
+  for (;;) {
+    const parameter = known === undefined ? parameterAt(marks, at, end) : keyAndValueAt(marks, at, end);
+    if (parameter === undefined) break;
+    if (Object.hasOwn(argumentsHere, parameter.name) || parameter.name === '__proto__')
+      findings.push(repeated(name, parameter.name, at));
+    else
+      Object.defineProperty(argumentsHere, parameter.name, {
+        value: parameter.value,
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      });
+    at = skipSpace(text, parameter.end, end);
+  }
+  const close = /^<\/(?:[\w｜-]+[:｜])?(?:invoke|function)>/.exec(text.slice(at, Math.min(end, at + 64)));
+  if (known === undefined && close === null && at < end && text.charAt(at) !== '<') return undefined;
+  const read = { calls: [callOf(name, argumentsHere)], changes: [], findings };
+  return close === null ? { ...read, end: at, isOpen: true } : { ...read, end: at + close[0].length };
+}
+
+/** `<function=f>{"a": 1}</function>`: the text between is left to be read with the arguments. */
+function jsonInside(marks: MarkFinder, at: number, end: number, name: string): TaggedCall {
+  const { text } = marks;
+  const closed = balancedEnd(text, at, end);
+  const close = Math.min(...['</function>', '</invoke>'].map((tag) => marks.at(tag, closed > 0 ? closed : at)));
+  const stop = Math.min(close, end);
+  const behind = close < end ? marks.at('>', close) + 1 : stop;
+  return { calls: [callOf(name, text.slice(at, stop).trim())], changes: [], findings: [], end: Math.min(behind, end) };
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly value: string;
+  readonly end: number;
+}
+
+function parameterAt(marks: MarkFinder, at: number, end: number): Parameter | undefined {
+  const { text } = marks;
+  const opening = matchAt(PARAMETER_TAG, text, at, end);
+  if (opening?.[1] === undefined) return undefined;
+  const start = at + opening[0].length;
+  const prefix = /^<((?:[\w｜-]+[:｜])?)parameter/.exec(opening[0])?.[1] ?? '';
+  const tag = `</${prefix}parameter>`;
+  const close = marks.at(tag, start);
+  if (close > end) return undefined;
+  return { name: opening[1], value: withoutLineBreaks(text.slice(start, close)), end: close + tag.length };
+}
+
+/** `<arg_key>city</arg_key><arg_value>Paris</arg_value>`, as GLM writes it. */
+function keyAndValueAt(marks: MarkFinder, at: number, end: number): Parameter | undefined {
+  const { text } = marks;
+  if (!text.startsWith('<arg_key>', at)) return undefined;
+  const keyEnd = marks.at('</arg_key>', at);
+  const valueTag = marks.at('<arg_value>', keyEnd);
+  const valueEnd = marks.at('</arg_value>', valueTag);
+  if (valueEnd > end) return undefined;
+  const name = text.slice(at + '<arg_key>'.length, keyEnd).trim();
+  return {
+    name,
+    value: withoutLineBreaks(text.slice(valueTag + '<arg_value>'.length, valueEnd)),
+    end: valueEnd + '</arg_value>'.length,
+  };
+}
+
+/** One line break behind the opening tag and one before the closing one are layout. */
+function withoutLineBreaks(text: string): string {
+  return text.replace(/^\r?\n/, '').replace(/\r?\n$/, '');
+}
+
+function callOf(name: string, given: Json): RawCall {
+  return { name, arguments: given, positional: [], framed: true, changes: [], findings: [], sourceAt: () => undefined };
+}
+
+function repeated(tool: string, argument: string, at: number): Finding {
+  return { code: 'tools.not-a-value', severity: 'error', path: '', args: { tool, excerpt: `${argument}, given again` }, at };
+}
+
+function matchAt(pattern: RegExp, text: string, at: number, end: number): RegExpExecArray | null {
+  // Names in tags are short; a bounded look keeps the pattern linear.
+  const look = text.slice(at, Math.min(end, at + 512));
+  pattern.lastIndex = 0;
+  return pattern.exec(look);
+}
+
+function skipSpace(text: string, from: number, end: number): number {
+  let pos = from;
+  while (pos < end && /\s/.test(text.charAt(pos))) pos++;
+  return pos;
+}

@@ -1,0 +1,194 @@
+import { acceptedTypes } from '../../../contract/accepted-types.ts';
+import { type Documents, followRef, rootPlace } from '../../../contract/documents.ts';
+import { problem, suggestion } from '../../../contract/problems.ts';
+import { documentSettings } from '../../../gate/document-settings.ts';
+import { childPointer } from '../../../lib/pointer.ts';
+import type { Contract, Policy } from '../../../model/contract.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { Problem } from '../../../model/problem.ts';
+import type { ToolContract, ToolDetails, ToolLevels } from '../../../model/tool-contract.ts';
+import { messageOf } from '../../../wording/sentence.ts';
+import { atLevels } from './levels.ts';
+import { readToolList } from './read-tool-list.ts';
+import type { RegisteredTool } from './registered-tool.ts';
+import type { ToolEntry } from './tool-entry.ts';
+import { ToolNames } from './tool-names.ts';
+
+/** The tools of a contract, by their names. */
+export interface Registry {
+  readonly tools: ReadonlyMap<string, RegisteredTool>;
+  readonly names: ToolNames;
+}
+
+const USUAL_LEVELS: ToolLevels = { missing: 'error', unknown: 'error', type: 'error', enum: 'error' };
+
+/** Makes the tools of a contract ready; everything wrong with them is added to the problems, warnings too. */
+export function buildRegistry(contract: ToolContract, policy: Policy, problems: Problem[]): Registry {
+  const entries = readToolList(contract.tools, problems);
+  const tools = new Map<string, RegisteredTool>();
+  for (const entry of entries) {
+    if (tools.has(entry.name)) problems.push(problem('contract.duplicate-tool', entry.path, { tool: entry.name }));
+    else tools.set(entry.name, register(entry, contract, policy, problems));
+  }
+  const known = [...tools.keys()];
+  for (const name of Object.keys(contract.about ?? {})) knownTool(name, childPointer('/about', name), known, problems, 'key');
+  contract.order?.forEach((rule, index) => {
+    for (const [name, path] of toolsIn(rule)) knownTool(name, `/order/${index}/${path}`, known, problems);
+  });
+  return { tools, names: new ToolNames(known) };
+}
+
+function toolsIn(rule: NonNullable<ToolContract['order']>[number]): readonly (readonly [string, string])[] {
+  const below = (names: readonly string[], key: string) => names.map((name, index) => [name, `${key}/${index}`] as const);
+  if ('sequence' in rule) return below(rule.sequence, 'sequence');
+  return 'once' in rule ? below(rule.once, 'once') : [[rule.tool, 'tool'], ...below(rule.requires, 'requires')];
+}
+
+function knownTool(name: string, path: string, known: readonly string[], problems: Problem[], about?: 'key'): void {
+  if (known.includes(name)) return;
+  const found = problem('contract.unknown-tool', path, { tool: name, suggestion: suggestion(name, known) });
+  problems.push(about === undefined ? found : { ...found, about });
+}
+
+function register(entry: ToolEntry, contract: ToolContract, policy: Policy, problems: Problem[]): RegisteredTool {
+  const about: ToolDetails = ownDetails(contract.about, entry.name);
+  const details = { ...entry.details, ...about };
+  const levels = { ...USUAL_LEVELS, ...entry.details.levels, ...about.levels };
+  const document: Contract = {
+    schema: asArguments(entry.parameters, levels),
+    ...(contract.schemas === undefined ? {} : { schemas: contract.schemas }),
+  };
+  // Drops are about the calls as a whole, and are made there.
+  const found: Problem[] = [];
+  const shaped = documentSettings(document, { ...policy, on: {} }, found);
+  problems.push(...found.map((one) => schemaProblem(one, entry)), ...shaped.warnings.map((one) => relocated(one, entry)));
+  if (
+    shaped.documents !== undefined &&
+    found.length === 0 &&
+    !acceptedTypes(shaped.documents, rootPlace(shaped.documents)).has('object')
+  ) {
+    const reason = 'they allow no object, and arguments are one.';
+    problems.push(problem('contract.tool-schema', entry.schemaPath, { tool: entry.name, reason }));
+  }
+  const settings = shaped.settings ?? documentSettings({}, policy, []).settings;
+  const root = rootObject(shaped.documents);
+  const aliasPath = about.aliases === undefined ? `${entry.path}/aliases` : `${childPointer('/about', entry.name)}/aliases`;
+  const aliases = aliasesOf(entry, details.aliases ?? {}, aliasPath, root, problems);
+  if (settings === undefined) throw new TypeError('A contract without a schema always has settings.');
+  return {
+    name: entry.name,
+    effect: details.effect,
+    declared: declaredIn(root, shaped.documents),
+    properties: [...namesIn(root, shaped.documents, 0)],
+    aliases,
+    levels,
+    settings,
+    softened: atLevels(settings, levels),
+  };
+}
+
+function ownDetails(about: ToolContract['about'], name: string): ToolDetails {
+  return about !== undefined && Object.hasOwn(about, name) ? (about[name] as ToolDetails) : {};
+}
+
+/** A tool without parameters takes what it is given; where unknown arguments are no error, the schema does not make them one. */
+function asArguments(parameters: ToolEntry['parameters'], levels: ToolLevels): NonNullable<Contract['schema']> {
+  if (parameters === undefined) return { type: 'object' };
+  if (!isJsonObject(parameters) || '~standard' in parameters || levels.unknown === 'error') return parameters;
+  if (parameters.additionalProperties !== false) return parameters;
+  const { additionalProperties: _, ...open } = parameters as JsonObject;
+  return open;
+}
+
+/** A mistake in the schema of a tool, with the tool named and the place where it stands in the list. */
+function schemaProblem(found: Problem, entry: ToolEntry): Problem {
+  const path = found.path.startsWith('/schema/') ? entry.schemaPath + found.path.slice('/schema'.length) : entry.schemaPath;
+  return problem('contract.tool-schema', path, { tool: entry.name, reason: messageOf(found) });
+}
+
+function relocated(found: Problem, entry: ToolEntry): Problem {
+  return { ...found, path: found.path.replace(/^\/schema/, entry.schemaPath) };
+}
+
+/** The schema of the arguments as an object with keywords; undefined if it is none. */
+function rootObject(documents: Documents | undefined): JsonObject | undefined {
+  const root = documents === undefined ? undefined : followRef(documents, rootPlace(documents))?.schema;
+  return isJsonObject(root) ? root : undefined;
+}
+
+/** Deeper than schemas of arguments refer to one another. */
+const DEEPEST = 16;
+
+/** Keywords with lists of schemas, and with one, that speak of the same object. */
+const LISTS = ['allOf', 'anyOf', 'oneOf'];
+const SINGLES = ['if', 'then', 'else', 'not'];
+
+/** The arguments that a schema names, in whatever branch. */
+function namesIn(root: JsonObject | undefined, documents: Documents | undefined, depth: number): ReadonlySet<string> {
+  if (root === undefined || documents === undefined || depth > DEEPEST) return new Set();
+  const own = isJsonObject(root.properties) ? Object.keys(root.properties) : [];
+  return new Set([...own, ...branchesOf(root, documents).flatMap((branch) => [...namesIn(branch, documents, depth + 1)])]);
+}
+
+function branchesOf(root: JsonObject, documents: Documents): readonly JsonObject[] {
+  const lists = LISTS.flatMap((key) => (Array.isArray(root[key]) ? (root[key] as readonly Json[]) : []));
+  const singles = SINGLES.flatMap((key) => root[key] ?? []);
+  const dependent = isJsonObject(root.dependentSchemas) ? Object.values(root.dependentSchemas) : [];
+  const found = [...lists, ...singles, ...dependent].filter(isJsonObject);
+  return found.map((schema) => followRef(documents, { schema, ref: '#' })?.schema).filter(isJsonObject);
+}
+
+/** The arguments of a tool; undefined where its schema lets others in, by a pattern or by saying so. */
+function declaredIn(root: JsonObject | undefined, documents: Documents | undefined): readonly string[] | undefined {
+  if (root === undefined || documents === undefined || isOpen(root, documents, 0)) return undefined;
+  const names = [...namesIn(root, documents, 0)];
+  return names.length > 0 || root.additionalProperties === false || isJsonObject(root.properties) ? names : undefined;
+}
+
+function isOpen(root: JsonObject, documents: Documents, depth: number): boolean {
+  if (depth > DEEPEST) return true;
+  const { additionalProperties: others = false, unevaluatedProperties: rest = false } = root;
+  if (others !== false || rest !== false || isJsonObject(root.patternProperties)) return true;
+  return branchesOf(root, documents).some((branch) => isOpen(branch, documents, depth + 1));
+}
+
+function aliasesOf(
+  entry: ToolEntry,
+  given: NonNullable<ToolDetails['aliases']>,
+  path: string,
+  root: JsonObject | undefined,
+  problems: Problem[],
+): ReadonlyMap<string, string> {
+  const aliases = new Map<string, string>();
+  const properties = isJsonObject(root?.properties) ? root.properties : {};
+  for (const [argument, schema] of Object.entries(properties)) {
+    const names: Json | undefined = isJsonObject(schema) ? schema['x-alias'] : undefined;
+    for (const name of textsOf(names)) aliases.set(name, argument);
+  }
+  for (const [argument, names] of Object.entries(given)) {
+    if (root !== undefined && !Object.hasOwn(properties, argument))
+      problems.push(aliasProblem(entry.name, argument, path, Object.keys(properties)));
+    for (const name of textsOf(names)) {
+      const other = Object.hasOwn(properties, name) ? name : (aliases.get(name) ?? argument);
+      if (other !== argument) problems.push(twofoldAlias(entry, name, argument, other));
+      aliases.set(name, argument);
+    }
+  }
+  return aliases;
+}
+
+function aliasProblem(tool: string, argument: string, path: string, known: readonly string[]): Problem {
+  const reason = `an alias is given for the argument ${argument}, which it does not have${suggestion(argument, known)}.`;
+  return { ...problem('contract.tool-schema', childPointer(path, argument), { tool, reason }), about: 'key' };
+}
+
+/** A name that means two arguments would lead a value to the wrong one. */
+function twofoldAlias(entry: ToolEntry, name: string, argument: string, other: string): Problem {
+  const reason = `the alias ${name} of the argument ${argument} means the argument ${other} as well.`;
+  return problem('contract.tool-schema', entry.path, { tool: entry.name, reason });
+}
+
+function textsOf(names: unknown): readonly string[] {
+  if (typeof names === 'string') return [names];
+  return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [];
+}

@@ -1,0 +1,27 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+
+/** Deeper than any declaration that means something; the schema itself is refused where it goes deeper. */
+const DEEPEST = 64;
+
+/** A schema in Gemini's own form as a JSON Schema: types in lower case, `nullable` as one more type. */
+export function geminiSchema(schema: JsonObject, depth = 0): JsonObject {
+  if (depth > DEEPEST) return schema;
+  const { nullable, type, ...others } = schema;
+  const below: Record<string, Json> = {};
+  for (const [key, value] of Object.entries(others)) below[key] = inside(key, value, depth + 1);
+  if (typeof type !== 'string') return type === undefined ? below : { type, ...below };
+  const lower = type.toLowerCase();
+  return { type: nullable === true ? [lower, 'null'] : lower, ...below };
+}
+
+/** Only where schemas stand: a default or an enum may hold anything. */
+function inside(key: string, value: Json, depth: number): Json {
+  if (key === 'properties' && isJsonObject(value)) {
+    const entries = Object.entries(value).map(([name, one]) => [name, isJsonObject(one) ? geminiSchema(one, depth) : one]);
+    return Object.fromEntries(entries) as JsonObject;
+  }
+  if ((key === 'items' || key === 'additionalProperties') && isJsonObject(value)) return geminiSchema(value, depth);
+  if (key === 'anyOf' && Array.isArray(value))
+    return value.map((one: Json) => (isJsonObject(one) ? geminiSchema(one, depth) : one));
+  return value;
+}

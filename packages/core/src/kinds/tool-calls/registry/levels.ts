@@ -1,0 +1,35 @@
+import type { Code } from '../../../codes/registry.ts';
+import type { Settings } from '../../../gate/settings.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { ToolLevel, ToolLevels } from '../../../model/tool-contract.ts';
+
+/** The findings of a schema that a registry may weigh. */
+const WEIGHED: { readonly [code in Code]?: keyof ToolLevels } = {
+  'schema.required': 'missing',
+  'schema.unknown-key': 'unknown',
+  'schema.type': 'type',
+  'schema.enum': 'enum',
+  'schema.const': 'enum',
+};
+
+/** The same judge of arguments, for which some mistakes weigh less: what is left of them are warnings. Undefined if none does. */
+export function atLevels(settings: Settings, levels: ToolLevels): Settings | undefined {
+  if (Object.values(levels).every((level) => level === 'error')) return undefined;
+  const weighed = (findings: readonly Finding[]) => findings.flatMap((finding) => atLevel(finding, levels));
+  const explain: Settings['explain'] = (value, cap) => weighed(settings.explain(value, cap));
+  const isError = (finding: Finding) => finding.severity === 'error';
+  return {
+    ...settings,
+    explain,
+    accepts: (value) => settings.accepts(value) || !explain(value).some(isError),
+    // Rules speak about values that fit: that is where the warnings come from.
+    rules: (value) => [...explain(value), ...(settings.rules?.(value) ?? [])],
+  };
+}
+
+function atLevel(finding: Finding, levels: ToolLevels): readonly Finding[] {
+  const mistake = WEIGHED[finding.code];
+  const level: ToolLevel = mistake === undefined ? 'error' : levels[mistake];
+  if (level === 'ignore') return [];
+  return level === 'error' ? [finding] : [{ ...finding, severity: 'warning' }];
+}

@@ -1,0 +1,22 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+
+/** Whether each entry of a list has a name of its own. */
+export function isParameterList(parameters: readonly Json[]): boolean {
+  const names = parameters.map((one) => (isJsonObject(one) ? one.name : undefined));
+  return names.every((name) => typeof name === 'string' && name !== '') && new Set(names).size === names.length;
+}
+
+/** Parameters written as a list of `{name, type, description, required, enum}`, as a JSON Schema. */
+export function parameterList(parameters: readonly Json[]): JsonObject {
+  const named = parameters.filter((one): one is JsonObject & { readonly name: string } => {
+    return isJsonObject(one) && typeof one.name === 'string';
+  });
+  const properties = named.map(({ name, required: _, ...schema }) => [name, withoutNull(schema)]);
+  const required = named.filter((one) => one.required === true).map(({ name }) => name);
+  return { type: 'object', properties: Object.fromEntries(properties) as JsonObject, required };
+}
+
+/** Serialisers write null for what is not there; in a schema it would be a mistake. */
+function withoutNull(schema: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,98 @@
+import { checkDetails } from '../../../contract/check-tools.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { Problem } from '../../../model/problem.ts';
+import type { ToolDetails, ToolEffect, ToolList } from '../../../model/tool-contract.ts';
+import { geminiSchema } from './gemini-schema.ts';
+import { misspeltKeys } from './misspelt-keys.ts';
+import { isParameterList, parameterList } from './parameter-list.ts';
+import type { ToolEntry } from './tool-entry.ts';
+
+/** Reads a tool list in any of the forms that are known; what is wrong with it is added to the problems. */
+export function readToolList(list: ToolList, problems: Problem[]): readonly ToolEntry[] {
+  const path = 'tools' in list ? '/tools/tools' : '/tools';
+  const tools: readonly unknown[] = 'tools' in list ? list.tools : list;
+  return tools.flatMap((tool, index) => readTool(tool, `${path}/${index}`, problems));
+}
+
+function readTool(tool: unknown, path: string, problems: Problem[]): readonly ToolEntry[] {
+  if (!isJsonObject(tool))
+    return unknownForm(`number ${path.slice(path.lastIndexOf('/') + 1)}`, 'it is no object.', path, problems);
+  const declarations = tool.functionDeclarations ?? tool.function_declarations;
+  if (Array.isArray(declarations)) {
+    const key = tool.functionDeclarations === undefined ? 'function_declarations' : 'functionDeclarations';
+    return declarations.flatMap((one: unknown, index) => readGemini(one, `${path}/${key}/${index}`, problems));
+  }
+  if (isJsonObject(tool.function)) {
+    checkDetails(tool, path, problems);
+    problems.push(...misspeltKeys(tool, path));
+    return readNamed(tool.function, tool, `${path}/function`, problems);
+  }
+  if (isProviderTool(tool)) {
+    const name =
+      typeof tool.name === 'string' ? tool.name : typeof tool.type === 'string' ? tool.type : (Object.keys(tool)[0] ?? '');
+    problems.push({ code: 'contract.provider-tool', severity: 'warning', path, args: { tool: name } });
+    return [];
+  }
+  return readNamed(tool, tool, path, problems);
+}
+
+/** A declaration of Gemini, whose own schemas have types in upper case. */
+function readGemini(declaration: unknown, path: string, problems: Problem[]): readonly ToolEntry[] {
+  if (!isJsonObject(declaration)) return unknownForm('', 'it is no object.', path, problems);
+  const plain = declaration.parametersJsonSchema ?? declaration.parameters_json_schema;
+  if (plain !== undefined || !isJsonObject(declaration.parameters)) return readNamed(declaration, declaration, path, problems);
+  return readNamed({ ...declaration, parameters: geminiSchema(declaration.parameters) }, declaration, path, problems);
+}
+
+const SCHEMA_KEYS = ['parameters', 'input_schema', 'inputSchema', 'parametersJsonSchema', 'parameters_json_schema'];
+
+function readNamed(tool: JsonObject, outer: JsonObject, path: string, problems: Problem[]): readonly ToolEntry[] {
+  const { name } = tool;
+  if (typeof name !== 'string' || name.trim() === '') return unknownForm('', 'it has no name.', path, problems);
+  checkDetails(tool, path, problems);
+  problems.push(...misspeltKeys(tool, path));
+  const key = SCHEMA_KEYS.find((one) => Object.hasOwn(tool, one) && tool[one] !== undefined && tool[one] !== null);
+  const given: unknown = key === undefined ? undefined : tool[key];
+  const schemaPath = key === undefined ? path : `${path}/${key}`;
+  if (Array.isArray(given) && !isParameterList(given as readonly Json[]))
+    return unknownForm(name, 'a list of parameters has objects with names of their own.', schemaPath, problems);
+  const parameters = Array.isArray(given) ? parameterList(given as readonly Json[]) : given;
+  if (parameters !== undefined && typeof parameters === 'object' && parameters !== null)
+    return [{ name, parameters: parameters as JsonObject, details: detailsOf(tool, outer), path, schemaPath }];
+  // A Standard Schema may be a function.
+  if (parameters === undefined || typeof parameters === 'boolean' || typeof parameters === 'function')
+    return [{ name, parameters: parameters as undefined, details: detailsOf(tool, outer), path, schemaPath }];
+  return unknownForm(name, 'its parameters are no schema.', schemaPath, problems);
+}
+
+function detailsOf(tool: JsonObject, outer: JsonObject): ToolDetails {
+  const effect = (tool.effect ?? outer.effect ?? hintedEffect(tool.annotations)) as ToolEffect | undefined;
+  const { aliases, levels } = { ...outer, ...tool } as ToolDetails;
+  return {
+    ...(effect === undefined ? {} : { effect }),
+    ...(aliases === undefined ? {} : { aliases }),
+    ...(levels === undefined ? {} : { levels }),
+  };
+}
+
+/** What an MCP server says of its tool; it says nothing by default. */
+function hintedEffect(annotations: Json | undefined): ToolEffect | undefined {
+  if (!isJsonObject(annotations)) return undefined;
+  if (annotations.readOnlyHint === true) return 'read';
+  if (annotations.destructiveHint === true) return 'destroy';
+  return annotations.readOnlyHint === false || annotations.destructiveHint === false ? 'change' : undefined;
+}
+
+/** A tool that the provider runs: a type of its own and no schema, or one key such as `googleSearch` with settings. */
+function isProviderTool(tool: JsonObject): boolean {
+  if (SCHEMA_KEYS.some((key) => Object.hasOwn(tool, key))) return false;
+  if (typeof tool.type === 'string') return tool.type !== 'function' && tool.type !== 'custom';
+  const keys = Object.keys(tool);
+  return keys.length === 1 && keys[0] !== 'name' && isJsonObject(tool[keys[0] as string]);
+}
+
+function unknownForm(name: string, reason: string, path: string, problems: Problem[]): readonly never[] {
+  const tool = name === '' ? `number ${path.replace(/^.*\/(\d+)(?:\/function)?$/, '$1')}` : name;
+  problems.push({ code: 'contract.tool-form', severity: 'error', path, args: { tool, reason } });
+  return [];
+}

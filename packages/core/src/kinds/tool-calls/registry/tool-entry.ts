@@ -1,0 +1,13 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { JsonSchema } from '../../../model/contract.ts';
+import type { ToolDetails } from '../../../model/tool-contract.ts';
+
+/** A tool as its list declares it, whatever the form of the list. */
+export interface ToolEntry {
+  readonly name: string;
+  readonly parameters: JsonSchema | StandardSchemaV1 | undefined;
+  readonly details: ToolDetails;
+  /** JSON Pointers into the contract: to the tool, and to its parameters. */
+  readonly path: string;
+  readonly schemaPath: string;
+}

@@ -1,0 +1,102 @@
+import { isDigit } from '../../../lib/char.ts';
+import { closestWords } from '../../../lib/closest-word.ts';
+
+/** What a name in a call comes to. */
+export type ResolvedName =
+  | { readonly kind: 'exact' | 'mended'; readonly tool: string }
+  | { readonly kind: 'unknown'; readonly nearest: readonly string[] };
+
+/** Signs between a namespace and a name: `server.tool`, `server/tool`, `server::tool`, `mcp__server__tool`. */
+const NAMESPACE = /\.|\/|::?|__/;
+
+/** What stands before a name is its namespace, unless it turns the meaning round. */
+const NOT_A_NAMESPACE: ReadonlySet<string> = new Set([
+  'not',
+  'no',
+  'never',
+  'dont',
+  'undo',
+  'cancel',
+  'stop',
+  'skip',
+  'un',
+  'disable',
+]);
+
+/** No tool has a name as long as this; comparing longer ones would only cost. */
+const LONGEST_NAME = 256;
+
+/** So many near names help; more would be a list of everything. */
+const MOST_NEAREST = 3;
+
+/** The names of the tools, and which one a name in another spelling means. A name never leads to another operation. */
+export class ToolNames {
+  readonly all: readonly string[];
+  readonly #known: ReadonlySet<string>;
+  readonly #spelled = new Map<string, string[]>();
+  readonly #last = new Map<string, string[]>();
+
+  constructor(names: readonly string[]) {
+    this.all = names;
+    this.#known = new Set(names);
+    for (const name of names) {
+      add(this.#spelled, spelling(name), name);
+      const segments = name.split(NAMESPACE);
+      if (segments.length > 1) add(this.#last, spelling(segments.at(-1) ?? ''), name);
+    }
+  }
+
+  /** Whether there is a tool of exactly this name. */
+  isTool(name: string): boolean {
+    return this.#known.has(name);
+  }
+
+  /** The tool that a name means: exact, or after case, separators and namespace, where that hits one tool only. */
+  resolve(name: string): ResolvedName {
+    if (this.#known.has(name)) return { kind: 'exact', tool: name };
+    const tool = name.length > LONGEST_NAME ? undefined : this.#mended(name.trim());
+    if (tool !== undefined) return { kind: 'mended', tool };
+    const same = this.#last.get(spelling(name.slice(0, LONGEST_NAME))) ?? [];
+    return { kind: 'unknown', nearest: [...same, ...closestWords(name, this.all, MOST_NEAREST)].slice(0, MOST_NEAREST) };
+  }
+
+  /** The tool that a word in prose is the name of: exact, or in another case or with other separators. */
+  resolveExactly(word: string): string | undefined {
+    if (this.#known.has(word)) return word;
+    // A plain word is not the name of a tool because the tool has a plain name in another case.
+    return word.length > LONGEST_NAME || !/[_.]|[a-z][A-Z]/.test(word)
+      ? undefined
+      : only(this.#spelled.get(spelling(word)) ?? []);
+  }
+
+  #mended(name: string): string | undefined {
+    const same = this.#spelled.get(spelling(name));
+    if (same !== undefined) return only(same);
+    const segments = name.split(NAMESPACE).filter((segment) => segment !== '');
+    // A namespace too many, one left out: but never one for another.
+    const isNamespaced = !NOT_A_NAMESPACE.has(spelling(segments[0] ?? ''));
+    for (let skip = 1; isNamespaced && skip < segments.length; skip++) {
+      const found = this.#spelled.get(spelling(segments.slice(skip).join('.')));
+      if (found !== undefined) return only(found);
+    }
+    return segments.length === 1 ? only(this.#last.get(spelling(name)) ?? []) : undefined;
+  }
+}
+
+/** A name without case and separators; those between digits count, because `v1_2` is not `v12`. */
+function spelling(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_.\-/:]+/g, (_, at: number, whole: string) => {
+    const next = /[^\s_.\-/:]/.exec(whole.slice(at));
+    return isDigit(whole.charCodeAt(at - 1)) && isDigit((next?.[0] ?? '').charCodeAt(0)) ? '_' : '';
+  });
+}
+
+function only(names: readonly string[]): string | undefined {
+  return names.length === 1 ? names[0] : undefined;
+}
+
+function add(map: Map<string, string[]>, key: string, name: string): void {
+  const names = map.get(key);
+  if (names === undefined) map.set(key, [name]);
+  else names.push(name);
+}

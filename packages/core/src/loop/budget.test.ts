@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../kinds/compile.ts';
+import type { PolicyInput } from '../model/contract.ts';
+import type { ToolPolicyInput } from '../model/tool-contract.ts';
+import { groupOf } from './budget.ts';
+
+const city = { type: 'object', properties: { city: { type: 'string' }, days: { type: 'integer' } }, required: ['city'] };
+
+function group(reply: string, policy: ToolPolicyInput = {}) {
+  const gate = compile({
+    kind: 'tool-calls',
+    tools: [
+      { name: 'look', effect: 'read', parameters: city },
+      { name: 'send', effect: 'change', parameters: city },
+    ],
+    order: [{ tool: 'send', requires: ['look'], level: 'error' }],
+    policy,
+  });
+  const verdict = gate.judge(reply);
+  return `${verdict.status} ${groupOf(verdict as Parameters<typeof groupOf>[0])}`;
+}
+
+describe('the group of a verdict on tool calls', () => {
+  it.each([
+    ['<tool_call>oops</tool_call>', 'fail syntax'],
+    ['look(city=f())', 'fail syntax'],
+    ['lok(city="Rome")', 'fail schema'],
+    ['look(city="Rome", dayz=1)', 'fail schema'],
+    ['look(city=["Rome"], days="x")', 'fail schema'],
+    ['look("Rome", 1)', 'hold schema'],
+    ['send(city="Rome")', 'fail semantic'],
+    ['', 'fail syntax'],
+  ])('%j is %s', (reply, expected) => {
+    expect(group(reply)).toBe(expected);
+  });
+
+  it('is that of the approval where nothing else holds it', () => {
+    const policy: ToolPolicyInput = { effects: { read: 'hold' } };
+    expect(group('look(city="Rome")', policy)).toBe('hold semantic');
+    expect(group('look(city="Rome", days="2")', policy)).toBe('hold semantic');
+    expect(group('look("Rome", 1)', policy)).toBe('hold schema');
+  });
+
+  it('is that of a warning where a strict policy fails for it', () => {
+    expect(group('I called look, and it returned rain.', { strict: true })).toBe('fail semantic');
+  });
+});
+
+describe('the group of a verdict on a document', () => {
+  const of = (reply: string, policy: PolicyInput = {}) => {
+    const rules = [{ name: 'low', expr: 'n < 5', level: 'warning' as const }];
+    return groupOf(compile({ schema: { properties: { n: { type: 'integer' } } }, rules: { rules }, policy }).judge(reply));
+  };
+
+  it('is that of its first error, of an unsafe change, or of a warning that a strict policy fails for', () => {
+    expect(of('no')).toBe('syntax');
+    expect(of('{"n": "x"}')).toBe('schema');
+    expect(of('{"n": 1, "n": 2}')).toBe('syntax');
+    expect(of('{"n": 9}', { strict: true })).toBe('semantic');
+  });
+});

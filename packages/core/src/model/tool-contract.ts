@@ -1,0 +1,101 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { Check } from './check.ts';
+import type { JsonSchema, PolicyInput } from './contract.ts';
+import type { Json, JsonObject } from './json.ts';
+
+/** What running a tool does: look something up, alter something, or alter it beyond recall. */
+export type ToolEffect = 'read' | 'change' | 'destroy';
+
+/** How much a mistake weighs: it stops the call, rides along with it, or is nobody's business. */
+export type ToolLevel = 'error' | 'warning' | 'ignore';
+
+/** The mistakes in arguments that a registry may weigh. Each is an error unless it says otherwise. */
+export interface ToolLevels {
+  /** A required argument is missing. */
+  readonly missing: ToolLevel;
+  /** An argument that the tool does not have. */
+  readonly unknown: ToolLevel;
+  /** A value of another type. */
+  readonly type: ToolLevel;
+  /** A value that is not one of those allowed. */
+  readonly enum: ToolLevel;
+}
+
+/** What a provider's tool list does not say of a tool. */
+export interface ToolDetails {
+  readonly effect?: ToolEffect;
+  /** Other names of arguments, by the argument: `{"gateway": ["ip", "target"]}`. */
+  readonly aliases?: { readonly [argument: string]: string | readonly string[] };
+  readonly levels?: Partial<ToolLevels>;
+}
+
+/** A tool in Tamis's own form. */
+export interface Tool extends ToolDetails {
+  readonly name: string;
+  readonly description?: string;
+  /** What its arguments must be: a JSON Schema of an object, or a Standard Schema validator. */
+  readonly parameters?: JsonSchema | StandardSchemaV1;
+}
+
+/**
+ * A tool list: Tamis's own form, or what OpenAI, Anthropic, Gemini and MCP servers use, also whole: `{"tools": […]}`,
+ * `[{"functionDeclarations": […]}]`. Clients have types of their own for theirs, so that any object will do for the compiler;
+ * what is none of these forms is a problem of the contract.
+ */
+export type ToolList = readonly (Tool | object)[] | { readonly tools: readonly (Tool | object)[] };
+
+/** One demand on the order of calls. Each is told as a warning unless its level says otherwise. */
+export type OrderRule = { readonly level?: 'error' | 'warning' } & (
+  | {
+      /** Where several of these are called, it is in this order; any of them may be left out. */
+      readonly sequence: readonly string[];
+    }
+  | {
+      readonly tool: string;
+      /** Tools that must have been called before it. */
+      readonly requires: readonly string[];
+    }
+  | {
+      /** Tools that are called at most once, until an action changed something. */
+      readonly once: readonly string[];
+    }
+);
+
+/** How far a gate for tool calls may go, beyond what every policy says. */
+export interface ToolPolicyInput extends PolicyInput {
+  /** What becomes of calls by their effect: `hold` has a person decide. All pass by default. */
+  readonly effects?: { readonly [effect in ToolEffect]?: 'pass' | 'hold' };
+}
+
+/** A contract for replies that may call tools. */
+export interface ToolContract {
+  readonly $schema?: string;
+  readonly kind: 'tool-calls';
+  readonly tools: ToolList;
+  /** What the list does not say of its tools, by their names. */
+  readonly about?: { readonly [tool: string]: ToolDetails };
+  readonly order?: readonly OrderRule[];
+  /** Names that count as those of tools wherever they stand in prose, with `*` for any letters: `check_*`. */
+  readonly names?: readonly string[];
+  /** Other documents that `$ref` in a tool's schema may reach, by URI. Nothing is fetched. */
+  readonly schemas?: { readonly [uri: string]: Json };
+  readonly checks?: readonly Check[];
+  readonly policy?: ToolPolicyInput;
+}
+
+/** One call, ready to run. */
+export interface ToolCall {
+  readonly name: string;
+  readonly arguments: JsonObject;
+}
+
+/** What a reply comes to under a contract for tool calls: calls in their order, and what else was said. */
+export interface ToolReply {
+  readonly calls: readonly ToolCall[];
+  readonly content?: string;
+}
+
+/** What a conversation brings along: calls that were already made since the last request of the user. */
+export interface ToolHistory {
+  readonly calls: readonly { readonly name: string; readonly failed?: boolean }[];
+}

@@ -1,0 +1,13 @@
+import { scoreBfcl } from './bfcl.ts';
+import { scoreDialects } from './dialects.ts';
+import { scoreTau } from './tau.ts';
+import { scoreTechtime } from './techtime.ts';
+
+/** Scores tool calls on all corpora that have some; true if a bar is missed. */
+export async function scoreTools(folder: string): Promise<boolean> {
+  let isMissed = false;
+  for (const score of [scoreBfcl, scoreDialects, scoreTechtime, scoreTau]) {
+    if (await score(folder)) isMissed = true;
+  }
+  return isMissed;
+}
