@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
     isolate: false,
     // A dependency of the AI SDK has a condition `source` of its own, which Node does not run from node_modules.
-    server: { deps: { inline: [/@ai-sdk/, /eventsource-parser/] } },
+    server: { deps: { inline: [/@ai-sdk/, /\/node_modules\/ai\//, /eventsource-parser/] } },
     reporters: ['default', new ClosingLine()],
     testTimeout: 120_000,
   },

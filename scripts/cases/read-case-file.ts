@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Json } from '../../packages/core/src/model/json.ts';
 
 /** One case of a page: a reply under a contract, and the verdict it must get. */
 export interface Case {
@@ -12,6 +13,8 @@ export interface Case {
   readonly reply: string | Uint8Array;
   /** What the checks look at; with it, `gate.check` is asked instead of `gate.judge`. */
   readonly world?: unknown;
+  /** What the unit brings along beside the reply. */
+  readonly input?: Json;
   readonly verdict: ExpectedVerdict;
 }
 
@@ -69,7 +72,9 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   const contract = JSON.parse(blocks.get('contract') ?? '{}') as Record<string, unknown>;
   const world = blocks.get('world');
   const seen = world === undefined ? {} : { world: JSON.parse(world) as unknown };
-  return { file: page, code, title, kind, contract, reply, ...seen, verdict: JSON.parse(verdict) as ExpectedVerdict };
+  const input = blocks.get('input');
+  const brought = input === undefined ? {} : { input: JSON.parse(input) as Json };
+  return { file: page, code, title, kind, contract, reply, ...seen, ...brought, verdict: JSON.parse(verdict) as ExpectedVerdict };
 }
 
 function decoded(literal: string | undefined): string | undefined {

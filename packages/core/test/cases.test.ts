@@ -35,8 +35,9 @@ async function summary(one: Case): Promise<unknown> {
       warnings: [],
     };
   }
+  const unit = one.input === undefined ? {} : { input: one.input };
   const { findings, changes, dropped, ...rest } =
-    one.world === undefined ? gate.judge(one.reply) : await gate.check(one.reply, one.world);
+    one.world === undefined ? gate.judge(one.reply, unit) : await gate.check(one.reply, one.world, unit);
   return {
     ...rest,
     changes: unique(changes.map((change) => change.code)),

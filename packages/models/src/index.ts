@@ -1,11 +1,18 @@
 export { type AiSdkOptions, aiSdkModel } from './ai-sdk/ai-sdk-model.ts';
 export type { AiSdkCall, AiSdkLanguageModel } from './ai-sdk/language-model.ts';
+export { type AiSdkRepair, tamisRepairToolCall } from './ai-sdk/repair-tool-call.ts';
+export type { AiSdkToolOptions } from './ai-sdk/settle-calls.ts';
+export { type AiSdkApproval, type AiSdkApprovalStatus, tamisToolApproval } from './ai-sdk/tool-approval.ts';
+export { type AiSdkToolMiddleware, tamisMiddleware } from './ai-sdk/tool-middleware.ts';
+export type { AiSdkPart, AiSdkToolCall } from './ai-sdk/tool-parts.ts';
 export { anthropicModel } from './anthropic/anthropic-model.ts';
+export { type AnthropicAnswer, type AnthropicAnswerBlock, anthropicTurn } from './anthropic/anthropic-turn.ts';
 export { type Cassette, CassetteError, type CassetteHeader, type CassetteProblem } from './cassette/format/cassette.ts';
 export type {
   Exchange,
   ExchangeKey,
   ExchangeMatch,
+  RecordedCall,
   RecordedReply,
   RecordedRequest,
 } from './cassette/format/exchange.ts';
@@ -27,9 +34,12 @@ export { type CassetteServer, type CassetteServerOptions, startCassetteServer } 
 export type { Provider } from './cassette/wire/provider.ts';
 export { geminiModel } from './gemini/gemini-model.ts';
 export { openAiModel } from './openai/open-ai-model.ts';
+export { type OpenAiAnswer, openAiTurn } from './openai/open-ai-turn.ts';
 export type { ProviderOptions } from './provider/provider-options.ts';
 export { redact } from './secrets/redact.ts';
 export { systemClock } from './system-clock.ts';
 export { type OtelGiven, otelJournal } from './telemetry/otel-journal.ts';
+export type { FailedTurn, HeldTurn, PassedTurn, ToolOutput, ToolTurn, TurnCall } from './tools/tool-turn.ts';
+export type { TurnOptions } from './tools/turn-options.ts';
 export { defaultTimeouts, type Timeouts } from './transport/timeouts.ts';
 export { type Prices, withPrices } from './with-prices.ts';

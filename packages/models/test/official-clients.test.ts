@@ -14,6 +14,23 @@ const good: Exchange = { reply: { text: TEXT, reasoning: REASONING, usage: USAGE
 
 const messages = [{ role: 'user' as const, content: 'What is the answer?' }];
 
+const calling: Exchange = {
+  reply: {
+    text: '',
+    calls: [
+      { name: 'get_weather', arguments: { city: 'Paris', days: [1, 2, 3] }, id: 'first' },
+      { name: 'get_time', arguments: '{"zone": "Europe/Paris"}' },
+    ],
+  },
+};
+const WEATHER = { city: 'Paris', days: [1, 2, 3] };
+const TIME = { zone: 'Europe/Paris' };
+
+/** Whether a text is JSON of this value. */
+function same(text: string, value: object): boolean {
+  return JSON.stringify(JSON.parse(text)) === JSON.stringify(value);
+}
+
 describe('the client of OpenAI', () => {
   const client = ({ url }: CassetteServer) => new OpenAI({ apiKey: 'sk-test', baseURL: `${url}/v1`, maxRetries: 0 });
   const create = (server: CassetteServer) => client(server).chat.completions.create({ model: 'gpt', messages });
@@ -44,6 +61,23 @@ describe('the client of OpenAI', () => {
       expect(deltas.length).toBeGreaterThan(3);
       expect(choices[0]).toMatchObject({ message: { content: TEXT }, finish_reason: 'stop' });
       expect(usage?.total_tokens).toBe(18);
+    });
+  });
+
+  it('reads calls of tools, whole and in a stream', async () => {
+    const broken: Exchange = { reply: { text: 'Hm.', calls: [{ name: 'f', arguments: "{'a': 1" }] } };
+    await serving([calling, calling, broken], async (server) => {
+      const called = (id: string, name: string, given: object) => {
+        return { id, type: 'function', function: { name, arguments: expect.toSatisfy((text: string) => same(text, given)) } };
+      };
+      const tool_calls = [called('first', 'get_weather', WEATHER), called('call-1-2', 'get_time', TIME)];
+      const whole = (await create(server)).choices[0];
+      expect(whole).toMatchObject({ message: { content: null, tool_calls }, finish_reason: 'tool_calls' });
+      const stream = await client(server).chat.completions.stream({ model: 'gpt', messages }).finalChatCompletion();
+      tool_calls[1] = called('call-2-2', 'get_time', TIME);
+      expect(stream.choices[0]).toMatchObject({ message: { tool_calls }, finish_reason: 'tool_calls' });
+      const { message } = (await create(server)).choices[0] ?? {};
+      expect(message).toMatchObject({ content: 'Hm.', tool_calls: [{ function: { name: 'f', arguments: "{'a': 1" } }] });
     });
   });
 
@@ -108,6 +142,18 @@ describe('the client of Anthropic', () => {
         'message_delta',
         'message_stop',
       ]);
+    });
+  });
+
+  it('reads calls of tools, whole and in a stream', async () => {
+    await serving([calling, calling], async (server) => {
+      const used = [
+        { type: 'tool_use', id: 'first', name: 'get_weather', input: WEATHER },
+        { type: 'tool_use', name: 'get_time', input: TIME },
+      ];
+      expect(await create(server)).toMatchObject({ content: used, stop_reason: 'tool_use' });
+      const stream = client(server).messages.stream(question);
+      expect(await stream.finalMessage()).toMatchObject({ content: used, stop_reason: 'tool_use' });
     });
   });
 
@@ -179,6 +225,20 @@ describe('the client of Gemini', () => {
       expect(texts.join('')).toBe(TEXT);
       expect(texts.length).toBeGreaterThan(3);
       expect(finish).toBe('STOP');
+    });
+  });
+
+  it('reads calls of tools, whole and in a stream', async () => {
+    await serving([calling, calling], async (server) => {
+      const called = [
+        { id: 'first', name: 'get_weather', args: WEATHER },
+        { name: 'get_time', args: TIME },
+      ];
+      expect((await create(server)).functionCalls).toMatchObject(called);
+      const streamed: unknown[] = [];
+      for await (const chunk of await client(server).models.generateContentStream(question))
+        streamed.push(...(chunk.functionCalls ?? []));
+      expect(streamed).toMatchObject(called);
     });
   });
 

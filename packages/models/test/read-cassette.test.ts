@@ -25,6 +25,10 @@ const FULL: Exchange = {
   },
   reply: {
     text: 'hello',
+    calls: [
+      { name: 'f', arguments: { a: 1 }, id: 'c' },
+      { name: 'g', arguments: '{a' },
+    ],
     finish: 'stop',
     reasoning: 'hm',
     usage: { inputTokens: 1, outputTokens: 2, reasoningTokens: 1, cachedTokens: 0, cost: 0.1 },
@@ -102,6 +106,7 @@ describe('reading a cassette', () => {
       '{"step": 1, "unit": {}, "attempt": 0, "after": -1, "repeat": 0, "match": {"contains": [1]}, "fault": 500}',
       '{"request": {"messages": [{"role": "tool", "content": null}], "options": {"temprature": 1}}}',
       '{}',
+      '{"reply": {"text": "", "calls": [{"name": "f", "arguments": 1}, {"arguments": "", "nam": ""}]}}',
     ].join('\n');
     expect(problemsOf(text)).toEqual([
       '1 /cassette It must be 1, the version of the format.',
@@ -126,6 +131,9 @@ describe('reading a cassette', () => {
       '9 /request/messages/0/content It must be a text.',
       '9 /request/options The key temprature is not known; did you mean temperature?',
       '10  It has neither a reply nor a fault.',
+      '11 /reply/calls/0/arguments It must be a text or an object.',
+      '11 /reply/calls/1 name is missing.',
+      '11 /reply/calls/1 The key nam is not known; did you mean name?',
     ]);
   });
 

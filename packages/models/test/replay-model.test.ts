@@ -29,6 +29,11 @@ describe('the order of exchanges', () => {
     expect((await faultOf(model.ask(user('c')))).code).toBe('fault.no-match');
   });
 
+  it('says that tools were called, as adapters do', async () => {
+    const model = replayModel([{ reply: { text: '', calls: [{ name: 'f', arguments: {} }] } }]);
+    expect(await model.ask(user('a'))).toEqual({ text: '', finish: 'tool-calls' });
+  });
+
   it('repeats as often as it says', async () => {
     const model = replayModel([reply('1', { repeat: 2 }), reply('2', { repeat: true })]);
     expect(await textsOf(model, 'a', 'b', 'c', 'd', 'e')).toEqual(['1', '1', '2', '2', '2']);

@@ -110,6 +110,12 @@ export const toolsCodes = {
     'Declare it as an alias if models keep using this name, or set the level of unknown arguments.',
     '{tool} has no argument {argument}{suggestion}. It takes {offered}.',
   ),
+  'tools.argument-outside': finding(
+    'error',
+    '{argument} stands beside the arguments of {tool} and not among them.',
+    'Look at the raw reply: an argument may have been meant.',
+    'Put {argument} into the arguments of {tool}, or leave it out.',
+  ),
   'tools.missing-arguments': finding(
     'error',
     'The call of {tool} has no arguments; an object of them was expected, be it empty.',
@@ -139,6 +145,11 @@ export const toolsCodes = {
     'Behind {tag} a call was expected; {excerpt} was found.',
     'Look at the raw reply: it is broken or was cut.',
     'Write each call in full, in the form you were told.',
+  ),
+  'tools.cut-off': unsafe(
+    'The provider says that the reply was cut off.',
+    'Raise the output limit of the model. More calls, or more of this answer, may have been meant.',
+    'Your reply was cut off. Say less, or make fewer calls at once.',
   ),
   'tools.several-answers': unsafe(
     'The provider sent {count} answers that call different tools; the first is held.',

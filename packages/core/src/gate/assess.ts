@@ -160,8 +160,9 @@ function readLoose(text: string, settings: Settings): Json | undefined {
 function unwrap(value: Json, settings: Settings): readonly Assessment[] {
   if (typeof value === 'string') return decode(value, settings);
   if (!isJsonObject(value)) return [];
-  const [key, ...others] = Object.keys(value);
-  if (key === undefined || others.length > 0 || isDeclared(key, settings)) return [];
+  const keys = Object.keys(value);
+  const [key] = keys;
+  if (key === undefined || keys.length > 1 || isDeclared(key, settings)) return [];
   const inner = value[key] as Json;
   const code = ENVELOPES.has(key.toLowerCase()) ? 'extract.envelope' : 'extract.unknown-envelope';
   const change: Change = {

@@ -1,20 +1,48 @@
-/** How much of a reply is looked at, and how much of its end may be a token that was cut. */
+import { isPlainSpace } from '../lib/char.ts';
+
+/** How much of a reply is looked at: more where damage is what usually comes. */
 const LOOK = 512;
+const LONG_LOOK = 2048;
+/** How much of the end of that may be a token that was cut. */
 const LONGEST_CUT = 5;
 
-/** A run of tokens as strict JSON has them, in any order. It always matches; where it ends is the question. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what strings must not hold
-const TOKENS = /(?:[\s{}[\],:]+|"(?:[^"\\\u0000-\u001f]|\\["\\/bfnrtu])*"|-?[0-9][0-9.eE+-]*|true|false|null)*/y;
+/**
+ * A run of tokens as strict JSON has them: between two values stands a bracket that opens, a comma or a colon. It always
+ * matches; where it ends is the question.
+ */
+const TOKENS =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what strings must not hold
+  /\s*(?:(?:"[^"\\\u0000-\u001f]*(?:\\["\\/bfnrtu][^"\\\u0000-\u001f]*)*"|-?[0-9][0-9.eE+-]*|true|false|null)\s*)?(?:[{[,:][\s{[,:]*(?:(?:"[^"\\\u0000-\u001f]*(?:\\["\\/bfnrtu][^"\\\u0000-\u001f]*)*"|-?[0-9][0-9.eE+-]*|true|false|null)\s*)?(?:[}\]]\s*)*)*/y;
 
-/** Whether the start of a text holds something that strict JSON has no token for: then JSON.parse need not be asked. */
-export function showsDamageEarly(text: string): boolean {
-  const start = text.length > LOOK ? text.slice(0, LOOK) : text;
-  TOKENS.lastIndex = 0;
-  TOKENS.test(start);
-  const stop = TOKENS.lastIndex;
+/** What a string may hold, from its opening quote on. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what strings must not hold
+const CONTENT = /"[^"\\\u0000-\u001f]*(?:\\["\\/bfnrtu][^"\\\u0000-\u001f]*)*/y;
+
+/** Whether the start of a text holds something that strict JSON has no place for: then JSON.parse need not be asked. */
+export function showsDamageEarly(text: string, isUsual: boolean): boolean {
+  const look = isUsual ? LONG_LOOK : LOOK;
+  const start = text.length > look ? text.slice(0, look) : text;
+  const stop = endOf(TOKENS, start, 0);
+  const isOpen = start.charAt(stop) === '"' && mayStartValue(start, stop);
   // A quote may open a string that goes on behind what was looked at.
-  return stop < start.length - LONGEST_CUT && start.charAt(stop) !== '"';
+  return (isOpen ? endOf(CONTENT, start, stop) : stop) < start.length - LONGEST_CUT;
 }
+
+function endOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  pattern.test(text);
+  return pattern.lastIndex;
+}
+
+function mayStartValue(text: string, at: number): boolean {
+  let before = at - 1;
+  while (isPlainSpace(text.charCodeAt(before))) before--;
+  return before < 0 || '{[,:'.includes(text.charAt(before));
+}
+
+/** Replies for which one damaged reply is remembered, and what two of them in such a time come to at most. */
+const MEMORY = 8;
+const LONG_MEMORY = 16;
 
 /** What a gate has seen of late. A failed JSON.parse costs as much as reading a kilobyte, the look before it a tenth of that. */
 export class Recent {
@@ -25,8 +53,13 @@ export class Recent {
     return this.#damaged > 0;
   }
 
+  /** Whether several did, so that a longer look is. */
+  get areUsuallyDamaged(): boolean {
+    return this.#damaged > MEMORY;
+  }
+
   noteDamaged(): void {
-    this.#damaged = 8;
+    this.#damaged = Math.min(this.#damaged + MEMORY, LONG_MEMORY);
   }
 
   noteClean(): void {

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, COMMA, isPlainSpace } from '../lib/char.ts';
+import { BYTE_ORDER_MARK, COMMA, DOUBLE_QUOTE, isPlainSpace, isSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
 import { decodeUtf8, utf8Length } from '../lib/decode-utf8.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
@@ -46,8 +46,8 @@ function checkedReply(reply: Reply | null | undefined): Reply {
 export function judge(reply: Reply, settings: Settings): Verdict {
   if (typeof reply === 'string' && settings.transform === undefined && reply.length * 3 <= settings.policy.limits.bytes) {
     const value = readClean(reply, settings);
-    if (value === DAMAGED) return conclude(readAnything(reply, settings, true), settings);
-    if (value !== NOT_CLEAN) return { status: 'pass', value, findings: NONE, changes: NONE, dropped: NONE };
+    if (value === NOT_CLEAN || value === DAMAGED) return conclude(readAnything(reply, settings, value === DAMAGED), settings);
+    return { status: 'pass', value, findings: NONE, changes: NONE, dropped: NONE };
   }
   return conclude(examine(reply, settings), settings);
 }
@@ -63,7 +63,7 @@ function readClean(text: string, settings: Settings): Json | typeof NOT_CLEAN | 
   const look = settings.takesLongRoad ? NOT_CLEAN : firstLook(text);
   if (look !== MAY_BE_CLEAN) return look;
   const { recent } = settings;
-  const value = (recent.areDamaged && showsDamageEarly(text) ? NOT_JSON : quietParse(text)) as Json;
+  const value = (recent.areDamaged && showsDamageEarly(text, recent.areUsuallyDamaged) ? NOT_JSON : quietParse(text)) as Json;
   if ((value as unknown) === NOT_JSON) {
     recent.noteDamaged();
     return DAMAGED;
@@ -101,8 +101,16 @@ function isScalarStart(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x74 || code === 0x66 || code === 0x6e;
 }
 
+/** The first character of a reply that is no white space, if it stands near its start; NaN otherwise. */
+function firstSolid(text: string): number {
+  let pos = 0;
+  while (pos < 64 && isSpace(text.charCodeAt(pos))) pos++;
+  return pos < 64 ? text.charCodeAt(pos) : Number.NaN;
+}
+
 function readAnything(text: string, settings: Settings, isDamaged: boolean): Evidence {
-  const opensDocument = /^\s*[{[]/.test(text.slice(0, 64));
+  const first = firstSolid(text);
+  const opensDocument = first === OPEN_BRACE || first === OPEN_BRACKET;
   // Behind a document that opens the reply only a closing tag on a line of its own can make it a thought.
   const reasoning = opensDocument && !(text.includes('</') && text.includes('\n</')) ? NONE : reasoningSpans(text);
   if (settings.format === 'yaml') return readYaml(text, reasoning, settings);
@@ -128,7 +136,7 @@ function readWord(text: string, reasoning: readonly Span[], settings: Settings):
 
 /** A reply that is one JSON string literal: brackets inside it are no documents of their own. */
 function readLoneString(text: string, settings: Settings): Evidence | undefined {
-  if (!/^\s*"/.test(text.slice(0, 64))) return undefined;
+  if (firstSolid(text) !== DOUBLE_QUOTE) return undefined;
   const bare = text.trim();
   if (!bare.startsWith('"') || !bare.endsWith('"')) return undefined;
   const value = quietParse(bare);

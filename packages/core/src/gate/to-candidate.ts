@@ -15,17 +15,23 @@ export function toCandidate(text: string, lead: Lead, read: ReadJson, reasoning:
   if (!fenced && isAlone(text, lead.start, read.end)) return { ...read, start: lead.start, fenced };
   const found = changesAround(text, lead, lead.start, read.end, reasoning);
   const around = isPart ? found.map(asStrayData) : found;
-  const before = around.filter((change) => (change.at ?? 0) < lead.start);
-  const after = around.slice(before.length);
   const quoted = quotedChange(text, lead, read.end);
+  const changes = inOrder(around, read.changes, lead.start);
   return {
     value: read.value,
-    changes: [...before, ...read.changes, ...after, ...quoted],
+    changes: quoted === undefined ? changes : [...changes, quoted],
     warnings: read.warnings,
     start: lead.start,
     end: read.end,
     fenced,
   };
+}
+
+/** The Changes in a document between those before it and those behind it. */
+function inOrder(around: readonly Change[], inside: readonly Change[], start: number): readonly Change[] {
+  if (inside.length === 0) return around;
+  const before = around.filter((change) => (change.at ?? 0) < start);
+  return [...before, ...inside, ...around.slice(before.length)];
 }
 
 /** Whether nothing but white space stands around a document. */
@@ -44,13 +50,13 @@ function asStrayData(change: Change): Change {
   };
 }
 
-function quotedChange(text: string, lead: Lead, end: number): readonly Change[] {
+function quotedChange(text: string, lead: Lead, end: number): Change | undefined {
   const start = lead.fence?.start ?? lead.start;
   const tail = lead.fenceClose < end ? end : behindMarks(text, lead.fenceClose);
   // Without a word around it nothing is quoted.
-  if (isBlank(text, 0, start) && isBlank(text, tail, text.length)) return [];
+  if (isBlank(text, 0, start) && isBlank(text, tail, text.length)) return undefined;
   const reason = quotedReason(text, start, end, lead.fence !== undefined);
-  if (reason === undefined) return [];
+  if (reason === undefined) return undefined;
   const before = text.slice(Math.max(0, start - 60), start);
-  return [{ code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, args: { reason } }];
+  return { code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, args: { reason } };
 }

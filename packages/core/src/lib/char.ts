@@ -26,6 +26,7 @@ export const UNDERSCORE = 0x5f;
 export const BACKTICK = 0x60;
 export const OPEN_BRACE = 0x7b;
 export const CLOSE_BRACE = 0x7d;
+export const TILDE = 0x7e;
 export const BYTE_ORDER_MARK = 0xfeff;
 export const ELLIPSIS = 0x2026;
 
@@ -48,6 +49,12 @@ export function isNameChar(code: number): boolean {
 /** White space as JSON has it. */
 export function isPlainSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
+
+/** White space as `\s` of regular expressions and `trim` have it. */
+export function isSpace(code: number): boolean {
+  if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  return code >= 0xa0 && /\s/.test(String.fromCharCode(code));
 }
 
 /** White space, format and control characters that JSON does not allow between tokens but models emit. */

@@ -39,9 +39,10 @@ export interface Tool extends ToolDetails {
 
 /**
  * A tool list: Tamis's own form, or what OpenAI, Anthropic, Gemini and MCP servers use, also whole: `{"tools": […]}`,
- * `[{"functionDeclarations": […]}]`.
+ * `[{"functionDeclarations": […]}]`. Clients have types of their own for theirs, so that any object will do for the compiler;
+ * what is none of these forms is a problem of the contract.
  */
-export type ToolList = readonly (Tool | JsonObject)[] | { readonly tools: readonly (Tool | JsonObject)[] };
+export type ToolList = readonly (Tool | object)[] | { readonly tools: readonly (Tool | object)[] };
 
 /** One demand on the order of calls. Each is told as a warning unless its level says otherwise. */
 export type OrderRule = { readonly level?: 'error' | 'warning' } & (

@@ -141,17 +141,14 @@ function weighAnswer(
   const { policy, registry } = settings;
   const { calls, isRefused, ...assembled } = assemble(judged, verdicts, policy.on);
   const content = reading.content.trim();
-  const called = new Set([...judged.map(({ name }) => name), ...history.map(({ name }) => name)]);
+  const left = new Set(assembled.dropped.map(({ path }) => path));
+  const names = judged.map(({ name }, index) => (left.has(`/calls/${index}`) ? undefined : name));
+  const called = new Set([...names.filter((name) => name !== undefined), ...history.map(({ name }) => name)]);
   const once = eachOnce(calls, registry);
   const findings = [
     ...reading.findings,
     ...assembled.findings,
-    ...orderFindings(
-      judged.map(({ name }) => name),
-      history,
-      settings.order,
-      registry,
-    ),
+    ...orderFindings(names, history, settings.order, registry),
     ...settings.prose.findings(content, called).map((finding) => placed(finding, reading.pieces)),
   ];
   const value = replyOf(once.calls, content);

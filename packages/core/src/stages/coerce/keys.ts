@@ -22,34 +22,44 @@ const SAME: ReadonlyMap<string, string> = new Map();
 
 /** Matches undeclared keys to declared names, and leaves out those the schema forbids. */
 export function matchKeys(object: JsonObject, place: SchemaPlace, schema: JsonObject, spot: Spot, run: Coercion): MatchedKeys {
-  const renames = findRenames(object, place, schema, run);
-  const drops = findDrops(object, schema, renames, run);
-  if (renames.size === 0 && drops.size === 0) return { object, origins: SAME };
+  // Listed once: of very many keys that alone takes long.
+  const keys = Object.keys(object);
+  const declared = declaredIn(schema);
+  const renames = findRenames(object, keys, place, schema, run);
+  const drops = mayDrop(schema, run);
+  const isSame = renames.size === 0 && (!drops || keys.every((key) => Object.hasOwn(declared, key)));
+  if (isSame) return { object, origins: SAME };
   const result: Record<string, Json> = {};
   const origins = new Map<string, string>();
-  for (const key of Object.keys(object)) {
+  for (const key of keys) {
     const value = object[key] as Json;
     const name = renames.get(key) ?? key;
-    if (drops.has(key) && run.change('coerce.key-dropped', childPointer(spot.path, key), value, null)) continue;
+    const isDropped = drops && name === key && !Object.hasOwn(declared, key);
+    if (isDropped && run.change('coerce.key-dropped', childPointer(spot.path, key), value, null)) continue;
     if (name !== key && run.change('coerce.key-name', childPointer(spot.path, name), key, name)) origins.set(name, key);
     Object.defineProperty(result, name, { value, writable: true, enumerable: true, configurable: true });
   }
   return { object: result, origins };
 }
 
-function findRenames(object: JsonObject, place: SchemaPlace, schema: JsonObject, run: Coercion): ReadonlyMap<string, string> {
-  const declared = isJsonObject(schema.properties) ? schema.properties : {};
+function findRenames(
+  object: JsonObject,
+  keys: readonly string[],
+  place: SchemaPlace,
+  schema: JsonObject,
+  run: Coercion,
+): ReadonlyMap<string, string> {
+  const declared = declaredIn(schema);
   const names = Object.keys(declared);
-  if (names.length === 0) return renamesByKeyTerms(object, place, run);
+  if (names.length === 0) return renamesByKeyTerms(object, keys, place, run);
   const missing = names.filter((name) => !Object.hasOwn(object, name));
   if (missing.length === 0) return SAME;
+  // So many undeclared keys are no slips of spelling, and comparing each with each would cost their product.
+  if ((keys.length - (names.length - missing.length)) * missing.length > MOST_COMPARISONS) return SAME;
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const closed = schema.additionalProperties === false;
   const claims = new Map<string, string[]>();
-  const strangers = Object.keys(object).filter((key) => !Object.hasOwn(declared, key));
-  // So many undeclared keys are no slips of spelling, and comparing each with each would cost their product.
-  if (strangers.length * missing.length > MOST_COMPARISONS) return SAME;
-  for (const key of strangers) {
+  for (const key of keys.filter((one) => !Object.hasOwn(declared, one))) {
     const wanted = missing.filter((name) => isSameKey(key, name, declared[name], closed || required.has(name)));
     const [name] = wanted;
     if (wanted.length === 1 && name !== undefined) claims.set(name, [...(claims.get(name) ?? []), key]);
@@ -79,14 +89,19 @@ function isSameKey(key: string, name: string, schema: Json | undefined, fails: b
 }
 
 /** Keys of a map whose `propertyNames` is a vocabulary. */
-function renamesByKeyTerms(object: JsonObject, place: SchemaPlace, run: Coercion): ReadonlyMap<string, string> {
+function renamesByKeyTerms(
+  object: JsonObject,
+  keys: readonly string[],
+  place: SchemaPlace,
+  run: Coercion,
+): ReadonlyMap<string, string> {
   const below = placeBelow(place, 'propertyNames');
   const names = below === undefined ? undefined : followRef(run.options.documents, below);
   if (names === undefined || !isJsonObject(names.schema)) return SAME;
   const terms = termsOf(names.schema);
   if (terms === undefined) return SAME;
   const claims = new Map<string, string[]>();
-  for (const key of Object.keys(object)) {
+  for (const key of keys) {
     if (terms.some((term) => term.value === key)) continue;
     const match = matchVocabulary(key, terms);
     if (match.kind !== 'same' || typeof match.value !== 'string' || Object.hasOwn(object, match.value)) continue;
@@ -95,17 +110,11 @@ function renamesByKeyTerms(object: JsonObject, place: SchemaPlace, run: Coercion
   return uniqueClaims(claims);
 }
 
-function findDrops(
-  object: JsonObject,
-  schema: JsonObject,
-  renames: ReadonlyMap<string, string>,
-  run: Coercion,
-): ReadonlySet<string> {
-  const drops = new Set<string>();
-  if (schema.additionalProperties !== false || !run.options.unsafe || isJsonObject(schema.patternProperties)) return drops;
-  const declared = isJsonObject(schema.properties) ? schema.properties : {};
-  for (const key of Object.keys(object)) {
-    if (!Object.hasOwn(declared, key) && !renames.has(key)) drops.add(key);
-  }
-  return drops;
+/** Whether undeclared keys are left out here. */
+function mayDrop(schema: JsonObject, run: Coercion): boolean {
+  return schema.additionalProperties === false && run.options.unsafe && !isJsonObject(schema.patternProperties);
+}
+
+function declaredIn(schema: JsonObject): JsonObject {
+  return isJsonObject(schema.properties) ? schema.properties : {};
 }

@@ -1,5 +1,14 @@
 import { type Code, codes } from '../../codes/registry.ts';
-import { BYTE_ORDER_MARK, CLOSE_BRACE, CLOSE_BRACKET, isNameChar, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
+import {
+  BYTE_ORDER_MARK,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  COMMA,
+  isNameChar,
+  isSpace,
+  OPEN_BRACE,
+} from '../../lib/char.ts';
 import type { Change } from '../../model/change.ts';
 import { behindMarks } from './fence.ts';
 import type { Lead } from './find.ts';
@@ -52,10 +61,10 @@ export function changesAround(
 /** Whether the text behind a document goes on like data: a comma and then another key, string or bracket. */
 export function goesOnLikeData(text: string, from: number, to: number): boolean {
   let pos = from;
-  while (pos < to && /[\s\]})]/.test(text.charAt(pos))) pos++;
+  while (pos < to && isSpaceOrCloser(text.charCodeAt(pos))) pos++;
   const comma = text.charAt(pos) === ',' || text.charAt(pos) === ';';
   if (comma) pos++;
-  while (comma && pos < to && /\s/.test(text.charAt(pos))) pos++;
+  while (comma && pos < to && isSpace(text.charCodeAt(pos))) pos++;
   if (pos >= to) return false;
   const char = text.charAt(pos);
   if (!comma && !text.slice(from, pos).includes('\n') && /["'“‘{[]/.test(char)) return true;
@@ -63,10 +72,15 @@ export function goesOnLikeData(text: string, from: number, to: number): boolean 
   return /^(?:["'{[0-9]|[A-Za-z_]\w{0,80}\s*"?:)/.test(text.slice(pos, pos + 100));
 }
 
+function isSpaceOrCloser(code: number): boolean {
+  return isSpace(code) || code === CLOSE_BRACKET || code === CLOSE_BRACE || code === CLOSE_PAREN;
+}
+
 function right(text: string, from: number, reasoning: readonly Span[], changes: Change[]): void {
   if (goesOnLikeData(text, from, text.length) || startsInField(text, from) || hasLostCloser(text, from, text.length))
     dataAt(text, from, text.length, changes);
-  else left(text, from, text.length, reasoning, changes);
+  else if (reasoning.length > 0) left(text, from, text.length, reasoning, changes);
+  else prose(text, from, text.length, changes, true);
 }
 
 function inner(text: string, from: number, to: number, changes: Change[]): void {
@@ -83,6 +97,8 @@ const OPEN_KEY = /"[^"\n]{1,80}"\s{0,8}[:=]\s{0,8}$/;
 function endsInField(text: string): boolean {
   const part = text.slice(-LONGEST_LOOK);
   if (part.includes('"') && OPEN_KEY.test(part)) return true;
+  // An empty line above the document, as nearly always, is no field.
+  if (part.endsWith('\n\n') || !part.includes(':')) return false;
   const last = part.lastIndexOf('\n');
   if (last <= 0) return false;
   const line = part.slice(part.lastIndexOf('\n', last - 1) + 1, last);
@@ -101,12 +117,12 @@ function startsInField(text: string, from: number): boolean {
 function hasLostCloser(text: string, from: number, to: number): boolean {
   const part = text.slice(from, Math.min(to, from + LONGEST_LOOK));
   if (!part.includes('}') && !part.includes(']')) return false;
-  if (/^[\s\]}),;]*$/.test(part)) return false;
   let depth = 0;
   for (let pos = 0; pos < part.length; pos++) {
-    const code = part.charCodeAt(pos);
-    if (code === OPEN_BRACE || code === OPEN_BRACKET) depth++;
-    else if ((code === CLOSE_BRACE || code === CLOSE_BRACKET) && --depth < 0) return true;
+    // Brackets of both kinds differ in one bit.
+    const code = part.charCodeAt(pos) | 0x20;
+    if (code === OPEN_BRACE) depth++;
+    else if (code === CLOSE_BRACE && --depth < 0) return !/^[\s\]}),;]*$/.test(part);
   }
   return false;
 }
@@ -138,19 +154,31 @@ function left(text: string, from: number, to: number, reasoning: readonly Span[]
   prose(text, pos, to, changes);
 }
 
-function prose(text: string, from: number, to: number, changes: Change[]): void {
+/** `hasPartners` says that the closing brackets in it were looked at already. */
+function prose(text: string, from: number, to: number, changes: Change[], hasPartners = false): void {
   if (from >= to || isBlank(text, from, to)) return;
   const before = text.slice(from, to);
-  if (endsInField(before) || hasLostCloser(text, from, to) || /^\s*,[\s,\]}]*$/.test(before)) {
+  if (endsInField(before) || (!hasPartners && hasLostCloser(text, from, to)) || isCommasOnly(before)) {
     dataAt(text, from, to, changes);
     return;
   }
   edit(changes, codeFor(before), from, before);
 }
 
+function isCommasOnly(text: string): boolean {
+  return firstSolid(text) === COMMA && /^\s*,[\s,\]}]*$/.test(text);
+}
+
+/** The first character that is no white space; NaN if there is none. */
+function firstSolid(text: string): number {
+  let pos = 0;
+  while (isSpace(text.charCodeAt(pos))) pos++;
+  return text.charCodeAt(pos);
+}
+
 /** What is left out around a document has a name of its own where it is not prose. */
 function codeFor(before: string): Code {
-  if (isNameChar(before.charCodeAt(0))) return 'extract.prose';
+  if (isNameChar(firstSolid(before))) return 'extract.prose';
   if (/^\s*[,;]\s*$/.test(before)) return 'parse.extra-comma';
   if (/^[\s\]})]+$/.test(before)) return 'parse.extra-closer';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

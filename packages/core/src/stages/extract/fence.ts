@@ -8,11 +8,13 @@ export interface Fence {
   readonly language: string;
 }
 
+/** Looked for together: one of them that is nowhere would be looked for to the end of the text for each of the other. */
+const MARKS = /```|~~~/g;
+
 /** The next fence at or after `from` and before `to`; fences may stand in the middle of a line, as models write them. */
 export function nextFence(text: string, from: number, to: number): Fence | undefined {
-  const ticks = text.indexOf('```', from);
-  const tildes = text.indexOf('~~~', from);
-  const start = ticks < 0 ? tildes : tildes < 0 ? ticks : Math.min(ticks, tildes);
+  MARKS.lastIndex = from;
+  const start = MARKS.exec(text)?.index ?? -1;
   return start < 0 || start >= to ? undefined : fenceAt(text, start, to);
 }
 

@@ -37,7 +37,8 @@ export class LeadFinder {
   next(): Lead | undefined {
     const text = this.#text;
     const opener = nextOpener(text, this.#pos, this.#end);
-    const fence = this.#nextFence();
+    // Before a bracket that stands right here there is no room for marks, and looking for them takes the whole text.
+    const fence = opener >= 0 && opener - this.#pos < 3 ? null : this.#nextFence();
     if (fence !== null && (opener < 0 || fence.start < opener)) return this.#inFence(fence);
     if (opener < 0) return undefined;
     this.#pos = opener + 1;

@@ -17,7 +17,18 @@ export function likelyEnd(text: string, start: number, end: number): number {
   let indent = start;
   while (indent > 0 && text.charCodeAt(indent - 1) === SPACE) indent--;
   if (indent > 0 && text.charCodeAt(indent - 1) !== LF) return -1;
-  const under = `\n${text.slice(indent, start)}${closer}`;
-  const at = text.indexOf(under, next);
-  return at < 0 || at + under.length > end ? -1 : at + under.length;
+  return closerUnder(text, next, end, closer, start - indent);
+}
+
+/** Behind the first closer that stands on a line of its own under so many spaces. Lines are many, and closers are few. */
+function closerUnder(text: string, from: number, end: number, closer: string, indent: number): number {
+  for (let at = text.indexOf(closer, from); at >= 0 && at < end; at = text.indexOf(closer, at + 1)) {
+    if (at - indent > from && text.charCodeAt(at - indent - 1) === LF && isIndent(text, at - indent, at)) return at + 1;
+  }
+  return -1;
+}
+
+function isIndent(text: string, from: number, to: number): boolean {
+  for (let pos = from; pos < to; pos++) if (text.charCodeAt(pos) !== SPACE) return false;
+  return true;
 }

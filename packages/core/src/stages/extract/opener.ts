@@ -15,7 +15,8 @@ import {
 export function nextOpener(text: string, from: number, to: number): number {
   for (let pos = from; pos < to; pos++) {
     const code = text.charCodeAt(pos);
-    if (code !== OPEN_BRACE && code !== OPEN_BRACKET) continue;
+    // Braces and brackets differ in one bit.
+    if ((code | 0x20) !== 0x7b) continue;
     // What the reply starts with is always worth a try.
     if (opensDocument(text, pos, to, code) || isBlank(text, 0, pos)) return pos;
   }

@@ -1,4 +1,4 @@
-import { isNameChar, LF } from '../../lib/char.ts';
+import { BACKTICK, DOT, isNameChar, isSpace, LF, MINUS, TILDE } from '../../lib/char.ts';
 
 /** Words that turn a document into a counter-example when they stand in the sentence that introduces it. */
 const REFUSING = new Set([
@@ -45,9 +45,12 @@ export function quotedReason(text: string, start: number, end: number, fenced: b
 
 const TAKEN_BACK = 'taken back by what follows';
 
-/** Any of the words and signs that the tests below look for: most introductions have none, and one look is enough. */
+/**
+ * Any of the words and signs that the tests below look for: most introductions have none, and one look is enough. Words
+ * stand together by their first letters, because every letter of the text is held against each alternative.
+ */
 const SUSPICIOUS =
-  /not|never|n['’]t|avoid|wrong|incorrect|invalid|instead|rather|unlike|without|refuse|decline|unable|malicious|reject|hypothe|example|bad|draft|[❌✗<~/]|\bne |nicht|\bno |не |不要|请勿|しない|e\.g|anti|confirm|shall|should|would you|right|must|danger/i;
+  /n(?:ot|ever|['’]t|icht)|a(?:void|nti)|w(?:rong|ithout|ould you)|in(?:correct|valid|stead)|r(?:ather|efuse|eject|ight)|un(?:like|able)|d(?:ecline|raft|anger)|m(?:alicious|ust)|hypothe|e(?:xample|\.g)|bad|[❌✗<~/]|\bn[eo] |не |不要|请勿|しない|confirm|sh(?:all|ould)/i;
 
 function goesOn(text: string, start: number, end: number, fenced: boolean): string | undefined {
   return !fenced && sentenceGoesOn(text, start, end) ? 'part of a sentence that goes on' : undefined;
@@ -111,10 +114,18 @@ const RETRACTION =
 
 /** What follows takes the document back: a correction that is not itself a document. */
 function isTakenBack(text: string, end: number): boolean {
-  const rest = text.slice(end, end + LONGEST_SENTENCE).replace(/^[\s`.~-]+/, '');
+  const last = end + LONGEST_SENTENCE;
+  let start = end;
+  while (start < last && isSpaceOrMark(text.charCodeAt(start))) start++;
+  const rest = text.slice(start, last);
   if (rest === '') return false;
-  const after = rest.replaceAll('’', "'");
+  const after = rest.includes('’') ? rest.replaceAll('’', "'") : rest;
   return RETRACTION.test(after) || WITHDRAWN.test(after);
+}
+
+/** White space, and what marks of fences and sentences are made of. */
+function isSpaceOrMark(code: number): boolean {
+  return isSpace(code) || code === BACKTICK || code === DOT || code === TILDE || code === MINUS;
 }
 
 /** Words before the document and words right behind it on the same line: it is part of a sentence. */

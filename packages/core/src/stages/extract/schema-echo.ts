@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from '../../model/json.ts';
 /** Whether a document is the contract's schema said back, with or without values put into it. */
 export function isSchemaEcho(value: Json, schema: JsonSchema | undefined): boolean {
   if (!isJsonObject(value) || !isJsonObject(schema)) return false;
-  if (Object.keys(schema).length > 0 && jsonEqual(value, schema)) return true;
+  if (Object.keys(schema).length > 0 && jsonEqual(schema, value)) return true;
   const declared = isJsonObject(schema.properties) ? schema.properties : {};
   if (!isJsonObject(value.properties) || Object.hasOwn(declared, 'properties')) return false;
   const speaksSchema = value.type === 'object' || Object.hasOwn(value, '$schema') || Array.isArray(value.required);

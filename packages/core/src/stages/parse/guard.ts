@@ -1,5 +1,7 @@
-import { BACKSLASH, COLON, DOUBLE_QUOTE, isDigit, isPlainSpace } from '../../lib/char.ts';
+import { BACKSLASH, COLON, DOUBLE_QUOTE, isPlainSpace } from '../../lib/char.ts';
 import type { Json } from '../../model/json.ts';
+import { hidesDigits } from './hidden-digits.ts';
+import { measured } from './measure.ts';
 
 /** What a strictly parsed value must keep to before it may skip the tolerant reader. */
 export interface GuardLimits {
@@ -10,22 +12,16 @@ export interface GuardLimits {
 
 /**
  * Whether strict JSON hides nothing that JSON.parse keeps quiet about: repeated keys, integers whose digits were
- * lost, keys that are refused or empty, and sizes beyond the limits. One pass over the value, one over the text.
+ * lost, keys that are refused or empty, and sizes beyond the limits. One pass over the value, and one over the text
+ * where the length of that leaves room for something that is not in the value.
  */
 export function holdsNoSurprise(text: string, value: Json, limits: GuardLimits): boolean {
   if (typeof value !== 'object' || value === null)
-    return (
-      !(typeof value === 'number' && isLossy(value)) &&
-      !(value === 0 && TINY.test(text)) &&
-      !hasLongFraction(text) &&
-      text.length <= limits.string
-    );
+    return !(typeof value === 'number' && (isLossy(value) || hidesDigits(text, value === 0))) && text.length <= limits.string;
   if (text.length > limits.string && hasLongString(text, limits.string)) return false;
-  odd = false;
-  zero = false;
-  const keys = keysIn(value, limits.depth);
-  if (odd || keys > limits.keys || (zero && TINY.test(text))) return false;
-  return hasOnlyKeys(text, keys) && !hasLongFraction(text);
+  const { odd, zero, long, keys, size } = measured(value, limits.depth);
+  if (odd || keys > limits.keys) return false;
+  return isFilled(text, size, keys) ? !long || !hidesDigits(text, zero) : hasOnlyKeys(text, keys) && !hidesDigits(text, zero);
 }
 
 /** Beyond the whole numbers that are exact; what has become infinite too. */
@@ -33,50 +29,25 @@ function isLossy(value: number): boolean {
   return !(value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER);
 }
 
-/** Digits behind a point beyond what a number keeps: one such may have become a whole number. */
-const LONG_FRACTION = 16;
+/**
+ * A repeated key takes more characters than this, `"k":1,`, and so does a number that became zero, `1e-400`, beside that
+ * zero. A number that takes ten characters and has no more than these beside them lost nothing.
+ */
+const CRAMPED = 4;
 
-function hasLongFraction(text: string): boolean {
-  for (let at = text.indexOf('.'); at >= 0; at = text.indexOf('.', at + 1)) {
-    let pos = at + 1;
-    while (isDigit(text.charCodeAt(pos))) pos++;
-    if (pos - at > LONG_FRACTION) return true;
+/**
+ * Whether a value that takes at least `size` characters fills its text, so that nothing can hide there. An escape takes
+ * one character more than what it stands for at least, also in a member that was dropped. They are counted only where
+ * they are fewer than the keys, which are counted otherwise; of a text that is indented, say, nothing is known.
+ */
+function isFilled(text: string, size: number, keys: number): boolean {
+  let room = text.length - size;
+  if (room - CRAMPED > keys) return false;
+  for (let at = 0; room > CRAMPED; at += 2, room--) {
+    at = text.indexOf('\\', at);
+    if (at < 0) return false;
   }
-  return false;
-}
-
-/** A number so small that it may have become zero. */
-const TINY = /[0-9][eE]-[0-9]{3}/;
-
-/** What the walk over one value met: something that needs a closer look, and a zero. Nothing else runs in between. */
-let odd = false;
-let zero = false;
-
-/** Counts the keys in a value. Recursive, but never deeper than the limit allows. */
-function keysIn(value: object, room: number): number {
-  if (room === 0) odd = true;
-  if (odd) return 0;
-  let count = 0;
-  if (Array.isArray(value)) {
-    for (const item of value as readonly Json[]) {
-      if (typeof item === 'object' && item !== null) count += keysIn(item, room - 1);
-      else if (typeof item === 'number') lookAt(item);
-    }
-    return count;
-  }
-  for (const key in value) {
-    if (key === '' || key === '__proto__' || key === 'constructor') odd = true;
-    count++;
-    const item = (value as { readonly [key: string]: Json })[key] as Json;
-    if (typeof item === 'object' && item !== null) count += keysIn(item, room - 1);
-    else if (typeof item === 'number') lookAt(item);
-  }
-  return count;
-}
-
-function lookAt(value: number): void {
-  if (value === 0) zero = true;
-  else if (isLossy(value)) odd = true;
+  return true;
 }
 
 /**

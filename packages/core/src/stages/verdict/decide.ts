@@ -18,7 +18,7 @@ export interface Evidence {
 const NONE: readonly never[] = [];
 
 /** Changes that say the reply was cut off. */
-const TRUNCATION: ReadonlySet<Code> = new Set<Code>(['parse.unseen-end', 'parse.open-after-comma']);
+const TRUNCATION: ReadonlySet<Code> = new Set<Code>(['parse.unseen-end', 'parse.open-after-comma', 'tools.cut-off']);
 
 /** Findings and changes together, under the policy: may the value be used, must somebody decide, or is there none? */
 export function decide(evidence: Evidence, policy: Policy): Verdict {
@@ -55,7 +55,7 @@ function refusedChanges(changes: readonly Change[], policy: Policy): readonly Fi
 function isRefused(change: Change, policy: Policy): boolean {
   if (policy.strict && isUnsafe(change, policy)) return true;
   const stage = stageOf(change.code);
-  if (stage !== 'extract' && stage !== 'parse') return false;
+  if (stage !== 'extract' && stage !== 'parse' && stage !== 'tools') return false;
   return policy.repair === 'none' || (policy.repair === 'safe' && isUnsafe(change, policy));
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '../../json/pick.ts';
 import type { Exchange } from './exchange.ts';
 import { faultProblem, needsReply, readFault, takesReply } from './fault-word.ts';
 import { type Check, type Flaw, holds, listOf, shape } from './shape.ts';
@@ -38,6 +39,10 @@ const usage = shape({ inputTokens: count, outputTokens: count, reasoningTokens: 
   'outputTokens',
 ]);
 
+const isCallInput = (value: unknown) => typeof value === 'string' || isObject(value);
+
+const call = shape({ name: text, arguments: holds(isCallInput, 'a text or an object'), id: text }, ['name', 'arguments']);
+
 const exchange = shape({
   step: text,
   unit: holds((value) => typeof value === 'string' || Number.isFinite(value), 'a text or a number'),
@@ -47,7 +52,7 @@ const exchange = shape({
     digest: text,
   }),
   request: shape({ messages: listOf(message), options }, ['messages']),
-  reply: shape({ text, finish: oneOf(FINISHES), reasoning: text, usage, model: text, id: text }, ['text']),
+  reply: shape({ text, calls: listOf(call), finish: oneOf(FINISHES), reasoning: text, usage, model: text, id: text }, ['text']),
   fault,
   after: duration,
   repeat: (value, path) => (value === true ? [] : positive(value, path)),

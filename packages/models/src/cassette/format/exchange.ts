@@ -1,4 +1,4 @@
-import type { AskOptions, FinishReason, Message, Usage } from '@tamis/core';
+import type { AskOptions, FinishReason, JsonObject, Message, Usage } from '@tamis/core';
 import type { FaultWord } from './fault-word.ts';
 
 /** Where a call belongs: the step of a pipeline, the unit, and which attempt at it. */
@@ -23,9 +23,19 @@ export interface RecordedRequest {
   readonly options?: AskOptions;
 }
 
-/** What was answered; `finish` is `stop` where it says nothing. */
+/** A call of a tool, as a provider hands it over. */
+export interface RecordedCall {
+  readonly name: string;
+  /** An object, or the text that the model wrote, however wrong it is. */
+  readonly arguments: string | JsonObject;
+  /** One that tells the calls of a cassette apart where it says nothing. */
+  readonly id?: string;
+}
+
+/** What was answered; `finish` is `stop` where it says nothing, or `tool-calls` where there are any. */
 export interface RecordedReply {
   readonly text: string;
+  readonly calls?: readonly RecordedCall[];
   readonly finish?: FinishReason;
   readonly reasoning?: string;
   readonly usage?: Usage;

@@ -1,7 +1,7 @@
 import { type AskOptions, type Cancel, type Clock, Fault, type Message, type Model, type ModelReply } from '@tamis/core';
 import { systemClock } from '../../system-clock.ts';
 import type { Cassette } from '../format/cassette.ts';
-import type { Exchange, ExchangeKey } from '../format/exchange.ts';
+import type { Exchange, ExchangeKey, RecordedReply } from '../format/exchange.ts';
 import type { FaultScript } from '../format/fault-word.ts';
 import { type Card, Deck } from './deck.ts';
 import { DRIP_PIECES } from './drip-pieces.ts';
@@ -66,8 +66,10 @@ async function play({ exchange, script, line }: Card, player: Player, cancel: Ca
     const fault = tooSlow(script, player, line) ?? scriptedFault(script, line);
     if (fault !== undefined) throw fault;
   }
-  const finish = script?.kind === 'length' ? 'length' : (exchange.reply?.finish ?? 'stop');
-  return { text: '', ...exchange.reply, finish };
+  // The port has no place for calls: like the adapters, it only says that there were some.
+  const { calls = [], ...reply }: RecordedReply = exchange.reply ?? { text: '' };
+  const finish = script?.kind === 'length' ? 'length' : (reply.finish ?? (calls.length === 0 ? 'stop' : 'tool-calls'));
+  return { ...reply, finish };
 }
 
 /** How long a fault takes to show. */

@@ -45,12 +45,14 @@ function streamBody(events: readonly WireEvent[], framing: Framing): WireBody {
 
 function answerOf({ exchange, script, line }: Card, question: Question): Answer {
   const { reply } = exchange;
-  const finish = finishOf(script?.kind, reply?.finish ?? 'stop');
+  const calls = (reply?.calls ?? []).map((call, index) => ({ id: `call-${line}-${index + 1}`, ...call }));
+  const finish = finishOf(script?.kind, reply?.finish ?? (calls.length === 0 ? 'stop' : 'tool-calls'));
   return {
     model: question.model || 'cassette',
     id: `cassette-${line}`,
     text: script?.kind === 'refusal' ? REFUSAL : '',
     ...reply,
+    calls,
     finish,
     hasChoices: script?.kind !== 'no-choices',
   };

@@ -34,12 +34,11 @@ export function assemble(judged: readonly CallEvidence[], verdicts: readonly Ver
       dropped.push({ path, value: one.written, findings: found });
       return;
     }
-    changes.push(
-      ...one.nameChanges.map((change) => ({ ...change, path: `${path}/name` })),
-      ...verdict.changes.map((change) => ({ ...change, path: `${path}/arguments${change.path}` })),
-    );
+    // One by one: a hostile reply takes more changes than a call can have arguments.
+    for (const change of one.nameChanges) changes.push({ ...change, path: `${path}/name` });
+    for (const change of verdict.changes) changes.push({ ...change, path: `${path}/arguments${change.path}` });
     // A change that the policy refuses is told once, of the reply as a whole.
-    findings.push(...found.filter(({ code }) => codes[code].kind !== 'change'));
+    for (const finding of found) if (codes[finding.code].kind !== 'change') findings.push(finding);
     if (value === undefined) isRefused = true;
     else calls.push({ name: one.name, arguments: value as ToolCall['arguments'] });
   });

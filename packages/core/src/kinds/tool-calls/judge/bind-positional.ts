@@ -23,14 +23,14 @@ export function bindPositional(call: RawCall, named: JsonObject, tool: Registere
     const change = changed('tools.arguments-as-object', 'safe', '', only, only, { tool: tool.name });
     return { object: only, changes: [change], findings: [], sourceAt: (pointer) => sourceAt(`/0${pointer}`) };
   }
-  const free = (tool.declared ?? []).filter((name) => !Object.hasOwn(named, name));
+  const free = tool.properties.filter((name) => !Object.hasOwn(named, name));
   if (positional.length > free.length) return { object: named, changes: [], findings: [tooMany(tool)], sourceAt };
   return bound(call, named, tool, free.slice(0, positional.length));
 }
 
 function bound(call: RawCall, named: JsonObject, tool: RegisteredTool, names: readonly string[]): NamedArguments {
   const { positional, sourceAt } = call;
-  const isOnly = tool.declared?.length === 1;
+  const isOnly = tool.declared?.length === 1 && tool.properties.length === 1;
   const changes = names.map((argument, index) => {
     const value = positional[index] as Json;
     const path = childPointer('', argument);
@@ -53,9 +53,11 @@ function bound(call: RawCall, named: JsonObject, tool: RegisteredTool, names: re
   };
 }
 
-/** Whether every key is an argument; a tool that takes anything has no names to compare with. */
-function hasOnlyArguments(object: JsonObject, { declared, aliases }: RegisteredTool): boolean {
-  return Object.keys(object).every((key) => declared === undefined || declared.includes(key) || aliases.has(key));
+/** Whether every key is an argument; a tool that names none has nothing to compare with. */
+function hasOnlyArguments(object: JsonObject, { properties, aliases }: RegisteredTool): boolean {
+  const keys = Object.keys(object);
+  if (properties.length === 0) return true;
+  return keys.length > 0 && keys.every((key) => properties.includes(key) || aliases.has(key));
 }
 
 function tooMany(tool: RegisteredTool): Finding {

@@ -13,19 +13,23 @@ export interface CallsOnce {
 /** An action that is run twice is among the worst that can happen: a call that stands there again is kept once. */
 export function eachOnce(calls: readonly ToolCall[], registry: Registry): CallsOnce {
   const counts = new Map<string, number>();
-  const kept: ToolCall[] = [];
+  const kept: { readonly call: ToolCall; readonly key: string }[] = [];
+  let actions = 0;
   for (const call of calls) {
-    const key = keyOf(call);
+    const effect = registry.tools.get(call.name)?.effect;
+    if (effect === 'change' || effect === 'destroy') actions++;
+    // Looking again after an action is another question.
+    const key = `${effect === 'read' ? actions : ''} ${keyOf(call)}`;
     const count = counts.get(key) ?? 0;
     counts.set(key, count + 1);
-    if (count === 0) kept.push(call);
+    if (count === 0) kept.push({ call, key });
   }
   if (kept.length === calls.length) return { calls, changes: [] };
-  const changes = kept.flatMap((call, index) => {
-    const count = counts.get(keyOf(call)) ?? 1;
+  const changes = kept.flatMap(({ call, key }, index) => {
+    const count = counts.get(key) ?? 1;
     return count === 1 ? [] : [again(call, index, count, registry)];
   });
-  return { calls: kept, changes };
+  return { calls: kept.map(({ call }) => call), changes };
 }
 
 function keyOf(call: ToolCall): string {

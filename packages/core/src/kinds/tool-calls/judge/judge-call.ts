@@ -1,4 +1,4 @@
-import { assess, type SourceAt } from '../../../gate/assess.ts';
+import { type Assessment, assess, type SourceAt } from '../../../gate/assess.ts';
 import { examine } from '../../../gate/judge.ts';
 import type { Settings } from '../../../gate/settings.ts';
 import { childPointer, segmentsOf } from '../../../lib/pointer.ts';
@@ -71,10 +71,10 @@ function judgeArguments(call: RawCall, tool: RegisteredTool, anything: Settings)
   const known = workedOut(withoutNulls(knownArguments(named.object, tool), tool), tool);
   const doubts = isBare(call, known.object, tool) ? [bareCall(tool.name)] : [];
   const changes = [...call.changes, ...read.changes, ...named.changes, ...known.changes, ...doubts];
-  const stops = [...call.findings, ...named.findings, ...known.findings];
+  const stops = [...call.findings, ...named.findings, ...known.findings, ...outside(call, tool)];
   if (stops.some(({ severity }) => severity === 'error'))
     return failing([...stops, ...missing(known.object, tool, stops)], changes);
-  const { fits, ...assessed } = assess(known.object, tool.settings, originalSource(named.sourceAt, known.origins));
+  const { fits, ...assessed } = assessArguments(known.object, tool, originalSource(named.sourceAt, known.origins));
   const isObject = isJsonObject(assessed.value);
   return {
     ...assessed,
@@ -82,6 +82,12 @@ function judgeArguments(call: RawCall, tool: RegisteredTool, anything: Settings)
     findings: [...stops, ...assessed.findings, ...(fits && !isObject ? [badArguments(tool.name, assessed.value)] : [])],
     changes: [...changes, ...assessed.changes],
   };
+}
+
+/** What can be brought toward the schema is; only what is left may weigh less than an error. */
+function assessArguments(object: JsonObject, tool: RegisteredTool, sourceAt: SourceAt): Assessment {
+  const strict = assess(object, tool.settings, sourceAt);
+  return strict.fits || tool.softened === undefined ? strict : assess(object, tool.softened, sourceAt);
 }
 
 /** Null where a value can't be null and need not be there means that nothing was meant; it is left out in the open. */
@@ -101,8 +107,27 @@ function withoutNulls(known: KnownArguments, tool: RegisteredTool): KnownArgumen
 /** What else stands against arguments that fail already: a model that is asked again wants to know everything at once. */
 function missing(object: JsonObject, tool: RegisteredTool, known: readonly Finding[]): readonly Finding[] {
   if (known.some(({ code }) => code !== 'tools.unknown-argument')) return [];
-  return tool.settings.explain(object).filter(({ code }) => code !== 'schema.unknown-key');
+  return (tool.softened ?? tool.settings).explain(object).filter(({ code }) => code !== 'schema.unknown-key');
 }
+
+/** Arguments that stand beside the others: leaving them out in silence would call the tool with less than was meant. */
+function outside({ beside = [] }: RawCall, tool: RegisteredTool): readonly Finding[] {
+  const strays = beside.filter((key) => tool.properties.includes(key) || tool.aliases.has(key) || ARGUMENT_KEYS.has(key));
+  return strays.map((argument) => {
+    return { code: 'tools.argument-outside', severity: 'error', path: '', args: { tool: tool.name, argument } };
+  });
+}
+
+/** A second object of arguments: nobody can say which is meant. */
+const ARGUMENT_KEYS: ReadonlySet<string> = new Set([
+  'arguments',
+  'parameters',
+  'args',
+  'params',
+  'kwargs',
+  'input',
+  'tool_input',
+]);
 
 type ReadArguments =
   | { readonly object: JsonObject; readonly changes: readonly Change[]; readonly sourceAt: SourceAt }

@@ -7,11 +7,16 @@ interface Past {
   readonly ever: Set<string>;
   /** In the order of their first calls. */
   readonly lately: Set<string>;
+  /** The action that changed something last. */
+  action?: string;
 }
 
-/** What the order rules say of calls that follow those already made. `names[i]` is the tool of call `i`. */
+/**
+ * What the order rules say of calls that follow those already made. `names[i]` is the tool of call `i`; undefined if that
+ * was left out, and told nothing.
+ */
 export function orderFindings(
-  names: readonly string[],
+  names: readonly (string | undefined)[],
   history: ToolHistory['calls'],
   rules: readonly OrderRule[],
   registry: Registry,
@@ -22,6 +27,7 @@ export function orderFindings(
   for (const { name, failed } of history) if (failed !== true) note(name, past, registry);
   const findings: Finding[] = [];
   names.forEach((name, index) => {
+    if (name === undefined) return;
     for (const rule of rules) findings.push(...ruleFindings(rule, name, `/calls/${index}`, past));
     note(name, past, registry);
   });
@@ -29,20 +35,24 @@ export function orderFindings(
 }
 
 /** An action changes what the earlier calls told: looking again is no repetition then, and any order starts anew. */
-function note(name: string, { ever, lately }: Past, registry: Registry): void {
-  ever.add(name);
+function note(name: string, past: Past, registry: Registry): void {
+  past.ever.add(name);
   const effect = registry.tools.get(name)?.effect;
-  if (effect === 'change' || effect === 'destroy') lately.clear();
-  lately.add(name);
+  if (effect === 'change' || effect === 'destroy') {
+    past.lately.clear();
+    past.action = name;
+  }
+  past.lately.add(name);
 }
 
-function ruleFindings(rule: OrderRule, name: string, path: string, { ever, lately }: Past): readonly Finding[] {
+function ruleFindings(rule: OrderRule, name: string, path: string, { ever, lately, action }: Past): readonly Finding[] {
   const severity = rule.level ?? 'warning';
   if ('sequence' in rule) {
     const place = rule.sequence.indexOf(name);
     // Looking again is fine: only the first call of each counts.
     if (place < 0 || lately.has(name)) return [];
-    const later = rule.sequence.slice(place + 1).find((other) => lately.has(other));
+    const isAgain = (other: string) => other === action && ever.has(name);
+    const later = rule.sequence.slice(place + 1).find((other) => lately.has(other) && !isAgain(other));
     return later === undefined ? [] : [{ code: 'tools.out-of-order', severity, path, args: { tool: name, later } }];
   }
   if ('once' in rule) {

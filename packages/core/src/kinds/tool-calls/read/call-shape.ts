@@ -10,18 +10,21 @@ export interface ShapedCall {
   readonly pointer: string;
   /** The key was the name, and its value the arguments. */
   readonly isKey?: true;
+  /** Keys that stand beside the name and the arguments. */
+  readonly beside?: readonly string[];
 }
 
 /** What a value holds besides calls that it should hold. */
 export interface Shape {
   readonly calls: readonly ShapedCall[];
-  /** Items among the calls that are none. */
+  /** What stands among the calls and is none. */
   readonly strangers: readonly Json[];
   /** Whether the value says by its form that these are all calls: a list of them, or a key for them. */
   readonly isList: boolean;
 }
 
 const LIST_KEYS = ['tool_calls', 'toolCalls', 'function_calls', 'functionCalls', 'calls', 'tools_calls', 'actions'];
+const SINGLE_KEYS = ['tool_call', 'toolCall', 'function_call', 'functionCall', 'call', 'action', 'tool_use', 'toolUse'];
 const NAME_KEYS = [
   'name',
   'tool_name',
@@ -35,23 +38,30 @@ const NAME_KEYS = [
 ];
 /** With these a name is a call, whatever the name. */
 const PLAIN_ARGUMENT_KEYS = ['arguments', 'parameters', 'action_input', 'tool_input', 'tool_parameters', 'tool_args', 'toolArgs'];
-/** With these only the name of a tool makes it one: they are common words. */
+/** These are common words: with them a name is a call if it is that of a tool, or if nothing else stands there. */
 const VAGUE_ARGUMENT_KEYS = ['args', 'params', 'kwargs', 'input', 'inputs', 'argument', 'parameter'];
+/** What providers put beside a name and arguments. */
+const NUMBERING_KEYS = ['id', 'type', 'index', 'call_id', 'tool_call_id', 'toolCallId', 'toolUseId'];
 
 /** The calls that a value is; undefined if it is none. */
 export function callShape(value: Json, names: ToolNames, pointer = ''): Shape | undefined {
   if (Array.isArray(value)) return listShape(value as readonly Json[], names, pointer);
   if (!isJsonObject(value)) return undefined;
-  const listKey = LIST_KEYS.find((key) => Object.hasOwn(value, key));
-  if (listKey !== undefined) {
-    const inner = value[listKey] as Json;
-    const list = Array.isArray(inner) ? listShape(inner as readonly Json[], names, childPointer(pointer, listKey)) : undefined;
-    if (list !== undefined) return list;
-  }
-  const one = namedCall(value, names, pointer);
-  if (one !== undefined) return { calls: [one], strangers: [], isList: false };
-  const keyed = keyedCalls(value, names, pointer);
-  return keyed === undefined ? undefined : { calls: keyed, strangers: [], isList: false };
+  const lists = LIST_KEYS.filter((key) => Array.isArray(own(value, key)));
+  const shapes = lists.map((key) => listShape(value[key] as readonly Json[], names, childPointer(pointer, key)));
+  const found = shapes.filter((shape) => shape !== undefined);
+  const one = namedCall(value, names, pointer) ?? singleCall(value, names, pointer);
+  if (found.some(({ calls }) => calls.length > 0) || (found.length > 0 && one === undefined)) return together(found, one);
+  return one === undefined ? keyedCalls(value, names, pointer) : { calls: [one], strangers: [], isList: false };
+}
+
+/** Several lists of calls in one object are all read, and one beside them too. */
+function together(shapes: readonly Shape[], one: ShapedCall | undefined): Shape {
+  return {
+    calls: [...shapes.flatMap(({ calls }) => calls), ...(one === undefined ? [] : [one])],
+    strangers: shapes.flatMap(({ strangers }) => strangers),
+    isList: true,
+  };
 }
 
 /** A list in which something is a call; what is none beside it is told. */
@@ -61,24 +71,42 @@ function listShape(list: readonly Json[], names: ToolNames, pointer: string): Sh
   list.forEach((item, index) => {
     const shape = isJsonObject(item) ? callShape(item, names, childPointer(pointer, index)) : undefined;
     if (shape === undefined) strangers.push(item);
-    else calls.push(...shape.calls);
+    else {
+      for (const call of shape.calls) calls.push(call);
+      for (const stranger of shape.strangers) strangers.push(stranger);
+    }
   });
   return calls.length === 0 && list.length > 0 ? undefined : { calls, strangers, isList: true };
 }
 
+/** `{"tool_call": {…}}`: one call under a key that says so. */
+function singleCall(object: JsonObject, names: ToolNames, pointer: string): ShapedCall | undefined {
+  const key = SINGLE_KEYS.find((one) => isJsonObject(own(object, one)));
+  return key === undefined ? undefined : namedCall(object[key] as JsonObject, names, childPointer(pointer, key));
+}
+
 /** `{"name": …, "arguments": …}` and its relatives. */
 export function namedCall(object: JsonObject, names: ToolNames, pointer: string): ShapedCall | undefined {
-  if (isJsonObject(object.function)) return namedCall(object.function, names, childPointer(pointer, 'function'));
-  const nameKey = NAME_KEYS.find((key) => typeof own(object, key) === 'string');
+  if (isJsonObject(own(object, 'function')))
+    return namedCall(object.function as JsonObject, names, childPointer(pointer, 'function'));
+  const nameKey = nameKeyOf(object, names);
   if (nameKey === undefined) return undefined;
   const name = object[nameKey] as string;
   const isTool = names.resolve(name).kind !== 'unknown';
-  const keys = isTool ? [...PLAIN_ARGUMENT_KEYS, ...VAGUE_ARGUMENT_KEYS] : PLAIN_ARGUMENT_KEYS;
-  const key = keys.find((one) => one !== nameKey && Object.hasOwn(object, one));
-  if (key !== undefined && isSchema(object[key] as Json)) return undefined;
-  if (key !== undefined) return { name, arguments: object[key] as Json, pointer: childPointer(pointer, key) };
+  const given = [...PLAIN_ARGUMENT_KEYS, ...VAGUE_ARGUMENT_KEYS].filter((key) => key !== nameKey && Object.hasOwn(object, key));
+  const beside = Object.keys(object).filter((key) => key !== nameKey && !given.includes(key) && !NUMBERING_KEYS.includes(key));
+  const [key, ...others] = isTool || beside.length === 0 ? given : given.filter((one) => PLAIN_ARGUMENT_KEYS.includes(one));
   // It names a tool, so that it must not be lost, but where its arguments are nobody can say.
-  return isTool ? { name, arguments: undefined, pointer } : undefined;
+  if (key === undefined) return isTool ? { name, arguments: undefined, pointer } : undefined;
+  const value = object[key] as Json;
+  if (isSchema(value) || (!isTool && !PLAIN_ARGUMENT_KEYS.includes(key) && !isJsonObject(value))) return undefined;
+  return { name, arguments: value, pointer: childPointer(pointer, key), beside: [...others, ...beside] };
+}
+
+/** The key that holds the name: that of a tool before any other. */
+function nameKeyOf(object: JsonObject, names: ToolNames): string | undefined {
+  const keys = NAME_KEYS.filter((key) => typeof own(object, key) === 'string');
+  return keys.find((key) => names.resolve(object[key] as string).kind !== 'unknown') ?? keys[0];
 }
 
 /** The definition of a tool, said back: it has a name and parameters, and is no call. */
@@ -86,18 +114,20 @@ function isSchema(parameters: Json): boolean {
   return isJsonObject(parameters) && isJsonObject(parameters.properties) && typeof parameters.type === 'string';
 }
 
-/** `{"get_weather": {…}}`: every key is a tool, and every value could be its arguments. */
-function keyedCalls(object: JsonObject, names: ToolNames, pointer: string): readonly ShapedCall[] | undefined {
+/** `{"get_weather": {…}}`: the key is a tool, and its value its arguments; what stands beside is none. */
+function keyedCalls(object: JsonObject, names: ToolNames, pointer: string): Shape | undefined {
   const keys = Object.keys(object);
-  const isKeyed = keys.every((key) => names.resolve(key).kind !== 'unknown' && mayBeArguments(object[key] as Json));
-  if (keys.length === 0 || !isKeyed) return undefined;
-  return keys.map((name) => {
+  const tools = keys.filter((key) => names.resolve(key).kind !== 'unknown' && mayBeArguments(object[key] as Json));
+  if (tools.length === 0) return undefined;
+  const calls = tools.map((name) => {
     return { name, arguments: object[name] as Json, pointer: childPointer(pointer, name), isKey: true } as const;
   });
+  const strangers = keys.filter((key) => !tools.includes(key)).map((key) => ({ [key]: object[key] as Json }));
+  return { calls, strangers, isList: false };
 }
 
 function mayBeArguments(value: Json): boolean {
-  return isJsonObject(value) || (typeof value === 'string' && /^\s*\{/.test(value));
+  return (typeof value === 'object' && value !== null) || (typeof value === 'string' && /^\s*\{/.test(value));
 }
 
 function own(object: JsonObject, key: string): Json | undefined {

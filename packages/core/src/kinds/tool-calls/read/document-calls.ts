@@ -24,31 +24,63 @@ export function documentCalls(document: JsonDocument, names: ToolNames, marked: 
 
 /** Calls by their shape: each with the changes made inside of its arguments. */
 export function shapedCalls(shape: Omit<Shape, 'isList'>, document: JsonDocument, framed: boolean): DocumentCalls {
-  const calls = shape.calls.map((call) => rawCall(call, document, framed));
-  const pointers = shape.calls.map(({ pointer }) => pointer);
-  const changes = document.changes.filter(({ path }) => !pointers.some((pointer) => isWithin(path, pointer)));
+  const owned = changesByOwner(document.changes, new Set(shape.calls.map(({ pointer }) => pointer)));
+  const calls = shape.calls.map((call) => rawCall(call, document, owned.get(call.pointer) ?? [], framed));
+  const changes = owned.get(undefined) ?? [];
   return { calls, changes: changes.map((change) => ({ ...change, path: '' })), findings: shape.strangers.map(strange) };
 }
 
-function rawCall(call: ShapedCall, document: JsonDocument, framed: boolean): RawCall {
-  const inside = document.changes.filter(({ path }) => isWithin(path, call.pointer));
+/** Each change by the place of the arguments it was made in, or undefined; one pass, however many calls there are. */
+function changesByOwner(
+  changes: readonly Change[],
+  pointers: ReadonlySet<string>,
+): ReadonlyMap<string | undefined, readonly Change[]> {
+  const owned = new Map<string | undefined, Change[]>();
+  for (const change of changes) {
+    const owner = ownerOf(change.path, pointers);
+    const known = owned.get(owner);
+    if (known === undefined) owned.set(owner, [change]);
+    else known.push(change);
+  }
+  return owned;
+}
+
+function ownerOf(path: string, pointers: ReadonlySet<string>): string | undefined {
+  for (let end = path.length; end >= 0; end = end === 0 ? -1 : Math.max(path.lastIndexOf('/', end - 1), 0)) {
+    if (pointers.has(path.slice(0, end))) return path.slice(0, end);
+  }
+  return undefined;
+}
+
+function rawCall(call: ShapedCall, document: JsonDocument, inside: readonly Change[], framed: boolean): RawCall {
   const changes = inside.map((change) => ({ ...change, path: change.path.slice(call.pointer.length) }));
   const key: readonly Change[] = call.isKey
     ? [{ code: 'tools.name-as-key', safety: 'safe', path: '', before: call.name, after: call.name, args: { tool: call.name } }]
     : [];
+  const name = call.name.replaceAll('\\_', '_');
+  const escaped: readonly Change[] =
+    name === call.name
+      ? []
+      : [
+          {
+            code: 'tools.escaped-name',
+            safety: 'safe',
+            path: '',
+            before: call.name,
+            after: name,
+            args: { name: call.name, tool: name },
+          },
+        ];
   return {
-    name: call.name,
+    name,
     arguments: call.arguments,
     positional: [],
     framed,
-    changes: [...key, ...changes],
+    beside: call.beside ?? [],
+    changes: [...escaped, ...key, ...changes],
     findings: [],
     sourceAt: (pointer) => document.sources.get(call.pointer + pointer),
   };
-}
-
-function isWithin(path: string, pointer: string): boolean {
-  return path === pointer || path.startsWith(`${pointer}/`);
 }
 
 /** Something among calls that is none: it is not left out in silence. */

@@ -18,6 +18,8 @@ interface Step {
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
   readonly end: number;
+  /** Only the end of the frame says that it is complete. */
+  readonly isOpen?: true;
 }
 
 /** Reads every frame of a text, from left to right: a mark inside of one is part of it. */
@@ -47,14 +49,23 @@ function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, optio
     if (step.end > end.inside) end = frameEnd(marks, frame, step.end);
     pos = skipMarks(text, step.end, end.inside);
   }
-  const isBroken = steps.length === 0 || (end.isClosed && pos < end.inside);
+  const isCut = !end.isClosed && steps.at(-1)?.isOpen === true;
+  const isUnfinished = end.isClosed || (isCut && text.charAt(pos) === '<') || opensCall(text, pos, names);
+  const isBroken = steps.length === 0 || (isUnfinished && pos < end.inside);
   return {
     start: frame.start,
     end: isBroken || end.isClosed ? end.behind : pos,
     calls: steps.flatMap(({ calls }) => calls),
-    changes: [...steps.flatMap(({ changes }) => changes), ...(end.isClosed ? [] : unclosed(frame))],
+    changes: [...steps.flatMap(({ changes }) => changes), ...(end.isClosed ? [] : unclosed(frame)), ...(isCut ? [CUT] : [])],
     findings: [...steps.flatMap(({ findings }) => findings), ...(isBroken ? [unreadable(text, pos, end.inside, frame)] : [])],
   };
+}
+
+/** Whether something stands behind the calls of a frame without end that can only be one more. */
+function opensCall(text: string, pos: number, names: ToolNames): boolean {
+  const opening = text.slice(pos, pos + 256);
+  const name = /^\[?\s*([\w.]+)\s*\(/.exec(opening)?.[1];
+  return name === undefined ? /^[[{]\s*["{[]/.test(opening) : names.resolve(name).kind !== 'unknown';
 }
 
 function readStep(marks: MarkFinder, pos: number, frameEnds: FrameEnd, names: ToolNames, options: ReadOptions): Step | undefined {
@@ -87,14 +98,16 @@ function pythonStep(text: string, pos: number, end: number): Step | undefined {
   return { calls: read.calls.map((call) => ({ ...call, framed: true })), changes: read.changes, findings: [], end: read.end };
 }
 
+/** DeepSeek says before the name what kind of tool it is. */
+const KIND = 'function<｜tool▁sep｜>';
+
 /** A name, a mark or a line break, and a JSON object: GLM, DeepSeek, Mistral, Kimi. */
 export function nameThenArguments(marks: MarkFinder, pos: number, end: number, options: ReadOptions): Step | undefined {
   const { text } = marks;
-  const written = /^[\w.:/-]+/.exec(text.slice(pos, Math.min(end, pos + 256)))?.[0];
+  const start = text.startsWith(KIND, pos) ? pos + KIND.length : pos;
+  const written = /^[\w.:/-]+/.exec(text.slice(start, Math.min(end, start + 256)))?.[0];
   if (written === undefined) return undefined;
-  const isKind = written === 'function' && text.startsWith('<｜tool▁sep｜>', pos + written.length);
-  if (isKind) return nameThenArguments(marks, pos + written.length + '<｜tool▁sep｜>'.length, end, options);
-  const open = skipAny(text, pos + written.length, end, NAME_ENDS);
+  const open = skipAny(text, start + written.length, end, NAME_ENDS);
   // Kimi numbers its calls: `functions.get_weather:0`.
   const name = written.replace(/:\d+$/, '');
   if (text.startsWith('<arg_key>', open)) return taggedCall(marks, open, end, name);
@@ -128,6 +141,9 @@ function skipAny(text: string, from: number, end: number, marks: readonly string
     pos += mark.length;
   }
 }
+
+/** Behind the last argument that was seen there may have been others. */
+const CUT: Change = { code: 'parse.unseen-end', safety: 'unsafe', path: '', before: null, after: null };
 
 function unclosed(frame: CallFrame): readonly Change[] {
   if (frame.mark.mayStayOpen) return [];

@@ -7,6 +7,12 @@ import { callShape, namedCall, type ShapedCall } from './call-shape.ts';
 export interface ProviderAnswer {
   readonly calls: readonly ShapedCall[];
   readonly texts: readonly string[];
+  /** Parts that are neither, and nothing that is known to mean nothing. */
+  readonly strangers: readonly Json[];
+  /** Whether the provider says that it stopped before the end. */
+  readonly isCut: boolean;
+  /** Whether it is said by somebody else than the model. */
+  readonly isForeign: boolean;
 }
 
 /**
@@ -17,7 +23,7 @@ export function providerAnswers(value: Json, names: ToolNames): readonly Provide
   if (Array.isArray(value)) return isPartList(value as readonly Json[]) ? [answerOf(value, '', names)] : undefined;
   if (!isJsonObject(value)) return undefined;
   const several = severalIn(value);
-  if (several !== undefined) return several.map(([answer, pointer]) => answerOf(answer, pointer, names));
+  if (several !== undefined && several.length > 0) return several.map(([answer, pointer]) => answerOf(answer, pointer, names));
   if (isMessage(value)) return [answerOf(value, '', names)];
   const plain = plainAnswer(value, names);
   return plain === undefined ? undefined : [plain];
@@ -28,7 +34,8 @@ function plainAnswer({ content, ...others }: JsonObject, names: ToolNames): Prov
   const [key, ...more] = Object.keys(others);
   if (typeof content !== 'string' || more.length > 0 || (key !== 'calls' && key !== 'tool_calls')) return undefined;
   const shape = callShape(others[key] ?? [], names, `/${key}`);
-  return shape?.isList === true && shape.strangers.length === 0 ? { calls: shape.calls, texts: [content] } : undefined;
+  if (shape?.isList !== true || shape.strangers.length > 0) return undefined;
+  return { calls: shape.calls, texts: [content], strangers: [], isCut: false, isForeign: false };
 }
 
 /** Where a provider puts answers that stand side by side. */
@@ -42,14 +49,13 @@ function severalIn(value: JsonObject): readonly (readonly [Json, string])[] | un
 }
 
 /** Keys of a message that hold its parts. */
-const PART_KEYS = ['message', 'output', 'content', 'parts', 'tool_calls', 'function_call', 'functionCall', 'toolUse'];
+const PART_KEYS = ['message', 'output', 'content', 'parts', 'tool_calls'];
 
 /** Whether an object is a message of a provider and nothing else. */
 function isMessage(value: JsonObject): boolean {
   if (typeof value.role === 'string' && ('content' in value || 'parts' in value || 'tool_calls' in value)) return true;
-  if (isJsonObject(value.message) || isJsonObject(value.content))
-    return isMessage((value.message ?? value.content) as JsonObject) || hasParts(value);
-  return hasParts(value) || isPart(value);
+  const inner = [value.message, value.content, value.output].find(isJsonObject);
+  return (inner !== undefined && isMessage(inner)) || hasParts(value) || isPart(value);
 }
 
 function hasParts(value: JsonObject): boolean {
@@ -69,14 +75,16 @@ const PART_TYPES: ReadonlySet<string> = new Set([
   'function_call',
   'function',
   'tool-call',
-  'server_tool_use',
-  'web_search_call',
-  'file_search_call',
-  'computer_call',
+  ...['server_tool_use', 'web_search_call', 'file_search_call', 'computer_call', 'code_interpreter_call', 'mcp_list_tools'],
+  ...['refusal', 'image', 'image_generation_call', 'audio', 'web_search_tool_result', 'fallback'],
 ]);
 
+/** Keys of parts that hold something else than a text or a call. */
+const OTHER_KEYS = ['inlineData', 'executableCode', 'codeExecutionResult', 'fileData', 'reasoningContent', 'image', 'refusal'];
+
+/** A list in which a part stands, and nothing but objects. */
 function isPartList(list: readonly Json[]): boolean {
-  return list.length > 0 && list.every((item) => isJsonObject(item) && isPart(item));
+  return list.every(isJsonObject) && list.some((item) => isPart(item as JsonObject));
 }
 
 function isPart(item: JsonObject): boolean {
@@ -88,37 +96,74 @@ function isPart(item: JsonObject): boolean {
 interface Gathered {
   readonly calls: ShapedCall[];
   readonly texts: string[];
+  readonly strangers: Json[];
 }
 
 function answerOf(value: Json, pointer: string, names: ToolNames): ProviderAnswer {
-  const gathered: Gathered = { calls: [], texts: [] };
+  const gathered: Gathered = { calls: [], texts: [], strangers: [] };
   gather(value, pointer, names, gathered, 0);
-  return gathered;
+  return { ...gathered, isCut: isCut(value), isForeign: isForeign(value) };
+}
+
+/** What providers give as the reason to stop where there was no room for more. */
+const CUT: ReadonlySet<string> = new Set([
+  'length',
+  'max_tokens',
+  'MAX_TOKENS',
+  'incomplete',
+  'max_output_tokens',
+  'model_length',
+]);
+
+function isCut(value: Json): boolean {
+  if (!isJsonObject(value)) return false;
+  const reasons = [value.finish_reason, value.stop_reason, value.finishReason, value.stopReason, value.status, value.done_reason];
+  return reasons.some((reason) => typeof reason === 'string' && CUT.has(reason));
+}
+
+/** The parts a conversation has beside that of the model. */
+const FOREIGN: ReadonlySet<string> = new Set(['user', 'system', 'developer', 'tool', 'function']);
+
+function isForeign(value: Json): boolean {
+  if (!isJsonObject(value)) return false;
+  const role = isJsonObject(value.message) ? value.message.role : value.role;
+  return typeof role === 'string' && FOREIGN.has(role);
 }
 
 /** A response, a message, a part: none is nested deeper. */
 const DEEPEST = 8;
 
 function gather(value: Json, pointer: string, names: ToolNames, found: Gathered, depth: number): void {
-  if (depth > DEEPEST) return;
   if (Array.isArray(value)) {
     (value as readonly Json[]).forEach((item, index) => {
       gather(item, childPointer(pointer, index), names, found, depth + 1);
     });
     return;
   }
-  if (!isJsonObject(value) || isThought(value)) return;
-  const call = callIn(value, pointer, names);
-  if (call !== undefined) {
-    found.calls.push(call);
+  if (!isJsonObject(value)) {
+    // Where only calls stand, anything else is one that can't be read.
+    if (pointer.includes('/tool_calls/')) found.strangers.push(value);
     return;
   }
+  if (isThought(value)) return;
+  const before = found.calls.length + found.texts.length + found.strangers.length;
+  gatherPart(value, pointer, names, found);
   if (typeof value.text === 'string') found.texts.push(value.text);
-  for (const key of PART_KEYS) {
-    const inner = Object.hasOwn(value, key) ? value[key] : undefined;
+  const held = PART_KEYS.filter((key) => Object.hasOwn(value, key));
+  for (const key of depth > DEEPEST ? [] : held) {
+    const inner = value[key] as Json;
     if (key === 'content' && typeof inner === 'string') found.texts.push(inner);
-    else if (inner !== undefined) gather(inner, childPointer(pointer, key), names, found, depth + 1);
+    else gather(inner, childPointer(pointer, key), names, found, depth + 1);
   }
+  const isNothing = found.calls.length + found.texts.length + found.strangers.length === before;
+  if (isNothing && held.length === 0 && !meansNothing(value)) found.strangers.push(value);
+}
+
+/** Parts that are known not to be calls. */
+function meansNothing(value: JsonObject): boolean {
+  const { type } = value;
+  const isCall = typeof type === 'string' && CALL_TYPES.has(type);
+  return (typeof type === 'string' && PART_TYPES.has(type) && !isCall) || OTHER_KEYS.some((key) => Object.hasOwn(value, key));
 }
 
 /** What a model thinks is no answer, and what the provider ran itself is no call. */
@@ -131,17 +176,26 @@ function isThought(value: JsonObject): boolean {
 /** The keys of the arguments where a provider has its own. */
 const ARGUMENT_KEYS = ['arguments', 'input', 'args', 'parameters'];
 
-/** A part that is a call: `tool_use`, `function_call`, `functionCall`, an entry of `tool_calls`. */
-function callIn(value: JsonObject, pointer: string, names: ToolNames): ShapedCall | undefined {
-  for (const key of ['functionCall', 'function_call', 'toolUse'] as const) {
+/** Types of parts that are calls. */
+const CALL_TYPES: ReadonlySet<string> = new Set(['tool_use', 'function_call', 'function', 'tool-call']);
+
+/** Calls in a part: `tool_use`, `function_call`, `functionCall`, an entry of `tool_calls`. */
+function gatherPart(value: JsonObject, pointer: string, names: ToolNames, found: Gathered): void {
+  for (const key of ['functionCall', 'function_call', 'toolUse', 'function'] as const) {
     const inner = value[key];
-    if (isJsonObject(inner)) return nativeCall(inner, childPointer(pointer, key));
+    if (!isJsonObject(inner)) continue;
+    const call = nativeCall(inner, childPointer(pointer, key));
+    if (call === undefined) found.strangers.push(inner);
+    else found.calls.push(call);
   }
-  if (isJsonObject(value.function)) return nativeCall(value.function, childPointer(pointer, 'function'));
-  const { type } = value;
-  if (type === 'tool_use' || type === 'function_call' || type === 'function' || type === 'tool-call')
-    return nativeCall(value, pointer);
-  return pointer.includes('/tool_calls/') ? namedCall(value, names, pointer) : undefined;
+  if (isJsonObject(value.function)) return;
+  const isCall = typeof value.type === 'string' && CALL_TYPES.has(value.type);
+  const own = isCall
+    ? nativeCall(value, pointer)
+    : pointer.includes('/tool_calls/')
+      ? namedCall(value, names, pointer)
+      : undefined;
+  if (own !== undefined) found.calls.push(own);
 }
 
 /** A call in a place where only calls stand: arguments that are not there are none. */

@@ -12,6 +12,8 @@ export interface RawCall {
   readonly arguments: Json | undefined;
   /** Values that were given without a name, before those with one. */
   readonly positional: readonly Json[];
+  /** Keys that stand beside its name and arguments; an argument may have got there. */
+  readonly beside?: readonly string[];
   /** Whether something besides its name makes it a call: a mark around it, a list of calls, the form of a provider. */
   readonly framed: boolean;
   /** What it took to read it, and what is wrong with it; places are those in its arguments. */

@@ -15,7 +15,8 @@ import { type ProviderAnswer, providerAnswers } from './provider-answer.ts';
 import type { Reading, Stretch } from './raw-call.ts';
 import { reactCalls } from './react-calls.ts';
 import { type JsonDocument, readJsonAt } from './read-json-at.ts';
-import { roleTokens } from './role-tokens.ts';
+import { edgeTokens, roleTokens } from './role-tokens.ts';
+import { toolTagCalls } from './tool-tag-calls.ts';
 import { brokenCall, wholeCalls } from './whole-calls.ts';
 
 /** Reads every call in a reply, whatever the form: that of a provider, between marks, alone, or in prose. */
@@ -37,12 +38,37 @@ function providerReading(text: string, names: ToolNames, settings: Settings): Re
 
 /** Where a provider found no calls, the model may have written them as text. */
 function answerReading(answer: ProviderAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
+  const reading = wholeAnswer(answer, document, names, settings);
+  return answer.isCut ? { ...reading, changes: [...reading.changes, CUT_OFF] } : reading;
+}
+
+const CUT_OFF: Change = { code: 'tools.cut-off', safety: 'unsafe', path: '', before: null, after: null };
+
+function wholeAnswer(answer: ProviderAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
   const content = answer.texts.join('\n');
-  if (answer.calls.length === 0) {
+  // What others say is no answer of the model, whatever stands in it.
+  if (answer.isForeign) return { calls: [], content, changes: document.changes, findings: [] };
+  const { calls, strangers } = answer;
+  if (calls.length === 0 && strangers.length === 0) {
     const reading = withoutPlaces(textReading(content, names, settings));
     return { ...reading, changes: [...document.changes.map((change) => ({ ...change, path: '' })), ...reading.changes] };
   }
-  return { ...shapedCalls({ calls: answer.calls, strangers: [] }, document, true), content };
+  const shaped = shapedCalls({ calls, strangers }, document, true);
+  return { ...shaped, content, findings: [...shaped.findings, ...shownBeside(content, names, settings)] };
+}
+
+/** Calls in the text beside those that count: nobody makes them, and nobody should overlook them. */
+function shownBeside(text: string, names: ToolNames, settings: Settings): readonly Finding[] {
+  const stretches = [...framedCalls(text, names, settings.read), ...proseCalls(text, names, settings)];
+  const tools = new Set(stretches.flatMap(({ calls }) => calls.map(({ name }) => name)));
+  return [...tools].map((tool) => {
+    return {
+      code: 'tools.shown-call',
+      severity: 'warning',
+      path: '/content',
+      args: { tool, place: 'the text beside the calls' },
+    };
+  });
 }
 
 /** Offsets inside of a decoded text mean nothing in the reply. */
@@ -75,7 +101,14 @@ function mixedReading(text: string, names: ToolNames, settings: Settings): Readi
   const { frames, reasoning } = framesAndThoughts(text, names, settings);
   const visible = masked(text, reasoning);
   const tokens = roleTokens(masked(visible, frames));
-  if (frames.length > 0) return toReading(text, frames, reasoning, tokens);
+  if (frames.length > 0) {
+    const reading = toReading(text, frames, reasoning, tokens);
+    return { ...reading, findings: [...reading.findings, ...shownBeside(reading.content, names, settings)] };
+  }
+  // What looks like a mark inside of a call may be part of a text: those around it are taken off first.
+  const edges = edgeTokens(visible, tokens);
+  const whole = wholeCalls(masked(visible, edges), names, settings.read);
+  if (whole !== undefined) return toReading(text, [whole], reasoning, edges);
   const { chosen, others } = blocksIn(masked(visible, tokens), names, settings);
   const reading = toReading(text, chosen, reasoning, tokens);
   if (others.length === 0) return reading;
@@ -122,12 +155,18 @@ function nothing(hasThoughts: boolean): Finding {
 
 /** Blocks of calls without marks: the form of ReAct, all that is left of the reply, or somewhere in prose. */
 function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
-  const react = reactCalls(plain, settings.read);
-  if (react.length > 0) return sure(react);
+  const tagged = [...reactCalls(plain, settings.read), ...toolTagCalls(plain, names)];
+  if (tagged.length > 0) return sure(withShown(plain, outermost(tagged), names, settings));
   const whole = wholeCalls(plain, names, settings.read);
   if (whole !== undefined) return sure([whole]);
   const blocks = proseCalls(plain, names, settings);
   return blocks.length === 0 ? sure(brokenCall(plain, names)) : chooseBlocks(plain, blocks);
+}
+
+/** The same, with what stands beside them and looks like a call. */
+function withShown(plain: string, chosen: readonly Stretch[], names: ToolNames, settings: Settings): readonly Stretch[] {
+  const shown = shownBeside(masked(plain, chosen), names, settings);
+  return chosen.map((stretch, index) => (index === 0 ? { ...stretch, findings: [...stretch.findings, ...shown] } : stretch));
 }
 
 function sure(chosen: readonly Stretch[]): ChosenBlocks {

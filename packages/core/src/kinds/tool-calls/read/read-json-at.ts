@@ -27,7 +27,9 @@ export function readJsonAt(
   const closed = balancedEnd(text, start, text.length);
   const isStrict = closed > 0 && quietParse(text.slice(start, closed)) !== NOT_JSON;
   const sources = new Map<string, string>();
-  const read = parseJson(text, start, isStrict ? closed : bound, { ...options, strict: isStrict, sources });
+  const end = isStrict ? closed : bound;
+  // Without what follows: looking ahead through all of it for each of many documents would not be linear.
+  const read = parseJson(text.slice(0, end), start, end, { ...options, strict: isStrict, sources });
   if (!read.ok) return { finding: read.finding };
   return { value: read.value, changes: read.changes.map(inCall), sources, end: read.end };
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../stages/extract/opener.ts';
 import type { Span } from '../../../stages/extract/reasoning.ts';
 
 /** Marks of a turn that leak out of chat templates. */
@@ -37,6 +38,23 @@ export function roleTokens(text: string): readonly Span[] {
   return found;
 }
 
+/** Those with nothing but blank space and others of them between them and the start or the end of the text. */
+export function edgeTokens(text: string, tokens: readonly Span[]): readonly Span[] {
+  let first = 0;
+  for (let pos = 0; first < tokens.length; first++) {
+    const { start, end } = tokens[first] as Span;
+    if (!isBlank(text, pos, start)) break;
+    pos = end;
+  }
+  let last = tokens.length;
+  for (let pos = text.length; last > first; last--) {
+    const { start, end } = tokens[last - 1] as Span;
+    if (!isBlank(text, end, pos)) break;
+    pos = start;
+  }
+  return [...tokens.slice(0, first), ...tokens.slice(last)];
+}
+
 /** How far a look along a line goes: one without end must not be looked at again for each mark. */
 const LONGEST_LOOK = 64;
 
@@ -52,7 +70,8 @@ function startsLine(text: string, at: number): boolean {
 function endsLine(text: string, at: number): boolean {
   for (let pos = at; pos < text.length && pos - at < LONGEST_LOOK; pos++) {
     const char = text.charAt(pos);
-    if (char === '\n' || char === '<') return true;
+    if (char === '\n') return true;
+    if (char === '<') return ROLE_TOKENS.some((one) => text.startsWith(one, pos));
     if (char !== ' ' && char !== '\t' && char !== '\r') return false;
   }
   return text.length - at < LONGEST_LOOK;

@@ -10,6 +10,8 @@ interface TaggedCall {
   readonly changes: readonly never[];
   readonly findings: readonly Finding[];
   readonly end: number;
+  /** No tag says that these are all of its arguments. */
+  readonly isOpen?: true;
 }
 
 /** `<invoke name="f">`, `<function=f>`, `<function name="f">`, with any prefix models put before it. */
@@ -46,7 +48,8 @@ export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: 
   }
   const close = /^<\/(?:[\w｜-]+[:｜])?(?:invoke|function)>/.exec(text.slice(at, Math.min(end, at + 64)));
   if (known === undefined && close === null && at < end && text.charAt(at) !== '<') return undefined;
-  return { calls: [callOf(name, argumentsHere)], changes: [], findings, end: at + (close?.[0].length ?? 0) };
+  const read = { calls: [callOf(name, argumentsHere)], changes: [], findings };
+  return close === null ? { ...read, end: at, isOpen: true } : { ...read, end: at + close[0].length };
 }
 
 /** `<function=f>{"a": 1}</function>`: the text between is left to be read with the arguments. */

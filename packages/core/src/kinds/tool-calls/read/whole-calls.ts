@@ -1,3 +1,4 @@
+import { quietParse } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { behindMarks, closingFence, nextFence } from '../../../stages/extract/fence.ts';
@@ -16,7 +17,11 @@ import { readJsonAt } from './read-json-at.ts';
 export function wholeCalls(text: string, names: ToolNames, options: ReadOptions): Stretch | undefined {
   const fence = onlyFence(text);
   const span = fence?.inside ?? { start: 0, end: text.length };
-  const found = pythonCalls(text, span, names) ?? jsonCalls(text, span, names, options) ?? namedCalls(text, span, names, options);
+  const found =
+    pythonCalls(text, span, names) ??
+    jsonCalls(text, span, names, options) ??
+    namedCalls(text, span, names, options) ??
+    loneString(text, span, names);
   if (found === undefined) return undefined;
   return { ...found, start: 0, end: text.length, changes: [...(fence?.changes ?? []), ...found.changes] };
 }
@@ -24,13 +29,19 @@ export function wholeCalls(text: string, names: ToolNames, options: ReadOptions)
 /** Calls in Python that fill a span to its end. */
 export function pythonCalls(text: string, span: Span, names: ToolNames): DocumentCalls | undefined {
   const read = readPythonCalls(text, span.start, span.end);
-  if (read === undefined || !isBlank(text, read.end, span.end)) return undefined;
+  if (read === undefined || !isBlank(text, behindSigns(text, read.end), span.end)) return undefined;
   const { calls, changes } = read;
   const isKnown = calls.some(({ name }) => names.resolve(name).kind !== 'unknown');
   // A word before a bracket is no call; a name right before values is one, of a tool that may not exist.
   const isPlain =
     calls.every(({ findings }) => findings.length === 0) && /^[\s[]*[\w.\\]+\(/.test(text.slice(span.start, span.start + 256));
   return isKnown || isPlain ? { calls, changes, findings: [] } : undefined;
+}
+
+/** A sign that ends a statement, and a remark on the same line, say nothing. */
+function behindSigns(text: string, from: number): number {
+  const signs = /^[ \t]*[;,]?[ \t]*(?:#[^\n]*)?/.exec(text.slice(from, from + 256));
+  return from + (signs?.[0].length ?? 0);
 }
 
 /** Documents side by side that are all calls, and fill a span to its end. */
@@ -51,6 +62,14 @@ export function jsonCalls(text: string, span: Span, names: ToolNames, options: R
     changes: found.flatMap(({ changes }) => changes),
     findings: found.flatMap(({ findings }) => findings),
   };
+}
+
+/** `"f(a=1)"`: a reply that is one string, which is a call. */
+function loneString(text: string, span: Span, names: ToolNames): DocumentCalls | undefined {
+  const written = text.slice(span.start, span.end).trim();
+  const value = written.startsWith('"') ? quietParse(written) : undefined;
+  if (typeof value !== 'string') return undefined;
+  return documentCalls({ value, changes: [], sources: new Map(), end: span.end }, names, false);
 }
 
 /** A name on a line of its own and its arguments on the next, as GLM and Functionary write calls. */

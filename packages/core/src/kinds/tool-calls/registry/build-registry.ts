@@ -33,12 +33,12 @@ export function buildRegistry(contract: ToolContract, policy: Policy, problems: 
   const known = [...tools.keys()];
   for (const name of Object.keys(contract.about ?? {})) knownTool(name, childPointer('/about', name), known, problems, 'key');
   contract.order?.forEach((rule, index) => {
-    for (const [name, path] of namesIn(rule)) knownTool(name, `/order/${index}/${path}`, known, problems);
+    for (const [name, path] of toolsIn(rule)) knownTool(name, `/order/${index}/${path}`, known, problems);
   });
   return { tools, names: new ToolNames(known) };
 }
 
-function namesIn(rule: NonNullable<ToolContract['order']>[number]): readonly (readonly [string, string])[] {
+function toolsIn(rule: NonNullable<ToolContract['order']>[number]): readonly (readonly [string, string])[] {
   const below = (names: readonly string[], key: string) => names.map((name, index) => [name, `${key}/${index}`] as const);
   if ('sequence' in rule) return below(rule.sequence, 'sequence');
   return 'once' in rule ? below(rule.once, 'once') : [[rule.tool, 'tool'], ...below(rule.requires, 'requires')];
@@ -78,10 +78,12 @@ function register(entry: ToolEntry, contract: ToolContract, policy: Policy, prob
   return {
     name: entry.name,
     effect: details.effect,
-    declared: declaredIn(root),
+    declared: declaredIn(root, shaped.documents),
+    properties: [...namesIn(root, shaped.documents, 0)],
     aliases,
     levels,
-    settings: atLevels(settings, levels),
+    settings,
+    softened: atLevels(settings, levels),
   };
 }
 
@@ -114,15 +116,40 @@ function rootObject(documents: Documents | undefined): JsonObject | undefined {
   return isJsonObject(root) ? root : undefined;
 }
 
-/** Keywords that may allow arguments which `properties` does not name: then the schema decides alone. */
-const OPENING = ['allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', 'dependentSchemas', 'unevaluatedProperties'];
+/** Deeper than schemas of arguments refer to one another. */
+const DEEPEST = 16;
 
-function declaredIn(root: JsonObject | undefined): readonly string[] | undefined {
-  if (root === undefined || OPENING.some((keyword) => Object.hasOwn(root, keyword))) return undefined;
-  const { additionalProperties: others = false } = root;
-  if (others !== false) return undefined;
-  if (isJsonObject(root.properties)) return Object.keys(root.properties);
-  return root.additionalProperties === false ? [] : undefined;
+/** Keywords with lists of schemas, and with one, that speak of the same object. */
+const LISTS = ['allOf', 'anyOf', 'oneOf'];
+const SINGLES = ['if', 'then', 'else', 'not'];
+
+/** The arguments that a schema names, in whatever branch. */
+function namesIn(root: JsonObject | undefined, documents: Documents | undefined, depth: number): ReadonlySet<string> {
+  if (root === undefined || documents === undefined || depth > DEEPEST) return new Set();
+  const own = isJsonObject(root.properties) ? Object.keys(root.properties) : [];
+  return new Set([...own, ...branchesOf(root, documents).flatMap((branch) => [...namesIn(branch, documents, depth + 1)])]);
+}
+
+function branchesOf(root: JsonObject, documents: Documents): readonly JsonObject[] {
+  const lists = LISTS.flatMap((key) => (Array.isArray(root[key]) ? (root[key] as readonly Json[]) : []));
+  const singles = SINGLES.flatMap((key) => root[key] ?? []);
+  const dependent = isJsonObject(root.dependentSchemas) ? Object.values(root.dependentSchemas) : [];
+  const found = [...lists, ...singles, ...dependent].filter(isJsonObject);
+  return found.map((schema) => followRef(documents, { schema, ref: '#' })?.schema).filter(isJsonObject);
+}
+
+/** The arguments of a tool; undefined where its schema lets others in, by a pattern or by saying so. */
+function declaredIn(root: JsonObject | undefined, documents: Documents | undefined): readonly string[] | undefined {
+  if (root === undefined || documents === undefined || isOpen(root, documents, 0)) return undefined;
+  const names = [...namesIn(root, documents, 0)];
+  return names.length > 0 || root.additionalProperties === false || isJsonObject(root.properties) ? names : undefined;
+}
+
+function isOpen(root: JsonObject, documents: Documents, depth: number): boolean {
+  if (depth > DEEPEST) return true;
+  const { additionalProperties: others = false, unevaluatedProperties: rest = false } = root;
+  if (others !== false || rest !== false || isJsonObject(root.patternProperties)) return true;
+  return branchesOf(root, documents).some((branch) => isOpen(branch, documents, depth + 1));
 }
 
 function aliasesOf(
@@ -141,7 +168,11 @@ function aliasesOf(
   for (const [argument, names] of Object.entries(given)) {
     if (root !== undefined && !Object.hasOwn(properties, argument))
       problems.push(aliasProblem(entry.name, argument, path, Object.keys(properties)));
-    for (const name of textsOf(names)) aliases.set(name, argument);
+    for (const name of textsOf(names)) {
+      const other = Object.hasOwn(properties, name) ? name : (aliases.get(name) ?? argument);
+      if (other !== argument) problems.push(twofoldAlias(entry, name, argument, other));
+      aliases.set(name, argument);
+    }
   }
   return aliases;
 }
@@ -149,6 +180,12 @@ function aliasesOf(
 function aliasProblem(tool: string, argument: string, path: string, known: readonly string[]): Problem {
   const reason = `an alias is given for the argument ${argument}, which it does not have${suggestion(argument, known)}.`;
   return { ...problem('contract.tool-schema', childPointer(path, argument), { tool, reason }), about: 'key' };
+}
+
+/** A name that means two arguments would lead a value to the wrong one. */
+function twofoldAlias(entry: ToolEntry, name: string, argument: string, other: string): Problem {
+  const reason = `the alias ${name} of the argument ${argument} means the argument ${other} as well.`;
+  return problem('contract.tool-schema', entry.path, { tool: entry.name, reason });
 }
 
 function textsOf(names: unknown): readonly string[] {

@@ -12,9 +12,9 @@ const WEIGHED: { readonly [code in Code]?: keyof ToolLevels } = {
   'schema.const': 'enum',
 };
 
-/** The same judge of arguments, for which some mistakes weigh less: what is left of them are warnings. */
-export function atLevels(settings: Settings, levels: ToolLevels): Settings {
-  if (Object.values(levels).every((level) => level === 'error')) return settings;
+/** The same judge of arguments, for which some mistakes weigh less: what is left of them are warnings. Undefined if none does. */
+export function atLevels(settings: Settings, levels: ToolLevels): Settings | undefined {
+  if (Object.values(levels).every((level) => level === 'error')) return undefined;
   const weighed = (findings: readonly Finding[]) => findings.flatMap((finding) => atLevel(finding, levels));
   const explain: Settings['explain'] = (value, cap) => weighed(settings.explain(value, cap));
   const isError = (finding: Finding) => finding.severity === 'error';

@@ -1,5 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 
+/** Whether each entry of a list has a name of its own. */
+export function isParameterList(parameters: readonly Json[]): boolean {
+  const names = parameters.map((one) => (isJsonObject(one) ? one.name : undefined));
+  return names.every((name) => typeof name === 'string' && name !== '') && new Set(names).size === names.length;
+}
+
 /** Parameters written as a list of `{name, type, description, required, enum}`, as a JSON Schema. */
 export function parameterList(parameters: readonly Json[]): JsonObject {
   const named = parameters.filter((one): one is JsonObject & { readonly name: string } => {

@@ -1,10 +1,11 @@
 import { checkDetails } from '../../../contract/check-tools.ts';
+import { unknownKeys } from '../../../contract/problems.ts';
+import { closestWord } from '../../../lib/closest-word.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { ToolDetails, ToolEffect, ToolList } from '../../../model/tool-contract.ts';
 import { geminiSchema } from './gemini-schema.ts';
-import { misspeltKeys } from './misspelt-keys.ts';
-import { parameterList } from './parameter-list.ts';
+import { isParameterList, parameterList } from './parameter-list.ts';
 import type { ToolEntry } from './tool-entry.ts';
 
 /** Reads a tool list in any of the forms that are known; what is wrong with it is added to the problems. */
@@ -24,6 +25,7 @@ function readTool(tool: unknown, path: string, problems: Problem[]): readonly To
   }
   if (isJsonObject(tool.function)) {
     checkDetails(tool, path, problems);
+    misspelt(tool, path, problems);
     return readNamed(tool.function, tool, `${path}/function`, problems);
   }
   if (isProviderTool(tool)) {
@@ -49,11 +51,13 @@ function readNamed(tool: JsonObject, outer: JsonObject, path: string, problems: 
   const { name } = tool;
   if (typeof name !== 'string' || name.trim() === '') return unknownForm('', 'it has no name.', path, problems);
   checkDetails(tool, path, problems);
-  problems.push(...misspeltKeys(tool, path));
+  misspelt(tool, path, problems);
   const key = SCHEMA_KEYS.find((one) => Object.hasOwn(tool, one) && tool[one] !== undefined && tool[one] !== null);
   const given: unknown = key === undefined ? undefined : tool[key];
-  const parameters = Array.isArray(given) ? parameterList(given as readonly Json[]) : given;
   const schemaPath = key === undefined ? path : `${path}/${key}`;
+  if (Array.isArray(given) && !isParameterList(given as readonly Json[]))
+    return unknownForm(name, 'a list of parameters has objects with names of their own.', schemaPath, problems);
+  const parameters = Array.isArray(given) ? parameterList(given as readonly Json[]) : given;
   if (parameters !== undefined && typeof parameters === 'object' && parameters !== null)
     return [{ name, parameters: parameters as JsonObject, details: detailsOf(tool, outer), path, schemaPath }];
   // A Standard Schema may be a function.
@@ -61,6 +65,27 @@ function readNamed(tool: JsonObject, outer: JsonObject, path: string, problems: 
     return [{ name, parameters: parameters as undefined, details: detailsOf(tool, outer), path, schemaPath }];
   return unknownForm(name, 'its parameters are no schema.', schemaPath, problems);
 }
+
+/** Providers put keys of their own into their lists; one that is nearly one of ours was meant to be it. */
+function misspelt(tool: JsonObject, path: string, problems: Problem[]): void {
+  for (const key of Object.keys(tool)) {
+    if (OWN_KEYS.includes(key) || PROVIDER_KEYS.has(key)) continue;
+    const near = closestWord(key, OWN_KEYS);
+    if (near !== undefined) unknownKeys({ [key]: null }, OWN_KEYS, path, problems);
+  }
+}
+
+const OWN_KEYS = ['name', 'description', 'parameters', 'effect', 'aliases', 'levels', 'input_schema', 'inputSchema'];
+const PROVIDER_KEYS: ReadonlySet<string> = new Set([
+  'type',
+  'strict',
+  'title',
+  'annotations',
+  'outputSchema',
+  'output_schema',
+  'icons',
+  'response',
+]);
 
 function detailsOf(tool: JsonObject, outer: JsonObject): ToolDetails {
   const effect = (tool.effect ?? outer.effect ?? hintedEffect(tool.annotations)) as ToolEffect | undefined;
@@ -88,7 +113,8 @@ function isProviderTool(tool: JsonObject): boolean {
   return keys.length === 1 && keys[0] !== 'name' && isJsonObject(tool[keys[0] as string]);
 }
 
-function unknownForm(tool: string, reason: string, path: string, problems: Problem[]): readonly never[] {
+function unknownForm(name: string, reason: string, path: string, problems: Problem[]): readonly never[] {
+  const tool = name === '' ? `number ${path.replace(/^.*\/(\d+)(?:\/function)?$/, '$1')}` : name;
   problems.push({ code: 'contract.tool-form', severity: 'error', path, args: { tool, reason } });
   return [];
 }

@@ -8,9 +8,13 @@ export interface RegisteredTool {
   readonly effect: ToolEffect | undefined;
   /** Its arguments, in the order of its schema; undefined where the schema leaves them open. */
   readonly declared: readonly string[] | undefined;
+  /** The arguments that its schema names, be it open for others or not. */
+  readonly properties: readonly string[];
   /** Arguments by their other names. */
   readonly aliases: ReadonlyMap<string, string>;
   readonly levels: ToolLevels;
   /** What judges its arguments. */
   readonly settings: Settings;
+  /** The same where some mistakes weigh less; undefined if none does. */
+  readonly softened: Settings | undefined;
 }

@@ -9,6 +9,24 @@ export type ResolvedName =
 /** Signs between a namespace and a name: `server.tool`, `server/tool`, `server::tool`, `mcp__server__tool`. */
 const NAMESPACE = /\.|\/|::?|__/;
 
+/** Namespaces that frameworks put before the names of tools. */
+const GENERIC: ReadonlySet<string> = new Set(
+  [
+    'functions',
+    'function',
+    'tools',
+    'tool',
+    'api',
+    'default_api',
+    'mcp',
+    'multi_tool_use',
+    'client',
+    'server',
+    'self',
+    'assistant',
+  ].map(spelling),
+);
+
 /** No tool has a name as long as this; comparing longer ones would only cost. */
 const LONGEST_NAME = 256;
 
@@ -21,6 +39,7 @@ export class ToolNames {
   readonly #known: ReadonlySet<string>;
   readonly #spelled = new Map<string, string[]>();
   readonly #last = new Map<string, string[]>();
+  readonly #namespaces = new Set<string>();
 
   constructor(names: readonly string[]) {
     this.all = names;
@@ -28,8 +47,16 @@ export class ToolNames {
     for (const name of names) {
       add(this.#spelled, spelling(name), name);
       const segments = name.split(NAMESPACE);
-      if (segments.length > 1) add(this.#last, spelling(segments.at(-1) ?? ''), name);
+      if (segments.length > 1) {
+        add(this.#last, spelling(segments.at(-1) ?? ''), name);
+        this.#namespaces.add(spelling(segments[0] ?? ''));
+      }
     }
+  }
+
+  /** Whether there is a tool of exactly this name. */
+  isTool(name: string): boolean {
+    return this.#known.has(name);
   }
 
   /** The tool that a name means: exact, or after case, separators and namespace, where that hits one tool only. */
@@ -37,7 +64,8 @@ export class ToolNames {
     if (this.#known.has(name)) return { kind: 'exact', tool: name };
     const tool = name.length > LONGEST_NAME ? undefined : this.#mended(name.trim());
     if (tool !== undefined) return { kind: 'mended', tool };
-    return { kind: 'unknown', nearest: closestWords(name, this.all, MOST_NEAREST) };
+    const same = this.#last.get(spelling(name.slice(0, LONGEST_NAME))) ?? [];
+    return { kind: 'unknown', nearest: [...same, ...closestWords(name, this.all, MOST_NEAREST)].slice(0, MOST_NEAREST) };
   }
 
   /** The tool that a word in prose is the name of: exact, or in another case or with other separators. */
@@ -53,8 +81,9 @@ export class ToolNames {
     const same = this.#spelled.get(spelling(name));
     if (same !== undefined) return only(same);
     const segments = name.split(NAMESPACE).filter((segment) => segment !== '');
-    // A namespace too many, one left out: but never one for another.
-    for (let skip = 1; skip < segments.length; skip++) {
+    // A namespace too many, one left out: but never one for another, and never a word that says something else.
+    const isNamespaced = GENERIC.has(spelling(segments[0] ?? '')) || this.#namespaces.has(spelling(segments[0] ?? ''));
+    for (let skip = 1; isNamespaced && skip < segments.length; skip++) {
       const found = this.#spelled.get(spelling(segments.slice(skip).join('.')));
       if (found !== undefined) return only(found);
     }

@@ -1,4 +1,11 @@
-import {
+import * as char from '../../../lib/char.ts';
+import { isDigit, isNameChar, isQuote } from '../../../lib/char.ts';
+import { KEY, LIST_ITEM, OBJECT_VALUE, type Place, ROOT } from './place.ts';
+import type { Frame, Reader } from './reader.ts';
+import { peekToken } from './space.ts';
+
+// Imported constants are looked up wherever they are used; these are compiled in.
+const {
   BACKTICK,
   CLOSE_BRACE,
   CLOSE_BRACKET,
@@ -9,9 +16,6 @@ import {
   DOUBLE_QUOTE,
   ELLIPSIS,
   EQUALS,
-  isDigit,
-  isNameChar,
-  isQuote,
   LF,
   MINUS,
   OPEN_BRACE,
@@ -20,10 +24,7 @@ import {
   PLUS,
   SLASH,
   SPACE,
-} from '../../../lib/char.ts';
-import { KEY, LIST_ITEM, OBJECT_VALUE, type Place, ROOT } from './place.ts';
-import type { Frame, Reader } from './reader.ts';
-import { peekToken } from './space.ts';
+} = char;
 
 /** How far we look ahead to judge one quote. A bound keeps the whole reading linear. */
 export const REACH = 256;
@@ -93,7 +94,7 @@ function colonFits(reader: Reader, after: number, pos: number, bound: number): b
 
 function rootStringEnds(reader: Reader, pos: number): boolean {
   const code = reader.text.charCodeAt(pos);
-  return code === PLUS || reader.text.startsWith('```', pos);
+  return code === PLUS || (code === BACKTICK && reader.text.startsWith('```', pos));
 }
 
 function commaFits(reader: Reader, comma: number, level: number, bound: number): boolean {

@@ -82,14 +82,17 @@ function endsInQuotedCloser(reader: Reader): boolean {
 /** Edits by place, behind what has none; a sort only where one was recorded late, at the end of what it belongs to. */
 function inOrder(changes: Change[]): readonly Change[] {
   if (isInOrder(changes)) return changes;
-  const placed = changes.filter(hasPlace);
-  if (isInOrder(placed)) return [...changes.filter((change) => !hasPlace(change)), ...placed];
+  const first: Change[] = [];
+  const placed: Change[] = [];
+  for (const change of changes) (hasPlace(change) ? placed : first).push(change);
+  if (isInOrder(placed)) return first.length === 0 ? placed : first.concat(placed);
   return changes.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
 }
 
 function isInOrder(changes: readonly Change[]): boolean {
   let last = 0;
-  for (const { at = 0 } of changes) {
+  for (let index = 0; index < changes.length; index++) {
+    const at = (changes[index] as Change).at ?? 0;
     if (at < last) return false;
     last = at;
   }

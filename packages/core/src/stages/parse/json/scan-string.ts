@@ -1,21 +1,11 @@
-import {
-  BACKSLASH,
-  BACKTICK,
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  COLON,
-  COMMA,
-  DOUBLE_QUOTE,
-  isDigit,
-  isNameChar,
-  isPlainSpace,
-  isQuote,
-  isSmartQuote,
-  SINGLE_QUOTE,
-} from '../../../lib/char.ts';
+import * as char from '../../../lib/char.ts';
+import { isDigit, isNameChar, isPlainSpace, isQuote, isSmartQuote } from '../../../lib/char.ts';
 import { breaksLine, isCloser, keyStarts, stringMayEndAt } from './lookahead.ts';
 import { KEY, LIST_ITEM, OBJECT_VALUE, type Place, ROOT } from './place.ts';
 import type { Frame, Reader } from './reader.ts';
+
+// Imported constants are looked up wherever they are used; these are compiled in.
+const { BACKSLASH, BACKTICK, CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, DOUBLE_QUOTE, SINGLE_QUOTE } = char;
 
 /** A string may be looked for to the end of the text only so often; past that, the rest is one string. */
 const MOST_RESCANS = 16;
@@ -45,7 +35,7 @@ export function scanString(reader: Reader, start: number, open: number, place: P
     if (cut >= 0) return settle(scan, cut, cut, 'guessed', balance);
     scan.inner++;
     if (!isApostrophe(reader, pos, text.charCodeAt(pos))) {
-      if (looksStructural(reader, pos) || !pairs(reader, pos, balance === 0)) scan.ambiguous = true;
+      scan.ambiguous ||= looksStructural(reader, pos) || !pairs(reader, pos, balance === 0);
       balance ^= 1;
     }
   }
@@ -74,7 +64,8 @@ function nextCloser(text: string, from: number, end: number, open: number): numb
 
 /** The next quote at or after `from` that no backslash escapes, or `end`. */
 export function nextPlainQuote(text: string, from: number, end: number, quote: string): number {
-  let pos = text.indexOf(quote, from);
+  // Quotes in a row are common in damaged text, and a look is cheaper than a search.
+  let pos = text.charCodeAt(from) === quote.charCodeAt(0) ? from : text.indexOf(quote, from);
   while (pos >= 0 && pos < end && isEscaped(text, from, pos)) pos = text.indexOf(quote, pos + 1);
   return pos < 0 || pos > end ? end : pos;
 }
@@ -114,6 +105,7 @@ function looksStructural(reader: Reader, pos: number): boolean {
 
 /** Where the string should have ended, if this quote seems to open the next token; -1 if it does not. */
 function guessedEnd(reader: Reader, start: number, quote: number, place: Place): number {
+  if (place === ROOT) return -1;
   const { text } = reader;
   let i = quote - 1;
   while (i > start && isPlainSpace(text.charCodeAt(i))) i--;
@@ -124,7 +116,6 @@ function guessedEnd(reader: Reader, start: number, quote: number, place: Place):
   const bound = Math.min(reader.end, quote + 256);
   if (place === OBJECT_VALUE && !keyStarts(reader, quote, bound)) return -1;
   if (place === LIST_ITEM && (before !== COMMA || !nextStringEnds(reader, quote, bound))) return -1;
-  if (place === ROOT) return -1;
   return before === COMMA ? trimEnd(text, start, i) : i + 1;
 }
 

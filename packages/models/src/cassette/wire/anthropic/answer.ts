@@ -1,5 +1,6 @@
-import type { Usage } from '@tamis/core';
-import type { Answer, WireEvent, WireFinish } from '../answer.ts';
+import type { Json, Usage } from '@tamis/core';
+import type { Answer, WireCall, WireEvent, WireFinish } from '../answer.ts';
+import { inputText, inputValue } from '../call-input.ts';
 import { pieces } from '../pieces.ts';
 
 const FINISHES: { readonly [finish in WireFinish]: string | null } = {
@@ -19,7 +20,8 @@ interface Block {
 
 /** A whole answer of Messages. */
 export function anthropicWhole(answer: Answer): object {
-  const content = blocksOf(answer).map(({ kind, said }) => ({ ...emptyBlock(kind), [kind]: said }));
+  const said = blocksOf(answer).map(({ kind, said: text }) => ({ ...emptyBlock(kind), [kind]: text }));
+  const content = [...said, ...callsOf(answer).map((call) => toolUse(call, inputValue(call)))];
   return { ...messageOf(answer), content, stop_reason: FINISHES[answer.finish], usage: usageOf(answer.usage) };
 }
 
@@ -30,6 +32,7 @@ export function anthropicEvents(answer: Answer): readonly WireEvent[] {
     event('message_start', { message: { ...messageOf(answer), usage } }),
     event('ping', {}),
     ...blocksOf(answer).flatMap(blockEvents),
+    ...callsOf(answer).flatMap((call, index) => callEvents(call, blocksOf(answer).length + index)),
   ];
   if (answer.finish === 'none') return events;
   const delta = { stop_reason: FINISHES[answer.finish], stop_sequence: null };
@@ -37,11 +40,28 @@ export function anthropicEvents(answer: Answer): readonly WireEvent[] {
   return [...events, event('message_delta', { delta, usage: total }), event('message_stop', {})];
 }
 
-function blocksOf({ text, reasoning, finish, hasChoices }: Answer): readonly Block[] {
+function blocksOf({ text, reasoning, finish, hasChoices, calls }: Answer): readonly Block[] {
   if (!hasChoices) return [];
   const thinking: readonly Block[] = reasoning === undefined ? [] : [{ kind: 'thinking', said: reasoning }];
-  const isSilent = text === '' && (finish === 'refusal' || finish === 'filter');
+  const isSilent = text === '' && (finish === 'refusal' || finish === 'filter' || calls.length > 0);
   return isSilent ? thinking : [...thinking, { kind: 'text', said: text }];
+}
+
+function callsOf({ calls, hasChoices }: Answer): readonly WireCall[] {
+  return hasChoices ? calls : [];
+}
+
+function callEvents(call: WireCall, index: number): readonly WireEvent[] {
+  const deltas = pieces(inputText(call)).map((piece) => ({ type: 'input_json_delta', partial_json: piece }));
+  return [
+    event('content_block_start', { index, content_block: toolUse(call, {}) }),
+    ...deltas.map((delta) => event('content_block_delta', { index, delta })),
+    event('content_block_stop', { index }),
+  ];
+}
+
+function toolUse({ id, name }: WireCall, input: Json): object {
+  return { type: 'tool_use', id, name, input };
 }
 
 function blockEvents({ kind, said }: Block, index: number): readonly WireEvent[] {

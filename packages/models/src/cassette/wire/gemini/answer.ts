@@ -1,6 +1,7 @@
-import type { Usage } from '@tamis/core';
+import type { Json, Usage } from '@tamis/core';
 import { present } from '../../lib/present.ts';
 import type { Answer, WireEvent, WireFinish } from '../answer.ts';
+import { inputValue } from '../call-input.ts';
 import { pieces } from '../pieces.ts';
 
 const FINISHES: { readonly [finish in WireFinish]: string | undefined } = {
@@ -13,12 +14,15 @@ const FINISHES: { readonly [finish in WireFinish]: string | undefined } = {
   none: undefined,
 };
 
-type Part = { readonly text: string; readonly thought?: true };
+type Part =
+  | { readonly text: string; readonly thought?: true }
+  | { readonly functionCall: { readonly id: string; readonly name: string; readonly args: Json } };
 
 /** A whole answer of generateContent. */
 export function geminiWhole(answer: Answer): object {
   const thoughts: readonly Part[] = answer.reasoning === undefined ? [] : [{ text: answer.reasoning, thought: true }];
-  return chunk(answer, [...thoughts, { text: answer.text }], FINISHES[answer.finish]);
+  const said: readonly Part[] = answer.text === '' && answer.calls.length > 0 ? [] : [{ text: answer.text }];
+  return chunk(answer, [...thoughts, ...said, ...callParts(answer)], FINISHES[answer.finish]);
 }
 
 /** The events of an answer of streamGenerateContent. */
@@ -27,10 +31,16 @@ export function geminiEvents(answer: Answer): readonly WireEvent[] {
   const parts: readonly Part[] = [
     ...pieces(answer.reasoning ?? '').map((text): Part => ({ text, thought: true })),
     ...pieces(answer.text).map((text): Part => ({ text })),
+    ...callParts(answer),
   ];
   const events = parts.map((part): WireEvent => ({ data: chunk(answer, [part], undefined) }));
   if (answer.finish === 'none') return events;
   return [...events, { data: chunk(answer, [{ text: '' }], FINISHES[answer.finish]) }];
+}
+
+/** A call comes whole here, also in a stream. */
+function callParts({ calls }: Answer): readonly Part[] {
+  return calls.map((call) => ({ functionCall: { id: call.id, name: call.name, args: inputValue(call) } }));
 }
 
 function chunk(answer: Answer, parts: readonly Part[], finishReason: string | undefined): object {

@@ -1,6 +1,7 @@
 import type { Usage } from '@tamis/core';
 import { present } from '../../lib/present.ts';
-import type { Answer, WireEvent, WireFinish } from '../answer.ts';
+import type { Answer, WireCall, WireEvent, WireFinish } from '../answer.ts';
+import { inputText } from '../call-input.ts';
 import { pieces } from '../pieces.ts';
 import type { Question } from '../question.ts';
 
@@ -16,9 +17,12 @@ const FINISHES: { readonly [finish in WireFinish]: string | null } = {
 
 /** A whole answer of Chat Completions. */
 export function openAiWhole(answer: Answer): object {
-  const { text, reasoning, finish } = answer;
-  const said = finish === 'refusal' ? { content: null, refusal: text } : { content: text, refusal: null };
-  const message = { role: 'assistant', ...said, ...(reasoning === undefined ? {} : { reasoning_content: reasoning }) };
+  const { text, reasoning, finish, calls } = answer;
+  const content = text === '' && calls.length > 0 ? null : text;
+  const said = finish === 'refusal' ? { content: null, refusal: text } : { content, refusal: null };
+  const thought = reasoning === undefined ? {} : { reasoning_content: reasoning };
+  const called = calls.length === 0 ? {} : { tool_calls: calls.map((call) => toolCall(call, inputText(call))) };
+  const message = { role: 'assistant', ...said, ...thought, ...called };
   const choice = { index: 0, message, logprobs: null, finish_reason: FINISHES[finish] };
   const usage = answer.usage === undefined ? {} : { usage: usageOf(answer.usage) };
   return { ...frame(answer, 'chat.completion'), choices: answer.hasChoices ? [choice] : [], ...usage };
@@ -37,13 +41,23 @@ export function openAiEvents(answer: Answer, { wantsUsage }: Question): readonly
   return [...chunks, { data: '[DONE]' }];
 }
 
-function deltasOf({ text, reasoning, finish }: Answer): readonly object[] {
+function deltasOf({ text, reasoning, finish, calls }: Answer): readonly object[] {
   const said = finish === 'refusal' ? 'refusal' : 'content';
   return [
     { role: 'assistant', content: finish === 'refusal' ? null : '' },
     ...pieces(reasoning ?? '').map((piece) => ({ reasoning_content: piece })),
     ...pieces(text).map((piece) => ({ [said]: piece })),
+    ...calls.flatMap(callDeltas),
   ];
+}
+
+function callDeltas(call: WireCall, index: number): readonly object[] {
+  const rest = pieces(inputText(call)).map((piece) => ({ index, function: { arguments: piece } }));
+  return [{ index, ...toolCall(call, '') }, ...rest].map((delta) => ({ tool_calls: [delta] }));
+}
+
+function toolCall({ id, name }: WireCall, given: string): object {
+  return { id, type: 'function', function: { name, arguments: given } };
 }
 
 function chunk(answer: Answer, choices: readonly object[], more: object = {}): WireEvent {

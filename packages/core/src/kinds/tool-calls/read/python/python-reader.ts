@@ -110,7 +110,7 @@ export class PythonReader {
     const read = readLooseString(this.text, this.pos, this.end);
     if (read?.innerQuotes === undefined) return undefined;
     const { text, pos } = this;
-    const isWordy = read.innerQuotes.every((at) => /[\p{L}]/u.test(text.charAt(at - 1)) && /[\p{L}]/u.test(text.charAt(at + 1)));
+    const isWordy = read.innerQuotes.every((at) => isApostrophe(text, at));
     const before = text.slice(pos, read.end);
     const grade = isWordy
       ? ({ code: 'parse.inner-quotes', safety: 'safe' } as const)
@@ -193,10 +193,10 @@ export class PythonReader {
     const value = Number(withoutSign(written));
     if (!/[0-9]/.test(written) || !Number.isFinite(value) || start + written.length > this.end) throw new NotLiteral(start);
     this.pos = start + written.length;
-    if (isNameChar(this.code())) throw new NotLiteral(start);
+    if (isNameChar(this.code()) || /^[-+]?0[0-9_]|__|_$|_\./.test(written)) throw new NotLiteral(start);
     this.sources.set(path, written);
     const read = written.startsWith('-') ? -value : value;
-    if (/^[-+]?[0-9_]+$/.test(written) && !Number.isSafeInteger(value))
+    if (/^[-+]?[0-9_]+$/.test(written) ? !Number.isSafeInteger(value) : hidesFraction(written, value))
       this.changes.push({ code: 'parse.digits-lost', safety: 'unsafe', path, before: written, after: read, at: start });
     return read;
   }
@@ -204,6 +204,21 @@ export class PythonReader {
 
 function isBlankCode(code: number): boolean {
   return isPlainSpace(code) || isOddSpace(code);
+}
+
+/** A quote in a word: `it's`, `they're`, `O'Brien`, `l'eau`. */
+function isApostrophe(text: string, at: number): boolean {
+  const after = text.slice(at + 1, at + 4);
+  if (!/\p{L}$/u.test(text.slice(at - 1, at))) return false;
+  return (
+    /^(?:s|t|d|m|re|ve|ll)(?!\p{L})/u.test(after) ||
+    (/(?:^|[^\p{L}])\p{L}$/u.test(text.slice(at - 2, at)) && /^\p{L}/u.test(after))
+  );
+}
+
+/** A fraction with digits beyond those that a number keeps, which has become a whole number. */
+function hidesFraction(written: string, value: number): boolean {
+  return Number.isInteger(value) && /\.0*[1-9]/.test(written) && !/[eE]/.test(written);
 }
 
 function withoutSign(written: string): string {

@@ -32,7 +32,7 @@ const HEX: ReadonlyMap<string, number> = new Map([
 
 /** Reads a Python string literal at a place; undefined if none stands there or it never ends. An f-string is no literal. */
 export function readPythonString(text: string, start: number, end: number): PythonString | undefined {
-  const prefix = /^[rRbBuU]{1,2}(?=["'])/.exec(text.slice(start, start + 3))?.[0] ?? '';
+  const prefix = /^[rRuU](?=["'])/.exec(text.slice(start, start + 3))?.[0] ?? '';
   const open = start + prefix.length;
   const mark = text.charAt(open);
   if (open >= end || (mark !== '"' && mark !== "'")) return undefined;

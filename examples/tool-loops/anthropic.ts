@@ -1,0 +1,37 @@
+import Anthropic from '@anthropic-ai/sdk';
+import { compile, type ToolHistory } from '@tamis/core';
+import { anthropicTurn } from '@tamis/models';
+import { approves, rest, run, TASK, tools } from './office.ts';
+import { startProvider } from './provider.ts';
+import { note, show } from './transcript.ts';
+
+const server = await startProvider();
+const client = new Anthropic({ apiKey: 'none', baseURL: server.url, maxRetries: 0 });
+
+const offered = tools.map(({ name, description, parameters }) => {
+  const { type, properties, required } = parameters;
+  return { name, description, input_schema: { type, properties, required: [...required] } };
+});
+const gate = compile({ kind: 'tool-calls', tools: offered, ...rest });
+const messages: Anthropic.MessageParam[] = [{ role: 'user', content: TASK }];
+const made: ToolHistory['calls'][number][] = [];
+
+for (let step = 0; step < 10; step++) {
+  const message = await client.messages.create({ model: 'any', max_tokens: 1000, messages, tools: offered });
+  const turn = await anthropicTurn(gate, message, { calls: made });
+  show(turn.verdict);
+  messages.push({ role: 'assistant', content: message.content });
+  if (turn.status === 'fail') {
+    messages.push(...turn.messages);
+  } else if (turn.status === 'hold' && !approves(turn.held)) {
+    messages.push(...turn.refuse());
+  } else {
+    const { calls, answer } = turn.status === 'hold' ? turn.release() : turn;
+    const outputs = calls.map(run);
+    for (const output of outputs) note(`= ${typeof output === 'string' ? output : output.text}`);
+    messages.push(...answer(outputs));
+    made.push(...calls.map(({ name }) => ({ name })));
+    if (calls.length === 0) break;
+  }
+}
+await server.close();

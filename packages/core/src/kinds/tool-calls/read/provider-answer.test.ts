@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../model/json.ts';
+import type { ToolContract } from '../../../model/tool-contract.ts';
+import { compileTools } from '../compile-tools.ts';
+
+const contract: ToolContract = {
+  kind: 'tool-calls',
+  tools: [
+    {
+      name: 'look',
+      effect: 'read',
+      parameters: { type: 'object', properties: { at: { type: 'string' } }, required: ['at'] },
+    },
+    { name: 'act', effect: 'change', parameters: { type: 'object', properties: {} } },
+  ],
+};
+
+function message(...tool_calls: readonly Json[]): string {
+  return JSON.stringify({ role: 'assistant', content: null, tool_calls });
+}
+
+function called(name: Json, given: Json = {}): Json {
+  return { id: 'a', type: 'function', function: { name, arguments: given } };
+}
+
+describe('calls of a provider that can not be read', () => {
+  const gate = compileTools(contract);
+  const good = called('look', { at: 'x' });
+
+  it.each([
+    ['a call without a name', { id: 'b', type: 'function', function: { arguments: '{}' } }],
+    ['a name that is none', called(7)],
+    ['a tool for free text', { id: 'b', type: 'custom', custom: { name: 'act', input: 'now' } }],
+    ['a text', 'act()'],
+    ['nothing', null],
+  ])('are told, beside one that can: %s', (_name, entry) => {
+    const findings = [{ code: 'tools.unreadable-call', severity: 'error' }];
+    expect(gate.judge(message(good, entry as Json))).toMatchObject({ status: 'fail', findings });
+    expect(gate.judge(message(entry as Json))).toMatchObject({ status: 'fail', findings });
+  });
+
+  it('are told in the form of Anthropic, too', () => {
+    const content = [{ type: 'tool_use', id: 'a', input: {} }];
+    expect(gate.judge(JSON.stringify({ role: 'assistant', content }))).toMatchObject({ status: 'fail' });
+  });
+});

@@ -1,0 +1,61 @@
+import { isPlainSpace } from '../../../lib/char.ts';
+import type { Json } from '../../../model/json.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
+import { MarkFinder } from './mark-finder.ts';
+import type { RawCall, Stretch } from './raw-call.ts';
+
+/** A tag on a line of its own that may be named after a tool, and one of a parameter inside of it. */
+const TOOL_TAG = /^<([A-Za-z_][\w.-]{0,127})>/;
+const PARAMETER_TAG = /^<([A-Za-z_][\w.-]{0,127})>/;
+
+/** Calls in tags that have the names of the tools, with a tag for each argument: `<read_file><path>a</path></read_file>`. */
+export function toolTagCalls(text: string, names: ToolNames): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  const marks = new MarkFinder(text);
+  for (let at = text.indexOf('<'); at >= 0; ) {
+    const found = callAt(marks, at, names);
+    if (found !== undefined) stretches.push(found);
+    at = text.indexOf('<', found?.end ?? at + 1);
+  }
+  return stretches;
+}
+
+function callAt(marks: MarkFinder, start: number, names: ToolNames): Stretch | undefined {
+  const { text } = marks;
+  const name = TOOL_TAG.exec(text.slice(start, start + 130))?.[1];
+  if (name === undefined || !names.isTool(name)) return undefined;
+  const close = marks.at(`</${name}>`, start);
+  const given = close > text.length ? undefined : parametersIn(marks, start + name.length + 2, close);
+  if (given === undefined) return undefined;
+  const call: RawCall = {
+    name,
+    arguments: given,
+    positional: [],
+    framed: true,
+    changes: [],
+    findings: [],
+    sourceAt: () => undefined,
+  };
+  return { start, end: close + name.length + 3, calls: [call], changes: [], findings: [] };
+}
+
+/** Each tag between two places as an argument; undefined if anything else stands there. */
+function parametersIn(marks: MarkFinder, from: number, end: number): { readonly [argument: string]: Json } | undefined {
+  const { text } = marks;
+  const given: Record<string, Json> = {};
+  for (let at = from; ; ) {
+    while (at < end && isPlainSpace(text.charCodeAt(at))) at++;
+    if (at >= end) return given;
+    const opening = PARAMETER_TAG.exec(text.slice(at, Math.min(end, at + 256)));
+    const name = opening?.[1];
+    if (opening === null || name === undefined || Object.hasOwn(given, name) || name === '__proto__') return undefined;
+    const start = at + opening[0].length;
+    const close = marks.at(`</${name}>`, start);
+    if (close > end) return undefined;
+    given[name] = text
+      .slice(start, close)
+      .replace(/^\r?\n/, '')
+      .replace(/\r?\n$/, '');
+    at = close + name.length + 3;
+  }
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { documents } from '../../../test/damage.ts';
+import { jsonTexts, numberTexts } from '../../../test/json-texts.ts';
+import type { Json } from '../../model/json.ts';
+import { holdsNoSurprise } from './guard.ts';
+import { parseJson } from './json/parse-json.ts';
+
+const RUNS = 10 * Number(process.env.TAMIS_RUNS ?? 400);
+const LIMITS = { depth: 5, keys: 12, string: 100 };
+const OPTIONS = { ...LIMITS, keyPolicy: 'refuse', confirmed: false, strict: true } as const;
+
+/** The long road: the reader of our own walks through the text and tells all there is to tell. */
+function findsNothing(text: string): boolean {
+  const read = parseJson(text, 0, text.length, OPTIONS);
+  return read.ok && read.changes.length === 0 && read.warnings.length === 0;
+}
+
+const passes = (text: string) => holdsNoSurprise(text, JSON.parse(text) as Json, LIMITS);
+
+describe('what passes the guard', () => {
+  it('has nothing in it that our own reader would tell of', () => {
+    fc.assert(
+      fc.property(jsonTexts, (text) => {
+        if (passes(text)) expect(findsNothing(text)).toBe(true);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('holds no number that lost digits, however it is written and whatever stands around it', () => {
+    fc.assert(
+      fc.property(
+        numberTexts,
+        fc.constantFrom(['', ''], ['[', ']'], ['{\n  "a": ', '\n}'], ['[0,', ']']),
+        (number, [before, after]) => {
+          const text = `${before}${number}${after}`;
+          if (passes(text)) expect(findsNothing(text)).toBe(true);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+
+  it.each([
+    '[4503599627370497.5]',
+    '[1234567890.99999999]',
+    '[ 1234567890.99999999,  0 ]',
+    '[10000000000000000001e-19]',
+    '[0.10000000000000000001e-1]',
+    '[1e-400]',
+    '{\n  "a": 1e-400\n}',
+    '{"a":1,"a":2}',
+    '{"a":"\\n\\n\\n\\n\\n\\n\\n\\n","a":"\\n\\n\\n\\n"}',
+    '{"\\u0061":1,"a":1}',
+  ])('is not %s', (text) => {
+    expect(passes(text)).toBe(false);
+  });
+});
+
+describe('the guard', () => {
+  it('lets through every document of JSON.stringify, whatever the layout', () => {
+    fc.assert(
+      fc.property(documents, fc.constantFrom(0, 1, 2, '\t'), (document, indent) => {
+        const text = JSON.stringify(document, null, indent);
+        fc.pre(findsNothing(text) && !/[0-9.]{16}|e[-+]/.test(text));
+        expect(passes(text)).toBe(true);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

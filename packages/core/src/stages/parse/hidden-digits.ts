@@ -1,0 +1,51 @@
+import { isDigit } from '../../lib/char.ts';
+
+// Compiled in, where an imported constant would be looked up each time.
+const DOT = 0x2e;
+const LOWER_E = 0x65;
+
+/** Digits that every double keeps. */
+const KEPT = 15;
+
+/**
+ * Whether strict JSON text may hold a number that lost digits though it is no whole number beyond those that are exact:
+ * a fraction with so many digits that it became a whole number, or one with a negative exponent; if there is a zero in
+ * the value, one that is so small that it became zero. Strings are not told apart: what is found there costs time only.
+ */
+export function hidesDigits(text: string, hasZero: boolean): boolean {
+  return hasLongFraction(text) || hasSmallNumber(text, hasZero);
+}
+
+function hasLongFraction(text: string): boolean {
+  for (let at = text.indexOf('.'); at >= 0; at = text.indexOf('.', at + 1)) {
+    let end = at + 1;
+    while (isDigit(text.charCodeAt(end))) end++;
+    if (end > at + 1 && end - 1 - startOfDigits(text, at) > KEPT) return true;
+  }
+  return false;
+}
+
+function hasSmallNumber(text: string, hasZero: boolean): boolean {
+  for (let at = text.indexOf('-', 1); at >= 0; at = text.indexOf('-', at + 1)) {
+    if ((text.charCodeAt(at - 1) | 0x20) !== LOWER_E || !isDigit(text.charCodeAt(at - 2))) continue;
+    if (hasZero && hasThreeDigits(text, at + 1)) return true;
+    if (at - 1 - startOfNumber(text, at - 1) > KEPT) return true;
+  }
+  return false;
+}
+
+function hasThreeDigits(text: string, at: number): boolean {
+  return isDigit(text.charCodeAt(at)) && isDigit(text.charCodeAt(at + 1)) && isDigit(text.charCodeAt(at + 2));
+}
+
+function startOfDigits(text: string, end: number): number {
+  let start = end;
+  while (isDigit(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+/** Where the digits before an offset start, with a point among them. */
+function startOfNumber(text: string, end: number): number {
+  const start = startOfDigits(text, end);
+  return text.charCodeAt(start - 1) === DOT ? startOfDigits(text, start - 1) : start;
+}

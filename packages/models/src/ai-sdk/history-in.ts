@@ -1,0 +1,23 @@
+import type { ToolHistory } from '@tamis/core';
+import { listAt, memberOf, textAt } from '../json/pick.ts';
+
+/** Outputs that say a call did nothing. */
+const FAILURES: ReadonlySet<string> = new Set(['error-text', 'error-json', 'execution-denied']);
+
+/** The calls of a conversation since the user last said something, as far as its messages tell. */
+export function historyIn(messages: readonly unknown[]): ToolHistory['calls'] {
+  const since = messages.findLastIndex((message) => textAt(message, 'role') === 'user') + 1;
+  const parts = messages.slice(since).flatMap((message) => listAt(message, 'content'));
+  const failed = new Set(parts.filter(isFailure).map((part) => textAt(part, 'toolCallId')));
+  return parts
+    .filter((part) => textAt(part, 'type') === 'tool-call')
+    .map((part) => {
+      const name = textAt(part, 'toolName') ?? '';
+      return failed.has(textAt(part, 'toolCallId')) ? { name, failed: true } : { name };
+    });
+}
+
+function isFailure(part: unknown): boolean {
+  if (textAt(part, 'type') !== 'tool-result') return false;
+  return FAILURES.has(textAt(memberOf(part, 'output'), 'type') ?? '');
+}

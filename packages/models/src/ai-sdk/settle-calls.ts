@@ -1,0 +1,92 @@
+import type { Gate, ToolCall, ToolReply, Verdict } from '@tamis/core';
+import { parseJson } from '../json/parse-json.ts';
+import { type Fate, fatesOf } from '../tools/fates.ts';
+import { judgeReply } from '../tools/judge-reply.ts';
+import type { TurnOptions } from '../tools/turn-options.ts';
+import { words } from '../tools/words.ts';
+import { finishWord } from './finish.ts';
+import { type AiSdkToolCall, stoppedCall } from './tool-parts.ts';
+
+/** How the calls of a reply are dealt with. */
+export interface AiSdkToolOptions extends Omit<TurnOptions, 'calls'> {
+  /** Decides about a reply that the gate holds: true has its calls run as they are held. Without it they are not run. */
+  readonly onHold?: (verdict: Verdict<ToolReply> & { readonly status: 'hold' }) => boolean | Promise<boolean>;
+  /** Told of every verdict. */
+  readonly onVerdict?: (verdict: Verdict<ToolReply>) => void;
+  /** Makes ids for calls that stood in the text; they must never come twice in a conversation. */
+  readonly generateId?: () => string;
+}
+
+/** A reply, and what it may call. */
+export interface AiSdkReply {
+  readonly text: string;
+  readonly open: readonly AiSdkToolCall[];
+  readonly finishReason: unknown;
+  /** The names of the tools that were offered. */
+  readonly offered: ReadonlySet<string>;
+}
+
+/** The calls of a reply as the SDK may have them. */
+export interface SettledCalls {
+  /** For each call: what stands in its place; nothing where it is made already, or is none. */
+  readonly calls: readonly (AiSdkToolCall | undefined)[];
+  /** Calls that stood in the text, and what is left of the text without them. */
+  readonly found?: { readonly calls: readonly AiSdkToolCall[]; readonly content: string };
+}
+
+/** Judges a reply and settles its calls: what passes is mended, what does not is made such that the SDK can't run it. */
+export async function settleCalls(
+  gate: Gate<ToolReply>,
+  reply: AiSdkReply,
+  options: AiSdkToolOptions & Pick<TurnOptions, 'calls'>,
+): Promise<SettledCalls> {
+  const { text, open, offered } = reply;
+  // A text of somebody who has no tools is about something else.
+  if (open.length === 0 && offered.size === 0) return { calls: [] };
+  const calls = open.map(({ toolCallId: id, toolName: name, input }) => ({ id, name, arguments: input }));
+  const verdict = await judgeReply(gate, { text, calls }, options);
+  options.onVerdict?.(verdict);
+  const value = await released(verdict, options);
+  const { fates, isStopped } = fatesOf(calls, verdict);
+  const sound = isStopped ? [] : (value?.calls ?? []);
+  const settled = open.map((part, index) => settle(part, fates[index], sound));
+  if (!mayHoldCalls(reply, sound)) return { calls: settled };
+  const found = sound.map((call) => toolCallOf(call, options.generateId ?? newId));
+  return { calls: settled, found: { calls: found, content: value?.content ?? '' } };
+}
+
+/** What may be run: what passes, and what is held if somebody says so. */
+async function released(verdict: Verdict<ToolReply>, { onHold }: AiSdkToolOptions): Promise<ToolReply | undefined> {
+  if (verdict.status !== 'hold') return verdict.status === 'pass' ? verdict.value : undefined;
+  return verdict.held.calls.length > 0 && (await onHold?.(verdict)) === true ? verdict.held : undefined;
+}
+
+/** Whether calls in the text are ours to find: the provider found none, the tools are there, and the reply is whole. */
+function mayHoldCalls({ open, offered, finishReason }: AiSdkReply, sound: readonly ToolCall[]): boolean {
+  if (open.length > 0 || sound.length === 0 || !sound.every(({ name }) => offered.has(name))) return false;
+  const word = finishWord(finishReason);
+  return word === 'stop' || word === 'tool-calls';
+}
+
+/** A call that was made already, or that is none, has no place. */
+function settle(part: AiSdkToolCall, fate: Fate | undefined, sound: readonly ToolCall[]): AiSdkToolCall | undefined {
+  if (fate?.kind === 'stopped') return stoppedCall(part, fate.why);
+  if (fate?.kind !== 'run') return undefined;
+  const call = sound[fate.place];
+  return call === undefined ? stoppedCall(part, words.refused) : withCall(part, call);
+}
+
+/** A call that is sound as it came stays to the letter. */
+function withCall(part: AiSdkToolCall, call: ToolCall): AiSdkToolCall {
+  const input = JSON.stringify(call.arguments);
+  const isSame = call.name === part.toolName && JSON.stringify(parseJson(part.input)) === input;
+  return isSame ? part : { ...part, toolName: call.name, input };
+}
+
+function toolCallOf({ name, arguments: given }: ToolCall, generateId: () => string): AiSdkToolCall {
+  return { type: 'tool-call', toolCallId: generateId(), toolName: name, input: JSON.stringify(given) };
+}
+
+function newId(): string {
+  return `call_${crypto.randomUUID()}`;
+}

@@ -1,0 +1,32 @@
+import { type Gate, type Json, messageOf, type ToolReply } from '@tamis/core';
+import { hintsOf } from '../tools/fates.ts';
+import { judgeReply } from '../tools/judge-reply.ts';
+import { words } from '../tools/words.ts';
+import { historyIn } from './history-in.ts';
+
+/** What the AI SDK gives to `toolApproval`, as far as it is used here. */
+export interface AiSdkApproval {
+  readonly toolCall: { readonly toolCallId: string; readonly toolName: string; readonly input: unknown };
+  readonly messages: readonly unknown[];
+}
+
+/** What it wants back: nothing where the call may be run. */
+export type AiSdkApprovalStatus = { type: 'denied' | 'user-approval'; reason: string } | undefined;
+
+/**
+ * For `toolApproval` of `generateText` and `streamText`: a call that the gate holds waits for the user, one that fails is denied
+ * with what was wrong. It sees each call alone, with those of earlier steps; the middleware sees a reply as a whole.
+ */
+export function tamisToolApproval(gate: Gate<ToolReply>): (given: AiSdkApproval) => Promise<AiSdkApprovalStatus> {
+  return async ({ toolCall, messages }) => {
+    const { toolCallId: id, toolName: name } = toolCall;
+    const call = { id, name, arguments: toolCall.input as Json };
+    const verdict = await judgeReply(gate, { text: '', calls: [call] }, { calls: historyIn(messages) });
+    // What is run is what the SDK has: a call that needs mending first is not that one.
+    const isAltered = verdict.changes.length > 0;
+    const said = [...verdict.changes, ...verdict.findings];
+    if (verdict.status === 'fail' || isAltered) return { type: 'denied', reason: hintsOf(said) || words.notRun };
+    if (verdict.status === 'hold') return { type: 'user-approval', reason: said.map(messageOf).join('\n') };
+    return undefined;
+  };
+}

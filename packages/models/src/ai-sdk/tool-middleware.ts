@@ -1,0 +1,68 @@
+import type { Gate, ToolReply } from '@tamis/core';
+import { textAt } from '../json/pick.ts';
+import { withCallsFound } from './finish.ts';
+import { historyIn } from './history-in.ts';
+import { type AiSdkToolOptions, type SettledCalls, settleCalls } from './settle-calls.ts';
+import { type AiSdkPart, isOpenCall, isText } from './tool-parts.ts';
+import { type Settle, toolStream } from './tool-stream.ts';
+
+/** What a model of the AI SDK is asked with, as far as it is used here. */
+interface Asked {
+  readonly params: {
+    readonly prompt: readonly unknown[];
+    readonly tools?: readonly unknown[] | undefined;
+    readonly toolChoice?: unknown;
+  };
+}
+
+/** A middleware of the AI SDK for `wrapLanguageModel`. */
+export interface AiSdkToolMiddleware {
+  readonly specificationVersion: 'v4';
+  wrapGenerate<Result extends { content: AiSdkPart[]; finishReason: unknown }>(
+    given: Asked & { readonly doGenerate: () => PromiseLike<Result> },
+  ): Promise<Result>;
+  wrapStream<Result extends { stream: ReadableStream }>(
+    given: Asked & { readonly doStream: () => PromiseLike<Result> },
+  ): Promise<Result>;
+}
+
+/**
+ * Judges every reply as a whole before the SDK runs a call of it. Calls that pass go on, mended where they had to be, and so
+ * do calls that the model wrote as text. Calls that fail, or are held and not released, become errors that the model sees.
+ */
+export function tamisMiddleware(gate: Gate<ToolReply>, options: AiSdkToolOptions = {}): AiSdkToolMiddleware {
+  return {
+    specificationVersion: 'v4',
+    wrapGenerate: async ({ doGenerate, params }) => {
+      const result = await doGenerate();
+      const { content, finishReason } = result;
+      const text = content.filter(isText).map((part) => part.text);
+      const reply = { text: text.join('\n'), open: content.filter(isOpenCall), finishReason, offered: offeredIn(params) };
+      const settled = await settleCalls(gate, reply, { ...options, calls: historyIn(params.prompt) });
+      const finish = settled.found === undefined ? finishReason : withCallsFound(finishReason);
+      return { ...result, content: settledContent(content, settled), finishReason: finish };
+    },
+    wrapStream: async ({ doStream, params }) => {
+      const result = await doStream();
+      const asked = { offered: offeredIn(params), calls: historyIn(params.prompt) };
+      const settle: Settle = (reply) =>
+        settleCalls(gate, { ...reply, offered: asked.offered }, { ...options, calls: asked.calls });
+      return { ...result, stream: result.stream.pipeThrough(toolStream(settle)) };
+    },
+  };
+}
+
+/** The names of the tools that a model may call. */
+function offeredIn(params: Asked['params']): ReadonlySet<string> {
+  if (textAt(params.toolChoice, 'type') === 'none') return new Set();
+  return new Set((params.tools ?? []).flatMap((tool) => textAt(tool, 'name') ?? []));
+}
+
+/** The parts of a reply with its calls settled; where they stood in the text, it is what is left of it. */
+function settledContent(content: readonly AiSdkPart[], { calls, found }: SettledCalls): AiSdkPart[] {
+  const left = found === undefined ? content : content.filter((part) => !isText(part));
+  const said: readonly AiSdkPart[] = found?.content ? [{ type: 'text', text: found.content } as AiSdkPart] : [];
+  let next = 0;
+  const settled = left.flatMap((part) => (isOpenCall(part) ? (calls[next++] ?? []) : part));
+  return [...settled, ...said, ...(found?.calls ?? [])];
+}

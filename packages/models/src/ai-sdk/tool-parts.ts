@@ -1,0 +1,37 @@
+/** A call in a reply of the AI SDK; versions 2, 3 and 4 of its specification have it. */
+export interface AiSdkToolCall {
+  type: 'tool-call';
+  toolCallId: string;
+  toolName: string;
+  /** The arguments as JSON text. */
+  input: string;
+  providerExecuted?: boolean;
+}
+
+/** Any part of a reply; only those with a text or a call are looked at. */
+export interface AiSdkPart {
+  readonly type: string;
+}
+
+/** What stands before the reason in a call that must not be run: no JSON starts like this. */
+const STOPPED = 'Not run. ';
+
+/** The same call with input that is no JSON: the SDK does not run it, and shows the model this text as the error. */
+export function stoppedCall(call: AiSdkToolCall, why: string): AiSdkToolCall {
+  return { ...call, input: STOPPED + why };
+}
+
+/** Whether a call was stopped so. The reason may quote the model, so that nothing in it may be taken for arguments. */
+export function isStoppedCall({ input }: AiSdkToolCall): boolean {
+  return input.startsWith(STOPPED);
+}
+
+/** Whether a part is a call that nobody ran yet. */
+export function isOpenCall<Part extends AiSdkPart>(part: Part): part is Part & AiSdkToolCall {
+  return part.type === 'tool-call' && !(part as Part & AiSdkToolCall).providerExecuted;
+}
+
+/** Whether a part is text. */
+export function isText<Part extends AiSdkPart>(part: Part): part is Part & { readonly text: string } {
+  return part.type === 'text' && 'text' in part && typeof part.text === 'string';
+}

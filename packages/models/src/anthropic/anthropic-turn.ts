@@ -1,0 +1,58 @@
+import type { Gate, Json, ToolReply } from '@tamis/core';
+import { listAt, memberOf, textAt } from '../json/pick.ts';
+import type { Answer } from '../tools/answer.ts';
+import { judgeTurn } from '../tools/judge-turn.ts';
+import type { NativeCall, NativeReply } from '../tools/native-reply.ts';
+import type { ToolTurn } from '../tools/tool-turn.ts';
+import type { TurnOptions } from '../tools/turn-options.ts';
+
+/** The one message that answers a reply of Anthropic's: results first, as the protocol wants, then plain words. */
+export interface AnthropicAnswer {
+  readonly role: 'user';
+  content: AnthropicAnswerBlock[];
+}
+
+/** A part of it. */
+export type AnthropicAnswerBlock =
+  | { readonly type: 'tool_result'; readonly tool_use_id: string; readonly content: string; readonly is_error?: true }
+  | { readonly type: 'text'; readonly text: string };
+
+/**
+ * Judges a message of Anthropic's and says how to go on: which calls to run, and what answers each id. All calls count
+ * together; give earlier ones of the conversation as `calls`.
+ */
+export async function anthropicTurn(
+  gate: Gate<ToolReply>,
+  message: unknown,
+  options: TurnOptions = {},
+): Promise<ToolTurn<AnthropicAnswer>> {
+  return await judgeTurn(gate, anthropicReply(message), options, answerMessages);
+}
+
+/** Reasons to stop in the middle of a block. Arguments come as an object, closed by whoever parsed it. */
+const CUT: ReadonlySet<string> = new Set(['max_tokens', 'model_context_window_exceeded']);
+
+/** What the provider ran itself, and what the model thought, is nothing to answer. */
+function anthropicReply(message: unknown): NativeReply {
+  const plain = textAt(message, 'content');
+  const blocks = listAt(message, 'content');
+  const texts = blocks.filter((block) => textAt(block, 'type') === 'text').map((block) => textAt(block, 'text') ?? '');
+  const isCut = CUT.has(textAt(message, 'stop_reason') ?? '');
+  const calls = blocks
+    .filter((block) => textAt(block, 'type') === 'tool_use')
+    .map((block): NativeCall => {
+      const input = memberOf(block, 'input') as Json | undefined;
+      return { id: textAt(block, 'id'), name: textAt(block, 'name'), arguments: input, isCut: isCut && block === blocks.at(-1) };
+    });
+  return { text: plain ?? texts.join('\n'), calls };
+}
+
+function answerMessages(answers: readonly Answer[]): readonly AnthropicAnswer[] {
+  const results = answers.flatMap(({ id, text, failed }): AnthropicAnswerBlock[] => {
+    if (id === undefined) return [];
+    const result = { type: 'tool_result', tool_use_id: id, content: text } as const;
+    return [failed ? { ...result, is_error: true } : result];
+  });
+  const said = answers.flatMap(({ id, text }): AnthropicAnswerBlock[] => (id === undefined ? [{ type: 'text', text }] : []));
+  return answers.length === 0 ? [] : [{ role: 'user', content: [...results, ...said] }];
+}

@@ -1,0 +1,13 @@
+import type { Json } from '@tamis/core';
+import { parseJson } from '../../json/parse-json.ts';
+import type { WireCall } from './answer.ts';
+
+/** The arguments of a call as text. */
+export function inputText({ arguments: given }: WireCall): string {
+  return typeof given === 'string' ? given : JSON.stringify(given);
+}
+
+/** The arguments of a call as a value; a text that is no JSON stays one, because there is nothing else to send. */
+export function inputValue({ arguments: given }: WireCall): Json {
+  return typeof given === 'string' ? (parseJson(given) ?? given) : given;
+}

@@ -1,0 +1,79 @@
+import { type Change, type Finding, hintOf, type ToolReply, type Verdict } from '@tamis/core';
+import { isReadable, type NativeCall } from './native-reply.ts';
+import { words } from './words.ts';
+
+/** What becomes of one call of a reply. */
+export type Fate =
+  /** It is the call at this place of the verdict's value. */
+  | { readonly kind: 'run'; readonly place: number }
+  /** It is the same call as an earlier one, and shares its result. */
+  | { readonly kind: 'again'; readonly place: number }
+  /** It says that no tool fits. */
+  | { readonly kind: 'none' }
+  /** It is not run, and this is what the model is told. */
+  | { readonly kind: 'stopped'; readonly why: string };
+
+/** What becomes of the calls of a reply, in order. */
+export interface Fates {
+  readonly fates: readonly Fate[];
+  /** Whether nothing of the reply may be run, also where the verdict would have let it. */
+  readonly isStopped: boolean;
+}
+
+/**
+ * Tells which call of a reply is which of the verdict's value. A verdict knows calls by their places only: it counts those
+ * that can be read and do not stand for "no tool"; its value leaves out what was dropped, and keeps what was said again once.
+ */
+export function fatesOf(calls: readonly NativeCall[], verdict: Verdict<ToolReply>): Fates {
+  if (calls.length === 0) return { fates: [], isStopped: verdict.status === 'fail' };
+  const placeholders = new Set(verdict.changes.filter(({ code }) => code === 'tools.no-call').map(({ before }) => before));
+  const judged = calls.filter((call) => isReadable(call) && !placeholders.has(call.name ?? ''));
+  const isBroken = verdict.status === 'fail' || !calls.every(isReadable);
+  const running = isBroken ? undefined : runningFates(judged, verdict);
+  const ofJudged = running ?? stoppedFates(judged, verdict, isBroken ? words.beside : words.again);
+  const known = new Map(judged.map((call, place) => [call, ofJudged[place]]));
+  const fates = calls.map((call): Fate => {
+    if (!isReadable(call)) return { kind: 'stopped', why: call.isCut ? words.cut : words.nameless };
+    return known.get(call) ?? { kind: 'none' };
+  });
+  return { fates, isStopped: running === undefined };
+}
+
+/** Undefined where calls are the same only once they are mended, so that it can't be told which id belongs to which. */
+function runningFates(judged: readonly NativeCall[], verdict: Verdict<ToolReply>): readonly Fate[] | undefined {
+  const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
+  const reasons = new Map(verdict.dropped.map(({ path, findings }) => [path, findings]));
+  const places = new Map<string, number>();
+  const fates = judged.map((call, index): Fate => {
+    const left = reasons.get(`/calls/${index}`);
+    if (left !== undefined) return { kind: 'stopped', why: hintsOf(left) || words.notRun };
+    const wording = JSON.stringify([call.name, call.arguments]);
+    const place = places.get(wording);
+    if (place !== undefined) return { kind: 'again', place };
+    places.set(wording, places.size);
+    return { kind: 'run', place: places.size - 1 };
+  });
+  return places.size === value?.calls.length ? fates : undefined;
+}
+
+/** Nothing of a reply that fails is run: one call may build on another. */
+function stoppedFates(judged: readonly NativeCall[], verdict: Verdict<ToolReply>, usual: string): readonly Fate[] {
+  const { status, findings, dropped } = verdict;
+  const about = [...findings, ...dropped.flatMap((part) => part.findings)];
+  const ofReply = findings.filter(({ path }) => !path.startsWith('/calls/'));
+  const others = status === 'fail' && about.length === ofReply.length ? ofReply : [];
+  return judged.map((_, place) => {
+    const own = about.filter(({ path }) => isWithin(path, `/calls/${place}`));
+    if (own.length > 0) return { kind: 'stopped', why: hintsOf(own) };
+    return { kind: 'stopped', why: others.length === 0 ? usual : `${words.notRun} ${hintsOf(others)}` };
+  });
+}
+
+/** Findings or changes as a model is told of them: each hint once. */
+export function hintsOf(items: readonly (Finding | Change)[]): string {
+  return [...new Set(items.map(hintOf))].join('\n');
+}
+
+function isWithin(path: string, pointer: string): boolean {
+  return path === pointer || path.startsWith(`${pointer}/`);
+}

@@ -1,0 +1,15 @@
+import type { Gate, Json, JsonObject, ToolReply, Verdict } from '@tamis/core';
+import { known } from '../json/known.ts';
+import { isReadable, type NativeReply, replyText } from './native-reply.ts';
+import type { TurnOptions } from './turn-options.ts';
+
+/** The verdict of a gate on a reply of any provider, but for calls that can't be read. */
+export async function judgeReply(
+  gate: Gate<ToolReply>,
+  reply: NativeReply,
+  { calls = [], world, clock, cancel }: TurnOptions,
+): Promise<Verdict<ToolReply>> {
+  const readable = { ...reply, calls: reply.calls.filter(isReadable) };
+  const input: Json = { calls: calls.map(({ name, failed }) => known({ name, failed }) as JsonObject) };
+  return await gate.check(replyText(readable), world, known({ input, clock, cancel }));
+}

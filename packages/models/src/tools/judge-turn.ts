@@ -1,0 +1,115 @@
+import { type Finding, type Gate, messageOf, type ToolCall, type ToolReply, type Verdict } from '@tamis/core';
+import { type Answer, eachIdOnce } from './answer.ts';
+import { type Fate, fatesOf, hintsOf } from './fates.ts';
+import { judgeReply } from './judge-reply.ts';
+import type { NativeReply } from './native-reply.ts';
+import type { HeldTurn, PassedTurn, ToolOutput, ToolTurn, TurnCall } from './tool-turn.ts';
+import type { TurnOptions } from './turn-options.ts';
+import { words } from './words.ts';
+
+/** How a provider wants answers: as messages that follow the reply. */
+export type Render<Message> = (answers: readonly Answer[]) => readonly Message[];
+
+/** A reply that a gate has judged, with what becomes of each of its calls. */
+interface JudgedReply<Message> {
+  readonly reply: NativeReply;
+  readonly verdict: Verdict<ToolReply>;
+  readonly fates: readonly Fate[];
+  readonly render: Render<Message>;
+}
+
+/** Judges a whole reply: what it says and all of its calls together. Rejects with a Fault where a check fails by itself. */
+export async function judgeTurn<Message>(
+  gate: Gate<ToolReply>,
+  reply: NativeReply,
+  options: TurnOptions,
+  render: Render<Message>,
+): Promise<ToolTurn<Message>> {
+  const verdict = await judgeReply(gate, reply, options);
+  const { fates, isStopped } = fatesOf(reply.calls, verdict);
+  const judged = { reply, verdict, fates, render };
+  if (verdict.status === 'fail' || isStopped)
+    return { status: 'fail', verdict, messages: complaint(judged, hintsOf(everyFinding(verdict))) };
+  return verdict.status === 'pass' ? passed(judged, verdict.value) : held(judged, verdict.held);
+}
+
+function passed<Message>(judged: JudgedReply<Message>, { calls, content = '' }: ToolReply): PassedTurn<Message> {
+  return {
+    status: 'pass',
+    verdict: judged.verdict,
+    calls: withIds(judged, calls),
+    content,
+    answer: (outputs) => {
+      if (outputs.length !== calls.length) throw new RangeError(`${calls.length} calls want as many outputs.`);
+      return answered(judged, calls, outputs);
+    },
+  };
+}
+
+function held<Message>(judged: JudgedReply<Message>, value: ToolReply): HeldTurn<Message> {
+  const { verdict, fates } = judged;
+  const doubts = verdict.changes.filter(({ safety }) => safety === 'unsafe');
+  return {
+    status: 'hold',
+    verdict,
+    held: withIds(judged, value.calls),
+    why: [...doubts, ...verdict.findings].map(messageOf),
+    release: () => passed(judged, value),
+    refuse: (why = words.refused) => {
+      const refused = fates.map((fate): Fate => (isMade(fate) ? { kind: 'stopped', why } : fate));
+      return complaint({ ...judged, fates: refused }, why);
+    },
+  };
+}
+
+/** The calls of the value, each with the first of its ids. */
+function withIds({ reply, fates }: JudgedReply<unknown>, calls: readonly ToolCall[]): readonly TurnCall[] {
+  const ids = new Map<number, string | undefined>();
+  fates.forEach((fate, index) => {
+    if (fate.kind === 'run') ids.set(fate.place, reply.calls[index]?.id);
+  });
+  return calls.map(({ name, arguments: given }, place) => ({ id: ids.get(place), name, arguments: given }));
+}
+
+/** Every call of the reply with its answer; where they stood in its text, without ids. */
+function answered<Message>(
+  { reply, verdict, fates, render }: JudgedReply<Message>,
+  calls: readonly ToolCall[],
+  outputs: readonly ToolOutput[],
+): readonly Message[] {
+  const results = outputs.map((output) => (typeof output === 'string' ? { text: output, failed: false } : output));
+  const named = (place: number): Answer => {
+    const { text, failed } = results[place] as Answer;
+    return { id: undefined, text: `${words.resultOf(calls[place]?.name ?? '')}\n${text}`, failed };
+  };
+  const native = fates.map((fate, index): Answer => {
+    const { id } = reply.calls[index] ?? {};
+    if (!isMade(fate)) return stoppedAnswer(fate, id);
+    return id === undefined ? named(fate.place) : { ...(results[fate.place] as Answer), id };
+  });
+  if (reply.calls.length > 0) return render(eachIdOnce(native));
+  const left = verdict.dropped.flatMap(({ findings }) => findings);
+  return render([...calls.map((_, place) => named(place)), ...(left.length === 0 ? [] : [complaining(hintsOf(left))])]);
+}
+
+/** What a model is told of a reply of which nothing is run: call by call, or as a whole where it has none with an id. */
+function complaint<Message>({ reply, fates, render }: JudgedReply<Message>, whole: string): readonly Message[] {
+  const answers = fates.map((fate, index) => stoppedAnswer(fate, reply.calls[index]?.id));
+  return render(eachIdOnce(answers.length === 0 ? [complaining(whole)] : answers));
+}
+
+function isMade(fate: Fate): fate is Fate & { readonly place: number } {
+  return fate.kind === 'run' || fate.kind === 'again';
+}
+
+function complaining(text: string): Answer {
+  return { id: undefined, text: text || words.notRun, failed: true };
+}
+
+function everyFinding({ findings, dropped }: Verdict<ToolReply>): readonly Finding[] {
+  return [...findings, ...dropped.flatMap((part) => part.findings)];
+}
+
+function stoppedAnswer(fate: Fate, id: string | undefined): Answer {
+  return fate.kind === 'stopped' ? { id, text: fate.why, failed: true } : { id, text: words.noCall, failed: false };
+}

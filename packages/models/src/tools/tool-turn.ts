@@ -1,0 +1,49 @@
+import type { JsonObject, ToolReply, Verdict } from '@tamis/core';
+
+/** A call that may be run, with the id under which its provider wants the result. */
+export interface TurnCall {
+  /** Undefined where the call stood in the text of the reply. */
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly arguments: JsonObject;
+}
+
+/** What a tool gave: a text, which says so if it tells of a failure. */
+export type ToolOutput = string | { readonly text: string; readonly failed: boolean };
+
+interface Turn {
+  readonly verdict: Verdict<ToolReply>;
+}
+
+/** The calls may be run; there may be none. */
+export interface PassedTurn<Message> extends Turn {
+  readonly status: 'pass';
+  /** Each call once, in order, whatever number of ids it has. */
+  readonly calls: readonly TurnCall[];
+  /** What was said beside the calls. */
+  readonly content: string;
+  /** The messages that answer every call of the reply, given one output for each of `calls`. */
+  answer(outputs: readonly ToolOutput[]): readonly Message[];
+}
+
+/** A person decides first, about all calls of the reply together: one may build on another. */
+export interface HeldTurn<Message> extends Turn {
+  readonly status: 'hold';
+  readonly held: readonly TurnCall[];
+  /** Why, in sentences for a person. They quote the model: make them visible before a terminal shows them. */
+  readonly why: readonly string[];
+  /** For whoever decided that they may be run. */
+  release(): PassedTurn<Message>;
+  /** The messages that answer every call of the reply with a refusal. */
+  refuse(reason?: string): readonly Message[];
+}
+
+/** Nothing is run. */
+export interface FailedTurn<Message> extends Turn {
+  readonly status: 'fail';
+  /** The messages that answer every call of the reply with what was wrong; never empty, so that a loop can go on. */
+  readonly messages: readonly Message[];
+}
+
+/** A reply of a model that may call tools, judged and ready to be answered. */
+export type ToolTurn<Message> = PassedTurn<Message> | HeldTurn<Message> | FailedTurn<Message>;

@@ -1,0 +1,272 @@
+import type Anthropic from '@anthropic-ai/sdk';
+import type { Gate, ToolReply } from '@tamis/core';
+import type OpenAI from 'openai';
+import { describe, expect, it } from 'vitest';
+import {
+  type AnthropicAnswer,
+  anthropicTurn,
+  type HeldTurn,
+  type OpenAiAnswer,
+  openAiTurn,
+  type PassedTurn,
+  type ToolTurn,
+} from '../../src/index.ts';
+import { dropping, gate } from './gate.ts';
+
+/** A check of types: what we answer with is what the providers' clients take. */
+export const forOpenAi = (answer: OpenAiAnswer): OpenAI.ChatCompletionMessageParam => answer;
+export const forAnthropic = (answer: AnthropicAnswer): Anthropic.MessageParam => answer;
+
+type Called = readonly [id: string | undefined, name: string, given: unknown];
+
+function openAi(calls: readonly Called[], content: string | null = null): unknown {
+  const tool_calls = calls.map(([id, name, given]) => ({ id, type: 'function', function: { name, arguments: given } }));
+  return { role: 'assistant', content, refusal: null, ...(calls.length === 0 ? {} : { tool_calls }) };
+}
+
+async function passed(message: unknown, by: Gate<ToolReply> = gate): Promise<PassedTurn<OpenAiAnswer>> {
+  const turn = await openAiTurn(by, message);
+  expect(turn.status).toBe('pass');
+  return turn as PassedTurn<OpenAiAnswer>;
+}
+
+async function held(message: unknown): Promise<HeldTurn<OpenAiAnswer>> {
+  const turn = await openAiTurn(gate, message);
+  expect(turn.status).toBe('hold');
+  return turn as HeldTurn<OpenAiAnswer>;
+}
+
+function messagesOf(turn: ToolTurn<OpenAiAnswer>): readonly OpenAiAnswer[] {
+  if (turn.status !== 'fail') throw new Error(`It is a ${turn.status}.`);
+  return turn.messages;
+}
+
+describe('a turn of OpenAI', () => {
+  it('gives the calls to run, and the answers to what they gave', async () => {
+    const turn = await passed(openAi([['a', 'ping_host', '{"host": "x"}']], 'Looking.'));
+    expect(turn.calls).toEqual([{ id: 'a', name: 'ping_host', arguments: { host: 'x' } }]);
+    expect(turn.content).toBe('Looking.');
+    expect(turn.answer(['12 ms'])).toEqual([{ role: 'tool', tool_call_id: 'a', content: '12 ms' }]);
+    expect(() => turn.answer([])).toThrow(RangeError);
+  });
+
+  it('ends where no call is made', async () => {
+    const turn = await passed(openAi([], 'All is well.'));
+    expect([turn.calls, turn.content, turn.answer([])]).toEqual([[], 'All is well.', []]);
+    expect((await passed({ role: 'assistant', content: [{ type: 'text', text: 'Fine.' }] })).content).toBe('Fine.');
+    expect((await passed({ role: 'assistant', content: null, refusal: 'I can not do that.' })).content).toBe(
+      'I can not do that.',
+    );
+  });
+
+  it('mends what is safe to mend', async () => {
+    const turn = await passed(openAi([['a', 'PingHost', "{'address': 'x', 'count': '3',}"]]));
+    expect(turn.calls).toEqual([{ id: 'a', name: 'ping_host', arguments: { host: 'x', count: 3 } }]);
+    expect(turn.verdict.changes.length).toBeGreaterThan(2);
+  });
+
+  it('runs a call that only reads once, and answers each of its ids', async () => {
+    const twice = ['ping_host', '{"host": "x"}'] as const;
+    const turn = await passed(
+      openAi([
+        ['a', ...twice],
+        ['b', 'ping_host', '{"host": "y"}'],
+        ['c', ...twice],
+      ]),
+    );
+    expect(turn.calls.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(turn.answer(['one', 'two'])).toEqual([
+      { role: 'tool', tool_call_id: 'a', content: 'one' },
+      { role: 'tool', tool_call_id: 'b', content: 'two' },
+      { role: 'tool', tool_call_id: 'c', content: 'one' },
+    ]);
+  });
+
+  it('runs nothing where calls are the same only once they are mended', async () => {
+    const calls = [
+      ['a', 'ping_host', '{"host": "x"}'],
+      ['b', 'ping_host', '{"address": "x"}'],
+    ] as const;
+    expect(messagesOf(await openAiTurn(gate, openAi(calls))).map(({ content }) => content)).toEqual([
+      'Make each call once.',
+      'Make each call once.',
+    ]);
+  });
+
+  it('answers what says that no tool fits', async () => {
+    const turn = await passed(
+      openAi([
+        ['a', 'no_function', '{}'],
+        ['b', 'ping_host', '{"host": "x"}'],
+      ]),
+    );
+    expect(turn.calls.map(({ id }) => id)).toEqual(['b']);
+    expect(turn.answer(['ok']).map(({ content }) => content)).toEqual(['No tool was called.', 'ok']);
+  });
+
+  it('tells the model what was wrong with a call, and runs none beside it', async () => {
+    const messages = messagesOf(
+      await openAiTurn(
+        gate,
+        openAi([
+          ['a', 'ping_hosts', '{"host": "x"}'],
+          ['b', 'ping_host', '{"host": "x"}'],
+        ]),
+      ),
+    );
+    expect(messages).toEqual([
+      {
+        role: 'tool',
+        tool_call_id: 'a',
+        content: expect.stringContaining('did you mean ping_host'),
+      },
+      { role: 'tool', tool_call_id: 'b', content: expect.stringContaining('was not run') },
+    ]);
+  });
+
+  it('leaves out what fails where the contract says so', async () => {
+    const turn = await passed(
+      openAi([
+        ['a', 'ping_hosts', '{"host": "x"}'],
+        ['b', 'ping_host', '{"host": "x"}'],
+      ]),
+      dropping,
+    );
+    expect(turn.calls.map(({ id }) => id)).toEqual(['b']);
+    const [first, second] = turn.answer(['ok']);
+    expect(first).toMatchObject({ tool_call_id: 'a', content: expect.stringContaining('There is no tool ping_hosts') });
+    expect(second).toMatchObject({ tool_call_id: 'b', content: 'ok' });
+  });
+
+  it('has a person decide about a whole reply', async () => {
+    const turn = await held(
+      openAi([
+        ['a', 'ping_host', '{"host": "x"}'],
+        ['b', 'kill_process', '{"pid": 7}'],
+      ]),
+    );
+    expect(turn.held.map(({ id, name }) => [id, name])).toEqual([
+      ['a', 'ping_host'],
+      ['b', 'kill_process'],
+    ]);
+    expect(turn.why).toEqual([expect.stringContaining('kill_process is a tool that can destroy something')]);
+    expect(turn.release().answer(['one', { text: 'no rights', failed: true }])).toHaveLength(2);
+    expect(turn.refuse().map(({ content }) => content)).toEqual(Array(2).fill(expect.stringContaining('a person had to decide')));
+    expect(turn.refuse('Not now.')[1]).toEqual({ role: 'tool', tool_call_id: 'b', content: 'Not now.' });
+  });
+
+  it('answers calls that have no name, no id or no function', async () => {
+    const custom = { id: 'b', type: 'custom', custom: { name: 'ping_host', input: 'x' } };
+    const broken = { role: 'assistant', content: null, tool_calls: [{ id: 'a', type: 'function', function: {} }, custom, 7] };
+    expect(messagesOf(await openAiTurn(gate, broken))).toMatchObject([
+      { tool_call_id: 'a', content: expect.stringContaining('has no name') },
+      { tool_call_id: 'b' },
+      { role: 'user', content: expect.stringContaining('has no name') },
+    ]);
+    const nameless = await passed(openAi([[undefined, 'ping_host', '{"host": "x"}']]));
+    expect(nameless.answer(['ok'])).toEqual([{ role: 'user', content: 'Result of ping_host:\nok' }]);
+    const old = await passed({
+      role: 'assistant',
+      content: null,
+      function_call: { name: 'ping_host', arguments: '{"host":"x"}' },
+    });
+    expect(old.calls).toEqual([{ id: undefined, name: 'ping_host', arguments: { host: 'x' } }]);
+  });
+
+  it('answers an id that two calls share once', async () => {
+    const turn = await passed(
+      openAi([
+        ['a', 'ping_host', '{"host": "x"}'],
+        ['a', 'ping_host', '{"host": "y"}'],
+      ]),
+    );
+    expect(turn.answer(['one', 'two'])).toEqual([{ role: 'tool', tool_call_id: 'a', content: 'one\n\ntwo' }]);
+  });
+
+  it('reads calls that stand in the text, and answers them in words', async () => {
+    const marked = '<tool_call>{"name": "ping_host", "arguments": {"host": "x"}}</tool_call>';
+    const turn = await passed(openAi([], `Let me look.\n${marked}`));
+    expect(turn.calls).toEqual([{ id: undefined, name: 'ping_host', arguments: { host: 'x' } }]);
+    expect(turn.answer(['12 ms'])).toEqual([{ role: 'user', content: 'Result of ping_host:\n12 ms' }]);
+    const wrong = messagesOf(await openAiTurn(gate, openAi([], marked.replace('ping_host', 'ring_host'))));
+    expect(wrong).toEqual([{ role: 'user', content: expect.stringContaining('There is no tool ring_host') }]);
+    const some = await passed(openAi([], `${marked}\n${marked.replace('ping_host', 'ring_host')}`), dropping);
+    expect(some.answer(['ok']).map(({ content }) => content)).toEqual([
+      'Result of ping_host:\nok',
+      expect.stringContaining('There is no tool ring_host'),
+    ]);
+  });
+
+  it('says something of a message that is none', async () => {
+    for (const message of [null, undefined, 'x', {}, [], { tool_calls: 'x' }])
+      expect(messagesOf(await openAiTurn(gate, message))).toHaveLength(1);
+  });
+});
+
+describe('a turn of Anthropic', () => {
+  const use = (id: string, name: string, input: unknown) => ({ type: 'tool_use', id, name, input });
+  const message = (...content: readonly unknown[]) => ({ id: 'm', type: 'message', role: 'assistant', content });
+
+  it('gives one message with a result for each call', async () => {
+    const turn = await anthropicTurn(
+      gate,
+      message(
+        { type: 'thinking', thinking: 'I could call kill_process(pid=1).', signature: '' },
+        { type: 'text', text: 'Looking.' },
+        { type: 'server_tool_use', id: 's', name: 'web_search', input: {} },
+        use('a', 'ping_host', { host: 'x' }),
+        use('b', 'ping_host', { host: 'y' }),
+      ),
+    );
+    if (turn.status !== 'pass') throw new Error(turn.status);
+    expect(turn.content).toBe('Looking.');
+    expect(turn.answer(['12 ms', { text: 'no route', failed: true }])).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'tool_result', tool_use_id: 'a', content: '12 ms' },
+          { type: 'tool_result', tool_use_id: 'b', content: 'no route', is_error: true },
+        ],
+      },
+    ]);
+  });
+
+  it('marks what was wrong as an error', async () => {
+    const turn = await anthropicTurn(gate, message(use('a', 'ping_host', { hots: 'x' })));
+    expect(turn).toMatchObject({
+      status: 'fail',
+      messages: [{ role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a', is_error: true }] }],
+    });
+  });
+
+  it('runs nothing of a reply that was cut inside of a call, whose arguments look whole', async () => {
+    const cut = {
+      ...message(use('a', 'ping_host', { host: 'x' }), use('b', 'ping_host', { host: 'y' })),
+      stop_reason: 'max_tokens',
+    };
+    const turn = await anthropicTurn(gate, cut);
+    expect(turn).toMatchObject({
+      status: 'fail',
+      messages: [
+        {
+          content: [
+            { tool_use_id: 'a', content: expect.stringContaining('was not run') },
+            { tool_use_id: 'b', content: expect.stringContaining('was cut') },
+          ],
+        },
+      ],
+    });
+    const later = { ...message(use('a', 'ping_host', { host: 'x' }), { type: 'text', text: 'And' }), stop_reason: 'max_tokens' };
+    expect((await anthropicTurn(gate, later)).status).toBe('pass');
+  });
+
+  it('answers nothing where nothing was called, and in words where the text holds a call', async () => {
+    const plain = await anthropicTurn(gate, message({ type: 'text', text: 'Done.' }));
+    expect(plain.status === 'pass' && plain.answer([])).toEqual([]);
+    const text = '<tool_call>{"name": "ping_host", "arguments": {"host": "x"}}</tool_call>';
+    const called = await anthropicTurn(gate, message({ type: 'text', text }));
+    expect(called.status === 'pass' && called.answer(['ok'])).toEqual([
+      { role: 'user', content: [{ type: 'text', text: 'Result of ping_host:\nok' }] },
+    ]);
+  });
+});
