@@ -110,20 +110,22 @@ describe('a registry', () => {
     );
   });
 
-  it('has no keys that most likely mean one of ours; those of providers may be there', () => {
+  it('refuses keys that most likely mean one that counts, and takes those of providers', () => {
     const schema = { type: 'object' as const };
-    const slips = { kind: 'tool-calls', tools: [{ name: 'a', paramters: schema, efect: 'destroy' }] };
-    expect(problemsOf(slips).map(([code, path]) => `${code} ${path}`)).toEqual([
-      'contract.unknown-key /tools/0/paramters',
-      'contract.unknown-key /tools/0/efect',
+    const problems = problemsOf({
+      kind: 'tool-calls',
+      tools: [
+        { name: 'a', paramters: schema, efect: 'destroy' },
+        { type: 'function', function: { name: 'b', parameters: schema, strict: true } },
+        { name: 'c', title: 'C', inputSchema: schema, outputSchema: schema, annotations: {}, icons: [], _meta: {} },
+        { name: 'd', input_schema: schema, cache_control: {}, input_examples: [], allowed_callers: [], defer_loading: true },
+        { functionDeclarations: [{ name: 'e', parametersJsonSchema: schema, response: schema, behavior: 'BLOCKING' }] },
+      ],
+    });
+    expect(problems).toEqual([
+      ['contract.unknown-key', '/tools/0/paramters', undefined],
+      ['contract.unknown-key', '/tools/0/efect', undefined],
     ]);
-    const tools = [
-      { type: 'function', function: { name: 'b', parameters: schema, strict: true } },
-      { name: 'c', title: 'C', inputSchema: schema, outputSchema: schema, annotations: {}, icons: [], _meta: {}, execution: {} },
-      { name: 'd', input_schema: schema, cache_control: {}, input_examples: [], allowed_callers: [], defer_loading: true },
-      { functionDeclarations: [{ name: 'e', parametersJsonSchema: schema, response: schema, behavior: 'BLOCKING' }] },
-    ];
-    expect(compile({ kind: 'tool-calls', tools }).warnings).toEqual([]);
   });
 
   it('leaves out what a provider runs itself, and says so', () => {

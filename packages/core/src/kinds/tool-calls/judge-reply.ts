@@ -129,7 +129,9 @@ function weigh(
     args: { count: answers.length },
   };
   const { findings, dropped } = first;
-  return decide({ value, alternatives, findings, dropped, changes: [...first.changes, several] }, settings.policy);
+  const verdict = decide({ value, alternatives, findings, dropped, changes: [...first.changes, several] }, settings.policy);
+  // Where several answers are allowed, what the first was held for still counts.
+  return first.status === 'hold' ? held(verdict) : verdict;
 }
 
 function weighAnswer(
@@ -175,7 +177,12 @@ function replyOf(calls: readonly ToolCall[], content: string): JsonObject {
 function underApproval(verdict: Verdict, approvals: readonly Finding[]): Verdict {
   if (verdict.status === 'fail' || approvals.length === 0) return verdict;
   const findings = [...verdict.findings, ...approvals];
-  if (verdict.status === 'hold') return { ...verdict, findings };
-  const { value: held, changes, dropped } = verdict;
-  return { status: 'hold', held, findings, changes, dropped };
+  return { ...held(verdict), findings };
+}
+
+/** A verdict that is no pass: what passed is held. */
+function held(verdict: Verdict): Verdict {
+  if (verdict.status !== 'pass') return verdict;
+  const { value, findings, changes, dropped } = verdict;
+  return { status: 'hold', held: value, findings, changes, dropped };
 }

@@ -8,16 +8,21 @@ import type { Evidence } from '../../../stages/verdict/decide.ts';
 import { actionAt } from '../../../stages/verdict/drop.ts';
 import type { CallEvidence } from './judge-call.ts';
 
+/** A call with its place among those of the reply: others may have been left out before it. */
+export interface PlacedCall extends ToolCall {
+  readonly index: number;
+}
+
 /** The calls that are left, with everything that was said of all of them, at their places in the reply. */
 export interface Assembled extends Omit<Evidence, 'value'> {
-  readonly calls: readonly ToolCall[];
+  readonly calls: readonly PlacedCall[];
   /** Whether a call that may not be left out fails. */
   readonly isRefused: boolean;
 }
 
 /** Puts what is known of each call together: `verdicts[i]` is the one on the arguments of call `i`. */
 export function assemble(judged: readonly CallEvidence[], verdicts: readonly Verdict[], on: Policy['on']): Assembled {
-  const calls: ToolCall[] = [];
+  const calls: PlacedCall[] = [];
   const changes: Change[] = [];
   const findings: Finding[] = [];
   const dropped: Dropped[] = [];
@@ -40,7 +45,7 @@ export function assemble(judged: readonly CallEvidence[], verdicts: readonly Ver
     // A change that the policy refuses is told once, of the reply as a whole.
     for (const finding of found) if (codes[finding.code].kind !== 'change') findings.push(finding);
     if (value === undefined) isRefused = true;
-    else calls.push({ name: one.name, arguments: value as ToolCall['arguments'] });
+    else calls.push({ name: one.name, arguments: value as ToolCall['arguments'], index });
   });
   return { calls, changes, findings, dropped, isRefused };
 }

@@ -3,17 +3,18 @@ import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
 import type { ToolCall } from '../../../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';
+import type { PlacedCall } from './assemble.ts';
 
 /** Calls of which no two are the same, and what was left out for that. */
 export interface CallsOnce {
-  readonly calls: readonly ToolCall[];
+  readonly calls: readonly PlacedCall[];
   readonly changes: readonly Change[];
 }
 
 /** An action that is run twice is among the worst that can happen: a call that stands there again is kept once. */
-export function eachOnce(calls: readonly ToolCall[], registry: Registry): CallsOnce {
+export function eachOnce(calls: readonly PlacedCall[], registry: Registry): CallsOnce {
   const counts = new Map<string, number>();
-  const kept: { readonly call: ToolCall; readonly key: string }[] = [];
+  const kept: { readonly call: PlacedCall; readonly key: string }[] = [];
   let actions = 0;
   for (const call of calls) {
     const effect = registry.tools.get(call.name)?.effect;
@@ -25,9 +26,9 @@ export function eachOnce(calls: readonly ToolCall[], registry: Registry): CallsO
     if (count === 0) kept.push({ call, key });
   }
   if (kept.length === calls.length) return { calls, changes: [] };
-  const changes = kept.flatMap(({ call, key }, index) => {
+  const changes = kept.flatMap(({ call, key }) => {
     const count = counts.get(key) ?? 1;
-    return count === 1 ? [] : [again(call, index, count, registry)];
+    return count === 1 ? [] : [again(call, count, registry)];
   });
   return { calls: kept.map(({ call }) => call), changes };
 }
@@ -36,7 +37,7 @@ function keyOf(call: ToolCall): string {
   return `${call.name} ${canonicalText(call.arguments)}`;
 }
 
-function again({ name, arguments: given }: ToolCall, index: number, count: number, registry: Registry): Change {
+function again({ name, arguments: given, index }: PlacedCall, count: number, registry: Registry): Change {
   const isRead = registry.tools.get(name)?.effect === 'read';
   const value: Json = { name, arguments: given };
   const grade = isRead

@@ -1,14 +1,15 @@
 import type { Finding } from '../../../model/finding.ts';
-import type { ToolCall, ToolEffect, ToolPolicyInput } from '../../../model/tool-contract.ts';
+import type { ToolEffect, ToolPolicyInput } from '../../../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';
+import type { PlacedCall } from './assemble.ts';
 
 /** Calls that a person must decide about, by what their tools do. A tool that does not say may change something. */
 export function approvalFindings(
-  calls: readonly ToolCall[],
+  calls: readonly PlacedCall[],
   effects: NonNullable<ToolPolicyInput['effects']>,
   registry: Registry,
 ): readonly Finding[] {
-  return calls.flatMap(({ name }, index): readonly Finding[] => {
+  return calls.flatMap(({ name, index }): readonly Finding[] => {
     const effect: ToolEffect = registry.tools.get(name)?.effect ?? 'change';
     if (effects[effect] !== 'hold') return [];
     return [{ code: 'tools.needs-approval', severity: 'warning', path: `/calls/${index}`, args: { tool: name, effect } }];

@@ -95,6 +95,8 @@ export function namedCall(object: JsonObject, names: ToolNames, pointer: string)
   const isTool = names.resolve(name).kind !== 'unknown';
   const given = [...PLAIN_ARGUMENT_KEYS, ...VAGUE_ARGUMENT_KEYS].filter((key) => key !== nameKey && Object.hasOwn(object, key));
   const beside = Object.keys(object).filter((key) => key !== nameKey && !given.includes(key) && !NUMBERING_KEYS.includes(key));
+  // Two tools that are named differ: whose the arguments are nobody can say.
+  if (namesTwo(object, names)) return { name, arguments: undefined, pointer };
   const [key, ...others] = isTool || beside.length === 0 ? given : given.filter((one) => PLAIN_ARGUMENT_KEYS.includes(one));
   // It names a tool, so that it must not be lost, but where its arguments are nobody can say.
   if (key === undefined) return isTool ? { name, arguments: undefined, pointer } : undefined;
@@ -107,6 +109,12 @@ export function namedCall(object: JsonObject, names: ToolNames, pointer: string)
 function nameKeyOf(object: JsonObject, names: ToolNames): string | undefined {
   const keys = NAME_KEYS.filter((key) => typeof own(object, key) === 'string');
   return keys.find((key) => names.resolve(object[key] as string).kind !== 'unknown') ?? keys[0];
+}
+
+function namesTwo(object: JsonObject, names: ToolNames): boolean {
+  const found = NAME_KEYS.map((key) => own(object, key)).filter((value) => typeof value === 'string');
+  const tools = found.map((value) => names.resolve(value)).flatMap((one) => (one.kind === 'unknown' ? [] : [one.tool]));
+  return new Set(tools).size > 1;
 }
 
 /** The definition of a tool, said back: it has a name and parameters, and is no call. */

@@ -24,7 +24,7 @@ export function providerAnswers(value: Json, names: ToolNames): readonly Provide
   if (!isJsonObject(value)) return undefined;
   const several = severalIn(value);
   if (several !== undefined && several.length > 0) return several.map(([answer, pointer]) => answerOf(answer, pointer, names));
-  if (isMessage(value)) return [answerOf(value, '', names)];
+  if (several !== undefined || isMessage(value)) return [answerOf(value, '', names)];
   const plain = plainAnswer(value, names);
   return plain === undefined ? undefined : [plain];
 }
@@ -82,9 +82,9 @@ const PART_TYPES: ReadonlySet<string> = new Set([
 /** Keys of parts that hold something else than a text or a call. */
 const OTHER_KEYS = ['inlineData', 'executableCode', 'codeExecutionResult', 'fileData', 'reasoningContent', 'image', 'refusal'];
 
-/** A list in which a part stands, and nothing but objects. */
+/** A list in which a part stands; what else stands there is told. */
 function isPartList(list: readonly Json[]): boolean {
-  return list.every(isJsonObject) && list.some((item) => isPart(item as JsonObject));
+  return list.some((item) => isJsonObject(item) && isPart(item));
 }
 
 function isPart(item: JsonObject): boolean {
@@ -141,7 +141,6 @@ function gather(value: Json, pointer: string, names: ToolNames, found: Gathered,
     return;
   }
   if (!isJsonObject(value)) {
-    // Where only calls stand, anything else is one that can't be read.
     if (pointer.includes('/tool_calls/')) found.strangers.push(value);
     return;
   }

@@ -1,10 +1,9 @@
 import { checkDetails } from '../../../contract/check-tools.ts';
-import { unknownKeys } from '../../../contract/problems.ts';
-import { closestWord } from '../../../lib/closest-word.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { ToolDetails, ToolEffect, ToolList } from '../../../model/tool-contract.ts';
 import { geminiSchema } from './gemini-schema.ts';
+import { misspeltKeys } from './misspelt-keys.ts';
 import { isParameterList, parameterList } from './parameter-list.ts';
 import type { ToolEntry } from './tool-entry.ts';
 
@@ -25,7 +24,7 @@ function readTool(tool: unknown, path: string, problems: Problem[]): readonly To
   }
   if (isJsonObject(tool.function)) {
     checkDetails(tool, path, problems);
-    misspelt(tool, path, problems);
+    problems.push(...misspeltKeys(tool, path));
     return readNamed(tool.function, tool, `${path}/function`, problems);
   }
   if (isProviderTool(tool)) {
@@ -51,7 +50,7 @@ function readNamed(tool: JsonObject, outer: JsonObject, path: string, problems: 
   const { name } = tool;
   if (typeof name !== 'string' || name.trim() === '') return unknownForm('', 'it has no name.', path, problems);
   checkDetails(tool, path, problems);
-  misspelt(tool, path, problems);
+  problems.push(...misspeltKeys(tool, path));
   const key = SCHEMA_KEYS.find((one) => Object.hasOwn(tool, one) && tool[one] !== undefined && tool[one] !== null);
   const given: unknown = key === undefined ? undefined : tool[key];
   const schemaPath = key === undefined ? path : `${path}/${key}`;
@@ -65,27 +64,6 @@ function readNamed(tool: JsonObject, outer: JsonObject, path: string, problems: 
     return [{ name, parameters: parameters as undefined, details: detailsOf(tool, outer), path, schemaPath }];
   return unknownForm(name, 'its parameters are no schema.', schemaPath, problems);
 }
-
-/** Providers put keys of their own into their lists; one that is nearly one of ours was meant to be it. */
-function misspelt(tool: JsonObject, path: string, problems: Problem[]): void {
-  for (const key of Object.keys(tool)) {
-    if (OWN_KEYS.includes(key) || PROVIDER_KEYS.has(key)) continue;
-    const near = closestWord(key, OWN_KEYS);
-    if (near !== undefined) unknownKeys({ [key]: null }, OWN_KEYS, path, problems);
-  }
-}
-
-const OWN_KEYS = ['name', 'description', 'parameters', 'effect', 'aliases', 'levels', 'input_schema', 'inputSchema'];
-const PROVIDER_KEYS: ReadonlySet<string> = new Set([
-  'type',
-  'strict',
-  'title',
-  'annotations',
-  'outputSchema',
-  'output_schema',
-  'icons',
-  'response',
-]);
 
 function detailsOf(tool: JsonObject, outer: JsonObject): ToolDetails {
   const effect = (tool.effect ?? outer.effect ?? hintedEffect(tool.annotations)) as ToolEffect | undefined;

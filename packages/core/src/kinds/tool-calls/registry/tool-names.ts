@@ -9,23 +9,19 @@ export type ResolvedName =
 /** Signs between a namespace and a name: `server.tool`, `server/tool`, `server::tool`, `mcp__server__tool`. */
 const NAMESPACE = /\.|\/|::?|__/;
 
-/** Namespaces that frameworks put before the names of tools. */
-const GENERIC: ReadonlySet<string> = new Set(
-  [
-    'functions',
-    'function',
-    'tools',
-    'tool',
-    'api',
-    'default_api',
-    'mcp',
-    'multi_tool_use',
-    'client',
-    'server',
-    'self',
-    'assistant',
-  ].map(spelling),
-);
+/** What stands before a name is its namespace, unless it turns the meaning round. */
+const NOT_A_NAMESPACE: ReadonlySet<string> = new Set([
+  'not',
+  'no',
+  'never',
+  'dont',
+  'undo',
+  'cancel',
+  'stop',
+  'skip',
+  'un',
+  'disable',
+]);
 
 /** No tool has a name as long as this; comparing longer ones would only cost. */
 const LONGEST_NAME = 256;
@@ -39,7 +35,6 @@ export class ToolNames {
   readonly #known: ReadonlySet<string>;
   readonly #spelled = new Map<string, string[]>();
   readonly #last = new Map<string, string[]>();
-  readonly #namespaces = new Set<string>();
 
   constructor(names: readonly string[]) {
     this.all = names;
@@ -47,10 +42,7 @@ export class ToolNames {
     for (const name of names) {
       add(this.#spelled, spelling(name), name);
       const segments = name.split(NAMESPACE);
-      if (segments.length > 1) {
-        add(this.#last, spelling(segments.at(-1) ?? ''), name);
-        this.#namespaces.add(spelling(segments[0] ?? ''));
-      }
+      if (segments.length > 1) add(this.#last, spelling(segments.at(-1) ?? ''), name);
     }
   }
 
@@ -81,8 +73,8 @@ export class ToolNames {
     const same = this.#spelled.get(spelling(name));
     if (same !== undefined) return only(same);
     const segments = name.split(NAMESPACE).filter((segment) => segment !== '');
-    // A namespace too many, one left out: but never one for another, and never a word that says something else.
-    const isNamespaced = GENERIC.has(spelling(segments[0] ?? '')) || this.#namespaces.has(spelling(segments[0] ?? ''));
+    // A namespace too many, one left out: but never one for another.
+    const isNamespaced = !NOT_A_NAMESPACE.has(spelling(segments[0] ?? ''));
     for (let skip = 1; isNamespaced && skip < segments.length; skip++) {
       const found = this.#spelled.get(spelling(segments.slice(skip).join('.')));
       if (found !== undefined) return only(found);

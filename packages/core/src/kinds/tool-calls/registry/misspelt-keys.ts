@@ -1,0 +1,38 @@
+import { problem, suggestion } from '../../../contract/problems.ts';
+import { childPointer } from '../../../lib/pointer.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import type { Problem } from '../../../model/problem.ts';
+
+/** Keys that count here. */
+const OWN_KEYS = [
+  'name',
+  'description',
+  'parameters',
+  'input_schema',
+  'inputSchema',
+  'effect',
+  'aliases',
+  'levels',
+  'annotations',
+];
+
+/** Keys of providers and MCP servers that are near to one that counts, and mean something else. */
+const FOREIGN_KEYS: ReadonlySet<string> = new Set([
+  'outputSchema',
+  'output_schema',
+  'parametersJsonSchema',
+  'parameters_json_schema',
+  'function',
+  'title',
+  'type',
+]);
+
+/** Keys that most likely mean one that counts: a list of a provider may hold anything else, but such a slip would be a weaker gate. */
+export function misspeltKeys(tool: JsonObject, path: string): readonly Problem[] {
+  return Object.keys(tool).flatMap((key): readonly Problem[] => {
+    const near = OWN_KEYS.includes(key) || FOREIGN_KEYS.has(key) ? '' : suggestion(key, OWN_KEYS);
+    if (near === '') return [];
+    const found = problem('contract.unknown-key', childPointer(path, key), { key, suggestion: near });
+    return [{ ...found, about: 'key' }];
+  });
+}
