@@ -49,6 +49,7 @@ const good: readonly Json[] = [
   tools({ tools: [{ type: 'function', function: { name: 'f', parameters: {} }, effect: 'read' }] }),
   tools({ tools: [{ name: 'f', input_schema: {}, cache_control: { type: 'ephemeral' } }] }),
   tools({ tools: [{ functionDeclarations: [{ name: 'f' }] }, { googleSearch: {} }, { type: 'web_search' }] }),
+  tool({ parameters: [{ name: 'city', type: 'string', required: true }] }),
   tool({ description: 'f', parameters: true, effect: 'destroy', aliases: { a: 'b', c: ['d'] }, levels: { type: 'ignore' } }),
   tools({ about: { f: { effect: 'read', aliases: {}, levels: { missing: 'error', unknown: 'warning', enum: 'ignore' } } } }),
   tools({ order: [{ sequence: ['f'] }, { once: [], level: 'error' }, { tool: 'f', requires: ['f'], level: 'warning' }] }),
@@ -123,6 +124,7 @@ const bad: readonly Json[] = [
   tools({ tools: [{ parameters: {}, effect: 'read' }] }),
   tool({ name: ' ' }),
   tool({ parameters: 'none' }),
+  tool({ parameters: ['city'] }),
   tool({ effect: 'write' }),
   tool({ aliases: { a: 1 } }),
   tool({ aliases: { a: [' '] } }),
@@ -169,6 +171,7 @@ const beyond: readonly Json[] = [
   // The list may come with --tools.
   { kind: 'tool-calls' },
   tools({ tools: [{ type: 'function' }] }),
+  tool({ paramters: {} }),
 ];
 
 describe('the schema of contracts', () => {

@@ -8,6 +8,7 @@ const UNREAD_CALLS: ReadonlySet<Code> = new Set<Code>([
   'tools.unreadable-call',
   'tools.not-a-value',
   'tools.unclosed-tag',
+  'tools.cut-off',
   'tools.several-blocks',
   'tools.several-answers',
   'tools.call-in-prose',

@@ -43,12 +43,23 @@ function toolSchema(): JsonObject {
       name: { description: 'The name that a call has to give.', type: 'string', pattern: '\\S' },
       description: { description: 'What the model is told of the tool. Tamis does not look at it.' },
       parameters: {
-        description: 'A JSON Schema of its arguments, an object. Without it, any arguments will do.',
+        description: 'A JSON Schema of its arguments, an object; or a list of them by name. Without it, any arguments will do.',
         type: ['object', 'boolean', 'array', 'null'],
+        items: namedParameter(),
       },
       ...detailKeys(),
     },
     ...when({ ...without(...OTHER_FORMS), not: PROVIDER_TOOL }, { required: ['name'] }),
+  };
+}
+
+function namedParameter(): JsonObject {
+  const name = { description: 'The name of the argument; no other has the same.', type: 'string', minLength: 1 };
+  return {
+    description: 'One argument: its name, required, and what else a schema says of it.',
+    type: 'object',
+    properties: { name },
+    required: ['name'],
   };
 }
 
