@@ -55,3 +55,79 @@ describe('a tool list', () => {
     expect(() => compile({ kind: 'tool-calls', tools: [tool] })).toThrow(ContractError);
   });
 });
+
+describe('nothing that looks like a call is lost in silence', () => {
+  const shop = compile({
+    kind: 'tool-calls',
+    tools: [
+      { name: 'find', effect: 'read', parameters: { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] } },
+      { name: 'wipe', effect: 'destroy', parameters: { type: 'object', properties: {} } },
+    ],
+  });
+  const wipe = { name: 'wipe', arguments: {} };
+  const find = { name: 'find', arguments: { id: 1 } };
+  const native = (...parts: readonly unknown[]) => JSON.stringify({ role: 'assistant', content: parts });
+  const use = (name: unknown, input: unknown = {}) => ({ type: 'tool_use', id: 'a', name, input });
+
+  it.each([
+    ['a list of what is no call', '{"calls": [{"name": "nope"}]}', 'fail', 'tools.unknown-tool'],
+    ['a list that is none', '{"tool_calls": "x"}', 'fail', 'tools.unreadable-call'],
+    ['a part without a name', native(use('find', { id: 1 }), use(undefined)), 'fail', 'tools.unreadable-call'],
+    [
+      'a part of a type that nobody knows',
+      native(use('find', { id: 1 }), { type: 'custom', name: 'wipe' }),
+      'fail',
+      'tools.unreadable-call',
+    ],
+    [
+      'a call in the text beside calls',
+      native(use('find', { id: 1 }), { type: 'text', text: `<tool_call>${JSON.stringify(wipe)}</tool_call>` }),
+      'pass',
+      'tools.shown-call',
+    ],
+    [
+      'a call before one between marks',
+      `${JSON.stringify(wipe)}\n<tool_call>${JSON.stringify(find)}</tool_call>`,
+      'pass',
+      'tools.shown-call',
+    ],
+    ['a tool and something else', '{"find": {"id": 1}, "note": "ok"}', 'fail', 'tools.unreadable-call'],
+    ['two names', '{"function": "wipe", "name": "find", "arguments": {"id": 1}}', 'fail', 'tools.missing-arguments'],
+    ['two objects of arguments', '{"name": "find", "args": {"id": 1}, "arguments": {"id": 2}}', 'fail', 'tools.argument-outside'],
+    ['a call that was cut', '<tool_call>find(id=1) wipe(', 'fail', 'tools.unreadable-call'],
+    ['half of a call', 'find(id=1', 'fail', 'tools.unreadable-call'],
+    ['a call in an expression', '[find(id=1) * find(id=2)]', 'fail', 'tools.unreadable-call'],
+    ['a call that is printed', 'print(wipe())', 'pass', 'tools.shown-call'],
+    ['an error of the provider', '{"error": {"message": "rate limit", "type": "x"}}', 'fail', 'extract.nothing-found'],
+    ['a claim', 'After calling wipe, the disk is empty.', 'pass', 'tools.claimed-call'],
+  ])('%s', (_name, reply, status, code) => {
+    const verdict = shop.judge(reply);
+    expect(verdict.status).toBe(status);
+    expect(verdict.findings.map((finding) => finding.code)).toContain(code);
+  });
+
+  it.each([
+    [
+      'Bedrock',
+      JSON.stringify({ output: { message: { role: 'assistant', content: [{ toolUse: { name: 'find', input: { id: 1 } } }] } } }),
+    ],
+    ['one call under a key', JSON.stringify({ thoughts: { text: 'look' }, command: { name: 'find', args: { id: 1 } } })],
+    ['tags with the names of tools', 'I look.\n<find>\n<id>1</id>\n</find>'],
+    ['a string', '"find(id=1)"'],
+    ['a statement with its end', 'find(id=1);  # now'],
+    ['ReAct with emphasis', '**Action:** find\n**Action Input:** {"id": 1}'],
+  ])('and read where it can be: %s', (_name, reply) => {
+    expect(shop.judge(reply)).toMatchObject({ status: 'pass', value: { calls: [find] } });
+  });
+
+  it('calls before, in whatever form a conversation has them', () => {
+    const gate = compile({
+      kind: 'tool-calls',
+      tools: [{ name: 'a' }, { name: 'b' }],
+      order: [{ tool: 'b', requires: ['a'], level: 'error' }],
+    });
+    for (const before of ['a', { name: 'a' }, { function: { name: 'a' } }, { toolName: 'A' }])
+      expect(gate.judge('b(x=1)', { input: { calls: [before] } }).status).toBe('pass');
+    expect(gate.judge('b(x=1)', { input: { calls: [{ name: 'a', failed: true }] } }).status).toBe('fail');
+  });
+});

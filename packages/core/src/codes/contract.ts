@@ -75,6 +75,11 @@ export const contractCodes = {
     'There is no tool {tool} in the list{suggestion}.',
     'Correct the name, or add the tool to the list.',
   ),
+  'contract.idle-effect': problem(
+    'warning',
+    'The policy holds tools that {effect} something, and no tool says that it does.',
+    'Give the tools their effects, under about where the list has no place for them. A tool without one counts as change.',
+  ),
   'contract.provider-tool': problem(
     'warning',
     'The tool {tool} is run by the provider itself; calls of it are not judged here.',

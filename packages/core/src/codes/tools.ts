@@ -43,6 +43,11 @@ export const toolsCodes = {
     'Nothing to do: the tool has no other argument.',
     'Name each argument: {tool}({argument}=…).',
   ),
+  'tools.remark': safe(
+    '{key} stood beside the call of {tool}; it was left out.',
+    'Nothing to do: it is a remark on the call.',
+    'Give calls without remarks.',
+  ),
   'tools.unclosed-tag': safe(
     'The mark {tag} around a call was never closed.',
     'Check the finish reason: the reply may have been cut behind this call.',
@@ -145,6 +150,16 @@ export const toolsCodes = {
     'Behind {tag} a call was expected; {excerpt} was found.',
     'Look at the raw reply: it is broken or was cut.',
     'Write each call in full, in the form you were told.',
+  ),
+  'tools.stray-key': unsafe(
+    '{key} stood beside the call of {tool}, and nobody knows what it means; it was left out.',
+    'Read it: it may say that the call is not to be made, or how.',
+    'Give only the name of the tool and its arguments.',
+  ),
+  'tools.invented-result': unsafe(
+    'The call of {tool} stands behind a result that the model wrote itself.',
+    'No tool has given that result, and the call may rest on it.',
+    'Wait for the result of a call before you make the next. Never write it yourself.',
   ),
   'tools.cut-off': unsafe(
     'The provider says that the reply was cut off.',

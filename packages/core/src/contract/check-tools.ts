@@ -107,6 +107,7 @@ function checkToolPolicy(policy: unknown, problems: Problem[]): void {
   }
   const { effects, ...others } = policy;
   checkPolicy(others, problems);
+  checkDrops(others.on, problems);
   if (effects === undefined) return;
   if (!isJsonObject(effects)) {
     problems.push(bad('/policy/effects', effects, `an object with ${EFFECTS.join(', ')}`));
@@ -115,6 +116,15 @@ function checkToolPolicy(policy: unknown, problems: Problem[]): void {
   unknownKeys(effects, EFFECTS, '/policy/effects', problems);
   for (const effect of EFFECTS) {
     if (has(effects, effect)) oneOf(effects[effect], EFFECT_MEANINGS, `/policy/effects/${effect}`, problems);
+  }
+}
+
+/** Calls are dropped whole: a call without one of its arguments would be another call. */
+function checkDrops(on: unknown, problems: Problem[]): void {
+  for (const pointer of isJsonObject(on) ? Object.keys(on) : []) {
+    if (/^\/calls\/(?:\*|\d+)$/.test(pointer)) continue;
+    const path = childPointer('/policy/on', pointer);
+    problems.push({ ...bad(path, pointer, '/calls/*: calls are dropped whole or not at all'), about: 'key' });
   }
 }
 

@@ -36,7 +36,7 @@ export function examine(given: Reply, settings: Settings): Evidence {
 }
 
 /** Providers send null where there is no content: that is an empty reply. Anything else that is no reply is the caller's slip. */
-function checkedReply(reply: Reply | null | undefined): Reply {
+export function checkedReply(reply: Reply | null | undefined): Reply {
   if (reply === null || reply === undefined) return '';
   if (typeof reply === 'string' || reply instanceof Uint8Array) return reply;
   throw new TypeError(`A reply is text or bytes, not ${typeof reply}.`);

@@ -21,7 +21,7 @@ export function closestWord(word: string, words: readonly string[]): string | un
 export function closestWords(word: string, words: readonly string[], most: number): readonly string[] {
   if (word.length > LONGEST_WORD || words.length > MOST_WORDS) return [];
   const folded = fold(word);
-  const farthest = Math.max(2, Math.floor(folded.length / 2));
+  const farthest = Math.max(2, Math.floor(folded.length * 0.4));
   return words
     .filter((candidate) => candidate.length <= LONGEST_WORD)
     .map((candidate) => ({ candidate, distance: editDistance(folded, fold(candidate)) }))

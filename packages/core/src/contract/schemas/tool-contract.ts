@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../model/json.ts';
-import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, RULE_LEVELS, TOOL_LEVELS } from '../contract-words.ts';
+import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, FAILURE_MEANINGS, RULE_LEVELS, TOOL_LEVELS } from '../contract-words.ts';
 import { byName, choice, closedObject, commonKeys, texts, when, without } from './pieces.ts';
 import { policySchema } from './policy-schema.ts';
 
@@ -16,8 +16,18 @@ export function toolContract(): JsonObject {
       }),
       order: { description: 'Demands on the order of calls.', type: 'array', items: orderSchema() },
       names: texts('Names that count as those of tools wherever they stand in prose, with * for any letters: check_*.'),
-      policy: policySchema({ effects: effectsSchema() }),
+      policy: policySchema({ effects: effectsSchema(), on: dropsSchema() }),
     }),
+  };
+}
+
+/** Calls are dropped whole. */
+function dropsSchema(): JsonObject {
+  return {
+    description: 'What a failing call means: /calls/* for all of them.',
+    type: 'object',
+    propertyNames: { pattern: '^/calls/(\\*|[0-9]+)$' },
+    additionalProperties: { enum: FAILURE_MEANINGS },
   };
 }
 

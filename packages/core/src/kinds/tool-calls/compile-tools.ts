@@ -1,18 +1,20 @@
 import { checkToolContract } from '../../contract/check-tools.ts';
 import { ContractError } from '../../contract/contract-error.ts';
+import { EFFECTS } from '../../contract/contract-words.ts';
 import { completePolicy } from '../../contract/policy.ts';
 import { underChecks, withoutChecks } from '../../gate/checks.ts';
 import { baseSettings } from '../../gate/document-settings.ts';
 import { wholeStream } from '../../gate/whole-stream.ts';
+import { childPointer } from '../../lib/pointer.ts';
 import type { Gate } from '../../model/gate.ts';
-import type { Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { ToolContract, ToolReply } from '../../model/tool-contract.ts';
+import type { OrderRule, ToolContract, ToolReply } from '../../model/tool-contract.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { runChecks } from '../../stages/checks/run-checks.ts';
 import { ProseReader } from './judge/prose.ts';
 import { judgeLater, judgeNow, type ToolSettings } from './judge-reply.ts';
-import { buildRegistry } from './registry/build-registry.ts';
+import { buildRegistry, type Registry } from './registry/build-registry.ts';
 
 /** Makes a contract for tool calls ready to judge replies. Throws ContractError with every problem at once. */
 export function compileTools(contract: ToolContract): Gate<ToolReply> {
@@ -26,6 +28,7 @@ export function compileTools(contract: ToolContract): Gate<ToolReply> {
     policy,
     problems,
   );
+  problems.push(...idleEffects(effects, registry));
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new ContractError(errors, warnings);
@@ -40,12 +43,30 @@ export function compileTools(contract: ToolContract): Gate<ToolReply> {
   return toolGate(settings, contract, warnings);
 }
 
-/** The parts that can be used whatever is wrong with the others, so that one slip hides no other. */
+/** What can be used whatever is wrong with the rest, entry by entry, so that one slip hides no other. */
 function soundParts(contract: ToolContract, problems: readonly Problem[]): Pick<ToolContract, 'about' | 'order' | 'schemas'> {
-  const parts = (['about', 'order', 'schemas'] as const).filter((part) => {
-    return contract[part] !== undefined && !problems.some(({ path }) => path === `/${part}` || path.startsWith(`/${part}/`));
+  const isWrong = (place: string) => problems.some(({ path }) => path === place || path.startsWith(`${place}/`));
+  const { about, order, schemas } = contract;
+  const tools = isJsonObject(about) ? Object.entries(about).filter(([name]) => !isWrong(childPointer('/about', name))) : [];
+  return {
+    ...(tools.length > 0 ? { about: Object.fromEntries(tools) } : {}),
+    ...(Array.isArray(order) ? { order: order.map((rule, index) => (isWrong(`/order/${index}`) ? NO_RULE : rule)) } : {}),
+    ...(isJsonObject(schemas) ? { schemas } : {}),
+  };
+}
+
+/** Stands for a rule that can't be used, so that those behind it keep their places. */
+const NO_RULE: OrderRule = { once: [] };
+
+/** A policy that holds what no tool does, while tools do not say what they do: the author relies on it, and it never counts. */
+function idleEffects(effects: ToolSettings['effects'], { tools }: Registry): readonly Problem[] {
+  const all = [...tools.values()].map(({ effect }) => effect ?? 'change');
+  const isMarked = [...tools.values()].every(({ effect }) => effect !== undefined);
+  const held = EFFECTS.filter((effect) => effects[effect] === 'hold');
+  if (isMarked || held.some((effect) => all.includes(effect))) return [];
+  return held.map((effect): Problem => {
+    return { code: 'contract.idle-effect', severity: 'warning', path: `/policy/effects/${effect}`, args: { effect } };
   });
-  return Object.fromEntries(parts.map((part) => [part, contract[part]]));
 }
 
 function toolGate(settings: ToolSettings, contract: ToolContract, warnings: readonly Problem[]): Gate<ToolReply> {

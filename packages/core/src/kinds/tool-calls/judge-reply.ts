@@ -1,5 +1,6 @@
 import { withinTime } from '../../gate/checks.ts';
 import { conclude, concludeLater } from '../../gate/conclude.ts';
+import { checkedReply } from '../../gate/judge.ts';
 import type { Settings } from '../../gate/settings.ts';
 import { decodeUtf8, utf8Length } from '../../lib/decode-utf8.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
@@ -46,7 +47,7 @@ interface Examined {
 export function judgeNow(reply: Reply, input: Json | undefined, settings: ToolSettings): Verdict {
   const examined = examineReply(reply, settings);
   const verdicts = examined.map(({ judged }) => judged.map((call) => conclude(call.evidence, ofTool(call, settings))));
-  return weigh(examined, verdicts, historyIn(input), settings);
+  return weigh(examined, verdicts, historyIn(input, settings), settings);
 }
 
 /** The same, waiting for validators that answer later. */
@@ -62,24 +63,33 @@ export async function judgeLater(
     return await withinTime(() => concludeLater(call.evidence, own), context);
   };
   const verdicts = await Promise.all(examined.map(({ judged }) => Promise.all(judged.map(concluded))));
-  return weigh(examined, verdicts, historyIn(input), settings);
+  return weigh(examined, verdicts, historyIn(input, settings), settings);
 }
 
 function ofTool(call: CallEvidence, settings: ToolSettings): Settings {
   return call.tool?.settings ?? settings.anything;
 }
 
-/** Calls made before, as far as the input tells of any. */
-function historyIn(input: Json | undefined): ToolHistory['calls'] {
+/** Calls made before, as far as the input tells of any: names, or objects with names as they stand in a conversation. */
+function historyIn(input: Json | undefined, { registry }: ToolSettings): ToolHistory['calls'] {
   const calls: readonly Json[] = isJsonObject(input) && Array.isArray(input.calls) ? (input.calls as readonly Json[]) : [];
-  return calls.filter(isJsonObject).flatMap(({ name, failed }) => {
-    return typeof name === 'string' ? [failed === true ? { name, failed } : { name }] : [];
+  return calls.flatMap((call) => {
+    const name = typeof call === 'string' ? call : isJsonObject(call) ? nameIn(call) : undefined;
+    if (name === undefined) return [];
+    const resolved = registry.names.resolve(name);
+    const tool = resolved.kind === 'unknown' ? name : resolved.tool;
+    return [isJsonObject(call) && call.failed === true ? { name: tool, failed: true } : { name: tool }];
   });
+}
+
+function nameIn(call: JsonObject): string | undefined {
+  const inner = isJsonObject(call.function) ? call.function : call;
+  return [inner.name, inner.tool, inner.toolName].find((name) => typeof name === 'string');
 }
 
 /** Each answer in a reply; nearly always there is one. */
 function examineReply(given: Reply | null | undefined, settings: ToolSettings): readonly Examined[] {
-  const reply = given ?? '';
+  const reply = checkedReply(given);
   const { text, valid } = typeof reply === 'string' ? { text: reply, valid: true } : decodeUtf8(reply);
   const { bytes: limit } = settings.policy.limits;
   const bytes = typeof reply === 'string' ? utf8Length(text, limit) : reply.length;

@@ -43,7 +43,8 @@ export function assemble(judged: readonly CallEvidence[], verdicts: readonly Ver
     for (const change of one.nameChanges) changes.push({ ...change, path: `${path}/name` });
     for (const change of verdict.changes) changes.push({ ...change, path: `${path}/arguments${change.path}` });
     // A change that the policy refuses is told once, of the reply as a whole.
-    for (const finding of found) if (codes[finding.code].kind !== 'change') findings.push(finding);
+    for (const finding of found)
+      if (codes[finding.code].kind !== 'change' && finding.code !== 'verdict.truncated') findings.push(finding);
     if (value === undefined) isRefused = true;
     else calls.push({ name: one.name, arguments: value as ToolCall['arguments'], index });
   });

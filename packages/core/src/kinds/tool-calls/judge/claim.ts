@@ -2,7 +2,7 @@
 const NEAR = 80;
 
 /** Verbs that say a tool was run. */
-const RAN = /\b(?:ran|run|called|used|executed|invoked|performed|tried|checked)\b/i;
+const RAN = /\b(?:ran|run|called|used|executed|invoked|performed|tried|checked|applied)\b/i;
 
 /** What a tool is said to have answered. */
 const ANSWERED =
@@ -10,20 +10,39 @@ const ANSWERED =
 
 /** Words that make it a plan, a condition or a denial. */
 const HEDGED =
-  /\b(?:not|never|no|would|could|will|should|can|cannot|may|might|must|if|when|once|to|let|please|before|after|without|unless|until|want|need|plan|i'll|we'll|you)\b|n't\b/i;
+  /\b(?:not|never|no|would|could|will|should|can|cannot|may|might|must|if|when|once|to|let|please|before|without|unless|until|want|need|plan|i'll|we'll|you)\b|n't\b/i;
 
 /** Whether a sentence claims that the tool named in it was called: `I ran X`, `X returned …`. */
 export function isClaim(content: string, start: number, end: number): boolean {
   const before = sentenceBefore(content, start);
   if (HEDGED.test(before)) return false;
-  if (ANSWERED.test(content.slice(end, end + NEAR))) return true;
-  return /\b(?:i|we)(?:\b|'ve\b)/i.test(before) && RAN.test(before);
+  const after = sentenceAfter(content, end);
+  if (ANSWERED.test(after) || WAS_RUN.test(after)) return true;
+  if (/^\s*tool call\s*:\s*[`'"]?$/i.test(before)) return /\n\s*(?:result|output)\s*:/i.test(content.slice(end, end + NEAR));
+  // `After calling X, it is gone`; `Using the X tool, it was removed`.
+  if (/\bafter (?:calling|running|using|executing|invoking)\s+(?:the\s+)?[`'"]?$/i.test(before)) return true;
+  if (/^\W*(?:by\s+)?using\s+(?:the\s+)?[`'"]?$/i.test(before)) return DONE.test(after);
+  const isOurs = /\b(?:i|we)(?:\b|'ve\b)/i.test(before);
+  // `I have deleted it using X`.
+  return isOurs && (RAN.test(before) || /\b\w+ed\b.*\b(?:using|with|via|through)\s+(?:the\s+)?[`'"]?$/i.test(before));
 }
+
+/** That a tool was run, and that something was done. */
+const WAS_RUN =
+  /^[`'"]?\s*(?:tool|function)?\s*(?:was|has been|were)\s+(?:successfully\s+)?(?:called|run|executed|used|invoked)\b/i;
+const DONE = /\b(?:was|were|has been|have been)\b/i;
 
 /** Whether a verb that goes with tools stands shortly before a name. */
 export function hasClaimVerb(content: string, start: number): boolean {
   const words = sentenceBefore(content, start).trim().split(/\s+/).slice(-4).join(' ');
   return RAN.test(words) || /\b(?:running|calling|using|executing|invoking|call|use|execute|invoke)\b/i.test(words);
+}
+
+/** The text behind a place, to the end of its sentence. */
+function sentenceAfter(content: string, end: number): string {
+  const near = content.slice(end, end + NEAR);
+  const stop = near.search(/[.!?]\s|\n/);
+  return stop < 0 ? near : near.slice(0, stop + 1);
 }
 
 /** The text before a place, back to the start of its sentence. */

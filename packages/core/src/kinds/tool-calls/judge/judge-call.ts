@@ -70,7 +70,7 @@ function judgeArguments(call: RawCall, tool: RegisteredTool, anything: Settings)
   const named = bindPositional({ ...call, sourceAt: read.sourceAt }, read.object, tool);
   const known = workedOut(withoutNulls(knownArguments(named.object, tool), tool), tool);
   const doubts = isBare(call, known.object, tool) ? [bareCall(tool.name)] : [];
-  const changes = [...call.changes, ...read.changes, ...named.changes, ...known.changes, ...doubts];
+  const changes = [...call.changes, ...leftOut(call, tool), ...read.changes, ...named.changes, ...known.changes, ...doubts];
   const stops = [...call.findings, ...named.findings, ...known.findings, ...outside(call, tool)];
   if (stops.some(({ severity }) => severity === 'error'))
     return failing([...stops, ...missing(known.object, tool, stops)], changes);
@@ -107,16 +107,49 @@ function withoutNulls(known: KnownArguments, tool: RegisteredTool): KnownArgumen
 /** What else stands against arguments that fail already: a model that is asked again wants to know everything at once. */
 function missing(object: JsonObject, tool: RegisteredTool, known: readonly Finding[]): readonly Finding[] {
   if (known.some(({ code }) => code !== 'tools.unknown-argument')) return [];
-  return (tool.softened ?? tool.settings).explain(object).filter(({ code }) => code !== 'schema.unknown-key');
+  const kept = Object.fromEntries(Object.entries(object).filter(([key]) => tool.declared?.includes(key) ?? true));
+  return assessArguments(kept, tool, () => undefined).findings;
 }
 
 /** Arguments that stand beside the others: leaving them out in silence would call the tool with less than was meant. */
-function outside({ beside = [] }: RawCall, tool: RegisteredTool): readonly Finding[] {
-  const strays = beside.filter((key) => tool.properties.includes(key) || tool.aliases.has(key) || ARGUMENT_KEYS.has(key));
+function outside({ beside = {} }: RawCall, tool: RegisteredTool): readonly Finding[] {
+  const strays = Object.keys(beside).filter((key) => mayBeArgument(key, tool));
   return strays.map((argument) => {
     return { code: 'tools.argument-outside', severity: 'error', path: '', args: { tool: tool.name, argument } };
   });
 }
+
+function mayBeArgument(key: string, tool: RegisteredTool): boolean {
+  return tool.properties.includes(key) || tool.aliases.has(key) || ARGUMENT_KEYS.has(key);
+}
+
+/** What else stands beside a call: remarks on it, and what nobody knows the meaning of. */
+function leftOut({ beside = {} }: RawCall, tool: RegisteredTool): readonly Change[] {
+  const others = Object.entries(beside).filter(([key]) => !mayBeArgument(key, tool));
+  return others.map(([key, before]): Change => {
+    const grade = REMARKS.has(key.toLowerCase())
+      ? ({ code: 'tools.remark', safety: 'safe' } as const)
+      : ({ code: 'tools.stray-key', safety: 'unsafe' } as const);
+    return { ...grade, path: '', before, after: null, args: { tool: tool.name, key: key.slice(0, 80) } };
+  });
+}
+
+/** Keys under which models say why they make a call. */
+const REMARKS: ReadonlySet<string> = new Set(
+  ['thought', 'thoughts', 'reason', 'reasoning', 'explanation', 'rationale', 'analysis', 'comment', 'description'].concat([
+    'confidence',
+    'step',
+    'title',
+    'content',
+    'text',
+    'message',
+    'role',
+    'status',
+    'state',
+    'extra_content',
+    'strict',
+  ]),
+);
 
 /** A second object of arguments: nobody can say which is meant. */
 const ARGUMENT_KEYS: ReadonlySet<string> = new Set([

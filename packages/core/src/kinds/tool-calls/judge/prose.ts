@@ -45,10 +45,10 @@ export class ProseReader {
     const resolved = this.#registry.names.resolveExactly(name);
     if (resolved !== undefined) {
       if (called.has(resolved)) return undefined;
-      if (content.charAt(end) === '(' && /^\(\s*[^)\s]/.test(content.slice(end, end + 64))) {
-        return told('tools.shown-call', start, { tool: resolved, place: isCode ? 'example code' : 'a sentence' });
-      }
-      return !isCode && isClaim(content, start, end) ? told('tools.claimed-call', start, { tool: resolved }) : undefined;
+      if (!isCode && isClaim(content, start, endOfCall(content, end)))
+        return told('tools.claimed-call', start, { tool: resolved });
+      if (!isShownCall(content, start, end, isCode)) return undefined;
+      return told('tools.shown-call', start, { tool: resolved, place: isCode ? 'example code' : 'a sentence' });
     }
     if (isCode || this.#others.has(name) || !this.#patterns.isToolLike(name, content, start, end)) return undefined;
     const near = closestWord(name, this.#registry.names.all);
@@ -57,6 +57,19 @@ export class ProseReader {
       suggestion: near === undefined ? '' : `; did you mean ${near}`,
     });
   }
+}
+
+/** A bracket behind a name with something in it, or an empty one where code stands; `now()` in a sentence is only its name. */
+function isShownCall(content: string, start: number, end: number, isCode: boolean): boolean {
+  const bracket = content.slice(end, end + 64);
+  if (/^\(\s*[^)\s]/.test(bracket)) return true;
+  return /^\(\s*\)/.test(bracket) && (isCode || /[=(:]\s*$/.test(content.slice(Math.max(0, start - 4), start)));
+}
+
+/** Behind the bracket of a call that is named in a sentence, if there is one. */
+function endOfCall(content: string, end: number): number {
+  const bracket = /^\([^()\n]{0,200}\)[`'"]?/.exec(content.slice(end, end + 256));
+  return end + (bracket?.[0].length ?? 0);
 }
 
 interface Word {

@@ -10,8 +10,8 @@ export interface ShapedCall {
   readonly pointer: string;
   /** The key was the name, and its value the arguments. */
   readonly isKey?: true;
-  /** Keys that stand beside the name and the arguments. */
-  readonly beside?: readonly string[];
+  /** What stands beside the name and the arguments. */
+  readonly beside?: JsonObject;
 }
 
 /** What a value holds besides calls that it should hold. */
@@ -24,7 +24,17 @@ export interface Shape {
 }
 
 const LIST_KEYS = ['tool_calls', 'toolCalls', 'function_calls', 'functionCalls', 'calls', 'tools_calls', 'actions'];
-const SINGLE_KEYS = ['tool_call', 'toolCall', 'function_call', 'functionCall', 'call', 'action', 'tool_use', 'toolUse'];
+const SINGLE_KEYS = [
+  'tool_call',
+  'toolCall',
+  'function_call',
+  'functionCall',
+  'call',
+  'action',
+  'tool_use',
+  'toolUse',
+  'command',
+];
 const NAME_KEYS = [
   'name',
   'tool_name',
@@ -35,6 +45,8 @@ const NAME_KEYS = [
   'function',
   'action',
   'recipient_name',
+  'call',
+  'command',
 ];
 /** With these a name is a call, whatever the name. */
 const PLAIN_ARGUMENT_KEYS = ['arguments', 'parameters', 'action_input', 'tool_input', 'tool_parameters', 'tool_args', 'toolArgs'];
@@ -47,18 +59,30 @@ const NUMBERING_KEYS = ['id', 'type', 'index', 'call_id', 'tool_call_id', 'toolC
 export function callShape(value: Json, names: ToolNames, pointer = ''): Shape | undefined {
   if (Array.isArray(value)) return listShape(value as readonly Json[], names, pointer);
   if (!isJsonObject(value)) return undefined;
-  const lists = LIST_KEYS.filter((key) => Array.isArray(own(value, key)));
-  const shapes = lists.map((key) => listShape(value[key] as readonly Json[], names, childPointer(pointer, key)));
-  const found = shapes.filter((shape) => shape !== undefined);
+  const found = listsIn(value, names, pointer);
   const one = namedCall(value, names, pointer) ?? singleCall(value, names, pointer);
-  if (found.some(({ calls }) => calls.length > 0) || (found.length > 0 && one === undefined)) return together(found, one);
+  if (found.some(({ calls, strangers }) => calls.length + strangers.length > 0) || (found.length > 0 && one === undefined))
+    return together(found, one, one === undefined ? without(value, LIST_KEYS) : {});
   return one === undefined ? keyedCalls(value, names, pointer) : { calls: [one], strangers: [], isList: false };
 }
 
-/** Several lists of calls in one object are all read, and one beside them too. */
-function together(shapes: readonly Shape[], one: ShapedCall | undefined): Shape {
+/** What stands under the keys for calls; there, what is no call is not something else, but one that can't be read. */
+function listsIn(value: JsonObject, names: ToolNames, pointer: string): readonly Shape[] {
+  return LIST_KEYS.flatMap((key): readonly Shape[] => {
+    const inner = own(value, key);
+    if (inner === undefined || inner === null) return [];
+    const shape = Array.isArray(inner) ? listShape(inner as readonly Json[], names, childPointer(pointer, key)) : undefined;
+    if (shape !== undefined) return [shape];
+    if (key === 'actions') return [];
+    return [{ calls: [], strangers: Array.isArray(inner) ? (inner as readonly Json[]) : [inner], isList: true }];
+  });
+}
+
+/** Several lists of calls in one object are all read, and one beside them too; what else stands there is that of the first call. */
+function together(shapes: readonly Shape[], one: ShapedCall | undefined, beside: JsonObject): Shape {
+  const [first, ...others] = [...shapes.flatMap(({ calls }) => calls), ...(one === undefined ? [] : [one])];
   return {
-    calls: [...shapes.flatMap(({ calls }) => calls), ...(one === undefined ? [] : [one])],
+    calls: first === undefined ? [] : [{ ...first, beside: { ...first.beside, ...beside } }, ...others],
     strangers: shapes.flatMap(({ strangers }) => strangers),
     isList: true,
   };
@@ -82,7 +106,8 @@ function listShape(list: readonly Json[], names: ToolNames, pointer: string): Sh
 /** `{"tool_call": {…}}`: one call under a key that says so. */
 function singleCall(object: JsonObject, names: ToolNames, pointer: string): ShapedCall | undefined {
   const key = SINGLE_KEYS.find((one) => isJsonObject(own(object, one)));
-  return key === undefined ? undefined : namedCall(object[key] as JsonObject, names, childPointer(pointer, key));
+  const call = key === undefined ? undefined : namedCall(object[key] as JsonObject, names, childPointer(pointer, key));
+  return call === undefined || key === undefined ? undefined : { ...call, beside: { ...call.beside, ...without(object, [key]) } };
 }
 
 /** `{"name": …, "arguments": …}` and its relatives. */
@@ -99,10 +124,11 @@ export function namedCall(object: JsonObject, names: ToolNames, pointer: string)
   if (namesTwo(object, names)) return { name, arguments: undefined, pointer };
   const [key, ...others] = isTool || beside.length === 0 ? given : given.filter((one) => PLAIN_ARGUMENT_KEYS.includes(one));
   // It names a tool, so that it must not be lost, but where its arguments are nobody can say.
-  if (key === undefined) return isTool ? { name, arguments: undefined, pointer } : undefined;
+  if (key === undefined)
+    return isTool || (nameKey === 'name' && beside.length === 0) ? { name, arguments: undefined, pointer } : undefined;
   const value = object[key] as Json;
   if (isSchema(value) || (!isTool && !PLAIN_ARGUMENT_KEYS.includes(key) && !isJsonObject(value))) return undefined;
-  return { name, arguments: value, pointer: childPointer(pointer, key), beside: [...others, ...beside] };
+  return { name, arguments: value, pointer: childPointer(pointer, key), beside: picked(object, [...others, ...beside]) };
 }
 
 /** The key that holds the name: that of a tool before any other. */
@@ -136,6 +162,17 @@ function keyedCalls(object: JsonObject, names: ToolNames, pointer: string): Shap
 
 function mayBeArguments(value: Json): boolean {
   return (typeof value === 'object' && value !== null) || (typeof value === 'string' && /^\s*\{/.test(value));
+}
+
+function picked(object: JsonObject, keys: readonly string[]): JsonObject {
+  return Object.fromEntries(keys.map((key) => [key, object[key] as Json]));
+}
+
+function without(object: JsonObject, keys: readonly string[]): JsonObject {
+  return picked(
+    object,
+    Object.keys(object).filter((key) => !keys.includes(key) && !NUMBERING_KEYS.includes(key)),
+  );
 }
 
 function own(object: JsonObject, key: string): Json | undefined {

@@ -76,7 +76,7 @@ function rawCall(call: ShapedCall, document: JsonDocument, inside: readonly Chan
     arguments: call.arguments,
     positional: [],
     framed,
-    beside: call.beside ?? [],
+    beside: call.beside ?? {},
     changes: [...escaped, ...key, ...changes],
     findings: [],
     sourceAt: (pointer) => document.sources.get(call.pointer + pointer),

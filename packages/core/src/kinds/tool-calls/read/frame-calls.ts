@@ -26,13 +26,46 @@ interface Step {
 export function framedCalls(text: string, names: ToolNames, options: ReadOptions): readonly Stretch[] {
   const marks = new MarkFinder(text);
   const stretches: Stretch[] = [];
+  let hasResult = false;
   for (let pos = 0; ; ) {
     const frame = nextFrame(marks, pos);
     if (frame === undefined) return stretches;
+    hasResult ||= standsBetween(marks, pos, frame.start);
     const stretch = frameCalls(marks, frame, names, options);
-    stretches.push(stretch);
+    stretches.push(hasResult && stretches.length > 0 ? afterResult(stretch) : stretch);
     pos = Math.max(stretch.end, frame.body);
   }
+}
+
+/** Marks of results, which only a tool may give. */
+const RESULTS = [
+  '<tool_response>',
+  '<tool_result>',
+  '<tool_output>',
+  '<function_results>',
+  '<function_response>',
+  '[TOOL_RESULTS]',
+  '<｜tool▁outputs▁begin｜>',
+];
+
+function standsBetween(marks: MarkFinder, from: number, to: number): boolean {
+  return RESULTS.some((mark) => marks.at(mark, from) < to);
+}
+
+/** The same calls, each with the doubt that it rests on what no tool has said. */
+function afterResult(stretch: Stretch): Stretch {
+  const calls = stretch.calls.map((call): RawCall => {
+    const doubt: Change = {
+      code: 'tools.invented-result',
+      safety: 'unsafe',
+      path: '',
+      before: null,
+      after: null,
+      args: { tool: call.name },
+    };
+    return { ...call, changes: [doubt, ...call.changes] };
+  });
+  return { ...stretch, calls };
 }
 
 /** Reads all calls in a frame; what stands in it and is none fails the reply. */

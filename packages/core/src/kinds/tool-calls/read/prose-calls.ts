@@ -33,7 +33,7 @@ function jsonStretches(text: string, names: ToolNames, settings: Settings): read
   const stretches = found.candidates.flatMap(({ start, end }) => {
     const document = readJsonAt(text, start, end, settings.read);
     const calls = 'finding' in document ? undefined : documentCalls(document, names, false);
-    if (calls === undefined || calls.calls.length === 0) return [];
+    if (calls === undefined || !calls.calls.some((call) => isMeant(call, names))) return [];
     const fence = fences.find(({ inside }) => isBlank(text, inside.start, start) && isBlank(text, end, inside.end));
     return [inProse(calls, fence ?? { start, end }, text)];
   });
@@ -49,6 +49,11 @@ function jsonStretches(text: string, names: ToolNames, settings: Settings): read
     args: { limit },
   };
   return [{ ...first, changes: [...first.changes, more] }, ...others];
+}
+
+/** An object in prose that has a name and no arguments is a call only if the name is that of a tool. */
+function isMeant({ name, arguments: given }: RawCall, names: ToolNames): boolean {
+  return given !== undefined || names.resolve(name).kind !== 'unknown';
 }
 
 /** Fences that hold calls and nothing else. */

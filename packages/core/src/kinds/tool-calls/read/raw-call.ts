@@ -1,7 +1,7 @@
 import type { SourceAt } from '../../../gate/assess.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Span } from '../../../stages/extract/reasoning.ts';
 import type { Piece } from './mask.ts';
 
@@ -12,8 +12,8 @@ export interface RawCall {
   readonly arguments: Json | undefined;
   /** Values that were given without a name, before those with one. */
   readonly positional: readonly Json[];
-  /** Keys that stand beside its name and arguments; an argument may have got there. */
-  readonly beside?: readonly string[];
+  /** What stands beside its name and arguments; an argument may have got there. */
+  readonly beside?: JsonObject;
   /** Whether something besides its name makes it a call: a mark around it, a list of calls, the form of a provider. */
   readonly framed: boolean;
   /** What it took to read it, and what is wrong with it; places are those in its arguments. */

@@ -2,7 +2,7 @@ import type { Settings } from '../../../gate/settings.ts';
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
-import type { Json } from '../../../model/json.ts';
+import { isJsonObject, type Json } from '../../../model/json.ts';
 import { reasoningSpans, type Span } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { type ChosenBlocks, chooseBlocks } from './choose-blocks.ts';
@@ -30,10 +30,27 @@ function providerReading(text: string, names: ToolNames, settings: Settings): Re
   const start = text.search(/[{[]/);
   const document = readJsonAt(text, start, text.length, settings.read);
   if ('finding' in document) return { calls: [], content: '', changes: [], findings: [document.finding] };
+  if (isErrorBody(document.value)) return errorReading(text);
   const readings = providerAnswers(document.value, names)?.map((answer) => answerReading(answer, document, names, settings));
   const [first, ...others] = readings ?? [];
   if (first === undefined) return undefined;
   return others.length === 0 ? first : { ...first, others: { code: 'tools.several-answers', readings: others } };
+}
+
+/** What a provider sends instead of an answer. */
+function isErrorBody(value: Json): boolean {
+  if (!isJsonObject(value) || !isJsonObject(value.error) || typeof value.error.message !== 'string') return false;
+  return Object.keys(value).every((key) => ['error', 'type', 'request_id', 'status', 'code'].includes(key));
+}
+
+function errorReading(text: string): Reading {
+  const args = { excerpt: text.trim().slice(0, 60) };
+  return {
+    calls: [],
+    content: '',
+    changes: [],
+    findings: [{ code: 'extract.nothing-found', severity: 'error', path: '', args }],
+  };
 }
 
 /** Where a provider found no calls, the model may have written them as text. */

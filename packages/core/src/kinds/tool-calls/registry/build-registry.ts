@@ -126,7 +126,8 @@ const SINGLES = ['if', 'then', 'else', 'not'];
 /** The arguments that a schema names, in whatever branch. */
 function namesIn(root: JsonObject | undefined, documents: Documents | undefined, depth: number): ReadonlySet<string> {
   if (root === undefined || documents === undefined || depth > DEEPEST) return new Set();
-  const own = isJsonObject(root.properties) ? Object.keys(root.properties) : [];
+  const required = Array.isArray(root.required) ? root.required.filter((name) => typeof name === 'string') : [];
+  const own = [...(isJsonObject(root.properties) ? Object.keys(root.properties) : []), ...required];
   return new Set([...own, ...branchesOf(root, documents).flatMap((branch) => [...namesIn(branch, documents, depth + 1)])]);
 }
 
