@@ -300,6 +300,34 @@ describe('ask', () => {
   });
 });
 
+describe('a call that a person must approve', () => {
+  const gate = compile({
+    kind: 'tool-calls',
+    tools: [
+      {
+        name: 'wipe',
+        effect: 'destroy',
+        parameters: { type: 'object', properties: { disk: { type: 'string' } }, required: ['disk'] },
+      },
+    ],
+    policy: { effects: { destroy: 'hold' } },
+  });
+
+  test('is not asked for again', async () => {
+    const model = scripted('wipe(disk="b")');
+    const outcome = await ask({ gate, model, messages: [{ role: 'user', content: 'Clean up.' }], clock: stillClock() });
+    expect(outcome).toMatchObject({ status: 'exhausted', reason: 'needs-approval', verdict: { status: 'hold' } });
+    expect(model.asked).toHaveLength(1);
+  });
+
+  test('is asked for again where it is wrong', async () => {
+    const model = scripted('wipe(drive="b")', 'wipe(disk="b")');
+    const outcome = await ask({ gate, model, messages: [{ role: 'user', content: 'Clean up.' }], clock: stillClock() });
+    expect(outcome).toMatchObject({ status: 'exhausted', reason: 'needs-approval' });
+    expect(model.asked).toHaveLength(2);
+  });
+});
+
 describe('the next request', () => {
   const attemptOf = (reply: string, number: number): Attempt => ({ number, reason: 'retry', reply, verdict: gate.judge(reply) });
   const lineOf = fc.oneof(

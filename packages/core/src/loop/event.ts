@@ -12,7 +12,13 @@ export type LoopEvent =
   | { readonly kind: 'start' }
   | { readonly kind: 'answer' }
   | { readonly kind: 'passed' }
-  | { readonly kind: 'refused'; readonly group: Group; readonly digest: string }
+  | {
+      readonly kind: 'refused';
+      readonly group: Group;
+      readonly digest: string;
+      /** There is nothing wrong with it; only a person may release it. */
+      readonly isForPerson?: true;
+    }
   /** The call failed; `chance` from 0 up to 1 spreads the waiting. */
   | { readonly kind: 'fault'; readonly isPassing: boolean; readonly retryAfter: number; readonly chance: number }
   | { readonly kind: 'waited' }

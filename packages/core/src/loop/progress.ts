@@ -36,6 +36,7 @@ const ESCALATIONS: { readonly [reason in Escalation]: string } = {
   repeating: 'The model repeats the same mistake',
   'hint-failed': 'The hint did not help',
   'edit-failed': 'The edited output is not valid',
+  'needs-approval': 'A person must approve this output',
 };
 
 /** What was wrong with an attempt, in a few words. */

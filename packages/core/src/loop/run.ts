@@ -7,7 +7,7 @@ import type { Fail, Verdict } from '../model/verdict.ts';
 import type { Message, ModelReply, Usage } from '../ports/model.ts';
 import type { AskGiven } from './ask-given.ts';
 import { type Attempt, attemptDigest } from './attempt.ts';
-import { groupOf } from './budget.ts';
+import { groupOf, isForPerson } from './budget.ts';
 import type { Effect, LoopEvent } from './event.ts';
 import type { JournalEntry } from './journal.ts';
 import type { Outcome } from './outcome.ts';
@@ -182,7 +182,8 @@ export class Run<Value> {
     this.note({ kind: 'verdict-reached', attempt: attempt.number, reason, verdict });
     this.#given.on?.({ kind: 'verdict-reached', attempt: withoutReasoning(attempt) });
     if (verdict.status === 'pass') return { kind: 'passed' };
-    return { kind: 'refused', group: groupOf(verdict), digest: attemptDigest(reply, verdict) };
+    const event = { kind: 'refused', group: groupOf(verdict), digest: attemptDigest(reply, verdict) } as const;
+    return isForPerson(verdict) ? { ...event, isForPerson: true } : event;
   }
 
   /** Asks a person, if there is one. */

@@ -5,7 +5,7 @@ import { type Budget, completeBudget } from './budget.ts';
 export type Phase = 'asking' | 'judging' | 'waiting' | 'editing' | 'escalated' | 'accepted' | 'faulted' | 'cancelled';
 
 /** Why a person is asked. */
-export type Escalation = 'exhausted' | 'repeating' | 'hint-failed' | 'edit-failed';
+export type Escalation = 'exhausted' | 'repeating' | 'hint-failed' | 'edit-failed' | 'needs-approval';
 
 /** The answer before this one, for telling when a model only repeats itself. */
 export interface LastAnswer {

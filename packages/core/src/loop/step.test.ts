@@ -18,6 +18,7 @@ const OTHERS: readonly LoopEvent[] = [
   ...(['syntax', 'schema', 'semantic'] as const).flatMap((group) =>
     ['a', 'b'].map((digest): LoopEvent => ({ kind: 'refused', group, digest })),
   ),
+  { kind: 'refused', group: 'semantic', digest: 'a', isForPerson: true },
   { kind: 'fault', isPassing: true, retryAfter: 0, chance: 0.5 },
   { kind: 'fault', isPassing: false, retryAfter: 0, chance: 0.5 },
   { kind: 'waited' },
@@ -111,6 +112,15 @@ describe(`the loop, all ${states.size} states`, () => {
         const [next] = step(state, { kind: 'refused', group: 'schema', digest: 'x' });
         expect(next).toMatchObject({ phase: 'escalated', calls: state.calls, left: state.left });
       }
+    }
+  });
+
+  test('asks a person at once where only a person may decide, and spends nothing on it', () => {
+    const judging = [...states.values()].filter(({ phase }) => phase === 'judging');
+    expect(judging.length).toBeGreaterThan(0);
+    for (const state of judging) {
+      const [next] = step(state, { kind: 'refused', group: 'semantic', digest: 'x', isForPerson: true });
+      expect(next).toMatchObject({ phase: 'escalated', escalation: 'needs-approval', calls: state.calls, left: state.left });
     }
   });
 

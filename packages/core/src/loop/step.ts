@@ -55,8 +55,10 @@ function whileJudging(state: LoopState, event: LoopEvent): Step {
   // A check that failed for reasons of its own says nothing about the answer.
   if (event.kind === 'fault') return end(state, 'faulted');
   if (event.kind !== 'refused') return [state, []];
-  const { group, digest } = event;
+  const { group, digest, isForPerson } = event;
   const answered: LoopState = { ...state, last: { digest, group } };
+  // Asking again would only bring the same, or a worse one.
+  if (isForPerson) return escalate(answered, 'needs-approval');
   if (state.isHinted) return escalate(answered, 'hint-failed');
   if (state.last?.digest === digest) return escalate(answered, 'repeating');
   if (!mayRetry(state, group)) return escalate(answered, 'exhausted');
