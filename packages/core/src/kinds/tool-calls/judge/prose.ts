@@ -8,6 +8,10 @@ import { type NamePatterns, namePatterns } from './name-patterns.ts';
 /** More than this of either kind says nothing new. */
 const MOST_FINDINGS = 16;
 
+/** What makes a call of a name: values in brackets, or an object or tags of arguments, whatever marks stand before them. */
+const SHOWN =
+  /^(?:\(\s*[^)\s]|(?:["'`>\]:,\s]|\[ARGS\]|<[^<>]{1,40}>|```json|(?:arguments|parameters|args|input)(?=["'])){0,12}(?:\{\s*\\?["'}]|<arg_key>|<parameter))/;
+
 /** What a reply says about tools in its prose. */
 export class ProseReader {
   readonly #registry: Registry;
@@ -45,7 +49,7 @@ export class ProseReader {
     const resolved = this.#registry.names.resolveExactly(name);
     if (resolved !== undefined) {
       if (called.has(resolved)) return undefined;
-      if (content.charAt(end) === '(' && /^\(\s*[^)\s]/.test(content.slice(end, end + 64))) {
+      if (SHOWN.test(content.slice(end, end + 64))) {
         return told('tools.shown-call', start, { tool: resolved, place: isCode ? 'example code' : 'a sentence' });
       }
       return !isCode && isClaim(content, start, end) ? told('tools.claimed-call', start, { tool: resolved }) : undefined;

@@ -155,7 +155,7 @@ function nothing(hasThoughts: boolean): Finding {
 
 /** Blocks of calls without marks: the form of ReAct, all that is left of the reply, or somewhere in prose. */
 function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
-  const tagged = [...reactCalls(plain, settings.read), ...toolTagCalls(plain, names)];
+  const tagged = [...reactCalls(plain, names, settings.read), ...toolTagCalls(plain, names)];
   if (tagged.length > 0) return sure(withShown(plain, outermost(tagged), names, settings));
   const whole = wholeCalls(plain, names, settings.read);
   if (whole !== undefined) return sure([whole]);
