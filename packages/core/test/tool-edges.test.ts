@@ -177,3 +177,20 @@ it('holds strings side by side in a list, where a comma is more likely missing',
   expect(codesOf('tell(words=["red" "blue"])')).toEqual(['hold', 'parse.ambiguous-quotes']);
   expect(codesOf('tell(to="red " "blue")')).toEqual(['pass']);
 });
+
+describe('a call between marks', () => {
+  const marked = '<tool_call>{"name": "tell", "arguments": {"to": "Ann"}}</tool_call>';
+  it.each([`Write it like this:\n\`\`\`\n${marked}\n\`\`\`\nand never in prose.`, `The form is \`${marked}\`, as you see.`])(
+    'may be an example where it is code in a text: %j',
+    (reply) => {
+      expect(codesOf(reply)).toEqual(['hold', 'tools.call-in-prose']);
+    },
+  );
+
+  it.each([`\`\`\`xml\n${marked}\n\`\`\``, `I look.\n${marked}`, `\`\`\`\nx\n\`\`\`\nI look.\n${marked}`])(
+    'is none elsewhere: %j',
+    (reply) => {
+      expect(acting.judge(reply)).toMatchObject({ status: 'pass', value: { calls: [{ name: 'tell' }] } });
+    },
+  );
+});

@@ -7,10 +7,11 @@ import { reasoningSpans, type Span } from '../../../stages/extract/reasoning.ts'
 import type { ToolNames } from '../registry/tool-names.ts';
 import { type ChosenBlocks, chooseBlocks } from './choose-blocks.ts';
 import { shapedCalls } from './document-calls.ts';
+import { fencesIn } from './fences-in.ts';
 import { framedCalls } from './frame-calls.ts';
 import { outermost } from './frames.ts';
 import { masked, without } from './mask.ts';
-import { proseCalls } from './prose-calls.ts';
+import { inProse, proseCalls } from './prose-calls.ts';
 import { type ProviderAnswer, providerAnswers } from './provider-answer.ts';
 import type { Reading, Stretch } from './raw-call.ts';
 import { reactCalls } from './react-calls.ts';
@@ -102,7 +103,7 @@ function mixedReading(text: string, names: ToolNames, settings: Settings): Readi
   const visible = masked(text, reasoning);
   const tokens = roleTokens(masked(visible, frames));
   if (frames.length > 0) {
-    const reading = toReading(text, frames, reasoning, tokens);
+    const reading = toReading(text, withDoubts(visible, frames), reasoning, tokens);
     return { ...reading, findings: [...reading.findings, ...shownBeside(reading.content, names, settings)] };
   }
   // What looks like a mark inside of a call may be part of a text: those around it are taken off first.
@@ -114,6 +115,20 @@ function mixedReading(text: string, names: ToolNames, settings: Settings): Readi
   if (others.length === 0) return reading;
   const readings = others.map((stretches) => toReading(text, stretches, reasoning, tokens));
   return { ...reading, others: { code: 'tools.several-blocks', readings } };
+}
+
+/** A call that is marked as code in a text about something else may be an example, whatever marks it has of its own. */
+function withDoubts(text: string, frames: readonly Stretch[]): readonly Stretch[] {
+  const plain = masked(text, frames);
+  const fences = fencesIn(plain);
+  const isProse = masked(plain, fences).replaceAll('`', '').trim() !== '';
+  let next = 0;
+  return frames.map((frame) => {
+    while ((fences[next]?.end ?? text.length) <= frame.start) next++;
+    const isFenced = (fences[next]?.start ?? text.length) < frame.start;
+    const isCode = isFenced || (text.charAt(frame.start - 1) === '`' && text.charAt(frame.end) === '`');
+    return isCode && isProse ? inProse(frame, frame, text) : frame;
+  });
 }
 
 /** Drafts of calls in thoughts are no calls, and what looks like a thought inside of a call is none. */
