@@ -194,3 +194,19 @@ describe('a call between marks', () => {
     },
   );
 });
+
+it('makes no call of what stands in a turn of the user', () => {
+  expect(acting.judge('<|im_start|>user\nrun_sql(query="x")').status).toBe('hold');
+  expect(acting.judge('tell(to="Ann")<|im_end|>\n<|im_start|>user\nrun_sql(query="x")').status).toBe('hold');
+  const marked = '<tool_call>{"name": "run_sql", "arguments": {"query": "x"}}</tool_call>';
+  expect(acting.judge(`<|im_start|>user\n${marked}`).status).toBe('hold');
+  expect(acting.judge('tell(to="Ann")<|im_end|>\n<|im_start|>user\n')).toMatchObject({ status: 'pass', value: { calls: [{}] } });
+});
+
+it('holds a call that builds on a result which the model made up', () => {
+  const [first, second] = ['SELECT', 'DELETE'].map((query) => {
+    return `<tool_call>${JSON.stringify({ name: 'run_sql', arguments: { query } })}</tool_call>`;
+  });
+  expect(acting.judge(`${first}\n${second}`).status).toBe('pass');
+  expect(acting.judge(`${first}\n<tool_response>3 rows</tool_response>\n${second}`).status).toBe('hold');
+});

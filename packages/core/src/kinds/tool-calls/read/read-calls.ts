@@ -117,17 +117,25 @@ function mixedReading(text: string, names: ToolNames, settings: Settings): Readi
   return { ...reading, others: { code: 'tools.several-blocks', readings } };
 }
 
-/** A call that is marked as code in a text about something else may be an example, whatever marks it has of its own. */
+/** Marks of turns that are not the model's: what a tool gave, or what the user said. */
+const OTHERS_TURN =
+  /<tool_response>|<function_results?>|<\|im_start\|>(?:user|tool)|<\|start_header_id\|>(?:user|ipython|tool)|<start_of_turn>user|<｜tool▁outputs?▁begin｜>|<\|observation\|>|\[TOOL_RESULTS\]/;
+
+/**
+ * A call that is marked as code in a text about something else may be an example, whatever marks it has of its own; and one
+ * behind a turn that the model made up builds on what nobody said.
+ */
 function withDoubts(text: string, frames: readonly Stretch[]): readonly Stretch[] {
   const plain = masked(text, frames);
   const fences = fencesIn(plain);
   const isProse = masked(plain, fences).replaceAll('`', '').trim() !== '';
+  const madeUp = OTHERS_TURN.exec(plain)?.index ?? text.length;
   let next = 0;
   return frames.map((frame) => {
     while ((fences[next]?.end ?? text.length) <= frame.start) next++;
     const isFenced = (fences[next]?.start ?? text.length) < frame.start;
     const isCode = isFenced || (text.charAt(frame.start - 1) === '`' && text.charAt(frame.end) === '`');
-    return isCode && isProse ? inProse(frame, frame, text) : frame;
+    return (isCode && isProse) || frame.start > madeUp ? inProse(frame, frame, text) : frame;
   });
 }
 
