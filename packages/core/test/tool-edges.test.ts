@@ -131,3 +131,158 @@ describe('nothing that looks like a call is lost in silence', () => {
     expect(gate.judge('b(x=1)', { input: { calls: [{ name: 'a', failed: true }] } }).status).toBe('fail');
   });
 });
+
+const text = { type: 'string' };
+const acting: Gate<ToolReply> = compile({
+  kind: 'tool-calls',
+  tools: [
+    { name: 'run_sql', effect: 'change', parameters: { type: 'object', properties: { query: text }, required: ['query'] } },
+    {
+      name: 'tell',
+      effect: 'read',
+      parameters: { type: 'object', properties: { to: text, words: { type: 'array', items: text }, n: { type: 'integer' } } },
+    },
+  ],
+});
+const codesOf = (reply: string) => {
+  const { status, changes, findings } = acting.judge(reply);
+  return [status, ...changes.map(({ code }) => code), ...findings.map(({ code }) => code)];
+};
+
+describe('a plain input of ReAct', () => {
+  it.each([
+    'Action: run_sql\nAction Input: DELETE FROM t\nWHERE id = 1',
+    'Action: run_sql\nAction Input: ```sql\nDELETE FROM t\n```',
+    'Action: run_sql\nAction Input: "DELETE FROM t WH',
+    'Action: run_sql\nAction Input: DELETE FROM t',
+  ])('is held where nothing says that it ends with its line: %j', (reply) => {
+    expect(codesOf(reply)).toEqual(['hold', 'parse.unseen-end', 'tools.only-argument']);
+  });
+
+  it.each(['Action: run_sql\nAction Input: SELECT 1\nObservation: 1', 'Action: run_sql\nAction Input: "SELECT 1"'])(
+    'passes where something does: %j',
+    (reply) => {
+      expect(acting.judge(reply)).toMatchObject({ status: 'pass', value: { calls: [{ arguments: { query: 'SELECT 1' } }] } });
+    },
+  );
+
+  it.each(['Action: run_sql', 'Action: run_sql\nAction Inp', 'Action: run_sql[DELETE FROM t]'])(
+    'that is missing is no prose: %j',
+    (reply) => {
+      expect(codesOf(reply)).toEqual(['fail', 'tools.unreadable-call']);
+    },
+  );
+});
+
+describe('a value between tags', () => {
+  it.each([
+    '<tool_call>tell\n<arg_key>to</arg_key>\narg_value>Ann</arg_value>\n<arg_key>n</arg_key>\n<arg_value>12</arg_value>\n</tool_call>',
+    '<start_function_call>call:tell{to:escape>Ann<escape>,n:12}<end_function_call>',
+  ])('is never that of another argument: %j', (reply) => {
+    expect(codesOf(reply)).toEqual(['fail', 'tools.unreadable-call']);
+  });
+
+  it.each([
+    '<tool_call>tell\n<arg_key>to</arg_key><arg_value>Ann/arg_value><arg_key>n</arg_key><arg_value>12</arg_value></tool_call>',
+    '<invoke name="tell"><parameter name="to">Ann/parameter><parameter name="n">12</parameter></invoke>',
+  ])('is held where it holds the next one: %j', (reply) => {
+    expect(codesOf(reply)).toEqual(['hold', 'parse.guessed-closer']);
+  });
+});
+
+describe('a reply that is cut', () => {
+  const call = '{"name": "tell", "arguments": {"to": "Ann"}}';
+  it.each([
+    `{"choices": [{"message": {"role": "assistant", "tool_calls": [{"type": "function", "function": ${call}}]}}]}`,
+    `{"output": [{"type": "reasoning"}, {"type": "function_call", ${call.slice(1)}]}`,
+    `{"role": "assistant", "content": [{"type": "text", "text": "I look."}, {"type": "tool_use", ${call.slice(1)}]}`,
+    `{"candidates": [{"content": {"parts": [{"functionCall": ${call}}]}}]}`,
+    '<tell>\n<to>Ann</to>\n</tell>',
+    `<|tool_calls_section_begin|><|tool_call_begin|>tell<|tool_call_argument_begin|>{"to": "Ann"}<|tool_call_end|>`,
+    'tell(to="Ann")',
+  ])('passes without a call only before a tool is named: %j', (reply) => {
+    const named = reply.indexOf('tell') + 'tell'.length;
+    for (let end = named; end < reply.length; end++) {
+      const verdict = acting.judge(reply.slice(0, end));
+      if (verdict.status === 'pass') expect(verdict.value.calls).toEqual([{ name: 'tell', arguments: { to: 'Ann' } }]);
+    }
+  });
+
+  it('is no whole one where a mark has announced another call', () => {
+    const reply =
+      '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>tell<｜tool▁sep｜>{"to": "Ann"}<｜tool▁call▁end｜><｜tool▁call▁begin｜>run_';
+    expect(codesOf(reply)).toEqual(['fail', 'tools.unclosed-tag', 'tools.unreadable-call']);
+  });
+
+  it('is one that the provider stopped over its content', () => {
+    const message = { role: 'assistant', tool_calls: [{ type: 'function', function: { name: 'tell', arguments: '{}' } }] };
+    expect(codesOf(JSON.stringify({ choices: [{ finish_reason: 'content_filter', message }] }))).toEqual([
+      'hold',
+      'tools.cut-off',
+    ]);
+  });
+});
+
+describe('a document in a form that nobody knows', () => {
+  it('does not pass as prose if it calls a tool', () => {
+    const body = { choices: [{ message: { tool_calls: [{ function: { name: 'tell', arguments: '{}' } }] } }] };
+    expect(codesOf(JSON.stringify({ custom_id: '1', response: { body } }))).toEqual(
+      expect.arrayContaining(['fail', 'tools.unreadable-call']),
+    );
+    expect(codesOf('{"tools": ["tell", "run_sql"]}')).toEqual(['pass']);
+  });
+
+  it('is told where its marks are broken', () => {
+    expect(codesOf('TOOL_CALLS]tell[ARGS]{"to": "Ann"}')).toEqual(['pass', 'tools.shown-call']);
+    expect(codesOf('<tol_call>tell\n<arg_key>to</arg_key>\n<arg_value>Ann</arg_value>')).toEqual(['pass', 'tools.shown-call']);
+  });
+});
+
+it('reads the form of Step as its models write it', () => {
+  const invoke = '<steptml:invoke name="tell"><steptml:parameter name="to">Ann</steptml:parameter></steptml:invoke>';
+  const reply = `<｜tool_calls_begin｜><｜tool_call_begin｜>function<｜tool_sep｜>${invoke}<｜tool_call_end｜><｜tool_calls_end｜>`;
+  expect(acting.judge(reply)).toMatchObject({ status: 'pass', value: { calls: [{ arguments: { to: 'Ann' } }] } });
+});
+
+it('takes no namespace for one that turns the meaning round, wherever it stands', () => {
+  expect(codesOf('api.cancel.run_sql(query="x")')).toEqual(['fail', 'tools.unknown-tool']);
+  expect(codesOf('dry_run.run_sql(query="x")')).toEqual(['fail', 'tools.unknown-tool']);
+});
+
+it('holds strings side by side in a list, where a comma is more likely missing', () => {
+  expect(codesOf('tell(words=["red" "blue"])')).toEqual(['hold', 'parse.ambiguous-quotes']);
+  expect(codesOf('tell(to="red " "blue")')).toEqual(['pass']);
+});
+
+describe('a call between marks', () => {
+  const marked = '<tool_call>{"name": "tell", "arguments": {"to": "Ann"}}</tool_call>';
+  it.each([`Write it like this:\n\`\`\`\n${marked}\n\`\`\`\nand never in prose.`, `The form is \`${marked}\`, as you see.`])(
+    'may be an example where it is code in a text: %j',
+    (reply) => {
+      expect(codesOf(reply)).toEqual(['hold', 'tools.call-in-prose']);
+    },
+  );
+
+  it.each([`\`\`\`xml\n${marked}\n\`\`\``, `I look.\n${marked}`, `\`\`\`\nx\n\`\`\`\nI look.\n${marked}`])(
+    'is none elsewhere: %j',
+    (reply) => {
+      expect(acting.judge(reply)).toMatchObject({ status: 'pass', value: { calls: [{ name: 'tell' }] } });
+    },
+  );
+});
+
+it('makes no call of what stands in a turn of the user', () => {
+  expect(acting.judge('<|im_start|>user\nrun_sql(query="x")').status).toBe('hold');
+  expect(acting.judge('tell(to="Ann")<|im_end|>\n<|im_start|>user\nrun_sql(query="x")').status).toBe('hold');
+  const marked = '<tool_call>{"name": "run_sql", "arguments": {"query": "x"}}</tool_call>';
+  expect(acting.judge(`<|im_start|>user\n${marked}`).status).toBe('hold');
+  expect(acting.judge('tell(to="Ann")<|im_end|>\n<|im_start|>user\n')).toMatchObject({ status: 'pass', value: { calls: [{}] } });
+});
+
+it('holds a call that builds on a result which the model made up', () => {
+  const [first, second] = ['SELECT', 'DELETE'].map((query) => {
+    return `<tool_call>${JSON.stringify({ name: 'run_sql', arguments: { query } })}</tool_call>`;
+  });
+  expect(acting.judge(`${first}\n${second}`).status).toBe('pass');
+  expect(acting.judge(`${first}\n<tool_response>3 rows</tool_response>\n${second}`).status).toBe('hold');
+});

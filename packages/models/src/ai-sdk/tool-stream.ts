@@ -28,7 +28,7 @@ export function toolStream(settle: Settle): TransformStream<StreamPart, StreamPa
       if (part.type === 'tool-input-start' && part.providerExecuted !== true) inputs.add(part.id);
       if (isOpenCall(part)) open.push(part);
       else if (part.type === 'finish') {
-        const { calls, found } = await settle({ text, open, finishReason: part.finishReason });
+        const { calls, found } = await settle({ text, open: open.splice(0), finishReason: part.finishReason });
         for (const call of [...calls, ...(found?.calls ?? [])]) if (call !== undefined) controller.enqueue(call);
         controller.enqueue(found === undefined ? part : { ...part, finishReason: withCallsFound(part.finishReason) });
       } else if (!isInput(part, inputs)) controller.enqueue(part);

@@ -43,11 +43,13 @@ export function fatesOf(calls: readonly NativeCall[], verdict: Verdict<ToolReply
 function runningFates(judged: readonly NativeCall[], verdict: Verdict<ToolReply>): readonly Fate[] | undefined {
   const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
   const reasons = new Map(verdict.dropped.map(({ path, findings }) => [path, findings]));
+  // Where nothing was kept once, each call stands for itself, also one that asks again after an action.
+  const isEachItself = value?.calls.length === judged.length - reasons.size;
   const places = new Map<string, number>();
   const fates = judged.map((call, index): Fate => {
     const left = reasons.get(`/calls/${index}`);
     if (left !== undefined) return { kind: 'stopped', why: hintsOf(left) || words.notRun };
-    const wording = JSON.stringify([call.name, call.arguments]);
+    const wording = isEachItself ? String(index) : JSON.stringify([call.name, call.arguments]);
     const place = places.get(wording);
     if (place !== undefined) return { kind: 'again', place };
     places.set(wording, places.size);

@@ -28,9 +28,14 @@ export async function judgeTurn<Message>(
   const verdict = await judgeReply(gate, reply, options);
   const { fates, isStopped } = fatesOf(reply.calls, verdict);
   const judged = { reply, verdict, fates, render };
-  if (verdict.status === 'fail' || isStopped)
+  if (verdict.status === 'fail' || isStopped || isNothingLeft(verdict))
     return { status: 'fail', verdict, messages: complaint(judged, hintsOf(everyFinding(verdict))) };
   return verdict.status === 'pass' ? passed(judged, verdict.value) : held(judged, verdict.held);
+}
+
+/** Where every call was left out there is no answer either: the model must hear of it. */
+function isNothingLeft(verdict: Verdict<ToolReply>): boolean {
+  return verdict.status === 'pass' && verdict.value.calls.length === 0 && verdict.dropped.length > 0;
 }
 
 function passed<Message>(judged: JudgedReply<Message>, { calls, content = '' }: ToolReply): PassedTurn<Message> {

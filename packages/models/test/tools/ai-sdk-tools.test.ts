@@ -215,3 +215,15 @@ describe('toolApproval', () => {
     expect(status).toEqual({ type: 'user-approval', reason: expect.stringContaining('can destroy something') });
   });
 });
+
+it('gives the calls of a stream once, however often it says that it is finished', async () => {
+  const call = { type: 'tool-call', toolCallId: 'a', toolName: 'ping_host', input: '{"host": "x"}' };
+  const finish = { type: 'finish', finishReason: 'tool-calls' };
+  const { stream } = await tamisMiddleware(gate).wrapStream({
+    params: { prompt: [] },
+    doStream: async () => ({ stream: ReadableStream.from([call, finish, finish]) }),
+  });
+  const parts: unknown[] = [];
+  for await (const part of stream) parts.push(part);
+  expect(parts).toEqual([call, finish, finish]);
+});

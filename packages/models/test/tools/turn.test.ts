@@ -270,3 +270,24 @@ describe('a turn of Anthropic', () => {
     ]);
   });
 });
+
+describe('calls that are left', () => {
+  it('are all of them where one asks again after an action', async () => {
+    const look = ['ping_host', '{"host": "x"}'] as const;
+    const turn = await passed(
+      openAi([
+        ['a', ...look],
+        ['b', 'set_route', '{"host": "y"}'],
+        ['c', ...look],
+      ]),
+    );
+    expect(turn.calls.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(turn.answer(['1', '2', '3'])).toMatchObject([{ content: '1' }, { content: '2' }, { content: '3' }]);
+  });
+
+  it('are no answer where each was left out', async () => {
+    const turn = await openAiTurn(dropping, openAi([['a', 'ping_host', '{}']]));
+    expect(messagesOf(turn)).toMatchObject([{ role: 'tool', tool_call_id: 'a' }]);
+    expect(messagesOf(await openAiTurn(dropping, openAi([], '[ping_host()]')))).toMatchObject([{ role: 'user' }]);
+  });
+});

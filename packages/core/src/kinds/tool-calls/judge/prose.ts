@@ -8,6 +8,10 @@ import { type NamePatterns, namePatterns } from './name-patterns.ts';
 /** More than this of either kind says nothing new. */
 const MOST_FINDINGS = 16;
 
+/** What makes a call of a name: values in brackets, or an object or tags of arguments, whatever marks stand before them. */
+const SHOWN =
+  /^(?:\(\s*[^)\s]|(?:["'`>\]:,\s]|\[ARGS\]|<[^<>]{1,40}>|```json|(?:arguments|parameters|args|input)(?=["'])){0,12}(?:\{\s*\\?["'}]|<arg_key>|<parameter))/;
+
 /** What a reply says about tools in its prose. */
 export class ProseReader {
   readonly #registry: Registry;
@@ -62,7 +66,7 @@ export class ProseReader {
 /** A bracket behind a name with something in it, or an empty one where code stands; `now()` in a sentence is only its name. */
 function isShownCall(content: string, start: number, end: number, isCode: boolean): boolean {
   const bracket = content.slice(end, end + 64);
-  if (/^\(\s*[^)\s]/.test(bracket)) return true;
+  if (SHOWN.test(bracket)) return true;
   return /^\(\s*\)/.test(bracket) && (isCode || /[=(:]\s*$/.test(content.slice(Math.max(0, start - 4), start)));
 }
 

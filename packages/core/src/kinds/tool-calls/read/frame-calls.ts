@@ -6,7 +6,7 @@ import { documentCalls } from './document-calls.ts';
 import { type CallFrame, type FrameEnd, frameEnd, nextFrame } from './frames.ts';
 import { functionGemmaCall } from './function-gemma-call.ts';
 import { MarkFinder } from './mark-finder.ts';
-import { INNER_MARKS, NAME_ENDS } from './marks.ts';
+import { CALL_BEGINS, INNER_MARKS, NAME_ENDS } from './marks.ts';
 import { readPythonCalls } from './python/python-calls.ts';
 import type { RawCall, Stretch } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
@@ -26,46 +26,13 @@ interface Step {
 export function framedCalls(text: string, names: ToolNames, options: ReadOptions): readonly Stretch[] {
   const marks = new MarkFinder(text);
   const stretches: Stretch[] = [];
-  let hasResult = false;
   for (let pos = 0; ; ) {
     const frame = nextFrame(marks, pos);
     if (frame === undefined) return stretches;
-    hasResult ||= standsBetween(marks, pos, frame.start);
     const stretch = frameCalls(marks, frame, names, options);
-    stretches.push(hasResult && stretches.length > 0 ? afterResult(stretch) : stretch);
+    stretches.push(stretch);
     pos = Math.max(stretch.end, frame.body);
   }
-}
-
-/** Marks of results, which only a tool may give. */
-const RESULTS = [
-  '<tool_response>',
-  '<tool_result>',
-  '<tool_output>',
-  '<function_results>',
-  '<function_response>',
-  '[TOOL_RESULTS]',
-  '<｜tool▁outputs▁begin｜>',
-];
-
-function standsBetween(marks: MarkFinder, from: number, to: number): boolean {
-  return RESULTS.some((mark) => marks.at(mark, from) < to);
-}
-
-/** The same calls, each with the doubt that it rests on what no tool has said. */
-function afterResult(stretch: Stretch): Stretch {
-  const calls = stretch.calls.map((call): RawCall => {
-    const doubt: Change = {
-      code: 'tools.invented-result',
-      safety: 'unsafe',
-      path: '',
-      before: null,
-      after: null,
-      args: { tool: call.name },
-    };
-    return { ...call, changes: [doubt, ...call.changes] };
-  });
-  return { ...stretch, calls };
 }
 
 /** Reads all calls in a frame; what stands in it and is none fails the reply. */
@@ -73,18 +40,21 @@ function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, optio
   const { text } = marks;
   const steps: Step[] = [];
   let end = frameEnd(marks, frame, frame.body);
-  let pos = skipMarks(text, frame.body, end.inside);
+  let last = frame.body;
+  let pos = skipMarks(text, last, end.inside);
   while (pos < end.inside) {
     const step = readStep(marks, pos, end, names, options);
     if (step === undefined) break;
     steps.push(step);
     // A document may reach past a closing mark that stands in a string of it.
     if (step.end > end.inside) end = frameEnd(marks, frame, step.end);
-    pos = skipMarks(text, step.end, end.inside);
+    last = step.end;
+    pos = skipMarks(text, last, end.inside);
   }
   const isCut = !end.isClosed && steps.at(-1)?.isOpen === true;
+  const isAnnounced = !end.isClosed && announces(text.slice(last, pos));
   const isUnfinished = end.isClosed || (isCut && text.charAt(pos) === '<') || opensCall(text, pos, names);
-  const isBroken = steps.length === 0 || (isUnfinished && pos < end.inside);
+  const isBroken = steps.length === 0 || isAnnounced || (isUnfinished && pos < end.inside);
   return {
     start: frame.start,
     end: isBroken || end.isClosed ? end.behind : pos,
@@ -92,6 +62,11 @@ function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, optio
     changes: [...steps.flatMap(({ changes }) => changes), ...(end.isClosed ? [] : unclosed(frame)), ...(isCut ? [CUT] : [])],
     findings: [...steps.flatMap(({ findings }) => findings), ...(isBroken ? [unreadable(text, pos, end.inside, frame)] : [])],
   };
+}
+
+/** Whether a mark stands there that only a call follows. */
+function announces(between: string): boolean {
+  return CALL_BEGINS.some((mark) => between.includes(mark));
 }
 
 /** Whether something stands behind the calls of a frame without end that can only be one more. */
@@ -108,7 +83,9 @@ function readStep(marks: MarkFinder, pos: number, frameEnds: FrameEnd, names: To
   if (char === '<') return taggedCall(marks, pos, end);
   if (char === '[') return pythonStep(text, pos, end) ?? jsonStep(text, pos, end, isClosed, names, options);
   if (char === '{') return jsonStep(text, pos, end, isClosed, names, options);
-  return pythonStep(text, pos, end) ?? functionGemmaCall(marks, pos, end) ?? nameThenArguments(marks, pos, end, options);
+  // Texts in this form stand between marks of its own: to JSON they would be words.
+  if (text.startsWith('call:', pos)) return functionGemmaCall(marks, pos, end);
+  return pythonStep(text, pos, end) ?? nameThenArguments(marks, pos, end, options);
 }
 
 function jsonStep(

@@ -53,5 +53,8 @@ function valueAt(marks: MarkFinder, at: number, end: number): { readonly text: s
   }
   let stop = at;
   while (stop < end && !/[,}]/.test(text.charAt(stop))) stop++;
-  return stop >= end || stop === at ? undefined : { text: text.slice(at, stop).trim(), end: stop };
+  const bare = text.slice(at, stop).trim();
+  // A mark inside of a bare value is half of a pair: where the text ends nobody can say.
+  if (stop >= end || bare === '' || QUOTES.some((mark) => bare.includes(mark))) return undefined;
+  return { text: bare, end: stop };
 }

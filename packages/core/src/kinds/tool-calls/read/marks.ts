@@ -51,6 +51,7 @@ export const INNER_MARKS: readonly string[] = [
   '<｜tool▁call▁end｜>',
   '<｜tool_call_begin｜>',
   '<｜tool_call_end｜>',
+  'function<｜tool_sep｜>',
   '<｜tool_sep｜>',
   '<|tool_call_begin|>',
   '<|tool_call_end|>',
@@ -67,6 +68,14 @@ export const INNER_MARKS: readonly string[] = [
   '```python',
   '```tool_code',
   '```',
+];
+
+/** Those of them that nothing but one more call stands behind. */
+export const CALL_BEGINS: readonly string[] = [
+  '<｜tool▁call▁begin｜>',
+  '<｜tool_call_begin｜>',
+  '<|tool_call_begin|>',
+  '[TOOL_CALLS]',
 ];
 
 /** Marks between the name of a tool and its arguments. */

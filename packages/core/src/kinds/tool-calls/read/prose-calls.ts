@@ -125,7 +125,7 @@ function nextLine(text: string, from: number): number {
 }
 
 /** The same calls, each with the doubt that it may be an example. */
-function inProse({ calls, changes, findings }: DocumentCalls, { start, end }: Span, text: string): Stretch {
+export function inProse({ calls, changes, findings }: DocumentCalls, { start, end }: Span, text: string): Stretch {
   const before = text.slice(Math.max(0, start - 60), start);
   const doubted = calls.map((call): RawCall => {
     const doubt: Change = {

@@ -113,6 +113,8 @@ const CUT: ReadonlySet<string> = new Set([
   'incomplete',
   'max_output_tokens',
   'model_length',
+  'model_context_window_exceeded',
+  'content_filter',
 ]);
 
 function isCut(value: Json): boolean {

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../model/finding.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
 import { MarkFinder } from './mark-finder.ts';
 import type { RawCall, Stretch } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
@@ -7,6 +8,12 @@ import { readJsonAt } from './read-json-at.ts';
 /** An object may stand on the next line, and in a fence there. */
 const ACTION =
   /^[ \t>*_-]{0,8}action[*_]{0,2}[ \t]*:[*_]{0,2}[ \t]*`?([\w.\-/]+)`?[ \t]*\r?\n[ \t>*_-]{0,8}action[ _]input[*_]{0,2}[ \t]*:[*_]{0,2}[ \t]*(?:\s*(?:(```)\w*\s+)?(?=\{))?/i;
+
+/** The first line alone. */
+const LONE_ACTION = /^[ \t>*_-]{0,8}action[*_]{0,2}[ \t]*:[*_]{0,2}[ \t]*`?([\w.\-/]+)`?/i;
+
+/** A line that goes on with something else than the input. */
+const GOES_ON = /^[ \t>*_-]{0,8}(?:observation|thought|action|final answer|question|pause)\b/i;
 
 /** A line that may open an action, and one that gives what came of it. */
 const OPENS = /^[ \t>*_-]{0,8}action/i;
@@ -16,7 +23,7 @@ const OBSERVES = /^[ \t>*_-]{0,8}observation[*_]{0,2}[ \t]*:/i;
 const MOST_FAILURES = 16;
 
 /** Calls in the form of ReAct: a line `Action: name`, then a line `Action Input: {…}`. */
-export function reactCalls(text: string, options: ReadOptions): readonly Stretch[] {
+export function reactCalls(text: string, names: ToolNames, options: ReadOptions): readonly Stretch[] {
   const stretches: Stretch[] = [];
   const marks = new MarkFinder(text);
   let failed = 0;
@@ -27,7 +34,7 @@ export function reactCalls(text: string, options: ReadOptions): readonly Stretch
     // What comes of an action is not for the model to say, nor what it would do then.
     if (stretches.length > 0 && OBSERVES.test(head)) break;
     const opens = OPENS.test(head);
-    const found = opens ? actionAt(marks, start, options) : undefined;
+    const found = opens ? (actionAt(marks, start, options) ?? loneAction(text, start, names)) : undefined;
     if (found !== undefined) stretches.push(found);
     else if (opens) failed++;
     start = found === undefined ? next : Math.max(found.end, next);
@@ -54,9 +61,7 @@ function actionAt(marks: MarkFinder, start: number, options: ReadOptions): Stret
   // What the model makes up as the result of its own call is not part of it.
   const document = readJsonAt(text, at, Math.min(marks.at('\nObservation', at), text.length), options);
   if ('finding' in document) {
-    const args = { tag: 'Action Input', excerpt: text.slice(at, at + 60).trim() };
-    const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at };
-    return { start, end: text.length, calls: [], changes: [], findings: [finding] };
+    return { start, end: text.length, calls: [], changes: [], findings: [unreadable('Action Input', text, at)] };
   }
   const { value, changes, sources } = document;
   const fence = match[2] === undefined ? null : /^\s*```/.exec(text.slice(document.end, document.end + 64));
@@ -65,13 +70,38 @@ function actionAt(marks: MarkFinder, start: number, options: ReadOptions): Stret
   return { start, end, calls: [read], changes: [], findings: [] };
 }
 
+const UNSEEN_END = { code: 'parse.unseen-end', safety: 'unsafe', path: '' } as const;
+
+/** An action of a tool whose input is missing or stands in another form: it must not pass as prose. */
+function loneAction(text: string, start: number, names: ToolNames): Stretch | undefined {
+  const match = LONE_ACTION.exec(text.slice(start, start + 512));
+  const name = match?.[1];
+  if (match === null || name === undefined || !names.isTool(name)) return undefined;
+  const at = start + match[0].length;
+  const rest = text
+    .slice(at, at + 64)
+    .replace(/^[\s>*_-]+/, '')
+    .trimEnd()
+    .toLowerCase();
+  if (text.charAt(at) !== '[' && !'action input:'.startsWith(rest)) return undefined;
+  return { start, end: text.length, calls: [], changes: [], findings: [unreadable('Action', text, start)] };
+}
+
+function unreadable(tag: string, text: string, at: number): Finding {
+  const args = { tag, excerpt: text.slice(at, at + 60).trim() };
+  return { code: 'tools.unreadable-call', severity: 'error', path: '', args, at };
+}
+
 /** `Action Input: Paris`: one value without a name, to the end of the line. */
 function plainInput(text: string, start: number, at: number, call: RawCall): Stretch {
   const line = text.indexOf('\n', at);
   const end = line < 0 ? text.length : line;
-  const value = text
-    .slice(at, end)
-    .trim()
-    .replace(/^(["'`])(.*)\1$/, '$2');
-  return { start, end, calls: [value === '' ? call : { ...call, positional: [value] }], changes: [], findings: [] };
+  const written = text.slice(at, end).trim();
+  const value = written.replace(/^(["'`])(.*)\1$/, '$2');
+  const isQuoted = value !== written;
+  const next = text.slice(end, end + 256).trimStart();
+  // Only a quote, or a line that goes on with something else, says that the input is all there.
+  const isWhole = isQuoted ? next === '' || GOES_ON.test(next) : GOES_ON.test(next);
+  const changes = isWhole || value === '' ? [] : [{ ...UNSEEN_END, before: written, after: value }];
+  return { start, end, calls: [value === '' ? call : { ...call, positional: [value], changes }], changes: [], findings: [] };
 }

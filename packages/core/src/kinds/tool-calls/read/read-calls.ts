@@ -8,6 +8,7 @@ import type { ToolNames } from '../registry/tool-names.ts';
 import { type ChosenBlocks, chooseBlocks } from './choose-blocks.ts';
 import { shapedCalls } from './document-calls.ts';
 import { framedCalls } from './frame-calls.ts';
+import { withDoubts } from './frame-doubts.ts';
 import { outermost } from './frames.ts';
 import { masked, without } from './mask.ts';
 import { proseCalls } from './prose-calls.ts';
@@ -119,7 +120,7 @@ function mixedReading(text: string, names: ToolNames, settings: Settings): Readi
   const visible = masked(text, reasoning);
   const tokens = roleTokens(masked(visible, frames));
   if (frames.length > 0) {
-    const reading = toReading(text, frames, reasoning, tokens);
+    const reading = toReading(text, withDoubts(visible, frames), reasoning, tokens);
     return { ...reading, findings: [...reading.findings, ...shownBeside(reading.content, names, settings)] };
   }
   // What looks like a mark inside of a call may be part of a text: those around it are taken off first.
@@ -172,7 +173,7 @@ function nothing(hasThoughts: boolean): Finding {
 
 /** Blocks of calls without marks: the form of ReAct, all that is left of the reply, or somewhere in prose. */
 function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
-  const tagged = [...reactCalls(plain, settings.read), ...toolTagCalls(plain, names)];
+  const tagged = [...reactCalls(plain, names, settings.read), ...toolTagCalls(plain, names)];
   if (tagged.length > 0) return sure(withShown(plain, outermost(tagged), names, settings));
   const whole = wholeCalls(plain, names, settings.read);
   if (whole !== undefined) return sure([whole]);

@@ -1,10 +1,12 @@
 import { isBlank } from '../../../stages/extract/opener.ts';
 import type { Span } from '../../../stages/extract/reasoning.ts';
 
+const USER = '<|im_start|>user';
+
 /** Marks of a turn that leak out of chat templates. */
 const ROLE_TOKENS: readonly string[] = [
   '<|im_start|>assistant',
-  '<|im_start|>user',
+  USER,
   '<|im_start|>',
   '<|im_end|>',
   '<|eot_id|>',
@@ -27,9 +29,11 @@ const ROLE_TOKENS: readonly string[] = [
 /** Marks of a turn at the start or end of a line, in order; inside of a line they may belong to a text. */
 export function roleTokens(text: string): readonly Span[] {
   const found: Span[] = [];
+  const last = text.trimEnd().length;
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
     const token = ROLE_TOKENS.find((one) => text.startsWith(one, at));
-    if (token === undefined) continue;
+    // What stands in a turn of the user is not said by the model, and must not look as if it were.
+    if (token === undefined || (token === USER && at + token.length < last)) continue;
     const end = at + token.length;
     const previous = found.at(-1);
     if (previous?.end === at || startsLine(text, at) || endsLine(text, end)) found.push({ start: at, end });

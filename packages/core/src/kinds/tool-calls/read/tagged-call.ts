@@ -1,3 +1,5 @@
+import { childPointer } from '../../../lib/pointer.ts';
+import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
@@ -31,6 +33,7 @@ export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: 
   let at = skipSpace(text, pos + (opening?.[0].length ?? 0), end);
   const argumentsHere: Record<string, Json> = {};
   const findings: Finding[] = [];
+  const doubts: Change[] = [];
   if (text.charAt(at) === '{') return jsonInside(marks, at, end, name);
   for (;;) {
     const parameter = known === undefined ? parameterAt(marks, at, end) : keyAndValueAt(marks, at, end);
@@ -44,11 +47,12 @@ export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: 
         enumerable: true,
         configurable: true,
       });
+    if (OPENING_TAG.test(parameter.value)) doubts.push(swallowing(parameter));
     at = skipSpace(text, parameter.end, end);
   }
   const close = /^<\/(?:[\w｜-]+[:｜])?(?:invoke|function)>/.exec(text.slice(at, Math.min(end, at + 64)));
   if (known === undefined && close === null && at < end && text.charAt(at) !== '<') return undefined;
-  const read = { calls: [callOf(name, argumentsHere)], changes: [], findings };
+  const read = { calls: [{ ...callOf(name, argumentsHere), changes: doubts }], changes: [], findings };
   return close === null ? { ...read, end: at, isOpen: true } : { ...read, end: at + close[0].length };
 }
 
@@ -60,6 +64,13 @@ function jsonInside(marks: MarkFinder, at: number, end: number, name: string): T
   const stop = Math.min(close, end);
   const behind = close < end ? marks.at('>', close) + 1 : stop;
   return { calls: [callOf(name, text.slice(at, stop).trim())], changes: [], findings: [], end: Math.min(behind, end) };
+}
+
+/** The opening of another argument: where it stands in a value, the tag that should have closed this one is broken. */
+const OPENING_TAG = /<(?:[\w｜-]{1,32}[:｜])?parameter(?:\s+name\s*=|=)|<\/?arg_key>|<arg_value>/;
+
+function swallowing({ name, value }: Parameter): Change {
+  return { code: 'parse.guessed-closer', safety: 'unsafe', path: childPointer('', name), before: value, after: value };
 }
 
 interface Parameter {
@@ -87,7 +98,8 @@ function keyAndValueAt(marks: MarkFinder, at: number, end: number): Parameter | 
   const keyEnd = marks.at('</arg_key>', at);
   const valueTag = marks.at('<arg_value>', keyEnd);
   const valueEnd = marks.at('</arg_value>', valueTag);
-  if (valueEnd > end) return undefined;
+  // A value further on is that of another key.
+  if (valueEnd > end || text.slice(keyEnd + '</arg_key>'.length, valueTag).trim() !== '') return undefined;
   const name = text.slice(at + '<arg_key>'.length, keyEnd).trim();
   return {
     name,

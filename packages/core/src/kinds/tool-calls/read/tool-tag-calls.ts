@@ -1,4 +1,5 @@
 import { isPlainSpace } from '../../../lib/char.ts';
+import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { MarkFinder } from './mark-finder.ts';
@@ -26,7 +27,7 @@ function callAt(marks: MarkFinder, start: number, names: ToolNames): Stretch | u
   if (name === undefined || !names.isTool(name)) return undefined;
   const close = marks.at(`</${name}>`, start);
   const given = close > text.length ? undefined : parametersIn(marks, start + name.length + 2, close);
-  if (given === undefined) return undefined;
+  if (given === undefined) return brokenTag(text, start, name);
   const call: RawCall = {
     name,
     arguments: given,
@@ -37,6 +38,16 @@ function callAt(marks: MarkFinder, start: number, names: ToolNames): Stretch | u
     sourceAt: () => undefined,
   };
   return { start, end: close + name.length + 3, calls: [call], changes: [], findings: [] };
+}
+
+/** A line that opens like such a call and can't be read as one must not pass as prose. */
+function brokenTag(text: string, start: number, name: string): Stretch | undefined {
+  const behind = text.slice(start + name.length + 2, start + name.length + 66).trimStart();
+  if (!/(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 32), start)) || !(behind === '' || behind.startsWith('<')))
+    return undefined;
+  const args = { tag: `<${name}>`, excerpt: text.slice(start, start + 60).trim() };
+  const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: start };
+  return { start, end: start + name.length + 2, calls: [], changes: [], findings: [finding] };
 }
 
 /** Each tag between two places as an argument; undefined if anything else stands there. */

@@ -1,6 +1,7 @@
-import { quietParse } from '../../../lib/quiet-json.ts';
+import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
+import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import { behindMarks, closingFence, nextFence } from '../../../stages/extract/fence.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import type { Span } from '../../../stages/extract/reasoning.ts';
@@ -97,10 +98,35 @@ export function brokenCall(text: string, names: ToolNames): readonly Stretch[] {
   const opening = text.slice(0, 512);
   const python = OPENS_PYTHON.exec(opening)?.[1]?.replaceAll('\\_', '_');
   const name = python ?? (OPENS_JSON.test(opening) ? /["']([\w.-]+)["']\s*[,}]/.exec(opening)?.[1] : undefined);
-  if (name === undefined || names.resolve(name).kind === 'unknown') return [];
+  const isNamed = name !== undefined && names.resolve(name).kind !== 'unknown';
+  if (!isNamed && !isName(text, names) && !namesTool(text, names)) return [];
   const args = { tag: 'the start of the reply', excerpt: text.trim().slice(0, 60) };
   const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: 0 };
   return [{ start: 0, end: 0, calls: [], changes: [], findings: [finding] }];
+}
+
+/** Whether a reply is the name of a tool and nothing else but what may open a call. */
+function isName(text: string, names: ToolNames): boolean {
+  const word = /^\s*(?:```\w*\s+)?[[<"'`]{0,3}((?:\w|[.-]|\\_){1,256})\s*$/.exec(text.slice(0, 512))?.[1];
+  return text.length < 512 && word !== undefined && names.isTool(word.replaceAll('\\_', '_'));
+}
+
+/** A document, or one that has lost its first bracket. */
+const OPENS_DOCUMENT = /^\s*(?:```\w*\s+)?(?:[{[]\s*["'{[]|["']\w+["']\s*:)/;
+const HAS_ARGUMENTS = /["'](?:arguments|parameters|args|input)\\?["']\s*:/;
+
+/** Whether a reply opens with a document that names a tool, and is broken or has arguments for it in a form that nobody knows. */
+function namesTool(text: string, names: ToolNames): boolean {
+  if (!OPENS_DOCUMENT.test(text.slice(0, 512))) return false;
+  const start = text.search(/[{["']/);
+  const end = balancedEnd(text, start, text.length);
+  const isWhole = end > 0 && quietParse(text.slice(start, end)) !== NOT_JSON;
+  if (isWhole && !HAS_ARGUMENTS.test(text.slice(start, end))) return false;
+  const written = text.slice(start, isWhole ? end : text.length);
+  for (const [, name] of written.matchAll(/["']([A-Za-z_][\w.-]{0,127})(?=\\?["']|\s*$)/g)) {
+    if (name !== undefined && names.isTool(name)) return true;
+  }
+  return false;
 }
 
 function skipBetween(text: string, from: number, end: number): number {

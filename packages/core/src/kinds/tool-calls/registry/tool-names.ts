@@ -21,6 +21,12 @@ const NOT_A_NAMESPACE: ReadonlySet<string> = new Set([
   'skip',
   'un',
   'disable',
+  'delete',
+  'remove',
+  'revert',
+  'rollback',
+  'simulate',
+  'dryrun',
 ]);
 
 /** No tool has a name as long as this; comparing longer ones would only cost. */
@@ -74,8 +80,7 @@ export class ToolNames {
     if (same !== undefined) return only(same);
     const segments = name.split(NAMESPACE).filter((segment) => segment !== '');
     // A namespace too many, one left out: but never one for another.
-    const isNamespaced = !NOT_A_NAMESPACE.has(spelling(segments[0] ?? ''));
-    for (let skip = 1; isNamespaced && skip < segments.length; skip++) {
+    for (let skip = 1; skip < segments.length && !NOT_A_NAMESPACE.has(spelling(segments[skip - 1] ?? '')); skip++) {
       const found = this.#spelled.get(spelling(segments.slice(skip).join('.')));
       if (found !== undefined) return only(found);
     }

@@ -38,6 +38,8 @@ export class PythonReader {
   readonly changes: Change[] = [];
   /** Whether names in the text carry Markdown escapes: then so do its strings. */
   isEscaped = false;
+  /** Whether the string that was read last was written as several. */
+  #isJoined = false;
 
   constructor(text: string, start: number, end: number) {
     this.text = text;
@@ -94,6 +96,7 @@ export class PythonReader {
     for (;;) {
       const part = readPythonString(this.text, this.pos, this.end);
       if (part === undefined) return text;
+      this.#isJoined = text !== undefined;
       text = (text ?? '') + part.value;
       this.pos = part.end;
       const before = this.pos;
@@ -120,6 +123,12 @@ export class PythonReader {
     return read.value;
   }
 
+  /** Python joins strings side by side; in a list it is more likely that a comma is missing. */
+  #doubtJoined(item: Json, path: string, at: number): void {
+    const before = this.text.slice(at, this.pos);
+    this.changes.push({ code: 'parse.ambiguous-quotes', safety: 'unsafe', path, before, after: JSON.stringify(item), at });
+  }
+
   /** Markdown escapes an underscore in names and in texts alike. */
   #unescaped(value: string, path: string): string {
     const after = value.replaceAll('\\_', '_');
@@ -133,7 +142,12 @@ export class PythonReader {
     for (;;) {
       this.skipBlank();
       if (this.take(close)) return { items, comma };
-      items.push(this.value(childPointer(path, items.length), depth + 1));
+      const start = this.pos;
+      this.#isJoined = false;
+      const item = this.value(childPointer(path, items.length), depth + 1);
+      if (this.#isJoined && close === ']') this.#doubtJoined(item, childPointer(path, items.length), start);
+      this.#isJoined = false;
+      items.push(item);
       this.skipBlank();
       if (this.take(',')) comma = true;
       else if (this.char() !== close) throw new NotLiteral(this.pos);
