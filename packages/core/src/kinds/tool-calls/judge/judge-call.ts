@@ -1,17 +1,17 @@
 import { type Assessment, assess, type SourceAt } from '../../../gate/assess.ts';
-import { examine } from '../../../gate/judge.ts';
 import type { Settings } from '../../../gate/settings.ts';
 import { childPointer, segmentsOf } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Evidence } from '../../../stages/verdict/decide.ts';
 import type { RawCall } from '../read/raw-call.ts';
-import { readJsonAt } from '../read/read-json-at.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 import { type KnownArguments, knownArguments } from './argument-names.ts';
+import { leftOut, outside } from './beside.ts';
 import { bindPositional } from './bind-positional.ts';
+import { badArguments, readArguments } from './read-arguments.ts';
 import { workedOut } from './worked-out.ts';
 
 /** What is known of one call: places are those in its arguments, but for what is said of its name. */
@@ -111,106 +111,6 @@ function missing(object: JsonObject, tool: RegisteredTool, known: readonly Findi
   return assessArguments(kept, tool, () => undefined).findings;
 }
 
-/** Arguments that stand beside the others: leaving them out in silence would call the tool with less than was meant. */
-function outside({ beside = {} }: RawCall, tool: RegisteredTool): readonly Finding[] {
-  const strays = Object.keys(beside).filter((key) => mayBeArgument(key, tool));
-  return strays.map((argument) => {
-    return { code: 'tools.argument-outside', severity: 'error', path: '', args: { tool: tool.name, argument } };
-  });
-}
-
-function mayBeArgument(key: string, tool: RegisteredTool): boolean {
-  return tool.properties.includes(key) || tool.aliases.has(key) || ARGUMENT_KEYS.has(key);
-}
-
-/** What else stands beside a call: remarks on it, and what nobody knows the meaning of. */
-function leftOut({ beside = {} }: RawCall, tool: RegisteredTool): readonly Change[] {
-  const others = Object.entries(beside).filter(([key]) => !mayBeArgument(key, tool));
-  return others.map(([key, before]): Change => {
-    const grade = REMARKS.has(key.toLowerCase())
-      ? ({ code: 'tools.remark', safety: 'safe' } as const)
-      : ({ code: 'tools.stray-key', safety: 'unsafe' } as const);
-    return { ...grade, path: '', before, after: null, args: { tool: tool.name, key: key.slice(0, 80) } };
-  });
-}
-
-/** Keys under which models say why they make a call. */
-const REMARKS: ReadonlySet<string> = new Set(
-  ['thought', 'thoughts', 'reason', 'reasoning', 'explanation', 'rationale', 'analysis', 'comment', 'description'].concat([
-    'confidence',
-    'step',
-    'title',
-    'content',
-    'text',
-    'message',
-    'role',
-    'status',
-    'state',
-    'extra_content',
-    'strict',
-  ]),
-);
-
-/** A second object of arguments: nobody can say which is meant. */
-const ARGUMENT_KEYS: ReadonlySet<string> = new Set([
-  'arguments',
-  'parameters',
-  'args',
-  'params',
-  'kwargs',
-  'input',
-  'tool_input',
-]);
-
-type ReadArguments =
-  | { readonly object: JsonObject; readonly changes: readonly Change[]; readonly sourceAt: SourceAt }
-  | { readonly findings: readonly Finding[]; readonly changes: readonly Change[] };
-
-/** The object that arguments are, whether it stands there or in a text. */
-function readArguments(call: RawCall, tool: RegisteredTool, anything: Settings): ReadArguments {
-  const { arguments: given, sourceAt } = call;
-  if (isJsonObject(given)) return { object: given, changes: [], sourceAt };
-  if (given === undefined) return { findings: [said('tools.missing-arguments', tool.name)], changes: [] };
-  if (given === null || (typeof given === 'string' && given.trim() === '')) {
-    const args = { tool: tool.name };
-    return {
-      object: {},
-      changes: [{ code: 'tools.no-arguments-given', safety: 'safe', path: '', before: given, after: {}, args }],
-      sourceAt,
-    };
-  }
-  return typeof given === 'string'
-    ? readText(given, tool, anything)
-    : { findings: [badArguments(tool.name, given)], changes: [] };
-}
-
-function readText(text: string, tool: RegisteredTool, anything: Settings): ReadArguments {
-  const { value, changes, findings } = examine(text, anything);
-  const made = changes.map(insideText);
-  if (value === undefined) return { findings: [...findings, badArguments(tool.name, text)], changes: made };
-  return isJsonObject(value)
-    ? { object: value, changes: made, sourceAt: sourcesIn(text, anything) }
-    : { findings: [badArguments(tool.name, value)], changes: made };
-}
-
-/** Offsets inside of a decoded text mean nothing in the reply; a bracket that is missing in it may have had more before it. */
-function insideText({ at: _, ...change }: Change): Change {
-  return change.code === 'parse.missing-closer' ? { ...change, code: 'parse.guessed-closer', safety: 'unsafe' } : change;
-}
-
-/** The text of numbers and literals in a text that holds the arguments, read once more when somebody first asks. */
-function sourcesIn(text: string, anything: Settings): SourceAt {
-  let sources: ReadonlyMap<string, string> | undefined;
-  return (pointer) => {
-    if (sources === undefined) {
-      const start = text.indexOf('{');
-      const document = start < 0 ? undefined : readJsonAt(text, start, text.length, anything.read);
-      sources = document === undefined || 'finding' in document ? new Map() : document.sources;
-    }
-    return sources.get(pointer);
-  };
-}
-
 /** Where an argument was renamed, its text stands under the name it had. */
 function originalSource(sourceAt: SourceAt, origins: ReadonlyMap<string, string>): SourceAt {
   if (origins.size === 0) return sourceAt;
@@ -231,14 +131,4 @@ function bareCall(tool: string): Change {
 
 function failing(findings: readonly Finding[], changes: readonly Change[]): Evidence {
   return { value: undefined, findings, changes, dropped: [] };
-}
-
-function badArguments(tool: string, given: Json): Finding {
-  const found =
-    typeof given === 'string' ? 'a text' : given === null ? 'null' : Array.isArray(given) ? 'a list' : `a ${typeof given}`;
-  return { code: 'tools.bad-arguments', severity: 'error', path: '', args: { tool, found } };
-}
-
-function said(code: Finding['code'], tool: string): Finding {
-  return { code, severity: 'error', path: '', args: { tool } };
 }

@@ -1,9 +1,8 @@
 import { isDigit, isNameChar } from '../../../../lib/char.ts';
 import type { Change } from '../../../../model/change.ts';
-import type { Finding } from '../../../../model/finding.ts';
-import type { Json } from '../../../../model/json.ts';
 import type { RawCall } from '../raw-call.ts';
-import { NotLiteral, PythonReader } from './python-reader.ts';
+import { readArguments } from './python-arguments.ts';
+import { PythonReader } from './python-reader.ts';
 
 /** Calls that stand side by side at the level of statements. */
 export interface PythonCalls {
@@ -133,126 +132,4 @@ function readName(reader: PythonReader): CalledName | undefined {
     args: { name: written, tool: name },
   };
   return { name, change };
-}
-
-type ReadArguments = Omit<RawCall, 'name' | 'framed'>;
-
-/** Everything up to the bracket that closes the call; undefined if none does. */
-function readArguments(reader: PythonReader, tool: string): ReadArguments | undefined {
-  const object: Record<string, Json> = {};
-  const positional: Json[] = [];
-  const findings: Finding[] = [];
-  for (;;) {
-    reader.skipBlank();
-    if (reader.take(')')) break;
-    const at = reader.pos;
-    const key = readKey(reader);
-    const path = key === undefined ? `/${positional.length}` : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    const literal = readValue(reader, path);
-    const value = literal === undefined ? readTerm(reader, path) : literal;
-    if (value === undefined) {
-      if (!skipArgument(reader)) return undefined;
-      findings.push(notAValue(reader.text.slice(at, reader.pos), tool, at));
-    } else if (key === undefined) positional.push(value);
-    else if (Object.hasOwn(object, key) || key === '__proto__')
-      findings.push(notAValue(reader.text.slice(at, reader.pos), tool, at));
-    else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
-    reader.skipBlank();
-    if (!reader.take(',') && reader.char() !== ')') return undefined;
-  }
-  return { arguments: object, positional, findings, changes: reader.changes.splice(0), sourceAt: sourcesOf(reader) };
-}
-
-/** The texts that were read for this call only: the next one starts anew. */
-function sourcesOf(reader: PythonReader): RawCall['sourceAt'] {
-  const own = new Map(reader.sources);
-  reader.sources.clear();
-  return (pointer) => own.get(pointer);
-}
-
-/** `name=`, with Markdown escapes; nothing is taken if a value stands here. */
-function readKey(reader: PythonReader): string | undefined {
-  const start = reader.pos;
-  while (isNameChar(reader.code()) || (reader.char() === '\\' && reader.char(1) === '_')) reader.pos++;
-  const written = reader.text.slice(start, reader.pos);
-  const key = written.replaceAll('\\_', '_');
-  if (key !== written) reader.isEscaped = true;
-  while (reader.char() === ' ') reader.pos++;
-  if (key !== '' && reader.char() === '=' && reader.char(1) !== '=') {
-    reader.pos++;
-    return key;
-  }
-  reader.pos = start;
-  // `**{"a": 1}` is a way to write the arguments as one object.
-  if (reader.char() === '*' && reader.char(1) === '*') reader.pos += 2;
-  return undefined;
-}
-
-/** A literal that ends where the argument ends; undefined if it is more than that. */
-function readValue(reader: PythonReader, path: string): Json | undefined {
-  const start = reader.pos;
-  const taken = reader.changes.length;
-  try {
-    const value = reader.value(path);
-    reader.skipBlank();
-    if (reader.char() === ',' || reader.char() === ')') return value;
-  } catch (error) {
-    if (!(error instanceof NotLiteral)) throw error;
-  }
-  reader.changes.splice(taken);
-  reader.pos = start;
-  return undefined;
-}
-
-/** A variable or a part of one: `data`, `data['sales']`; or arithmetic over numbers: `4 * 3`. */
-const NAME = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[(?:\d+|'[^'\]\n]*'|"[^"\]\n]*")\])*$/;
-const ARITHMETIC = /^[-+(\d.][-+*/(). \deE]*$/;
-
-/** Longer terms are programs. */
-const LONGEST_TERM = 128;
-
-/** A term that stands where a value should: what it comes to is not in the reply, so its text is held for somebody to see. */
-function readTerm(reader: PythonReader, path: string): string | undefined {
-  const start = reader.pos;
-  const written = skipArgument(reader) ? reader.text.slice(start, reader.pos).trim() : '';
-  if (written.length <= LONGEST_TERM && (NAME.test(written) || ARITHMETIC.test(written))) {
-    const args = { name: written };
-    reader.changes.push({ code: 'tools.name-as-text', safety: 'unsafe', path, before: written, after: written, at: start, args });
-    return written;
-  }
-  reader.pos = start;
-  return undefined;
-}
-
-/** Goes to the end of an argument that is no literal; brackets and strings inside it are respected. */
-function skipArgument(reader: PythonReader): boolean {
-  let depth = 0;
-  while (reader.pos < reader.end) {
-    const char = reader.char();
-    if (char === '"' || char === "'") {
-      const close = closingQuote(reader, char);
-      if (close < 0) return false;
-      reader.pos = close;
-    } else if ('([{'.includes(char)) depth++;
-    else if (')]}'.includes(char)) {
-      if (depth === 0) return char === ')';
-      depth--;
-    } else if (char === ',' && depth === 0) return true;
-    reader.pos++;
-  }
-  return false;
-}
-
-function closingQuote(reader: PythonReader, quote: string): number {
-  for (let at = reader.pos + 1; at < reader.end; at++) {
-    const char = reader.text.charAt(at);
-    if (char === '\\') at++;
-    else if (char === quote) return at;
-  }
-  return -1;
-}
-
-function notAValue(written: string, tool: string, at: number): Finding {
-  const excerpt = written.trim().slice(0, 60);
-  return { code: 'tools.not-a-value', severity: 'error', path: '', args: { tool, excerpt }, at };
 }

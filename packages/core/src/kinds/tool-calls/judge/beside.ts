@@ -1,0 +1,55 @@
+import type { Change } from '../../../model/change.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { RawCall } from '../read/raw-call.ts';
+import type { RegisteredTool } from '../registry/registered-tool.ts';
+
+/** Arguments that stand beside the others: leaving them out in silence would call the tool with less than was meant. */
+export function outside({ beside = {} }: RawCall, tool: RegisteredTool): readonly Finding[] {
+  const strays = Object.keys(beside).filter((key) => mayBeArgument(key, tool));
+  return strays.map((argument) => {
+    return { code: 'tools.argument-outside', severity: 'error', path: '', args: { tool: tool.name, argument } };
+  });
+}
+
+function mayBeArgument(key: string, tool: RegisteredTool): boolean {
+  return tool.properties.includes(key) || tool.aliases.has(key) || ARGUMENT_KEYS.has(key);
+}
+
+/** What else stands beside a call: remarks on it, and what nobody knows the meaning of. */
+export function leftOut({ beside = {} }: RawCall, tool: RegisteredTool): readonly Change[] {
+  const others = Object.entries(beside).filter(([key]) => !mayBeArgument(key, tool));
+  return others.map(([key, before]): Change => {
+    const grade = REMARKS.has(key.toLowerCase())
+      ? ({ code: 'tools.remark', safety: 'safe' } as const)
+      : ({ code: 'tools.stray-key', safety: 'unsafe' } as const);
+    return { ...grade, path: '', before, after: null, args: { tool: tool.name, key: key.slice(0, 80) } };
+  });
+}
+
+/** Keys under which models say why they make a call. */
+const REMARKS: ReadonlySet<string> = new Set(
+  ['thought', 'thoughts', 'reason', 'reasoning', 'explanation', 'rationale', 'analysis', 'comment', 'description'].concat([
+    'confidence',
+    'step',
+    'title',
+    'content',
+    'text',
+    'message',
+    'role',
+    'status',
+    'state',
+    'extra_content',
+    'strict',
+  ]),
+);
+
+/** A second object of arguments: nobody can say which is meant. */
+const ARGUMENT_KEYS: ReadonlySet<string> = new Set([
+  'arguments',
+  'parameters',
+  'args',
+  'params',
+  'kwargs',
+  'input',
+  'tool_input',
+]);

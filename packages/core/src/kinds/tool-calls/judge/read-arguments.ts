@@ -1,0 +1,70 @@
+import type { SourceAt } from '../../../gate/assess.ts';
+import { examine } from '../../../gate/judge.ts';
+import type { Settings } from '../../../gate/settings.ts';
+import type { Change } from '../../../model/change.ts';
+import type { Finding } from '../../../model/finding.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { RawCall } from '../read/raw-call.ts';
+import { readJsonAt } from '../read/read-json-at.ts';
+import type { RegisteredTool } from '../registry/registered-tool.ts';
+
+/** Arguments as an object, or why there is none. */
+export type ReadArguments =
+  | { readonly object: JsonObject; readonly changes: readonly Change[]; readonly sourceAt: SourceAt }
+  | { readonly findings: readonly Finding[]; readonly changes: readonly Change[] };
+
+/** The object that arguments are, whether it stands there or in a text. */
+export function readArguments(call: RawCall, tool: RegisteredTool, anything: Settings): ReadArguments {
+  const { arguments: given, sourceAt } = call;
+  if (isJsonObject(given)) return { object: given, changes: [], sourceAt };
+  if (given === undefined) return { findings: [said('tools.missing-arguments', tool.name)], changes: [] };
+  if (given === null || (typeof given === 'string' && given.trim() === '')) {
+    const args = { tool: tool.name };
+    return {
+      object: {},
+      changes: [{ code: 'tools.no-arguments-given', safety: 'safe', path: '', before: given, after: {}, args }],
+      sourceAt,
+    };
+  }
+  return typeof given === 'string'
+    ? readText(given, tool, anything)
+    : { findings: [badArguments(tool.name, given)], changes: [] };
+}
+
+function readText(text: string, tool: RegisteredTool, anything: Settings): ReadArguments {
+  const { value, changes, findings } = examine(text, anything);
+  const made = changes.map(insideText);
+  if (value === undefined) return { findings: [...findings, badArguments(tool.name, text)], changes: made };
+  return isJsonObject(value)
+    ? { object: value, changes: made, sourceAt: sourcesIn(text, anything) }
+    : { findings: [badArguments(tool.name, value)], changes: made };
+}
+
+/** Offsets inside of a decoded text mean nothing in the reply; a bracket that is missing in it may have had more before it. */
+function insideText({ at: _, ...change }: Change): Change {
+  return change.code === 'parse.missing-closer' ? { ...change, code: 'parse.guessed-closer', safety: 'unsafe' } : change;
+}
+
+/** The text of numbers and literals in a text that holds the arguments, read once more when somebody first asks. */
+function sourcesIn(text: string, anything: Settings): SourceAt {
+  let sources: ReadonlyMap<string, string> | undefined;
+  return (pointer) => {
+    if (sources === undefined) {
+      const start = text.indexOf('{');
+      const document = start < 0 ? undefined : readJsonAt(text, start, text.length, anything.read);
+      sources = document === undefined || 'finding' in document ? new Map() : document.sources;
+    }
+    return sources.get(pointer);
+  };
+}
+
+/** Arguments that are something else than an object. */
+export function badArguments(tool: string, given: Json): Finding {
+  const found =
+    typeof given === 'string' ? 'a text' : given === null ? 'null' : Array.isArray(given) ? 'a list' : `a ${typeof given}`;
+  return { code: 'tools.bad-arguments', severity: 'error', path: '', args: { tool, found } };
+}
+
+function said(code: Finding['code'], tool: string): Finding {
+  return { code, severity: 'error', path: '', args: { tool } };
+}
