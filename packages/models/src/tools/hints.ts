@@ -1,5 +1,5 @@
-import { type Change, type Finding, hintOf, type ToolReply, type Verdict } from '@tamis/core';
-import { isObject, textAt } from '../json/pick.ts';
+import { type Change, codes, type Finding, hintOf, type ToolReply, type Verdict } from '@tamis/core';
+import { textAt } from '../json/pick.ts';
 
 /** The name of the call at a place of the reply; undefined where nobody knows it. */
 export type NameOf = (place: number) => string | undefined;
@@ -35,13 +35,22 @@ function lineOf(item: Finding | Change, nameOf: NameOf, isNumbered: boolean): st
   const hint = hintOf(item);
   const place = placeIn(item.path);
   if (place === undefined) return hint;
-  const name = nameOf(place);
-  // A hint that speaks of the tool says by itself what of it is meant.
-  const isNamed = isObject(item.args) && name !== undefined && item.args.tool === name && hint.includes(name);
-  const subject = isNamed ? [] : [...(name === undefined ? [] : [shortened(name)]), ...argumentIn(item.path)];
-  const number = isNumbered || (name === undefined && !isNamed) ? [`call ${place + 1}`] : [];
-  const about = [...number, ...subject].join(', ');
-  return about === '' ? hint : `${about}: ${hint}`;
+  const subject = subjectOf(item, nameOf(place));
+  const isUnnamed = nameOf(place) === undefined && !says(item, 'tool');
+  const about = isNumbered || isUnnamed ? [`call ${place + 1}`, ...subject] : subject;
+  return about.length === 0 ? hint : `${about.join(', ')}: ${hint}`;
+}
+
+/** The tool and the argument, as far as the hint does not speak of them by itself. */
+function subjectOf(item: Finding | Change, name: string | undefined): readonly string[] {
+  return [
+    ...(name === undefined || says(item, 'tool') ? [] : [shortened(name)]),
+    ...(says(item, 'argument') ? [] : argumentIn(item.path)),
+  ];
+}
+
+function says({ code }: Finding | Change, arg: 'tool' | 'argument'): boolean {
+  return codes[code].hint.includes(`{${arg}}`);
 }
 
 /** Which call a path such as `/calls/0/arguments/city` leads into. */

@@ -34,10 +34,12 @@ export async function judgeTurn<Message>(
   return verdict.status === 'pass' ? passed(judged, verdict.value) : held(judged, verdict.held);
 }
 
-/** Whether a reply that passes has nothing to run left, though it called something: whoever called waits for an answer. */
+/** Whether nothing is left to run of a reply that called something: whoever called waits for an answer. */
 function isEmptied({ reply, verdict }: JudgedReply<unknown>): boolean {
-  if (verdict.status !== 'pass' || verdict.value.calls.length > 0) return false;
-  return reply.calls.length > 0 || verdict.dropped.length > 0 || verdict.value.content === undefined;
+  const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
+  if (value === undefined || value.calls.length > 0) return false;
+  if (reply.calls.length > 0) return true;
+  return verdict.status === 'pass' && (verdict.dropped.length > 0 || value.content === undefined);
 }
 
 function failed<Message>(judged: JudgedReply<Message>): FailedTurn<Message> {
