@@ -29,9 +29,10 @@ for (let step = 0; step < 10; step++) {
     const { calls, answer } = turn.status === 'hold' ? turn.release() : turn;
     const outputs = calls.map(run);
     for (const output of outputs) note(`= ${typeof output === 'string' ? output : output.text}`);
-    messages.push(...answer(outputs));
+    const answers = answer(outputs);
+    if (answers.length === 0) break;
+    messages.push(...answers);
     made.push(...calls.map(({ name }) => ({ name })));
-    if (calls.length === 0) break;
   }
 }
 await server.close();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fileWith, tamis } from './tamis.ts';
+import { fileWith, jsonl, tamis } from './tamis.ts';
 
 const schema = fileWith('schema.json', JSON.stringify({ type: 'object', properties: { n: { type: 'integer' } } }));
 const lines = [
@@ -66,6 +66,17 @@ describe('the formats', () => {
     expect(rows[1]).toMatch(/^::warning file=/);
     expect(rows.every((row) => row.startsWith('::'))).toBe(true);
     expect(stderr).not.toContain('\u001b');
+  });
+
+  it('has what stops a unit be an error, under --strict also what is a warning elsewhere', async () => {
+    const list = fileWith('tools.json', '[{"name": "look"}]');
+    const claim = JSON.stringify({ reply: 'I called look, and it rains.' });
+    const strict = (format: string) => tamis(['check', '--tools', list, '--strict', '--format', format], claim);
+    expect((await strict('human')).stderr).toMatch(/^\nfailed\[tools\.claimed-call\][\s\S]*\n1 unit: /);
+    expect((await strict('github')).stderr).toMatch(/^::error .*\n::notice::1 unit: 0 valid, 0 repaired, 0 held, 1 failed\n$/);
+    expect(JSON.parse((await strict('sarif')).stderr).runs[0].results).toMatchObject([{ level: 'error' }]);
+    const [record] = jsonl((await tamis(['check', '--tools', list, '--strict'], claim)).stderr);
+    expect(record).toMatchObject({ errors: [{ code: 'tools.claimed-call', severity: 'error' }] });
   });
 
   it('a report file leaves the records on standard error', async () => {

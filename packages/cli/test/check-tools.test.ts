@@ -50,6 +50,38 @@ describe('tamis check --tools', () => {
     expect(run.stdout.toString()).toBe(lines);
   });
 
+  it('lets JSON in a form of a model out as its value', async () => {
+    const args = { city: 'Rome' };
+    const odd = [
+      { calls: [{ tool: 'look', args }] },
+      { name: 'look', parameters: args },
+      [{ tool: 'look', arguments: args }],
+      { tool_calls: [{ name: 'look', parameters: args }] },
+      { calls: [{ name: 'look', arguments: JSON.stringify(args) }] },
+    ];
+    const run = await check(odd.map((reply) => unit(reply)).join(''), '--tools', tools);
+    expect(jsonl(run.stdout).map(({ reply }) => reply)).toEqual(odd.map(() => called('look')));
+    expect(jsonl(run.stdout).filter((one) => '_tamis' in one)).toEqual([]);
+  });
+
+  it('lets what providers send out as it came', async () => {
+    const args = { city: 'Rome' };
+    const text = JSON.stringify(args);
+    const forms = [
+      { choices: [{ message: { role: 'assistant', tool_calls: [{ function: { name: 'look', arguments: text } }] } }] },
+      { tool_calls: [{ type: 'function', function: { name: 'look', arguments: text } }] },
+      { output: [{ type: 'function_call', name: 'look', arguments: text }] },
+      { content: [{ type: 'tool_use', name: 'look', input: args }] },
+      [
+        { type: 'text', text: 'Well.' },
+        { type: 'tool_use', name: 'look', input: args },
+      ],
+      { candidates: [{ content: { parts: [{ functionCall: { name: 'look', args } }] } }] },
+    ];
+    const lines = forms.map((reply) => unit(reply)).join('');
+    expect((await check(lines, '--tools', tools)).stdout.toString()).toBe(lines);
+  });
+
   it('lets calls in any other text out as their value, without notes if nothing was altered', async () => {
     const tagged = `Well.\n<tool_call>${JSON.stringify(called('look').calls[0])}</tool_call>`;
     const lines = unit('[look(city="Rome")]', { id: 1, _tamis: 'kept' }) + unit(tagged) + unit("look(city='Rome', days='2')");
@@ -98,6 +130,16 @@ describe('tamis check --tools', () => {
       { unit_id: 2, status: 'hold', code: 'tools.needs-approval', failure_stage: 'validation', retryable: false },
     ]);
     expect(jsonl(run.stderr)[1]).toMatchObject({ held: called('send'), input: { calls: [{ name: 'look' }] } });
+  });
+
+  it('takes them from a failure record, too, which has the unit under input', async () => {
+    const given = unit('send(city="Rome")', { id: 2, calls: [{ name: 'look' }] });
+    const flags = ['--tools', tools, '--contract', contract];
+    const first = await check(given, ...flags);
+    const second = await check(first.stderr, ...flags);
+    const third = await check(second.stderr, ...flags);
+    for (const run of [first, second, third])
+      expect(jsonl(run.stderr)).toMatchObject([{ unit_id: 2, status: 'hold', code: 'tools.needs-approval' }]);
   });
 
   it('names what holds a call before what only rides along', async () => {
@@ -219,6 +261,12 @@ describe('the reports on tool calls', () => {
     const doubtful = await tamis(['check', input, '--tools', tools, '--format', 'human']);
     expect(doubtful.stderr).toContain('--accept CODE');
   });
+
+  it('human: names --accept not for a change in a call that stays held', async () => {
+    const effects = fileWith('c.yaml', 'kind: tool-calls\npolicy: {effects: {change: hold}}\n');
+    const flags = ['--tools', tools, '--contract', effects, '--format', 'human'];
+    expect((await check(unit('send("Rome", 2)'), ...flags)).stderr).not.toContain('--accept');
+  });
 });
 
 describe('tool lists and flags that can not be used', () => {
@@ -277,7 +325,11 @@ describe('tool lists and flags that can not be used', () => {
       /at \/0\/effect: write was found.*\n {2}--> .*:1:49\n/,
     ],
     ['a reference that leads nowhere', list('- {name: a, parameters: {$ref: "#/$defs/x"}}\n'), /leads nowhere/],
-    ['a contract', contract, /file\.contract-as-tools.*\n[\s\S]*Give it with --contract/],
+    [
+      'a contract',
+      contract,
+      /file\.contract-as-tools.*\n[\s\S]*Give it as a contract: tamis check --contract FILE, tamis config check FILE\./,
+    ],
   ])('%s', async (_name, file, message) => {
     const stderr = await refused('--tools', file);
     expect(stderr).toMatch(message);

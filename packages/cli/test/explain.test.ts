@@ -23,6 +23,24 @@ describe('tamis explain', () => {
     expect(stdout.toString()).toMatch(/^file\.not-json {2}a fault of a contract or schema file/);
   });
 
+  it('lists the codes of a stage, and of what else stands before a dot', async () => {
+    const text = (await tamis(['explain', 'tools'])).stdout.toString();
+    expect(text).toMatch(/^tools\n( {2}tools\.[a-z-]+ +(safe|unsafe|error|warning)\n)+$/);
+    expect((await tamis(['explain', 'tools.'])).stdout.toString()).toBe(text);
+    for (const owner of ['unit', 'file', 'fault'])
+      expect((await tamis(['explain', owner])).stdout.toString()).toMatch(
+        new RegExp(`^${owner}\\n( {2}${owner}\\..* fault\\n)+$`),
+      );
+  });
+
+  it('suggests what starts alike', async () => {
+    const { code, stderr } = await tamis(['explain', 'tools.unknown']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/Did you mean tools\.unknown-tool or tools\.unknown-argument or tools\.unknown-mention\?/);
+    expect((await tamis(['explain', 'claimed'])).stderr).toMatch(/Did you mean tools\.claimed-call\?/);
+    expect((await tamis(['explain', 'tolls'])).stderr).toMatch(/Did you mean tools\?/);
+  });
+
   it('finds what was meant', async () => {
     const { code, stderr } = await tamis(['explain', 'traling-comma']);
     expect(code).toBe(2);

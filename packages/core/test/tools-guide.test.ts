@@ -67,6 +67,14 @@ describe('the guide to tool calls', () => {
     expect(codesOf(verdict)).toContain(code);
   });
 
+  const bare: Gate<ToolReply> = compile({ kind: 'tool-calls', tools: [{ name: 'ping' }] });
+  test.each(rows('call of a tool without parameters'))('%s', (reply, status, code) => {
+    const verdict = bare.judge(reply as string);
+    expect([verdict.status, codesOf(verdict).join(' ')]).toEqual([status, code]);
+    const parameters = { type: 'object', additionalProperties: false };
+    expect(compile({ kind: 'tool-calls', tools: [{ name: 'ping', parameters }] }).judge(reply as string).status).toBe('pass');
+  });
+
   const named: Gate<ToolReply> = compile({
     kind: 'tool-calls',
     tools: [{ name: 'get_weather' }, { name: 'mail.send' }, { name: 'chat.send' }],

@@ -127,7 +127,7 @@ function checkerOf(flags: CheckFlags, mode: Mode, loaded: LoadedGate, source: So
     readsInput: readsCalls || ('rules' in contract && contract.rules !== undefined),
     readsCalls,
     warnings: flags.warnings ?? false,
-    allow: loaded.allow,
+    weights: { allow: loaded.allow, strict: contract.policy?.strict === true },
     limit: replyLimit(loaded),
     name: source.name,
     passed: outputs.passed,

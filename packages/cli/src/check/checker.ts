@@ -1,17 +1,18 @@
 import { isUtf8 } from 'node:buffer';
-import { type Code, type Gate, helpOf, type JsonObject, messageOf, type Pass, type Verdict } from '@tamis/core';
+import { type Gate, helpOf, type JsonObject, messageOf, type Pass, type Verdict } from '@tamis/core';
 import type { LineVisitor, LongLine } from '../io/line-splitter.ts';
 import { isBlank } from '../text/blank.ts';
 import { jsonText } from '../text/json-text.ts';
 import { renderChange, renderDropped, renderFinding } from '../text/render-change.ts';
 import { isCallText } from './call-text.ts';
+import { callsBefore } from './calls-before.ts';
 import type { Mode } from './check-options.ts';
 import { type FailedUnit, failureRecord } from './failure-record.ts';
 import type { Outcome } from './outcome.ts';
 import type { PassedOutput } from './passed-output.ts';
 import { REPLACEMENT, readUnit, type UnitRead } from './read-unit.ts';
 import { countOutcome, countValid, type Tally } from './tally.ts';
-import { fromFault, type Trouble, troublesOf } from './trouble.ts';
+import { fromFault, type Trouble, troublesOf, type Weights } from './trouble.ts';
 import type { UnitFault } from './unit-faults.ts';
 import { altered, idJson, inputJson } from './unit-line.ts';
 
@@ -27,7 +28,7 @@ export interface CheckerParts {
   readonly readsCalls: boolean;
   /** Whether warnings are written into units that pass. */
   readonly warnings: boolean;
-  readonly allow: ReadonlySet<Code>;
+  readonly weights: Weights;
   /** The largest reply in bytes, for the message about a longer one. */
   readonly limit: number;
   /** The input's name: the name of the one unit of `--whole`. */
@@ -92,7 +93,7 @@ export class Checker implements LineVisitor {
       return;
     }
     this.#hasUnit = true;
-    const input = this.#parts.readsInput ? inputOf(read.unit, read.field) : undefined;
+    const input = this.#parts.readsInput ? this.#inputOf(read) : undefined;
     const verdict = this.#judge(read.damaged ? damagedBytes(read.reply) : read.reply, input);
     if (this.#isKept(verdict, read.reply) && !this.#isNoted(verdict)) {
       countValid(this.#parts.tally, verdict.findings);
@@ -146,6 +147,13 @@ export class Checker implements LineVisitor {
     this.#failed(number, text, { ...this.#nameless(number), rawResponse: text, ...rawBytes, ...this.#reasons(verdict) });
   }
 
+  /** What a unit brings along: everything but its reply. */
+  #inputOf({ unit, field }: UnitRead): JsonObject {
+    const { [field]: _, ...input } = unit;
+    const calls = this.#parts.readsCalls ? callsBefore(unit) : undefined;
+    return calls === undefined ? input : { ...input, calls };
+  }
+
   /** Null where the engine failed, which it never should: the other units must not suffer for it. The record says how. */
   #judge(reply: string | Uint8Array, input?: JsonObject): Verdict | null {
     try {
@@ -184,7 +192,7 @@ export class Checker implements LineVisitor {
 
   #reasons(verdict: Verdict | null): Pick<FailedUnit, 'troubles' | 'verdict'> {
     if (verdict === null) return { troubles: [fromFault('unit.engine-fault', this.#faultDetail)] };
-    return { troubles: troublesOf(verdict, this.#parts.allow), verdict };
+    return { troubles: troublesOf(verdict, this.#parts.weights), verdict };
   }
 
   #nameless(number: number): Pick<FailedUnit, 'idJson' | 'inputJson' | 'modelJson'> {
@@ -199,7 +207,7 @@ export class Checker implements LineVisitor {
   }
 
   #repaired(line: number, id: string, verdict: Pass): void {
-    const troubles = verdict.findings.length === 0 ? [] : troublesOf(verdict, this.#parts.allow);
+    const troubles = verdict.findings.length === 0 ? [] : troublesOf(verdict, this.#parts.weights);
     this.#tell({ status: 'repaired', line, id: shownId(id), reply: null, troubles, changes: verdict.changes });
   }
 
@@ -219,12 +227,6 @@ export class Checker implements LineVisitor {
 /** Whether a reply passed and nothing of it was altered or left out. */
 function isClean(verdict: Verdict | null): verdict is Pass & { readonly changes: readonly [] } {
   return verdict?.status === 'pass' && verdict.changes.length === 0 && verdict.dropped.length === 0;
-}
-
-/** What a unit brings along: everything but its reply. */
-function inputOf(unit: JsonObject, field: string): JsonObject {
-  const { [field]: _, ...input } = unit;
-  return input;
 }
 
 /** The reply with the bytes that were not UTF-8 as such bytes again, so that the engine sees the damage and grades it. */

@@ -1,5 +1,6 @@
-import type { Verdict } from '@tamis/core';
+import { codes, isCode, type Verdict } from '@tamis/core';
 import type { Outcome } from './outcome.ts';
+import { APPROVAL } from './trouble.ts';
 
 /** The counts of a run. Every unit is in exactly one of valid, repaired, held and failed. */
 export interface Tally {
@@ -8,6 +9,8 @@ export interface Tally {
   repaired: number;
   held: number;
   failed: number;
+  /** How many of those held would pass if their unsafe changes were accepted. */
+  acceptable: number;
   /** How often each code was the matter of a unit that did not pass. */
   readonly troubles: Map<string, number>;
   /** How often each alteration was made, in all units. */
@@ -18,7 +21,8 @@ export interface Tally {
 
 /** A tally of nothing. */
 export function newTally(): Tally {
-  return { units: 0, valid: 0, repaired: 0, held: 0, failed: 0, troubles: new Map(), changes: new Map(), warnings: new Map() };
+  const counts = { units: 0, valid: 0, repaired: 0, held: 0, failed: 0, acceptable: 0 };
+  return { ...counts, troubles: new Map(), changes: new Map(), warnings: new Map() };
 }
 
 /** Counts a unit that passed as it came. */
@@ -34,8 +38,15 @@ export function countOutcome(tally: Tally, outcome: Outcome): void {
   if (outcome.status === 'repaired') tally.repaired++;
   else if (outcome.status === 'hold') tally.held++;
   else tally.failed++;
+  if (isAcceptable(outcome)) tally.acceptable++;
   for (const trouble of outcome.troubles) add(outcome.status === 'repaired' ? tally.warnings : tally.troubles, trouble.code);
   for (const change of outcome.changes) add(tally.changes, change.code);
+}
+
+/** What a person must approve stays held, whatever is accepted. */
+function isAcceptable({ status, troubles }: Outcome): boolean {
+  if (status !== 'hold' || troubles.some(({ code }) => code === APPROVAL)) return false;
+  return troubles.some(({ code }) => isCode(code) && codes[code].safety === 'unsafe');
 }
 
 function add(counts: Map<string, number>, code: string): void {

@@ -19,8 +19,19 @@ export interface Trouble {
   readonly words?: readonly string[];
 }
 
+/** How a contract weighs what is found. */
+export interface Weights {
+  /** The unsafe changes that may pass. */
+  readonly allow: ReadonlySet<Code>;
+  /** Whether warnings stop a unit, too. */
+  readonly strict: boolean;
+}
+
 /** Why a verdict is no pass: its findings, or the unsafe changes nobody allowed, and then what a person must approve. */
-export function troublesOf(verdict: Verdict, allow: ReadonlySet<Code>): readonly Trouble[] {
+export function troublesOf(verdict: Verdict, { allow, strict }: Weights): readonly Trouble[] {
+  // What stops a unit is an error, whatever it is elsewhere.
+  if (verdict.status === 'fail' && strict)
+    return verdict.findings.map((finding) => ({ ...fromFinding(finding), level: 'error' }));
   if (verdict.status !== 'hold') return verdict.findings.map(fromFinding);
   const unsafe = verdict.changes.filter((change) => change.safety === 'unsafe' && !allow.has(change.code));
   const approvals = verdict.findings.filter(({ code }) => code === APPROVAL);

@@ -14,7 +14,7 @@ export const explainCommand = buildCommand<ExplainFlags, [string?], TamisContext
           parse: String,
           optional: true,
           placeholder: 'CODE',
-          brief: 'A code such as parse.trailing-comma',
+          brief: 'A code such as parse.trailing-comma, or a stage such as parse',
           proposeCompletions: async (partial) => {
             const { codes } = await import('@tamis/core');
             return Object.keys(codes).filter((code) => code.startsWith(partial));
@@ -27,9 +27,11 @@ export const explainCommand = buildCommand<ExplainFlags, [string?], TamisContext
     brief: 'Say what a code means, what to do, and show its cases; without CODE, list all',
     customUsage: ['[CODE]'],
     fullDescription: `Print the page of a code: what it means, what a person can do, what the model is told, and its cases.
+Of a stage, which is what stands before the dot, print the list of its codes.
 
 EXAMPLES
   tamis explain
-  tamis explain parse.duplicate-key`,
+  tamis explain parse.duplicate-key
+  tamis explain tools`,
   },
 });

@@ -1,4 +1,4 @@
-import { type Code, codes, faultTexts, isCode, stageOf } from '@tamis/core';
+import { type Code, codes, faultTexts, isCode } from '@tamis/core';
 import { UNIT_FAULTS } from '../check/unit-faults.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
@@ -15,7 +15,7 @@ export interface ExplainFlags {
   readonly color?: boolean;
 }
 
-/** Prints the page of a code, or the list of all codes. */
+/** Prints the page of a code, the codes of a stage, or the list of all codes. */
 export async function explain(flags: ExplainFlags, code: string | undefined): Promise<number> {
   const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
   const output = streamSink('standard output', process.stdout);
@@ -27,12 +27,14 @@ export async function explain(flags: ExplainFlags, code: string | undefined): Pr
 const faults = { ...UNIT_FAULTS, ...FILE_FAULTS, ...faultTexts };
 const faultCodes = Object.keys(faults) as readonly (keyof typeof faults)[];
 const allCodes = Object.keys(codes) as readonly Code[];
+const WIDTH = Math.max(...allCodes.map((code) => code.length));
 
 function pageText(code: string, paint: Paint): string {
   if (isCode(code)) return codePage(code, paint);
+  const stage = code.replace(/\.$/, '');
+  if (stagesOf().includes(stage)) return lines(...stageLines(stage, paint));
   const fault = faultCodes.find((one) => one === code);
-  if (fault === undefined)
-    throw usage(`There is no code ${code}.${didYouMean(code, [...allCodes, ...faultCodes])}`, 'tamis explain lists all codes.');
+  if (fault === undefined) throw usage(`There is no code ${code}.${suggestion(code)}`, 'tamis explain lists all codes.');
   const { message, help } = faults[fault];
   const owner = Object.hasOwn(UNIT_FAULTS, fault)
     ? 'the input'
@@ -79,21 +81,38 @@ function gradeOf(code: Code): string {
 }
 
 function listText(paint: Paint): string {
-  const width = Math.max(...allCodes.map((code) => code.length));
-  const stages = [...new Set(allCodes.map(stageOf))];
-  const parts = stages.flatMap((stage) => [
-    '',
+  const parts = stagesOf().flatMap((stage) => ['', ...stageLines(stage, paint)]);
+  return lines('Every code, by stage. tamis explain CODE prints the page of one, tamis explain STAGE its codes.', ...parts);
+}
+
+/** The stages, and whose the faults are: what stands before the dot. */
+function stagesOf(): readonly string[] {
+  return [...new Set([...allCodes, ...faultCodes].map(stageIn))];
+}
+
+function stageIn(code: string): string {
+  return code.slice(0, code.indexOf('.'));
+}
+
+function stageLines(stage: string, paint: Paint): readonly string[] {
+  const inStage = (code: string) => stageIn(code) === stage;
+  return [
     paint('strong', stage),
-    ...allCodes.filter((code) => stageOf(code) === stage).map((code) => `  ${code.padEnd(width)}  ${wordOf(code, paint)}`),
-  ]);
-  const others = ['unit', 'file'].flatMap((owner) => [
-    '',
-    paint('strong', owner),
-    ...faultCodes
-      .filter((fault) => fault.startsWith(`${owner}.`))
-      .map((fault) => `  ${fault.padEnd(width)}  ${paint('quiet', 'fault')}`),
-  ]);
-  return lines('Every code, by stage. tamis explain CODE prints the page of one.', ...parts, ...others);
+    ...allCodes.filter(inStage).map((code) => `  ${code.padEnd(WIDTH)}  ${wordOf(code, paint)}`),
+    ...faultCodes.filter(inStage).map((fault) => `  ${fault.padEnd(WIDTH)}  ${paint('quiet', 'fault')}`),
+  ];
+}
+
+/** More codes that start alike are better listed. */
+const MOST_ALIKE = 8;
+
+/** The codes, or the parts of codes behind the dot, that start with what was typed; else those that are near. */
+function suggestion(typed: string): string {
+  const all = [...allCodes, ...faultCodes];
+  const alike = all.filter((code) => code.startsWith(typed) || code.slice(code.indexOf('.') + 1).startsWith(typed));
+  if (typed === '' || alike.length === 0) return didYouMean(typed, [...all, ...stagesOf()]);
+  const more = alike.length > MOST_ALIKE ? ' …' : '';
+  return ` Did you mean ${alike.slice(0, MOST_ALIKE).join(' or ')}?${more}`;
 }
 
 function wordOf(code: Code, paint: Paint): string {

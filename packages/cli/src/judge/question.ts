@@ -25,6 +25,12 @@ export function readQuestion(bytes: Buffer, number: number): Question {
   if (input !== undefined && (typeof input !== 'object' || input === null || Array.isArray(input))) {
     throw usage(`Line ${number}: input is no object.`, 'It holds the fields that a unit brings along, by their names.');
   }
+  if (others.calls !== undefined) {
+    throw usage(
+      `Line ${number}: calls stands beside the reply.`,
+      'Calls made before belong under input: {"input": {"calls": […]}}.',
+    );
+  }
   const digitsLost = typeof id === 'number' && !Number.isSafeInteger(id);
   const idJson = digitsLost ? (rawField(bytes, 'id') ?? jsonText(id)) : jsonText(id);
   return { idJson, reply: replyOf(reply, encoded, number), contract: withStrangers(contract, others), input };
@@ -54,12 +60,23 @@ function parsed(text: string, number: number): JsonObject {
 function replyOf(reply: Json, encoded: Json, number: number): string | Uint8Array {
   if (typeof reply === 'string' && encoded === null) return reply;
   if (reply === null && typeof encoded === 'string') return bytesOf(encoded, number);
+  if (reply !== null && encoded === null) {
+    throw usage(
+      `Line ${number}: reply is ${kindOf(reply)}; a string was expected.`,
+      'Write the text of the reply as a JSON string, as the model sent it.',
+    );
+  }
   const both = reply !== null && encoded !== null;
   const message = both ? `Line ${number} has both reply and reply_b64` : `Line ${number} has no reply`;
   throw usage(
     `${message}; exactly one of reply and reply_b64 was expected, as a string.`,
     'Bytes that are not UTF-8 go into reply_b64.',
   );
+}
+
+function kindOf(value: Json): string {
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
 function bytesOf(encoded: string, number: number): Uint8Array {

@@ -56,7 +56,7 @@ export const FILE_FAULTS = {
   },
   'file.contract-as-tools': {
     message: 'The file looks like a contract; a tool list was expected.',
-    help: 'Give it with --contract. As a list, only its tools would count.',
+    help: 'Give it as a contract: tamis check --contract FILE, tamis config check FILE. As a list, only its tools would count.',
   },
   'file.no-tools': {
     message: 'The contract is about tool calls and has no tools.',

@@ -1,3 +1,4 @@
+import { unitCount } from '../text/unit-count.ts';
 import { visible } from '../text/visible.ts';
 import type { Report, ReportContext } from './report.ts';
 
@@ -16,7 +17,7 @@ export function githubReport({ file }: ReportContext): Report {
         .join('');
     },
     end: ({ tally }) =>
-      `::notice::${data(`${tally.units} units: ${tally.valid} valid, ${tally.repaired} repaired, ${tally.held} held, ${tally.failed} failed`)}\n`,
+      `::notice::${data(`${unitCount(tally.units)}: ${tally.valid} valid, ${tally.repaired} repaired, ${tally.held} held, ${tally.failed} failed`)}\n`,
   };
 }
 

@@ -1,4 +1,3 @@
-import { codes, isCode } from '@tamis/core';
 import type { Outcome } from '../check/outcome.ts';
 import type { Tally } from '../check/tally.ts';
 import type { Trouble } from '../check/trouble.ts';
@@ -6,6 +5,7 @@ import { mistakeLines } from '../load/mistake-lines.ts';
 import { frame, frameLines } from '../text/frame.ts';
 import { locate, locateWord } from '../text/locate.ts';
 import type { Paint } from '../text/paint.ts';
+import { unitCount } from '../text/unit-count.ts';
 import { visible } from '../text/visible.ts';
 import type { Ending, Report, ReportContext } from './report.ts';
 
@@ -74,7 +74,7 @@ function endText({ tally, interrupted }: Ending, paint: Paint, recordsKept: bool
     count(tally.failed, 'failed', 'fail', paint),
   ];
   const stopped = interrupted ? `${paint('fail', 'interrupted')}; so far ` : '';
-  const lines = [`\n${stopped}${paint('strong', units(tally.units))}: ${counts.join(', ')}`];
+  const lines = [`\n${stopped}${paint('strong', unitCount(tally.units))}: ${counts.join(', ')}`];
   if (tally.warnings.size > 0)
     lines.push(`  with warnings: ${[...tally.warnings].map(([code, times]) => `${code} ${times}`).join(', ')}`);
   for (const step of nextSteps(tally, recordsKept)) lines.push(`  ${paint('mark', 'next')}: ${step}`);
@@ -86,22 +86,13 @@ function count(number: number, word: string, role: 'good' | 'hold' | 'fail', pai
   return number === 0 ? paint('quiet', text) : paint(role, text);
 }
 
-function units(number: number): string {
-  return number === 1 ? '1 unit' : `${number.toLocaleString('en-US')} units`;
-}
-
-/** Whether it is a change that may be let pass. */
-function isAcceptable(code: string): boolean {
-  return isCode(code) && codes[code].safety === 'unsafe';
-}
-
 /** What a person may want to do now. */
 function nextSteps(tally: Tally, recordsKept: boolean): readonly string[] {
   const commonest = [...tally.troubles].sort((one, other) => other[1] - one[1])[0]?.[0];
   if (commonest === undefined) return [];
   return [
     `tamis explain ${commonest} tells more`,
-    ...(recordsKept ? [] : ['--failures FILE keeps the records, to ask the model again']),
-    ...(tally.held > 0 && [...tally.troubles.keys()].some(isAcceptable) ? ['--accept CODE lets a kind of held change pass'] : []),
+    ...(recordsKept ? [] : ['--failures FILE keeps the records, to decide or to ask the model again']),
+    ...(tally.acceptable > 0 ? ['--accept CODE lets a kind of held change pass'] : []),
   ];
 }

@@ -180,7 +180,7 @@ export const toolsCodes = {
   'tools.needs-first': finding(
     'warning',
     '{tool} is called without {first}, which it requires.',
-    'Give earlier calls of the conversation as input.calls, if there were any.',
+    'If it was called earlier in the conversation, say so: input.calls in the library and tamis judge, calls of a unit in tamis check.',
     'Call {first} before {tool}.',
   ),
   'tools.repeated': finding(
@@ -192,7 +192,7 @@ export const toolsCodes = {
   'tools.needs-approval': finding(
     'warning',
     '{tool} is a tool that can {effect} something, and the policy has a person decide.',
-    'Release the held call, or let policy.effects pass.',
+    'Nothing is wrong with the call, so that there is no code to allow: a person runs what is held, or does not. To let such calls pass, set policy.effects for {effect} to pass.',
     'Nothing to correct: a person decides about this call.',
   ),
   'tools.unknown-mention': finding(
@@ -204,7 +204,7 @@ export const toolsCodes = {
   'tools.claimed-call': finding(
     'warning',
     'The text claims that {tool} was called; no call of it was made.',
-    'What it says of the result is invented, unless the call came earlier: give those as input.calls.',
+    'What it says of the result is invented, unless the call came earlier: input.calls in the library and tamis judge, calls of a unit in tamis check.',
     'Call {tool}, and do not speak of its result before you have it.',
   ),
   'tools.shown-call': finding(

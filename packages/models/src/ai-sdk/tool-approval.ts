@@ -1,5 +1,5 @@
 import { type Gate, type Json, messageOf, type ToolReply } from '@tamis/core';
-import { hintsOf } from '../tools/fates.ts';
+import { hintsOf, namesIn } from '../tools/hints.ts';
 import { judgeReply } from '../tools/judge-reply.ts';
 import { words } from '../tools/words.ts';
 import { historyIn } from './history-in.ts';
@@ -25,7 +25,9 @@ export function tamisToolApproval(gate: Gate<ToolReply>): (given: AiSdkApproval)
     // What is run is what the SDK has: a call that needs mending first is not that one.
     const isAltered = verdict.changes.length > 0;
     const said = [...verdict.changes, ...verdict.findings];
-    if (verdict.status === 'fail' || isAltered) return { type: 'denied', reason: hintsOf(said) || words.notRun };
+    if (verdict.status === 'fail' || isAltered) {
+      return { type: 'denied', reason: hintsOf(said, namesIn(verdict, [call])) || words.notRun };
+    }
     if (verdict.status === 'hold') return { type: 'user-approval', reason: said.map(messageOf).join('\n') };
     return undefined;
   };

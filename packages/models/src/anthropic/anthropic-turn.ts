@@ -3,6 +3,7 @@ import { listAt, memberOf, textAt } from '../json/pick.ts';
 import type { Answer } from '../tools/answer.ts';
 import { judgeTurn } from '../tools/judge-turn.ts';
 import type { NativeCall, NativeReply } from '../tools/native-reply.ts';
+import { notAMessage } from '../tools/not-a-message.ts';
 import type { ToolTurn } from '../tools/tool-turn.ts';
 import type { TurnOptions } from '../tools/turn-options.ts';
 
@@ -19,14 +20,20 @@ export type AnthropicAnswerBlock =
 
 /**
  * Judges a message of Anthropic's and says how to go on: which calls to run, and what answers each id. All calls count
- * together; give earlier ones of the conversation as `calls`.
+ * together; give earlier ones of the conversation as `calls`. Rejects with a TypeError where it is no message.
  */
 export async function anthropicTurn(
   gate: Gate<ToolReply>,
   message: unknown,
   options: TurnOptions = {},
 ): Promise<ToolTurn<AnthropicAnswer>> {
-  return await judgeTurn(gate, anthropicReply(message), options, answerMessages);
+  return await judgeTurn(gate, anthropicReply(messageIn(message)), options, answerMessages);
+}
+
+function messageIn(given: unknown): unknown {
+  const content = memberOf(given, 'content');
+  if (typeof content === 'string' || Array.isArray(content)) return given;
+  throw notAMessage("A message of Anthropic's, with its content,", given);
 }
 
 /** Reasons to stop in the middle of a block. Arguments come as an object, closed by whoever parsed it. */

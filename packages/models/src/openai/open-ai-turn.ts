@@ -3,6 +3,7 @@ import { listAt, memberOf, objectAt, textAt } from '../json/pick.ts';
 import type { Answer } from '../tools/answer.ts';
 import { judgeTurn } from '../tools/judge-turn.ts';
 import type { NativeCall, NativeReply } from '../tools/native-reply.ts';
+import { notAMessage } from '../tools/not-a-message.ts';
 import type { ToolTurn } from '../tools/tool-turn.ts';
 import type { TurnOptions } from '../tools/turn-options.ts';
 
@@ -13,15 +14,27 @@ export type OpenAiAnswer =
 
 /**
  * Judges the message of a Chat Completion, `completion.choices[0].message`, and says how to go on: which calls to run, and
- * what answers each id. All calls count together; give earlier ones of the conversation as `calls`.
+ * what answers each id. All calls count together; give earlier ones of the conversation as `calls`. A whole completion stands
+ * for its first message. Rejects with a TypeError where it is neither.
  */
 export async function openAiTurn(
   gate: Gate<ToolReply>,
   message: unknown,
   options: TurnOptions = {},
 ): Promise<ToolTurn<OpenAiAnswer>> {
-  return await judgeTurn(gate, openAiReply(message), options, (answers) => answers.map(answerMessage));
+  return await judgeTurn(gate, openAiReply(messageIn(message)), options, (answers) => answers.map(answerMessage));
 }
+
+function messageIn(given: unknown): unknown {
+  const [choice] = listAt(given, 'choices');
+  const message = choice === undefined ? given : memberOf(choice, 'message');
+  const isMessage = textAt(message, 'role') === 'assistant' || PARTS.some((part) => memberOf(message, part) !== undefined);
+  if (isMessage) return message;
+  throw notAMessage('The message of a Chat Completion, completion.choices[0].message, or a whole completion', given);
+}
+
+/** What makes a message, be its role left out. */
+const PARTS = ['content', 'tool_calls', 'function_call', 'refusal'];
 
 function openAiReply(message: unknown): NativeReply {
   const old = objectAt(message, 'function_call');

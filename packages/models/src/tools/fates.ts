@@ -1,4 +1,5 @@
-import { type Change, type Finding, hintOf, type ToolReply, type Verdict } from '@tamis/core';
+import type { ToolReply, Verdict } from '@tamis/core';
+import { everyFinding, hintsOf, type NameOf, namesIn } from './hints.ts';
 import { isReadable, type NativeCall } from './native-reply.ts';
 import { words } from './words.ts';
 
@@ -29,8 +30,9 @@ export function fatesOf(calls: readonly NativeCall[], verdict: Verdict<ToolReply
   const placeholders = new Set(verdict.changes.filter(({ code }) => code === 'tools.no-call').map(({ before }) => before));
   const judged = calls.filter((call) => isReadable(call) && !placeholders.has(call.name ?? ''));
   const isBroken = verdict.status === 'fail' || !calls.every(isReadable);
-  const running = isBroken ? undefined : runningFates(judged, verdict);
-  const ofJudged = running ?? stoppedFates(judged, verdict, isBroken ? words.beside : words.again);
+  const nameOf = namesIn(verdict, judged);
+  const running = isBroken ? undefined : runningFates(judged, verdict, nameOf);
+  const ofJudged = running ?? stoppedFates(judged, verdict, nameOf, isBroken ? words.beside : words.again);
   const known = new Map(judged.map((call, place) => [call, ofJudged[place]]));
   const fates = calls.map((call): Fate => {
     if (!isReadable(call)) return { kind: 'stopped', why: call.isCut ? words.cut : words.nameless };
@@ -40,7 +42,7 @@ export function fatesOf(calls: readonly NativeCall[], verdict: Verdict<ToolReply
 }
 
 /** Undefined where calls are the same only once they are mended, so that it can't be told which id belongs to which. */
-function runningFates(judged: readonly NativeCall[], verdict: Verdict<ToolReply>): readonly Fate[] | undefined {
+function runningFates(judged: readonly NativeCall[], verdict: Verdict<ToolReply>, nameOf: NameOf): readonly Fate[] | undefined {
   const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
   const reasons = new Map(verdict.dropped.map(({ path, findings }) => [path, findings]));
   // Where nothing was kept once, each call stands for itself, also one that asks again after an action.
@@ -48,7 +50,7 @@ function runningFates(judged: readonly NativeCall[], verdict: Verdict<ToolReply>
   const places = new Map<string, number>();
   const fates = judged.map((call, index): Fate => {
     const left = reasons.get(`/calls/${index}`);
-    if (left !== undefined) return { kind: 'stopped', why: hintsOf(left) || words.notRun };
+    if (left !== undefined) return { kind: 'stopped', why: hintsOf(left, nameOf) || words.notRun };
     const wording = isEachItself ? String(index) : JSON.stringify([call.name, call.arguments]);
     const place = places.get(wording);
     if (place !== undefined) return { kind: 'again', place };
@@ -59,21 +61,21 @@ function runningFates(judged: readonly NativeCall[], verdict: Verdict<ToolReply>
 }
 
 /** Nothing of a reply that fails is run: one call may build on another. */
-function stoppedFates(judged: readonly NativeCall[], verdict: Verdict<ToolReply>, usual: string): readonly Fate[] {
-  const { status, findings, dropped } = verdict;
-  const about = [...findings, ...dropped.flatMap((part) => part.findings)];
+function stoppedFates(
+  judged: readonly NativeCall[],
+  verdict: Verdict<ToolReply>,
+  nameOf: NameOf,
+  usual: string,
+): readonly Fate[] {
+  const { status, findings } = verdict;
+  const about = everyFinding(verdict);
   const ofReply = findings.filter(({ path }) => !path.startsWith('/calls/'));
   const others = status === 'fail' && about.length === ofReply.length ? ofReply : [];
   return judged.map((_, place) => {
     const own = about.filter(({ path }) => isWithin(path, `/calls/${place}`));
-    if (own.length > 0) return { kind: 'stopped', why: hintsOf(own) };
-    return { kind: 'stopped', why: others.length === 0 ? usual : `${words.notRun} ${hintsOf(others)}` };
+    if (own.length > 0) return { kind: 'stopped', why: hintsOf(own, nameOf) };
+    return { kind: 'stopped', why: others.length === 0 ? usual : `${words.notRun} ${hintsOf(others, nameOf)}` };
   });
-}
-
-/** Findings or changes as a model is told of them: each hint once. */
-export function hintsOf(items: readonly (Finding | Change)[]): string {
-  return [...new Set(items.map(hintOf))].join('\n');
 }
 
 function isWithin(path: string, pointer: string): boolean {

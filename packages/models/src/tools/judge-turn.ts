@@ -1,9 +1,11 @@
-import { type Finding, type Gate, messageOf, type ToolCall, type ToolReply, type Verdict } from '@tamis/core';
+import { type Gate, messageOf, type ToolCall, type ToolReply, type Verdict } from '@tamis/core';
 import { type Answer, eachIdOnce } from './answer.ts';
-import { type Fate, fatesOf, hintsOf } from './fates.ts';
+import { type Fate, fatesOf } from './fates.ts';
+import { everyFinding, hintsOf, namesIn } from './hints.ts';
 import { judgeReply } from './judge-reply.ts';
 import type { NativeReply } from './native-reply.ts';
-import type { HeldTurn, PassedTurn, ToolOutput, ToolTurn, TurnCall } from './tool-turn.ts';
+import { readOutput } from './read-output.ts';
+import type { FailedTurn, HeldTurn, PassedTurn, ToolOutput, ToolTurn, TurnCall } from './tool-turn.ts';
 import type { TurnOptions } from './turn-options.ts';
 import { words } from './words.ts';
 
@@ -28,24 +30,37 @@ export async function judgeTurn<Message>(
   const verdict = await judgeReply(gate, reply, options);
   const { fates, isStopped } = fatesOf(reply.calls, verdict);
   const judged = { reply, verdict, fates, render };
-  if (verdict.status === 'fail' || isStopped || isNothingLeft(verdict))
-    return { status: 'fail', verdict, messages: complaint(judged, hintsOf(everyFinding(verdict))) };
+  if (verdict.status === 'fail' || isStopped || isEmptied(judged)) return failed(judged);
   return verdict.status === 'pass' ? passed(judged, verdict.value) : held(judged, verdict.held);
 }
 
-/** Where every call was left out there is no answer either: the model must hear of it. */
-function isNothingLeft(verdict: Verdict<ToolReply>): boolean {
-  return verdict.status === 'pass' && verdict.value.calls.length === 0 && verdict.dropped.length > 0;
+/** Whether nothing is left to run of a reply that called something: whoever called waits for an answer. */
+function isEmptied({ reply, verdict }: JudgedReply<unknown>): boolean {
+  const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
+  if (value === undefined || value.calls.length > 0) return false;
+  if (reply.calls.length > 0) return true;
+  return verdict.status === 'pass' && (verdict.dropped.length > 0 || value.content === undefined);
+}
+
+function failed<Message>(judged: JudgedReply<Message>): FailedTurn<Message> {
+  const { verdict } = judged;
+  const said = hintsOf(everyFinding(verdict), namesIn(verdict, [])) || (verdict.status === 'pass' ? words.noCall : '');
+  return { ...common(judged), status: 'fail', messages: complaint(judged, said) };
+}
+
+function common({ verdict }: JudgedReply<unknown>): Pick<PassedTurn<unknown>, 'verdict' | 'warnings'> {
+  return { verdict, warnings: verdict.findings.filter(({ severity }) => severity === 'warning') };
 }
 
 function passed<Message>(judged: JudgedReply<Message>, { calls, content = '' }: ToolReply): PassedTurn<Message> {
   return {
+    ...common(judged),
     status: 'pass',
-    verdict: judged.verdict,
     calls: withIds(judged, calls),
     content,
     answer: (outputs) => {
-      if (outputs.length !== calls.length) throw new RangeError(`${calls.length} calls want as many outputs.`);
+      const { length } = outputs;
+      if (length !== calls.length) throw new RangeError(`Each call wants one output: ${calls.length}, not ${length}.`);
       return answered(judged, calls, outputs);
     },
   };
@@ -55,8 +70,8 @@ function held<Message>(judged: JudgedReply<Message>, value: ToolReply): HeldTurn
   const { verdict, fates } = judged;
   const doubts = verdict.changes.filter(({ safety }) => safety === 'unsafe');
   return {
+    ...common(judged),
     status: 'hold',
-    verdict,
     held: withIds(judged, value.calls),
     why: [...doubts, ...verdict.findings].map(messageOf),
     release: () => passed(judged, value),
@@ -82,7 +97,7 @@ function answered<Message>(
   calls: readonly ToolCall[],
   outputs: readonly ToolOutput[],
 ): readonly Message[] {
-  const results = outputs.map((output) => (typeof output === 'string' ? { text: output, failed: false } : output));
+  const results = calls.map(({ name }, place) => readOutput(outputs[place], name));
   const named = (place: number): Answer => {
     const { text, failed } = results[place] as Answer;
     return { id: undefined, text: `${words.resultOf(calls[place]?.name ?? '')}\n${text}`, failed };
@@ -94,7 +109,10 @@ function answered<Message>(
   });
   if (reply.calls.length > 0) return render(eachIdOnce(native));
   const left = verdict.dropped.flatMap(({ findings }) => findings);
-  return render([...calls.map((_, place) => named(place)), ...(left.length === 0 ? [] : [complaining(hintsOf(left))])]);
+  return render([
+    ...calls.map((_, place) => named(place)),
+    ...(left.length === 0 ? [] : [complaining(hintsOf(left, namesIn(verdict, [])))]),
+  ]);
 }
 
 /** What a model is told of a reply of which nothing is run: call by call, or as a whole where it has none with an id. */
@@ -109,10 +127,6 @@ function isMade(fate: Fate): fate is Fate & { readonly place: number } {
 
 function complaining(text: string): Answer {
   return { id: undefined, text: text || words.notRun, failed: true };
-}
-
-function everyFinding({ findings, dropped }: Verdict<ToolReply>): readonly Finding[] {
-  return [...findings, ...dropped.flatMap((part) => part.findings)];
 }
 
 function stoppedAnswer(fate: Fate, id: string | undefined): Answer {

@@ -1,4 +1,4 @@
-import type { JsonObject, ToolReply, Verdict } from '@tamis/core';
+import type { Finding, JsonObject, ToolReply, Verdict } from '@tamis/core';
 
 /** A call that may be run, with the id under which its provider wants the result. */
 export interface TurnCall {
@@ -8,21 +8,26 @@ export interface TurnCall {
   readonly arguments: JsonObject;
 }
 
-/** What a tool gave: a text, which says so if it tells of a failure. */
-export type ToolOutput = string | { readonly text: string; readonly failed: boolean };
+/**
+ * What a tool gave: a text, `{ text, failed }` or an Error where it tells of a failure, or any other value, which the model is
+ * given as JSON.
+ */
+export type ToolOutput = string | { readonly text: string; readonly failed: boolean } | number | boolean | object | null;
 
 interface Turn {
   readonly verdict: Verdict<ToolReply>;
+  /** What is wrong and stops nothing: a claim that a tool was called, which was not, or an order that was not kept. */
+  readonly warnings: readonly Finding[];
 }
 
-/** The calls may be run; there may be none. */
+/** The calls may be run. Where there are none, the reply made none, and what it says is the answer. */
 export interface PassedTurn<Message> extends Turn {
   readonly status: 'pass';
   /** Each call once, in order, whatever number of ids it has. */
   readonly calls: readonly TurnCall[];
   /** What was said beside the calls. */
   readonly content: string;
-  /** The messages that answer every call of the reply, given one output for each of `calls`. */
+  /** The messages that answer every call of the reply, given one output for each of `calls`; none where it made none. */
   answer(outputs: readonly ToolOutput[]): readonly Message[];
 }
 
@@ -38,10 +43,13 @@ export interface HeldTurn<Message> extends Turn {
   refuse(reason?: string): readonly Message[];
 }
 
-/** Nothing is run. */
+/**
+ * Nothing is run, and the model is to be told: the reply failed, or nothing of it is left to run because every call was dropped
+ * or said that no tool fits.
+ */
 export interface FailedTurn<Message> extends Turn {
   readonly status: 'fail';
-  /** The messages that answer every call of the reply with what was wrong; never empty, so that a loop can go on. */
+  /** The messages that answer every call of the reply with what was wrong; never empty, so that a loop goes on. */
   readonly messages: readonly Message[];
 }
 

@@ -105,6 +105,8 @@ describe.each([
     expect(told.run).toEqual([]);
     expect(told.said).toContain('ping_host has no argument tll');
     expect(told.said).toContain('something else in the same reply was wrong');
+    const typed = await loop({ calls: [{ name: 'ping_host', arguments: '{"host": "x", "count": "many"}' }] }, { isStream });
+    expect(typed.said).toContain('ping_host, count: Write an integer here.');
     expect(told.text).toBe(END);
   });
 
@@ -194,6 +196,7 @@ describe('toolApproval', () => {
       const told = await loop({ calls: [{ name: 'ping_host', arguments: given }] }, { with: 'approval' });
       expect(told.run).toEqual([]);
       expect(told.requests).toBe(2);
+      expect(told.said).toContain('ping_host');
     }
   });
 

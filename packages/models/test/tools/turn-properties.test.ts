@@ -46,6 +46,8 @@ function endings<Message>(turn: ToolTurn<Message>): readonly (readonly Message[]
   if (turn.status === 'fail') return [turn.messages];
   const released = turn.status === 'pass' ? turn : turn.release();
   const answers = released.answer(released.calls.map((_, index) => `output ${index}`));
+  // A loop that stops where there is nothing to run leaves nothing unanswered.
+  expect(answers.length === 0).toBe(released.calls.length === 0);
   return turn.status === 'pass' ? [answers] : [answers, turn.refuse()];
 }
 

@@ -1,5 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk';
-import type { Gate, ToolReply } from '@tamis/core';
+import { compile, type Gate, type ToolReply } from '@tamis/core';
 import type OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,9 +9,10 @@ import {
   type OpenAiAnswer,
   openAiTurn,
   type PassedTurn,
+  type ToolOutput,
   type ToolTurn,
 } from '../../src/index.ts';
-import { dropping, gate } from './gate.ts';
+import { contract, dropping, gate } from './gate.ts';
 
 /** A check of types: what we answer with is what the providers' clients take. */
 export const forOpenAi = (answer: OpenAiAnswer): OpenAI.ChatCompletionMessageParam => answer;
@@ -101,7 +102,7 @@ describe('a turn of OpenAI', () => {
       ]),
     );
     expect(turn.calls.map(({ id }) => id)).toEqual(['b']);
-    expect(turn.answer(['ok']).map(({ content }) => content)).toEqual(['No tool was called.', 'ok']);
+    expect(turn.answer(['ok']).map(({ content }) => content)).toEqual([expect.stringContaining('No tool was called.'), 'ok']);
   });
 
   it('tells the model what was wrong with a call, and runs none beside it', async () => {
@@ -197,9 +198,86 @@ describe('a turn of OpenAI', () => {
     ]);
   });
 
-  it('says something of a message that is none', async () => {
-    for (const message of [null, undefined, 'x', {}, [], { tool_calls: 'x' }])
-      expect(messagesOf(await openAiTurn(gate, message))).toHaveLength(1);
+  it('names the tool and the argument in every line, and keeps two calls apart', async () => {
+    const wrong = openAi([
+      ['a', 'PingHost', '{"host": 7, "count": "many"}'],
+      ['b', 'set_route', '{"host": "x", "count": "many"}'],
+    ]);
+    expect(messagesOf(await openAiTurn(gate, wrong)).map(({ content }) => content)).toEqual([
+      'ping_host, count: Write an integer here.',
+      'set_route, count: Write an integer here.',
+    ]);
+    const text = '[PingHost(host="x", count="many"), PingHost(host="y", count="many")]';
+    expect(messagesOf(await openAiTurn(gate, openAi([], text)))).toEqual([
+      {
+        role: 'user',
+        content: 'call 1, ping_host, count: Write an integer here.\ncall 2, ping_host, count: Write an integer here.',
+      },
+    ]);
+    const one = text.replace(/, PingHost.*/, ']');
+    expect(messagesOf(await openAiTurn(gate, openAi([], one)))).toMatchObject([
+      { content: 'ping_host, count: Write an integer here.' },
+    ]);
+    const unknown = openAi([['a', 'ping_host', '{"host": "x", "ttl": 3}']]);
+    expect(messagesOf(await openAiTurn(gate, unknown))).toMatchObject([
+      { content: expect.stringMatching(/^ping_host has no argument ttl/) },
+    ]);
+  });
+
+  it('goes on where nothing is left to run, and answers every id', async () => {
+    const dropped = await openAiTurn(dropping, openAi([['a', 'ping_host', '{"host": "x", "count": "many"}']]));
+    expect(dropped.verdict.status).toBe('pass');
+    expect(messagesOf(dropped)).toEqual([
+      { role: 'tool', tool_call_id: 'a', content: 'ping_host, count: Write an integer here.' },
+    ]);
+    const none = messagesOf(await openAiTurn(gate, openAi([['a', 'no_function', '{}']], 'I can not do that.')));
+    expect(none).toEqual([{ role: 'tool', tool_call_id: 'a', content: expect.stringContaining('No tool was called.') }]);
+    const text = '<tool_call>{"name": "ping_host", "arguments": {"host": "x", "count": "many"}}</tool_call>';
+    expect(messagesOf(await openAiTurn(dropping, openAi([], text)))).toEqual([
+      { role: 'user', content: 'ping_host, count: Write an integer here.' },
+    ]);
+    const said = messagesOf(await openAiTurn(gate, openAi([], '{"name": "no_function", "arguments": {}}')));
+    expect(said).toEqual([{ role: 'user', content: expect.stringContaining('No tool was called.') }]);
+  });
+
+  it('tells what is wrong and stops nothing', async () => {
+    const turn = await passed(openAi([], 'I called ping_host, and it answers.'));
+    expect(turn.warnings).toMatchObject([{ code: 'tools.claimed-call', severity: 'warning' }]);
+    const strict = compile({ ...contract, policy: { strict: true } });
+    expect(messagesOf(await openAiTurn(strict, openAi([], turn.content)))).toMatchObject([
+      { content: expect.stringMatching(/^Call ping_host/) },
+    ]);
+  });
+
+  it('takes any output, and refuses what a model could not read', async () => {
+    const turn = await passed(openAi([['a', 'ping_host', '{"host": "x"}']]));
+    const content = (output: ToolOutput) => turn.answer([output])[0]?.content;
+    expect([42, null, { a: 1 }, ['x'], { text: 'x', failed: true, more: 1 }].map(content)).toEqual([
+      '42',
+      'null',
+      '{"a":1}',
+      '["x"]',
+      '{"text":"x","failed":true,"more":1}',
+    ]);
+    expect(content(new Error('no route'))).toBe('no route');
+    const circular: { self?: object } = {};
+    circular.self = circular;
+    for (const output of [undefined, () => 1, Promise.resolve('x'), circular])
+      expect(() => turn.answer([output as never])).toThrow(/^The output of ping_host /);
+    expect(() => turn.answer(['x', 'y'])).toThrow('Each call wants one output: 1, not 2.');
+  });
+
+  it('takes a whole completion for its first message', async () => {
+    const completion = { id: 'c', object: 'chat.completion', choices: [{ index: 0, message: openAi([], 'All is well.') }] };
+    expect((await passed(completion)).content).toBe('All is well.');
+  });
+
+  it('refuses what is no message', async () => {
+    for (const message of [null, undefined, 'x', {}, [], { choices: [] }, { output: [] }, Promise.resolve(openAi([], 'x'))])
+      await expect(openAiTurn(gate, message)).rejects.toThrow(
+        /^The message of a Chat Completion, .* was expected; (a|an|null|undefined)\b.* was found\.$/,
+      );
+    expect(messagesOf(await openAiTurn(gate, { role: 'assistant' }))).toHaveLength(1);
   });
 });
 
@@ -258,6 +336,11 @@ describe('a turn of Anthropic', () => {
     });
     const later = { ...message(use('a', 'ping_host', { host: 'x' }), { type: 'text', text: 'And' }), stop_reason: 'max_tokens' };
     expect((await anthropicTurn(gate, later)).status).toBe('pass');
+  });
+
+  it('refuses what is no message', async () => {
+    for (const given of [undefined, 'x', {}, { content: null }, { choices: [{ message: { content: 'x' } }] }])
+      await expect(anthropicTurn(gate, given)).rejects.toThrow(/^A message of Anthropic's, with its content, was expected; /);
   });
 
   it('answers nothing where nothing was called, and in words where the text holds a call', async () => {

@@ -32,7 +32,9 @@ export function assemble(judged: readonly CallEvidence[], verdicts: readonly Ver
     const path = `/calls/${index}`;
     const found = [
       ...one.nameFindings.map((finding) => ({ ...finding, path: `${path}/name` })),
-      ...verdict.findings.map((finding) => ({ ...finding, path: `${path}/arguments${finding.path}` })),
+      ...verdict.findings.map((finding) => {
+        return { ...finding, path: `${path}/arguments${finding.path}`, args: { tool: one.name, ...finding.args } };
+      }),
     ];
     const value = one.nameFindings.length > 0 || verdict.status === 'fail' ? undefined : readValue(verdict);
     if (value === undefined && actionAt(path, on)?.action === 'drop') {

@@ -1,0 +1,74 @@
+import { type Change, codes, type Finding, hintOf, type ToolReply, type Verdict } from '@tamis/core';
+import { textAt } from '../json/pick.ts';
+
+/** The name of the call at a place of the reply; undefined where nobody knows it. */
+export type NameOf = (place: number) => string | undefined;
+
+/**
+ * Findings or changes as a model is told of them, a line each, with the tool and the argument that is meant: a hint alone says
+ * "here". Where several calls are told of at once, each line says which, so that two calls with one mistake stay two.
+ */
+export function hintsOf(items: readonly (Finding | Change)[], nameOf: NameOf): string {
+  const places = new Set(items.flatMap(({ path }) => placeIn(path) ?? []));
+  return [...new Set(items.map((item) => lineOf(item, nameOf, places.size > 1)))].join('\n');
+}
+
+/** The names of calls as far as a verdict or the reply has them: that of the tool before that which the model wrote. */
+export function namesIn(verdict: Verdict<ToolReply>, written: readonly { readonly name: string | undefined }[]): NameOf {
+  const names = new Map<number, string | undefined>(written.map(({ name }, place) => [place, name]));
+  for (const { path, value } of verdict.dropped) learn(names, path, textAt(value, 'name'));
+  for (const { path, args } of [...verdict.changes, ...everyFinding(verdict)]) learn(names, path, textAt(args, 'tool'));
+  return (place) => names.get(place);
+}
+
+/** What was found in a reply, also in the parts of it that were left out. */
+export function everyFinding({ findings, dropped }: Verdict<ToolReply>): readonly Finding[] {
+  return [...findings, ...dropped.flatMap((part) => part.findings)];
+}
+
+function learn(names: Map<number, string | undefined>, path: string, name: string | undefined): void {
+  const place = placeIn(path);
+  if (place !== undefined && name !== undefined) names.set(place, name);
+}
+
+function lineOf(item: Finding | Change, nameOf: NameOf, isNumbered: boolean): string {
+  const hint = hintOf(item);
+  const place = placeIn(item.path);
+  if (place === undefined) return hint;
+  const subject = subjectOf(item, nameOf(place));
+  const isUnnamed = nameOf(place) === undefined && !says(item, 'tool');
+  const about = isNumbered || isUnnamed ? [`call ${place + 1}`, ...subject] : subject;
+  return about.length === 0 ? hint : `${about.join(', ')}: ${hint}`;
+}
+
+/** The tool and the argument, as far as the hint does not speak of them by itself. */
+function subjectOf(item: Finding | Change, name: string | undefined): readonly string[] {
+  return [
+    ...(name === undefined || says(item, 'tool') ? [] : [shortened(name)]),
+    ...(says(item, 'argument') ? [] : argumentIn(item.path)),
+  ];
+}
+
+function says({ code }: Finding | Change, arg: 'tool' | 'argument'): boolean {
+  return codes[code].hint.includes(`{${arg}}`);
+}
+
+/** Which call a path such as `/calls/0/arguments/city` leads into. */
+function placeIn(path: string): number | undefined {
+  const place = /^\/calls\/(\d+)(?:\/|$)/.exec(path)?.[1];
+  return place === undefined ? undefined : Number(place);
+}
+
+/** The argument it leads to, with what is meant inside of it: `filter.days`. */
+function argumentIn(path: string): readonly string[] {
+  const [, , , part, ...tokens] = path.split('/');
+  if (part !== 'arguments' || tokens.length === 0) return [];
+  return [shortened(tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')).join('.'))];
+}
+
+/** Names may be as long as a model likes. */
+const LONGEST_NAME = 80;
+
+function shortened(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+}

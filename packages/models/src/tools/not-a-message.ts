@@ -1,0 +1,18 @@
+import { isObject } from '../json/pick.ts';
+
+/** The error for whoever gives something that is no message of a provider: nothing of it could be judged. */
+export function notAMessage(expected: string, found: unknown): TypeError {
+  return new TypeError(`${expected} was expected; ${kindOf(found)} was found.`);
+}
+
+/** Enough keys to recognise an object by. */
+const MOST_KEYS = 8;
+
+function kindOf(found: unknown): string {
+  if (found === undefined || found === null) return String(found);
+  if (found instanceof Promise) return 'a promise (await it first)';
+  if (Array.isArray(found)) return 'a list';
+  if (!isObject(found)) return `a ${typeof found}`;
+  const keys = Object.keys(found).slice(0, MOST_KEYS);
+  return keys.length === 0 ? 'an object without keys' : `an object with ${keys.join(', ')}`;
+}
