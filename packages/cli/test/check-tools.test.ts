@@ -232,7 +232,7 @@ describe('the reports on tool calls', () => {
 
   it('human: the frame points at the claim, the argument, the name', async () => {
     const { stderr } = await run('--format', 'human');
-    expect(marked(stderr)).toEqual(['l', 'dayz', 'city', 'lok', 'look', 'look']);
+    expect(marked(stderr)).toEqual(['l', 'dayz', 'lok', 'look', 'look']);
     expect(stderr).toContain('  1 | <think>hm</think>I called look, and it said rain.\n    |                           ^\n');
   });
 
