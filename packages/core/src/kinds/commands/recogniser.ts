@@ -61,7 +61,16 @@ export class Recogniser {
     if (path === undefined) return this.#several(walked, ends, at);
     const spoken = spokenOf(path, this.automaton);
     const command = commandOf(spoken, this.version);
-    return { commands: [command], changes: command.say === walked.text ? NONE : editsOf(walked, spoken, at) };
+    if (command.say === walked.text) return { commands: [command], changes: NONE };
+    const [first = command, ...rest] = [...this.#othersSaid(command, spoken), command];
+    return { commands: [first, ...rest], changes: editsOf(walked, spoken, at) };
+  }
+
+  /** What else the canonical form says: other words may be clear where those they stand for are not, and people say those. */
+  #othersSaid(command: Command, spoken: readonly Spoken[]): readonly Command[] {
+    if (spoken.every(({ entry, isOver }) => entry.variant === undefined && !isOver)) return NONE;
+    const own = canonicalText(command);
+    return this.recognise(command.say)?.commands.filter((other) => canonicalText(other) !== own) ?? NONE;
   }
 
   /** Ways that say the same are one. */
