@@ -50,7 +50,10 @@ function commandReader(
 function changesOf({ wrapped, recognised }: Heard, path: string, before: string, after: string): readonly Change[] {
   const taken: readonly Pick<Change, 'code' | 'safety' | 'args'>[] =
     wrapped.literal === undefined ? wrapped.changes : [{ code: 'commands.wrapping', safety: 'safe' }];
-  const all = [...taken, ...recognised.changes].map(({ code, safety, args }): Change => {
+  const own = [...taken, ...recognised.changes];
+  // Space around a command is no edit of the command, but the field had it.
+  const told = own.length === 0 && before !== after ? [{ code: 'commands.spacing', safety: 'safe' } as const] : own;
+  const all = told.map(({ code, safety, args }): Change => {
     return { code, safety, path, before, after, ...(args === undefined ? {} : { args }) };
   });
   return [...new Map(all.map((change) => [change.code, change])).values()];
