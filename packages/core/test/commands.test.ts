@@ -10,6 +10,7 @@ import {
   debugRecords,
   type Grammar,
   grammarSchema,
+  helpOf,
   type Json,
   messageOf,
   type PolicyInput,
@@ -433,6 +434,26 @@ describe('the prompt', () => {
 
   it('is refused for a contract with problems', () => {
     expect(() => commandPrompt({ kind: 'command', grammar: { version: 1, forms: {} } })).toThrow(ContractError);
+  });
+});
+
+describe('a grammar', () => {
+  const problemsOf = (parts: Partial<Grammar>): readonly Problem[] => {
+    const problems: Problem[] = [];
+    checkGrammar({ version: 1, joiners: { '·': [] }, forms: { both: 'a b · c d' }, ...parts }, undefined, problems);
+    return problems;
+  };
+
+  it('takes aliases for words between joiners, and none that would never be read', () => {
+    expect(problemsOf({ aliases: { 'a b': 'z', c: 'y' } })).toEqual([]);
+    for (const said of ['·', 'a b · c d', 'b · c'])
+      expect(problemsOf({ aliases: { [said]: 'z' } })).toMatchObject([{ code: 'contract.unknown-alias' }]);
+  });
+
+  it('has forms that people can read', () => {
+    const [problem] = problemsOf({ forms: { long: `go${' [a]'.repeat(100_000)}` } });
+    expect(problem).toMatchObject({ code: 'contract.form-syntax', args: { reason: 'it has more than 10000 characters' } });
+    expect(helpOf(problem as Problem)).toContain('slots in braces');
   });
 });
 
