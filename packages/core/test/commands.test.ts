@@ -123,6 +123,14 @@ describe('a command', () => {
     });
   });
 
+  it('has declared words in front, but no half of a word', () => {
+    const policy: PolicyInput = { vocabulary: { prefixes: ['Say', 'Do:'] } };
+    expect(['say play jazz', 'Do:play jazz', 'say"play jazz"'].map((text) => judge(text, policy).status)).toEqual(
+      Array(3).fill('pass'),
+    );
+    expect(judge('sayplay jazz', policy).status).toBe('fail');
+  });
+
   it('before a thought is no prose that may be left out', () => {
     const verdict = judge('play jazz\n<think>no</think>\nplay K-Pop');
     expect(verdict).toMatchObject({ status: 'hold', held: { say: 'play K-Pop' } });
@@ -470,6 +478,12 @@ describe('a grammar', () => {
     expect(problemsOf({ aliases: { 'a b': 'z', c: 'y' } })).toEqual([]);
     for (const said of ['·', 'a b · c d', 'b · c'])
       expect(problemsOf({ aliases: { [said]: 'z' } })).toMatchObject([{ code: 'contract.unknown-alias' }]);
+  });
+
+  it('for commands has one, unless the contract says which', () => {
+    const alone: Grammar = { version: 1, forms: { part: { say: 'a b', command: false } } };
+    expect(() => compile({ kind: 'command', grammar: alone })).toThrow(/a form that is a command by itself/);
+    expect(compile({ kind: 'command', grammar: alone, forms: ['part'] }).judge('a b').status).toBe('pass');
   });
 
   it('has forms that people can read', () => {
