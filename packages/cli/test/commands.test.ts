@@ -53,6 +53,8 @@ describe('tamis commands explain', () => {
     const lines = await tamis(['commands', 'explain', voice], 'intent teach\n\npersona nobody\n');
     expect(lines.code).toBe(1);
     expect(lines.stdout.toString()).toMatch(/can be said: intent teach.*can not be said: nobody is no preset/s);
+    const none = await tamis(['commands', 'explain', voice], '\n');
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('There is no phrase to explain.')]);
     const recipe = await tamis(['commands', 'explain', voice, 'describe · north', '--form', 'recipe', '--format', 'json']);
     expect(jsonl(recipe.stdout)).toMatchObject([{ status: 'pass', value: { form: 'recipe', slots: { prompt: 'describe' } } }]);
     const unknown = await tamis(['commands', 'explain', voice, 'x', '--form', 'recpie']);

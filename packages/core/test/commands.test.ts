@@ -7,8 +7,10 @@ import {
   ContractError,
   commandPrompt,
   compile,
+  debugRecords,
   type Grammar,
   grammarSchema,
+  helpOf,
   type Json,
   messageOf,
   type PolicyInput,
@@ -17,7 +19,9 @@ import {
   readTalonList,
   reloadable,
   retryRequest,
+  type Suggestion,
   type SuggestionsContract,
+  suggestionLines,
 } from '../src/index.ts';
 import { applyEdits } from './replay.ts';
 
@@ -119,6 +123,14 @@ describe('a command', () => {
     });
   });
 
+  it('has declared words in front, but no half of a word', () => {
+    const policy: PolicyInput = { vocabulary: { prefixes: ['Say', 'Do:'] } };
+    expect(['say play jazz', 'Do:play jazz', 'say"play jazz"'].map((text) => judge(text, policy).status)).toEqual(
+      Array(3).fill('pass'),
+    );
+    expect(judge('sayplay jazz', policy).status).toBe('fail');
+  });
+
   it('before a thought is no prose that may be left out', () => {
     const verdict = judge('play jazz\n<think>no</think>\nplay K-Pop');
     expect(verdict).toMatchObject({ status: 'hold', held: { say: 'play K-Pop' } });
@@ -145,6 +157,24 @@ describe('a command', () => {
       expect(judge(reply).status).toBe('fail');
     },
   );
+});
+
+describe('other words', () => {
+  const twofold: Grammar = {
+    version: 1,
+    lists: { paint: [{ say: 'red', value: 'paint-7', alias: 'crimson' }], team: [{ say: 'red', value: 'team-1' }] },
+    forms: { paint: 'go {paint}', team: 'go {team}' },
+    suggestions: { command: { forms: ['paint', 'team'], required: true } },
+  };
+
+  it('are held where the words they stand for say several things, because those are said', () => {
+    const verdict = compile({ kind: 'command', grammar: twofold }).judge('go crimson');
+    expect(verdict).toMatchObject({ status: 'hold', held: { slots: { paint: 'paint-7' }, say: 'go red' } });
+    expect(verdict.status === 'hold' && verdict.alternatives?.map(({ form }) => form)).toEqual(['team', 'paint']);
+    expect(verdict.changes.map(({ code }) => code)).toEqual(['commands.alias', 'commands.ambiguous']);
+    const reply = '{"suggestions": [{"name": "A", "command": "go crimson"}]}';
+    expect(compile({ kind: 'suggestions', grammar: twofold }).judge(reply).status).toBe('fail');
+  });
 });
 
 describe('a text that can not be said', () => {
@@ -276,6 +306,90 @@ describe('suggestions', () => {
     expect(read('Name: A | Command: play jazz\n<think>x</think>\nName: B | Command: play jazz').status).toBe('hold');
   });
 
+  it('as lines beside a document are held, and a line of prose with a label is none', () => {
+    const document = `{"suggestions": [${good}]}`;
+    expect(read(`Name: B | Command: turn on movie\n${document}`)).toMatchObject({
+      status: 'hold',
+      changes: [{ code: 'extract.stray-data', safety: 'unsafe' }],
+    });
+    expect(read(`Note: here it is\n${document}`).status).toBe('pass');
+  });
+
+  it('leave what stands beside their list on the record', () => {
+    const reply = `{"suggestions": [${good}], "more": [{"name": "B", "command": "turn on movie"}]}`;
+    const verdict = read(reply);
+    expect(verdict).toMatchObject({
+      status: 'pass',
+      dropped: [{ path: '/more', value: [{ name: 'B' }], findings: [{ code: 'suggestions.unknown-field' }] }],
+    });
+    expect(debugRecords(verdict)).toEqual([]);
+    expect(read(reply, { on: { '/more': 'reject' } }).status).toBe('fail');
+  });
+
+  it('name the space around a command that is taken off', () => {
+    const [change] = read('{"suggestions": [{"name": "A", "command": " play jazz\\ufeff"}]}').changes;
+    expect(change).toMatchObject({ code: 'commands.spacing', before: ' play jazz\ufeff', after: 'play jazz' });
+  });
+
+  it('with many invented fields repeat what the model thought once', () => {
+    const fields = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`field${index}`, 1]));
+    const reasoning = 'x'.repeat(10_000);
+    const verdict = read(JSON.stringify({ suggestions: [{ name: 'A', command: 'play jazz', reasoning, ...fields }] }));
+    expect(verdict.dropped).toHaveLength(200);
+    expect(debugRecords(verdict)).toMatchObject([{ name: 'A', reasoning }]);
+    expect(JSON.stringify(verdict.dropped).length).toBeLessThan(100_000);
+  });
+
+  it('as lines may have fields whose names every object has, and a label that stands a thousand times', () => {
+    const named: Grammar = { ...grammar, suggestions: { constructor: { forms: ['play'], required: true } } };
+    const verdict = compile({ kind: 'suggestions', grammar: named }).judge('Name: A | Constructor: play jazz');
+    expect(verdict).toMatchObject({ status: 'pass', value: { suggestions: [{ constructor: { say: 'play jazz' } }] } });
+    const start = process.cpuUsage();
+    expect(read(`Name: A${' | Command: play jazz'.repeat(40_000)}`).status).toBe('fail');
+    expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
+  });
+
+  it('take a value for its own token where values differ in case only', () => {
+    const cased: Grammar = {
+      version: 1,
+      lists: {
+        key: [
+          { say: 'upper', value: 'A' },
+          { say: 'lower', value: 'a' },
+          { say: 'other', value: 'B' },
+        ],
+      },
+      forms: { press: 'press {key}' },
+      suggestions: { key: { list: 'key' } },
+    };
+    const gate = compile({ kind: 'suggestions', grammar: cased });
+    const keyOf = (key: string) => {
+      const verdict = gate.judge(JSON.stringify({ suggestions: [{ name: 'N', key }] }));
+      return verdict.status === 'pass' ? verdict.value.suggestions[0]?.key : undefined;
+    };
+    expect(['a', 'A', 'b', 'B'].map(keyOf)).toEqual(['lower', 'upper', 'other', 'other']);
+  });
+
+  it('show the words to say, not what they stand for', () => {
+    const shown: Grammar = {
+      version: 1,
+      lists: { genre: [{ say: 'hip hop', value: 'hiphop', alias: 'rap' }], room: ['kitchen'] },
+      slots: { genre: { most: 2 } },
+      forms: { play: '{genre} [{room}]' },
+      suggestions: { recipe: { forms: ['play'], say: 'play {genre} [in the {room}]', axes: { G: 'genre' } } },
+    };
+    const verdict = compile({ kind: 'suggestions', grammar: shown }).judge(
+      '{"suggestions": [{"name": "A", "recipe": "hip hop rap kitchen"}]}',
+    );
+    if (verdict.status !== 'pass') throw new Error(verdict.status);
+    const [one] = verdict.value.suggestions;
+    expect(one?.recipe).toMatchObject({ slots: { genre: ['hiphop', 'hiphop'] }, words: { genre: ['hip hop', 'hip hop'] } });
+    expect(suggestionLines(one as Suggestion, shown)).toEqual([
+      { label: 'Say', text: 'play hip hop hip hop in the kitchen' },
+      { label: 'Axes', text: 'G:hiphop hiphop' },
+    ]);
+  });
+
   it('that fail by the thousand take no search each', () => {
     const bad = { name: 'A', command: 'play some muzic in the kichen' };
     const start = process.cpuUsage();
@@ -330,12 +444,52 @@ describe('the prompt', () => {
         .slice(command.indexOf(title), command.indexOf(end, command.indexOf(title)))
         .split('\n')
         .slice(1, -1);
+    expect(examples('Right:', 'Wrong:')).toHaveLength(Object.keys(grammar.forms).length);
     for (const line of examples('Right:', 'Wrong:')) expect(judge(line.slice(2)).status).toBe('pass');
     for (const line of examples('Wrong:', '\n\n')) expect(judge(line.slice(2, line.lastIndexOf(' ('))).status).toBe('fail');
   });
 
+  it('says how many tokens a slot takes and what joins them, with an example of it', () => {
+    const pairs: Grammar = {
+      version: 1,
+      lists: { x: ['a b', 'c'] },
+      slots: { x: { least: 2, most: 3, joiner: 'and' } },
+      joiners: { and: [] },
+      forms: { go: 'go {x} now' },
+    };
+    const text = commandPrompt({ kind: 'command', grammar: pairs });
+    expect(text).toContain('{x} takes 2 to 3, with "and" between two.');
+    expect(text).toContain('Right:\n- go a b and a b now\n');
+  });
+
   it('is refused for a contract with problems', () => {
     expect(() => commandPrompt({ kind: 'command', grammar: { version: 1, forms: {} } })).toThrow(ContractError);
+  });
+});
+
+describe('a grammar', () => {
+  const problemsOf = (parts: Partial<Grammar>): readonly Problem[] => {
+    const problems: Problem[] = [];
+    checkGrammar({ version: 1, joiners: { '·': [] }, forms: { both: 'a b · c d' }, ...parts }, undefined, problems);
+    return problems;
+  };
+
+  it('takes aliases for words between joiners, and none that would never be read', () => {
+    expect(problemsOf({ aliases: { 'a b': 'z', c: 'y' } })).toEqual([]);
+    for (const said of ['·', 'a b · c d', 'b · c'])
+      expect(problemsOf({ aliases: { [said]: 'z' } })).toMatchObject([{ code: 'contract.unknown-alias' }]);
+  });
+
+  it('for commands has one, unless the contract says which', () => {
+    const alone: Grammar = { version: 1, forms: { part: { say: 'a b', command: false } } };
+    expect(() => compile({ kind: 'command', grammar: alone })).toThrow(/a form that is a command by itself/);
+    expect(compile({ kind: 'command', grammar: alone, forms: ['part'] }).judge('a b').status).toBe('pass');
+  });
+
+  it('has forms that people can read', () => {
+    const [problem] = problemsOf({ forms: { long: `go${' [a]'.repeat(100_000)}` } });
+    expect(problem).toMatchObject({ code: 'contract.form-syntax', args: { reason: 'it has more than 10000 characters' } });
+    expect(helpOf(problem as Problem)).toContain('slots in braces');
   });
 });
 

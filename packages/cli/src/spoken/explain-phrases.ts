@@ -18,10 +18,10 @@ export interface ExplainPhrasesFlags {
 
 /** Says of phrases whether they can be said, why not, and what is nearest. */
 export async function explainPhrases(flags: ExplainPhrasesFlags, path: string, ...words: readonly string[]): Promise<number> {
-  if (words.length === 0 && process.stdin.isTTY)
-    throw usage('There is no phrase to explain.', 'tamis commands explain GRAMMAR "model write for teaching"');
+  if (words.length === 0 && process.stdin.isTTY) throw noPhrase();
   const { gate } = loadGrammar<Command>(path, 'command', flags.form);
   const phrases = words.length > 0 ? [words.join(' ')] : (await readAll('-')).split('\n').filter((line) => line.trim() !== '');
+  if (phrases.length === 0) throw noPhrase();
   const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
   const output = streamSink('standard output', process.stdout);
   let areSayable = true;
@@ -83,4 +83,8 @@ function refused(phrase: string, { findings }: Verdict<Command>, paint: Paint): 
 
 function quoted(value: unknown): string {
   return visible(JSON.stringify(value) ?? '');
+}
+
+function noPhrase(): Error {
+  return usage('There is no phrase to explain.', 'tamis commands explain GRAMMAR "model write for teaching"');
 }

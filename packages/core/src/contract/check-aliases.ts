@@ -20,7 +20,7 @@ export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter:
   }
   const phrases = Object.values(lists).flatMap((list) => phrasesOf(list));
   const said = new Map(
-    [...wordsOfForms(grammar), ...phrases.map((phrase) => phrase.said)].map((text) => [splitter.keyOf(text), text]),
+    [...wordsOfForms(grammar, splitter), ...phrases.map((phrase) => phrase.said)].map((text) => [splitter.keyOf(text), text]),
   );
   const meanings = meaningsOf(lists, splitter);
   for (const [name, others] of Object.entries(aliases)) {
@@ -91,19 +91,29 @@ function isOneWord(text: unknown): boolean {
   return typeof text === 'string' && /^[^\s[\]{}]+$/.test(text);
 }
 
-/** The words of all forms: each word, and each run of them. */
-function wordsOfForms(grammar: JsonObject): readonly string[] {
+/** The words of all forms: each word, and each run of them between joiners, which have other signs of their own. */
+function wordsOfForms(grammar: JsonObject, splitter: WordSplitter): readonly string[] {
   if (!isJsonObject(grammar.forms)) return [];
+  const joiners = isJsonObject(grammar.joiners) ? grammar.joiners : {};
   return Object.values(grammar.forms).flatMap((form) => {
     const say = isJsonObject(form) ? form.say : form;
     const parts = typeof say === 'string' ? parseForm(say) : [];
-    return 'reason' in parts ? [] : wordsIn(parts);
+    return 'reason' in parts ? [] : textsIn(parts).flatMap((text) => runsOf(splitter.split(text), joiners));
   });
 }
 
-function wordsIn(parts: readonly FormPart[]): readonly string[] {
+function textsIn(parts: readonly FormPart[]): readonly string[] {
   return parts.flatMap((part) => {
-    if (part.kind === 'optional') return wordsIn(part.parts);
-    return part.kind === 'words' ? [part.text, ...part.text.split(/\s+/)] : [];
+    if (part.kind === 'optional') return textsIn(part.parts);
+    return part.kind === 'words' ? [part.text] : [];
   });
+}
+
+function runsOf(words: readonly string[], joiners: JsonObject): readonly string[] {
+  const runs: string[][] = [[]];
+  for (const word of words) {
+    if (Object.hasOwn(joiners, word)) runs.push([]);
+    else runs.at(-1)?.push(word);
+  }
+  return runs.flatMap((run) => [run.join(' '), ...run]).filter((said) => said !== '');
 }

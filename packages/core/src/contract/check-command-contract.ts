@@ -16,10 +16,16 @@ export function checkCommandContract(contract: { readonly [key: string]: unknown
   const lists = checkGrammar(contract.grammar, contract.lists, problems);
   const forms = isJsonObject(contract.grammar) && isJsonObject(contract.grammar.forms) ? contract.grammar.forms : {};
   if (isCommand && has(contract, 'forms')) checkFormNames(contract.forms, Object.keys(forms), '/forms', problems);
+  if (isCommand && !has(contract, 'forms') && Object.keys(forms).length > 0 && !Object.values(forms).some(isCommandForm))
+    problems.push(bad('/grammar/forms', forms, 'a form that is a command by itself, or forms in the contract'));
   if (!isCommand && isJsonObject(contract.grammar) && contract.grammar.suggestions === undefined)
     problems.push(bad('/grammar/suggestions', undefined, 'the fields of a suggestion'));
   if (has(contract, 'checks') && !isChecks(contract.checks))
     problems.push(bad('/checks', contract.checks, 'a list of objects with a name and a function run'));
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems);
   return lists;
+}
+
+function isCommandForm(form: unknown): boolean {
+  return !isJsonObject(form) || form.command !== false;
 }

@@ -13,6 +13,9 @@ export interface FormProblem {
 /** Brackets inside of brackets beyond this are a slip; a form is a line that people read. */
 const DEEPEST = 16;
 
+/** A longer form is a slip, too: what may be left out multiplies the ways through it. */
+const LONGEST = 10_000;
+
 /** What may stand in braces. */
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
@@ -23,6 +26,7 @@ export function isName(text: string): boolean {
 
 /** Reads a form: words, `{slot}`, `[parts that may be left out]`. */
 export function parseForm(say: string): readonly FormPart[] | FormProblem {
+  if (say.length > LONGEST) return { reason: `it has more than ${LONGEST} characters`, at: LONGEST };
   const open: { readonly parts: FormPart[]; readonly at: number }[] = [{ parts: [], at: 0 }];
   for (let at = 0; at < say.length; ) {
     const top = open.at(-1) as { readonly parts: FormPart[]; readonly at: number };

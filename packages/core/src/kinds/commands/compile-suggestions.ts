@@ -3,13 +3,14 @@ import { ContractError } from '../../contract/contract-error.ts';
 import { completePolicy } from '../../contract/policy.ts';
 import { compileDocument } from '../../gate/compile-document.ts';
 import { answerOf } from '../../gate/read-text.ts';
+import { childPointer } from '../../lib/pointer.ts';
 import type { Change, Dropped } from '../../model/change.ts';
 import type { Suggestion, Suggestions } from '../../model/command.ts';
 import type { SuggestionsContract } from '../../model/command-contract.ts';
 import type { JsonSchema, Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Gate } from '../../model/gate.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Reply } from '../../model/reply.ts';
 import type { Verdict } from '../../model/verdict.ts';
@@ -58,9 +59,9 @@ class SuggestionsJudge {
   judge(reply: Reply): Verdict {
     const verdict = this.#document.judge(reply);
     if (verdict.status === 'fail') return this.#fromLines(reply) ?? verdict;
-    const { changes, findings } = verdict;
-    if (verdict.status === 'pass') return conclude(this.#assess(listIn(verdict.value), { changes, findings }), this.policy);
-    return this.#fromHeld(verdict.alternatives ?? [verdict.held], { changes, findings });
+    const read = { changes: verdict.changes.map((change) => this.#asLines(change)), findings: verdict.findings };
+    if (verdict.status === 'pass') return conclude(this.#fromDocument(verdict.value, read), this.policy);
+    return this.#fromHeld(verdict.alternatives ?? [verdict.held], read);
   }
 
   /** Suggestions as lines, where there is no document. */
@@ -76,10 +77,12 @@ class SuggestionsJudge {
     return conclude(this.#assess(lines.items, { changes, findings: NONE }), this.policy);
   }
 
-  /** Lines before a thought are suggestions, too: to leave them out is not as safe as it is with prose. */
+  /** Lines before a thought or beside a document are suggestions, too: to leave them out is not as safe as it is with prose. */
   #asLines(change: Change): Change {
-    const isData = change.code === 'extract.prose' && readLines(String(change.before), 0, this.#contract.grammar) !== undefined;
-    if (!isData) return change;
+    if (change.code !== 'extract.prose') return change;
+    const lines = readLines(String(change.before), 0, this.#contract.grammar);
+    // A line with the label of another field is what prose looks like: `Reasoning: …`.
+    if (lines?.items.some((item) => Object.hasOwn(item, 'name')) !== true) return change;
     return {
       ...change,
       code: 'extract.stray-data',
@@ -90,14 +93,20 @@ class SuggestionsJudge {
 
   /** Of several documents those count that have something left; the last of them is held. */
   #fromHeld(values: readonly Json[], read: Read): Verdict {
-    const all = values.map((value) => this.#assess(listIn(value), read));
+    const all = values.map((value) => this.#fromDocument(value, read));
     const left = all.filter((evidence) => evidence.value !== undefined);
     const last = left.at(-1) ?? (all.at(-1) as Evidence);
     const alternatives = left.map(({ value }) => value as Json);
     return conclude(alternatives.length > 1 ? { ...last, alternatives } : last, this.policy);
   }
 
-  #assess(items: readonly Json[], read: Read): Evidence {
+  /** A document may have more than suggestions; what is left out of it is on the record. */
+  #fromDocument(value: Json, read: Read): Evidence {
+    const { suggestions, ...others } = value as JsonObject;
+    return this.#assess(suggestions as readonly Json[], read, Object.entries(others).map(unknownKey));
+  }
+
+  #assess(items: readonly Json[], read: Read, beside: readonly Dropped[] = NONE): Evidence {
     const kept: Suggestion[] = [];
     const changes: Change[] = [...read.changes];
     const dropped: Dropped[] = [];
@@ -108,6 +117,7 @@ class SuggestionsJudge {
       changes.push(...one.changes);
       dropped.push(...one.dropped);
     });
+    dropped.push(...beside);
     const isRejected = ({ path }: Dropped) => actionAt(path, this.policy.on)?.action === 'reject';
     // Where nothing is left, all that was wrong is why.
     const refused = kept.length === 0 ? dropped : dropped.filter(isRejected);
@@ -124,8 +134,10 @@ interface Read {
   readonly findings: readonly Finding[];
 }
 
-function listIn(value: Json): readonly Json[] {
-  return (value as { readonly suggestions: readonly Json[] }).suggestions;
+function unknownKey([field, value]: [string, Json]): Dropped {
+  const path = childPointer('', field);
+  const args = { field, suggestion: '', failure: 'unknown_field' };
+  return { path, value, findings: [{ code: 'suggestions.unknown-field', severity: 'error', path, args }] };
 }
 
 function noneLeft(count: number): Finding {

@@ -20,7 +20,9 @@ export interface DebugRecord {
 
 /** One record for each suggestion that failed in whole or in part. */
 export function debugRecords({ dropped }: Pick<Verdict<unknown>, 'dropped'>): readonly DebugRecord[] {
-  const parts = Map.groupBy(dropped, ({ path }) => Number(segmentsOf(path)[1]));
+  // Something beside the list of suggestions is part of none.
+  const inside = dropped.filter(({ path }) => segmentsOf(path)[0] === 'suggestions');
+  const parts = Map.groupBy(inside, ({ path }) => Number(segmentsOf(path)[1]));
   return [...parts].map(([index, group]) => {
     const findings = group.flatMap((part) => part.findings);
     const [first] = findings;

@@ -26,13 +26,14 @@ export function examplesOf(forms: readonly string[], recogniser: Recogniser): Ex
   return { good: examples.map(textOf), bad: bad.slice(0, MOST_BAD) };
 }
 
-/** A form with every slot filled once, each form with other tokens. */
+/** A form with every slot filled, none more often than it must be, each form with other tokens. */
 function longest(form: string, { automaton }: Recogniser, pick: number): readonly Part[] {
-  const seen = new Set<string>();
+  const open = new Map<string, number>();
   return automaton.items.flatMap((item): readonly Part[] => {
     const { slot, trie } = item;
-    if (item.form !== form || (slot !== undefined && seen.has(slot.name))) return [];
-    if (slot !== undefined) seen.add(slot.name);
+    const left = slot === undefined ? open.get(item.joins ?? '') : (open.get(slot.name) ?? slot.least);
+    if (item.form !== form || left === 0) return [];
+    if (slot !== undefined) open.set(slot.name, (left ?? 0) - 1);
     return [{ item, text: trie.canonical[slot === undefined ? 0 : pick % trie.canonical.length]?.text ?? '' }];
   });
 }

@@ -5,6 +5,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { SuggestionField } from '../../model/grammar.ts';
 import { failureOf } from './failure-name.ts';
 import { ambiguousChange, type Heard, hear } from './read-command.ts';
+import { type Spoken, wordsOf } from './spoken.ts';
 import type { SpokenGrammar } from './spoken-grammar.ts';
 import { WordReader } from './word-reader.ts';
 
@@ -35,8 +36,8 @@ function commandReader(
   return (text, path, isSearched) => {
     const heard = hear(text, 0, speech, policy.vocabulary.prefixes);
     if ('walked' in heard) return refuse(speech.whyNot.explain(heard.walked, 0, { path, isSearched }));
-    const { commands } = heard.recognised;
-    const value = commands.at(-1) as Command;
+    const { commands, spoken: tokens } = heard.recognised;
+    const value = withWords(commands.at(-1) as Command, field, tokens);
     const changes = changesOf(heard, path, text, value.say);
     if (commands.length === 1) return { value, changes };
     const ambiguous: Change = { ...ambiguousChange(text, commands), path };
@@ -46,11 +47,20 @@ function commandReader(
   };
 }
 
+/** What a screen says is made of words, not of what they stand for: nobody can say a value. */
+function withWords(command: Command, { say }: SuggestionField, tokens: readonly Spoken[]): Command {
+  const words = say === undefined ? undefined : wordsOf(tokens);
+  return words === undefined ? command : { ...command, words };
+}
+
 /** What it took to read a text, each kind of it once: from the whole text to the whole canonical form. */
 function changesOf({ wrapped, recognised }: Heard, path: string, before: string, after: string): readonly Change[] {
   const taken: readonly Pick<Change, 'code' | 'safety' | 'args'>[] =
     wrapped.literal === undefined ? wrapped.changes : [{ code: 'commands.wrapping', safety: 'safe' }];
-  const all = [...taken, ...recognised.changes].map(({ code, safety, args }): Change => {
+  const own = [...taken, ...recognised.changes];
+  // Space around a command is no edit of the command, but the field had it.
+  const told = own.length === 0 && before !== after ? [{ code: 'commands.spacing', safety: 'safe' } as const] : own;
+  const all = told.map(({ code, safety, args }): Change => {
     return { code, safety, path, before, after, ...(args === undefined ? {} : { args }) };
   });
   return [...new Map(all.map((change) => [change.code, change])).values()];

@@ -7,6 +7,7 @@ export interface UsedSlot {
   readonly list: string;
   readonly isPreset: boolean;
   readonly most: number;
+  readonly least: number;
   /** More tokens than that are let through, and the first are left out. */
   readonly keepsLast: boolean;
 }
@@ -15,6 +16,8 @@ export interface UsedSlot {
 export interface Item {
   readonly form: string;
   readonly slot?: UsedSlot;
+  /** The slot whose tokens it joins. */
+  readonly joins?: string;
   readonly trie: Trie;
   /** The items that may come next. */
   readonly follow: number[];

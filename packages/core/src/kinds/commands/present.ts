@@ -66,9 +66,9 @@ function summaries(suggestion: Suggestion, { summaries: lines = {} }: Grammar): 
 }
 
 /** Words with the slots of a command put in; what is not there is left out, and so are brackets around it. */
-function fillSlots(template: string, { slots }: Command): string {
+function fillSlots(template: string, { slots, words = slots }: Command): string {
   const parts = parseForm(template);
-  return 'reason' in parts ? template : filled(parts, slots);
+  return 'reason' in parts ? template : filled(parts, words);
 }
 
 function filled(parts: readonly FormPart[], slots: Command['slots']): string {

@@ -79,8 +79,9 @@ function formOf(form: string | Form | undefined): Form {
 
 function notation(forms: readonly string[], spoken: SpokenGrammar): readonly string[] {
   const several = slotNames(forms, spoken).flatMap((name) => {
-    const { most = 1 } = spoken.grammar.slots?.[name] ?? {};
-    return most > 1 ? [`{${name}} takes up to ${most}.`] : [];
+    const { most = 1, least = 1, joiner } = spoken.grammar.slots?.[name] ?? {};
+    const count = least === 1 ? `up to ${most}` : least === most ? `${most}` : `${least} to ${most}`;
+    return most > 1 ? [`{${name}} takes ${count}${joiner === undefined ? '' : `, with "${joiner}" between two`}.`] : [];
   });
   return [
     'A {slot} is filled from the list of its name, a [part] may be left out, the order is fixed. Use words of the lists exactly;',

@@ -17,6 +17,8 @@ export interface Recognised {
   readonly commands: readonly [Command, ...Command[]];
   /** What makes the canonical form of the last of them out of the text. */
   readonly changes: readonly Change[];
+  /** The tokens of the last of them. */
+  readonly spoken: readonly Spoken[];
 }
 
 const NONE: readonly never[] = [];
@@ -61,7 +63,16 @@ export class Recogniser {
     if (path === undefined) return this.#several(walked, ends, at);
     const spoken = spokenOf(path, this.automaton);
     const command = commandOf(spoken, this.version);
-    return { commands: [command], changes: command.say === walked.text ? NONE : editsOf(walked, spoken, at) };
+    if (command.say === walked.text) return { commands: [command], changes: NONE, spoken };
+    const [first = command, ...rest] = [...this.#othersSaid(command, spoken), command];
+    return { commands: [first, ...rest], changes: editsOf(walked, spoken, at), spoken };
+  }
+
+  /** What else the canonical form says: other words may be clear where those they stand for are not, and people say those. */
+  #othersSaid(command: Command, spoken: readonly Spoken[]): readonly Command[] {
+    if (spoken.every(({ entry, isOver }) => entry.variant === undefined && !isOver)) return NONE;
+    const own = canonicalText(command);
+    return this.recognise(command.say)?.commands.filter((other) => canonicalText(other) !== own) ?? NONE;
   }
 
   /** Ways that say the same are one. */
@@ -76,6 +87,7 @@ export class Recogniser {
     // Where not all ways were looked at, another one may say something else: one reading counts twice then.
     const all = [...readings.values(), ...(isWhole || readings.size > 1 ? NONE : readings.values())];
     const commands = all.map((spoken) => commandOf(spoken, this.version)) as [Command, ...Command[]];
-    return { commands, changes: editsOf(walked, all.at(-1) ?? [], at) };
+    const last = all.at(-1) ?? NONE;
+    return { commands, changes: editsOf(walked, last, at), spoken: last };
   }
 }

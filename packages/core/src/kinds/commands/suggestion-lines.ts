@@ -78,10 +78,10 @@ function labelIn(part: string, labels: ReadonlyMap<string, string>): { name: str
 
 /** A label that stands twice has two values, which no text has: the field is refused later, and nothing is lost. */
 function asItem(fields: readonly { readonly name: string; readonly text: string }[]): JsonObject {
-  const item: { [name: string]: Json } = {};
-  for (const { name, text } of fields) {
-    const known = item[name];
-    item[name] = known === undefined ? text.trim() : [...(Array.isArray(known) ? known : [known]), text.trim()];
-  }
-  return item;
+  const values = Map.groupBy(fields, ({ name }) => name);
+  return Object.fromEntries([...values].map(([name, all]) => [name, oneOrSeveral(all.map(({ text }) => text.trim()))]));
+}
+
+function oneOrSeveral(texts: readonly string[]): Json {
+  return texts.length === 1 ? (texts[0] as string) : texts;
 }

@@ -96,7 +96,10 @@ class Reading {
 
   /** One required field that failed takes the suggestion with it; else only the fields go. */
   result(): SuggestionRead {
-    const findings = this.#failed.map(({ finding: found }) => this.#told(found));
+    // A model may invent any number of fields; what it thought is told with the first of them.
+    const findings = this.#failed.map(({ finding: found }, index) =>
+      found.code === 'suggestions.unknown-field' && index > 0 ? found : this.#told(found),
+    );
     if (this.#failed.some(({ isRequired }) => isRequired))
       return { suggestion: undefined, changes: [], dropped: [{ path: this.#path, value: this.#item, findings }] };
     const dropped = this.#failed.map(({ key }, index): Dropped => {

@@ -67,8 +67,13 @@ function withoutPair(wrapped: Wrapped): Wrapped | undefined {
 
 function withoutPrefix(wrapped: Wrapped, prefixes: readonly string[]): Wrapped | undefined {
   const start = wrapped.text.slice(0, 200).toLowerCase();
-  const prefix = prefixes.find((one) => start.startsWith(one.toLowerCase()));
+  const prefix = prefixes.find((one) => start.startsWith(one.toLowerCase()) && !isInsideWord(wrapped.text, one.length));
   return prefix === undefined ? undefined : cut(wrapped, prefix.length, wrapped.text.length, 'commands.wrapping');
+}
+
+/** Whether an offset is between two letters or digits: the start of a word is no word in front. */
+function isInsideWord(text: string, at: number): boolean {
+  return /^[\p{L}\p{N}]{2}$/u.test(text.slice(at - 1, at + 1));
 }
 
 function withoutPoint(wrapped: Wrapped): Wrapped | undefined {

@@ -15,13 +15,20 @@ export class WordReader {
   readonly #trie: Trie;
   readonly #lexicon: Lexicon;
   readonly #byValue = new Map<string, Entry>();
+  /** The same without regard to case, where that leaves one value. */
+  readonly #byFoldedValue = new Map<string, Entry | undefined>();
 
   constructor(list: string, spoken: SpokenGrammar) {
     this.#list = list;
     this.#trie = spoken.vocabularies.trieOf(list);
     this.#lexicon = spoken.lexicon;
     // Where several tokens stand for the same, the first is said.
-    for (const entry of this.#trie.canonical.toReversed()) this.#byValue.set(this.#keyOf(entry.value), entry);
+    for (const entry of this.#trie.canonical.toReversed()) {
+      const key = this.#keyOf(entry.value);
+      const isOther = this.#byFoldedValue.has(key) && this.#byFoldedValue.get(key)?.value !== entry.value;
+      this.#byValue.set(entry.value, entry);
+      this.#byFoldedValue.set(key, isOther ? undefined : entry);
+    }
   }
 
   /** The token as the list has it, with what was altered; undefined if it is none. */
@@ -52,9 +59,13 @@ export class WordReader {
     let node: number | undefined = 0;
     for (const word of this.#lexicon.splitter.split(text)) {
       node = this.#trie.children[node]?.get(this.#lexicon.find(word));
-      if (node === undefined) return this.#byValue.get(this.#keyOf(text));
+      if (node === undefined) return this.#withValue(text);
     }
-    return this.#trie.entries[node] ?? this.#byValue.get(this.#keyOf(text));
+    return this.#trie.entries[node] ?? this.#withValue(text);
+  }
+
+  #withValue(text: string): Entry | undefined {
+    return this.#byValue.get(text) ?? this.#byFoldedValue.get(this.#keyOf(text));
   }
 
   #keyOf(text: string): string {
