@@ -233,8 +233,10 @@ describe('a document in a form that nobody knows', () => {
   });
 
   it('is told where its marks are broken', () => {
-    expect(codesOf('TOOL_CALLS]tell[ARGS]{"to": "Ann"}')).toEqual(['pass', 'tools.shown-call']);
-    expect(codesOf('<tol_call>tell\n<arg_key>to</arg_key>\n<arg_value>Ann</arg_value>')).toEqual(['pass', 'tools.shown-call']);
+    const broken = ['fail', 'tools.unreadable-call', 'tools.shown-call'];
+    expect(codesOf('TOOL_CALLS]tell[ARGS]{"to": "Ann"}')).toEqual(broken);
+    expect(codesOf('<tol_call>tell\n<arg_key>to</arg_key>\n<arg_value>Ann</arg_value>')).toEqual(broken);
+    expect(codesOf('Close the list with </ul>, and go on.')).toEqual(['pass']);
   });
 });
 
@@ -269,6 +271,12 @@ describe('a call between marks', () => {
       expect(acting.judge(reply)).toMatchObject({ status: 'pass', value: { calls: [{ name: 'tell' }] } });
     },
   );
+});
+
+it('holds a call that is taken back by what follows', () => {
+  const marked = (n: number) => `<tool_call>{"name": "tell", "arguments": {"n": ${n}}}</tool_call>`;
+  expect(codesOf(`${marked(1)} wait, no ${marked(2)}`)).toEqual(['hold', 'extract.quoted']);
+  expect(codesOf(`I do not know yet.\n${marked(1)}\n${marked(2)}`)).toEqual(['pass']);
 });
 
 it('makes no call of what stands in a turn of the user', () => {

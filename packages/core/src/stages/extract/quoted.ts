@@ -113,7 +113,7 @@ const RETRACTION =
   /^(?:wait|oops|sorry|correction|actually|scratch that|never ?mind|ignore (?:this|that|the above)|disregard|hmm|no,)|(?:that|this|it) (?:is|was|'s|looks) (?:wrong|incorrect|not right|a mistake|an error)|that's (?:wrong|incorrect|not right)/i;
 
 /** What follows takes the document back: a correction that is not itself a document. */
-function isTakenBack(text: string, end: number): boolean {
+export function isTakenBack(text: string, end: number): boolean {
   const last = end + LONGEST_SENTENCE;
   let start = end;
   while (start < last && isSpaceOrMark(text.charCodeAt(start))) start++;

@@ -1,4 +1,5 @@
 import type { Change } from '../../../model/change.ts';
+import { isTakenBack } from '../../../stages/extract/quoted.ts';
 import { fencesIn } from './fences-in.ts';
 import { masked } from './mask.ts';
 import { inProse } from './prose-calls.ts';
@@ -23,8 +24,17 @@ export function withDoubts(text: string, frames: readonly Stretch[]): readonly S
     const isFenced = (fences[next]?.start ?? text.length) < frame.start;
     const isCode = isFenced || (text.charAt(frame.start - 1) === '`' && text.charAt(frame.end) === '`');
     if (frame.start > madeUp) return behindMadeUp(frame);
+    if (isTakenBack(plain, frame.end)) return takenBack(frame, plain);
     return isCode && isProse ? inProse(frame, frame, text) : frame;
   });
+}
+
+/** The same, with the words that take it back. */
+function takenBack(frame: Stretch, text: string): Stretch {
+  const before = text.slice(frame.end, frame.end + 60).trim();
+  const args = { reason: 'taken back by what follows' };
+  const doubt: Change = { code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, args };
+  return { ...frame, changes: [...frame.changes, doubt] };
 }
 
 /** The same calls, each with the doubt that it rests on what nobody has said. */

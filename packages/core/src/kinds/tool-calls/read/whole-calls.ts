@@ -99,10 +99,18 @@ export function brokenCall(text: string, names: ToolNames): readonly Stretch[] {
   const python = OPENS_PYTHON.exec(opening)?.[1]?.replaceAll('\\_', '_');
   const name = python ?? (OPENS_JSON.test(opening) ? /["']([\w.-]+)["']\s*[,}]/.exec(opening)?.[1] : undefined);
   const isNamed = name !== undefined && names.resolve(name).kind !== 'unknown';
-  if (!isNamed && !isName(text, names) && !namesTool(text, names)) return [];
+  if (!isNamed && !isName(text, names) && !namesTool(text, names) && !hasStrayMark(text)) return [];
   const args = { tag: 'the start of the reply', excerpt: text.trim().slice(0, 60) };
   const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: 0 };
   return [{ start: 0, end: 0, calls: [], changes: [], findings: [finding] }];
+}
+
+/** Marks that only stand inside of a call or behind it: where no call was read, the one that opens it was broken. */
+const STRAY_MARKS =
+  /<\/(?:tool_call|tool_calls|function_call|function|invoke|parameter)>|<\/?arg_(?:key|value)>|<｜tool▁(?:sep|call▁end|calls▁end)｜>|<\|tool_call_(?:argument_begin|end)\|>|<\|action_end\|>|<end_function_call>|<\|call\|>|\[ARGS\]/;
+
+function hasStrayMark(text: string): boolean {
+  return STRAY_MARKS.test(text);
 }
 
 /** Whether a reply is the name of a tool and nothing else but what may open a call. */

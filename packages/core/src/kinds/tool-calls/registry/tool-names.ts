@@ -80,12 +80,18 @@ export class ToolNames {
     if (same !== undefined) return only(same);
     const segments = name.split(NAMESPACE).filter((segment) => segment !== '');
     // A namespace too many, one left out: but never one for another.
-    for (let skip = 1; skip < segments.length && !NOT_A_NAMESPACE.has(spelling(segments[skip - 1] ?? '')); skip++) {
+    for (let skip = 1; skip < segments.length && isNamespace(segments[skip - 1] ?? ''); skip++) {
       const found = this.#spelled.get(spelling(segments.slice(skip).join('.')));
       if (found !== undefined) return only(found);
     }
     return segments.length === 1 ? only(this.#last.get(spelling(name)) ?? []) : undefined;
   }
+}
+
+/** `api` and `my_server` are namespaces; `cancel_order` says something else. */
+function isNamespace(segment: string): boolean {
+  const words = segment.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').split(/[\s_-]+/);
+  return !NOT_A_NAMESPACE.has(spelling(segment)) && !words.some((word) => NOT_A_NAMESPACE.has(word.toLowerCase()));
 }
 
 /** A name without case and separators; those between digits count, because `v1_2` is not `v12`. */
