@@ -1,19 +1,15 @@
-import { checkCommandContract } from '../../contract/check-command-contract.ts';
-import { ContractError } from '../../contract/contract-error.ts';
+import { soundLists } from '../../contract/check-command-contract.ts';
 import { parseForm, slotsOf } from '../../contract/parse-form.ts';
 import type { CommandContract, SuggestionsContract } from '../../model/command-contract.ts';
 import type { Form, SuggestionField } from '../../model/grammar.ts';
 import type { Json } from '../../model/json.ts';
-import type { Problem } from '../../model/problem.ts';
 import { examplesOf } from './examples.ts';
 import type { Expected } from './expected.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 
 /** The part of a prompt that tells a model what can be said, made from the same grammar and lists that judge its reply. */
 export function commandPrompt(contract: CommandContract | SuggestionsContract): string {
-  const problems: Problem[] = [];
-  const lists = checkCommandContract({ ...contract }, problems);
-  if (problems.length > 0) throw new ContractError(problems);
+  const { lists } = soundLists(contract);
   const spoken = new SpokenGrammar(contract.grammar, lists);
   if (contract.kind === 'command') return commandText(contract.forms ?? spoken.commandForms, spoken);
   return suggestionsText(spoken);
