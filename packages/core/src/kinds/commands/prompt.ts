@@ -75,8 +75,9 @@ function formOf(form: string | Form | undefined): Form {
 
 function notation(forms: readonly string[], spoken: SpokenGrammar): readonly string[] {
   const several = slotNames(forms, spoken).flatMap((name) => {
-    const { most = 1 } = spoken.grammar.slots?.[name] ?? {};
-    return most > 1 ? [`{${name}} takes up to ${most}.`] : [];
+    const { most = 1, least = 1, joiner } = spoken.grammar.slots?.[name] ?? {};
+    const count = least === most ? `exactly ${most}` : least > 1 ? `${least} to ${most}` : `up to ${most}`;
+    return most > 1 ? [`{${name}} takes ${count}${joiner === undefined ? '' : `, with "${joiner}" between them`}.`] : [];
   });
   return [
     'A {slot} is filled from the list of its name, a [part] may be left out, the order is fixed. Use words of the lists exactly;',
@@ -112,7 +113,7 @@ function listLines(forms: readonly string[], lists: readonly string[], spoken: S
 
 function exampleLines(forms: readonly string[], spoken: SpokenGrammar, what: string): readonly string[] {
   const { recogniser, whyNot } = spoken.speechOf(forms);
-  const { good, bad } = examplesOf(forms, recogniser);
+  const { good, bad } = examplesOf(forms, spoken);
   const wanted = (text: string) => namesOf(whyNot.explain(recogniser.walk(text), 0).args.next);
   return [
     `Right${what}:`,
