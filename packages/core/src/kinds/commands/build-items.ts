@@ -85,6 +85,11 @@ export class ItemBuilder {
   }
 
   #literal(text: string, form: string): Stretch {
+    return this.#place({ form, trie: this.#wordTrie(text), follow: [], isLast: false });
+  }
+
+  /** Words of a form, or a joiner, in all their spellings. */
+  #wordTrie(text: string): Trie {
     const { joiners = {} } = this.#grammar;
     const isJoiner = Object.hasOwn(joiners, text);
     const others = isJoiner ? (joiners[text] ?? []) : this.#vocabularies.aliasesOf(text);
@@ -95,14 +100,21 @@ export class ItemBuilder {
         this.#lexicon.add(said),
         pieceTogether(phrase(said), this.#lexicon, isJoiner ? 'commands.joiner' : 'commands.alias'),
       );
-    return this.#place({ form, trie, follow: [], isLast: false });
+    return trie;
   }
 
   #slot(name: string, form: string): Stretch {
     const slot: Slot = this.#grammar.slots?.[name] ?? {};
     const { list = name, most = 1, least = 1, joiner, over } = slot;
     const keepsLast = over === 'keep-last';
-    const used: UsedSlot = { name, list, isPreset: Object.hasOwn(this.#grammar.presets ?? {}, list), most, keepsLast };
+    const used: UsedSlot = {
+      name,
+      list,
+      isPreset: Object.hasOwn(this.#grammar.presets ?? {}, list),
+      most,
+      keepsLast,
+      ...(joiner === undefined ? {} : { joiner: this.#wordTrie(joiner) }),
+    };
     const trie = this.#vocabularies.trieOf(list);
     const copies = Array.from({ length: keepsLast ? least : most }, (_, index) => {
       // Places are numbered in the order they are said.

@@ -7,6 +7,8 @@ export interface UsedSlot {
   readonly list: string;
   readonly isPreset: boolean;
   readonly most: number;
+  /** What stands between two of its tokens, in all its spellings; a space otherwise. */
+  readonly joiner?: Trie;
   /** More tokens than that are let through, and the first are left out. */
   readonly keepsLast: boolean;
 }
