@@ -12,12 +12,12 @@ const isDebug = args.includes('--debug');
 const paint = paintFor(wantsColour(process.stdout, args.includes('--no-color') ? false : undefined, process.env));
 
 const folder = import.meta.dirname;
-const { gate, grammar } = loadGrammar<Suggestions>(path.join(folder, 'suggest.contract.yaml'), 'suggestions');
+const { gate, contract } = loadGrammar<Suggestions>(path.join(folder, 'suggest.contract.yaml'), 'suggestions');
 
 for (const name of readdirSync(path.join(folder, 'replies')).sort()) {
   const reply = readFileSync(path.join(folder, 'replies', name), 'utf8');
   const presented = presentSuggestions(reply, gate.judge(reply));
   console.log(paint('mark', `--- model suggest (${name})`));
-  console.log(presentedText(presented, grammar, paint));
+  console.log(presentedText(presented, contract, paint));
   if (isDebug) console.log(debugText(presented.debug, paint));
 }

@@ -9,7 +9,7 @@ import { paintFor } from '../src/text/paint.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../examples/voice-commands');
 const stance = loadGrammar<Command>(path.join(folder, 'voice.yaml'), 'command').gate;
-const { gate, grammar } = loadGrammar<Suggestions>(path.join(folder, 'suggest.contract.yaml'), 'suggestions');
+const { gate, contract } = loadGrammar<Suggestions>(path.join(folder, 'suggest.contract.yaml'), 'suggestions');
 
 const RECIPE = 'describe · brief · borders · step by step · table · north';
 const paint = paintFor(false);
@@ -19,7 +19,7 @@ function shown(...suggestions: readonly object[]) {
   const reply = JSON.stringify({ suggestions });
   const verdict = gate.judge(reply);
   const presented = presentSuggestions(reply, verdict);
-  return { verdict, screen: presentedText(presented, grammar, paint), debug: debugText(presented.debug, paint), presented };
+  return { verdict, screen: presentedText(presented, contract, paint), debug: debugText(presented.debug, paint), presented };
 }
 
 describe("the seed's stance commands", () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Command, compile, type Gate, type Json, type Verdict } from '../src/index.ts';
+import { type Command, commandPrompt, compile, type Gate, type Json, type Verdict } from '../src/index.ts';
 import { applyEdits } from './replay.ts';
 import { sentence, type TestGrammar, testGrammars, understood, written } from './spoken.ts';
 
@@ -280,3 +280,43 @@ describe('suggestions', () => {
     );
   });
 });
+
+describe('the prompt of any grammar', () => {
+  it('shows as right what the gate takes, and as wrong what it refuses', () => {
+    fc.assert(
+      fc.property(testGrammars, (test) => {
+        const contract = { kind: 'command', ...written(test) } as const;
+        const gate = compile(contract);
+        const [good, bad] = shownIn(commandPrompt(contract));
+        for (const text of good) expect([text, gate.judge(text)]).toMatchObject([text, { status: 'pass', changes: [] }]);
+        for (const text of bad) expect([text, gate.judge(text).status]).toEqual([text, 'fail']);
+        expect(bad.length).toBeGreaterThanOrEqual(good.length);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('has a right and a wrong one for each form, with joiners and the fewest tokens, too', () => {
+    const grammar = {
+      version: 1,
+      lists: { room: ['kitchen', 'bedroom', 'attic'], step: ['one', 'two', 'three'] },
+      slots: { room: { most: 3, joiner: 'and' }, step: { least: 2, most: 2 } },
+      joiners: { and: ['&'] },
+      forms: { light: 'light {room}', go: 'go {step}', stop: 'stop' },
+    };
+    const prompt = commandPrompt({ kind: 'command', grammar });
+    expect(prompt).toContain('{room} takes up to 3, with "and" between them. {step} takes exactly 2.');
+    const [good, bad] = shownIn(prompt);
+    expect(good).toEqual(['light kitchen and bedroom', 'go two three', 'stop']);
+    expect(bad).toEqual(
+      expect.arrayContaining(['light kitchen bedroom', 'light kitchen and bedroom and attic and kitchen', 'go two', 'stopish']),
+    );
+  });
+});
+
+/** The examples of a prompt: the right ones, and the wrong ones without what was expected. */
+function shownIn(prompt: string): readonly [readonly string[], readonly string[]] {
+  const [, good = '', bad = ''] = prompt.split(/^(?:Right|Wrong):$/m);
+  const linesOf = (text: string) => text.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []));
+  return [linesOf(good), linesOf(bad).map((line) => line.replace(/ \([^()]* was expected\)$/, ''))];
+}

@@ -71,6 +71,8 @@ describe('a command', () => {
     ['\ufeffplay jazz', 'play jazz', ['extract.bom']],
     ['**play jazz**', 'play jazz', ['commands.wrapping', 'commands.wrapping']],
     ['```text\nplay jazz\n```', 'play jazz', ['extract.fence', 'extract.fence']],
+    ['```play jazz```', 'play jazz', ['extract.fence', 'extract.fence']],
+    ['~~~ TEXT\nplay jazz ~~~', 'play jazz', ['extract.fence', 'extract.fence']],
     ['“play jazz”!', 'play jazz', ['commands.wrapping', 'commands.wrapping', 'commands.wrapping']],
     ['<think>play rock?</think>\nplay jazz', 'play jazz', ['extract.reasoning']],
   ])('is read from %j, every edit named', (reply, say, codes) => {
@@ -78,6 +80,31 @@ describe('a command', () => {
     expect(verdict).toMatchObject({ status: 'pass', value: { say } });
     expect(verdict.changes.map(({ code }) => code).sort()).toEqual([...codes].sort());
     expect(applyEdits(reply, verdict.changes).trim()).toBe(say);
+  });
+
+  it.each([
+    '```not play jazz```',
+    '~~~not play jazz~~~',
+    '```text play jazz```',
+    '```not\nplay jazz```',
+    '```do not\nplay jazz\n```',
+  ])('keeps every word behind the marks of a fence: %j', (reply) => {
+    expect(judge(reply).status).not.toBe('pass');
+    const fields = compile({ kind: 'suggestions', grammar });
+    const verdict = fields.judge(JSON.stringify({ suggestions: [{ name: 'A', command: reply }] }));
+    expect(verdict).toMatchObject({ status: 'fail', dropped: [{ path: '/suggestions/0' }] });
+  });
+
+  it('that may go on is held', () => {
+    for (const reply of [
+      'play jazz,',
+      'play jazz;',
+      'play jazz ...',
+      'play jazz…',
+      'play jazz\nin the kitchen',
+      'play calm hip\nhop',
+    ])
+      expect([reply, judge(reply).status]).toEqual([reply, reply.includes('hip') ? 'pass' : 'hold']);
   });
 
   it('is the same from bytes and from a stream', async () => {
@@ -391,7 +418,7 @@ describe('suggestions', () => {
   });
 
   it('that fail by the thousand take no search each', () => {
-    const bad = { name: 'A', command: 'play some muzic in the kichen' };
+    const bad = { name: 'A', command: 'play jaz in the kichen' };
     const start = process.cpuUsage();
     const verdict = read(JSON.stringify({ suggestions: Array(5000).fill(bad) }));
     expect(verdict.dropped).toHaveLength(5000);

@@ -50,9 +50,9 @@ const parts = fc.letrec<{ part: Part; parts: readonly Part[] }>((tie) => ({
 export const testGrammars: fc.Arbitrary<TestGrammar> = fc
   .record({
     slots: fc.tuple(slot, slot, slot).map((all) => Object.fromEntries(all.map((one, index) => [NAMES[index] as string, one]))),
-    forms: fc.array(
+    forms: fc.uniqueArray(
       parts.map((all) => withoutRepeats(all, new Set())),
-      { minLength: 1, maxLength: 3 },
+      { minLength: 1, maxLength: 3, selector: notation },
     ),
   })
   .map(({ slots, forms }) => ({ slots, forms: Object.fromEntries(forms.map((form, index) => [`f${index}`, form])) }))

@@ -18,12 +18,12 @@ export interface ShowFlags {
 export async function showSuggestions(flags: ShowFlags, path: string, file?: string): Promise<number> {
   if (file === undefined && process.stdin.isTTY)
     throw usage('No file was given, and nothing is piped in.', 'tamis commands show GRAMMAR FILE');
-  const { gate, grammar } = loadGrammar<Suggestions>(path, 'suggestions');
+  const { gate, contract } = loadGrammar<Suggestions>(path, 'suggestions');
   const reply = await readAll(file ?? '-');
   const verdict = gate.judge(reply);
   const presented = presentSuggestions(reply, verdict);
   const output = streamSink('standard output', process.stdout);
-  output.write(presentedText(presented, grammar, paintFor(wantsColour(process.stdout, flags.color, process.env))));
+  output.write(presentedText(presented, contract, paintFor(wantsColour(process.stdout, flags.color, process.env))));
   await output.flush();
   const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
   const held = verdict.status === 'hold' ? verdict.changes.filter(({ safety }) => safety === 'unsafe') : [];

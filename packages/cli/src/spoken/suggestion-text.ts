@@ -1,18 +1,21 @@
-import { type DebugRecord, type Grammar, type Presented, type Suggestion, suggestionLines } from '@tamis/core';
+import { type DebugRecord, type Presented, type Suggestion, type SuggestionsContract, suggestionLines } from '@tamis/core';
 import type { Paint } from '../text/paint.ts';
 import { visible, visibleLines } from '../text/visible.ts';
 
 /** What was cut off is on the record. */
 const LONGEST_REASONING = 200;
 
+/** What can be said: a grammar with its lists. */
+type Spoken = Pick<SuggestionsContract, 'grammar' | 'lists'>;
+
 /** Suggestions as a terminal shows them; where none is left, the reply as it came. */
-export function presentedText({ suggestions, raw }: Presented, grammar: Grammar, paint: Paint): string {
+export function presentedText({ suggestions, raw }: Presented, contract: Spoken, paint: Paint): string {
   if (raw !== undefined) return `${visibleLines(raw.trimEnd())}\n`;
-  return suggestions.map((suggestion) => suggestionText(suggestion, grammar, paint)).join('\n');
+  return suggestions.map((suggestion) => suggestionText(suggestion, contract, paint)).join('\n');
 }
 
-function suggestionText(suggestion: Suggestion, grammar: Grammar, paint: Paint): string {
-  const lines = suggestionLines(suggestion, grammar).map(({ label, text }) => {
+function suggestionText(suggestion: Suggestion, { grammar, lists }: Spoken, paint: Paint): string {
+  const lines = suggestionLines(suggestion, grammar, lists).map(({ label, text }) => {
     const shown = visible(text);
     return `  ${paint('quiet', `${visible(label)}:`)} ${label === 'Say' ? paint('good', shown) : shown}`;
   });

@@ -23,6 +23,16 @@ export const commandsCodes = {
     'Nothing to do.',
     'Reply with the command alone, without quotes, marks or a point behind it.',
   ),
+  'commands.open-end': unsafe(
+    'A comma, a semicolon or several points stood behind the command.',
+    'Check the finish reason: more may have been meant to follow.',
+    'Reply with the whole command, without anything behind it.',
+  ),
+  'commands.line-break': unsafe(
+    'A line of the command could stand alone; the lines were read as one command.',
+    'Read the reply: the lines may be several commands, or things to choose from.',
+    'Reply with exactly one command, on one line.',
+  ),
   'commands.among-text': unsafe(
     'The command stood on a line among other text.',
     'Read the text around it: it may say the opposite.',

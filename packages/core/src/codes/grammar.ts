@@ -12,6 +12,16 @@ export const grammarCodes = {
     '{name} is no slot, list or set of presets{suggestion}.',
     'Add it under lists, presets or slots, or correct the name.',
   ),
+  'contract.unfilled-slot': problem(
+    'error',
+    'The slot {name} is in none of the forms of this field, so that nothing fills it.',
+    'Correct the name, or add a form that has it.',
+  ),
+  'contract.open-slot': problem(
+    'warning',
+    'The slot {name} may be left out of what is said, but not here; words that belong to it would stand alone.',
+    'Put brackets around it and the words that belong to it, as in a form.',
+  ),
   'contract.unknown-form': problem('error', '{name} is no form{suggestion}.', 'Add it under forms, or correct the name.'),
   'contract.missing-list': problem(
     'error',

@@ -1,11 +1,29 @@
+import type { CommandContract, SuggestionsContract } from '../model/command-contract.ts';
 import type { GrammarLists } from '../model/grammar.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { checkPolicy, isChecks } from './check-contract.ts';
 import { checkGrammar } from './check-grammar.ts';
 import { checkFormNames } from './check-suggestion-fields.ts';
+import { ContractError } from './contract-error.ts';
 import { unknownContractKeys } from './contract-keys.ts';
 import { bad, has } from './problems.ts';
+
+/** The lists of a contract about commands or suggestions, and what to warn its author of. Throws ContractError with every problem. */
+export function soundLists(contract: CommandContract | SuggestionsContract): {
+  readonly lists: GrammarLists;
+  readonly warnings: readonly Problem[];
+} {
+  const problems: Problem[] = [];
+  const lists = checkCommandContract({ ...contract }, problems);
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
+  if (problems.length > warnings.length)
+    throw new ContractError(
+      problems.filter(({ severity }) => severity === 'error'),
+      warnings,
+    );
+  return { lists, warnings };
+}
 
 /** Every problem with a contract about commands or suggestions; gives the lists that are sound. */
 export function checkCommandContract(contract: { readonly [key: string]: unknown }, problems: Problem[]): GrammarLists {

@@ -1,13 +1,19 @@
 import { childPointer } from '../lib/pointer.ts';
-import { isJsonObject, type JsonObject } from '../model/json.ts';
+import type { WordSplitter } from '../lib/word-splitter.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { isSaid, namedParts } from './check-lists.ts';
 import { FORM_KEYS, MOST_REPEATS, OVER, SLOT_KEYS } from './grammar-words.ts';
-import { isNullable, parseForm, slotsOf } from './parse-form.ts';
+import { type FormPart, isNullable, parseForm, slotsOf } from './parse-form.ts';
 import { bad, oneOf, problem, suggestion, unknownKeys } from './problems.ts';
 
-/** Every problem with the slots and forms of a grammar; `lists` are the names of lists and presets. */
-export function checkForms(grammar: JsonObject, lists: readonly string[], problems: Problem[]): void {
+/** Every problem with the slots and forms of a grammar; `lists` are the names of lists and presets. Gives what the forms say. */
+export function checkForms(
+  grammar: JsonObject,
+  lists: readonly string[],
+  splitter: WordSplitter,
+  problems: Problem[],
+): ReadonlyMap<string, readonly FormPart[]> {
   const slots = namedParts(grammar, 'slots', problems);
   const joiners = isJsonObject(grammar.joiners) ? Object.keys(grammar.joiners) : [];
   for (const [name, slot] of Object.entries(slots)) checkSlot(name, slot, lists, joiners, problems);
@@ -16,6 +22,37 @@ export function checkForms(grammar: JsonObject, lists: readonly string[], proble
   if (grammar.forms === undefined || (isJsonObject(grammar.forms) && Object.keys(grammar.forms).length === 0))
     problems.push(bad('/grammar/forms', grammar.forms, 'at least one form'));
   for (const [name, form] of Object.entries(forms)) checkForm(name, form, names, problems);
+  checkSame(forms, splitter, problems);
+  return new Map(Object.entries(forms).flatMap(([name, form]) => partsOf(form).map((parts) => [name, parts] as const)));
+}
+
+/** Two commands that say the same can't be told apart: each of them would be held. */
+function checkSame(forms: JsonObject, splitter: WordSplitter, problems: Problem[]): void {
+  const seen = new Map<string, string>();
+  for (const [name, form] of Object.entries(forms)) {
+    if (isJsonObject(form) && form.command === false) continue;
+    for (const parts of partsOf(form)) {
+      const key = JSON.stringify(keyOf(parts, splitter));
+      const first = seen.get(key);
+      if (first === undefined) seen.set(key, name);
+      else problems.push(bad(childPointer('/grammar/forms', name), name, `something else than the form ${first} says`));
+    }
+  }
+}
+
+/** What a form says, if it can be read. */
+function partsOf(form: unknown): readonly (readonly FormPart[])[] {
+  const say = isJsonObject(form) ? form.say : form;
+  const parts = isSaid(say) ? parseForm(say) : { reason: '' };
+  return 'reason' in parts ? [] : [parts];
+}
+
+/** Parts without regard to case, spacing and where they stand. */
+function keyOf(parts: readonly FormPart[], splitter: WordSplitter): readonly Json[] {
+  return parts.map((part) => {
+    if (part.kind === 'optional') return keyOf(part.parts, splitter);
+    return part.kind === 'words' ? { words: splitter.keyOf(part.text) } : { slot: part.name };
+  });
 }
 
 function checkSlot(name: string, slot: unknown, lists: readonly string[], joiners: readonly string[], problems: Problem[]): void {

@@ -20,9 +20,9 @@ export function checkGrammar(grammar: unknown, lists: unknown, problems: Problem
   const splitter = new WordSplitter(joinersOf(grammar.joiners));
   const sound = checkLists(grammar, lists, splitter, problems);
   const names = [...keysOf(grammar.lists), ...keysOf(grammar.presets)];
-  checkForms(grammar, names, problems);
+  const says = checkForms(grammar, names, splitter, problems);
   checkAliases(grammar, sound, splitter, problems);
-  const known = { forms: keysOf(grammar.forms), lists: names, slots: [...names, ...keysOf(grammar.slots)] };
+  const known = { forms: keysOf(grammar.forms), says, lists: names, slots: [...names, ...keysOf(grammar.slots)] };
   checkSuggestionFields(grammar, known, problems);
   return sound;
 }

@@ -123,7 +123,18 @@ function checkContent(
     else if (part === 'presets') checkPreset(entry, place, problems);
     else checkToken(entry, place, problems);
   }
+  if (part === 'presets') checkKeys(content as readonly unknown[], path, problems);
   return problems.length === before ? (content as GrammarLists[string]) : undefined;
+}
+
+/** An application tells presets apart by their keys. */
+function checkKeys(presets: readonly unknown[], path: string, problems: Problem[]): void {
+  const seen = new Set<unknown>();
+  Array.from(presets).forEach((preset, index) => {
+    if (!isJsonObject(preset) || !isSaid(preset.key)) return;
+    if (seen.has(preset.key)) problems.push(bad(`${path}/${index}/key`, preset.key, 'a key that no other preset has'));
+    seen.add(preset.key);
+  });
 }
 
 function checkPair(say: string, value: unknown, path: string, problems: Problem[]): void {

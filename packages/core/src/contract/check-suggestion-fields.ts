@@ -3,12 +3,14 @@ import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { namedParts } from './check-lists.ts';
 import { FIELD_KEYS, OWN_FIELDS } from './grammar-words.ts';
-import { parseForm, slotsOf } from './parse-form.ts';
+import { type FormPart, parseForm, slotsOf } from './parse-form.ts';
 import { bad, problem, suggestion, unknownKeys } from './problems.ts';
 
 /** The names that fields of suggestions may use. */
 interface Known {
   readonly forms: readonly string[];
+  /** What each form says, as far as it can be read. */
+  readonly says: ReadonlyMap<string, readonly FormPart[]>;
   readonly lists: readonly string[];
   readonly slots: readonly string[];
 }
@@ -23,7 +25,9 @@ export function checkSuggestionFields(grammar: JsonObject, known: Known, problem
     if (isJsonObject(field)) checkField(field, path, known, problems);
     else problems.push(bad(path, field, `an object with ${FIELD_KEYS.join(', ')}`));
   }
-  checkSummaries(grammar.summaries, [...Object.keys(fields), ...OWN_FIELDS], problems);
+  // A command is shown by itself, and reasoning is shown to nobody.
+  const texts = Object.entries(fields).filter(([, field]) => !isJsonObject(field) || field.forms === undefined);
+  checkSummaries(grammar.summaries, ['name', ...texts.map(([name]) => name)], problems);
 }
 
 function checkField(field: JsonObject, path: string, known: Known, problems: Problem[]): void {
@@ -39,8 +43,9 @@ function checkField(field: JsonObject, path: string, known: Known, problems: Pro
   for (const key of ['label', 'failure', 'about', 'say'] as const) {
     if (field[key] !== undefined && typeof field[key] !== 'string') problems.push(bad(`${path}/${key}`, field[key], 'a text'));
   }
-  if (typeof field.say === 'string') checkTemplate(field.say, `${path}/say`, known.slots, problems);
-  if (field.axes !== undefined) checkAxes(field.axes, `${path}/axes`, known.slots, problems);
+  const uses = usesOf(field.forms, known.says);
+  if (typeof field.say === 'string') checkTemplate(field.say, `${path}/say`, known.slots, uses, problems);
+  if (field.axes !== undefined) checkAxes(field.axes, `${path}/axes`, known.slots, uses, problems);
 }
 
 /** Every problem with a list of forms by name. */
@@ -56,7 +61,20 @@ export function checkFormNames(names: unknown, forms: readonly string[], path: s
   });
 }
 
-function checkTemplate(say: string, path: string, slots: readonly string[], problems: Problem[]): void {
+/** The slots that fill a field: those of any of its forms, and those that are there whichever form it has. */
+interface Uses {
+  readonly some: ReadonlySet<string>;
+  readonly always: ReadonlySet<string>;
+}
+
+function usesOf(forms: unknown, says: ReadonlyMap<string, readonly FormPart[]>): Uses {
+  const used = (Array.isArray(forms) ? forms : []).flatMap((name) => [says.get(String(name)) ?? []]);
+  const needed = used.map((parts) => new Set(slotsOf(parts.filter(({ kind }) => kind === 'slot')).map(({ name }) => name)));
+  const some = new Set(used.flatMap((parts) => slotsOf(parts).map(({ name }) => name)));
+  return { some, always: new Set([...some].filter((name) => needed.every((slots) => slots.has(name)))) };
+}
+
+function checkTemplate(say: string, path: string, slots: readonly string[], uses: Uses, problems: Problem[]): void {
   const parts = parseForm(say);
   if ('reason' in parts) {
     problems.push(problem('contract.form-syntax', path, { form: 'in say', ...parts }));
@@ -65,16 +83,24 @@ function checkTemplate(say: string, path: string, slots: readonly string[], prob
   for (const { name, at } of slotsOf(parts)) {
     if (!slots.includes(name))
       problems.push(problem('contract.unknown-slot', path, { name, suggestion: suggestion(name, slots), at: at + 1 }));
+    else if (!uses.some.has(name)) problems.push(problem('contract.unfilled-slot', path, { name, at: at + 1 }));
+  }
+  for (const { name, at } of slotsOf(parts.filter(({ kind }) => kind === 'slot'))) {
+    if (!uses.some.has(name) || uses.always.has(name)) continue;
+    problems.push({ ...problem('contract.open-slot', path, { name, at: at + 1 }), severity: 'warning' });
   }
 }
 
-function checkAxes(axes: unknown, path: string, slots: readonly string[], problems: Problem[]): void {
+function checkAxes(axes: unknown, path: string, slots: readonly string[], uses: Uses, problems: Problem[]): void {
   if (!isJsonObject(axes)) {
     problems.push(bad(path, axes, 'an object: short names and their slots'));
     return;
   }
   for (const [name, slot] of Object.entries(axes)) {
-    if (typeof slot === 'string' && slots.includes(slot)) continue;
+    if (typeof slot === 'string' && slots.includes(slot)) {
+      if (!uses.some.has(slot)) problems.push(problem('contract.unfilled-slot', childPointer(path, name), { name: slot }));
+      continue;
+    }
     const args = { name: String(slot), suggestion: suggestion(String(slot), slots) };
     problems.push(problem('contract.unknown-slot', childPointer(path, name), args));
   }
@@ -82,11 +108,18 @@ function checkAxes(axes: unknown, path: string, slots: readonly string[], proble
 
 function checkSummaries(summaries: unknown, fields: readonly string[], problems: Problem[]): void {
   if (summaries === undefined) return;
-  const isLine = (line: unknown) =>
-    isJsonObject(line) &&
-    Object.values(line).every(
-      (names) => Array.isArray(names) && Array.from(names).every((name) => fields.includes(String(name))),
-    );
-  if (!isJsonObject(summaries) || !Object.values(summaries).every(isLine))
+  const isLine = (line: unknown) => isJsonObject(line) && Object.values(line).every((names) => Array.isArray(names));
+  if (!isJsonObject(summaries) || !Object.values(summaries).every(isLine)) {
     problems.push(bad('/grammar/summaries', summaries, 'lines with names, each a list of fields of suggestions'));
+    return;
+  }
+  for (const [line, parts] of Object.entries(summaries as { readonly [line: string]: JsonObject })) {
+    for (const [part, names] of Object.entries(parts)) {
+      const path = childPointer(childPointer('/grammar/summaries', line), part);
+      Array.from(names as readonly unknown[]).forEach((name, index) => {
+        if (fields.includes(String(name))) return;
+        problems.push(bad(`${path}/${index}`, name, `a field that is a text or a word of a list: ${fields.join(', ')}`));
+      });
+    }
+  }
 }

@@ -84,7 +84,12 @@ export class ItemBuilder {
     return (together ? [whole] : words).map((text) => this.#literal(text, form));
   }
 
-  #literal(text: string, form: string, joins?: string): Stretch {
+  #literal(text: string, form: string): Stretch {
+    return this.#place({ form, trie: this.#wordTrie(text), follow: [], isLast: false });
+  }
+
+  /** Words of a form, or a joiner, in all their spellings. */
+  #wordTrie(text: string): Trie {
     const { joiners = {} } = this.#grammar;
     const isJoiner = Object.hasOwn(joiners, text);
     const others = isJoiner ? (joiners[text] ?? []) : this.#vocabularies.aliasesOf(text);
@@ -95,18 +100,25 @@ export class ItemBuilder {
         this.#lexicon.add(said),
         pieceTogether(phrase(said), this.#lexicon, isJoiner ? 'commands.joiner' : 'commands.alias'),
       );
-    return this.#place({ form, trie, follow: [], isLast: false, ...(joins === undefined ? {} : { joins }) });
+    return trie;
   }
 
   #slot(name: string, form: string): Stretch {
     const slot: Slot = this.#grammar.slots?.[name] ?? {};
     const { list = name, most = 1, least = 1, joiner, over } = slot;
     const keepsLast = over === 'keep-last';
-    const used: UsedSlot = { name, list, isPreset: Object.hasOwn(this.#grammar.presets ?? {}, list), most, least, keepsLast };
+    const used: UsedSlot = {
+      name,
+      list,
+      isPreset: Object.hasOwn(this.#grammar.presets ?? {}, list),
+      most,
+      keepsLast,
+      ...(joiner === undefined ? {} : { joiner: this.#wordTrie(joiner) }),
+    };
     const trie = this.#vocabularies.trieOf(list);
     const copies = Array.from({ length: keepsLast ? least : most }, (_, index) => {
       // Places are numbered in the order they are said.
-      const before = index === 0 || joiner === undefined ? NOTHING : this.#literal(joiner, form, name);
+      const before = index === 0 || joiner === undefined ? NOTHING : this.#literal(joiner, form);
       const token = this.#place({ form, slot: used, trie, follow: [], isLast: false });
       return { copy: this.#join(before, token), token };
     });
@@ -116,13 +128,13 @@ export class ItemBuilder {
     for (const { copy } of rest.toReversed().slice(0, copies.length - least))
       tail = { ...this.#join(copy, tail), nullable: true };
     for (const { copy } of rest.slice(0, least - 1).toReversed()) tail = this.#join(copy, tail);
-    if (keepsLast && most > 0) this.#loop(copies.at(-1)?.token ?? NOTHING, joiner, used, form);
+    if (keepsLast && most > 0) this.#loop(copies.at(-1)?.token ?? NOTHING, joiner, form);
     return this.#join(first?.copy ?? NOTHING, tail);
   }
 
   /** Lets the last token of a slot come again and again. */
-  #loop(token: Stretch, joiner: string | undefined, { name }: UsedSlot, form: string): void {
-    const again = joiner === undefined ? token : this.#join(this.#literal(joiner, form, name), token);
+  #loop(token: Stretch, joiner: string | undefined, form: string): void {
+    const again = joiner === undefined ? token : this.#join(this.#literal(joiner, form), token);
     for (const index of token.last) this.#item(index).follow.push(...again.first);
   }
 

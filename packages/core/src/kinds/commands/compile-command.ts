@@ -1,12 +1,10 @@
-import { checkCommandContract } from '../../contract/check-command-contract.ts';
-import { ContractError } from '../../contract/contract-error.ts';
+import { soundLists } from '../../contract/check-command-contract.ts';
 import { completePolicy } from '../../contract/policy.ts';
 import type { Change } from '../../model/change.ts';
 import type { Command } from '../../model/command.ts';
 import type { CommandContract } from '../../model/command-contract.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Gate } from '../../model/gate.ts';
-import type { Problem } from '../../model/problem.ts';
 import type { Reply } from '../../model/reply.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { conclude } from './conclude.ts';
@@ -19,13 +17,11 @@ const NONE: readonly never[] = [];
 
 /** Makes a contract about one command ready to judge replies. Throws ContractError with every problem at once. */
 export function compileCommand(contract: CommandContract): Gate<Command> {
-  const problems: Problem[] = [];
-  const lists = checkCommandContract({ ...contract }, problems);
-  if (problems.length > 0) throw new ContractError(problems);
+  const { lists, warnings } = soundLists(contract);
   const spoken = new SpokenGrammar(contract.grammar, lists);
   const speech = spoken.speechOf(contract.forms ?? spoken.commandForms);
   const policy = completePolicy(contract.policy);
-  return gateOf((reply) => judge(reply, speech, policy), contract.checks ?? [], policy);
+  return gateOf((reply) => judge(reply, speech, policy), contract.checks ?? [], policy, warnings);
 }
 
 function judge(reply: Reply, speech: Speech, policy: Policy): Verdict {

@@ -1,5 +1,4 @@
-import { checkCommandContract } from '../../contract/check-command-contract.ts';
-import { ContractError } from '../../contract/contract-error.ts';
+import { soundLists } from '../../contract/check-command-contract.ts';
 import { completePolicy } from '../../contract/policy.ts';
 import { compileDocument } from '../../gate/compile-document.ts';
 import { answerOf } from '../../gate/read-text.ts';
@@ -11,7 +10,6 @@ import type { JsonSchema, Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Gate } from '../../model/gate.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { Problem } from '../../model/problem.ts';
 import type { Reply } from '../../model/reply.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { reasoningSpans } from '../../stages/extract/reasoning.ts';
@@ -35,11 +33,9 @@ const SHAPE: JsonSchema = {
 
 /** Makes a contract about suggestions ready to judge replies. Throws ContractError with every problem at once. */
 export function compileSuggestions(contract: SuggestionsContract): Gate<Suggestions> {
-  const problems: Problem[] = [];
-  const lists = checkCommandContract({ ...contract }, problems);
-  if (problems.length > 0) throw new ContractError(problems);
+  const { lists, warnings } = soundLists(contract);
   const judge = new SuggestionsJudge(contract, new SpokenGrammar(contract.grammar, lists));
-  return gateOf((reply) => judge.judge(reply), contract.checks ?? [], judge.policy);
+  return gateOf((reply) => judge.judge(reply), contract.checks ?? [], judge.policy, warnings);
 }
 
 class SuggestionsJudge {

@@ -8,12 +8,16 @@ export function editsOf(walked: Walk, spoken: readonly Spoken[], at: number): re
   spoken.forEach((token, index) => {
     if (token.isOver) editor.leaveOut(spoken, index);
     else {
-      if (index > 0 && spoken[index - 1]?.isOver !== true) editor.gap(token.from, ' ');
+      const before = spoken[index - 1];
+      const isListed = before?.item.slot !== undefined && before.item.slot.name === token.item.slot?.name;
+      if (before?.isOver === false) editor.gap(token.from, ' ', isListed);
       editor.token(token);
     }
   });
   return editor.changes;
 }
+
+const UNSAFE: ReadonlySet<Change['code']> = new Set(['commands.over-cap', 'commands.line-break']);
 
 class Editor {
   readonly changes: Change[] = [];
@@ -37,9 +41,13 @@ class Editor {
     });
   }
 
-  /** The space before a word. */
-  gap(word: number, wanted: string): void {
-    this.#edit('commands.spacing', this.#end(word - 1), this.#start(word), wanted);
+  /** The space before a word; `isListed` says that it stands between two tokens of one slot. */
+  gap(word: number, wanted: string, isListed = false): void {
+    const [start, end] = [this.#end(word - 1), this.#start(word)];
+    // A line that could stand alone may have been meant alone: then these are several commands, or a list to choose from.
+    const isAlone = isListed || (this.#walked.edges[word - 1]?.to.ends.length ?? 0) > 0;
+    const isBroken = isAlone && /[\n\r\u0085\u2028\u2029]/.test(this.#walked.text.slice(start, end));
+    this.#edit(isBroken ? 'commands.line-break' : 'commands.spacing', start, end, wanted);
   }
 
   /** A run of tokens that a slot has no room for, up to the first that stays. */
@@ -66,7 +74,7 @@ class Editor {
   #edit(code: Change['code'], start: number, end: number, after: string, args?: Change['args']): void {
     const before = this.#walked.text.slice(start, end);
     if (before === after) return;
-    const safety = code === 'commands.over-cap' ? 'unsafe' : 'safe';
+    const safety = UNSAFE.has(code) ? 'unsafe' : 'safe';
     this.changes.push({ code, safety, path: '', before, after, at: this.#at + start, ...(args === undefined ? {} : { args }) });
   }
 }

@@ -1,5 +1,7 @@
-import type { Item } from './item.ts';
-import type { Recogniser } from './recogniser.ts';
+import { type FormPart, parseForm } from '../../contract/parse-form.ts';
+import type { Slot } from '../../model/grammar.ts';
+import { hear } from './read-command.ts';
+import type { Speech, SpokenGrammar } from './spoken-grammar.ts';
 
 /** Commands that can be said and texts that can't, made from the grammar itself. */
 export interface Examples {
@@ -7,57 +9,127 @@ export interface Examples {
   readonly bad: readonly string[];
 }
 
-/** One place of an example with what is said there. */
+/** One place of an example: words, or the tokens of a slot. */
 interface Part {
-  readonly item: Item;
-  readonly text: string;
+  readonly texts: readonly string[];
+  readonly slot?: string;
 }
 
-/** Enough to show the rule; more would crowd the prompt. */
+/** Enough to show the rule; more would crowd the prompt. Each form has one in any case. */
 const MOST_BAD = 8;
 
+/** Tokens that are tried before a form goes without an example: where words have several meanings, the first may not do. */
+const MOST_PICKS = 8;
+
+/** A slot that takes more than this shows no example of one too many. */
+const MOST_SHOWN = 5;
+
 /** Examples for some forms: each form at its longest, and slips that models make, every one of them tried. */
-export function examplesOf(forms: readonly string[], recogniser: Recogniser): Examples {
-  const isGood = (text: string) => recogniser.recognise(text)?.commands.length === 1;
-  const examples = forms.map((form, index) => longest(form, recogniser, index)).filter((parts) => isGood(textOf(parts)));
-  const foreign = recogniser.automaton.items.find(({ slot }) => slot !== undefined && !slot.isPreset);
-  const slips = roundRobin(examples.map((parts) => slipsOf(parts, foreign)));
-  const bad = [...new Set(slips)].filter((text) => recogniser.recognise(text) === undefined);
-  return { good: examples.map(textOf), bad: bad.slice(0, MOST_BAD) };
+export function examplesOf(forms: readonly string[], spoken: SpokenGrammar): Examples {
+  const maker = new ExampleMaker(spoken, spoken.speechOf(forms));
+  const examples = forms.map((form, index) => maker.good(form, index)).filter((parts) => parts !== undefined);
+  const slips = examples.map((parts) => maker.bad(parts));
+  const bad = new Set<string>();
+  for (const own of slips) for (const first of own.filter((text) => !bad.has(text)).slice(0, 1)) bad.add(first);
+  for (const text of roundRobin(slips)) if (bad.size < MOST_BAD) bad.add(text);
+  return { good: examples.map((parts) => maker.text(parts)), bad: [...bad] };
 }
 
-/** A form with every slot filled, none more often than it must be, each form with other tokens. */
-function longest(form: string, { automaton }: Recogniser, pick: number): readonly Part[] {
-  const open = new Map<string, number>();
-  return automaton.items.flatMap((item): readonly Part[] => {
-    const { slot, trie } = item;
-    const left = slot === undefined ? open.get(item.joins ?? '') : (open.get(slot.name) ?? slot.least);
-    if (item.form !== form || left === 0) return [];
-    if (slot !== undefined) open.set(slot.name, (left ?? 0) - 1);
-    return [{ item, text: trie.canonical[slot === undefined ? 0 : pick % trie.canonical.length]?.text ?? '' }];
-  });
+class ExampleMaker {
+  readonly #spoken: SpokenGrammar;
+  readonly #speech: Speech;
+
+  constructor(spoken: SpokenGrammar, speech: Speech) {
+    this.#spoken = spoken;
+    this.#speech = speech;
+  }
+
+  /** A form with all its parts, each form with other tokens; with fewer where these mean several things. */
+  good(form: string, index: number): readonly Part[] | undefined {
+    const written = this.#spoken.grammar.forms[form];
+    const parts = parseForm(typeof written === 'string' ? written : (written?.say ?? ''));
+    if ('reason' in parts) return undefined;
+    for (const isWhole of [true, false]) {
+      for (let pick = index; pick < index + MOST_PICKS; pick++) {
+        const example = this.#partsOf(parts, pick, isWhole);
+        if (this.#isGood(this.text(example), form)) return example;
+      }
+    }
+    return undefined;
+  }
+
+  /** What models do to a command, as far as the gate refuses it. */
+  bad(parts: readonly Part[]): readonly string[] {
+    const slips = [...this.#slips(parts)].filter((text) => text !== '');
+    return [...new Set(slips)].filter((text) => 'walked' in hear(text, 0, this.#speech, []));
+  }
+
+  /** An example as it is said. */
+  text(parts: readonly Part[]): string {
+    return parts.map(({ texts, slot }) => joined(texts, this.#slot(slot).joiner)).join(' ');
+  }
+
+  #isGood(text: string, form: string): boolean {
+    const { commands, changes } = this.#speech.recogniser.recognise(text) ?? { commands: [], changes: [] };
+    return commands.length === 1 && changes.length === 0 && commands[0]?.form === form;
+  }
+
+  #partsOf(parts: readonly FormPart[], pick: number, isWhole: boolean): readonly Part[] {
+    return parts.flatMap((part): readonly Part[] => {
+      if (part.kind === 'optional') return isWhole ? this.#partsOf(part.parts, pick, isWhole) : [];
+      if (part.kind === 'words') return [{ texts: this.#spoken.lexicon.splitter.split(part.text) }];
+      const { least = 1, most = 1 } = this.#slot(part.name);
+      return [{ slot: part.name, texts: this.#tokens(part.name, isWhole ? Math.min(most, Math.max(least, 2)) : least, pick) }];
+    });
+  }
+
+  /** Breaks it off, mistakes counts and joiners, takes a token of some list for a preset, invents a word, turns parts round. */
+  *#slips(parts: readonly Part[]): Generator<string> {
+    const words = this.text(parts).split(' ');
+    const before = this.text(parts.slice(0, -1));
+    for (const part of parts) yield* this.#miscounted(parts, part);
+    yield words.slice(0, -1).join(' ');
+    yield* this.#foreign(parts.at(-1)?.slot).map((token) => `${before} ${token}`);
+    yield this.text(parts.slice(0, -2));
+    yield before;
+    yield words.slice(0, 2).join(' ');
+    yield `${words.join(' ')}ish`;
+    const slots = parts.filter(({ slot }) => slot !== undefined);
+    yield this.text(parts.map((part) => (part.slot === undefined ? part : (slots.pop() ?? part))));
+    yield `${words.join(' ')} ${words.join(' ')}`;
+  }
+
+  /** A slot with tokens that nothing joins, with one too many, or one too few. */
+  *#miscounted(parts: readonly Part[], part: Part): Generator<string> {
+    if (part.slot === undefined) return;
+    const { joiner, least = 1, most = 1, over } = this.#slot(part.slot);
+    const swapped = (texts: readonly string[]) => this.text(parts.map((one) => (one === part ? { ...part, texts } : one)));
+    if (joiner !== undefined && part.texts.length > 1) yield swapped([part.texts.join(' ')]);
+    if (least > 1) yield swapped(part.texts.slice(0, least - 1));
+    if (most > 1 && most < MOST_SHOWN && over !== 'keep-last') yield swapped(this.#tokens(part.slot, most + 1, 0));
+  }
+
+  /** A token of some list, where a preset is wanted. */
+  #foreign(slot: string | undefined): readonly string[] {
+    const { items } = this.#speech.recogniser.automaton;
+    const isPreset = slot !== undefined && items.some((item) => item.slot?.name === slot && item.slot.isPreset);
+    const token = items.find((item) => item.slot?.isPreset === false)?.trie.canonical[0]?.text;
+    return isPreset && token !== undefined ? [token] : [];
+  }
+
+  #tokens(slot: string, count: number, pick: number): readonly string[] {
+    const { canonical } = this.#spoken.vocabularies.trieOf(this.#slot(slot).list ?? slot);
+    return Array.from({ length: count }, (_, index) => canonical[(pick + index) % canonical.length]?.text ?? '');
+  }
+
+  #slot(name: string | undefined): Slot {
+    const { slots = {} } = this.#spoken.grammar;
+    return name !== undefined && Object.hasOwn(slots, name) ? (slots[name] as Slot) : {};
+  }
 }
 
-function textOf(parts: readonly Part[]): string {
-  return parts.map(({ text }) => text).join(' ');
-}
-
-/** What models do to a command: break it off, take a token of some list for a preset, invent a word, turn parts round. */
-function slipsOf(parts: readonly Part[], foreign: Item | undefined): readonly string[] {
-  const words = textOf(parts).split(' ');
-  const [last, before] = [parts.at(-1), textOf(parts.slice(0, -1))];
-  const token = foreign?.trie.canonical[0]?.text ?? '';
-  const slots = parts.filter(({ item }) => item.slot !== undefined);
-  const turned = parts.map((part) => (part.item.slot === undefined ? part : (slots.pop() ?? part)));
-  return [
-    words.slice(0, -1).join(' '),
-    ...(last?.item.slot?.isPreset && token !== '' ? [`${before} ${token}`] : []),
-    textOf(parts.slice(0, -2)),
-    before,
-    words.slice(0, 2).join(' '),
-    `${words.join(' ')}ish`,
-    textOf(turned),
-  ].filter((text) => text !== '');
+function joined(texts: readonly string[], joiner: string | undefined): string {
+  return texts.join(joiner === undefined ? ' ' : ` ${joiner} `);
 }
 
 /** The first of each, then the second of each, and so on. */

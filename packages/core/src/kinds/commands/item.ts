@@ -7,7 +7,8 @@ export interface UsedSlot {
   readonly list: string;
   readonly isPreset: boolean;
   readonly most: number;
-  readonly least: number;
+  /** What stands between two of its tokens, in all its spellings; a space otherwise. */
+  readonly joiner?: Trie;
   /** More tokens than that are let through, and the first are left out. */
   readonly keepsLast: boolean;
 }
@@ -16,8 +17,6 @@ export interface UsedSlot {
 export interface Item {
   readonly form: string;
   readonly slot?: UsedSlot;
-  /** The slot whose tokens it joins. */
-  readonly joins?: string;
   readonly trie: Trie;
   /** The items that may come next. */
   readonly follow: number[];

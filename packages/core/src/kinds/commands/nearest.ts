@@ -1,8 +1,10 @@
 import type { Completions } from './completion.ts';
 import type { Item } from './item.ts';
 import { NO_WORD } from './lexicon.ts';
+import { isNegation } from './negation.ts';
 import type { Recogniser } from './recogniser.ts';
-import { SimilarWords } from './similar-words.ts';
+import { SimilarTexts } from './similar-words.ts';
+import type { Trie } from './trie.ts';
 
 /** Longer texts are no slip of the tongue. */
 const MOST_WORDS = 32;
@@ -11,10 +13,18 @@ const MOST_CHARACTERS = 1000;
 /** Steps of the search: the cost of a failure is bounded. */
 const MOST_STEPS = 1500;
 
-/** What it costs to leave a word out or to put one in; to take a similar word costs less. In tenths, so that sums are whole. */
+/** Words in a row that are compared with one token. */
+const MOST_TOGETHER = 3;
+
+/**
+ * What it costs to leave a word out or to put one in; to take similar words costs less, and more with each letter that
+ * differs. In tenths, so that sums are whole.
+ */
 const REMOVAL = 10;
 const INSERTION = 10;
-const LIKENESS = 6;
+const LIKENESS = 3;
+const LETTER = 2;
+const DEAREST_LIKENESS = 15;
 
 /** A state of the search: so many words are used, the grammar is in this state, these words were said. */
 interface Step {
@@ -22,6 +32,16 @@ interface Step {
   readonly used: number;
   readonly state: number;
   readonly said: Said | undefined;
+  /** A word was left out, or a token was put in for nothing: never both, or the one would stand for the other like a guess. */
+  readonly guess: 'none' | 'removed' | 'inserted';
+}
+
+/** Words that some words of the text may mean. */
+interface Meant {
+  readonly words: readonly number[];
+  /** How many words of the text they stand for. */
+  readonly uses: number;
+  readonly cost: number;
 }
 
 interface Said {
@@ -33,14 +53,21 @@ interface Said {
 export class Nearest {
   readonly #recogniser: Recogniser;
   readonly #completions: Completions;
-  readonly #similar: SimilarWords;
+  readonly #words: SimilarTexts;
+  /** All tokens, each as its words, and what they are like. */
+  readonly #tokens: readonly (readonly number[])[];
+  readonly #wholes: SimilarTexts;
   /** Words that may be put in, by state. */
   readonly #insertions = new Map<number, readonly number[]>();
 
   constructor(recogniser: Recogniser, completions: Completions) {
     this.#recogniser = recogniser;
     this.#completions = completions;
-    this.#similar = new SimilarWords(recogniser.lexicon.words);
+    const { lexicon, automaton } = recogniser;
+    this.#words = new SimilarTexts(lexicon.words);
+    const tries = new Set(automaton.items.map(({ trie }) => trie));
+    this.#tokens = [...tries].flatMap((trie) => tokensIn(trie));
+    this.#wholes = new SimilarTexts(this.#tokens.map((words) => words.map((word) => lexicon.spelt(word)).join(' ')));
   }
 
   /** The nearest command; undefined if none is near. */
@@ -49,41 +76,64 @@ export class Nearest {
     const words = lexicon.splitter.split(text.slice(0, MOST_CHARACTERS));
     if (words.length === 0 || words.length > MOST_WORDS) return undefined;
     const numbers = words.map((word) => lexicon.find(word));
-    const similar = words.map((word, index) => (numbers[index] === NO_WORD ? this.#similar.to(word) : []));
-    const said = this.#search(numbers, similar);
+    // Without its negation a command is the opposite of what was meant, however near.
+    const kept = words.map(isNegation);
+    if (kept.some((isKept, index) => isKept && numbers[index] === NO_WORD)) return undefined;
+    const meant = words.map((_, index) => this.#meantAt(words, numbers, kept, index));
+    const said = this.#search(numbers, meant, kept);
     if (said === undefined) return undefined;
     const spelt: string[] = [];
     for (let one: Said | undefined = said; one !== undefined; one = one.before) spelt.unshift(lexicon.spelt(one.word));
     return this.#recogniser.recognise(spelt.join(' '))?.commands[0].say;
   }
 
+  /** What the words from one on may mean: a word alone, or some in a row that are like a token. */
+  #meantAt(words: readonly string[], numbers: readonly number[], kept: readonly boolean[], index: number): readonly Meant[] {
+    const alone = numbers[index] === NO_WORD ? this.#words.to(words[index] as string) : [];
+    const meant = alone.map(({ index: word, distance }): Meant => ({ words: [word], uses: 1, cost: likeness(distance) }));
+    for (let uses = 1; uses <= MOST_TOGETHER && index + uses <= words.length && kept[index + uses - 1] !== true; uses++) {
+      const text = words.slice(index, index + uses).join(' ');
+      const isKnown = !numbers.slice(index, index + uses).includes(NO_WORD);
+      for (const { index: token, distance } of isKnown ? this.#wholes.same(text) : this.#wholes.to(text))
+        meant.push({ words: this.#tokens[token] ?? [], uses, cost: likeness(distance) });
+    }
+    return meant;
+  }
+
   /** Looks at the cheapest way first, so that the first end it meets is the nearest command. */
-  #search(words: readonly number[], similar: readonly (readonly number[])[]): Said | undefined {
+  #search(words: readonly number[], meant: readonly (readonly Meant[])[], kept: readonly boolean[]): Said | undefined {
     const { automaton } = this.#recogniser;
     // More alterations than words are another command, not this one.
     const open = new Queue((words.length + 1) * REMOVAL);
-    const seen = new Set<number>();
-    open.push({ cost: 0, used: 0, state: -1, said: undefined });
+    const seen = new Set<string>();
+    open.push({ cost: 0, used: 0, state: -1, said: undefined, guess: 'none' });
     for (let steps = 0; steps < MOST_STEPS; steps++) {
       const step = open.pop();
       if (step === undefined) return undefined;
-      const key = step.state * (MOST_WORDS + 1) + step.used;
+      const key = `${step.state} ${step.used} ${step.guess}`;
       if (seen.has(key)) continue;
       seen.add(key);
       if (step.used === words.length && automaton.isEnd(step.state)) return step.said;
-      this.#expand(step, words, similar, open);
+      this.#expand(step, words, meant, kept, open);
     }
     return undefined;
   }
 
-  #expand(step: Step, words: readonly number[], similar: readonly (readonly number[])[], open: Queue): void {
+  #expand(
+    step: Step,
+    words: readonly number[],
+    meant: readonly (readonly Meant[])[],
+    kept: readonly boolean[],
+    open: Queue,
+  ): void {
     const word = words[step.used];
     if (word !== undefined) {
-      if (word !== NO_WORD) this.#say(step, word, 0, 1, open);
-      for (const other of similar[step.used] ?? []) this.#say(step, other, LIKENESS, 1, open);
-      open.push({ ...step, cost: step.cost + REMOVAL, used: step.used + 1 });
+      if (word !== NO_WORD) this.#say(step, { words: [word], uses: 1, cost: 0 }, open);
+      for (const other of meant[step.used] ?? []) this.#say(step, other, open);
+      if (step.guess !== 'inserted' && kept[step.used] !== true)
+        open.push({ ...step, cost: step.cost + REMOVAL, used: step.used + 1, guess: 'removed' });
     }
-    for (const inserted of this.#insertionsAt(step.state)) this.#say(step, inserted, INSERTION, 0, open);
+    for (const inserted of this.#insertionsAt(step.state)) this.#say(step, { words: [inserted], uses: 0, cost: INSERTION }, open);
   }
 
   /** The first words of the shortest ways on: any other would be a guess, too, and there may be thousands. */
@@ -98,11 +148,39 @@ export class Nearest {
     return words;
   }
 
-  #say(step: Step, word: number, cost: number, uses: number, open: Queue): void {
-    for (const state of this.#recogniser.automaton.targets(step.state, word)) {
-      open.push({ cost: step.cost + cost, used: step.used + uses, state, said: { word, before: step.said } });
+  /** Says words from a step on. A word of a form may always be put in; one of a slot is a guess. */
+  #say(step: Step, { words, uses, cost }: Meant, open: Queue): void {
+    const { automaton } = this.#recogniser;
+    let ends: readonly Pick<Step, 'state' | 'said'>[] = [step];
+    for (const word of words) {
+      ends = ends.flatMap(({ state, said }) =>
+        automaton.targets(state, word).map((target) => ({ state: target, said: { word, before: said } })),
+      );
+    }
+    for (const { state, said } of ends) {
+      const isGuess = uses === 0 && automaton.itemAt(state)?.slot !== undefined;
+      if (isGuess && step.guess === 'removed') continue;
+      const guess = isGuess ? 'inserted' : step.guess;
+      open.push({ cost: step.cost + cost, used: step.used + uses, state, said, guess });
     }
   }
+}
+
+function likeness(distance: number): number {
+  return Math.min(LIKENESS + LETTER * distance, DEAREST_LIKENESS);
+}
+
+/** Every way through a trie that says something, as its words. */
+function tokensIn(trie: Trie): readonly (readonly number[])[] {
+  const ways: (readonly number[])[] = [[]];
+  const tokens: (readonly number[])[] = [];
+  // Children are numbered behind their parents.
+  for (let node = 0; node < trie.size; node++) {
+    const way = ways[node] ?? [];
+    if (trie.entries[node] !== undefined) tokens.push(way);
+    for (const [word, child] of trie.children[node] ?? []) ways[child] = [...way, word];
+  }
+  return tokens;
 }
 
 /** Steps by cost, the cheapest first; of two that cost the same, the one that was pushed first. */

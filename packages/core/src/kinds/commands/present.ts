@@ -1,8 +1,9 @@
 import { type FormPart, parseForm } from '../../contract/parse-form.ts';
 import type { Command, Suggestion, Suggestions } from '../../model/command.ts';
-import type { Grammar, SuggestionField } from '../../model/grammar.ts';
+import type { Grammar, GrammarLists, SuggestionField } from '../../model/grammar.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { type DebugRecord, debugRecords } from './debug-records.ts';
+import { type SlotWords, slotWords } from './slot-words.ts';
 import { labelOf } from './suggestion-lines.ts';
 
 /** What an application does with a reply of suggestions. */
@@ -28,13 +29,16 @@ export interface ShownLine {
   readonly text: string;
 }
 
-/** A suggestion as lines: what to say with its axes, what it is about, and why. Reasoning is left out: it is for developers. */
-export function suggestionLines(suggestion: Suggestion, grammar: Grammar): readonly ShownLine[] {
+/**
+ * A suggestion as lines: what to say with its axes, what it is about, and why. Reasoning is left out: it is for developers.
+ * `lists` are those that the grammar names files for; without them nobody knows the words, and a ContractError is thrown.
+ */
+export function suggestionLines(suggestion: Suggestion, grammar: Grammar, lists: GrammarLists = {}): readonly ShownLine[] {
   const summed = new Set(Object.values(grammar.summaries ?? {}).flatMap((line) => Object.values(line).flat()));
   const fields = Object.entries(grammar.suggestions ?? {}).filter(([name]) => Object.hasOwn(suggestion, name));
   const said = fields.flatMap(([name, field]) => {
     const value = suggestion[name] as Suggestion[string];
-    return typeof value === 'string' ? [] : sayLines(value, field);
+    return typeof value === 'string' ? [] : sayLines(value, field, grammar, lists);
   });
   const texts = fields.flatMap(([name, field]): readonly ShownLine[] => {
     const value = suggestion[name];
@@ -43,15 +47,22 @@ export function suggestionLines(suggestion: Suggestion, grammar: Grammar): reado
   return [...said, ...summaries(suggestion, grammar), ...texts];
 }
 
-function sayLines(command: Command, { say, axes }: SuggestionField): readonly ShownLine[] {
-  const line = { label: 'Say', text: say === undefined ? command.say : fillSlots(say, command) };
-  return axes === undefined ? [line] : [line, { label: 'Axes', text: axesOf(command, axes) }];
+/** What is said: the words of tokens and presets, never the values they stand for. */
+function sayLines(command: Command, field: SuggestionField, grammar: Grammar, lists: GrammarLists): readonly ShownLine[] {
+  const { say, axes } = field;
+  if (say === undefined && axes === undefined) return [{ label: 'Say', text: command.say }];
+  const words = slotWords(command, grammar, lists);
+  // A command of another version of the grammar still says what it says.
+  if (words === undefined) return [{ label: 'Say', text: command.say }];
+  const line = { label: 'Say', text: say === undefined ? command.say : fillSlots(say, words) };
+  return axes === undefined ? [line] : [line, { label: 'Axes', text: axesOf(words, axes) }];
 }
 
-function axesOf({ slots }: Command, axes: { readonly [name: string]: string }): string {
-  const shown = Object.entries(axes).flatMap(([name, slot]) =>
-    Object.hasOwn(slots, slot) ? [`${name}:${wordsOf(slots[slot])}`] : [],
-  );
+function axesOf(words: SlotWords, axes: { readonly [name: string]: string }): string {
+  const shown = Object.entries(axes).flatMap(([name, slot]) => {
+    const said = words.get(slot);
+    return said === undefined ? [] : [`${name}:${said}`];
+  });
   return shown.join(' ');
 }
 
@@ -66,20 +77,16 @@ function summaries(suggestion: Suggestion, { summaries: lines = {} }: Grammar): 
 }
 
 /** Words with the slots of a command put in; what is not there is left out, and so are brackets around it. */
-function fillSlots(template: string, { slots, words = slots }: Command): string {
+function fillSlots(template: string, words: SlotWords): string {
   const parts = parseForm(template);
   return 'reason' in parts ? template : filled(parts, words);
 }
 
-function filled(parts: readonly FormPart[], slots: Command['slots']): string {
+function filled(parts: readonly FormPart[], words: SlotWords): string {
   const texts = parts.map((part) => {
     if (part.kind === 'words') return part.text;
-    if (part.kind === 'slot') return Object.hasOwn(slots, part.name) ? wordsOf(slots[part.name]) : '';
-    return part.parts.every((one) => one.kind !== 'slot' || Object.hasOwn(slots, one.name)) ? filled(part.parts, slots) : '';
+    if (part.kind === 'slot') return words.get(part.name) ?? '';
+    return part.parts.every((one) => one.kind !== 'slot' || words.has(one.name)) ? filled(part.parts, words) : '';
   });
   return texts.filter((text) => text !== '').join(' ');
-}
-
-function wordsOf(value: string | readonly string[] | undefined): string {
-  return typeof value === 'string' ? value : (value ?? []).join(' ');
 }

@@ -1,19 +1,15 @@
-import { checkCommandContract } from '../../contract/check-command-contract.ts';
-import { ContractError } from '../../contract/contract-error.ts';
+import { soundLists } from '../../contract/check-command-contract.ts';
 import { parseForm, slotsOf } from '../../contract/parse-form.ts';
 import type { CommandContract, SuggestionsContract } from '../../model/command-contract.ts';
 import type { Form, SuggestionField } from '../../model/grammar.ts';
 import type { Json } from '../../model/json.ts';
-import type { Problem } from '../../model/problem.ts';
 import { examplesOf } from './examples.ts';
 import type { Expected } from './expected.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 
 /** The part of a prompt that tells a model what can be said, made from the same grammar and lists that judge its reply. */
 export function commandPrompt(contract: CommandContract | SuggestionsContract): string {
-  const problems: Problem[] = [];
-  const lists = checkCommandContract({ ...contract }, problems);
-  if (problems.length > 0) throw new ContractError(problems);
+  const { lists } = soundLists(contract);
   const spoken = new SpokenGrammar(contract.grammar, lists);
   if (contract.kind === 'command') return commandText(contract.forms ?? spoken.commandForms, spoken);
   return suggestionsText(spoken);
@@ -80,8 +76,8 @@ function formOf(form: string | Form | undefined): Form {
 function notation(forms: readonly string[], spoken: SpokenGrammar): readonly string[] {
   const several = slotNames(forms, spoken).flatMap((name) => {
     const { most = 1, least = 1, joiner } = spoken.grammar.slots?.[name] ?? {};
-    const count = least === 1 ? `up to ${most}` : least === most ? `${most}` : `${least} to ${most}`;
-    return most > 1 ? [`{${name}} takes ${count}${joiner === undefined ? '' : `, with "${joiner}" between two`}.`] : [];
+    const count = least === most ? `exactly ${most}` : least > 1 ? `${least} to ${most}` : `up to ${most}`;
+    return most > 1 ? [`{${name}} takes ${count}${joiner === undefined ? '' : `, with "${joiner}" between them`}.`] : [];
   });
   return [
     'A {slot} is filled from the list of its name, a [part] may be left out, the order is fixed. Use words of the lists exactly;',
@@ -117,7 +113,7 @@ function listLines(forms: readonly string[], lists: readonly string[], spoken: S
 
 function exampleLines(forms: readonly string[], spoken: SpokenGrammar, what: string): readonly string[] {
   const { recogniser, whyNot } = spoken.speechOf(forms);
-  const { good, bad } = examplesOf(forms, recogniser);
+  const { good, bad } = examplesOf(forms, spoken);
   const wanted = (text: string) => namesOf(whyNot.explain(recogniser.walk(text), 0).args.next);
   return [
     `Right${what}:`,

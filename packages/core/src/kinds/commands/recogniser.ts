@@ -75,15 +75,34 @@ export class Recogniser {
     return this.recognise(command.say)?.commands.filter((other) => canonicalText(other) !== own) ?? NONE;
   }
 
+  /** The tokens of each way to understand a walk, as far as they are looked at. */
+  readings(walked: Walk): readonly (readonly Spoken[])[] {
+    const { ends } = lastSet(walked, this.automaton);
+    return walked.stop !== undefined || ends.length === 0 ? NONE : [...this.#readings(walked, ends).readings.values()];
+  }
+
+  /** The command that tokens make. */
+  commandOf(spoken: readonly Spoken[]): Command {
+    return commandOf(spoken, this.version);
+  }
+
   /** Ways that say the same are one. */
-  #several(walked: Walk, ends: readonly number[], at: number): Recognised {
+  #readings(
+    walked: Walk,
+    ends: readonly number[],
+  ): { readonly readings: Map<string, readonly Spoken[]>; readonly isWhole: boolean } {
     const words = walked.starts.map((start, index) => this.lexicon.find(walked.text.slice(start, walked.ends[index])));
     const readings = new Map<string, readonly Spoken[]>();
     const { paths, isWhole } = pathsTo(walked, ends, this.automaton, words);
     for (const path of paths) {
       const spoken = spokenOf(path, this.automaton);
-      readings.set(canonicalText(commandOf(spoken, this.version)), spoken);
+      readings.set(canonicalText(this.commandOf(spoken)), spoken);
     }
+    return { readings, isWhole };
+  }
+
+  #several(walked: Walk, ends: readonly number[], at: number): Recognised {
+    const { readings, isWhole } = this.#readings(walked, ends);
     // Where not all ways were looked at, another one may say something else: one reading counts twice then.
     const all = [...readings.values(), ...(isWhole || readings.size > 1 ? NONE : readings.values())];
     const commands = all.map((spoken) => commandOf(spoken, this.version)) as [Command, ...Command[]];

@@ -1,29 +1,43 @@
 import { editDistance } from '../../lib/closest-word.ts';
 import { foldWord } from '../../lib/word-splitter.ts';
 
-/** Longer words are no slip of the tongue, and more than this are not compared: the cost of a failure is bounded. */
-const LONGEST_WORD = 32;
+/** Longer texts are no slip of the tongue, and more than this are not compared: the cost of a failure is bounded. */
+const LONGEST = 48;
 const MOST_COMPARED = 3000;
 
-/** Finds the words of a grammar that a misspelt word may mean. */
-export class SimilarWords {
-  readonly #words: readonly string[];
-  /** Which letters each word has, a bit for each: words whose letters differ much need no closer look. */
+/** Something similar: which of the texts it is, and how many letters differ. */
+export interface Similar {
+  readonly index: number;
+  readonly distance: number;
+}
+
+/** Finds the words or tokens of a grammar that somebody may mean; spaces and hyphens make no difference. */
+export class SimilarTexts {
+  readonly #texts: readonly string[];
+  readonly #exact: ReadonlyMap<string, readonly number[]>;
+  /** Which letters each text has, a bit for each: texts whose letters differ much need no closer look. */
   readonly #letters: Int32Array;
 
-  constructor(words: readonly string[]) {
-    this.#words = words.slice(0, MOST_COMPARED).map(foldWord);
-    this.#letters = Int32Array.from(this.#words, lettersOf);
+  constructor(texts: readonly string[]) {
+    this.#texts = texts.slice(0, MOST_COMPARED).map(bare);
+    this.#exact = Map.groupBy(this.#texts.keys(), (index) => this.#texts[index] as string);
+    this.#letters = Int32Array.from(this.#texts, lettersOf);
   }
 
-  /** The numbers of the words that are nearest, if only a few letters differ. */
-  to(word: string): readonly number[] {
-    if (word.length > LONGEST_WORD) return [];
-    const folded = foldWord(word);
+  /** Those with the same letters. */
+  same(text: string): readonly Similar[] {
+    return (this.#exact.get(bare(text)) ?? []).map((index) => ({ index, distance: 0 }));
+  }
+
+  /** Those that are nearest, if only a few letters differ. */
+  to(text: string): readonly Similar[] {
+    if (text.length > LONGEST) return [];
+    const folded = bare(text);
+    if (folded === '') return [];
     const letters = lettersOf(folded);
     let least = Math.max(1, Math.floor(folded.length / 3));
-    let nearest: number[] = [];
-    this.#words.forEach((candidate, index) => {
+    let nearest: Similar[] = [];
+    this.#texts.forEach((candidate, index) => {
       if (Math.abs(candidate.length - folded.length) > least) return;
       // One edit takes a letter away, or puts one in, or both.
       if (bitsIn(letters ^ (this.#letters[index] as number)) > 2 * least) return;
@@ -31,10 +45,14 @@ export class SimilarWords {
       if (distance > least) return;
       if (distance < least) nearest = [];
       least = distance;
-      nearest.push(index);
+      nearest.push({ index, distance });
     });
     return nearest;
   }
+}
+
+function bare(text: string): string {
+  return foldWord(text).replaceAll(/[\s_-]/g, '');
 }
 
 function lettersOf(word: string): number {

@@ -17,6 +17,18 @@ const PAIRS = ['**', '"', "'", '`', '*', '_', '“”', '‘’', '«»'].map((p
   pair.length === 2 && pair !== '**' ? ([pair.charAt(0), pair.charAt(1)] as const) : ([pair, pair] as const),
 );
 
+/**
+ * What models write behind the marks of a fence around a command. Any other word may belong to the command, or turn it round
+ * (`not`), so that it is never taken off.
+ */
+const LANGUAGES: ReadonlySet<string> = new Set(
+  'text txt plain plaintext command commands voice talon sh bash shell zsh console terminal none output md markdown'.split(' '),
+);
+const LONGEST_NAME = 32;
+
+/** No more signs than these are taken off behind a command. */
+const LONGEST_END = 4;
+
 /** Each layer is taken off once; more are no wrapping but a riddle. */
 const MOST_LAYERS = 4;
 
@@ -44,9 +56,17 @@ function withoutFence(wrapped: Wrapped): Wrapped | undefined {
   const { text } = wrapped;
   const fence = nextFence(text, 0, text.length);
   if (fence?.start !== 0) return undefined;
-  const close = closingFence(text, fence, fence.body, text.length);
+  const marks = behindMarks(text, 0);
+  const close = closingFence(text, fence, marks, text.length);
   if (close < 0 || behindMarks(text, close) !== text.length) return undefined;
-  return cut(wrapped, fence.body, close, 'extract.fence');
+  return cut(wrapped, behindLanguage(text, marks), close, 'extract.fence');
+}
+
+/** Where the text in a fence starts: a word behind the marks is only a language if it is one, alone on its line. */
+function behindLanguage(text: string, marks: number): number {
+  const feed = text.indexOf('\n', marks);
+  const isLanguage = feed >= 0 && feed - marks < LONGEST_NAME && LANGUAGES.has(text.slice(marks, feed).trim().toLowerCase());
+  return isLanguage ? feed : marks;
 }
 
 /** A JSON string with escapes is decoded; one without is text in quotes. */
@@ -78,15 +98,21 @@ function isInsideWord(text: string, at: number): boolean {
 
 function withoutPoint(wrapped: Wrapped): Wrapped | undefined {
   const { text } = wrapped;
-  return /[.,;!]$/.test(text.slice(-2)) ? cut(wrapped, 0, text.length - 1, 'commands.wrapping') : undefined;
+  const end = text.length - (/[.,;!…]*$/.exec(text.slice(-LONGEST_END))?.[0].length ?? 0);
+  if (end === text.length) return undefined;
+  // One point ends a sentence; a comma, or several points, tell that more was to come.
+  return cut(wrapped, 0, end, /^[.!]$/.test(text.slice(end)) ? 'commands.wrapping' : 'commands.open-end');
 }
 
+type Layer = 'extract.fence' | 'commands.wrapping' | 'commands.open-end';
+
 /** The text between two offsets; what is taken off on both sides is an edit. */
-function cut({ text, at, changes }: Wrapped, start: number, end: number, code: 'extract.fence' | 'commands.wrapping'): Wrapped {
+function cut({ text, at, changes }: Wrapped, start: number, end: number, code: Layer): Wrapped {
+  const safety = code === 'commands.open-end' ? 'unsafe' : 'safe';
   const inner = trimmed({ text: text.slice(start, end), at: at + start, changes: [] });
   const last = inner.at - at + inner.text.length;
   const edit = (from: number, to: number): readonly Change[] =>
-    from === to ? [] : [{ code, safety: 'safe', path: '', before: text.slice(from, to), after: '', at: at + from }];
+    from === to ? [] : [{ code, safety, path: '', before: text.slice(from, to), after: '', at: at + from }];
   return { text: inner.text, at: inner.at, changes: [...changes, ...edit(0, inner.at - at), ...edit(last, text.length)] };
 }
 

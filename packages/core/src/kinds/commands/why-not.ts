@@ -8,7 +8,7 @@ import { NO_WORD } from './lexicon.ts';
 import { Nearest } from './nearest.ts';
 import type { Recogniser } from './recogniser.ts';
 import type { Trie } from './trie.ts';
-import { lastSet, onlyPath, type Walk } from './walk.ts';
+import { lastSet, onlyPath, pathsTo, type Walk } from './walk.ts';
 
 /** What is quoted of a command: the end of its good part, and the start of the rest. */
 const LONGEST_PREFIX = 200;
@@ -18,6 +18,8 @@ const LONGEST_FOUND = 60;
 interface Stray {
   readonly slot: UsedSlot;
   readonly end: number;
+  /** Its slot has as many as it takes. */
+  readonly isOver: boolean;
 }
 
 /** Where a finding stands, and whether the nearest command is looked for, which takes a search. */
@@ -33,6 +35,7 @@ export class WhyNot {
   readonly #nearest: Nearest;
   /** What each slot takes, to tell a word in the wrong place from one that was made up. */
   readonly #slots: ReadonlyMap<UsedSlot, Trie>;
+  readonly #tries: ReadonlyMap<string, Trie>;
   /** What may come next, by where a text stopped: most stop at the same few places. */
   readonly #expected = new WeakMap<StateSet, readonly Expected[]>();
 
@@ -43,6 +46,7 @@ export class WhyNot {
     const slots = new Map<string, readonly [UsedSlot, Trie]>();
     for (const { slot, trie } of recogniser.automaton.items) if (slot !== undefined) slots.set(slot.name, [slot, trie]);
     this.#slots = new Map(slots.values());
+    this.#tries = new Map([...slots].map(([name, [, trie]]) => [name, trie]));
   }
 
   /** The finding about a text that is no command; `at` is where it starts in the reply. */
@@ -72,12 +76,11 @@ export class WhyNot {
   #codeOf(walked: Walk, set: StateSet, expected: readonly Expected[], stray: Stray | undefined): Code {
     if (walked.stop === undefined) return 'commands.incomplete';
     if (this.#isPresetWanted(expected)) return 'commands.unknown-preset';
-    if (stray !== undefined && walked.edges.length > 0)
-      return this.#isFull(walked, stray.slot) ? 'commands.too-many' : 'commands.misplaced';
+    const isStart = walked.edges.length === 0;
+    const isFormWanted = isStart && expected.every(({ slot }) => slot === null);
+    if (stray !== undefined && (!isStart || isFormWanted)) return stray.isOver ? 'commands.too-many' : 'commands.misplaced';
     if (set.ends.length > 0) return 'commands.extra-words';
-    return expected.every(({ slot }) => slot === null) && walked.edges.length === 0
-      ? 'commands.unknown-form'
-      : 'commands.unknown-token';
+    return isFormWanted ? 'commands.unknown-form' : 'commands.unknown-token';
   }
 
   /** Nothing but a preset may stand there, and none has begun. */
@@ -87,16 +90,42 @@ export class WhyNot {
     return expected.length > 0 && expected.every(isPreset);
   }
 
-  /** The longest token of any slot that the text has at an offset. */
-  #strayAt({ text, stop }: Walk): Stray | undefined {
-    let best: Stray | undefined;
+  /** The longest token of any slot that the text has where it stopped, perhaps behind a joiner that its slot has no room for. */
+  #strayAt(walked: Walk): Stray | undefined {
+    const { text, stop } = walked;
     if (stop === undefined || stop.end - stop.start > LONGEST_PREFIX) return undefined;
-    const at = stop.start;
-    for (const [slot, trie] of this.#slots) {
-      const end = this.#tokenEnd(text, at, trie);
-      if (end !== undefined && end > (best?.end ?? at)) best = { slot, end };
-    }
-    return best;
+    const filled = this.#filled(walked);
+    const ends = [...this.#slots].flatMap(([slot, trie]) => {
+      const end = this.#tokenEnd(text, stop.start, trie);
+      return end === undefined ? [] : [{ slot, end }];
+    });
+    const longest = Math.max(...ends.map(({ end }) => end));
+    if (ends.length === 0) return this.#joinedStray(text, stop.start, filled.at(-1)?.slot, filled);
+    const slots = ends.filter(({ end }) => end === longest).map(({ slot }) => slot);
+    const slot = this.#meantSlot(slots, filled);
+    return { slot, end: longest, isOver: isFull(slot, filled) };
+  }
+
+  /** One more token of a slot behind a joiner. */
+  #joinedStray(text: string, at: number, slot: UsedSlot | undefined, filled: readonly Item[]): Stray | undefined {
+    const joiner = slot?.joiner === undefined ? undefined : this.#tokenEnd(text, at, slot.joiner);
+    if (slot === undefined || joiner === undefined || !isFull(slot, filled)) return undefined;
+    const trie = this.#tries.get(slot.name);
+    const start = this.#recogniser.lexicon.splitter.skipSpace(text, joiner);
+    const end = trie === undefined ? undefined : this.#tokenEnd(text, start, trie);
+    return end === undefined ? undefined : { slot, end, isOver: true };
+  }
+
+  /** Of slots that take the same token: the one that takes more here, one that is still to come, the one that was filled last. */
+  #meantSlot(slots: readonly UsedSlot[], filled: readonly Item[]): UsedSlot {
+    const { items } = this.#recogniser.automaton;
+    const last = filled.at(-1);
+    const isOpen = (slot: UsedSlot) => slot.name === last?.slot?.name && !isFull(slot, filled);
+    const rest = last === undefined ? [] : items.slice(items.indexOf(last) + 1).filter(({ form }) => form === last.form);
+    const isToCome = ({ name }: UsedSlot) =>
+      rest.some((item) => item.slot?.name === name) && !filled.some((item) => item.slot?.name === name);
+    const latest = filled.findLast((item) => slots.some(({ name }) => name === item.slot?.name))?.slot;
+    return slots.find(isOpen) ?? slots.find(isToCome) ?? latest ?? (slots[0] as UsedSlot);
   }
 
   #tokenEnd(text: string, at: number, trie: Trie): number | undefined {
@@ -113,15 +142,16 @@ export class WhyNot {
     return last;
   }
 
-  #isFull(walked: Walk, { name }: UsedSlot): boolean {
-    return this.#filled(walked).some((item) => item.slot?.name === name);
-  }
-
   /** The places that were filled on one way to where the text stopped. */
   #filled(walked: Walk): readonly Item[] {
-    const { automaton } = this.#recogniser;
-    const path = walked.edges.length > LONGEST_PREFIX ? undefined : onlyPath(walked.edges, 0);
-    return (path ?? []).map((state) => automaton.itemAt(state) as Item);
+    const { automaton, lexicon } = this.#recogniser;
+    if (walked.edges.length === 0 || walked.edges.length > LONGEST_PREFIX) return [];
+    const words = walked.starts.map((start, index) => lexicon.find(walked.text.slice(start, walked.ends[index])));
+    const place = lastSet(walked, automaton).ends[0] ?? 0;
+    const path = onlyPath(walked.edges, place) ?? pathsTo(walked, [place], automaton, words).paths[0] ?? [];
+    // A token of several words fills its place once.
+    const isEnd = (index: number) => index + 1 >= path.length || automaton.depthAt(path[index + 1] as number) === 1;
+    return path.filter((_, index) => isEnd(index)).map((state) => automaton.itemAt(state) as Item);
   }
 
   /** What could not be said: a whole token if it is one, else a word. */
@@ -163,6 +193,10 @@ export class WhyNot {
     ways.sort((one, other) => one.words.length - other.words.length);
     return ways[0]?.slots[0];
   }
+}
+
+function isFull({ name, most }: UsedSlot, filled: readonly Item[]): boolean {
+  return filled.filter(({ slot }) => slot?.name === name).length >= most;
 }
 
 function suggestionOf(nearest: string | undefined, isSearched: boolean): string {

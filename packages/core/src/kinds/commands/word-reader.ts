@@ -2,6 +2,7 @@ import { closestWord } from '../../lib/closest-word.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Lexicon } from './lexicon.ts';
+import { isNegation } from './negation.ts';
 import type { SpokenGrammar } from './spoken-grammar.ts';
 import type { Entry, Trie } from './trie.ts';
 
@@ -43,7 +44,7 @@ export class WordReader {
   /** Why a text is no token of the list. */
   explain(text: string, path: string, isSearched: boolean): Finding {
     const words = this.#trie.canonical.map((entry) => entry.text);
-    const nearest = isSearched ? closestWord(text, words) : undefined;
+    const nearest = isSearched ? this.#nearest(text, words) : undefined;
     const more = words.length > MOST_SHOWN ? ` and ${words.length - MOST_SHOWN} more` : '';
     const args = {
       found: text.slice(0, LONGEST_FOUND),
@@ -53,6 +54,14 @@ export class WordReader {
       ...(nearest === undefined ? {} : { nearest }),
     };
     return { code: 'suggestions.unknown-word', severity: 'error', path, args };
+  }
+
+  /** Without its negation a word is the opposite of what was meant, however near. */
+  #nearest(text: string, words: readonly string[]): string | undefined {
+    const near = closestWord(text, words);
+    const { splitter } = this.#lexicon;
+    const isTurned = near !== undefined && splitter.split(text.slice(0, LONGEST_FOUND)).some(isNegation);
+    return isTurned && !splitter.split(near).some(isNegation) ? undefined : near;
   }
 
   #entryOf(text: string): Entry | undefined {

@@ -1,0 +1,44 @@
+import { soundLists } from '../../contract/check-command-contract.ts';
+import { canonicalText } from '../../lib/canonical-text.ts';
+import type { Command } from '../../model/command.ts';
+import type { Grammar, GrammarLists } from '../../model/grammar.ts';
+import type { Spoken } from './spoken.ts';
+import { SpokenGrammar } from './spoken-grammar.ts';
+
+/** What is said for each slot of a command, joiners between its tokens included. */
+export type SlotWords = ReadonlyMap<string, string>;
+
+/** Grammars that were made ready, with the lists they were made with. */
+const ready = new WeakMap<Grammar, { readonly lists: GrammarLists; readonly spoken: SpokenGrammar }>();
+
+/** The words of a command, slot by slot; undefined if it is none of the grammar. */
+export function slotWords(command: Command, grammar: Grammar, lists: GrammarLists): SlotWords | undefined {
+  if (!Object.hasOwn(grammar.forms, command.form)) return undefined;
+  const { recogniser } = spokenWith(grammar, lists).speechOf([command.form]);
+  const slots = canonicalText(command.slots);
+  const readings = recogniser.readings(recogniser.walk(command.say));
+  const meant = readings.find((spoken) => canonicalText(recogniser.commandOf(spoken).slots) === slots);
+  return meant === undefined ? undefined : wordsIn(meant);
+}
+
+function spokenWith(grammar: Grammar, lists: GrammarLists): SpokenGrammar {
+  const known = ready.get(grammar);
+  // Without lists of its own each call gets a new empty object: what counts is what is in it.
+  if (known !== undefined && (known.lists === lists || Object.keys({ ...known.lists, ...lists }).length === 0))
+    return known.spoken;
+  const spoken = new SpokenGrammar(grammar, soundLists({ kind: 'suggestions', grammar, lists }).lists);
+  ready.set(grammar, { lists, spoken });
+  return spoken;
+}
+
+/** The tokens of a slot stand side by side, with joiners between them at most. */
+function wordsIn(spoken: readonly Spoken[]): SlotWords {
+  const names = [...new Set(spoken.flatMap(({ item }) => item.slot?.name ?? []))];
+  return new Map(
+    names.map((name) => {
+      const isOf = ({ item }: Spoken) => item.slot?.name === name;
+      const part = spoken.slice(spoken.findIndex(isOf), spoken.findLastIndex(isOf) + 1);
+      return [name, part.map(({ entry }) => entry.text).join(' ')];
+    }),
+  );
+}
