@@ -19,9 +19,7 @@ import {
   readTalonList,
   reloadable,
   retryRequest,
-  type Suggestion,
   type SuggestionsContract,
-  suggestionLines,
 } from '../src/index.ts';
 import { applyEdits } from './replay.ts';
 
@@ -395,26 +393,6 @@ describe('suggestions', () => {
       return verdict.status === 'pass' ? verdict.value.suggestions[0]?.key : undefined;
     };
     expect(['a', 'A', 'b', 'B'].map(keyOf)).toEqual(['lower', 'upper', 'other', 'other']);
-  });
-
-  it('show the words to say, not what they stand for', () => {
-    const shown: Grammar = {
-      version: 1,
-      lists: { genre: [{ say: 'hip hop', value: 'hiphop', alias: 'rap' }], room: ['kitchen'] },
-      slots: { genre: { most: 2 } },
-      forms: { play: '{genre} [{room}]' },
-      suggestions: { recipe: { forms: ['play'], say: 'play {genre} [in the {room}]', axes: { G: 'genre' } } },
-    };
-    const verdict = compile({ kind: 'suggestions', grammar: shown }).judge(
-      '{"suggestions": [{"name": "A", "recipe": "hip hop rap kitchen"}]}',
-    );
-    if (verdict.status !== 'pass') throw new Error(verdict.status);
-    const [one] = verdict.value.suggestions;
-    expect(one?.recipe).toMatchObject({ slots: { genre: ['hiphop', 'hiphop'] }, words: { genre: ['hip hop', 'hip hop'] } });
-    expect(suggestionLines(one as Suggestion, shown)).toEqual([
-      { label: 'Say', text: 'play hip hop hip hop in the kitchen' },
-      { label: 'Axes', text: 'G:hiphop hiphop' },
-    ]);
   });
 
   it('that fail by the thousand take no search each', () => {

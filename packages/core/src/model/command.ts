@@ -4,8 +4,6 @@ export type Command = {
   readonly form: string;
   /** What fills its slots: values of tokens and keys of presets; a list where a slot takes several. */
   readonly slots: { readonly [slot: string]: string | readonly string[] };
-  /** The slots in the words that are said: in a field of suggestions that puts them on the screen, where values are other texts. */
-  readonly words?: { readonly [slot: string]: string | readonly string[] };
   /** The command in its canonical form. */
   readonly say: string;
   /** The version of the grammar that it was judged by. */

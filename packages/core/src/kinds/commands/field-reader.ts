@@ -5,7 +5,6 @@ import type { Finding } from '../../model/finding.ts';
 import type { SuggestionField } from '../../model/grammar.ts';
 import { failureOf } from './failure-name.ts';
 import { ambiguousChange, type Heard, hear } from './read-command.ts';
-import { type Spoken, wordsOf } from './spoken.ts';
 import type { SpokenGrammar } from './spoken-grammar.ts';
 import { WordReader } from './word-reader.ts';
 
@@ -36,8 +35,8 @@ function commandReader(
   return (text, path, isSearched) => {
     const heard = hear(text, 0, speech, policy.vocabulary.prefixes);
     if ('walked' in heard) return refuse(speech.whyNot.explain(heard.walked, 0, { path, isSearched }));
-    const { commands, spoken: tokens } = heard.recognised;
-    const value = withWords(commands.at(-1) as Command, field, tokens);
+    const { commands } = heard.recognised;
+    const value = commands.at(-1) as Command;
     const changes = changesOf(heard, path, text, value.say);
     if (commands.length === 1) return { value, changes };
     const ambiguous: Change = { ...ambiguousChange(text, commands), path };
@@ -45,12 +44,6 @@ function commandReader(
     const args = { ...ambiguous.args, found: text.slice(0, LONGEST_FOUND) };
     return refuse({ code: ambiguous.code, severity: 'error', path, args });
   };
-}
-
-/** What a screen says is made of words, not of what they stand for: nobody can say a value. */
-function withWords(command: Command, { say }: SuggestionField, tokens: readonly Spoken[]): Command {
-  const words = say === undefined ? undefined : wordsOf(tokens);
-  return words === undefined ? command : { ...command, words };
 }
 
 /** What it took to read a text, each kind of it once: from the whole text to the whole canonical form. */

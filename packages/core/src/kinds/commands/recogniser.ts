@@ -17,8 +17,6 @@ export interface Recognised {
   readonly commands: readonly [Command, ...Command[]];
   /** What makes the canonical form of the last of them out of the text. */
   readonly changes: readonly Change[];
-  /** The tokens of the last of them. */
-  readonly spoken: readonly Spoken[];
 }
 
 const NONE: readonly never[] = [];
@@ -63,9 +61,9 @@ export class Recogniser {
     if (path === undefined) return this.#several(walked, ends, at);
     const spoken = spokenOf(path, this.automaton);
     const command = commandOf(spoken, this.version);
-    if (command.say === walked.text) return { commands: [command], changes: NONE, spoken };
+    if (command.say === walked.text) return { commands: [command], changes: NONE };
     const [first = command, ...rest] = [...this.#othersSaid(command, spoken), command];
-    return { commands: [first, ...rest], changes: editsOf(walked, spoken, at), spoken };
+    return { commands: [first, ...rest], changes: editsOf(walked, spoken, at) };
   }
 
   /** What else the canonical form says: other words may be clear where those they stand for are not, and people say those. */
@@ -106,7 +104,6 @@ export class Recogniser {
     // Where not all ways were looked at, another one may say something else: one reading counts twice then.
     const all = [...readings.values(), ...(isWhole || readings.size > 1 ? NONE : readings.values())];
     const commands = all.map((spoken) => commandOf(spoken, this.version)) as [Command, ...Command[]];
-    const last = all.at(-1) ?? NONE;
-    return { commands, changes: editsOf(walked, last, at), spoken: last };
+    return { commands, changes: editsOf(walked, all.at(-1) ?? [], at) };
   }
 }

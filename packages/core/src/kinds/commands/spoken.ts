@@ -55,15 +55,6 @@ export function commandOf(spoken: readonly Spoken[], version: string | number): 
   return { form: spoken[0]?.item.form ?? '', slots, say: said.map(({ entry }) => entry.text).join(' '), version };
 }
 
-/** What fills the slots in the words of the canonical form; undefined where values are these words. */
-export function wordsOf(spoken: readonly Spoken[]): Slots | undefined {
-  const said = spoken.filter(({ isOver }) => !isOver);
-  if (said.every(({ item, entry }) => item.slot === undefined || entry.value === entry.text)) return undefined;
-  const words: Slots = {};
-  for (const { item, entry } of said) if (item.slot !== undefined) fillSlot(words, item.slot, entry.text);
-  return words;
-}
-
 /** Slots while they are filled. */
 export type Slots = { [slot: string]: string | string[] };
 
