@@ -108,7 +108,7 @@ describe('what does not pass', () => {
     });
     const [error] = listIn(record, 'errors');
     expect(error).toMatchObject({ path: '/n', rule: null });
-    expect(Object.keys(error ?? {})).toEqual(['code', 'path', 'rule', 'message', 'severity']);
+    expect(Object.keys(error ?? {})).toEqual(['code', 'path', 'rule', 'message', 'severity', 'args']);
     expect(record?.input).not.toHaveProperty('reply');
   });
 

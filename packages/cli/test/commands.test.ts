@@ -200,7 +200,9 @@ describe('tamis commands watch', () => {
     const list = path.join(path.dirname(grammar), 'genre.txt');
     writeFileSync(`${list}.new`, 'jazz\nfolk\n');
     renameSync(`${list}.new`, list);
-    await heard(/fine: genre \+1 \(folk\) -1 \(rock\)/);
+    await heard(/fine: genre: 1 new \(folk\), 1 gone \(rock\)\n/);
+    writeFileSync(grammar, PLAY.replace('play {genre}', 'start {genre}'));
+    await heard(/fine: the grammar itself changed\n/);
     writeFileSync(list, '# nothing\n');
     await heard(/contract\.empty-list.*The last good grammar stays in use/s);
     child.kill('SIGINT');
@@ -402,5 +404,50 @@ suggestions:
   it('prints the schema of grammars', async () => {
     const { stdout } = await tamis(['config', 'schema', 'grammar']);
     expect(JSON.parse(stdout.toString())).toMatchObject({ $id: 'urn:tamis:grammar:1' });
+  });
+});
+
+describe('lists of the host', () => {
+  const check = async (files: { readonly [name: string]: string }) =>
+    (await tamis(['config', 'check', folderWith(files), '--format', 'concise'])).stdout.toString();
+
+  it('with a token that stands for nothing are a mistake', async () => {
+    const grammar = PLAY.replace('genre.txt', 'genre.talon-list');
+    expect(await check({ 'play.yaml': grammar, 'genre.talon-list': 'list: user.genre\n-\njazz:\nrock: r\n' })).toContain(
+      'nothing was found; what jazz stands for was expected',
+    );
+  });
+
+  it('that are not UTF-8 are a mistake', async () => {
+    const grammar = folderWith({ 'play.yaml': PLAY });
+    writeFileSync(path.join(path.dirname(grammar), 'genre.txt'), Buffer.from('fr\xf6hlich\n', 'latin1'));
+    const { code, stdout } = await tamis(['config', 'check', grammar, '--format', 'concise']);
+    expect(code).not.toBe(0);
+    expect(stdout.toString()).toContain('is not UTF-8');
+  });
+});
+
+describe('a report about the wrong kind of replies', () => {
+  const unit = (reply: string) => `${JSON.stringify({ reply })}\n`;
+
+  it('is refused, with the kind that may be right', async () => {
+    const commands = await tamis(['commands', 'report', voice, '-'], unit('persona wizard') + unit('intent teach'));
+    expect(commands.code).toBe(2);
+    expect(commands.stderr).toContain('--kind command');
+    const suggestions = unit('{"suggestions": [{"name": "A", "recipe": "describe · wizard"}]}');
+    const other = await tamis(['commands', 'report', voice, '-', '--kind', 'command'], suggestions);
+    expect(other.code).toBe(2);
+    expect(other.stderr).toContain('--kind suggestions');
+    const right = await tamis(['commands', 'report', voice, '-'], suggestions + unit('I can not help.'));
+    expect(right.stdout.toString()).toMatch(/^2 replies, 1 with something that can not be said, 1 in which nothing was found/);
+  });
+});
+
+describe('failure records of commands', () => {
+  it('have what was found, expected and nearest as data', async () => {
+    const { stderr } = await tamis(['check', '-', '--plain', '--grammar', voice], 'model write as techer for teaching\n');
+    expect(jsonl(stderr)).toMatchObject([
+      { errors: [{ args: { found: 'techer', prefix: 'model write as', nearest: 'model write as teacher for teaching' } }] },
+    ]);
   });
 });

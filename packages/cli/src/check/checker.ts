@@ -79,6 +79,7 @@ export class Checker implements LineVisitor {
       rule: null,
       message: messageOf(item),
       help: helpOf(item),
+      args,
     };
     this.#failed(line.number, null, { ...this.#nameless(line.number), rawResponse: null, long: line, troubles: [trouble] });
   }

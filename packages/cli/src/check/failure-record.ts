@@ -1,7 +1,7 @@
 import { groupOfCode, isCode, type Json, type Verdict } from '@tamis/core';
 import type { LongLine } from '../io/line-splitter.ts';
 import { jsonText } from '../text/json-text.ts';
-import { renderChange, renderDropped } from '../text/render-change.ts';
+import { cutArgs, renderChange, renderDropped } from '../text/render-change.ts';
 import { APPROVAL, type Trouble } from './trouble.ts';
 
 /** The format of the record; it grows with every change that could break a reader. */
@@ -68,8 +68,8 @@ function failureStage(code: string): 'schema_validation' | 'validation' | 'pipel
   return groupOfCode(code) === 'semantic' ? 'validation' : 'schema_validation';
 }
 
-function errorOf({ code, path, rule, message, level }: Trouble): Json {
-  return { code, path, rule, message, severity: level };
+function errorOf({ code, path, rule, message, level, args }: Trouble): Json {
+  return { code, path, rule, message, severity: level, args: cutArgs(args) };
 }
 
 function excerptOf(long: LongLine): Json {

@@ -1,4 +1,4 @@
-import { type Change, type Code, type Finding, helpOf, messageOf, stageOf, type Verdict } from '@tamis/core';
+import { type Change, type Code, type Finding, helpOf, type Json, messageOf, stageOf, type Verdict } from '@tamis/core';
 import type { Span } from '../text/frame.ts';
 import { tokensOf } from '../text/locate.ts';
 import { UNIT_FAULTS, type UnitFault } from './unit-faults.ts';
@@ -13,6 +13,8 @@ export interface Trouble {
   readonly rule: string | null;
   readonly message: string;
   readonly help: string;
+  /** The same as data: what was found, what was expected, and so on. */
+  readonly args: { readonly [name: string]: Json };
   /** The place in the reply, where it is known. */
   readonly span?: Span;
   /** Words that stand near the place in any form of a call, the nearest first. */
@@ -53,6 +55,7 @@ export function fromFault(code: UnitFault, detail = ''): Trouble {
     rule: null,
     message: detail === '' ? message : `${message} (${detail})`,
     help,
+    args: detail === '' ? {} : { detail },
   };
 }
 
@@ -77,7 +80,14 @@ function fromChange(change: Change): Trouble {
 }
 
 function worded(item: Finding | Change) {
-  const told = { code: item.code, stage: stageOf(item.code), path: item.path, message: messageOf(item), help: helpOf(item) };
+  const told = {
+    code: item.code,
+    stage: stageOf(item.code),
+    path: item.path,
+    message: messageOf(item),
+    help: helpOf(item),
+    args: item.args ?? {},
+  };
   return item.path.startsWith('/calls/') ? { ...told, words: wordsOf(item) } : told;
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { accessSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, resolve } from 'node:path';
@@ -22,7 +23,9 @@ export function readList(path: string, source: ListFile): ListRead {
     if (source.export !== undefined) return { reason: `${path} is no module, so that it exports nothing.` };
     if (['.json', '.yaml', '.yml'].includes(kind)) return inDocument(path, source.at);
     if (source.at !== undefined) return { reason: `${path} is neither JSON nor YAML, so that at leads nowhere in it.` };
-    const text = readFileSync(path, 'utf8');
+    const bytes = readFileSync(path);
+    if (!isUtf8(bytes)) return { reason: `${path} is not UTF-8, so that its words would be others.` };
+    const text = bytes.toString('utf8');
     return { list: (kind === '.talon-list' ? readTalonList(text) : readPlainList(text)) as Json };
   } catch (error) {
     if (error instanceof Halt) return { reason: error.message };

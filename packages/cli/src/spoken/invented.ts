@@ -23,17 +23,24 @@ export class InventedTokens {
   readonly #kinds = new Map<string, Invented>();
   replies = 0;
   failed = 0;
+  /** Replies in which nothing was found that could be judged: no suggestions, or no command but a document. */
+  unread = 0;
   /** Failures of kinds beyond those that are kept apart. */
   others = 0;
 
   /** Takes the verdict on a reply, and what the model thought, where it is known. */
-  add({ findings, dropped }: Verdict<unknown>, reasoning?: string): void {
+  add({ status, findings, dropped }: Verdict<unknown>, reasoning?: string): void {
     this.replies++;
     // A finding that is told twice, in the verdict and with what was dropped, is one.
     const all = new Set(
       [...findings, ...dropped.flatMap((part) => part.findings)].filter(({ severity }) => severity === 'error'),
     );
     const told = [...all].filter(isAboutWords);
+    if (status === 'fail' && told.every(isDocument)) {
+      // Nothing left of suggestions that were read is no reply without any.
+      if ([...all].every(({ code }) => !code.startsWith('suggestions.'))) this.unread++;
+      return;
+    }
     if (told.length > 0) this.failed++;
     for (const finding of told) this.#count(finding, textOf(finding.args.reasoning) ?? reasoning);
   }
@@ -65,6 +72,11 @@ export class InventedTokens {
       reasoning: isNew ? [...before, reasoning] : before,
     });
   }
+}
+
+/** A command that starts like a document was never meant as one. */
+function isDocument({ code, args }: Finding): boolean {
+  return code === 'commands.unknown-form' && /^(?:[{[]|`{3}|~{3})/.test(textOf(args.found) ?? '');
 }
 
 function isAboutWords({ code, args }: Finding): boolean {

@@ -3,22 +3,24 @@ import type { GrammarLists } from '@tamis/core';
 /** Some names show what happened; the rest is counted. */
 const MOST_NAMES = 5;
 
-/** What came into lists and what went out of them, a sentence for each list that differs. */
+/** What came into lists, what went out of them and what stands for something else now, a phrase for each list that differs. */
 export function listChanges(before: GrammarLists, after: GrammarLists): readonly string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
     const [old, now] = [entriesOf(before[name]), entriesOf(after[name])];
-    const added = [...now].filter((entry) => !old.has(entry));
-    const removed = [...old].filter((entry) => !now.has(entry));
-    if (added.length + removed.length === 0) return [];
-    return [`${name}${shown(' +', added)}${shown(' -', removed)}`];
+    const added = [...now.keys()].filter((entry) => !old.has(entry));
+    const removed = [...old.keys()].filter((entry) => !now.has(entry));
+    const changed = [...now].filter(([entry, content]) => old.has(entry) && old.get(entry) !== content).map(([entry]) => entry);
+    const parts = [shown('new', added), shown('gone', removed), shown('changed', changed)].filter((part) => part !== '');
+    return parts.length === 0 ? [] : [`${name}: ${parts.join(', ')}`];
   });
 }
 
-function entriesOf(list: GrammarLists[string] | undefined): ReadonlySet<string> {
-  if (list === undefined) return new Set();
-  if (!Array.isArray(list)) return new Set(Object.keys(list));
-  return new Set(list.map((entry: unknown) => (typeof entry === 'string' ? entry : String(sayOf(entry)))));
+/** The entries of a list by their words or keys, each with all that is written about it. */
+function entriesOf(list: GrammarLists[string] | undefined): ReadonlyMap<string, string> {
+  if (list === undefined) return new Map();
+  if (!Array.isArray(list)) return new Map(Object.entries(list).map(([say, value]) => [say, String(value)]));
+  return new Map(list.map((entry: unknown) => [typeof entry === 'string' ? entry : String(sayOf(entry)), JSON.stringify(entry)]));
 }
 
 function sayOf(entry: unknown): unknown {
@@ -26,8 +28,8 @@ function sayOf(entry: unknown): unknown {
   return say ?? key;
 }
 
-function shown(sign: string, entries: readonly string[]): string {
+function shown(what: string, entries: readonly string[]): string {
   if (entries.length === 0) return '';
   const more = entries.length > MOST_NAMES ? ` and ${entries.length - MOST_NAMES} more` : '';
-  return `${sign}${entries.length} (${entries.slice(0, MOST_NAMES).join(', ')}${more})`;
+  return `${entries.length} ${what} (${entries.slice(0, MOST_NAMES).join(', ')}${more})`;
 }

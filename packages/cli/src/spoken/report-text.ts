@@ -7,8 +7,9 @@ const MOST_ROWS = 20;
 const LONGEST = 160;
 
 /** What models say that nobody can, the most frequent first, with what to change. */
-export function reportText({ replies, failed, sorted, others }: InventedTokens, paint: Paint): string {
-  const head = `${replies} ${replies === 1 ? 'reply' : 'replies'}, ${failed} with something that can not be said\n`;
+export function reportText({ replies, failed, unread, sorted, others }: InventedTokens, paint: Paint): string {
+  const nothing = unread === 0 ? '' : `, ${unread} in which nothing was found to judge`;
+  const head = `${replies} ${replies === 1 ? 'reply' : 'replies'}, ${failed} with something that can not be said${nothing}\n`;
   const rows = sorted.slice(0, MOST_ROWS).map((one) => rowText(one, paint));
   const more = sorted.length - rows.length + others;
   return head + rows.join('') + (more > 0 ? `\nand ${more} more kinds; --format json lists them\n` : '');

@@ -1,7 +1,7 @@
 import type { Gate, Json, JsonObject } from '@tamis/core';
 import { fieldOf, usualFields } from '../check/unit-line.ts';
 import { EXIT } from '../exit/exit-codes.ts';
-import { usage } from '../exit/halt.ts';
+import { type Halt, usage } from '../exit/halt.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
 import { streamSink } from '../io/sink.ts';
 import { openSource } from '../io/source.ts';
@@ -26,7 +26,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 export async function reportTokens(flags: ReportTokensFlags, path: string, file?: string): Promise<number> {
   if (file === undefined && process.stdin.isTTY)
     throw usage('No file was given, and nothing is piped in.', 'tamis commands report GRAMMAR journal.jsonl');
-  const { gate } = loadGrammar(path, flags.kind);
+  const { gate, contract } = loadGrammar(path, flags.kind);
   const source = openSource(file ?? '-');
   const tokens = new InventedTokens();
   const splitter = new LineSplitter(counting(gate, tokens, flags.field), MOST_BYTES);
@@ -42,11 +42,22 @@ export async function reportTokens(flags: ReportTokensFlags, path: string, file?
       `${source.name} has no replies.`,
       `Each is looked for under ${flags.field ?? usualFields}; --field names another.`,
     );
+  if (tokens.unread === tokens.replies) throw nothingFound(contract.kind, source.name);
   const output = streamSink('standard output', process.stdout);
   const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
   output.write(flags.format === 'json' ? jsonText(tokens) : reportText(tokens, paint));
   await output.flush();
   return EXIT.valid;
+}
+
+/** A report about nothing would read as if all were well. */
+function nothingFound(kind: Kind, name: string): Halt {
+  const other = kind === 'command' ? 'suggestions' : 'command';
+  const what = kind === 'command' ? 'a command' : 'suggestions';
+  return usage(
+    `No reply in ${name} is ${what}.`,
+    `If they are ${other === 'command' ? 'commands' : other}, add --kind ${other}.`,
+  );
 }
 
 /** Judges each reply again: what counts is what can be said by the grammar as it is now. */
@@ -81,6 +92,6 @@ function reasoningIn(value: Json | undefined): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-function jsonText({ replies, failed, others, sorted }: InventedTokens): string {
-  return `${JSON.stringify({ replies, failed, others, invented: sorted })}\n`;
+function jsonText({ replies, failed, unread, others, sorted }: InventedTokens): string {
+  return `${JSON.stringify({ replies, failed, unread, others, invented: sorted })}\n`;
 }

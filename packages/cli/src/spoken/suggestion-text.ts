@@ -1,4 +1,12 @@
-import { type DebugRecord, type Presented, type Suggestion, type SuggestionsContract, suggestionLines } from '@tamis/core';
+import {
+  type DebugRecord,
+  helpOf,
+  messageOf,
+  type Presented,
+  type Suggestion,
+  type SuggestionsContract,
+  suggestionLines,
+} from '@tamis/core';
 import type { Paint } from '../text/paint.ts';
 import { visible, visibleLines } from '../text/visible.ts';
 
@@ -27,7 +35,10 @@ export function debugText(records: readonly DebugRecord[], paint: Paint): string
   return records.map((record) => `${recordLines(record, paint).join('\n')}\n`).join('');
 }
 
-function recordLines({ index, name, isDropped, raw, failures, reasoning }: DebugRecord, paint: Paint): readonly string[] {
+function recordLines(
+  { index, name, isDropped, raw, failures, findings, reasoning }: DebugRecord,
+  paint: Paint,
+): readonly string[] {
   const title = name === null ? `suggestion ${index + 1}` : visible(name);
   const shown = Object.entries(raw).filter(([field]) => field !== 'name' && field !== 'reasoning');
   const why = reasoning === undefined ? [] : [`  ${paint('quiet', 'reasoning:')} ${visible(cut(reasoning))}`];
@@ -37,6 +48,7 @@ function recordLines({ index, name, isDropped, raw, failures, reasoning }: Debug
       ([field, value]) =>
         `  ${paint('quiet', `${visible(field)}:`)} ${visible(typeof value === 'string' ? value : JSON.stringify(value))}`,
     ),
+    ...findings.map((finding) => `  ${paint('quiet', 'wrong:')} ${visible(`${messageOf(finding)} ${helpOf(finding)}`)}`),
     ...why,
   ];
 }

@@ -83,11 +83,11 @@ class Watching {
     try {
       const loaded = loadGrammar(this.#path);
       const changes = listChanges(listsOf(this.#last), listsOf(loaded));
+      const isSame = ownText(this.#last) === ownText(loaded);
       this.#last = loaded;
       this.#follow(loaded.files);
-      await this.#say(
-        `${this.#paint('good', 'fine')}: ${changes.length === 0 ? 'no list changed' : changes.map(visible).join('; ')}`,
-      );
+      const told = [...changes, ...(isSame ? [] : ['the grammar itself changed'])];
+      await this.#say(`${this.#paint('good', 'fine')}: ${told.length === 0 ? 'nothing changed' : told.map(visible).join('; ')}`);
     } catch (error) {
       if (!(error instanceof Halt)) throw error;
       await this.#say(`${sayHalt(error, this.#paint).trimEnd()}\n  The last good grammar stays in use.`);
@@ -101,5 +101,13 @@ class Watching {
 }
 
 function listsOf(loaded: LoadedGrammar<unknown> | undefined): GrammarLists {
-  return loaded?.contract.lists ?? {};
+  const { lists = {}, presets = {} } = loaded?.grammar ?? {};
+  const inside = Object.entries({ ...lists, ...presets }).filter(([, list]) => Array.isArray(list));
+  return { ...(Object.fromEntries(inside) as GrammarLists), ...loaded?.contract.lists };
+}
+
+/** Everything a grammar says beside its lists. */
+function ownText(loaded: LoadedGrammar<unknown> | undefined): string {
+  const { grammar, policy } = loaded?.contract ?? {};
+  return JSON.stringify([{ ...grammar, lists: undefined, presets: undefined }, policy]);
 }

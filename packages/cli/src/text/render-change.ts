@@ -32,6 +32,7 @@ export function renderDropped(dropped: Dropped): { readonly [key: string]: Json 
   return { path: dropped.path, value: dropped.value, findings: dropped.findings.map(renderFinding) };
 }
 
-function cutArgs(args: { readonly [name: string]: Json }): { readonly [name: string]: Json } {
+/** What a finding is about, as data, bounded in size. */
+export function cutArgs(args: { readonly [name: string]: Json }): { readonly [name: string]: Json } {
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, cutValue(value)]));
 }

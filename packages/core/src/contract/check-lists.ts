@@ -6,7 +6,7 @@ import type { Problem } from '../model/problem.ts';
 import { FILE_KEYS, PRESET_KEYS, TOKEN_KEYS } from './grammar-words.ts';
 import { isName } from './parse-form.ts';
 import { phrasesOf } from './phrases.ts';
-import { bad, problem, suggestion, unknownKeys } from './problems.ts';
+import { bad, problem, shown, suggestion, unknownKeys } from './problems.ts';
 
 /** Where the parts of a grammar stand in the contract. */
 const ABOVE = '/grammar';
@@ -139,7 +139,7 @@ function checkKeys(presets: readonly unknown[], path: string, problems: Problem[
 
 function checkPair(say: string, value: unknown, path: string, problems: Problem[]): void {
   if (!isSaid(say)) problems.push({ ...bad(path, say, 'words'), about: 'key' });
-  if (typeof value !== 'string') problems.push(bad(path, value, 'a text: what the words stand for'));
+  if (!isSaid(value)) problems.push(bad(path, shownValue(value), 'a text: what the words stand for'));
 }
 
 function checkToken(token: unknown, path: string, problems: Problem[]): void {
@@ -148,7 +148,8 @@ function checkToken(token: unknown, path: string, problems: Problem[]): void {
     const { say, value, alias } = token as JsonObject;
     unknownKeys(token as JsonObject, TOKEN_KEYS, path, problems);
     if (!isSaid(say)) problems.push(bad(`${path}/say`, say, 'words'));
-    if (value !== undefined && typeof value !== 'string') problems.push(bad(`${path}/value`, value, 'a text'));
+    if (value !== undefined && !isSaid(value))
+      problems.push(bad(`${path}/value`, shownValue(value), `what ${shown(say)} stands for`));
     if (alias !== undefined && !areSaid(alias)) problems.push(bad(`${path}/alias`, alias, 'words, or a list of them'));
     return;
   }
@@ -165,6 +166,11 @@ function checkPreset(preset: unknown, path: string, problems: Problem[]): void {
   if (preset.label !== undefined && !isSaid(preset.label)) problems.push(bad(`${path}/label`, preset.label, 'words'));
   if (preset.spoken !== undefined && !areSaid(preset.spoken))
     problems.push(bad(`${path}/spoken`, preset.spoken, 'words, or a list of them'));
+}
+
+/** An empty text is nothing, and is told so. */
+function shownValue(value: unknown): unknown {
+  return typeof value === 'string' ? undefined : value;
 }
 
 /** Whether a value is text with something in it. */

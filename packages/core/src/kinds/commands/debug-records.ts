@@ -1,4 +1,5 @@
 import { segmentsOf } from '../../lib/pointer.ts';
+import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
@@ -11,10 +12,12 @@ export interface DebugRecord {
   readonly isDropped: boolean;
   /** The fields that failed, or the whole suggestion, as they came. */
   readonly raw: { readonly [field: string]: Json };
-  /** What is wrong by its short names, such as `recipe_missing_directional`. */
+  /** What is wrong by its short names, such as `recipe_missing_directional`, each once. */
   readonly failures: readonly string[];
   /** The same by our codes. */
   readonly codes: readonly string[];
+  /** What is wrong in full: the word, what was expected, the nearest. */
+  readonly findings: readonly Finding[];
   readonly reasoning?: string;
 }
 
@@ -32,8 +35,9 @@ export function debugRecords({ dropped }: Pick<Verdict<unknown>, 'dropped'>): re
       name: typeof first?.args.name === 'string' ? first.args.name : null,
       isDropped: group.some(({ path }) => segmentsOf(path).length === 2),
       raw: Object.fromEntries(group.flatMap(({ path, value }) => rawParts(segmentsOf(path)[2], value))),
-      failures: findings.map(({ args, code }) => String(args.failure ?? code)),
-      codes: findings.map(({ code }) => code),
+      failures: [...new Set(findings.map(({ args, code }) => String(args.failure ?? code)))],
+      codes: [...new Set(findings.map(({ code }) => code))],
+      findings,
       ...(typeof reasoning === 'string' ? { reasoning } : {}),
     };
   });

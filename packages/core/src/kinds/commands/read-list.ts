@@ -9,7 +9,7 @@ export function readTalonList(text: string): readonly Token[] {
   return isHeadOnly ? [] : entriesOf(lines.slice(head + 1)).map(tokenOf);
 }
 
-/** Reads a plain list: a token a line; lines that start with `#` are remarks. */
+/** Reads a plain list: a token a line; lines that start with `#` are remarks, and `#` behind a token belongs to it. */
 export function readPlainList(text: string): readonly Token[] {
   return entriesOf(text.replace(/^\ufeff/, '').split(/\r?\n/));
 }
@@ -22,7 +22,8 @@ function tokenOf(line: string): Token {
   const colon = line.indexOf(':');
   const say = (colon < 0 ? line : line.slice(0, colon)).trim();
   const value = colon < 0 ? say : unquoted(line.slice(colon + 1).trim());
-  return value === say || value === '' ? say : { say, value };
+  // A colon with nothing behind it is kept: the check of the list tells it.
+  return value === say ? say : { say, value };
 }
 
 function unquoted(value: string): string {
