@@ -463,8 +463,8 @@ describe('the prompt', () => {
       forms: { go: 'go {x} now' },
     };
     const text = commandPrompt({ kind: 'command', grammar: pairs });
-    expect(text).toContain('{x} takes 2 to 3, with "and" between two.');
-    expect(text).toContain('Right:\n- go a b and a b now\n');
+    expect(text).toContain('{x} takes 2 to 3, with "and" between them.');
+    expect(text).toContain('Right:\n- go a b and c now\n');
   });
 
   it('is refused for a contract with problems', () => {
