@@ -35,23 +35,44 @@ function fold(word: string): string {
   return word.toLowerCase().replaceAll(/[\s_-]/g, '');
 }
 
-/** Letters added, left out or changed, and neighbours swapped, count one each. */
-export function editDistance(left: string, right: string): number {
-  let before: number[] = [];
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= left.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= right.length; j += 1) {
-      const change = at(row, j - 1) + (left[i - 1] === right[j - 1] ? 0 : 1);
-      const isSwap = i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1];
-      const swap = isSwap ? at(before, j - 2) + 1 : change;
-      next.push(Math.min(change, swap, at(row, j) + 1, at(next, j - 1) + 1));
-    }
-    [before, row] = [row, next];
+/** The rows of the comparison, kept from one to the next: it runs for every word of a list. */
+let rows: [Int32Array, Int32Array, Int32Array] = [new Int32Array(80), new Int32Array(80), new Int32Array(80)];
+
+/**
+ * Letters added, left out or changed, and neighbours swapped, count one each. Beyond the limit any number above it may be
+ * given: whoever sets one wants to know no more.
+ */
+export function editDistance(left: string, right: string, limit: number = Number.POSITIVE_INFINITY): number {
+  const width = right.length + 1;
+  if (rows[0].length < width) rows = [new Int32Array(2 * width), new Int32Array(2 * width), new Int32Array(2 * width)];
+  let [before, row, next] = rows;
+  for (let j = 0; j < width; j++) row[j] = j;
+  for (let i = 1; i <= left.length; i++) {
+    next[0] = i;
+    if (fillRow(left, right, i, { before, row, next }) > limit) return limit + 1;
+    [before, row, next] = [row, next, before];
   }
-  return at(row, right.length);
+  return row[right.length] as number;
 }
 
-function at(row: readonly number[], index: number): number {
-  return row[index] ?? 0;
+interface Rows {
+  readonly before: Int32Array;
+  readonly row: Int32Array;
+  readonly next: Int32Array;
+}
+
+/** Works out one row, and gives the least number in it: no later one is less, but for a swap. */
+function fillRow(left: string, right: string, i: number, { before, row, next }: Rows): number {
+  const code = left.charCodeAt(i - 1);
+  let least = i;
+  for (let j = 1; j <= right.length; j++) {
+    const change = (row[j - 1] as number) + (code === right.charCodeAt(j - 1) ? 0 : 1);
+    let cost = Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1);
+    const isSwap = i > 1 && j > 1 && code === right.charCodeAt(j - 2) && left.charCodeAt(i - 2) === right.charCodeAt(j - 1);
+    if (isSwap) cost = Math.min(cost, (before[j - 2] as number) + 1);
+    next[j] = cost;
+    if (cost < least) least = cost;
+  }
+  // A swap reaches back over one row.
+  return Math.max(0, least - 1);
 }

@@ -41,7 +41,7 @@ export class SimilarTexts {
       if (Math.abs(candidate.length - folded.length) > least) return;
       // One edit takes a letter away, or puts one in, or both.
       if (bitsIn(letters ^ (this.#letters[index] as number)) > 2 * least) return;
-      const distance = editDistance(folded, candidate);
+      const distance = editDistance(folded, candidate, least);
       if (distance > least) return;
       if (distance < least) nearest = [];
       least = distance;
