@@ -22,6 +22,8 @@ export async function explainPhrases(flags: ExplainPhrasesFlags, path: string, .
     throw usage('There is no phrase to explain.', 'tamis commands explain GRAMMAR "model write for teaching"');
   const { gate } = loadGrammar<Command>(path, 'command', flags.form);
   const phrases = words.length > 0 ? [words.join(' ')] : (await readAll('-')).split('\n').filter((line) => line.trim() !== '');
+  if (phrases.every((phrase) => phrase.trim() === ''))
+    throw usage('There is no phrase to explain: it is empty.', 'tamis commands explain GRAMMAR "model write for teaching"');
   const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
   const output = streamSink('standard output', process.stdout);
   let areSayable = true;

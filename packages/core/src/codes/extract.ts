@@ -95,9 +95,9 @@ export const extractCodes = {
   ),
   'extract.empty': finding(
     'error',
-    'The reply is empty; a document was expected.',
+    'The reply is empty; an answer was expected.',
     'Ask again. Providers send empty replies on overload and on filtered content.',
-    'Your reply was empty. Reply with the document.',
+    'Your reply was empty. Reply with the answer.',
   ),
   'extract.nothing-found': finding(
     'error',
