@@ -220,6 +220,14 @@ describe('tamis check --grammar', () => {
     expect(jsonl(run.stderr)).toMatchObject([{ status: 'fail', code: 'commands.unknown-preset', raw_response: 'intent sing' }]);
   });
 
+  it('writes the value of each command on request', async () => {
+    const run = await tamis(['check', '-', '--plain', '--grammar', voice, '--as', 'value'], 'intent teach\nIntent  Teach\n');
+    const value = { form: 'intent', slots: { intent: 'teach' }, say: 'intent teach', version: '2026-11-15' };
+    expect(jsonl(run.stdout)).toEqual([value, value]);
+    const units = await tamis(['check', '-', '--grammar', voice, '--as', 'value'], '{"reply":"intent teach","n":1}\n');
+    expect(jsonl(units.stdout)).toEqual([{ reply: value, n: 1 }]);
+  });
+
   it('takes a contract that names a grammar', async () => {
     const reply = JSON.stringify({ suggestions: [{ name: 'A', recipe: 'describe · north' }] });
     const run = await tamis(['check', '-', '--whole', '--contract', suggest], reply);

@@ -54,8 +54,8 @@ function modeOf(flags: CheckFlags): Mode {
   if (flags.field !== undefined)
     throw usage(`--field has no meaning with --${mode}.`, 'Leave it out: the reply is the whole text.');
   if (flags.warnings) throw usage(`--warnings has no meaning with --${mode}.`, 'Leave it out: only a unit has room for them.');
-  if (flags.as !== undefined)
-    throw usage(`--as has no meaning with --${mode}.`, 'Leave it out: an altered reply leaves as JSON.');
+  if (flags.as === 'text')
+    throw usage(`--as text has no meaning with --${mode}.`, 'Leave it out: an altered reply leaves as JSON.');
   return mode;
 }
 
@@ -126,6 +126,8 @@ function checkerOf(flags: CheckFlags, mode: Mode, loaded: LoadedGate, source: So
     as: flags.as ?? 'value',
     readsInput: readsCalls || ('rules' in contract && contract.rules !== undefined),
     readsCalls,
+    // What a command says is in its value; as it came it is a text that another program would have to read again.
+    writesAll: flags.as === 'value' && contract.kind === 'command',
     warnings: flags.warnings ?? false,
     weights: { allow: loaded.allow, strict: contract.policy?.strict === true },
     limit: replyLimit(loaded),

@@ -26,6 +26,8 @@ export interface CheckerParts {
   readonly readsInput: boolean;
   /** Whether the contract is about tool calls, which may come as text of many forms. */
   readonly readsCalls: boolean;
+  /** Whether a reply that needed no change is written as its value, too. */
+  readonly writesAll: boolean;
   /** Whether warnings are written into units that pass. */
   readonly warnings: boolean;
   readonly weights: Weights;
@@ -168,7 +170,7 @@ export class Checker implements LineVisitor {
 
   /** Whether a reply passed and stays as it came. */
   #isKept(verdict: Verdict | null, reply: string): verdict is Pass & { readonly changes: readonly [] } {
-    return isClean(verdict) && !(this.#parts.readsCalls && isCallText(reply, verdict.value));
+    return isClean(verdict) && !this.#parts.writesAll && !(this.#parts.readsCalls && isCallText(reply, verdict.value));
   }
 
   /** Whether a unit that passed as it came must be written anew for its warnings. */

@@ -66,7 +66,7 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
         kind: 'enum',
         values: ['value', 'text'],
         optional: true,
-        brief: 'Write an altered reply as parsed value (usual) or as JSON text in a string',
+        brief: 'Write an altered reply as parsed value (usual) or as JSON text in a string; value writes each command so',
       },
       warnings: {
         kind: 'boolean',
@@ -126,7 +126,7 @@ EXAMPLES
   tamis check replies.jsonl --tools tools.json --failures bad.jsonl > good.jsonl
   tamis check replies.jsonl --tools tools.json --contract order-and-effects.yaml > good.jsonl
   model-output | tamis check --whole --schema ticket.schema.json | jq .
-  tamis check commands.txt --plain --grammar voice.yaml > sayable.jsonl
+  tamis check commands.txt --plain --grammar voice.yaml --as value > sayable.jsonl
   tamis check replies.jsonl --schema s.json --accept parse.duplicate-key
   tamis check replies.jsonl --schema s.json --format sarif --report tamis.sarif > good.jsonl
 

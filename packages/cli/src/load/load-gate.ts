@@ -1,11 +1,13 @@
 import {
   type Code,
+  type CommandContract,
   type Contract,
   codes,
   type Gate,
   type Json,
   type JsonObject,
   type JsonSchema,
+  type SuggestionsContract,
   type ToolContract,
 } from '@tamis/core';
 import { type Halt, usage } from '../exit/halt.ts';
@@ -34,7 +36,7 @@ export interface ContractFlags {
 /** A gate made from files and flags, with what the reports need of its contract. */
 export interface LoadedGate {
   readonly gate: Gate;
-  readonly contract: Contract<JsonSchema> | ToolContract;
+  readonly contract: Contract<JsonSchema> | ToolContract | CommandContract | SuggestionsContract;
   readonly allow: ReadonlySet<Code>;
   /** What the author of the contract should know, though it compiles. */
   readonly warnings: readonly Mistake[];

@@ -21,7 +21,7 @@ export async function explainPhrases(flags: ExplainPhrasesFlags, path: string, .
   if (words.length === 0 && process.stdin.isTTY) throw noPhrase();
   const { gate } = loadGrammar<Command>(path, 'command', flags.form);
   const phrases = words.length > 0 ? [words.join(' ')] : (await readAll('-')).split('\n').filter((line) => line.trim() !== '');
-  if (phrases.length === 0) throw noPhrase();
+  if (phrases.every((phrase) => phrase.trim() === '')) throw noPhrase();
   const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));
   const output = streamSink('standard output', process.stdout);
   let areSayable = true;

@@ -5,7 +5,7 @@ export const grammarCodes = {
   'contract.form-syntax': problem(
     'error',
     'The form {form} can not be read: {reason}.',
-    'A form is words, slots in braces and parts that may be left out in brackets.',
+    'A form is words, names of slots in braces, and parts that may be left out in brackets.',
   ),
   'contract.unknown-slot': problem(
     'error',
