@@ -597,3 +597,12 @@ describe('the schema of grammars', () => {
     );
   });
 });
+
+it('takes a list that is given beside a grammar which only uses it', () => {
+  const grammar: Grammar = { version: 1, forms: { on: 'turn on {device}' } };
+  expect(compile({ kind: 'command', grammar, lists: { device: ['lamp'] } }).judge('turn on lamp')).toMatchObject({
+    status: 'pass',
+    value: { slots: { device: 'lamp' } },
+  });
+  expect(() => compile({ kind: 'command', grammar, lists: { device: ['lamp'], room: ['hall'] } })).toThrow(ContractError);
+});

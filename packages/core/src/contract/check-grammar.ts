@@ -10,11 +10,12 @@ import { GRAMMAR_KEYS } from './grammar-words.ts';
 import { bad, unknownKeys } from './problems.ts';
 
 /** Every problem with a grammar and the lists that were given for it; gives the lists that are sound. */
-export function checkGrammar(grammar: unknown, lists: unknown, problems: Problem[]): GrammarLists {
-  if (!isJsonObject(grammar)) {
-    problems.push(bad('/grammar', grammar, 'the content of a grammar file'));
+export function checkGrammar(written: unknown, lists: unknown, problems: Problem[]): GrammarLists {
+  if (!isJsonObject(written)) {
+    problems.push(bad('/grammar', written, 'the content of a grammar file'));
     return {};
   }
+  const grammar = withGivenLists(written, lists);
   unknownKeys(grammar, GRAMMAR_KEYS, '/grammar', problems);
   checkVersion(grammar, problems);
   const splitter = new WordSplitter(joinersOf(grammar.joiners));
@@ -25,6 +26,16 @@ export function checkGrammar(grammar: unknown, lists: unknown, problems: Problem
   const known = { forms: keysOf(grammar.forms), says, lists: names, slots: [...names, ...keysOf(grammar.slots)] };
   checkSuggestionFields(grammar, known, problems);
   return sound;
+}
+
+/** A list that is given beside the grammar, and that the grammar uses, need not be named there once more. */
+function withGivenLists(grammar: JsonObject, lists: unknown): JsonObject {
+  const known = new Set([...keysOf(grammar.lists), ...keysOf(grammar.presets)]);
+  const uses = JSON.stringify([grammar.forms, grammar.slots, grammar.suggestions]);
+  const isUsed = (name: string) => uses.includes(`{${name}}`) || uses.includes(`"list":${JSON.stringify(name)}`);
+  const more = Object.entries(isJsonObject(lists) ? lists : {}).filter(([name]) => !known.has(name) && isUsed(name));
+  if (more.length === 0) return grammar;
+  return { ...grammar, lists: { ...(isJsonObject(grammar.lists) ? grammar.lists : {}), ...Object.fromEntries(more) } };
 }
 
 function checkVersion(grammar: JsonObject, problems: Problem[]): void {
