@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Command, commandPrompt, compile, type Gate, type Json, type Verdict } from '../src/index.ts';
+import { growth } from './growth.ts';
 import { applyEdits } from './replay.ts';
 import { sentence, type TestGrammar, testGrammars, understood, written } from './spoken.ts';
 
@@ -169,36 +170,14 @@ describe('hostile commands', () => {
     points: (n) => `play calm${'.'.repeat(n)}`,
     'capital letters': (n) => `play ${'VERY CALM '.repeat(n / 10)}· jazz`,
   };
-  const least = (run: () => void): number => {
-    let best = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < 5; i++) {
-      const start = process.cpuUsage();
-      run();
-      const { user, system } = process.cpuUsage(start);
-      best = Math.min(best, user + system);
-    }
-    return best;
-  };
   for (const [name, make] of Object.entries(makers)) {
     it(`take linear time: ${name}`, () => {
       const [small, large] = [make(100_000), make(200_000)];
       gate.judge(small);
-      let ratio = Number.POSITIVE_INFINITY;
-      for (let i = 0; i < 3 && ratio >= 3; i++) {
-        const long = least(() => gate.judge(large));
-        // Below two milliseconds the clock and the collector decide, not the code.
-        ratio =
-          long <= 2_000
-            ? 0
-            : Math.min(
-                ratio,
-                long /
-                  Math.max(
-                    least(() => gate.judge(small)),
-                    1,
-                  ),
-              );
-      }
+      const ratio = growth(
+        () => gate.judge(small),
+        () => gate.judge(large),
+      );
       expect(ratio).toBeLessThan(3);
     });
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ContractError, compile, type Gate, type ToolContract, type ToolReply } from '../src/index.ts';
+import { growth } from './growth.ts';
 
 const numbers = { type: 'object', properties: { n: { type: 'integer' }, m: { type: 'integer' } } };
 const gate: Gate<ToolReply> = compile({
@@ -22,14 +23,13 @@ describe('a reply that is far too long', () => {
     ['each in a fence', (count: number) => `Look:\n${'```\nlook(n=1)\n```\n'.repeat(count)}`],
     ['each in the form of ReAct', (count: number) => 'Action: look\nAction Input: {"n": 1}\n'.repeat(count)],
   ])('takes no more time for each of many calls: %s', (_, build) => {
-    const elapsed = (reply: string) => {
-      const start = performance.now();
-      gate.judge(reply);
-      return performance.now() - start;
-    };
-    const [small, large] = [build(1000), build(8000)];
-    elapsed(small);
-    expect(elapsed(large)).toBeLessThan(8 * 5 * Math.max(elapsed(small), 5));
+    const [small, large] = [build(2000), build(4000)];
+    gate.judge(small);
+    const ratio = growth(
+      () => gate.judge(small),
+      () => gate.judge(large),
+    );
+    expect(ratio).toBeLessThan(3);
   });
 });
 
