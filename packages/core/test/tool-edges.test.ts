@@ -190,6 +190,11 @@ describe('a value between tags', () => {
   });
 });
 
+it('reads no name out of a tag whose quotes do not match', () => {
+  expect(codesOf('<invoke name="tell"><parameter name="to>"Ann</parameter></invoke>')).toContain('fail');
+  expect(codesOf(`<invoke name='tell'><parameter name="to">Ann</parameter></invoke>`)).toEqual(['pass']);
+});
+
 describe('a reply that is cut', () => {
   const call = '{"name": "tell", "arguments": {"to": "Ann"}}';
   it.each([

@@ -17,9 +17,8 @@ interface TaggedCall {
 }
 
 /** `<invoke name="f">`, `<function=f>`, `<function name="f">`, with any prefix models put before it. */
-const CALL_TAG = /<(?:[\w｜-]+[:｜])?(?:invoke|function)(?:\s+name\s*=\s*|=)["']?([^"'<>\s]+)["']?\s*>/y;
-const PARAMETER_TAG =
-  /<(?:[\w｜-]+[:｜])?parameter(?:\s+name\s*=\s*|=)["']?([^"'<>\s]+)["']?(?:\s+string="(?:true|false)")?\s*>/y;
+const CALL_TAG = /<(?:[\w｜-]+[:｜])?(?:invoke|function)(?:\s+name\s*=\s*|=)(["']?)([^"'<>\s]+)\1\s*>/y;
+const PARAMETER_TAG = /<(?:[\w｜-]+[:｜])?parameter(?:\s+name\s*=\s*|=)(["']?)([^"'<>\s]+)\1(?:\s+string="(?:true|false)")?\s*>/y;
 
 /**
  * Reads a call whose arguments stand in tags, or as JSON between the tags of the call. Texts are kept as they are written:
@@ -28,7 +27,7 @@ const PARAMETER_TAG =
 export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: string): TaggedCall | undefined {
   const { text } = marks;
   const opening = known === undefined ? matchAt(CALL_TAG, text, pos, end) : undefined;
-  const name = known ?? opening?.[1];
+  const name = known ?? opening?.[2];
   if (name === undefined) return undefined;
   let at = skipSpace(text, pos + (opening?.[0].length ?? 0), end);
   const argumentsHere: Record<string, Json> = {};
@@ -82,13 +81,13 @@ interface Parameter {
 function parameterAt(marks: MarkFinder, at: number, end: number): Parameter | undefined {
   const { text } = marks;
   const opening = matchAt(PARAMETER_TAG, text, at, end);
-  if (opening?.[1] === undefined) return undefined;
+  if (opening?.[2] === undefined) return undefined;
   const start = at + opening[0].length;
   const prefix = /^<((?:[\w｜-]+[:｜])?)parameter/.exec(opening[0])?.[1] ?? '';
   const tag = `</${prefix}parameter>`;
   const close = marks.at(tag, start);
   if (close > end) return undefined;
-  return { name: opening[1], value: withoutLineBreaks(text.slice(start, close)), end: close + tag.length };
+  return { name: opening[2], value: withoutLineBreaks(text.slice(start, close)), end: close + tag.length };
 }
 
 /** `<arg_key>city</arg_key><arg_value>Paris</arg_value>`, as GLM writes it. */
