@@ -190,6 +190,16 @@ describe('a value between tags', () => {
   });
 });
 
+it('reads parts of an answer that are the model’s, and sees where one was cut', () => {
+  const call = { type: 'function_call', name: 'tell', arguments: '{}' };
+  expect(codesOf(JSON.stringify({ output: [{ ...call, status: 'incomplete' }] }))).toEqual(['hold', 'tools.cut-off']);
+  expect(codesOf(JSON.stringify({ output: [{ ...call, status: 'completed' }] }))).toEqual(['pass']);
+  const inner = { type: 'tool_use', id: 'a', name: 'tell', input: {} };
+  const result = { type: 'tool_result', tool_use_id: 'b', content: [inner] };
+  const verdict = acting.judge(JSON.stringify({ role: 'assistant', content: [{ type: 'text', text: 'hm' }, result] }));
+  expect(verdict).toMatchObject({ status: 'pass', value: { calls: [], content: 'hm' } });
+});
+
 it('reads no name out of a tag whose quotes do not match', () => {
   expect(codesOf('<invoke name="tell"><parameter name="to>"Ann</parameter></invoke>')).toContain('fail');
   expect(codesOf(`<invoke name='tell'><parameter name="to">Ann</parameter></invoke>`)).toEqual(['pass']);

@@ -118,7 +118,9 @@ const CUT: ReadonlySet<string> = new Set([
 ]);
 
 function isCut(value: Json): boolean {
+  if (Array.isArray(value)) return value.some((item: Json) => isJsonObject(item) && item.status === 'incomplete');
   if (!isJsonObject(value)) return false;
+  if (Array.isArray(value.output) && isCut(value.output as Json)) return true;
   const reasons = [value.finish_reason, value.stop_reason, value.finishReason, value.stopReason, value.status, value.done_reason];
   return reasons.some((reason) => typeof reason === 'string' && CUT.has(reason));
 }
@@ -167,11 +169,14 @@ function meansNothing(value: JsonObject): boolean {
   return (typeof type === 'string' && PART_TYPES.has(type) && !isCall) || OTHER_KEYS.some((key) => Object.hasOwn(value, key));
 }
 
-/** What a model thinks is no answer, and what the provider ran itself is no call. */
+/** What a model thinks is no answer, what the provider ran itself is no call, and what a tool gave is not the model's. */
+const NO_ANSWERS: ReadonlySet<string> = new Set([
+  ...['thinking', 'redacted_thinking', 'reasoning', 'server_tool_use'],
+  ...['tool_result', 'function_call_output', 'tool-result'],
+]);
+
 function isThought(value: JsonObject): boolean {
-  if (value.thought === true) return true;
-  const { type } = value;
-  return type === 'thinking' || type === 'redacted_thinking' || type === 'reasoning' || type === 'server_tool_use';
+  return value.thought === true || (typeof value.type === 'string' && NO_ANSWERS.has(value.type));
 }
 
 /** The keys of the arguments where a provider has its own. */
