@@ -309,3 +309,11 @@ it('holds a call that builds on a result which the model made up', () => {
   expect(acting.judge(`${first}\n${second}`).status).toBe('pass');
   expect(acting.judge(`${first}\n<tool_response>3 rows</tool_response>\n${second}`).status).toBe('hold');
 });
+
+it('leaves out null only where it can not be', () => {
+  const parameters = { type: 'object', properties: { a: { type: ['string', 'null'] }, b: { type: 'string' } } };
+  const nullable = compile({ kind: 'tool-calls', tools: [{ name: 'set', parameters }] });
+  const verdict = nullable.judge('set(a=None, b=None)');
+  expect(verdict).toMatchObject({ status: 'hold', held: { calls: [{ arguments: { a: null } }] } });
+  expect(verdict.changes.map(({ path }) => path)).toEqual(['/calls/0/arguments/b']);
+});

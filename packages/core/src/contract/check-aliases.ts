@@ -4,6 +4,7 @@ import type { WordSplitter } from '../lib/word-splitter.ts';
 import type { GrammarLists } from '../model/grammar.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
+import { didYouMean } from '../wording/did-you-mean.ts';
 import { areSaid } from './check-lists.ts';
 import { type FormPart, parseForm } from './parse-form.ts';
 import { listOf, phrasesOf } from './phrases.ts';
@@ -29,7 +30,7 @@ export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter:
     else checkMeaning(name, listOf(others as string | readonly string[]), meanings, splitter, path, problems);
     if (said.has(splitter.keyOf(name))) continue;
     const near = closestWord(name, [...said.values()]);
-    const args = { name, suggestion: near === undefined ? '' : `; did you mean ${near}` };
+    const args = { name, suggestion: didYouMean(near) };
     problems.push({ ...problem('contract.unknown-alias', path, args), about: 'key' });
   }
 }

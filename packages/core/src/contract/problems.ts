@@ -2,6 +2,7 @@ import { closestWord } from '../lib/closest-word.ts';
 import { childPointer } from '../lib/pointer.ts';
 import type { Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
+import { didYouMean } from '../wording/did-you-mean.ts';
 
 /** Keys that are not known, each with the one that was probably meant. */
 export function unknownKeys(
@@ -24,8 +25,7 @@ export function oneOf(value: unknown, choices: readonly Json[], path: string, pr
 
 /** The end of a sentence that says what was probably meant; empty if nobody knows. */
 export function suggestion(wrong: string, names: readonly string[]): string {
-  const near = closestWord(wrong, names);
-  return near === undefined ? '' : `; did you mean ${near}`;
+  return didYouMean(closestWord(wrong, names));
 }
 
 /** Whether an object has a key with a value. */

@@ -1,5 +1,6 @@
 import type { ExprNode } from 'py-ast';
 import { closestWord } from '../../lib/closest-word.ts';
+import { didYouMean } from '../../wording/did-you-mean.ts';
 import { NO_NAMES } from '../arguments.ts';
 import { BUILTINS } from '../builtins/builtins.ts';
 import { typeError } from '../errors.ts';
@@ -47,7 +48,7 @@ function callByName(compiler: Compiler, func: Node<'Name'>, args: Args, named: N
   const builtin = BUILTINS.get(func.id);
   if (builtin !== undefined) return (env) => builtin.call(args(env), named(env), env.world.meter);
   const near = closestWord(func.id, [...BUILTINS.keys(), 'dir']);
-  return refuse(compiler, func, `there is no function ${func.id}${near === undefined ? '' : `; did you mean ${near}`}`);
+  return refuse(compiler, func, `there is no function ${func.id}${didYouMean(near)}`);
 }
 
 function callMethod(compiler: Compiler, func: Node<'Attribute'>, args: Args, named: NamedArgs, scope: Scope | undefined): Run {

@@ -5,6 +5,7 @@ import { childPointer } from '../../lib/pointer.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Rule } from '../../model/rules.ts';
+import { didYouMean } from '../../wording/did-you-mean.ts';
 import { fill } from '../../wording/fill.ts';
 import { cel } from './cel.ts';
 import type { Ground } from './ground.ts';
@@ -87,8 +88,7 @@ function trouble(rule: Rule, condition: Condition, answer: Exclude<Answer, { kin
   switch (answer.kind) {
     case 'unknown-name': {
       const near = closestWord(answer.name, ground.names.all());
-      const suggestion = near === undefined ? '' : `; did you mean ${near}`;
-      return finding('rules.unknown-name', rule, '', { name: answer.name, suggestion, source });
+      return finding('rules.unknown-name', rule, '', { name: answer.name, suggestion: didYouMean(near), source });
     }
     case 'exhausted':
       return finding('rules.exhausted', rule, '', { what: answer.what, source });

@@ -4,6 +4,7 @@ import { closestWord } from '../../lib/closest-word.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
+import { didYouMean } from '../../wording/did-you-mean.ts';
 import type { CompiledRule } from './compile-rule.ts';
 
 /** The fields that a schema names, and whether there can be others. */
@@ -62,8 +63,7 @@ function messageUses(section: SoundRules): readonly Use[] {
 }
 
 function nameProblem({ name, path, at, about }: Use, near: string | undefined, isClosed: boolean): Problem {
-  const suggestion = near === undefined ? '' : `; did you mean ${near}`;
-  const args = { name, suggestion, ...(at === undefined ? {} : { at }) };
+  const args = { name, suggestion: didYouMean(near), ...(at === undefined ? {} : { at }) };
   const place = about === undefined ? { path } : { path, about };
   return isClosed
     ? { code: 'contract.unknown-name', severity: 'error', ...place, args }

@@ -1,4 +1,5 @@
 import { closestWord } from '../../lib/closest-word.ts';
+import { didYouMean } from '../../wording/did-you-mean.ts';
 
 /** The keywords of all drafts, and those of our own. */
 const KEYWORDS = new Set(
@@ -17,6 +18,6 @@ const KEYWORDS = new Set(
 export function misspelt(keyword: string): string | undefined {
   if (KEYWORDS.has(keyword)) return undefined;
   const near = keyword.length < 4 ? undefined : closestWord(keyword, [...KEYWORDS]);
-  if (near !== undefined) return `; did you mean ${near}`;
+  if (near !== undefined) return didYouMean(near);
   return keyword.startsWith('x-') ? '' : undefined;
 }

@@ -1,5 +1,6 @@
 import { closestWord } from '../../lib/closest-word.ts';
 import type { Json } from '../../model/json.ts';
+import { didYouMean } from '../../wording/did-you-mean.ts';
 
 /** Long enough to recognise a value, short enough for a line. */
 const LONGEST_TEXT = 60;
@@ -67,5 +68,5 @@ export function suggestWord(value: unknown, allowed: readonly Json[]): string {
     value,
     allowed.filter((item) => typeof item === 'string'),
   );
-  return word === undefined ? '' : `; did you mean ${word}`;
+  return didYouMean(word);
 }

@@ -5,6 +5,7 @@ import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Evidence } from '../../../stages/verdict/decide.ts';
+import { didYouMean } from '../../../wording/did-you-mean.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
@@ -54,8 +55,7 @@ function writtenCall({ name, arguments: given = null, positional }: RawCall): Js
 }
 
 function unknownTool(name: string, nearest: readonly string[], registry: Registry): Finding {
-  const suggestion = nearest.length === 0 ? '' : `; did you mean ${nearest.join(' or ')}`;
-  const args = { tool: name.slice(0, 80), nearest, offered: registry.names.all, suggestion };
+  const args = { tool: name.slice(0, 80), nearest, offered: registry.names.all, suggestion: didYouMean(nearest) };
   return { code: 'tools.unknown-tool', severity: 'error', path: '', args };
 }
 
@@ -93,8 +93,11 @@ function assessArguments(object: JsonObject, tool: RegisteredTool, sourceAt: Sou
 /** Null where a value can't be null and need not be there means that nothing was meant; it is left out in the open. */
 function withoutNulls(known: KnownArguments, tool: RegisteredTool): KnownArguments {
   const { object } = known;
-  const nulls = Object.keys(object).filter((key) => object[key] === null);
-  if (nulls.length === 0 || tool.settings.policy.coerce !== 'all' || tool.settings.accepts(object)) return known;
+  if (!Object.values(object).includes(null) || tool.settings.policy.coerce !== 'all' || tool.settings.accepts(object))
+    return known;
+  const wrong = new Set(tool.settings.explain(object).map(({ path }) => path));
+  // One that may be null says something, and stays.
+  const nulls = Object.keys(object).filter((key) => object[key] === null && wrong.has(childPointer('', key)));
   const kept = Object.fromEntries(Object.entries(object).filter(([key]) => !nulls.includes(key)));
   if (!tool.settings.accepts(kept)) return known;
   const changes = nulls.map((argument): Change => {

@@ -1,5 +1,6 @@
 import { closestWord } from '../../../lib/closest-word.ts';
 import type { Finding } from '../../../model/finding.ts';
+import { didYouMean } from '../../../wording/did-you-mean.ts';
 import { fencesIn } from '../read/fences-in.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import { isClaim } from './claim.ts';
@@ -58,7 +59,7 @@ export class ProseReader {
     const near = closestWord(name, this.#registry.names.all);
     return told('tools.unknown-mention', start, {
       name: name.slice(0, 80),
-      suggestion: near === undefined ? '' : `; did you mean ${near}`,
+      suggestion: didYouMean(near),
     });
   }
 }
