@@ -1,27 +1,18 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { compile } from '../src/index.ts';
+import { blocksIn, runProgram } from './run-guide.ts';
 
 const readme = readFileSync(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
 
-/** The fenced blocks of a language, in order. */
-function blocks(language: string): readonly string[] {
-  return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, body]) => body as string);
-}
+const blocks = (language: string) => blocksIn(readme, language);
 
 it('prints what the README says its example prints', () => {
   const [program] = blocks('ts');
   const printed = blocks('text').at(-1);
-  const folder = mkdtempSync(path.join(import.meta.dirname, 'readme-'));
-  try {
-    const file = path.join(folder, 'example.ts');
-    writeFileSync(file, program as string);
-    expect(execFileSync(process.execPath, ['--conditions=source', file], { encoding: 'utf8' })).toBe(printed);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  expect(runProgram(program)).toBe(printed);
 });
 
 it('shows what the command says of a wrong value', () => {

@@ -2,15 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The first program of a guide, run as it stands, and what the guide says it prints. */
-export function runGuide(guide: string): { readonly ran: string; readonly printed: string | undefined } {
-  const program = /```ts\n(.*?)```/s.exec(guide)?.[1] ?? '';
-  const printed = /```text\n(.*?)```/s.exec(guide)?.[1];
+/** The fenced blocks of a language in a page, in order. */
+export function blocksIn(page: string, language: string): readonly string[] {
+  return [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, body]) => body as string);
+}
+
+/** What a program of a page prints when it is run as it stands. */
+export function runProgram(program: string | undefined): string {
   const folder = mkdtempSync(path.join(import.meta.dirname, 'guide-'));
   try {
     const file = path.join(folder, 'example.ts');
-    writeFileSync(file, program);
-    return { ran: execFileSync(process.execPath, ['--conditions=source', file], { encoding: 'utf8' }), printed };
+    writeFileSync(file, program ?? '');
+    return execFileSync(process.execPath, ['--conditions=source', file], { encoding: 'utf8' });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { compile, type Gate, type Json, type OrderRule, type ToolContract, type ToolReply, type Verdict } from '../src/index.ts';
+import { blocksIn, runProgram } from './run-guide.ts';
 
 const guide = readFileSync(new URL('../../../docs/tools.md', import.meta.url), 'utf8');
 
-/** The fenced blocks of a language, in order. */
-function blocks(language: string): readonly string[] {
-  return [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, body]) => body as string);
-}
+const blocks = (language: string) => blocksIn(guide, language);
 
 /** The rows of a table by its first heading, each cell without its code marks; `\|` is a bar and `⏎` a line break. */
 function rows(heading: string): readonly (readonly string[])[] {
@@ -38,15 +36,7 @@ function codesOf({ changes, findings }: Verdict<ToolReply>): readonly string[] {
 
 describe('the guide to tool calls', () => {
   it('prints what it says its example prints', () => {
-    const folder = mkdtempSync(path.join(import.meta.dirname, 'guide-'));
-    try {
-      const file = path.join(folder, 'example.ts');
-      writeFileSync(file, blocks('ts')[0] as string);
-      const printed = execFileSync(process.execPath, ['--conditions=source', file], { encoding: 'utf8' });
-      expect(printed).toBe(blocks('text')[0]);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    expect(runProgram(blocks('ts')[0])).toBe(blocks('text')[0]);
   });
 
   test.each(rows('form'))('a tool list of %s', (_, tool) => {

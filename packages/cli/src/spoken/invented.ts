@@ -23,7 +23,7 @@ export class InventedTokens {
   readonly #kinds = new Map<string, Invented>();
   replies = 0;
   failed = 0;
-  /** Replies in which nothing was found that could be judged: no suggestions, or no command but a document. */
+  /** Replies in which nothing was found that could be judged: no suggestions, no command but a document, or a line too long. */
   unread = 0;
   /** Failures of kinds beyond those that are kept apart. */
   others = 0;
@@ -43,6 +43,12 @@ export class InventedTokens {
     }
     if (told.length > 0) this.failed++;
     for (const finding of told) this.#count(finding, textOf(finding.args.reasoning) ?? reasoning);
+  }
+
+  /** Takes a reply that is too long to be looked at. */
+  skip(): void {
+    this.replies++;
+    this.unread++;
   }
 
   /** All kinds, the most frequent first. */

@@ -27,8 +27,10 @@ export function buildRegistry(contract: ToolContract, policy: Policy, problems: 
   const entries = readToolList(contract.tools, problems);
   const tools = new Map<string, RegisteredTool>();
   for (const entry of entries) {
+    // What else is wrong with the second is told, too.
+    const tool = register(entry, contract, policy, problems);
     if (tools.has(entry.name)) problems.push(problem('contract.duplicate-tool', entry.path, { tool: entry.name }));
-    else tools.set(entry.name, register(entry, contract, policy, problems));
+    else tools.set(entry.name, tool);
   }
   const known = [...tools.keys()];
   for (const name of Object.keys(contract.about ?? {})) knownTool(name, childPointer('/about', name), known, problems, 'key');
