@@ -2,7 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { acceptedTypes } from '../contract/accepted-types.ts';
 import { type Documents, rootPlace } from '../contract/documents.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
-import type { Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/standard-schema.ts';
@@ -38,6 +38,7 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
     ...base,
     ...rootFacts(documents),
     accepts: compiled.accepts,
+    echo: isJsonObject(contract.schema) && compiled.accepts(contract.schema) ? contract.schema : undefined,
     explain: (value, cap = policy.limits.findings) => compiled.explain(value, cap),
     acceptsAt: compiled.acceptsAt,
     explainAt: (ref, value) => compiled.explainAt(ref, value, policy.limits.findings),
@@ -74,6 +75,7 @@ export function baseSettings(contract: Contract, policy: Policy): Settings {
     types: undefined,
     onlyText: false,
     hasAliases: false,
+    echo: undefined,
     takesLongRoad: contract.format === 'yaml',
     accepts: acceptAnything,
     explain: () => [],

@@ -5,18 +5,15 @@ import { isBlank } from '../stages/extract/opener.ts';
 import type { Span } from '../stages/extract/reasoning.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Candidate, Found } from './candidate.ts';
-import { readLead } from './read-lead.ts';
+import { type Refused, readLead } from './read-lead.ts';
 import type { Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
 
 /** Brackets in prose that turn out to open nothing may be tried this often; each try is linear. */
 const MOST_TRIES = 64;
 
-/**
- * Reads every document in a reply, up to the limit, outside of the reasoning blocks. `isDamaged` says that the whole
- * text starts and ends like a document and is known not to be strict JSON.
- */
-export function findCandidates(text: string, reasoning: readonly Span[], settings: Settings, isDamaged: boolean): Found {
+/** Reads every document in a reply, up to the limit, outside of the reasoning blocks. */
+export function findCandidates(text: string, reasoning: readonly Span[], settings: Settings, refused?: Refused): Found {
   const candidates: Candidate[] = [];
   let trouble: Finding | undefined;
   let tries = 0;
@@ -28,7 +25,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
       if (candidates.length >= settings.policy.limits.candidates || ++tries > MOST_TRIES || wasted > 4 * text.length) {
         return { candidates, trouble, more: true };
       }
-      const read = readLead(text, lead, finder, settings, isDamaged);
+      const read = readLead(text, lead, finder, settings, refused);
       if (read.ok) {
         finder.skipPast(lead, read.end);
         const isPart = lead.fence === undefined && broken.isOpenAt(lead.start);

@@ -1,19 +1,19 @@
-import { BYTE_ORDER_MARK, COMMA, DOUBLE_QUOTE, isPlainSpace, isSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
+import { BYTE_ORDER_MARK, DOUBLE_QUOTE, isPlainSpace, isSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
 import { decodeUtf8, utf8Length } from '../lib/decode-utf8.ts';
-import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import { quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
-import type { Json } from '../model/json.ts';
 import type { Reply } from '../model/reply.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { reasoningSpans, type Span } from '../stages/extract/reasoning.ts';
-import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { assess } from './assess.ts';
 import { choose } from './choose.ts';
 import { conclude } from './conclude.ts';
-import { showsDamageEarly } from './early-damage.ts';
 import { findCandidates } from './find-candidates.ts';
+import { DAMAGED, NOT_CLEAN, readClean } from './read-clean.ts';
+import type { Refused } from './read-lead.ts';
 import { readAsText, readBareText } from './read-text.ts';
+import { readWrapped } from './read-wrapped.ts';
 import { readYaml } from './read-yaml.ts';
 import type { Settings } from './settings.ts';
 
@@ -52,55 +52,6 @@ export function judge(reply: Reply, settings: Settings): Verdict {
   return conclude(examine(reply, settings), settings);
 }
 
-/** Strict JSON or not: it needs a closer look. */
-const NOT_CLEAN = Symbol('not clean');
-
-/** It starts and ends like a document, and is not strict JSON. */
-const DAMAGED = Symbol('damaged');
-
-/** The fast path: strict JSON that hides nothing and meets the contract. Everything else takes the long road. */
-function readClean(text: string, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
-  const look = settings.takesLongRoad ? NOT_CLEAN : firstLook(text);
-  if (look !== MAY_BE_CLEAN) return look;
-  const { recent } = settings;
-  const value = (recent.areDamaged && showsDamageEarly(text, recent.areUsuallyDamaged) ? NOT_JSON : quietParse(text)) as Json;
-  if ((value as unknown) === NOT_JSON) {
-    recent.noteDamaged();
-    return DAMAGED;
-  }
-  recent.noteClean();
-  if (!holdsNoSurprise(text, value, settings.read)) return NOT_CLEAN;
-  // What looks like the schema said back is looked at more closely.
-  if (typeof value === 'object' && value !== null && 'properties' in value) return NOT_CLEAN;
-  if (!settings.accepts(value)) return NOT_CLEAN;
-  return settings.rules === undefined || settings.rules(value).length === 0 ? value : NOT_CLEAN;
-}
-
-/** It is worth showing to JSON.parse. */
-const MAY_BE_CLEAN = Symbol('may be clean');
-
-/** A look at the first and last characters: a failed JSON.parse costs far more. */
-function firstLook(text: string): typeof MAY_BE_CLEAN | typeof NOT_CLEAN | typeof DAMAGED {
-  let start = 0;
-  while (isPlainSpace(text.charCodeAt(start))) start++;
-  const first = text.charCodeAt(start);
-  if (first !== 0x7b && first !== 0x5b) return isScalarStart(first) && text.length - start < 64 ? MAY_BE_CLEAN : NOT_CLEAN;
-  let end = text.length - 1;
-  while (isPlainSpace(text.charCodeAt(end))) end--;
-  if (text.charCodeAt(end) !== first + 2) return NOT_CLEAN;
-  do end--;
-  while (isPlainSpace(text.charCodeAt(end)));
-  if (text.charCodeAt(end) === COMMA) return DAMAGED;
-  if (first === 0x5b) return MAY_BE_CLEAN;
-  let second = start + 1;
-  while (isPlainSpace(text.charCodeAt(second))) second++;
-  return text.charCodeAt(second) === 0x22 || text.charCodeAt(second) === 0x7d ? MAY_BE_CLEAN : NOT_CLEAN;
-}
-
-function isScalarStart(code: number): boolean {
-  return (code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x74 || code === 0x66 || code === 0x6e;
-}
-
 /** The first character of a reply that is no white space, if it stands near its start; NaN otherwise. */
 function firstSolid(text: string): number {
   let pos = 0;
@@ -109,6 +60,8 @@ function firstSolid(text: string): number {
 }
 
 function readAnything(text: string, settings: Settings, isDamaged: boolean): Evidence {
+  const wrapped = isDamaged || settings.takesLongRoad ? wholeOf(text, isDamaged) : readWrapped(text, settings);
+  if (wrapped !== undefined && 'value' in wrapped) return wrapped;
   const first = firstSolid(text);
   const opensDocument = first === OPEN_BRACE || first === OPEN_BRACKET;
   // Behind a document that opens the reply only a closing tag on a line of its own can make it a thought.
@@ -117,9 +70,17 @@ function readAnything(text: string, settings: Settings, isDamaged: boolean): Evi
   if (settings.onlyText) return readWord(text, reasoning, settings);
   const lone = readLoneString(text, settings);
   if (lone !== undefined) return lone;
-  const found = findCandidates(text, reasoning, settings, isDamaged);
+  const found = findCandidates(text, reasoning, settings, wrapped);
   if (found.candidates.length > 0) return choose(text, found, settings);
   return readBareText(text, reasoning, found.trouble, settings);
+}
+
+/** What is known of a reply that starts and ends like a document, if that is not strict JSON. */
+function wholeOf(text: string, isDamaged: boolean): Refused | undefined {
+  if (!isDamaged) return undefined;
+  let start = 0;
+  while (isPlainSpace(text.charCodeAt(start))) start++;
+  return { start, end: text.length, isWhole: true };
 }
 
 /** Only strings are allowed: the text as it stands, unless it is a document that holds the wanted word without any doubt. */
@@ -127,7 +88,7 @@ function readWord(text: string, reasoning: readonly Span[], settings: Settings):
   const verbatim = readAsText(text, reasoning, settings);
   const isSure = verbatim.value !== undefined && verbatim.changes.every((change) => change.safety === 'safe');
   if (isSure || !/^\s*[{[`]/.test(text.slice(0, 64))) return verbatim;
-  const found = findCandidates(text, reasoning, settings, false);
+  const found = findCandidates(text, reasoning, settings);
   if (found.candidates.length === 0) return verbatim;
   const document = choose(text, found, settings);
   const isSurer = document.value !== undefined && document.changes.every((change) => change.safety === 'safe');

@@ -10,15 +10,24 @@ import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson, type ReadJson, type UnreadJson } from '../stages/parse/json/parse-json.ts';
 import type { Settings } from './settings.ts';
 
+/** A stretch that JSON.parse has refused already: it need not be asked again. */
+export interface Refused {
+  readonly start: number;
+  readonly end: number;
+  /** Whether it is the whole reply, which no document at its start is a part of then. */
+  readonly isWhole: boolean;
+}
+
 /** Reads the document a lead points to: strictly if it is strict JSON, tolerantly otherwise. */
 export function readLead(
   text: string,
   lead: Lead,
   finder: LeadFinder,
   settings: Settings,
-  isDamaged: boolean,
+  refused: Refused | undefined,
 ): ReadJson | UnreadJson {
-  const strict = isDamaged && isWhole(text, lead) ? undefined : readStrictLead(text, lead, finder, settings);
+  const isDamaged = refused?.isWhole === true && refused.start === lead.start;
+  const strict = isDamaged ? undefined : readStrictLead(text, lead, finder, settings, refused);
   if (strict !== undefined) return strict;
   const code = text.charCodeAt(lead.start);
   if (lead.fence !== undefined && code !== OPEN_BRACE && code !== OPEN_BRACKET) return readScalarFence(text, lead);
@@ -31,11 +40,6 @@ export function readLead(
   return whole.ok && unsafeCount(whole.changes) <= unsafeCount(inside.changes) ? whole : inside;
 }
 
-/** Whether a lead may span the whole text: what JSON.parse has refused already need not be shown to it again. */
-function isWhole(text: string, lead: Lead): boolean {
-  return lead.fence === undefined && isBlank(text, 0, lead.start);
-}
-
 /** Brackets that are missing before the end of a fence, with more text behind it, are not missing at the very end. */
 function closedTooEarly(inside: ReadJson, whole: ReadJson | UnreadJson): ReadJson {
   if (whole.ok && unsafeCount(whole.changes) <= unsafeCount(inside.changes)) return whole;
@@ -44,17 +48,23 @@ function closedTooEarly(inside: ReadJson, whole: ReadJson | UnreadJson): ReadJso
   return { ...inside, changes: inside.changes.map(regrade) };
 }
 
-function readStrictLead(text: string, lead: Lead, finder: LeadFinder, settings: Settings): ReadJson | UnreadJson | undefined {
+function readStrictLead(
+  text: string,
+  lead: Lead,
+  finder: LeadFinder,
+  settings: Settings,
+  refused: Refused | undefined,
+): ReadJson | UnreadJson | undefined {
   if (!mayBeStrict(text, lead.start)) return undefined;
-  if (lead.fenceClose > lead.start) {
-    const inFence = readStrict(text, lead.start, trimmedEnd(text, lead.start, lead.fenceClose), settings);
-    if (inFence !== undefined) return inFence;
-  }
+  const refusedEnd = refused?.start === lead.start ? refused.end : -1;
+  const readTo = (end: number) => (end < 0 || end === refusedEnd ? undefined : readStrict(text, lead.start, end, settings));
+  const inFence = lead.fenceClose > lead.start ? readTo(trimmedEnd(text, lead.start, lead.fenceClose)) : undefined;
+  if (inFence !== undefined) return inFence;
   const likely = finder.likelyEnd(lead);
-  const found = likely < 0 ? undefined : readStrict(text, lead.start, likely, settings);
+  const found = readTo(likely);
   if (found !== undefined) return found;
   const end = finder.balancedEnd(lead);
-  return end < 0 || end === likely ? undefined : readStrict(text, lead.start, end, settings);
+  return end === likely ? undefined : readTo(end);
 }
 
 function trimmedEnd(text: string, from: number, to: number): number {

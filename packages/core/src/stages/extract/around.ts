@@ -94,7 +94,7 @@ const FIELD = /^\s{0,40}"?[A-Za-z_][\w-]{0,40}"?\s{0,4}:\s{0,4}(?:"[^"]*"|[0-9.]
 const OPEN_KEY = /"[^"\n]{1,80}"\s{0,8}[:=]\s{0,8}$/;
 
 /** A line like `lang: "en"` right above the line on which the document opens: a field that was left outside of it. */
-function endsInField(text: string): boolean {
+export function endsInField(text: string): boolean {
   const part = text.slice(-LONGEST_LOOK);
   if (part.includes('"') && OPEN_KEY.test(part)) return true;
   // An empty line above the document, as nearly always, is no field.

@@ -1,11 +1,10 @@
-import { isNameChar, isPlainSpace, LF } from '../../lib/char.ts';
+import { BACKTICK, isNameChar, isPlainSpace, LF } from '../../lib/char.ts';
 
 /** A Markdown fence: where its opening line starts, where its content starts, and the marks it is made of. */
 export interface Fence {
   readonly start: number;
   readonly body: number;
   readonly mark: string;
-  readonly language: string;
 }
 
 /** Looked for together: one of them that is nowhere would be looked for to the end of the text for each of the other. */
@@ -20,14 +19,12 @@ export function nextFence(text: string, from: number, to: number): Fence | undef
 
 /** The fence whose marks stand at an offset. */
 export function fenceAt(text: string, start: number, to: number): Fence {
-  const mark = text.slice(start, start + 3);
+  const code = text.charCodeAt(start);
   let body = start + 3;
-  while (text.charAt(body) === mark.charAt(0)) body++;
-  const nameStart = body;
+  while (text.charCodeAt(body) === code) body++;
   while (body < to && (isNameChar(text.charCodeAt(body)) || text.charCodeAt(body) === 0x2d)) body++;
-  const language = text.slice(nameStart, body).toLowerCase();
   while (body < to && isPlainSpace(text.charCodeAt(body)) && text.charCodeAt(body) !== LF) body++;
-  return { start, body, mark, language };
+  return { start, body, mark: code === BACKTICK ? '```' : '~~~' };
 }
 
 /** The offset of the marks that close a fence at or after `from`, or -1. Marks at the start of a line come first. */
@@ -42,9 +39,9 @@ export function closingFence(text: string, fence: Fence, from: number, to: numbe
 
 /** The offset behind the closing marks. */
 export function behindMarks(text: string, at: number): number {
-  const mark = text.charAt(at);
+  const mark = text.charCodeAt(at);
   let pos = at;
-  while (text.charAt(pos) === mark) pos++;
+  while (text.charCodeAt(pos) === mark) pos++;
   return pos;
 }
 

@@ -67,7 +67,7 @@ export class LeadFinder {
 
   #nextFence(): Fence | null {
     if (this.#fence === undefined || (this.#fence !== null && this.#fence.start < this.#pos)) {
-      this.#fence = nextFence(this.#text, this.#pos, this.#end) ?? null;
+      this.#fence = (hasMarks(this.#text, this.#pos) && nextFence(this.#text, this.#pos, this.#end)) || null;
     }
     return this.#fence;
   }
@@ -85,4 +85,9 @@ export class LeadFinder {
     this.#pos = opener + 1;
     return { start: opener, limit: this.#end, fence, fenceClose: close };
   }
+}
+
+/** Most replies have no fence at all, and a search for one text is far quicker than one for either of two. */
+function hasMarks(text: string, from: number): boolean {
+  return text.includes('```', from) || text.includes('~~~', from);
 }

@@ -1,4 +1,5 @@
 import { BACKTICK, DOT, isNameChar, isSpace, LF, MINUS, TILDE } from '../../lib/char.ts';
+import { PhraseFilter } from '../../lib/phrase-filter.ts';
 
 /** Words that turn a document into a counter-example when they stand in the sentence that introduces it. */
 const REFUSING = new Set([
@@ -35,8 +36,9 @@ const LONGEST_SENTENCE = 240;
 
 /** Why a document in the middle of text may be quoted rather than asserted; undefined if it looks like the answer. */
 export function quotedReason(text: string, start: number, end: number, fenced: boolean): string | undefined {
-  const before = text.slice(Math.max(0, start - LONGEST_SENTENCE), start);
-  if (!SUSPICIOUS.test(before)) return isTakenBack(text, end) ? TAKEN_BACK : goesOn(text, start, end, fenced);
+  const from = Math.max(0, start - LONGEST_SENTENCE);
+  if (!SUSPICIOUS.mayHold(text, from, start)) return isTakenBack(text, end) ? TAKEN_BACK : goesOn(text, start, end, fenced);
+  const before = text.slice(from, start);
   if (COMMENTED_OUT.test(before)) return 'commented out or marked as an example';
   if (introducedByRefusal(text, start)) return 'introduced by a refusal';
   if (PROPOSAL.test(before)) return 'proposed or given as an example';
@@ -45,12 +47,13 @@ export function quotedReason(text: string, start: number, end: number, fenced: b
 
 const TAKEN_BACK = 'taken back by what follows';
 
-/**
- * Any of the words and signs that the tests below look for: most introductions have none, and one look is enough. Words
- * stand together by their first letters, because every letter of the text is held against each alternative.
- */
-const SUSPICIOUS =
-  /n(?:ot|ever|['’]t|icht)|a(?:void|nti)|w(?:rong|ithout|ould you)|in(?:correct|valid|stead)|r(?:ather|efuse|eject|ight)|un(?:like|able)|d(?:ecline|raft|anger)|m(?:alicious|ust)|hypothe|e(?:xample|\.g)|bad|[❌✗<~/]|\bn[eo] |не |不要|请勿|しない|confirm|sh(?:all|ould)/i;
+/** The words and signs that the tests below look for: most introductions have none, and one look is enough. */
+const SUSPICIOUS_WORDS = [
+  ...['not', 'never', "n't", 'nicht', 'avoid', 'anti', 'wrong', 'without', 'would you', 'incorrect', 'invalid', 'instead'],
+  ...['rather', 'refuse', 'reject', 'right', 'unlike', 'unable', 'decline', 'draft', 'danger', 'malicious', 'must'],
+  ...['hypothe', 'example', 'e.g', 'bad', 'ne ', 'no ', 'confirm', 'shall', 'should'],
+];
+const SUSPICIOUS = new PhraseFilter(SUSPICIOUS_WORDS, '<~/');
 
 function goesOn(text: string, start: number, end: number, fenced: boolean): string | undefined {
   return !fenced && sentenceGoesOn(text, start, end) ? 'part of a sentence that goes on' : undefined;
@@ -112,13 +115,24 @@ const WITHDRAWN =
 const RETRACTION =
   /^(?:wait|oops|sorry|correction|actually|scratch that|never ?mind|ignore (?:this|that|the above)|disregard|hmm|no,)|(?:that|this|it) (?:is|was|'s|looks) (?:wrong|incorrect|not right|a mistake|an error)|that's (?:wrong|incorrect|not right)/i;
 
+/** A word of each phrase above. */
+const TELLING_WORDS = [
+  ...['wait', 'oops', 'sorry', 'correction', 'actually', 'scratch', 'never', 'ignore', 'disregard', 'hmm', 'no,', 'wrong'],
+  ...['incorrect', 'mistake', 'error', 'cancel', 'not', "n't", 'second thought', 'decline', 'refuse', 'i need', 'please'],
+  ...['should i do', 'kidding', 'hold on', 'i made'],
+];
+const TELLING = new PhraseFilter(TELLING_WORDS);
+
+/** Without any of these words around it, before or behind, a document is asserted. */
+export const DOUBTFUL_WORDS: readonly string[] = [...SUSPICIOUS_WORDS, ...TELLING_WORDS];
+
 /** What follows takes the document back: a correction that is not itself a document. */
 export function isTakenBack(text: string, end: number): boolean {
   const last = end + LONGEST_SENTENCE;
   let start = end;
   while (start < last && isSpaceOrMark(text.charCodeAt(start))) start++;
+  if (!TELLING.mayHold(text, start, Math.min(last, text.length))) return false;
   const rest = text.slice(start, last);
-  if (rest === '') return false;
   const after = rest.includes('’') ? rest.replaceAll('’', "'") : rest;
   return RETRACTION.test(after) || WITHDRAWN.test(after);
 }

@@ -33,7 +33,10 @@ export function reasoningSpans(text: string): readonly Span[] {
   const hasTags = text.includes('<');
   const final = hasTags ? text.lastIndexOf(FINAL_CHANNEL) : -1;
   if (final >= 0) return [{ start: 0, end: final + FINAL_CHANNEL.length }];
-  const tags = [...(hasTags ? tagsOf(text, '<', '>') : NONE), ...tagsOf(text, '[', ']')];
+  // In square brackets a tag counts only where one closes; brackets are many, and such are few.
+  const hasSquareTags = text.includes('[/');
+  if (!hasTags && !hasSquareTags) return NONE;
+  const tags = [...(hasTags ? tagsOf(text, '<', '>') : NONE), ...(hasSquareTags ? tagsOf(text, '[', ']') : NONE)];
   if (tags.length === 0) return NONE;
   const spans = pair(
     text,

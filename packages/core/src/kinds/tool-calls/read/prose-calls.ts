@@ -28,7 +28,7 @@ export function proseCalls(text: string, names: ToolNames, settings: Settings): 
 }
 
 function jsonStretches(text: string, names: ToolNames, settings: Settings): readonly Stretch[] {
-  const found = findCandidates(text, [], settings, false);
+  const found = findCandidates(text, [], settings);
   const fences = fencesIn(text);
   const stretches = found.candidates.flatMap(({ start, end }) => {
     const document = readJsonAt(text, start, end, settings.read);

@@ -1,0 +1,64 @@
+import { COMMA, isPlainSpace } from '../lib/char.ts';
+import { jsonEqual } from '../lib/json-equal.ts';
+import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import type { Json } from '../model/json.ts';
+import { holdsNoSurprise } from '../stages/parse/guard.ts';
+import { showsDamageEarly } from './early-damage.ts';
+import type { Settings } from './settings.ts';
+
+/** Strict JSON or not: it needs a closer look. */
+export const NOT_CLEAN = Symbol('not clean');
+
+/** It starts and ends like a document, and is not strict JSON. */
+export const DAMAGED = Symbol('damaged');
+
+/** The fast path: strict JSON that hides nothing and meets the contract. Everything else takes the long road. */
+export function readClean(text: string, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
+  const look = settings.takesLongRoad ? NOT_CLEAN : firstLook(text);
+  return look === MAY_BE_CLEAN ? readDocument(text, settings) : look;
+}
+
+/** The same for a text that is known to start and to end like a document. */
+export function readDocument(text: string, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
+  const { recent } = settings;
+  const value = (recent.areDamaged && showsDamageEarly(text, recent.areUsuallyDamaged) ? NOT_JSON : quietParse(text)) as Json;
+  if ((value as unknown) === NOT_JSON) {
+    recent.noteDamaged();
+    return DAMAGED;
+  }
+  recent.noteClean();
+  if (!holdsNoSurprise(text, value, settings.read)) return NOT_CLEAN;
+  if (mayBeEcho(value, settings) || !settings.accepts(value)) return NOT_CLEAN;
+  return settings.rules === undefined || settings.rules(value).length === 0 ? value : NOT_CLEAN;
+}
+
+/** What looks like the schema said back is looked at more closely. */
+function mayBeEcho(value: Json, { echo }: Settings): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'properties' in value || (echo !== undefined && jsonEqual(echo, value));
+}
+
+/** It is worth showing to JSON.parse. */
+const MAY_BE_CLEAN = Symbol('may be clean');
+
+/** A look at the first and last characters: a failed JSON.parse costs far more. */
+function firstLook(text: string): typeof MAY_BE_CLEAN | typeof NOT_CLEAN | typeof DAMAGED {
+  let start = 0;
+  while (isPlainSpace(text.charCodeAt(start))) start++;
+  const first = text.charCodeAt(start);
+  if (first !== 0x7b && first !== 0x5b) return isScalarStart(first) && text.length - start < 64 ? MAY_BE_CLEAN : NOT_CLEAN;
+  let end = text.length - 1;
+  while (isPlainSpace(text.charCodeAt(end))) end--;
+  if (text.charCodeAt(end) !== first + 2) return NOT_CLEAN;
+  do end--;
+  while (isPlainSpace(text.charCodeAt(end)));
+  if (text.charCodeAt(end) === COMMA) return DAMAGED;
+  if (first === 0x5b) return MAY_BE_CLEAN;
+  let second = start + 1;
+  while (isPlainSpace(text.charCodeAt(second))) second++;
+  return text.charCodeAt(second) === 0x22 || text.charCodeAt(second) === 0x7d ? MAY_BE_CLEAN : NOT_CLEAN;
+}
+
+function isScalarStart(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x74 || code === 0x66 || code === 0x6e;
+}

@@ -1,0 +1,111 @@
+import { BACKTICK, DOUBLE_QUOTE, isNameChar, isPlainSpace, LF, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
+import { PhraseFilter } from '../../lib/phrase-filter.ts';
+import type { Change } from '../../model/change.ts';
+import { endsInField } from './around.ts';
+import { behindMarks, fenceAt } from './fence.ts';
+import type { Lead } from './find.ts';
+import { likelyEnd } from './likely-end.ts';
+import { isBlank } from './opener.ts';
+import { DOUBTFUL_WORDS } from './quoted.ts';
+
+/** Where the one document of a reply stands, if nothing but plain words and a fence stand around it. */
+export interface PlainWrap {
+  readonly lead: Lead;
+  /** The offset behind the document. */
+  readonly end: number;
+  /** The offset behind its fence as well. */
+  readonly tail: number;
+}
+
+/** Longer introductions and endings are worth a closer look. */
+const LONGEST_WORDS = 400;
+
+/** Where plain words end: at whatever may open a document, a fence, a tag or a string, and at words that may take one back. */
+const STOPS = new PhraseFilter(DOUBTFUL_WORDS, '{}[]`~<>"/\\');
+
+/**
+ * The way models mostly wrap a document: a sentence on a line of its own, a fence or none, the document, perhaps one more
+ * sentence. No other document, thought or quotation hides in such words. Undefined where that is not plain to see: then
+ * the long search tells what is there. Whether the document is strict JSON is for JSON.parse to say.
+ */
+export function plainWrap(text: string): PlainWrap | undefined {
+  const start = wordsEnd(text, 0, isLetter(text.charCodeAt(0)));
+  if (!leadsUp(text, start)) return undefined;
+  const wrap = text.charCodeAt(start) === BACKTICK ? inFence(text, start) : bare(text, start);
+  if (wrap === undefined || !endsPlainly(text, wrap)) return undefined;
+  // A tag that closes a block of reasoning makes all that stands before it a thought, wherever it stands.
+  return text.includes('<') || text.includes('[/') ? undefined : wrap;
+}
+
+/** The Changes for what stands around such a document. */
+export function plainChanges(text: string, { lead, tail }: PlainWrap): readonly Change[] {
+  const { fence, fenceClose } = lead;
+  const start = fence?.start ?? lead.start;
+  const changes: Change[] = [];
+  if (!isBlank(text, 0, start)) changes.push(leftOut('extract.prose', text, 0, start));
+  if (fence !== undefined) {
+    changes.push(leftOut('extract.fence', text, start, fence.body), leftOut('extract.fence', text, fenceClose, tail));
+  }
+  if (!isBlank(text, tail, text.length)) changes.push(leftOut('extract.prose', text, tail, text.length));
+  return changes;
+}
+
+function leftOut(code: 'extract.prose' | 'extract.fence', text: string, from: number, to: number): Change {
+  return { code, safety: 'safe', path: '', before: text.slice(from, to), after: '', at: from };
+}
+
+/** The offset at which plain words end. `{name}` among them is a word. */
+function wordsEnd(text: string, from: number, hasWords: boolean): number {
+  const limit = Math.min(text.length, from + LONGEST_WORDS);
+  let at = STOPS.stop(text, from, limit);
+  while (hasWords && at < limit && text.charCodeAt(at) === OPEN_BRACE) {
+    let end = at + 1;
+    while (end < limit && isNameChar(text.charCodeAt(end))) end++;
+    if (end === at + 1 || text.charAt(end) !== '}') break;
+    at = STOPS.stop(text, end + 1, limit);
+  }
+  return at;
+}
+
+/** Whether what stands before an offset is nothing, or a sentence on a line of its own. */
+function leadsUp(text: string, start: number): boolean {
+  if (!isLetter(text.charCodeAt(0))) return isBlank(text, 0, start);
+  return text.charCodeAt(start - 1) === LF && !endsInField(text.slice(0, start));
+}
+
+function bare(text: string, start: number): PlainWrap | undefined {
+  if (text.charCodeAt(start) !== OPEN_BRACE || text.charCodeAt(behindSpace(text, start + 1)) !== DOUBLE_QUOTE) return undefined;
+  const end = likelyEnd(text, start, text.length);
+  return end < 0 ? undefined : { lead: { start, limit: text.length, fenceClose: -1 }, end, tail: end };
+}
+
+function inFence(text: string, start: number): PlainWrap | undefined {
+  if (!text.startsWith('```', start)) return undefined;
+  const fence = fenceAt(text, start, text.length);
+  const open = behindSpace(text, fence.body);
+  const code = text.charCodeAt(open);
+  const fenceClose = code === OPEN_BRACE || code === OPEN_BRACKET ? text.indexOf('```', open) : -1;
+  if (text.charCodeAt(fence.body) !== LF || fenceClose < 0 || text.charCodeAt(fenceClose - 1) !== LF) return undefined;
+  let end = fenceClose;
+  while (isPlainSpace(text.charCodeAt(end - 1))) end--;
+  return { lead: { start: open, limit: text.length, fence, fenceClose }, end, tail: behindMarks(text, fenceClose) };
+}
+
+/** Whether nothing follows, or a sentence on a line of its own. */
+function endsPlainly(text: string, { lead, tail }: PlainWrap): boolean {
+  const first = behindSpace(text, tail);
+  if (first === text.length) return true;
+  if (text.charCodeAt(tail) !== LF || !isLetter(text.charCodeAt(first)) || wordsEnd(text, tail, true) < text.length) return false;
+  return !text.includes(':', tail) || (lead.fence !== undefined && !endsInField(text.slice(tail)));
+}
+
+function behindSpace(text: string, from: number): number {
+  let pos = from;
+  while (isPlainSpace(text.charCodeAt(pos))) pos++;
+  return pos;
+}
+
+function isLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
