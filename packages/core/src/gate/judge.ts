@@ -69,10 +69,13 @@ function readClean(text: string, settings: Settings): Json | typeof NOT_CLEAN | 
     return DAMAGED;
   }
   recent.noteClean();
-  if (!holdsNoSurprise(text, value, settings.read)) return NOT_CLEAN;
+  const { measures, read } = settings;
+  const measure = measures?.(value, read.depth);
+  if (measures !== undefined && measure === undefined) return NOT_CLEAN;
+  if (!holdsNoSurprise(text, value, read, measure)) return NOT_CLEAN;
   // What looks like the schema said back is looked at more closely.
   if (typeof value === 'object' && value !== null && 'properties' in value) return NOT_CLEAN;
-  if (!settings.accepts(value)) return NOT_CLEAN;
+  if (measures === undefined && !settings.accepts(value)) return NOT_CLEAN;
   return settings.rules === undefined || settings.rules(value).length === 0 ? value : NOT_CLEAN;
 }
 
