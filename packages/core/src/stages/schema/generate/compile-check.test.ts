@@ -163,24 +163,69 @@ describe('a schema made into code', () => {
     expect('taken' in globalThis).toBe(false);
   });
 
-  it('counts each part of a value once, whichever form of a union it has', () => {
+  it('counts each part of a value once, however many schemas look at it', () => {
     const form = (kind: string) => ({
       type: 'object',
-      properties: { kind: { const: kind }, at: { type: 'object', properties: { x: { type: 'number' } } } },
-      required: ['kind', 'at'],
+      properties: { at: { properties: { x: { type: 'number' } } }, kind: { pattern: kind } },
+      required: ['at', 'kind'],
     });
-    for (const keyword of ['anyOf', 'oneOf']) {
-      const { check } = both({ type: 'array', items: { [keyword]: [form('a'), form('b'), { type: 'null' }] } });
-      const value = [{ at: { x: 0, y: 'more' }, kind: 'b' }, null, { kind: 'a', at: {} }];
+    const at = { x: 0, y: 'more' };
+    const cases: readonly (readonly [schema: JsonSchema, value: Json])[] = [
+      [
+        { type: 'array', items: { anyOf: [form('a'), form('b'), { type: 'null' }] } },
+        [{ at, kind: 'b' }, null, { kind: 'a', at }],
+      ],
+      [
+        { type: 'array', items: { oneOf: [form('a'), form('b'), { type: 'null' }] } },
+        [{ at, kind: 'b' }, null, { kind: 'a', at }],
+      ],
+      [
+        { ...form('a'), allOf: [form('a'), { $ref: '#/properties/kind' }] },
+        { at, kind: 'a' },
+      ],
+      [
+        { ...form('a'), anyOf: [form('b'), form('a')], oneOf: [form('a'), form('b')] },
+        { at, kind: 'a' },
+      ],
+      [
+        { not: form('b'), if: form('a'), else: form('b') },
+        { at, kind: 'a' },
+      ],
+      [{ patternProperties: { a: form('a'), t: true }, properties: { at: true } }, { at: { at, kind: 'a' } }],
+      [{ contains: form('a'), items: form('a') }, [{ at, kind: 'a' }]],
+      [{ unevaluatedProperties: form('a') }, { k: { at, kind: 'a' } }],
+    ];
+    for (const [schema, value] of cases) {
+      const { check } = both(schema);
       clearMeasure();
       expect({ size: check(value, 5), ...noted() }).toEqual({ ...measured(value, 5) });
     }
   });
 
+  it.each(['', '__proto__', 'constructor'])('looks closer at the key %j, declared or not', (key) => {
+    const map = (value: Json) => JSON.parse(`{${JSON.stringify(key)}: ${JSON.stringify(value)}}`) as { [key: string]: Json };
+    const properties = map({ type: 'number' });
+    const shapes: readonly JsonSchema[] = [
+      ...[{ properties }, { properties, required: [key] }, { properties, additionalProperties: false }],
+      ...[
+        { properties: { a: true } },
+        { additionalProperties: { type: 'number' } },
+        { patternProperties: { '': { type: 'number' } } },
+      ],
+      ...[true, { required: [key] }, { minProperties: 1 }],
+    ];
+    for (const schema of shapes) {
+      clearMeasure();
+      expect([both(schema).check(map(1), 5) >= 0, measure.odd]).toEqual([true, true]);
+    }
+  });
+
   it('gives up where the levels that are allowed end', () => {
-    const { check } = both({ properties: { a: { $ref: '#' } } });
-    const value = { a: { a: {} } };
-    expect([2, 3].map((depth) => check(value, depth) >= 0)).toEqual([false, true]);
+    const object = both({ properties: { a: { $ref: '#' } } });
+    expect([2, 3].map((depth) => object.check({ a: { a: {} } }, depth) >= 0)).toEqual([false, true]);
+    const list = both({ items: { items: { type: 'null' } }, prefixItems: [{ type: 'number' }] });
+    expect([1, 2].map((depth) => list.check([1, [null]], depth) >= 0)).toEqual([false, true]);
+    expect(list.check([1], 0)).toBe(-1);
   });
 
   it('is not to be had where code must not be made of text; evaluation goes on deciding', () => {
