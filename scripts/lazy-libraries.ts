@@ -2,7 +2,6 @@ import type { Plugin } from 'rolldown';
 
 /** The libraries that most runs can do without, by the names of their bundles. */
 export const LIBRARIES = {
-  ajv: 'ajv/dist/2020.js',
   re2js: 're2js',
   yaml: 'yaml',
   python: 'py-ast',

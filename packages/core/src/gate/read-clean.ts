@@ -1,5 +1,6 @@
 import { COMMA, isPlainSpace } from '../lib/char.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
+import { type Measure, measured } from '../lib/measure.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Json } from '../model/json.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
@@ -27,9 +28,16 @@ export function readDocument(text: string, settings: Settings): Json | typeof NO
     return DAMAGED;
   }
   recent.noteClean();
-  if (!holdsNoSurprise(text, value, settings.read)) return NOT_CLEAN;
-  if (mayBeEcho(value, settings) || !settings.accepts(value)) return NOT_CLEAN;
+  const measure = measureOf(value, settings);
+  if (measure === undefined || !holdsNoSurprise(text, value, settings.read, measure)) return NOT_CLEAN;
+  if (mayBeEcho(value, settings)) return NOT_CLEAN;
   return settings.rules === undefined || settings.rules(value).length === 0 ? value : NOT_CLEAN;
+}
+
+/** The measure of a value that the schema accepts; undefined for others. */
+function measureOf(value: Json, { measures, accepts, read }: Settings): Readonly<Measure> | undefined {
+  if (measures !== undefined) return measures(value, read.depth);
+  return accepts(value) ? measured(value, read.depth) : undefined;
 }
 
 /** What looks like the schema said back is looked at more closely. */

@@ -87,7 +87,8 @@ function readStrict(text: string, start: number, end: number, settings: Settings
   const slice = text.slice(start, end);
   const value = quietParse(slice);
   if (value === NOT_JSON) return undefined;
-  if (!holdsNoSurprise(slice, value as Json, settings.read))
+  const measure = settings.measures?.(value as Json, settings.read.depth);
+  if (!holdsNoSurprise(slice, value as Json, settings.read, measure))
     return parseJson(text, start, end, { ...settings.read, strict: true });
   return { ok: true, value: value as Json, changes: [], warnings: [], end };
 }

@@ -1,5 +1,6 @@
 import type { JsonType } from '../contract/accepted-types.ts';
 import type { Documents } from '../contract/documents.ts';
+import type { Measure } from '../lib/measure.ts';
 import type { Change } from '../model/change.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
@@ -23,6 +24,11 @@ export interface Settings {
   /** The types a value may have; undefined if the contract does not say. */
   readonly types: ReadonlySet<JsonType> | undefined;
   readonly accepts: (value: Json) => boolean;
+  /**
+   * What a walk over a value that is accepted tells about it, where both take one walk; it gives undefined for a value that
+   * is not accepted or too deep.
+   */
+  readonly measures: ((value: Json, depth: number) => Readonly<Measure> | undefined) | undefined;
   /** What is wrong with a value, at most `cap` findings. */
   readonly explain: (value: Json, cap?: number) => readonly Finding[];
   /** What the validator makes of a value that it accepts, where the contract has one that is not a JSON Schema. */

@@ -1,7 +1,7 @@
 import { BACKSLASH, COLON, DOUBLE_QUOTE, isPlainSpace } from '../../lib/char.ts';
+import { type Measure, measured } from '../../lib/measure.ts';
 import type { Json } from '../../model/json.ts';
 import { hidesDigits } from './hidden-digits.ts';
-import { measured } from './measure.ts';
 
 /** What a strictly parsed value must keep to before it may skip the tolerant reader. */
 export interface GuardLimits {
@@ -12,14 +12,14 @@ export interface GuardLimits {
 
 /**
  * Whether strict JSON hides nothing that JSON.parse keeps quiet about: repeated keys, integers whose digits were
- * lost, keys that are refused or empty, and sizes beyond the limits. One pass over the value, and one over the text
- * where the length of that leaves room for something that is not in the value.
+ * lost, keys that are refused or empty, and sizes beyond the limits. One pass over the value, unless somebody has measured
+ * it before, and one over the text where the length of that leaves room for something that is not in the value.
  */
-export function holdsNoSurprise(text: string, value: Json, limits: GuardLimits): boolean {
+export function holdsNoSurprise(text: string, value: Json, limits: GuardLimits, known?: Readonly<Measure>): boolean {
   if (typeof value !== 'object' || value === null)
     return !(typeof value === 'number' && (isLossy(value) || hidesDigits(text, value === 0))) && text.length <= limits.string;
   if (text.length > limits.string && hasLongString(text, limits.string)) return false;
-  const { odd, zero, long, keys, size } = measured(value, limits.depth);
+  const { odd, zero, long, keys, size } = known ?? measured(value, limits.depth);
   if (odd || keys > limits.keys) return false;
   return isFilled(text, size, keys) ? !long || !hidesDigits(text, zero) : hasOnlyKeys(text, keys) && !hidesDigits(text, zero);
 }

@@ -1,4 +1,5 @@
 import { jsonDepth } from '../../lib/json-depth.ts';
+import type { Measure } from '../../lib/measure.ts';
 import type { JsonSchema } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
@@ -20,6 +21,8 @@ export interface SchemaOptions {
 export interface CompiledSchema {
   /** Whether a value meets the schema; stops at the first failure. */
   readonly accepts: (value: unknown) => boolean;
+  /** What a walk over a value that meets the schema tells about it; undefined where it does not, or is deeper than allowed. */
+  readonly measures: (value: unknown, depth: number) => Readonly<Measure> | undefined;
   /** Everything wrong with a value, at most `cap` findings, then one that counts the rest. */
   readonly explain: (value: unknown, cap: number) => readonly Finding[];
   /** Whether a value meets the subschema at `#/pointer` of the root or `uri#/pointer` of another document. */
@@ -68,7 +71,7 @@ function givenDocuments(schemas: SchemaOptions['schemas']): ReadonlyMap<string, 
 function compileGraph(index: SchemaIndex, graph: NodeGraph): CompiledSchema {
   const nodeOf = nodeFinder(index, graph);
   return {
-    accepts: decider(graph),
+    ...decider(graph),
     explain: (value, cap) => explainValue(graph, value, cap),
     acceptsAt: (ref, value) => {
       const node = nodeOf(ref);

@@ -6,16 +6,24 @@ import { childNodes, inPlaceNodes, type SchemaNode } from './schema-node.ts';
  * does not remember its answers then needs twice the time for every further level of the value.
  */
 export function recursAmbiguously(nodes: readonly SchemaNode[]): boolean {
-  return nodes.some((node) => {
-    const ways = waysFrom(node);
-    return ways.length > 1 && hasOpenPair(ways.filter((way) => way === node || reaches(way, node)));
-  });
+  return nodes.some((node) => comeBack(node, waysFrom(node)) || comeBack(node, waysToKeys(node)));
+}
+
+function comeBack(node: SchemaNode, ways: readonly SchemaNode[]): boolean {
+  return ways.length > 1 && hasOpenPair(ways.filter((way) => way === node || reaches(way, node)));
 }
 
 /** The schemas that hold the same value; the node itself stands for what it says of keys and items. */
 function waysFrom(node: SchemaNode): readonly SchemaNode[] {
   const others = inPlaceNodes(node).filter((other) => other !== node.else || !node.then);
   return others.length > 0 && childNodes(node).some((child) => reaches(child, node)) ? [node, ...others] : others;
+}
+
+/** The schemas that may hold the value of one key together: those of patterns, and of keys that fit one. */
+function waysToKeys({ properties, patternProperties }: SchemaNode): readonly SchemaNode[] {
+  if (patternProperties === undefined) return [];
+  const isFit = ([key]: readonly [string, SchemaNode]) => patternProperties.some(([pattern]) => pattern.test(key));
+  return [...[...(properties ?? [])].filter(isFit), ...patternProperties].map(([, node]) => node);
 }
 
 function reaches(from: SchemaNode, goal: SchemaNode): boolean {

@@ -1,8 +1,9 @@
+import { clearMeasure, type Measure, measure, measured } from '../../lib/measure.ts';
 import type { Finding } from '../../model/finding.ts';
-import { ajvValidator } from './ajv-validator.ts';
 import type { NodeGraph } from './build-nodes.ts';
 import { evaluate } from './evaluate.ts';
 import { recursAmbiguously } from './find-ambiguity.ts';
+import { compileCheck, meets } from './generate/compile-check.ts';
 import { FindingSink, Run } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
 
@@ -10,29 +11,61 @@ import type { SchemaNode } from './schema-node.ts';
 const TOO_DEEP = 'The value does not meet the schema, or is nested too deep to tell.';
 
 /**
- * Compiling takes as long as evaluating some hundred replies, so a gate that judges only a few never compiles. Both give
- * the same answers.
+ * Compiling takes some milliseconds, as long as evaluating some dozen replies, so a gate that judges only a few never
+ * compiles. Both give the same answers.
  */
-const UNCOMPILED = 100;
+const UNCOMPILED = 30;
 
 type Decide = (value: unknown) => boolean;
 
-/** Whether a value meets the root of a graph: by Ajv where it gets the schema right, else by our own evaluation. */
-export function decider(graph: NodeGraph): Decide {
+/** The two ways to hold a value against the root of a graph. */
+export interface Decider {
+  /** Whether a value meets it. */
+  readonly accepts: Decide;
+  /** What a walk over a value that meets it tells; undefined where it does not, or is deeper than allowed. */
+  readonly measures: (value: unknown, depth: number) => Readonly<Measure> | undefined;
+}
+
+/** Decides by our own evaluation at first, and by code made of the same nodes where many values come. */
+export function decider(graph: NodeGraph): Decider {
   const own = nodeDecider(graph, graph.root);
-  if (needsEvaluation(graph)) return own;
-  let fast: Decide | undefined;
+  const measures: Decider['measures'] = (value, depth) => {
+    const found = measured(value, depth);
+    return found.odd || !own(value) ? undefined : found;
+  };
+  let fast: Decider | undefined;
   let left = UNCOMPILED;
-  return (value) => {
-    if (fast === undefined) {
-      if (left-- > 0) return own(value);
-      fast = ajvValidator(graph.root, graph.nodes) ?? own;
-    }
-    try {
-      return fast(value);
-    } catch {
-      return own(value);
-    }
+  const chosen = () => {
+    if (fast === undefined && left-- <= 0) fast = compiledDecider(graph, { accepts: own, measures });
+    return fast;
+  };
+  return {
+    accepts: (value) => (chosen()?.accepts ?? own)(value),
+    measures: (value, depth) => (chosen()?.measures ?? measures)(value, depth),
+  };
+}
+
+/** The same by compiled code, where that can be had and is as good; what it can't do is left to evaluation. */
+function compiledDecider(graph: NodeGraph, own: Decider): Decider {
+  const check = needsEvaluation(graph) ? undefined : compileCheck(graph.root);
+  if (check === undefined) return own;
+  return {
+    accepts: (value) => {
+      try {
+        return meets(check, value);
+      } catch {
+        return own.accepts(value);
+      }
+    },
+    measures: (value, depth) => {
+      clearMeasure();
+      try {
+        measure.size = check(value, depth);
+        return measure.size < 0 ? undefined : measure;
+      } catch {
+        return own.measures(value, depth);
+      }
+    },
   };
 }
 
@@ -61,22 +94,7 @@ export function explainValue(graph: NodeGraph, value: unknown, cap: number, node
   return [...sink.findings, { code: 'schema.more', severity: 'warning', path: '', args: { count: left } }];
 }
 
-/**
- * What Ajv gets wrong: dynamic references, some of `unevaluated…`, tuples, keys named `__proto__`, `minContains` above
- * `maxContains`; and what makes it slow.
- */
-function needsEvaluation({ nodes }: NodeGraph): boolean {
-  return nodes.some(isBeyondAjv) || recursAmbiguously(nodes);
-}
-
-function isBeyondAjv(node: SchemaNode): boolean {
-  return (
-    node.dynamicRef !== undefined ||
-    node.unevaluatedItems !== undefined ||
-    node.unevaluatedProperties !== undefined ||
-    // On a list shorter than its tuple Ajv skips the keywords behind it: contains, uniqueItems.
-    node.prefixItems !== undefined ||
-    (node.minContains ?? 1) > (node.maxContains ?? Number.POSITIVE_INFINITY) ||
-    [node.properties, node.dependentRequired, node.dependentSchemas].some((keys) => keys?.has('__proto__'))
-  );
+/** What a dynamic reference means depends on the way that led there; other schemas need answers to be remembered. */
+function needsEvaluation({ dynamicNode, nodes }: NodeGraph): boolean {
+  return dynamicNode !== undefined || recursAmbiguously(nodes);
 }

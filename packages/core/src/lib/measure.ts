@@ -1,0 +1,110 @@
+import { leastNumberLength } from './number-length.ts';
+
+/** What a walk over a value that JSON.parse has read tells about it. */
+export interface Measure {
+  /** Whether it needs a closer look: a key that is refused or empty, digits that were lost, too deep. */
+  odd: boolean;
+  /** Whether it holds a zero, which may be what is left of a very small number. */
+  zero: boolean;
+  /** Whether it holds a number that is long as it stands. */
+  long: boolean;
+  keys: number;
+  /** The fewest characters in which JSON can write it, or less than that. */
+  size: number;
+}
+
+type Plain = { readonly [key: string]: unknown };
+
+/** One for all: nothing else runs between a walk and the look at what it found. */
+export const measure: Measure = { odd: false, zero: false, long: false, keys: 0, size: 0 };
+
+/** Walks over a value. Recursive, but never deeper than the limit allows. What is given is good until the next call. */
+export function measured(value: unknown, depth: number): Readonly<Measure> {
+  clearMeasure();
+  measure.size = sizeOf(value, depth);
+  return measure;
+}
+
+/** Nothing seen yet. */
+export function clearMeasure(): void {
+  measure.odd = false;
+  measure.zero = false;
+  measure.long = false;
+  measure.keys = 0;
+  measure.size = 0;
+}
+
+/** The least size of a value, with all else noted in `measure`. What is odd already is not looked at any further. */
+export function sizeOf(value: unknown, room: number): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value === 'object' && value !== null) return sizeOfNested(value, room);
+  return typeof value === 'number' ? sizeOfNumber(value) : value === false ? 5 : 4;
+}
+
+function sizeOfNested(value: object, room: number): number {
+  if (room === 0) measure.odd = true;
+  if (measure.odd) return 0;
+  return Array.isArray(value) ? sizeOfList(value, room) : sizeOfObject(value as Plain, room);
+}
+
+function sizeOfList(list: readonly unknown[], room: number): number {
+  let size = list.length === 0 ? 2 : list.length + 1;
+  for (let index = 0; index < list.length; index++) {
+    const item = list[index];
+    if (typeof item === 'string') size += item.length + 2;
+    else if (typeof item === 'object' && item !== null) size += sizeOfNested(item, room - 1);
+    else size += typeof item === 'number' ? sizeOfNumber(item) : item === false ? 5 : 4;
+  }
+  return size;
+}
+
+/** A key takes its quotes, a colon, and the comma or bracket in front of it. */
+function sizeOfObject(object: Plain, room: number): number {
+  let size = 1;
+  let keys = 0;
+  for (const key in object) {
+    if (key === '' || key === '__proto__' || key === 'constructor') measure.odd = true;
+    keys++;
+    size += key.length + 4;
+    const item = object[key];
+    if (typeof item === 'string') size += item.length + 2;
+    else if (typeof item === 'object' && item !== null) size += sizeOfNested(item, room - 1);
+    else size += typeof item === 'number' ? sizeOfNumber(item) : item === false ? 5 : 4;
+  }
+  measure.keys += keys;
+  return keys === 0 ? 2 : size;
+}
+
+/** What the keys of an object take that are not among those known, with their values. They are not counted. */
+export function sizeOfOthers(object: Plain, known: ReadonlySet<string>, room: number): number {
+  let size = 0;
+  for (const key in object) if (!known.has(key)) size += sizeOfMember(key, object[key], room);
+  return size;
+}
+
+/** What a key takes with its value, which lies one level deeper than the object. It is not counted. */
+export function sizeOfMember(key: string, value: unknown, room: number): number {
+  if (isOddKey(key)) measure.odd = true;
+  return key.length + 4 + sizeOf(value, room - 1);
+}
+
+/** Whether a key may be refused or is empty. */
+export function isOddKey(key: string): boolean {
+  return key === '' || key === '__proto__' || key === 'constructor';
+}
+
+/** The least size of a number, with what is special about it noted. */
+export function sizeOfNumber(value: number): number {
+  const length = leastNumberLength(value);
+  if (value > 0 && value < 1e9) return length;
+  if (value === 0) measure.zero = true;
+  else if (!(value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER)) measure.odd = true;
+  if (value >= 1e9 || value <= -1e9) measure.long = true;
+  return length;
+}
+
+/** The same for a whole number. Most are small, and a function that never sees a fraction is compiled to do without. */
+export function sizeOfWhole(value: number): number {
+  if (!(value > 0 && value < 100_000)) return sizeOfNumber(value);
+  return value < 1000 ? (value < 10 ? 1 : value < 100 ? 2 : 3) : value % 1000 === 0 ? 3 : value < 10_000 ? 4 : 5;
+}

@@ -1,0 +1,101 @@
+import { sizeOf } from '../../../lib/measure.ts';
+import type { SchemaNode } from '../schema-node.ts';
+import { Constants } from './constants.ts';
+import { eitherOf, flatFailure, isFlat, isStructural, ownFailures } from './flat-failure.ts';
+import { flatKindsOf, KIND, kindsOf } from './kinds.ts';
+import { printInPlace } from './print-in-place.ts';
+import { printList } from './print-list.ts';
+import { printObject } from './print-object.ts';
+import { sizeExpression } from './size-expression.ts';
+
+/** What the code calls besides its own functions. */
+export interface Helpers {
+  /** Whether a value meets a schema, by evaluation. */
+  readonly meets: (node: SchemaNode, value: unknown) => boolean;
+  /** Whether a function of the code accepts a value, without counting what is in it. */
+  readonly holds: (check: (value: unknown, room: number) => number, value: unknown) => boolean;
+}
+
+/**
+ * Prints schemas as functions `(v, r)` of a value and of the levels that are left for it. They give the size of a value that
+ * meets the schema, and -1 for any other; what else there is to measure is noted on the way, each part of a value once.
+ */
+export class CheckPrinter {
+  readonly constants = new Constants();
+  readonly helpers: Helpers;
+  readonly #names = new Map<SchemaNode, string>();
+
+  constructor(helpers: Helpers) {
+    this.helpers = helpers;
+  }
+
+  /** The function of a schema, which is printed in its turn. */
+  functionOf(node: SchemaNode): string {
+    const aim = aimOf(node);
+    const name = this.#names.get(aim) ?? `f${this.#names.size}`;
+    this.#names.set(aim, name);
+    return name;
+  }
+
+  /** All functions that are called for, and those that they call for. */
+  print(): string {
+    const functions: string[] = [];
+    for (const [node, name] of this.#names) functions.push(`function ${name}(v, r) {\n${this.#body(node).join('\n')}\n}`);
+    return functions.join('\n');
+  }
+
+  /** Lines that hold the value `x` against a schema and add its size to `s`. */
+  printPart(schema: SchemaNode, x: string): readonly string[] {
+    const node = aimOf(schema);
+    if (!isFlat(node)) {
+      const size = `s_${x}`;
+      return [`const ${size} = ${this.functionOf(node)}(${x}, r - 1);`, `if (${size} < 0) return -1;`, `s += ${size};`];
+    }
+    const failure = flatFailure(node, x, this.constants);
+    const size = `s += ${sizeExpression(flatKindsOf(node), x, 'r - 1', this.constants)};`;
+    return failure === undefined ? [size] : [`if (${failure}) return -1;`, size];
+  }
+
+  /** An expression for whether the value `x` meets a schema; nothing is counted. */
+  printTest(schema: SchemaNode, x: string): string {
+    const node = aimOf(schema);
+    if (!isFlat(node)) return `${this.constants.name(this.helpers.holds)}(${this.functionOf(node)}, ${x})`;
+    const failure = flatFailure(node, x, this.constants);
+    return failure === undefined ? 'true' : `!(${failure})`;
+  }
+
+  #body(node: SchemaNode): readonly string[] {
+    if (node.unevaluatedItems || node.unevaluatedProperties) {
+      const met = `${this.constants.name(this.helpers.meets)}(${this.constants.name(node)}, v)`;
+      return [`return ${met} ? ${this.constants.name(sizeOf)}(v, r) : -1;`];
+    }
+    const isLeaf = isFlat(node);
+    const failure = isLeaf ? flatFailure(node, 'v', this.constants) : eitherOf(ownFailures(node, 'v', this.constants));
+    const lines = failure === undefined ? [] : [`if (${failure}) return -1;`];
+    if (isLeaf) return [...lines, `return ${sizeExpression(flatKindsOf(node), 'v', 'r', this.constants)};`];
+    return [...lines, 'let s = 0;', ...this.#inside(node), ...printInPlace(node, this), 'return s;'];
+  }
+
+  /** What the keywords about lists and objects say; they also measure the value, unless a schema in place can do that. */
+  #inside(node: SchemaNode): readonly string[] {
+    if (!isStructural(node)) return [];
+    const kinds = kindsOf(node);
+    if (kinds === KIND.object) return printObject(node, this);
+    if (kinds === KIND.array) return printList(node, this);
+    return [
+      ...(kinds & KIND.array ? ['if (Array.isArray(v)) {', ...printList(node, this), '} else'] : []),
+      ...(kinds & KIND.object ? ['if (typeof v === "object" && v !== null) {', ...printObject(node, this), '} else'] : []),
+      `s = ${sizeExpression(kinds & ~(KIND.array | KIND.object), 'v', 'r', this.constants)};`,
+    ];
+  }
+}
+
+/** The names of what a node has that only refers to another. */
+const REFERRING = new Set(['resource', 'path', 'appliesInPlace', 'appliesToKeys', 'ref', 'refText', 'containsMarks']);
+
+/** The schema a reference leads to, and so on, where it stands alone. */
+function aimOf(node: SchemaNode): SchemaNode {
+  let aim = node;
+  while (aim.ref && Object.keys(aim).every((name) => REFERRING.has(name))) aim = aim.ref;
+  return aim;
+}

@@ -1,0 +1,259 @@
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clearMeasure, measure, measured } from '../../../lib/measure.ts';
+import type { JsonSchema } from '../../../model/contract.ts';
+import type { Json } from '../../../model/json.ts';
+import { buildNodes } from '../build-nodes.ts';
+import { compileSchema } from '../compile-schema.ts';
+import { nodeDecider } from '../judge-graph.ts';
+import { indexSchemas } from '../schema-index.ts';
+import { compileCheck, meets } from './compile-check.ts';
+
+const RUNS = 2 * Number(process.env.TAMIS_RUNS ?? 400);
+const DEPTHS = [1, 2, 512];
+
+/** Names that objects inherit, that are refused, and that would end a literal if they got into code as they are. */
+const names = fc.constantFrom(
+  'a',
+  'b',
+  'c',
+  'a',
+  'b',
+  '',
+  '__proto__',
+  'constructor',
+  'toString',
+  "']; throw 1; //",
+  '`\u2028\\',
+);
+const texts = fc.oneof(fc.string({ unit: fc.constantFrom('a', 'b', '0', '😀', '"', '\u2029'), maxLength: 4 }), names);
+const numbers = fc.oneof(
+  fc.integer({ min: -3, max: 12 }),
+  fc.constantFrom(0, 0.5, 0.01, 1000, 12_345, 100_000, 1e9, -1e9, 2 ** 53, 1e15, 1e300, 5e-324),
+);
+
+const values: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom(null, true, false),
+    numbers,
+    texts,
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(names, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+  ),
+})).value;
+
+const scalarKeywords = {
+  enum: fc.oneof(fc.array(values, { minLength: 1, maxLength: 3 }), fc.constant([...'abcdefghi', 0, 1, null])),
+  const: values,
+  minLength: fc.nat(3),
+  maxLength: fc.nat(3),
+  minimum: fc.integer({ min: -3, max: 3 }),
+  maximum: fc.constantFrom(0, 3, 1e9),
+  exclusiveMaximum: fc.constantFrom(1, 2),
+  multipleOf: fc.constantFrom(1, 2, 0.5, 0.01),
+  pattern: fc.constantFrom('^a', 'b$', '^(a|b)*$', '[`\'"/]'),
+  format: fc.constantFrom('date', 'uri-reference'),
+};
+
+const schemas: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema; map: Json }>((tie) => {
+  const some = fc.array(tie('schema'), { minLength: 1, maxLength: 3 });
+  return {
+    map: fc.dictionary(names, tie('schema'), { maxKeys: 3, noNullPrototype: true }),
+    schema: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      fc.oneof({ weight: 4, arbitrary: fc.constant<JsonSchema>(true) }, { weight: 1, arbitrary: fc.constant<JsonSchema>(false) }),
+      fc.constantFrom<JsonSchema>({ $ref: '#/$defs/list' }, { $ref: '#/$defs/text' }),
+      optional({ type: types(), ...scalarKeywords }),
+      optional({
+        type: fc.constant('object'),
+        properties: tie('map'),
+        required: fc.uniqueArray(names, { maxLength: 2 }),
+        additionalProperties: tie('schema'),
+      }),
+      optional({
+        type: types(),
+        ...{ items: tie('schema'), prefixItems: some, minItems: fc.nat(2), maxItems: fc.nat(3), uniqueItems: fc.boolean() },
+        ...{ properties: tie('map'), required: fc.uniqueArray(names, { maxLength: 2 }), minProperties: fc.nat(2) },
+        ...{ maxProperties: fc.nat(3), patternProperties: fc.dictionary(fc.constantFrom('^a', 'o', '^$'), tie('schema')) },
+      }),
+      optional({
+        ...{ type: types(), $ref: fc.constant('#/$defs/list'), anyOf: some, oneOf: some, allOf: some, not: tie('schema') },
+        ...{ if: tie('schema'), else: tie('schema'), properties: tie('map') },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: tie('schema'),
+      }),
+      optional({
+        ...{ contains: tie('schema'), minContains: fc.nat(2), maxContains: fc.nat(2), propertyNames: tie('schema') },
+        ...{ dependentRequired: fc.dictionary(names, fc.array(names, { maxLength: 1 })), dependentSchemas: tie('map') },
+        ...{ items: tie('schema'), unevaluatedItems: tie('schema'), unevaluatedProperties: tie('schema') },
+      }),
+    ),
+  } as never;
+}).schema;
+
+function types(): fc.Arbitrary<Json> {
+  const one = fc.constantFrom('object', 'array', 'string', 'number', 'integer', 'boolean', 'null');
+  return fc.oneof(one, fc.uniqueArray(one, { minLength: 1, maxLength: 3 }));
+}
+
+function optional(keywords: { readonly [keyword: string]: fc.Arbitrary<unknown> }): fc.Arbitrary<JsonSchema> {
+  return fc.record(keywords, { requiredKeys: [], noNullPrototype: true }) as fc.Arbitrary<JsonSchema>;
+}
+
+function rooted(schema: JsonSchema): JsonSchema {
+  const list = { type: ['object', 'null'], properties: { a: { $ref: '#/$defs/list' }, b: { type: 'integer' } } };
+  const $defs = { list, text: { type: 'string', maxLength: 2 } };
+  return typeof schema === 'boolean' ? { allOf: [schema], $defs } : { ...schema, $defs };
+}
+
+function both(schema: JsonSchema) {
+  const graph = buildNodes(indexSchemas(schema, new Map()), 'assert');
+  const check = compileCheck(graph.root);
+  if (check === undefined) throw new Error(`does not compile: ${JSON.stringify(schema)}`);
+  return { check, evaluates: nodeDecider(graph, graph.root) };
+}
+
+describe('a schema made into code', () => {
+  it('accepts what evaluation accepts, and measures it as a walk of its own does', () => {
+    fc.assert(
+      fc.property(
+        schemas,
+        fc.array(values, { minLength: 1, maxLength: 8 }),
+        fc.constantFrom(...DEPTHS),
+        (schema, samples, depth) => {
+          const { check, evaluates } = both(rooted(schema));
+          for (const value of samples) {
+            const isMet = evaluates(value);
+            expect(meets(check, value)).toBe(isMet);
+            clearMeasure();
+            const found = { size: check(value, depth), ...noted() };
+            const { ...wanted } = measured(value, depth);
+            if (!isMet) expect(found.size).toBe(-1);
+            else if (wanted.odd) expect(found.size < 0 || found.odd).toBe(true);
+            else expect(found).toEqual(wanted);
+          }
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('takes nothing a schema says for code', () => {
+    const hostile = [
+      '"];globalThis.taken=1;//',
+      "']",
+      '`$' + '{globalThis.taken=1}`',
+      '*/',
+      '\\',
+      '\u2028globalThis.taken=1',
+      '__proto__',
+      '\n',
+      '</script>',
+    ];
+    for (const text of hostile) {
+      const object = JSON.parse(`{${JSON.stringify(text)}: ${JSON.stringify(text)}}`) as Json;
+      const properties = JSON.parse(`{${JSON.stringify(text)}: {"enum": [${JSON.stringify(text)}], "type": "string"}}`);
+      const closed = both({ properties, required: [text], additionalProperties: false });
+      expect([object, {}, { a: 1 }].map((value) => meets(closed.check, value))).toEqual([true, false, false]);
+      const open = both({ const: text, not: { enum: [...'abcdefghi', text] }, format: text, title: text });
+      expect(meets(open.check, text)).toBe(false);
+    }
+    expect('taken' in globalThis).toBe(false);
+  });
+
+  it('counts each part of a value once, however many schemas look at it', () => {
+    const form = (kind: string) => ({
+      type: 'object',
+      properties: { at: { properties: { x: { type: 'number' } } }, kind: { pattern: kind } },
+      required: ['at', 'kind'],
+    });
+    const at = { x: 0, y: 'more' };
+    const cases: readonly (readonly [schema: JsonSchema, value: Json])[] = [
+      [
+        { type: 'array', items: { anyOf: [form('a'), form('b'), { type: 'null' }] } },
+        [{ at, kind: 'b' }, null, { kind: 'a', at }],
+      ],
+      [
+        { type: 'array', items: { oneOf: [form('a'), form('b'), { type: 'null' }] } },
+        [{ at, kind: 'b' }, null, { kind: 'a', at }],
+      ],
+      [
+        { ...form('a'), allOf: [form('a'), { $ref: '#/properties/kind' }] },
+        { at, kind: 'a' },
+      ],
+      [
+        { ...form('a'), anyOf: [form('b'), form('a')], oneOf: [form('a'), form('b')] },
+        { at, kind: 'a' },
+      ],
+      [
+        { not: form('b'), if: form('a'), else: form('b') },
+        { at, kind: 'a' },
+      ],
+      [{ patternProperties: { a: form('a'), t: true }, properties: { at: true } }, { at: { at, kind: 'a' } }],
+      [{ contains: form('a'), items: form('a') }, [{ at, kind: 'a' }]],
+      [{ unevaluatedProperties: form('a') }, { k: { at, kind: 'a' } }],
+    ];
+    for (const [schema, value] of cases) {
+      const { check } = both(schema);
+      clearMeasure();
+      expect({ size: check(value, 5), ...noted() }).toEqual({ ...measured(value, 5) });
+    }
+  });
+
+  it.each(['', '__proto__', 'constructor'])('looks closer at the key %j, declared or not', (key) => {
+    const map = (value: Json) => JSON.parse(`{${JSON.stringify(key)}: ${JSON.stringify(value)}}`) as { [key: string]: Json };
+    const properties = map({ type: 'number' });
+    const shapes: readonly JsonSchema[] = [
+      ...[{ properties }, { properties, required: [key] }, { properties, additionalProperties: false }],
+      ...[
+        { properties: { a: true } },
+        { additionalProperties: { type: 'number' } },
+        { patternProperties: { '': { type: 'number' } } },
+      ],
+      ...[true, { required: [key] }, { minProperties: 1 }],
+    ];
+    for (const schema of shapes) {
+      clearMeasure();
+      expect([both(schema).check(map(1), 5) >= 0, measure.odd]).toEqual([true, true]);
+    }
+  });
+
+  it('gives up where the levels that are allowed end', () => {
+    const object = both({ properties: { a: { $ref: '#' } } });
+    expect([2, 3].map((depth) => object.check({ a: { a: {} } }, depth) >= 0)).toEqual([false, true]);
+    const list = both({ items: { items: { type: 'null' } }, prefixItems: [{ type: 'number' }] });
+    expect([1, 2].map((depth) => list.check([1, [null]], depth) >= 0)).toEqual([false, true]);
+    expect(list.check([1], 0)).toBe(-1);
+  });
+
+  it('is not to be had where code must not be made of text; evaluation goes on deciding', () => {
+    const program = `
+      import { compileSchema } from '${new URL('../compile-schema.ts', import.meta.url).href}';
+      const { compiled } = compileSchema({ type: 'integer' }, { schemas: {}, formats: 'assert' });
+      const answers = Array.from({ length: 200 }, (_, index) => compiled.accepts(index / 2));
+      console.log(answers.every((isMet, index) => isMet === (index % 2 === 0)), compiled.measures(1, 5)?.size, compiled.measures(0.5, 5));
+    `;
+    const flags = ['--disallow-code-generation-from-strings', '--input-type=module', '--no-warnings', '-e', program];
+    const { stdout } = spawnSync(process.execPath, flags, { encoding: 'utf8' });
+    expect(stdout.trim()).toBe('true 1 undefined');
+  });
+});
+
+describe('a schema that comes back to itself through two patterns', () => {
+  it('does not double the work with every level', { timeout: 5000 }, () => {
+    const next = { $ref: '#' };
+    const { compiled } = compileSchema(
+      { properties: { ab: next }, patternProperties: { a: next, b: next } },
+      { schemas: {}, formats: 'assert' },
+    );
+    const deep = JSON.parse(`${'{"ab":'.repeat(60)}1${'}'.repeat(60)}`) as Json;
+    for (let i = 0; i < 100; i++) expect(compiled?.accepts(deep)).toBe(true);
+  });
+});
+
+function noted(): Pick<typeof measure, 'odd' | 'zero' | 'long' | 'keys'> {
+  const { odd, zero, long, keys } = measure;
+  return { odd, zero, long, keys };
+}

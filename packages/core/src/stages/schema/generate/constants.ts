@@ -1,0 +1,31 @@
+/** Longer texts are handed over rather than written into the code. */
+const LONGEST_LITERAL = 60;
+
+/**
+ * What generated code refers to. Everything a schema says goes in through here, as a literal of a scalar or by a name that
+ * we give: no text of a schema becomes code.
+ */
+export class Constants {
+  readonly values: unknown[] = [];
+  readonly #names = new Map<unknown, string>();
+
+  /** The name of a value in the code. */
+  name(value: unknown): string {
+    const known = this.#names.get(value);
+    if (known !== undefined) return known;
+    const name = `k${this.values.push(value) - 1}`;
+    this.#names.set(value, name);
+    return name;
+  }
+
+  /** An expression for a value. */
+  literal(value: unknown): string {
+    if (typeof value === 'string') return value.length > LONGEST_LITERAL ? this.name(value) : quoted(value);
+    return typeof value === 'number' || typeof value === 'boolean' || value === null ? String(value) : this.name(value);
+  }
+}
+
+/** A text between quotes; JSON lets line separators stand as they are. */
+function quoted(text: string): string {
+  return JSON.stringify(text).replace(/[\u2028\u2029]/g, (code) => (code === '\u2028' ? '\\u2028' : '\\u2029'));
+}

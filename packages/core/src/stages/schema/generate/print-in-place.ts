@@ -1,0 +1,64 @@
+import { measure } from '../../../lib/measure.ts';
+import type { SchemaNode } from '../schema-node.ts';
+import type { CheckPrinter } from './check-printer.ts';
+import { isStructural } from './flat-failure.ts';
+import { kindsOf } from './kinds.ts';
+import { restNode } from './rest-node.ts';
+import { sizeExpression } from './size-expression.ts';
+
+/**
+ * The keywords that hold the same value against further schemas, as lines about the value `v`. Where the schema itself does
+ * not look into the value, the first of them that can do so measures it; all others count nothing.
+ */
+export function printInPlace(node: SchemaNode, printer: CheckPrinter): readonly string[] {
+  const { constants } = printer;
+  const parts = [...(node.ref ? [node.ref] : []), ...(node.dynamicRef ? [node.dynamicRef.node] : []), ...(node.allOf ?? [])];
+  const { anyOf, oneOf } = node;
+  const lines: string[] = [];
+  let isMeasured = isStructural(node);
+  for (const part of parts) {
+    lines.push(...(isMeasured ? [`if (!${printer.printTest(part, 'v')}) return -1;`] : printMeasuring([part], false, printer)));
+    isMeasured = true;
+  }
+  for (const branches of [anyOf, oneOf]) {
+    if (branches === undefined) continue;
+    const isOne = branches === oneOf;
+    lines.push(...(isMeasured ? printBranches(branches, isOne, printer) : printMeasuring(branches, isOne, printer)));
+    isMeasured = true;
+  }
+  if (!isMeasured) lines.push(`s = ${sizeExpression(kindsOf(node), 'v', 'r', constants)};`);
+  return [...lines, ...printConditions(node, printer), ...printRest(node, printer)];
+}
+
+/** The first branch that fits measures the value. What others have counted before it is taken back. */
+function printMeasuring(branches: readonly SchemaNode[], isOne: boolean, printer: CheckPrinter): readonly string[] {
+  const keys = `${printer.constants.name(measure)}.keys`;
+  const later = branches.slice(1).flatMap((branch) => {
+    const retry = `if (s < 0) { ${keys} = before; s = ${printer.functionOf(branch)}(v, r); }`;
+    return isOne ? [retry, `else if (${printer.printTest(branch, 'v')}) return -1;`] : [retry];
+  });
+  return [
+    ...(branches.length > 1 ? [`const before = ${keys};`] : []),
+    `s = ${branches[0] === undefined ? '-1' : `${printer.functionOf(branches[0])}(v, r)`};`,
+    ...later,
+    'if (s < 0) return -1;',
+  ];
+}
+
+function printBranches(branches: readonly SchemaNode[], isOne: boolean, printer: CheckPrinter): readonly string[] {
+  const tests = branches.map((branch) => printer.printTest(branch, 'v'));
+  if (isOne) return [`if (${tests.map((test) => `(${test} ? 1 : 0)`).join(' + ') || '0'} !== 1) return -1;`];
+  return [`if (!(${tests.join(' || ') || 'false'})) return -1;`];
+}
+
+function printConditions(node: SchemaNode, printer: CheckPrinter): readonly string[] {
+  const lines = node.not ? [`if (${printer.printTest(node.not, 'v')}) return -1;`] : [];
+  if (node.if === undefined || (node.then === undefined && node.else === undefined)) return lines;
+  const testOf = (branch: SchemaNode | undefined) => (branch === undefined ? 'true' : printer.printTest(branch, 'v'));
+  return [...lines, `if (!(${printer.printTest(node.if, 'v')} ? ${testOf(node.then)} : ${testOf(node.else)})) return -1;`];
+}
+
+function printRest(node: SchemaNode, { constants, helpers }: CheckPrinter): readonly string[] {
+  const rest = restNode(node);
+  return rest === undefined ? [] : [`if (!${constants.name(helpers.meets)}(${constants.name(rest)}, v)) return -1;`];
+}

@@ -1,0 +1,36 @@
+import { sizeOf } from '../../../lib/measure.ts';
+import { isUnique } from '../../../lib/unique.ts';
+import type { SchemaNode } from '../schema-node.ts';
+import type { CheckPrinter } from './check-printer.ts';
+import { eitherOf } from './flat-failure.ts';
+
+/** The keywords about lists, as lines about the list `v`; its size becomes `s`. */
+export function printList(node: SchemaNode, printer: CheckPrinter): readonly string[] {
+  const failure = eitherOf(countFailures(node));
+  const lines = failure === undefined ? [] : [`if (${failure}) return -1;`];
+  lines.push(...printItems(node, printer));
+  // Last, for it takes longest.
+  if (node.uniqueItems) lines.push(`if (!${printer.constants.name(isUnique)}(v)) return -1;`);
+  return lines;
+}
+
+function countFailures({ minItems, maxItems, prefixItems, items }: SchemaNode): readonly string[] {
+  const failures: string[] = [];
+  if (minItems !== undefined) failures.push(`v.length < ${minItems}`);
+  if (maxItems !== undefined) failures.push(`v.length > ${maxItems}`);
+  if (items?.always === false) failures.push(`v.length > ${prefixItems?.length ?? 0}`);
+  return failures;
+}
+
+function printItems({ prefixItems = [], items }: SchemaNode, printer: CheckPrinter): readonly string[] {
+  const size = printer.constants.name(sizeOf);
+  if (prefixItems.length === 0 && items === undefined) return [`s = ${size}(v, r);`];
+  const lines = ['if (r === 0) return -1;', 's = v.length === 0 ? 2 : v.length + 1;'];
+  prefixItems.forEach((item, index) => {
+    const x = `x${index}`;
+    lines.push(`if (v.length > ${index}) {`, `const ${x} = v[${index}];`, ...printer.printPart(item, x), '}');
+  });
+  if (items?.always === false) return lines;
+  const part = items === undefined ? [`s += ${size}(x, r - 1);`] : printer.printPart(items, 'x');
+  return [...lines, `for (let i = ${prefixItems.length}; i < v.length; i++) {`, 'const x = v[i];', ...part, '}'];
+}

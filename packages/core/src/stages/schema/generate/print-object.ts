@@ -1,0 +1,113 @@
+import { isOddKey, measure, sizeOf, sizeOfMember, sizeOfOthers } from '../../../lib/measure.ts';
+import type { SchemaNode } from '../schema-node.ts';
+import type { CheckPrinter } from './check-printer.ts';
+import type { Constants } from './constants.ts';
+
+/** A key that a schema declares, with the schema of its values. */
+type Declared = readonly [key: string, node: SchemaNode];
+
+/** The keywords about objects, as lines about the object `v`; its size becomes `s`. */
+export function printObject(node: SchemaNode, printer: CheckPrinter): readonly string[] {
+  const { constants } = printer;
+  const declared = [...(node.properties ?? [])].sort(byTag);
+  const missing = (node.required ?? []).filter((key) => !node.properties?.has(key));
+  const lines = missing.map((key) => `if (${absence(key, constants)}) return -1;`);
+  if (!node.appliesToKeys) return [...lines, ...printCount(node), `s = ${constants.name(sizeOf)}(v, r);`];
+  const sure = declared.filter(([key]) => node.required?.includes(key)).map(([key]) => key);
+  const size = sure.reduce((sum, key) => sum + key.length + 4, 1);
+  lines.push('if (r === 0) return -1;', `s = ${size};`, `let n = ${sure.length};`);
+  declared.forEach((one, index) => {
+    lines.push(...printProperty(one, `p${index}`, sure.includes(one[0]), printer));
+  });
+  lines.push(...printCount(node, true), ...printOthers(node, printer), `${constants.name(measure)}.keys += c;`);
+  if (sure.length === 0) lines.push('if (c === 0) s = 2;');
+  return lines;
+}
+
+/** Keys with fixed values first: they tell the forms of a union apart before anything large is looked at. */
+function byTag([, left]: Declared, [, right]: Declared): number {
+  return Number(isTag(right)) - Number(isTag(left));
+}
+
+function isTag(node: SchemaNode): boolean {
+  return node.const !== undefined || node.enum !== undefined;
+}
+
+function printProperty([key, node]: Declared, x: string, isRequired: boolean, printer: CheckPrinter): readonly string[] {
+  const { constants } = printer;
+  const load = `const ${x} = ${loaded(key, constants)};`;
+  const part = [...printer.printPart(node, x)];
+  if (isOddKey(key)) part.push(`${constants.name(measure)}.odd = true;`);
+  if (!isRequired) return [load, `if (${x} !== undefined) {`, `n++; s += ${key.length + 4};`, ...part, '}'];
+  // No schema that asks for types or values is met by undefined.
+  const isAsked = node.type !== undefined || isTag(node);
+  return [load, ...(isAsked ? [] : [`if (${x} === undefined) return -1;`]), ...part];
+}
+
+/** The own value of a key, or undefined. Only for names that every object inherits does it matter whether it is its own. */
+function loaded(key: string, constants: Constants): string {
+  const value = `v[${constants.literal(key)}]`;
+  return key in Object.prototype ? `${hasOwn(key, constants)} ? ${value} : undefined` : value;
+}
+
+function absence(key: string, constants: Constants): string {
+  return key in Object.prototype ? `!${hasOwn(key, constants)}` : `v[${constants.literal(key)}] === undefined`;
+}
+
+function hasOwn(key: string, constants: Constants): string {
+  return `${constants.name(Object.hasOwn)}(v, ${constants.literal(key)})`;
+}
+
+/** The number of keys as `c`, where somebody asks for it. */
+function printCount({ minProperties, maxProperties }: SchemaNode, isAsked = false): readonly string[] {
+  const failures: string[] = [];
+  if (minProperties !== undefined) failures.push(`c < ${minProperties}`);
+  if (maxProperties !== undefined) failures.push(`c > ${maxProperties}`);
+  const lines = isAsked || failures.length > 0 ? ['let c = 0;', 'for (const k in v) c++;'] : [];
+  return failures.length > 0 ? [...lines, `if (${failures.join(' || ')}) return -1;`] : lines;
+}
+
+/** The keys that are not declared: `n` of the `c` keys are. */
+function printOthers(node: SchemaNode, printer: CheckPrinter): readonly string[] {
+  const { constants } = printer;
+  if (node.patternProperties) return printByPattern(node, node.patternProperties, printer);
+  const known = constants.name(new Set(node.properties?.keys()));
+  const others = node.additionalProperties;
+  if (others === undefined || others.always === true)
+    return [`if (c !== n) s += ${constants.name(sizeOfOthers)}(v, ${known}, r);`];
+  if (others.always === false) return ['if (c !== n) return -1;'];
+  return [
+    'if (c !== n) for (const k in v) {',
+    `if (${known}.has(k)) continue;`,
+    `if (${constants.name(isOddKey)}(k)) ${constants.name(measure)}.odd = true;`,
+    's += k.length + 4;',
+    'const x = v[k];',
+    ...printer.printPart(others, 'x'),
+    '}',
+  ];
+}
+
+/** Several patterns may fit one key, so that values are held against their schemas first and measured then. */
+function printByPattern(
+  { properties, additionalProperties }: SchemaNode,
+  patterns: NonNullable<SchemaNode['patternProperties']>,
+  printer: CheckPrinter,
+): readonly string[] {
+  const { constants } = printer;
+  const others = additionalProperties && printer.printTest(additionalProperties, 'x');
+  return [
+    'for (const k in v) {',
+    'const x = v[k];',
+    `const isKnown = ${properties === undefined ? 'false' : `${constants.name(new Set(properties.keys()))}.has(k)`};`,
+    'let isDeclared = isKnown;',
+    ...patterns.flatMap(([pattern, child]) => [
+      `if (${constants.name(pattern.test)}(k)) {`,
+      'isDeclared = true;',
+      `if (!${printer.printTest(child, 'x')}) return -1;`,
+      '}',
+    ]),
+    ...(others === undefined ? [] : [`if (!isDeclared && !${others}) return -1;`]),
+    `if (!isKnown) s += ${constants.name(sizeOfMember)}(k, x, r);`,
+    '}',
+  ];
+}

@@ -1,0 +1,16 @@
+import { sizeOf, sizeOfNumber, sizeOfWhole } from '../../../lib/measure.ts';
+import type { Constants } from './constants.ts';
+import { KIND } from './kinds.ts';
+
+/** The size of a value that can only be of some kinds, as an expression; `room` is what is left for its own levels. */
+export function sizeExpression(kinds: number, x: string, room: string, constants: Constants): string {
+  if ((kinds & (KIND.array | KIND.object)) !== 0 || kinds === 0) return `${constants.name(sizeOf)}(${x}, ${room})`;
+  const cases: (readonly [test: string, size: string])[] = [];
+  if (kinds & KIND.string) cases.push([`typeof ${x} === "string"`, `${x}.length + 2`]);
+  if (kinds & KIND.null) cases.push([`${x} === null`, '4']);
+  if (kinds & KIND.boolean) cases.push([`typeof ${x} === "boolean"`, `(${x} ? 4 : 5)`]);
+  const ofNumber = constants.name(kinds & KIND.fraction ? sizeOfNumber : sizeOfWhole);
+  if (kinds & (KIND.integer | KIND.fraction)) cases.push([`typeof ${x} === "number"`, `${ofNumber}(${x})`]);
+  const last = cases.pop();
+  return `(${cases.map(([test, size]) => `${test} ? ${size} : `).join('')}${last?.[1] ?? '0'})`;
+}
