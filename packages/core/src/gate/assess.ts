@@ -1,6 +1,7 @@
 import type { Code } from '../codes/registry.ts';
 import { followRef, rootPlace, type SchemaPlace } from '../contract/documents.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import { wholeText } from '../lib/stretch.ts';
 import type { Change, Dropped } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
@@ -148,8 +149,9 @@ export function bringToPlace(value: Json, place: SchemaPlace, settings: Settings
 
 /** Strict JSON inside a string; undefined if it is not, or hides what JSON.parse keeps quiet about. */
 function readText(text: string, settings: Settings): Json | undefined {
-  const value = quietParse(text.trim());
-  return value !== NOT_JSON && holdsNoSurprise(text.trim(), value as Json, settings.read) ? (value as Json) : undefined;
+  const bare = text.trim();
+  const value = quietParse(bare);
+  return value !== NOT_JSON && holdsNoSurprise(wholeText(bare), value as Json, settings.read) ? (value as Json) : undefined;
 }
 
 function readLoose(text: string, settings: Settings): Json | undefined {

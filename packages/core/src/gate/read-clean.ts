@@ -2,6 +2,7 @@ import { COMMA, isPlainSpace } from '../lib/char.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import { type Measure, measured } from '../lib/measure.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import { type Stretch, wholeText } from '../lib/stretch.ts';
 import type { Json } from '../model/json.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { showsDamageEarly } from './early-damage.ts';
@@ -16,12 +17,13 @@ export const DAMAGED = Symbol('damaged');
 /** The fast path: strict JSON that hides nothing and meets the contract. Everything else takes the long road. */
 export function readClean(text: string, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
   const look = settings.takesLongRoad ? NOT_CLEAN : firstLook(text);
-  return look === MAY_BE_CLEAN ? readDocument(text, settings) : look;
+  return look === MAY_BE_CLEAN ? readDocument(wholeText(text), settings) : look;
 }
 
-/** The same for a text that is known to start and to end like a document. */
-export function readDocument(text: string, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
+/** The same for a stretch that is known to start and to end like a document. */
+export function readDocument(source: Stretch, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
   const { recent } = settings;
+  const text = source.text.slice(source.start, source.end);
   const value = (recent.areDamaged && showsDamageEarly(text, recent.areUsuallyDamaged) ? NOT_JSON : quietParse(text)) as Json;
   if ((value as unknown) === NOT_JSON) {
     recent.noteDamaged();
@@ -29,7 +31,7 @@ export function readDocument(text: string, settings: Settings): Json | typeof NO
   }
   recent.noteClean();
   const measure = measureOf(value, settings);
-  if (measure === undefined || !holdsNoSurprise(text, value, settings.read, measure)) return NOT_CLEAN;
+  if (measure === undefined || !holdsNoSurprise(source, value, settings.read, measure)) return NOT_CLEAN;
   if (mayBeEcho(value, settings)) return NOT_CLEAN;
   return settings.rules === undefined || settings.rules(value).length === 0 ? value : NOT_CLEAN;
 }

@@ -84,11 +84,10 @@ function mayBeStrict(text: string, start: number): boolean {
 
 /** Strict JSON is taken as it is, or read once more for what JSON.parse keeps quiet about. */
 function readStrict(text: string, start: number, end: number, settings: Settings): ReadJson | UnreadJson | undefined {
-  const slice = text.slice(start, end);
-  const value = quietParse(slice);
+  const value = quietParse(text.slice(start, end));
   if (value === NOT_JSON) return undefined;
   const measure = settings.measures?.(value as Json, settings.read.depth);
-  if (!holdsNoSurprise(slice, value as Json, settings.read, measure))
+  if (!holdsNoSurprise({ text, start, end }, value as Json, settings.read, measure))
     return parseJson(text, start, end, { ...settings.read, strict: true });
   return { ok: true, value: value as Json, changes: [], warnings: [], end };
 }

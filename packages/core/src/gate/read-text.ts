@@ -1,5 +1,6 @@
 import { BYTE_ORDER_MARK } from '../lib/char.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import { wholeText } from '../lib/stretch.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
@@ -104,7 +105,7 @@ function readLiteral(
 ): { readonly value: Json; readonly changes: readonly Change[] } | { readonly finding: Finding } | undefined {
   const value = quietParse(bare);
   if (value === NOT_JSON) return undefined;
-  if (holdsNoSurprise(bare, value as Json, settings.read)) return { value: value as Json, changes: NONE };
+  if (holdsNoSurprise(wholeText(bare), value as Json, settings.read)) return { value: value as Json, changes: NONE };
   const read = parseJson(bare, 0, bare.length, { ...settings.read, strict: true });
   if (!read.ok) return { finding: read.finding };
   return {

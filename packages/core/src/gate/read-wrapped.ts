@@ -14,7 +14,7 @@ export function readWrapped(text: string, settings: Settings): Evidence | Refuse
   const wrap = plainWrap(text);
   if (wrap === undefined) return undefined;
   const { start } = wrap.lead;
-  const value = readDocument(text.slice(start, wrap.end), settings);
+  const value = readDocument({ text, start, end: wrap.end }, settings);
   if (value === NOT_CLEAN) return undefined;
   if (value === DAMAGED) return { start, end: wrap.end, isWhole: false };
   return { value, changes: plainChanges(text, wrap), findings: NONE, dropped: NONE };

@@ -16,6 +16,7 @@ import {
   SPACE,
 } from '../lib/char.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import { wholeText } from '../lib/stretch.ts';
 import type { Json } from '../model/json.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
@@ -170,7 +171,7 @@ export class JsonScanner {
   /** Whether a number says no more than its value does: no digits that are lost, nothing that is too large. */
   #isExact(value: Json): boolean {
     const text = this.#token;
-    if (holdsNoSurprise(text, value, this.#options)) return true;
+    if (holdsNoSurprise(wholeText(text), value, this.#options)) return true;
     const read = parseJson(text, 0, text.length, { ...this.#options, strict: true });
     return read.ok && read.changes.length === 0;
   }

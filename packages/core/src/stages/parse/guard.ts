@@ -1,5 +1,6 @@
 import { BACKSLASH, COLON, DOUBLE_QUOTE, isPlainSpace } from '../../lib/char.ts';
 import { type Measure, measured } from '../../lib/measure.ts';
+import type { Stretch } from '../../lib/stretch.ts';
 import type { Json } from '../../model/json.ts';
 import { hidesDigits } from './hidden-digits.ts';
 
@@ -15,13 +16,15 @@ export interface GuardLimits {
  * lost, keys that are refused or empty, and sizes beyond the limits. One pass over the value, unless somebody has measured
  * it before, and one over the text where the length of that leaves room for something that is not in the value.
  */
-export function holdsNoSurprise(text: string, value: Json, limits: GuardLimits, known?: Readonly<Measure>): boolean {
+export function holdsNoSurprise(source: Stretch, value: Json, limits: GuardLimits, known?: Readonly<Measure>): boolean {
+  const length = source.end - source.start;
   if (typeof value !== 'object' || value === null)
-    return !(typeof value === 'number' && (isLossy(value) || hidesDigits(text, value === 0))) && text.length <= limits.string;
-  if (text.length > limits.string && hasLongString(text, limits.string)) return false;
+    return !(typeof value === 'number' && (isLossy(value) || hidesDigits(source, value === 0))) && length <= limits.string;
+  if (length > limits.string && hasLongString(source, limits.string)) return false;
   const { odd, zero, long, keys, size } = known ?? measured(value, limits.depth);
   if (odd || keys > limits.keys) return false;
-  return isFilled(text, size, keys) ? !long || !hidesDigits(text, zero) : hasOnlyKeys(text, keys) && !hidesDigits(text, zero);
+  if (isFilled(source, size, keys)) return !long || !hidesDigits(source, zero);
+  return hasOnlyKeys(source, keys) && !hidesDigits(source, zero);
 }
 
 /** Beyond the whole numbers that are exact; what has become infinite too. */
@@ -40,12 +43,12 @@ const CRAMPED = 4;
  * one character more than what it stands for at least, also in a member that was dropped. They are counted only where
  * they are fewer than the keys, which are counted otherwise; of a text that is indented, say, nothing is known.
  */
-function isFilled(text: string, size: number, keys: number): boolean {
-  let room = text.length - size;
+function isFilled({ text, start, end }: Stretch, size: number, keys: number): boolean {
+  let room = end - start - size;
   if (room - CRAMPED > keys) return false;
-  for (let at = 0; room > CRAMPED; at += 2, room--) {
+  for (let at = start; room > CRAMPED; at += 2, room--) {
     at = text.indexOf('\\', at);
-    if (at < 0) return false;
+    if (at < 0 || at >= end) return false;
   }
   return true;
 }
@@ -54,19 +57,20 @@ function isFilled(text: string, size: number, keys: number): boolean {
  * Whether strict JSON text has no more keys than the value that was read from it. Every colon of a key stands behind a
  * quote or a space, so counting those colons can only count too many; only then is the text walked string by string.
  */
-function hasOnlyKeys(text: string, expected: number): boolean {
+function hasOnlyKeys(source: Stretch, expected: number): boolean {
+  const { text, start, end } = source;
   let colons = 0;
-  for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
+  for (let at = text.indexOf(':', start); at >= 0 && at < end; at = text.indexOf(':', at + 1)) {
     const before = text.charCodeAt(at - 1);
     if (before === DOUBLE_QUOTE || isPlainSpace(before)) colons++;
   }
-  return colons === expected || countKeysInText(text) === expected;
+  return colons === expected || countKeysIn(source) === expected;
 }
 
 /** The keys in strict JSON text: colons outside of strings. */
-function countKeysInText(text: string): number {
+function countKeysIn({ text, start, end }: Stretch): number {
   let count = 0;
-  for (let at = 0; at < text.length; at++) {
+  for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
     if (code === DOUBLE_QUOTE) at = closingQuote(text, at);
     else if (code === COLON) count++;
@@ -86,8 +90,8 @@ function isEscaped(text: string, quote: number): boolean {
   return slashes % 2 === 1;
 }
 
-function hasLongString(text: string, limit: number): boolean {
-  for (let open = text.indexOf('"'); open >= 0; ) {
+function hasLongString({ text, start, end }: Stretch, limit: number): boolean {
+  for (let open = text.indexOf('"', start); open >= 0 && open < end; ) {
     const close = closingQuote(text, open);
     if (close - open - 1 > limit) return true;
     open = text.indexOf('"', close + 1);

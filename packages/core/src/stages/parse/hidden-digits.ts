@@ -1,4 +1,5 @@
 import { isDigit } from '../../lib/char.ts';
+import type { Stretch } from '../../lib/stretch.ts';
 
 // Compiled in, where an imported constant would be looked up each time.
 const DOT = 0x2e;
@@ -12,12 +13,12 @@ const KEPT = 15;
  * a fraction with so many digits that it became a whole number, or one with a negative exponent; if there is a zero in
  * the value, one that is so small that it became zero. Strings are not told apart: what is found there costs time only.
  */
-export function hidesDigits(text: string, hasZero: boolean): boolean {
-  return hasLongFraction(text) || hasSmallNumber(text, hasZero);
+export function hidesDigits(source: Stretch, hasZero: boolean): boolean {
+  return hasLongFraction(source) || hasSmallNumber(source, hasZero);
 }
 
-function hasLongFraction(text: string): boolean {
-  for (let at = text.indexOf('.'); at >= 0; at = text.indexOf('.', at + 1)) {
+function hasLongFraction({ text, start, end: last }: Stretch): boolean {
+  for (let at = text.indexOf('.', start); at >= 0 && at < last; at = text.indexOf('.', at + 1)) {
     let end = at + 1;
     while (isDigit(text.charCodeAt(end))) end++;
     if (end > at + 1 && end - 1 - startOfDigits(text, at) > KEPT) return true;
@@ -25,8 +26,8 @@ function hasLongFraction(text: string): boolean {
   return false;
 }
 
-function hasSmallNumber(text: string, hasZero: boolean): boolean {
-  for (let at = text.indexOf('-', 1); at >= 0; at = text.indexOf('-', at + 1)) {
+function hasSmallNumber({ text, start, end }: Stretch, hasZero: boolean): boolean {
+  for (let at = text.indexOf('-', start + 1); at >= 0 && at < end; at = text.indexOf('-', at + 1)) {
     if ((text.charCodeAt(at - 1) | 0x20) !== LOWER_E || !isDigit(text.charCodeAt(at - 2))) continue;
     if (hasZero && hasThreeDigits(text, at + 1)) return true;
     if (at - 1 - startOfNumber(text, at - 1) > KEPT) return true;
