@@ -5,6 +5,7 @@ import {
   COLON,
   COMMA,
   EQUALS,
+  isPlainSpace,
   isQuote,
   LF,
   OPEN_BRACE,
@@ -39,10 +40,17 @@ export function readKey(reader: Reader, frame: Frame): KeyStep {
   }
 }
 
-/** Leaves out a comma that separates nothing. */
+/** Leaves out a comma that separates nothing, and those right behind it: a run of them is one slip. */
 export function dropComma(reader: Reader): void {
-  reader.note(EXTRA_COMMA, reader.pos, ',', '', reader.containerPointer());
-  reader.pos++;
+  const { text, pos } = reader;
+  let last = pos;
+  for (let next = pos + 1; next < reader.end; next++) {
+    const code = text.charCodeAt(next);
+    if (code === COMMA) last = next;
+    else if (!isPlainSpace(code)) break;
+  }
+  reader.note(EXTRA_COMMA, pos, last === pos ? ',' : text.slice(pos, last + 1), '', reader.containerPointer());
+  reader.pos = last + 1;
 }
 
 /** Leaves out an ellipsis, and the comma behind it. */

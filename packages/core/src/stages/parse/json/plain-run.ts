@@ -84,7 +84,7 @@ function run(reader: Reader, start: Next): Next {
         if (code === COMMA) {
           dropComma(reader);
           isEntry = false;
-          pos++;
+          pos = reader.pos - base;
           continue;
         }
         if (!passKey(reader, frame, base, pos, code, colon)) return stop(reader, base + from, mark, next);
@@ -131,7 +131,7 @@ function run(reader: Reader, start: Next): Next {
       const opens = code === OPEN_BRACE || code === OPEN_BRACKET;
       if (code === COMMA && !frame.isObject) {
         dropComma(reader);
-        pos++;
+        pos = reader.pos - base;
         continue;
       }
       if (!startsValue(code) || (opens && stack.length >= depth)) return stop(reader, base + from, mark, next);
