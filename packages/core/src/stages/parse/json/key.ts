@@ -19,6 +19,7 @@ import { peekToken, skipSpace } from './space.ts';
 import { readString } from './string.ts';
 
 const EXTRA_COMMA = liberty('parse.extra-comma');
+const ELLIPSES = liberty('parse.ellipsis');
 
 /** What reading a key came to: a key with its colon, or the end of the object or of the text. */
 export type KeyStep = 'key' | 'close' | 'end';
@@ -64,7 +65,7 @@ export function dropEllipsis(reader: Reader): void {
   }
   const comma = peekToken(reader, reader.pos, Math.min(reader.end, reader.pos + 256));
   if (reader.at(comma) === COMMA) reader.pos = comma + 1;
-  reader.edit('parse.ellipsis', start, reader.text.slice(start, reader.pos), '', reader.containerPointer());
+  reader.note(ELLIPSES, start, reader.text.slice(start, reader.pos), '', reader.containerPointer());
 }
 
 function isInList(reader: Reader): boolean {
@@ -97,6 +98,8 @@ function setKey(reader: Reader, frame: Frame, key: string): void {
   frame.key = key;
   frame.segment = '';
   frame.keyPath = '';
+  frame.known = undefined;
+  frame.isNew = false;
   if (key === '')
     reader.warnings.push({ code: 'parse.empty-key', severity: 'warning', path: reader.pointer(), args: {}, at: reader.pos });
   if (key === '__proto__' && reader.options.keyPolicy === 'refuse') reader.refuse('parse.forbidden-key', { key });
