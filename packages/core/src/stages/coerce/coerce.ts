@@ -117,7 +117,7 @@ function coerceItems(list: readonly Json[], place: SchemaPlace, schema: JsonObje
 function coerceEntries(object: JsonObject, place: SchemaPlace, schema: JsonObject, spot: Spot, run: Coercion): Json {
   const matched = matchKeys(object, place, schema, spot, run);
   let copy: Record<string, Json> | undefined;
-  for (const key of Object.keys(matched.object)) {
+  for (const key of matched.keys) {
     const below = entryPlace(place, schema, key);
     if (below === undefined) continue;
     const value = matched.object[key] as Json;

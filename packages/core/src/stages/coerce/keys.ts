@@ -9,6 +9,7 @@ import { matchVocabulary } from './vocabulary.ts';
 /** An object with its keys as the schema declares them, and the key each had before. */
 export interface MatchedKeys {
   readonly object: JsonObject;
+  readonly keys: readonly string[];
   readonly origins: ReadonlyMap<string, string>;
 }
 
@@ -28,7 +29,7 @@ export function matchKeys(object: JsonObject, place: SchemaPlace, schema: JsonOb
   const renames = findRenames(object, keys, place, schema, run);
   const drops = mayDrop(schema, run);
   const isSame = renames.size === 0 && (!drops || keys.every((key) => Object.hasOwn(declared, key)));
-  if (isSame) return { object, origins: SAME };
+  if (isSame) return { object, keys, origins: SAME };
   const result: Record<string, Json> = {};
   const origins = new Map<string, string>();
   for (const key of keys) {
@@ -39,7 +40,7 @@ export function matchKeys(object: JsonObject, place: SchemaPlace, schema: JsonOb
     if (name !== key && run.change('coerce.key-name', childPointer(spot.path, name), key, name)) origins.set(name, key);
     Object.defineProperty(result, name, { value, writable: true, enumerable: true, configurable: true });
   }
-  return { object: result, origins };
+  return { object: result, keys: Object.keys(result), origins };
 }
 
 function findRenames(

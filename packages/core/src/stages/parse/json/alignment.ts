@@ -6,6 +6,9 @@ import { nextPlainQuote } from './scan-string.ts';
  * line that opened its partner. Then a bracket was lost or added in the middle, not at the end.
  */
 export function isMisaligned(text: string, start: number, end: number): boolean {
+  // On a single line there is no layout.
+  const line = text.indexOf('\n', start);
+  if (line < 0 || line >= end) return false;
   const columns: number[] = [];
   let column = columnOf(text, start);
   for (let pos = start; pos < end; pos++) {

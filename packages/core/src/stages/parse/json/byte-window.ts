@@ -1,7 +1,7 @@
 import { writeUnitBytes } from '../../../lib/unit-bytes.ts';
 
 /** The first window is small, because many a document is, and a reply may hold thousands. Later ones are larger. */
-const FIRST = 1024;
+const FIRST = 4096;
 /** The largest stays in the nearest caches; what does not fit into half of it is left to the reader proper. */
 const LARGEST = 16_384;
 const GROWTH = 4;
@@ -28,6 +28,8 @@ export class ByteWindow {
   comma = -1;
   token = -1;
   colon = -1;
+  /** Whether what was last read, at the end of the window before this one, was plain since its key. */
+  isEntry = false;
   readonly #text: string;
   readonly #end: number;
   #size = FIRST / GROWTH;

@@ -23,8 +23,9 @@ export function finish(reader: Reader, frame: Frame, closedAt: number): Json {
   reader.stack.pop();
   reader.tokenClosed = true;
   if (frame.isObject) return frame.object;
-  if (frame.opener !== OPEN_PAREN) return frame.list;
-  const single = frame.list.length === 1 && !hadComma(reader, frame, closedAt);
+  const list = reader.items.take(frame.count);
+  if (frame.opener !== OPEN_PAREN) return list;
+  const single = list.length === 1 && !hadComma(reader, frame, closedAt);
   reader.edit('parse.tuple', frame.at, '(', single ? '' : '[');
   reader.edit(
     'parse.tuple',
@@ -32,7 +33,7 @@ export function finish(reader: Reader, frame: Frame, closedAt: number): Json {
     reader.at(closedAt) === CLOSE_PAREN && closedAt < reader.pos ? ')' : '',
     single ? '' : ']',
   );
-  return single ? (frame.list[0] as Json) : frame.list;
+  return single ? (list[0] as Json) : list;
 }
 
 /** The bracket that closes a frame. */

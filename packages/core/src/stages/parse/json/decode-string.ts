@@ -9,16 +9,11 @@ export interface Decoded {
   readonly invalidEscape: boolean;
 }
 
-const ESCAPES: { readonly [code: number]: string } = {
-  34: '"',
-  92: '\\',
-  47: '/',
-  98: '\b',
-  102: '\f',
-  110: '\n',
-  114: '\r',
-  116: '\t',
-};
+/** What an escape stands for, by the code behind the backslash. */
+const ESCAPES: (string | undefined)[] = new Array<string | undefined>(128).fill(undefined);
+for (const [letter, meaning] of Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' })) {
+  ESCAPES[letter.charCodeAt(0)] = meaning;
+}
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const SPECIAL = /[\u0000-\u001f\\]/g;
@@ -41,7 +36,7 @@ export function decodeString(text: string, from: number, to: number): Decoded {
       continue;
     }
     const next = raw.charCodeAt(i + 1);
-    const plain = ESCAPES[next];
+    const plain = next < 128 ? ESCAPES[next] : undefined;
     if (plain !== undefined) {
       value += raw.slice(copied, i) + plain;
       i++;
@@ -69,9 +64,18 @@ export function decodeString(text: string, from: number, to: number): Decoded {
   return { value, rawNewline, rawControl, apostrophe, invalidEscape };
 }
 
+/** They come close together where there are many, and a look at a few characters is cheaper than a search. */
+const NEAR = 8;
+
 /** The next backslash or control character; most of a string is neither, and a search is quicker than looking at each. */
 function nextSpecial(raw: string, from: number): number {
-  SPECIAL.lastIndex = from;
+  const bound = Math.min(raw.length, from + NEAR);
+  for (let i = from; i < bound; i++) {
+    const code = raw.charCodeAt(i);
+    if (code < 0x20 || code === BACKSLASH) return i;
+  }
+  if (bound === raw.length) return bound;
+  SPECIAL.lastIndex = bound;
   return SPECIAL.test(raw) ? SPECIAL.lastIndex - 1 : raw.length;
 }
 

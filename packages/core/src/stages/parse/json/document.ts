@@ -19,6 +19,7 @@ import { LIST_ITEM, OBJECT_VALUE, type Place, ROOT } from './place.ts';
 import { type Next, readPlainRun } from './plain-run.ts';
 import { type Frame, listFrame, objectFrame, type Reader } from './reader.ts';
 import { readScalar } from './scalar.ts';
+import { emptyShape } from './shape.ts';
 import { skipSpace } from './space.ts';
 import { store } from './store.ts';
 
@@ -72,7 +73,8 @@ function startValue(reader: Reader): Next {
     return settle(reader, null);
   }
   if (frame !== undefined && !frame.isObject && frame.count > 0 && frame.comma < 0) insertItemComma(reader, frame);
-  if (code === OPEN_BRACE) return open(reader, objectFrame(code, reader.pos), 'key');
+  if (code === OPEN_BRACE)
+    return open(reader, objectFrame(code, reader.pos, emptyShape(reader.stack.length, frame?.key ?? '')), 'key');
   if (code === OPEN_BRACKET || code === OPEN_PAREN) return open(reader, listFrame(code, reader.pos), 'value');
   return settle(reader, readScalar(reader, code, placeOf(frame)));
 }

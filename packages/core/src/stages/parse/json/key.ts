@@ -5,6 +5,7 @@ import {
   COLON,
   COMMA,
   EQUALS,
+  isPlainSpace,
   isQuote,
   LF,
   OPEN_BRACE,
@@ -18,6 +19,7 @@ import { peekToken, skipSpace } from './space.ts';
 import { readString } from './string.ts';
 
 const EXTRA_COMMA = liberty('parse.extra-comma');
+const ELLIPSES = liberty('parse.ellipsis');
 
 /** What reading a key came to: a key with its colon, or the end of the object or of the text. */
 export type KeyStep = 'key' | 'close' | 'end';
@@ -39,10 +41,17 @@ export function readKey(reader: Reader, frame: Frame): KeyStep {
   }
 }
 
-/** Leaves out a comma that separates nothing. */
+/** Leaves out a comma that separates nothing, and those right behind it: a run of them is one slip. */
 export function dropComma(reader: Reader): void {
-  reader.note(EXTRA_COMMA, reader.pos, ',', '', reader.containerPointer());
-  reader.pos++;
+  const { text, pos } = reader;
+  let last = pos;
+  for (let next = pos + 1; next < reader.end; next++) {
+    const code = text.charCodeAt(next);
+    if (code === COMMA) last = next;
+    else if (!isPlainSpace(code)) break;
+  }
+  reader.note(EXTRA_COMMA, pos, last === pos ? ',' : text.slice(pos, last + 1), '', reader.containerPointer());
+  reader.pos = last + 1;
 }
 
 /** Leaves out an ellipsis, and the comma behind it. */
@@ -56,7 +65,7 @@ export function dropEllipsis(reader: Reader): void {
   }
   const comma = peekToken(reader, reader.pos, Math.min(reader.end, reader.pos + 256));
   if (reader.at(comma) === COMMA) reader.pos = comma + 1;
-  reader.edit('parse.ellipsis', start, reader.text.slice(start, reader.pos), '', reader.containerPointer());
+  reader.note(ELLIPSES, start, reader.text.slice(start, reader.pos), '', reader.containerPointer());
 }
 
 function isInList(reader: Reader): boolean {
@@ -89,6 +98,8 @@ function setKey(reader: Reader, frame: Frame, key: string): void {
   frame.key = key;
   frame.segment = '';
   frame.keyPath = '';
+  frame.known = undefined;
+  frame.isNew = false;
   if (key === '')
     reader.warnings.push({ code: 'parse.empty-key', severity: 'warning', path: reader.pointer(), args: {}, at: reader.pos });
   if (key === '__proto__' && reader.options.keyPolicy === 'refuse') reader.refuse('parse.forbidden-key', { key });

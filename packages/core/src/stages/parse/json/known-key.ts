@@ -15,6 +15,17 @@ export interface KnownKey {
   /** In single quotes; empty for a key that was met for the first time. */
   readonly singleQuoted: string;
   readonly isAscii: boolean;
+  /** Whether it is kept, and holds nothing but ASCII without quotes, so that its bytes say all. */
+  readonly isPlain: boolean;
+  /** Where it is kept, or was. */
+  readonly slot: number;
+}
+
+/** No key at all. */
+export const NO_KEY: KnownKey = metOnce('');
+
+function metOnce(name: string): KnownKey {
+  return { name, segment: '', literal: '', singleQuoted: '', isAscii: false, isPlain: false, slot: 0 };
 }
 
 /*
@@ -39,19 +50,23 @@ export function knownKey(text: string, base: number, from: number, to: number): 
   const slot = ((BYTES[from] as number) * 7 + (BYTES[to - 1] as number) * 3 + length) & (SLOTS - 1);
   const known = KEYS[slot];
   if (known !== undefined && known.name.length === length && isSpelled(text, base, from, slot, known)) return known;
-  const name = text.slice(base + from, base + to);
-  if (length > LONGEST) return { name, segment: '', literal: '', singleQuoted: '', isAscii: false };
+  const cut = text.slice(base + from, base + to);
+  if (length > LONGEST) return metOnce(cut);
   const met = traceOf(from, to);
   if (TRACES[slot] !== met) {
     TRACES[slot] = met;
-    return { name, segment: '', literal: '', singleQuoted: '', isAscii: false };
+    return metOnce(cut);
   }
+  const isAscii = !BYTES.subarray(from, to).includes(BEYOND_ASCII);
+  const name = asName(cut);
   const key = {
-    name: asName(name),
+    name,
     segment: `/${escapeSegment(name)}`,
     literal: jsonText(name),
     singleQuoted: `'${name}'`,
-    isAscii: !BYTES.subarray(from, to).includes(BEYOND_ASCII),
+    isAscii,
+    isPlain: isAscii && !/["'`]/.test(name),
+    slot,
   };
   KEYS[slot] = key;
   SPELLINGS.set(BYTES.subarray(from, to), slot * LONGEST);
@@ -64,16 +79,23 @@ function traceOf(from: number, to: number): number {
   return trace;
 }
 
+/** Whether the bytes of a plain key stand from `from` on; no, if it is not kept any more. */
+export function isKeyAt(key: KnownKey, from: number): boolean {
+  return KEYS[key.slot] === key && areSame(from, key.slot * LONGEST, key.name.length);
+}
+
 function isSpelled(text: string, base: number, from: number, slot: number, known: KnownKey): boolean {
-  const { length } = known.name;
-  const spelling = slot * LONGEST;
+  // Beyond ASCII the bytes tell nothing.
+  return areSame(from, slot * LONGEST, known.name.length) && (known.isAscii || text.startsWith(known.name, base + from));
+}
+
+function areSame(from: number, spelling: number, length: number): boolean {
   let i = 0;
   for (; i + 4 <= length; i += 4) {
-    if (WORDS.getInt32(from + i) !== SPELLED_WORDS.getInt32(spelling + i)) return false;
+    if (WORDS.getInt32(from + i, true) !== SPELLED_WORDS.getInt32(spelling + i, true)) return false;
   }
   for (; i < length; i++) if (BYTES[from + i] !== SPELLINGS[spelling + i]) return false;
-  // Beyond ASCII the bytes tell nothing.
-  return known.isAscii || text.startsWith(known.name, base + from);
+  return true;
 }
 
 /** The same text as a name that objects know, apart from the reply it was cut from. */

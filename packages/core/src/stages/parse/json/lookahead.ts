@@ -1,5 +1,6 @@
 import * as char from '../../../lib/char.ts';
 import { isDigit, isNameChar, isQuote } from '../../../lib/char.ts';
+import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { KEY, LIST_ITEM, OBJECT_VALUE, type Place, ROOT } from './place.ts';
 import type { Frame, Reader } from './reader.ts';
 import { peekToken } from './space.ts';
@@ -22,6 +23,7 @@ const {
   OPEN_BRACKET,
   OPEN_PAREN,
   PLUS,
+  SINGLE_QUOTE,
   SLASH,
   SPACE,
 } = char;
@@ -29,9 +31,18 @@ const {
 /** How far we look ahead to judge one quote. A bound keeps the whole reading linear. */
 export const REACH = 256;
 
+/** What is never found right behind a string, whatever its place: the quick no for most quotes inside of text. */
+const NEVER_BEHIND = byteSet(`${NAME_CHARS}!$%&(*-.;<>?@[\\^{|~`);
+
 /** Whether a string that ends before `after` would be followed by what its place demands. */
 export function stringMayEndAt(reader: Reader, after: number, place: Place): boolean {
   if (reader.options.strict) return true;
+  if (after < reader.end) {
+    const behind = reader.text.charCodeAt(after);
+    if (NEVER_BEHIND[behind] === 1) return false;
+    // Only the key of the next entry may follow without a space.
+    if ((behind === DOUBLE_QUOTE || behind === SINGLE_QUOTE) && place !== OBJECT_VALUE) return false;
+  }
   const bound = Math.min(reader.end, after + REACH);
   const pos = peekToken(reader, after, bound);
   if (pos >= reader.end) return true;
@@ -100,12 +111,12 @@ function rootStringEnds(reader: Reader, pos: number): boolean {
 function commaFits(reader: Reader, comma: number, level: number, bound: number): boolean {
   const pos = peekToken(reader, comma + 1, bound);
   if (pos >= reader.end) return true;
-  const frame = reader.stack[level];
-  if (frame === undefined) return true;
+  if (level < 0) return true;
+  const frame = reader.stack[level] as Frame;
   const code = reader.text.charCodeAt(pos);
   if (code === COMMA || isCloser(code) || ellipsisAt(reader, pos)) return true;
   if (!frame.isObject) return itemStarts(reader, pos, bound);
-  if (code === OPEN_BRACE) return reader.stack[level - 1]?.isObject === false;
+  if (code === OPEN_BRACE) return level > 0 && !(reader.stack[level - 1] as Frame).isObject;
   return keyStarts(reader, pos, bound);
 }
 

@@ -1,9 +1,12 @@
 import { isPlainSpace } from '../../../lib/char.ts';
-import type { Frame, Reader } from './reader.ts';
+import { type Frame, liberty, type Reader } from './reader.ts';
+
+const NUMBER_GAP = liberty('parse.number-gap');
+const MISSING_COMMA = liberty('parse.missing-comma');
 
 /** The comma is put where the next item starts, so that nothing left out in between is lost. */
 export function insertItemComma(reader: Reader, frame: Frame): void {
-  reader.edit(frame.gap ? 'parse.number-gap' : 'parse.missing-comma', reader.pos, '', ',', reader.containerPointer());
+  reader.note(frame.gap ? NUMBER_GAP : MISSING_COMMA, reader.pos, '', ',', reader.containerPointer());
   frame.gap = false;
 }
 

@@ -82,11 +82,19 @@ function endsInQuotedCloser(reader: Reader): boolean {
 /** Edits by place, behind what has none; a sort only where one was recorded late, at the end of what it belongs to. */
 function inOrder(changes: Change[]): readonly Change[] {
   if (isInOrder(changes)) return changes;
-  const first: Change[] = [];
-  const placed: Change[] = [];
-  for (const change of changes) (hasPlace(change) ? placed : first).push(change);
-  if (isInOrder(placed)) return first.length === 0 ? placed : first.concat(placed);
-  return changes.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  const sorted = placelessFirst(changes);
+  return isInOrder(sorted) ? sorted : changes.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+}
+
+function placelessFirst(changes: readonly Change[]): Change[] {
+  const sorted: Change[] = [];
+  for (let index = 0; index < changes.length; index++) {
+    if (!hasPlace(changes[index] as Change)) sorted.push(changes[index] as Change);
+  }
+  for (let index = 0; index < changes.length; index++) {
+    if (hasPlace(changes[index] as Change)) sorted.push(changes[index] as Change);
+  }
+  return sorted;
 }
 
 function isInOrder(changes: readonly Change[]): boolean {

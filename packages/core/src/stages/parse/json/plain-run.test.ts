@@ -39,3 +39,23 @@ it('reads runs of plain entries as the reader proper does', () => {
     { numRuns: 10 * RUNS },
   );
 });
+
+it('reads an entry the same wherever in it one window ends and the next begins', () => {
+  const entry = { a: 'b', 'x"y': 'c' };
+  const text = `[${`{'a': 'b', 'x"y': 'c'},`.repeat(1000)}]`;
+  for (let shift = 0; shift < 30; shift++) {
+    const read = parseJson(' '.repeat(shift) + text, shift, shift + text.length, { ...OPTIONS, keys: 10_000 });
+    expect(read).toMatchObject({ value: new Array(1000).fill(entry) });
+  }
+});
+
+it('foretells keys only where they are the same, and finds those that are repeated', () => {
+  const usual = '{"id": 1, "name": "a", "size": 2,}';
+  const others = ['{"id": 1, "name": "a", "id": 2,}', '{"id": 1, "names": "a", "size": 2,}', `{'id': 1, 'nam"e': "a", size: 2}`];
+  const slow = { ...OPTIONS, sources: new Map<string, string>() };
+  for (const text of [usual, usual, ...others.flatMap((other) => [other, usual, other, other])]) {
+    expect(parseJson(text, 0, text.length, OPTIONS)).toEqual(parseJson(text, 0, text.length, slow));
+  }
+  const twice = parseJson(others[0] as string, 0, 32, OPTIONS);
+  expect(twice.ok && twice.changes.map(({ code }) => code)).toEqual(['parse.duplicate-key', 'parse.trailing-comma']);
+});

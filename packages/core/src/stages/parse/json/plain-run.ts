@@ -14,6 +14,7 @@ import { plainNumber } from './plain-number.ts';
 import { plainString } from './plain-string.ts';
 import { type Frame, listFrame, objectFrame, type Reader } from './reader.ts';
 import { readScalar } from './scalar.ts';
+import { emptyShape } from './shape.ts';
 import { skipSpace } from './space.ts';
 import { store } from './store.ts';
 
@@ -24,6 +25,12 @@ const BYTES: Uint8Array = WINDOW;
 
 /** What to read next: a value, a key of the open object, what stands behind a value, or nothing. */
 export type Next = 'value' | 'key' | 'behind' | 'done';
+
+/** What comes next as a number, which is quicker to ask for, and by that number. */
+const AT_VALUE = 0;
+const AT_KEY = 1;
+const BEHIND = 2;
+const NEXT: readonly Next[] = ['value', 'key', 'behind'];
 
 /*
  * Most of a damaged document is not damaged, and most damage is of a few kinds. Runs of such entries and items are read
@@ -56,89 +63,104 @@ function run(reader: Reader, start: Next): Next {
   const edge = window.edge - base;
   const { depth } = reader.options;
   let frame = stack[stack.length - 1] as Frame;
-  let next = start;
+  let next: number = start === 'key' ? AT_KEY : start === 'behind' ? BEHIND : AT_VALUE;
   let pos = reader.pos - base;
   let colon = -1;
-  // Whether nothing odd was met since before the last key.
-  let isEntry = start === 'key';
+  // Whether nothing odd was met since before the last key, in this window or the one before it.
+  let isEntry = start === 'key' || window.isEntry;
+  window.isEntry = false;
   for (;;) {
     if (pos >= edge) {
+      window.isEntry = isEntry;
       reader.pos = base + pos;
-      return next;
+      return NEXT[next] as Next;
     }
-    const from = pos;
-    const mark = changes.length;
+    let from = pos;
+    let mark = changes.length;
     let value: Json | undefined;
     pos = passSpace(pos);
     let code = BYTES[pos] as number;
     reader.pos = base + pos;
     if (code === SLASH || code === HASH) {
       skipSpace(reader);
-      if (reader.pos >= limit) return stop(reader, base + from, mark, next);
+      if (reader.pos >= limit) return stop(reader, base + from, mark, NEXT[next] as Next);
       pos = reader.pos - base;
       code = BYTES[pos] as number;
       isEntry = false;
     }
-    if (next === 'key') {
+    if (next === AT_KEY) {
       if (code !== CLOSE_BRACE) {
         if (code === COMMA) {
           dropComma(reader);
           isEntry = false;
-          pos++;
+          pos = reader.pos - base;
           continue;
         }
-        if (!passKey(reader, frame, base, pos, code, colon)) return stop(reader, base + from, mark, next);
-        pos = reader.pos - base;
+        if (!passKey(reader, frame, base, pos, code, colon)) return stop(reader, base + from, mark, NEXT[next] as Next);
+        from = reader.pos - base;
+        pos = passSpace(from);
+        code = BYTES[pos] as number;
         colon = -1;
-        next = 'value';
-        continue;
+        next = AT_VALUE;
+        // Its value stands right behind, as a rule.
+        if (from >= edge || code === SLASH || code === HASH) {
+          pos = from;
+          continue;
+        }
+        reader.pos = base + pos;
+        mark = changes.length;
+      } else {
+        dropTrailingComma(reader, frame);
+        value = frame.object;
       }
-      dropTrailingComma(reader, frame);
-      value = frame.object;
-      stack.pop();
-      pos++;
-    } else if (next === 'behind') {
+    } else if (next === BEHIND) {
       if (code === COMMA) {
         frame.comma = base + pos++;
         isEntry = true;
-        next = frame.isObject ? 'key' : 'value';
+        next = frame.isObject ? AT_KEY : AT_VALUE;
         continue;
       }
       if (frame.isObject) {
         if (code !== CLOSE_BRACE) {
-          if (!startsKey(code)) return stop(reader, base + from, mark, next);
-          next = 'key';
+          if (!startsKey(code)) return stop(reader, base + from, mark, NEXT[next] as Next);
+          next = AT_KEY;
           continue;
         }
         value = frame.object;
       } else {
         if (code !== CLOSE_BRACKET || frame.opener !== OPEN_BRACKET) {
-          if (!startsValue(code)) return stop(reader, base + from, mark, next);
+          if (!startsValue(code)) return stop(reader, base + from, mark, NEXT[next] as Next);
           frame.gap = (code === MINUS || isDigit(code)) && !breaksLine(reader, base + from, base + pos);
-          next = 'value';
+          next = AT_VALUE;
           continue;
         }
-        value = frame.list;
+        value = reader.items.take(frame.count);
       }
-      stack.pop();
-      pos++;
     } else if (code === CLOSE_BRACKET && !frame.isObject && frame.opener === OPEN_BRACKET) {
       dropTrailingComma(reader, frame);
-      value = frame.list;
+      value = reader.items.take(frame.count);
+    }
+    if (value !== undefined) {
+      reader.pos = base + ++pos;
       stack.pop();
-      pos++;
+      if (stack.length === 0) {
+        reader.result = value;
+        return 'done';
+      }
+      frame = stack[stack.length - 1] as Frame;
     } else {
       const opens = code === OPEN_BRACE || code === OPEN_BRACKET;
       if (code === COMMA && !frame.isObject) {
         dropComma(reader);
-        pos++;
+        pos = reader.pos - base;
         continue;
       }
-      if (!startsValue(code) || (opens && stack.length >= depth)) return stop(reader, base + from, mark, next);
+      if (!startsValue(code) || (opens && stack.length >= depth)) return stop(reader, base + from, mark, NEXT[next] as Next);
       if (frame.comma < 0 && frame.count > 0 && !frame.isObject) insertItemComma(reader, frame);
       if (opens) {
-        frame = code === OPEN_BRACE ? objectFrame(code, base + pos) : listFrame(code, base + pos);
-        next = code === OPEN_BRACE ? 'key' : 'value';
+        frame =
+          code === OPEN_BRACE ? objectFrame(code, base + pos, emptyShape(stack.length, frame.key)) : listFrame(code, base + pos);
+        next = code === OPEN_BRACE ? AT_KEY : AT_VALUE;
         stack.push(frame);
         isEntry = true;
         pos++;
@@ -147,24 +169,25 @@ function run(reader: Reader, start: Next): Next {
       if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) value = plainString(reader, frame, base, pos, code, isEntry);
       else if (code === MINUS || isDigit(code)) value = plainNumber(reader, frame, base, pos, code);
       else value = plainLiteral(reader, frame, base, pos, code);
-      if (value === undefined) value = readScalar(reader, code, frame.isObject ? OBJECT_VALUE : LIST_ITEM);
+      if (value === undefined) {
+        value = readScalar(reader, code, frame.isObject ? OBJECT_VALUE : LIST_ITEM);
+        reader.refuted = -1;
+      }
       pos = reader.pos - base;
     }
-    reader.pos = base + pos;
-    if (stack.length === 0) {
-      reader.result = value;
-      return 'done';
-    }
-    frame = stack[stack.length - 1] as Frame;
     store(reader, frame, value);
-    next = 'behind';
+    next = BEHIND;
     if (window.comma >= 0) {
       // Looking behind a string has found what comes next.
       frame.comma = base + window.comma;
       pos = window.token;
-      next = frame.isObject ? 'key' : 'value';
+      next = frame.isObject ? AT_KEY : AT_VALUE;
       colon = frame.isObject ? window.colon : -1;
       window.comma = -1;
+      isEntry = true;
+    } else if (pos < edge && BYTES[pos] === COMMA) {
+      frame.comma = base + pos++;
+      next = frame.isObject ? AT_KEY : AT_VALUE;
       isEntry = true;
     }
   }
@@ -173,7 +196,7 @@ function run(reader: Reader, start: Next): Next {
 /** Ends a run before something that is not plain, with what was skipped since the last token to be skipped again. */
 function stop(reader: Reader, pos: number, mark: number, next: Next): Next {
   reader.pos = pos;
-  reader.changes.length = mark;
+  if (reader.changes.length > mark) reader.changes.length = mark;
   return next;
 }
 

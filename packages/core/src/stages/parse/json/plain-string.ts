@@ -4,11 +4,13 @@ import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
 import { jsonText } from './json-text.ts';
 import { REACH, stringMayEndAt } from './lookahead.ts';
-import { LIST_ITEM, OBJECT_VALUE } from './place.ts';
+import { LIST_ITEM, OBJECT_VALUE, type Place } from './place.ts';
 import { isToken } from './plain-end.ts';
+import { passQuotedWords } from './quoted-words.ts';
 import { type Frame, liberty, type Reader } from './reader.ts';
+import { foretold } from './shape.ts';
 import { strictString } from './strict-string.ts';
-import { readClosedString } from './string.ts';
+import { readClosedString, readStringWithQuotes } from './string.ts';
 
 // Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
 const {
@@ -45,7 +47,8 @@ export function plainString(
   const close = passContent(pos + 1, quote);
   if (BYTES[close] !== quote) return oddString(reader, frame, base, pos, close, quote, isEntry);
   if (close - pos > reader.options.string || (close === pos + 1 && BYTES[close + 1] === quote)) return undefined;
-  if (!endFits(reader, frame, base, close + 1, isEntry)) return undefined;
+  if (!endFits(reader, frame, base, close + 1, isEntry))
+    return quote === DOUBLE_QUOTE ? stringWithQuotes(reader, frame, base, pos, close) : undefined;
   const value = reader.text.slice(base + pos + 1, base + close);
   reader.pos = base + close + 1;
   if (quote === SINGLE_QUOTE) {
@@ -53,6 +56,27 @@ export function plainString(
     reader.note(SINGLE_QUOTES, start, reader.text.slice(start, reader.pos), jsonText(value));
   }
   return value;
+}
+
+/** The same for a string with words in quotes, the first of which is at `from`. */
+function stringWithQuotes(reader: Reader, frame: Frame, base: number, pos: number, from: number): string | undefined {
+  const close = passQuotedWords(from, false);
+  if (close < 0) return oddStringWithQuotes(reader, frame, base, pos, from);
+  if (close === from || close - pos > reader.options.string || !endFits(reader, frame, base, close + 1, false)) return undefined;
+  reader.refuted = -1;
+  return readStringWithQuotes(reader, base + pos, base + close);
+}
+
+/** The same for one that holds backslashes or control characters, too. */
+function oddStringWithQuotes(reader: Reader, frame: Frame, base: number, pos: number, from: number): string | undefined {
+  const close = passQuotedWords(from, true);
+  if (close <= from || close - pos > reader.options.string || !endFits(reader, frame, base, close + 1, false)) return undefined;
+  reader.refuted = -1;
+  return readClosedString(reader, base + pos, DOUBLE_QUOTE, placeIn(frame), base + close, 1);
+}
+
+function placeIn(frame: Frame): Place {
+  return frame.isObject ? OBJECT_VALUE : LIST_ITEM;
 }
 
 /** The same for a string with a backslash or control character at `from`. */
@@ -78,15 +102,11 @@ function oddString(
   }
   if (close - pos > reader.options.string) return undefined;
   const value = isRaw || quote !== DOUBLE_QUOTE ? undefined : strictString(reader.text, base + pos, base + close);
-  if (value !== undefined) {
-    if (!endFits(reader, frame, base, close + 1, isEntry)) return undefined;
-    reader.pos = base + close + 1;
-    return value;
-  }
-  const place = frame.isObject ? OBJECT_VALUE : LIST_ITEM;
-  const next = BYTES[passSpace(close + 1)] as number;
-  if (!isToken(next) || next === PLUS || !stringMayEndAt(reader, base + close + 1, place)) return undefined;
-  return readClosedString(reader, base + pos, quote, place, base + close);
+  if (!endFits(reader, frame, base, close + 1, isEntry && value !== undefined))
+    return quote === DOUBLE_QUOTE ? oddStringWithQuotes(reader, frame, base, pos, close) : undefined;
+  if (value === undefined) return readClosedString(reader, base + pos, quote, placeIn(frame), base + close, 0);
+  reader.pos = base + close + 1;
+  return value;
 }
 
 /** Whether what follows a closing quote proves it to be one; the quick answers first, then the full look-ahead. */
@@ -104,14 +124,25 @@ function endFits(reader: Reader, frame: Frame, base: number, after: number, isEn
   } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
     if (closersFollow(reader, pos, after + REACH)) return true;
   } else if (byte === PLUS || !isToken(byte)) return false;
-  return stringMayEndAt(reader, base + after, frame.isObject ? OBJECT_VALUE : LIST_ITEM);
+  return mayEndAt(reader, base + after, placeIn(frame));
+}
+
+function mayEndAt(reader: Reader, after: number, place: Place): boolean {
+  if (stringMayEndAt(reader, after, place)) return true;
+  reader.refuted = after - 1;
+  return false;
 }
 
 /** Whether a key with its colon stands here, as nearly always behind the comma behind a string. */
 function keyFollows(reader: Reader, frame: Frame, from: number, isNear: boolean, isEntry: boolean): boolean {
   const { window } = reader;
+  const quote = BYTES[from] as number;
+  const next = isNear && frame.isNew ? foretold(frame.shape, from + 1, quote) : undefined;
+  if (next !== undefined && (quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE)) {
+    window.colon = from + next.key.name.length + 2;
+    return true;
+  }
   window.colon = colonOfKey(from, from + LONGEST_KEY);
-  const quote = BYTES[from];
   if (window.colon >= 0 && isNear && quote !== SINGLE_QUOTE) return true;
   // Behind an entry that is plain as a whole, a key may hold other quotes, and may stand further away.
   const isTrusted = isEntry && (frame.comma >= 0 || frame.count === 0) && frame.object[frame.key] === undefined;

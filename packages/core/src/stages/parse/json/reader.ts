@@ -5,6 +5,9 @@ import type { Change, Safety } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { ByteWindow } from './byte-window.ts';
+import { Items } from './items.ts';
+import type { KnownKey } from './known-key.ts';
+import type { Shape } from './shape.ts';
 
 /** What the reader may do and how much it may read. */
 export interface ReadOptions {
@@ -28,12 +31,15 @@ export interface Frame {
   readonly opener: number;
   readonly at: number;
   readonly object: Record<string, Json>;
-  readonly list: Json[];
   /** The key that waits for its value. */
   key: string;
   /** That key as a segment of a pointer, with the slash before it, and the pointer to its value; empty until asked for. */
   segment: string;
   keyPath: string;
+  /** That key, if it is one that is met often; whether it is known to be new to the object; and the keys so far. */
+  known: KnownKey | undefined;
+  isNew: boolean;
+  shape: Shape | undefined;
   /** Entries seen so far, repeated keys included. */
   count: number;
   /** Offset of the comma behind the last entry, or -1. */
@@ -45,19 +51,20 @@ export interface Frame {
 }
 
 const NO_OBJECT: Record<string, Json> = Object.freeze({});
-const NO_LIST: Json[] = [];
 
 /** A new open object. */
-export function objectFrame(opener: number, at: number): Frame {
+export function objectFrame(opener: number, at: number, shape: Shape): Frame {
   return {
     isObject: true,
     opener,
     at,
     object: {},
-    list: NO_LIST,
     key: '',
     segment: '',
     keyPath: '',
+    known: undefined,
+    isNew: false,
+    shape,
     count: 0,
     comma: -1,
     gap: false,
@@ -72,10 +79,12 @@ export function listFrame(opener: number, at: number): Frame {
     opener,
     at,
     object: NO_OBJECT,
-    list: [],
     key: '',
     segment: '',
     keyPath: '',
+    known: undefined,
+    isNew: false,
+    shape: undefined,
     count: 0,
     comma: -1,
     gap: false,
@@ -111,6 +120,7 @@ export class Reader {
   readonly window: ByteWindow;
   pos: number;
   readonly stack: Frame[] = [];
+  readonly items = new Items();
   readonly changes: Change[] = [];
   readonly warnings: Finding[] = [];
   /** The document, once it is read. */
@@ -122,6 +132,8 @@ export class Reader {
   rescans = 0;
   /** The next backslash, remembered until it is passed. */
   #backslash = -1;
+  /** A quote that was found not to end the string that is read, and none before it does either; or -1. So nobody asks again. */
+  refuted = -1;
   /** Whether the end of the last token was seen: false for a number that touches the end of the text. */
   tokenClosed = true;
   /** Whether brackets were missing or left over at the end. */
@@ -139,7 +151,12 @@ export class Reader {
 
   /** The open object or list we are in. */
   top(): Frame | undefined {
-    return this.stack[this.stack.length - 1];
+    return this.#frameAt(this.stack.length - 1);
+  }
+
+  /** Reading before the start of an array takes a long way round, hence the question. */
+  #frameAt(level: number): Frame | undefined {
+    return level < 0 ? undefined : this.stack[level];
   }
 
   /** The pointer to the value that is being read. */
@@ -154,7 +171,7 @@ export class Reader {
 
   /** The pointer to the object or list at a level, remembered as long as it is open. */
   #pointerTo(level: number): string {
-    const frame = this.stack[level];
+    const frame = this.#frameAt(level);
     if (frame === undefined) return '';
     frame.path ??= this.#pointerIn(level - 1);
     return frame.path;
@@ -162,7 +179,7 @@ export class Reader {
 
   /** The pointer to what is being read in the object or list at a level. */
   #pointerIn(level: number): string {
-    const frame = this.stack[level];
+    const frame = this.#frameAt(level);
     if (frame === undefined) return '';
     if (!frame.isObject) return `${this.#pointerTo(level)}/${frame.count}`;
     if (frame.keyPath === '') {

@@ -28,9 +28,11 @@ export interface Scan {
 export function scanString(reader: Reader, start: number, open: number, place: Place): Scan {
   const { text, end } = reader;
   const scan: Scan = { contentEnd: end, next: end, inner: 0, ambiguous: false, end: 'unseen' };
+  const { refuted } = reader;
+  reader.refuted = -1;
   let balance = 0;
   for (let pos = nextCloser(text, start + 1, end, open); pos < end; pos = nextCloser(text, pos + 1, end, open)) {
-    if (stringMayEndAt(reader, pos + 1, place)) return settle(scan, pos, pos + 1, 'seen', balance);
+    if (pos !== refuted && stringMayEndAt(reader, pos + 1, place)) return settle(scan, pos, pos + 1, 'seen', balance);
     const cut = guessedEnd(reader, start, pos, place);
     if (cut >= 0) return settle(scan, cut, cut, 'guessed', balance);
     scan.inner++;
@@ -62,12 +64,24 @@ function nextCloser(text: string, from: number, end: number, open: number): numb
   return end;
 }
 
+/** Quotes stand close together in damaged text, and a look at a few characters is cheaper than a search. */
+const NEAR = 4;
+
 /** The next quote at or after `from` that no backslash escapes, or `end`. */
 export function nextPlainQuote(text: string, from: number, end: number, quote: string): number {
-  // Quotes in a row are common in damaged text, and a look is cheaper than a search.
-  let pos = text.charCodeAt(from) === quote.charCodeAt(0) ? from : text.indexOf(quote, from);
-  while (pos >= 0 && pos < end && isEscaped(text, from, pos)) pos = text.indexOf(quote, pos + 1);
-  return pos < 0 || pos > end ? end : pos;
+  const code = quote.charCodeAt(0);
+  for (let pos = from; pos < end; pos++) {
+    for (const bound = Math.min(end, pos + NEAR); pos < bound; pos++) {
+      const found = text.charCodeAt(pos);
+      if (found === code) return pos;
+      if (found === BACKSLASH) pos++;
+    }
+    const start = pos;
+    pos = text.indexOf(quote, start);
+    if (pos < 0) return end;
+    if (!isEscaped(text, start, pos)) return Math.min(pos, end);
+  }
+  return end;
 }
 
 function isEscaped(text: string, from: number, pos: number): boolean {

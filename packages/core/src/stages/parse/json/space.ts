@@ -10,7 +10,11 @@ import {
   isQuote,
   SLASH,
 } from '../../../lib/char.ts';
-import type { Reader } from './reader.ts';
+import { liberty, type Reader } from './reader.ts';
+
+const COMMENT = liberty('parse.comment');
+const SWALLOWING_COMMENT = liberty('parse.swallowing-comment');
+const UNCLOSED_COMMENT = liberty('parse.unclosed-comment');
 
 /** Moves past white space and comments before the next token, recording what JSON does not allow. */
 export function skipSpace(reader: Reader): void {
@@ -89,8 +93,8 @@ function comment(reader: Reader, from: number): number {
   const unclosed = isBlock && !(to - from >= 4 && text.startsWith('*/', to - 2));
   const swallows = !isBlock && to === end && reader.stack.length > 0 && mayHoldData(text, from, to);
   const isGlued = !isBlock && isQuote(reader.at(from - 1)) && text.slice(from, to).includes('"');
-  const code = unclosed ? 'parse.unclosed-comment' : swallows || isGlued ? 'parse.swallowing-comment' : 'parse.comment';
-  reader.edit(code, from, text.slice(from, to), '', reader.containerPointer());
+  const taken = unclosed ? UNCLOSED_COMMENT : swallows || isGlued ? SWALLOWING_COMMENT : COMMENT;
+  reader.note(taken, from, text.slice(from, to), '', reader.containerPointer());
   return to;
 }
 

@@ -1,12 +1,15 @@
-import { codes } from '../../../codes/registry.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
-import type { Frame, Reader } from './reader.ts';
+import { type Frame, liberty, type Reader } from './reader.ts';
+import { longerShape } from './shape.ts';
+
+const REPEATED_KEY = liberty('parse.repeated-key');
+const DUPLICATE_KEY = liberty('parse.duplicate-key');
 
 /** Puts a finished value into the open object or list. */
 export function store(reader: Reader, frame: Frame, value: Json): void {
   if (frame.isObject) storeKey(reader, frame, value);
-  else frame.list.push(value);
+  else reader.items.push(value);
   noteEntry(reader, frame, value);
 }
 
@@ -20,18 +23,23 @@ function noteEntry(reader: Reader, frame: Frame, value: Json): void {
 function isMovable(reader: Reader, frame: Frame, value: Json): boolean {
   const parent = reader.stack[reader.stack.length - 2];
   if (parent !== undefined && parent.isObject === frame.isObject) return true;
-  const entries = frame.isObject ? Object.values(frame.object) : frame.list;
-  const first = entries[0];
+  const first = frame.isObject ? Object.values(frame.object)[0] : reader.items.fromLast(2);
   return typeof first === 'object' && first !== null && first !== value && Array.isArray(first) !== frame.isObject;
 }
 
 function storeKey(reader: Reader, frame: Frame, value: Json): void {
   const { object, key } = frame;
-  // No JSON value is undefined, so one look tells most keys apart from repeated ones and from those that objects inherit.
-  if (object[key] === undefined) {
+  if (frame.isNew) {
     object[key] = value;
     return;
   }
+  // No JSON value is undefined, so one look tells most keys apart from repeated ones and from those that objects inherit.
+  if (object[key] === undefined) {
+    object[key] = value;
+    if (frame.shape !== undefined) frame.shape = longerShape(frame.shape, frame.known);
+    return;
+  }
+  frame.shape = undefined;
   if (Object.hasOwn(object, key)) recordRepeat(reader, object[key] as Json, value);
   if (key === '__proto__') {
     Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
@@ -49,6 +57,6 @@ function storeKey(reader: Reader, frame: Frame, value: Json): void {
 }
 
 function recordRepeat(reader: Reader, first: Json, last: Json): void {
-  const code = jsonEqual(first, last) ? 'parse.repeated-key' : 'parse.duplicate-key';
-  reader.changes.push({ code, safety: codes[code].safety ?? 'unsafe', path: reader.pointer(), before: first, after: last });
+  const { code, safety } = jsonEqual(first, last) ? REPEATED_KEY : DUPLICATE_KEY;
+  reader.changes.push({ code, safety, path: reader.pointer(), before: first, after: last });
 }

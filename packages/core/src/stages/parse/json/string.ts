@@ -1,12 +1,25 @@
 import { BACKSLASH, BACKTICK, COLON, DOUBLE_QUOTE, isPlainSpace, SINGLE_QUOTE } from '../../../lib/char.ts';
 import { type Decoded, decodeString } from './decode-string.ts';
-import { jsonText } from './json-text.ts';
+import { jsonText, jsonTextOf } from './json-text.ts';
 import { opensLongString, readLongString } from './long-string.ts';
 import { stringMayEndAt } from './lookahead.ts';
 import { KEY, type Place } from './place.ts';
-import type { Reader } from './reader.ts';
+import { type Liberty, liberty, type Reader } from './reader.ts';
 import { nextPlainQuote, type Scan, scanString } from './scan-string.ts';
 import { strictString } from './strict-string.ts';
+
+const SINGLE_QUOTES = liberty('parse.single-quotes');
+const BACKTICK_QUOTES = liberty('parse.backtick-quotes');
+const SMART_QUOTES = liberty('parse.smart-quotes');
+const RAW_NEWLINE = liberty('parse.raw-newline');
+const LINE_END = liberty('parse.line-end');
+const RAW_CONTROL = liberty('parse.raw-control');
+const ESCAPED_APOSTROPHE = liberty('parse.escaped-apostrophe');
+const INVALID_ESCAPE = liberty('parse.invalid-escape');
+const AMBIGUOUS_QUOTES = liberty('parse.ambiguous-quotes');
+const INNER_QUOTES = liberty('parse.inner-quotes');
+const GUESSED_QUOTE = liberty('parse.guessed-quote');
+const UNSEEN_END = liberty('parse.unseen-end');
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u001f]/;
@@ -16,7 +29,8 @@ export function readString(reader: Reader, place: Place): string {
   const start = reader.pos;
   const open = reader.text.charCodeAt(start);
   if (reader.text.charCodeAt(start + 1) === open && opensLongString(reader, start)) return readLongString(reader, start);
-  const plain = open === DOUBLE_QUOTE || open === SINGLE_QUOTE ? readPlainString(reader, start, open, place) : undefined;
+  const mayBePlain = reader.refuted < 0 && (open === DOUBLE_QUOTE || open === SINGLE_QUOTE);
+  const plain = mayBePlain ? readPlainString(reader, start, open, place) : undefined;
   return plain ?? readLooseString(reader, start, open, place);
 }
 
@@ -36,7 +50,7 @@ function readPlainString(reader: Reader, start: number, open: number, place: Pla
   reader.tokenClosed = true;
   if (open === SINGLE_QUOTE) {
     const path = place === KEY ? reader.keyPointer(value) : reader.pointer();
-    reader.edit('parse.single-quotes', start, text.slice(start, close + 1), jsonText(value), path);
+    reader.note(SINGLE_QUOTES, start, text.slice(start, close + 1), jsonText(value), path);
   }
   return value;
 }
@@ -57,9 +71,25 @@ function readLooseString(reader: Reader, start: number, open: number, place: Pla
   return readScanned(reader, start, open, place, scanString(reader, start, open, place));
 }
 
-/** Reads a string whose closing quote is known and whose content holds no other that is not escaped. */
-export function readClosedString(reader: Reader, start: number, open: number, place: Place, close: number): string {
-  return readScanned(reader, start, open, place, { contentEnd: close, next: close + 1, inner: 0, ambiguous: false, end: 'seen' });
+/** Reads a string whose closing quote is known, and with it whether it holds others that are not escaped: `inner` is above 0 then. */
+export function readClosedString(
+  reader: Reader,
+  start: number,
+  open: number,
+  place: Place,
+  close: number,
+  inner: number,
+): string {
+  return readScanned(reader, start, open, place, { contentEnd: close, next: close + 1, inner, ambiguous: false, end: 'seen' });
+}
+
+/** Reads a string whose quotes are known, and that holds others which are not escaped, but nothing else that is odd. */
+export function readStringWithQuotes(reader: Reader, start: number, close: number): string {
+  const value = reader.text.slice(start + 1, close);
+  reader.pos = close + 1;
+  reader.tokenClosed = true;
+  reader.note(INNER_QUOTES, start, reader.text.slice(start, close + 1), JSON.stringify(value));
+  return value;
 }
 
 function readScanned(reader: Reader, start: number, open: number, place: Place, scan: Scan): string {
@@ -94,19 +124,20 @@ function recordString(
 ): void {
   const path = place === KEY ? reader.keyPointer(decoded.value) : reader.pointer();
   const before = reader.text.slice(start, scan.end === 'guessed' ? scan.contentEnd : scan.next);
-  const after = JSON.stringify(decoded.value);
-  const note = (code: Parameters<Reader['edit']>[0]) => reader.edit(code, start, before, after, path);
-  if (open === SINGLE_QUOTE) note('parse.single-quotes');
-  else if (open === BACKTICK) note('parse.backtick-quotes');
-  else if (open !== DOUBLE_QUOTE) note('parse.smart-quotes');
-  if (decoded.rawNewline) note('parse.raw-newline');
-  if (lineCut) note('parse.line-end');
-  if (decoded.rawControl) note('parse.raw-control');
-  if (decoded.apostrophe) note('parse.escaped-apostrophe');
-  if (decoded.invalidEscape) note('parse.invalid-escape');
-  if (scan.inner > 0) note(scan.ambiguous ? 'parse.ambiguous-quotes' : 'parse.inner-quotes');
-  if (scan.end === 'guessed') note('parse.guessed-quote');
-  if (scan.end === 'unseen') note('parse.unseen-end');
+  const after = jsonTextOf(decoded.value);
+  if (open !== DOUBLE_QUOTE) reader.note(quotesOf(open), start, before, after, path);
+  if (decoded.rawNewline) reader.note(RAW_NEWLINE, start, before, after, path);
+  if (lineCut) reader.note(LINE_END, start, before, after, path);
+  if (decoded.rawControl) reader.note(RAW_CONTROL, start, before, after, path);
+  if (decoded.apostrophe) reader.note(ESCAPED_APOSTROPHE, start, before, after, path);
+  if (decoded.invalidEscape) reader.note(INVALID_ESCAPE, start, before, after, path);
+  if (scan.inner > 0) reader.note(scan.ambiguous ? AMBIGUOUS_QUOTES : INNER_QUOTES, start, before, after, path);
+  if (scan.end === 'guessed') reader.note(GUESSED_QUOTE, start, before, after, path);
+  if (scan.end === 'unseen') reader.note(UNSEEN_END, start, before, after, path);
+}
+
+function quotesOf(open: number): Liberty {
+  return open === SINGLE_QUOTE ? SINGLE_QUOTES : open === BACKTICK ? BACKTICK_QUOTES : SMART_QUOTES;
 }
 
 /** The end of the content without a line break right before the closing quote: layout more often than text. */

@@ -1,0 +1,52 @@
+import * as char from '../../../lib/char.ts';
+import { BYTES as WINDOW } from './byte-window.ts';
+import { isKeyAt, type KnownKey, NO_KEY } from './known-key.ts';
+
+// Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
+const { COLON } = char;
+const BYTES: Uint8Array = WINDOW;
+
+/**
+ * The keys of an object so far, in their order: a step on the road that objects like it took before. As long as an object
+ * keeps to that road, its next key is known before it is read, and is known not to be one of those before it.
+ */
+export interface Shape {
+  /** The last of the keys. */
+  readonly key: KnownKey;
+  readonly length: number;
+  /** With the key that came next when this shape was last met. */
+  next: Shape | undefined;
+}
+
+const STARTS = 32;
+/** Both bounds are there for hostile keys, which can't make the shapes grow beyond them. */
+const MOST_KEYS = 32;
+
+/** Objects without keys as yet. Those at one depth below keys of one length are mostly alike. */
+const EMPTY: readonly Shape[] = Array.from({ length: STARTS }, () => ({ key: NO_KEY, length: 0, next: undefined }));
+
+/** The shape of an object that was just opened, at a depth and below a key. */
+export function emptyShape(depth: number, parentKey: string): Shape {
+  return EMPTY[(depth * 5 + parentKey.length) % STARTS] as Shape;
+}
+
+/** The shape with one more key that is new to the object; undefined if the key is none that could be foretold. */
+export function longerShape(shape: Shape, key: KnownKey | undefined): Shape | undefined {
+  if (key === undefined || !key.isPlain || shape.length >= MOST_KEYS) return undefined;
+  if (shape.next?.key !== key) shape.next = { key, length: shape.length + 1, next: undefined };
+  return shape.next;
+}
+
+/** The shape with a key, if that is the one that came next before. */
+export function sameAsBefore(shape: Shape | undefined, key: KnownKey): Shape | undefined {
+  const next = shape?.next;
+  return next !== undefined && next.key === key ? next : undefined;
+}
+
+/** The same with the key whose bytes stand from `from` on, with its closing quote and its colon right behind. */
+export function foretold(shape: Shape | undefined, from: number, quote: number): Shape | undefined {
+  const next = shape?.next;
+  if (next === undefined) return undefined;
+  const to = from + next.key.name.length;
+  return BYTES[to] === quote && BYTES[to + 1] === COLON && isKeyAt(next.key, from) ? next : undefined;
+}
