@@ -156,7 +156,7 @@ export const parseCodes = {
     'Close each bracket once.',
   ),
   'parse.swallowing-comment': unsafe(
-    'A comment runs to the end of the reply while brackets are still open; it may have swallowed data.',
+    'What was read as a comment may hold data: it runs to the end of the reply, or ends like a string.',
     'Compare it with the raw reply.',
     'Write no comments.',
   ),

@@ -5,7 +5,20 @@ import { KEY, LIST_ITEM, OBJECT_VALUE, type Place, ROOT } from './place.ts';
 import type { Frame, Reader } from './reader.ts';
 
 // Imported constants are looked up wherever they are used; these are compiled in.
-const { BACKSLASH, BACKTICK, CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, DOUBLE_QUOTE, SINGLE_QUOTE } = char;
+const {
+  BACKSLASH,
+  BACKTICK,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  DOUBLE_QUOTE,
+  EQUALS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  SEMICOLON,
+  SINGLE_QUOTE,
+} = char;
 
 /** A string may be looked for to the end of the text only so often; past that, the rest is one string. */
 const MOST_RESCANS = 16;
@@ -105,16 +118,24 @@ function isApostrophe(reader: Reader, pos: number, code: number): boolean {
 /** Whether an inner quote looks like its half of a pair: an opening one hugs the word behind it, a closing one the word before. */
 function pairs(reader: Reader, pos: number, opening: boolean): boolean {
   const before = reader.at(pos - 1);
-  if (!opening) return !isPlainSpace(before);
-  return !isNameChar(before) && !isPlainSpace(reader.at(pos + 1));
+  const behind = reader.at(pos + 1);
+  return opening ? !isNameChar(before) && !isPlainSpace(behind) : !isPlainSpace(before) && !isNameChar(behind);
 }
 
 /** Whether an inner quote stands beside punctuation that would also make sense behind a closing quote. */
 function looksStructural(reader: Reader, pos: number): boolean {
-  let i = pos + 1;
-  while (i < reader.end && i < pos + 16 && isPlainSpace(reader.text.charCodeAt(i))) i++;
-  const next = reader.at(i);
-  return next === COMMA || next === COLON || next === CLOSE_BRACE || next === CLOSE_BRACKET || isQuote(next);
+  const at = behindSpace(reader, pos + 1);
+  const next = reader.at(at);
+  if (next === COMMA || next === COLON || next === CLOSE_BRACE || next === CLOSE_BRACKET || isQuote(next)) return true;
+  // `"a";"b"` and `"a"="b"`: a slip of the pen between two strings.
+  const isSlip = next === SEMICOLON || next === EQUALS || next === OPEN_BRACE || next === OPEN_BRACKET;
+  return isSlip && isQuote(reader.at(behindSpace(reader, at + 1)));
+}
+
+function behindSpace(reader: Reader, from: number): number {
+  let pos = from;
+  while (pos < reader.end && pos < from + 16 && isPlainSpace(reader.text.charCodeAt(pos))) pos++;
+  return pos;
 }
 
 /** Where the string should have ended, if this quote seems to open the next token; -1 if it does not. */

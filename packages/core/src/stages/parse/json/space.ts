@@ -93,9 +93,15 @@ function comment(reader: Reader, from: number): number {
   const unclosed = isBlock && !(to - from >= 4 && text.startsWith('*/', to - 2));
   const swallows = !isBlock && to === end && reader.stack.length > 0 && mayHoldData(text, from, to);
   const isGlued = !isBlock && isQuote(reader.at(from - 1)) && text.slice(from, to).includes('"');
-  const taken = unclosed ? UNCLOSED_COMMENT : swallows || isGlued ? SWALLOWING_COMMENT : COMMENT;
+  const isText = !isBlock && lostItsQuote(text.slice(from, to));
+  const taken = unclosed ? UNCLOSED_COMMENT : swallows || isGlued || isText ? SWALLOWING_COMMENT : COMMENT;
   reader.note(taken, from, text.slice(from, to), '', reader.containerPointer());
   return to;
+}
+
+/** `// example.org",` : a string whose opening quote was forgotten looks like a comment. */
+function lostItsQuote(comment: string): boolean {
+  return comment.includes('"') && /"[\s,]*$/.test(comment) && comment.split('"').length % 2 === 0;
 }
 
 /** A comment that runs to the end of the reply with brackets or quotes in it may be data on the same line. */

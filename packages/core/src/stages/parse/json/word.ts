@@ -154,8 +154,18 @@ function bareCode(value: string, span: BareSpan): Parameters<Reader['edit']>[0] 
   if (span.quoted) return 'parse.guessed-quote';
   if (span.structural || /^[bBuUrRfF]{1,2}['"]|^</.test(value)) return 'parse.unquoted-text';
   if (/['"`’”]$/.test(value)) return 'parse.guessed-quote';
+  if (isSpoiltLiteral(value)) return 'parse.unquoted-text';
   const first = value.charCodeAt(0);
   return isDigit(first) || first === MINUS || first === PLUS || first === 0x2e ? 'parse.number-text' : 'parse.bare-word';
+}
+
+/** `null12` and `tru'e` are no words that somebody wrote: another token may have run into a literal. */
+function isSpoiltLiteral(value: string): boolean {
+  return /^(?:true|false|null|none|undefined|nan)[^a-z_\s]/i.test(value) || (/['’]/.test(value) && isLiteral(value));
+}
+
+function isLiteral(value: string): boolean {
+  return value.length < 16 && literalValue(value.replaceAll(/['’]/g, '')) !== undefined;
 }
 
 function bareSpan(reader: Reader, start: number, place: Place): BareSpan {
