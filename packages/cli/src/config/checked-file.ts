@@ -5,7 +5,7 @@ import { isGrammar } from '../load/bare-schema.ts';
 import { isAboutTools, lackOfTools } from '../load/bare-tools.ts';
 import type { ContractFiles } from '../load/contract-files.ts';
 import { type BrokenFile, type DataFile, openDataFile } from '../load/data-file.ts';
-import { fileFault } from '../load/file-faults.ts';
+import { fileFault } from '../load/file-mistake.ts';
 import type { Mistake } from '../load/mistake.ts';
 import { problemMistakes } from '../load/problem-mistakes.ts';
 import { tryCompile } from '../load/try-compile.ts';

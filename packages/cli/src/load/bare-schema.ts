@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@tamis/core';
 import type { DataFile } from './data-file.ts';
-import { fileFault } from './file-faults.ts';
+import { fileFault } from './file-mistake.ts';
 import type { Mistake } from './mistake.ts';
 
 const CONTRACT_KEYS = ['schema', 'schemas', 'rules', 'input', 'policy', 'format', 'kind', 'grammar'];

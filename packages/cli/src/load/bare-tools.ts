@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { firstCharacter, hasAny, isObject } from './bare-schema.ts';
 import type { DataFile } from './data-file.ts';
-import { fileFault } from './file-faults.ts';
+import { fileFault } from './file-mistake.ts';
 import type { Mistake } from './mistake.ts';
 
 const CONTRACT_KEYS = ['kind', 'about', 'order', 'names', 'policy', 'schema', 'schemas', 'rules'];

@@ -5,7 +5,7 @@ import { errorCode } from '../io/error-code.ts';
 import { unreadable } from '../io/source.ts';
 import { jsonMistake } from '../text/json-mistake.ts';
 import { locateSpot, tokensOf } from '../text/locate.ts';
-import { fileFault } from './file-faults.ts';
+import { fileFault } from './file-mistake.ts';
 import type { Mistake, Place } from './mistake.ts';
 import { mistakeHalt } from './mistake-halt.ts';
 

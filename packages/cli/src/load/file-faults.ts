@@ -1,5 +1,3 @@
-import type { Mistake, Place } from './mistake.ts';
-
 /** What can be wrong with a file before there is a contract to look at. */
 export const FILE_FAULTS = {
   'file.unreadable': {
@@ -66,10 +64,3 @@ export const FILE_FAULTS = {
 
 /** A code of a fault in a file. */
 export type FileFault = keyof typeof FILE_FAULTS;
-
-/** A fault of a file as a mistake, with the words for the gaps in its message. */
-export function fileFault(code: FileFault, place?: Place, words: { readonly [name: string]: string } = {}): Mistake {
-  const { message, help } = FILE_FAULTS[code];
-  const filled = message.replaceAll(/\{([a-z]+)\}/g, (gap, name: string) => words[name] ?? gap);
-  return { code, severity: 'error', path: '', pointer: '', message: filled, help, ...(place && { place }) };
-}

@@ -3,7 +3,7 @@ import type { Json, JsonObject, ListFile, Problem } from '@tamis/core';
 import { Halt, usage } from '../exit/halt.ts';
 import { isObject } from './bare-schema.ts';
 import { type BrokenFile, type DataFile, openDataFile, readDataFile } from './data-file.ts';
-import { fileFault } from './file-faults.ts';
+import { fileFault } from './file-mistake.ts';
 import type { Mistake } from './mistake.ts';
 import { readList } from './read-list.ts';
 import { spotsIn } from './spots-in.ts';
