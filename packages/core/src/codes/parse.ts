@@ -198,6 +198,12 @@ export const parseCodes = {
     'Raise limits.keys if such documents are expected.',
     'Reply with a smaller document.',
   ),
+  'parse.too-many-changes': finding(
+    'error',
+    'Reading the document would take more than {limit} alterations.',
+    'Raise limits.changes if such documents are expected.',
+    'Write strict JSON: double quotes, commas between items, no comments.',
+  ),
   'parse.string-too-long': finding(
     'error',
     'A string has more than {limit} characters.',

@@ -67,11 +67,11 @@ function rootFacts(
 
 /** A contract without a schema: any document. */
 export function baseSettings(contract: Contract, policy: Policy): Settings {
-  const { depth, keys, string } = policy.limits;
+  const { depth, keys, string, changes } = policy.limits;
   return {
     policy,
     format: contract.format ?? 'json',
-    read: { depth, keys, string, keyPolicy: policy.keys, confirmed: contract.schema !== undefined },
+    read: { depth, keys, string, changes, keyPolicy: policy.keys, confirmed: contract.schema !== undefined },
     documents: undefined,
     types: undefined,
     onlyText: false,

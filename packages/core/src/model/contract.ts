@@ -14,6 +14,8 @@ export interface Limits {
   readonly keys: number;
   /** Characters in one string. */
   readonly string: number;
+  /** Liberties taken to read one document. */
+  readonly changes: number;
   /** Findings listed in a verdict. */
   readonly findings: number;
   /** Documents in one reply that are judged. */

@@ -106,7 +106,7 @@ function lineCall(text: string, start: number, names: ToolNames): (DocumentCalls
 function readJsonList(text: string, start: number, names: ToolNames): (DocumentCalls & { readonly end: number }) | undefined {
   if (!/^\[\s*["']/.test(text.slice(start, start + 16))) return undefined;
   const bound = Math.min(nextLine(text, start), start + LONGEST_CALL);
-  const document = readJsonAt(text, start, bound, { depth: 8, keys: 64, string: 65_536, keyPolicy: 'refuse' });
+  const document = readJsonAt(text, start, bound, { depth: 8, keys: 64, string: 65_536, changes: 64, keyPolicy: 'refuse' });
   const calls = 'finding' in document ? undefined : documentCalls(document, names, false);
   return 'finding' in document || calls === undefined ? undefined : { ...calls, end: document.end };
 }

@@ -16,7 +16,7 @@ export function insertEntryComma(reader: Reader, at: number, index: number): voi
   const code = isSwapped ? 'parse.guessed-quote' : 'parse.missing-comma';
   const safety = isSwapped ? 'unsafe' : 'safe';
   const change = { code, safety, path: reader.containerPointer(), before: '', after: ',', at } as const;
-  if (index === reader.changes.length) reader.changes.push(change);
+  if (index === reader.changes.length) reader.add(change);
   else reader.changes.splice(index, 0, change);
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { damagedTexts, documents } from '../../../../test/damage.ts';
 import { parseJson } from './parse-json.ts';
 
-const OPTIONS = { depth: 64, keys: 1000, string: 10_000, keyPolicy: 'refuse' } as const;
+const OPTIONS = { depth: 64, keys: 1000, string: 10_000, changes: 10_000, keyPolicy: 'refuse' } as const;
 const RUNS = Number(process.env.TAMIS_RUNS ?? 400);
 
 /** The liberties of other writers, each taken wherever it can be. */

@@ -14,6 +14,7 @@ export interface ReadOptions {
   readonly depth: number;
   readonly keys: number;
   readonly string: number;
+  readonly changes: number;
   /** Whether `__proto__` and its kin are refused or kept as own data. */
   readonly keyPolicy: 'refuse' | 'own';
   /** The text is strict JSON, read again only for what JSON.parse keeps quiet about: quotes mean what they say. */
@@ -196,12 +197,17 @@ export class Reader {
 
   /** Records an edit of the text: what stood from `at` on, and what it was read as. */
   edit(code: Code, at: number, before: string, after: string, path = this.pointer()): void {
-    this.changes.push({ code, safety: codes[code].safety ?? 'unsafe', path, before, after, at });
+    this.add({ code, safety: codes[code].safety ?? 'unsafe', path, before, after, at });
   }
 
   /** The same for a liberty that was looked up before, because it is taken often. */
   note(liberty: Liberty, at: number, before: string, after: string, path = this.pointer()): void {
-    this.changes.push({ code: liberty.code, safety: liberty.safety, path, before, after, at });
+    this.add({ code: liberty.code, safety: liberty.safety, path, before, after, at });
+  }
+
+  /** Records a Change; a text of nothing but damage must not use up the memory. */
+  add(change: Change): void {
+    if (this.changes.push(change) > this.options.changes) this.refuse('parse.too-many-changes', { limit: this.options.changes });
   }
 
   /** Gives up on this document. */

@@ -58,5 +58,5 @@ function storeKey(reader: Reader, frame: Frame, value: Json): void {
 
 function recordRepeat(reader: Reader, first: Json, last: Json): void {
   const { code, safety } = jsonEqual(first, last) ? REPEATED_KEY : DUPLICATE_KEY;
-  reader.changes.push({ code, safety, path: reader.pointer(), before: first, after: last });
+  reader.add({ code, safety, path: reader.pointer(), before: first, after: last });
 }
