@@ -75,3 +75,32 @@ it('checks what stands beside a tuple on short lists too, however many values ca
     true,
   ]);
 });
+
+const LEVELS = 40;
+
+/** At every level two forms, of which the first fails only behind what they have in common. */
+function layered(): JsonSchema {
+  const formsOf = (level: number) =>
+    ['string', 'integer'].map((type) => ({
+      type: 'object',
+      properties: { next: { $ref: `#/$defs/level${level + 1}` }, value: { type } },
+      required: ['next', 'value'],
+    }));
+  const levels = Array.from({ length: LEVELS }, (_, level) => [`level${level}`, { anyOf: formsOf(level) }] as const);
+  return { $ref: '#/$defs/level0', $defs: { ...Object.fromEntries(levels), [`level${LEVELS}`]: { type: 'null' } } };
+}
+
+it('does not double the work with every level of a schema', { timeout: 5000 }, () => {
+  const { compiled } = compileSchema(layered(), { schemas: {}, formats: 'assert' });
+  const deep = JSON.parse(`${'{"next":'.repeat(LEVELS)}null${',"value":1}'.repeat(LEVELS)}`) as Json;
+  for (let i = 0; i < 100; i++) expect(compiled?.accepts(deep)).toBe(true);
+});
+
+it('looks through long recursive schemas once before it compiles them', { timeout: 5000 }, () => {
+  const count = 3000;
+  const formsOf = (next: number) => [{ type: 'null' }, { type: 'object', properties: { next: { $ref: `#/$defs/form${next}` } } }];
+  const forms = Array.from({ length: count }, (_, index) => [`form${index}`, { anyOf: formsOf((index + 1) % count) }] as const);
+  const schema: JsonSchema = { $ref: '#/$defs/form0', $defs: Object.fromEntries(forms) };
+  const { compiled } = compileSchema(schema, { schemas: {}, formats: 'assert' });
+  for (let i = 0; i < 100; i++) expect(compiled?.accepts({ next: null })).toBe(true);
+});

@@ -2,8 +2,8 @@ import { clearMeasure, type Measure, measure, measured } from '../../lib/measure
 import type { Finding } from '../../model/finding.ts';
 import type { NodeGraph } from './build-nodes.ts';
 import { evaluate } from './evaluate.ts';
-import { recursAmbiguously } from './find-ambiguity.ts';
 import { compileCheck, meets } from './generate/compile-check.ts';
+import { repeatsWork } from './repeats-work.ts';
 import { FindingSink, Run } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
 
@@ -96,5 +96,5 @@ export function explainValue(graph: NodeGraph, value: unknown, cap: number, node
 
 /** What a dynamic reference means depends on the way that led there; other schemas need answers to be remembered. */
 function needsEvaluation({ dynamicNode, nodes }: NodeGraph): boolean {
-  return dynamicNode !== undefined || recursAmbiguously(nodes);
+  return dynamicNode !== undefined || repeatsWork(nodes);
 }

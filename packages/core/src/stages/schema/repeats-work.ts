@@ -1,22 +1,41 @@
+import { componentsOf } from '../../lib/components.ts';
 import type { Json } from '../../model/json.ts';
 import { childNodes, inPlaceNodes, type SchemaNode } from './schema-node.ts';
 
+/** So many more looks at one part of a value than a schema has nodes are taken to be many. */
+const MANY_LOOKS = 256;
+
+type Components = ReadonlyMap<SchemaNode, number>;
+
 /**
- * Whether a schema comes back to itself along two ways that may both be open for one value. A validator that
- * does not remember its answers then needs twice the time for every further level of the value.
+ * Whether a schema may look at one part of a value very often. A validator that does not remember its answers needs twice the
+ * time for every further level of the value where a schema comes back to itself along two ways that may both be open for one
+ * value; and for every further level of the schema where two such ways lead to the same place.
  */
-export function recursAmbiguously(nodes: readonly SchemaNode[]): boolean {
-  return nodes.some((node) => comeBack(node, waysFrom(node)) || comeBack(node, waysToKeys(node)));
+export function repeatsWork(nodes: readonly SchemaNode[]): boolean {
+  const components = componentsOf(nodes, (node) => [...inPlaceNodes(node), ...childNodes(node)]);
+  if (nodes.some((node) => comeBack(node, components))) return true;
+  const most = MANY_LOOKS + nodes.length;
+  // Which ways are open together takes longer to tell, and is asked only where it matters.
+  return mostLooks(components, false) > most && mostLooks(components, true) > most;
 }
 
-function comeBack(node: SchemaNode, ways: readonly SchemaNode[]): boolean {
-  return ways.length > 1 && hasOpenPair(ways.filter((way) => way === node || reaches(way, node)));
+/** Of ways that are open for one value together, those lead back to a node that are in one component with it. */
+function comeBack(node: SchemaNode, components: Components): boolean {
+  const isBack = (way: SchemaNode) => components.get(way) === components.get(node);
+  if (hasOpenPair(waysFrom(node, isBack)) || hasOpenPair(waysToItems(node).filter(isBack))) return true;
+  return node.patternProperties?.some(([, way]) => isBack(way)) === true && hasOpenPair(waysToKeys(node).filter(isBack));
 }
 
 /** The schemas that hold the same value; the node itself stands for what it says of keys and items. */
-function waysFrom(node: SchemaNode): readonly SchemaNode[] {
-  const others = inPlaceNodes(node).filter((other) => other !== node.else || !node.then);
-  return others.length > 0 && childNodes(node).some((child) => reaches(child, node)) ? [node, ...others] : others;
+function waysFrom(node: SchemaNode, isBack: (way: SchemaNode) => boolean): readonly SchemaNode[] {
+  const others = waysInPlace(node).filter(isBack);
+  return others.length > 0 && childNodes(node).some(isBack) ? [node, ...others] : others;
+}
+
+/** Of two branches of a condition only one is taken. */
+function waysInPlace(node: SchemaNode): readonly SchemaNode[] {
+  return inPlaceNodes(node).filter((other) => other !== node.else || !node.then);
 }
 
 /** The schemas that may hold the value of one key together: those of patterns, and of keys that fit one. */
@@ -26,13 +45,29 @@ function waysToKeys({ properties, patternProperties }: SchemaNode): readonly Sch
   return [...[...(properties ?? [])].filter(isFit), ...patternProperties].map(([, node]) => node);
 }
 
-function reaches(from: SchemaNode, goal: SchemaNode): boolean {
-  const seen = new Set([from]);
-  for (const node of seen) {
-    if (node === goal) return true;
-    for (const next of [...inPlaceNodes(node), ...childNodes(node)]) seen.add(next);
+/** The schemas that may hold one item together. */
+function waysToItems({ contains, items, prefixItems = [] }: SchemaNode): readonly SchemaNode[] {
+  if (contains === undefined) return [];
+  return [contains, ...(items ? [items] : []), ...prefixItems];
+}
+
+/**
+ * The most looks that any node takes at one part of a value, if answers are not remembered; a way back is one look. Unless
+ * that is asked for exactly, all ways are taken to be open together.
+ */
+function mostLooks(components: Components, isExact: boolean): number {
+  const looks = new Map<SchemaNode, number>();
+  const most = (ways: readonly SchemaNode[]) => ways.reduce((count, way) => Math.max(count, looks.get(way) ?? 1), 0);
+  const together = (ways: readonly SchemaNode[]) =>
+    isExact && !hasOpenPair(ways) ? most(ways) : ways.reduce((sum, way) => sum + (looks.get(way) ?? 1), 0);
+  // What a node leads to comes first.
+  for (const node of components.keys()) {
+    const children = childNodes(node);
+    const keys = node.patternProperties === undefined ? [] : isExact ? waysToKeys(node) : children;
+    const inside = Math.max(most(children), together(keys), together(waysToItems(node)));
+    looks.set(node, Math.max(1, inside + together(waysInPlace(node))));
   }
-  return false;
+  return most([...components.keys()]);
 }
 
 function hasOpenPair(ways: readonly SchemaNode[]): boolean {
