@@ -1,3 +1,4 @@
+import { inheritsKeys } from '../../lib/inherits-keys.ts';
 import { clearMeasure, type Measure, measure, measured } from '../../lib/measure.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { NodeGraph } from './build-nodes.ts';
@@ -51,6 +52,8 @@ function compiledDecider(graph: NodeGraph, own: Decider): Decider {
   if (check === undefined) return own;
   return {
     accepts: (value) => {
+      // The code loops over keys.
+      if (inheritsKeys()) return own.accepts(value);
       try {
         return meets(check, value);
       } catch {
