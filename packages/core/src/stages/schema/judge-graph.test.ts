@@ -104,3 +104,16 @@ it('looks through long recursive schemas once before it compiles them', { timeou
   const { compiled } = compileSchema(schema, { schemas: {}, formats: 'assert' });
   for (let i = 0; i < 100; i++) expect(compiled?.accepts({ next: null })).toBe(true);
 });
+
+it('decides alike on values for which evaluation has no stack left, whatever came before', () => {
+  const layers = (schema: JsonSchema, count: number): JsonSchema =>
+    count === 0 ? schema : { allOf: [layers(schema, count - 1)] };
+  const schema: JsonSchema = layers({ properties: { next: { $ref: '#' } } }, 8);
+  const deep = JSON.parse(`${'{"next":'.repeat(500)}1${'}'.repeat(500)}`) as Json;
+  const answers = [0, 100].map((others) => {
+    const { compiled } = compileSchema(schema, { schemas: {}, formats: 'assert' });
+    for (let i = 0; i < others; i++) compiled?.accepts(1);
+    return [compiled?.accepts(deep), compiled?.measures(deep, 512)?.keys];
+  });
+  expect(answers[0]).toEqual(answers[1]);
+});
