@@ -96,6 +96,18 @@ it('does not double the work with every level of a schema', { timeout: 5000 }, (
   for (let i = 0; i < 100; i++) expect(compiled?.accepts(deep)).toBe(true);
 });
 
+it('does not go down to the end again at every level, for schemas that recur side by side', { timeout: 5000 }, () => {
+  const loopOf = (level: number) => ({ properties: { next: { $ref: `#/$defs/loop${level}` } } });
+  const loops = Array.from({ length: 6 }, (_, level) => {
+    const beside = level === 0 ? {} : { allOf: [{ $ref: `#/$defs/loop${level - 1}` }] };
+    return [`loop${level}`, { ...loopOf(level), ...beside }] as const;
+  });
+  const schema: JsonSchema = { $ref: '#/$defs/loop5', $defs: Object.fromEntries(loops) };
+  const { compiled } = compileSchema(schema, { schemas: {}, formats: 'assert' });
+  const deep = JSON.parse(`${'{"next":'.repeat(100)}1${'}'.repeat(100)}`) as Json;
+  for (let i = 0; i < 100; i++) expect(compiled?.accepts(deep)).toBe(true);
+});
+
 it('looks through long recursive schemas once before it compiles them', { timeout: 5000 }, () => {
   const count = 3000;
   const formsOf = (next: number) => [{ type: 'null' }, { type: 'object', properties: { next: { $ref: `#/$defs/form${next}` } } }];

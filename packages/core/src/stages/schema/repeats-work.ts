@@ -5,6 +5,9 @@ import { childNodes, inPlaceNodes, type SchemaNode } from './schema-node.ts';
 /** So many more looks at one part of a value than a schema has nodes are taken to be many. */
 const MANY_LOOKS = 256;
 
+/** So often a schema that comes back to itself is taken to do so. */
+const LEVELS = 16;
+
 type Components = ReadonlyMap<SchemaNode, number>;
 
 /**
@@ -60,14 +63,35 @@ function mostLooks(components: Components, isExact: boolean): number {
   const most = (ways: readonly SchemaNode[]) => ways.reduce((count, way) => Math.max(count, looks.get(way) ?? 1), 0);
   const together = (ways: readonly SchemaNode[]) =>
     isExact && !hasOpenPair(ways) ? most(ways) : ways.reduce((sum, way) => sum + (looks.get(way) ?? 1), 0);
+  const loops = loopsIn(components);
   // What a node leads to comes first.
   for (const node of components.keys()) {
     const children = childNodes(node);
     const keys = node.patternProperties === undefined ? [] : isExact ? waysToKeys(node) : children;
     const inside = Math.max(most(children), together(keys), together(waysToItems(node)));
-    looks.set(node, Math.max(1, inside + together(waysInPlace(node))));
+    // A loop beside another goes down to the end at every level of that.
+    const besides = waysInPlace(node).filter((way) => loops.repeats(node, way));
+    looks.set(node, Math.max(1, inside + together(waysInPlace(node)) + (LEVELS - 1) * together(besides)));
   }
   return most([...components.keys()]);
+}
+
+interface Loops {
+  /** Whether a node that comes back to itself holds each value along the way against another that does so. */
+  readonly repeats: (node: SchemaNode, way: SchemaNode) => boolean;
+}
+
+function loopsIn(components: Components): Loops {
+  const sizes = new Map<number, number>();
+  for (const component of components.values()) sizes.set(component, (sizes.get(component) ?? 0) + 1);
+  // A loop runs through a reference and what that leads to: two nodes at least.
+  const isInLoop = (node: SchemaNode) => (sizes.get(components.get(node) ?? -1) ?? 0) > 1;
+  const leading = new Set<SchemaNode>();
+  for (const node of components.keys()) {
+    if (isInLoop(node) || [...inPlaceNodes(node), ...childNodes(node)].some((next) => leading.has(next))) leading.add(node);
+  }
+  const isApart = (node: SchemaNode, way: SchemaNode) => components.get(node) !== components.get(way);
+  return { repeats: (node, way) => isInLoop(node) && isApart(node, way) && leading.has(way) };
 }
 
 function hasOpenPair(ways: readonly SchemaNode[]): boolean {
