@@ -82,9 +82,14 @@ function isSchema(value: Json | undefined): value is JsonSchema {
   return typeof value === 'boolean' || isJsonObject(value);
 }
 
+/** Half a surrogate pair has no encoding: it stays as it is, and decoding leaves it so. */
 function encodeSegment(key: string): string {
   if (/^[\w-]*$/.test(key)) return key;
-  return encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
+  const parts = key
+    .replaceAll('~', '~0')
+    .replaceAll('/', '~1')
+    .split(/([\ud800-\udfff])/u);
+  return parts.map((part, index) => (index % 2 === 0 ? encodeURIComponent(part) : part)).join('');
 }
 
 function decodeFragment(fragment: string): string {

@@ -1,3 +1,4 @@
+import { inheritsKeys } from './inherits-keys.ts';
 import { leastNumberLength } from './number-length.ts';
 
 /** What a walk over a value that JSON.parse has read tells about it. */
@@ -25,9 +26,9 @@ export function measured(value: unknown, depth: number): Readonly<Measure> {
   return measure;
 }
 
-/** Nothing seen yet. */
+/** Nothing seen yet. Where every object inherits a key, keys can't be counted. */
 export function clearMeasure(): void {
-  measure.odd = false;
+  measure.odd = inheritsKeys();
   measure.zero = false;
   measure.long = false;
   measure.keys = 0;

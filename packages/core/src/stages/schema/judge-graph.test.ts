@@ -75,3 +75,57 @@ it('checks what stands beside a tuple on short lists too, however many values ca
     true,
   ]);
 });
+
+const LEVELS = 40;
+
+/** At every level two forms, of which the first fails only behind what they have in common. */
+function layered(): JsonSchema {
+  const formsOf = (level: number) =>
+    ['string', 'integer'].map((type) => ({
+      type: 'object',
+      properties: { next: { $ref: `#/$defs/level${level + 1}` }, value: { type } },
+      required: ['next', 'value'],
+    }));
+  const levels = Array.from({ length: LEVELS }, (_, level) => [`level${level}`, { anyOf: formsOf(level) }] as const);
+  return { $ref: '#/$defs/level0', $defs: { ...Object.fromEntries(levels), [`level${LEVELS}`]: { type: 'null' } } };
+}
+
+it('does not double the work with every level of a schema', { timeout: 5000 }, () => {
+  const { compiled } = compileSchema(layered(), { schemas: {}, formats: 'assert' });
+  const deep = JSON.parse(`${'{"next":'.repeat(LEVELS)}null${',"value":1}'.repeat(LEVELS)}`) as Json;
+  for (let i = 0; i < 100; i++) expect(compiled?.accepts(deep)).toBe(true);
+});
+
+it('does not go down to the end again at every level, for schemas that recur side by side', { timeout: 5000 }, () => {
+  const loopOf = (level: number) => ({ properties: { next: { $ref: `#/$defs/loop${level}` } } });
+  const loops = Array.from({ length: 6 }, (_, level) => {
+    const beside = level === 0 ? {} : { allOf: [{ $ref: `#/$defs/loop${level - 1}` }] };
+    return [`loop${level}`, { ...loopOf(level), ...beside }] as const;
+  });
+  const schema: JsonSchema = { $ref: '#/$defs/loop5', $defs: Object.fromEntries(loops) };
+  const { compiled } = compileSchema(schema, { schemas: {}, formats: 'assert' });
+  const deep = JSON.parse(`${'{"next":'.repeat(100)}1${'}'.repeat(100)}`) as Json;
+  for (let i = 0; i < 100; i++) expect(compiled?.accepts(deep)).toBe(true);
+});
+
+it('looks through long recursive schemas once before it compiles them', { timeout: 5000 }, () => {
+  const count = 3000;
+  const formsOf = (next: number) => [{ type: 'null' }, { type: 'object', properties: { next: { $ref: `#/$defs/form${next}` } } }];
+  const forms = Array.from({ length: count }, (_, index) => [`form${index}`, { anyOf: formsOf((index + 1) % count) }] as const);
+  const schema: JsonSchema = { $ref: '#/$defs/form0', $defs: Object.fromEntries(forms) };
+  const { compiled } = compileSchema(schema, { schemas: {}, formats: 'assert' });
+  for (let i = 0; i < 100; i++) expect(compiled?.accepts({ next: null })).toBe(true);
+});
+
+it('decides alike on values for which evaluation has no stack left, whatever came before', () => {
+  const layers = (schema: JsonSchema, count: number): JsonSchema =>
+    count === 0 ? schema : { allOf: [layers(schema, count - 1)] };
+  const schema: JsonSchema = layers({ properties: { next: { $ref: '#' } } }, 8);
+  const deep = JSON.parse(`${'{"next":'.repeat(500)}1${'}'.repeat(500)}`) as Json;
+  const answers = [0, 100].map((others) => {
+    const { compiled } = compileSchema(schema, { schemas: {}, formats: 'assert' });
+    for (let i = 0; i < others; i++) compiled?.accepts(1);
+    return [compiled?.accepts(deep), compiled?.measures(deep, 512)?.keys];
+  });
+  expect(answers[0]).toEqual(answers[1]);
+});

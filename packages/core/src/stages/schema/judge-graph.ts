@@ -1,9 +1,10 @@
+import { inheritsKeys } from '../../lib/inherits-keys.ts';
 import { clearMeasure, type Measure, measure, measured } from '../../lib/measure.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { NodeGraph } from './build-nodes.ts';
 import { evaluate } from './evaluate.ts';
-import { recursAmbiguously } from './find-ambiguity.ts';
 import { compileCheck, meets } from './generate/compile-check.ts';
+import { repeatsWork } from './repeats-work.ts';
 import { FindingSink, Run } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
 
@@ -26,31 +27,55 @@ export interface Decider {
   readonly measures: (value: unknown, depth: number) => Readonly<Measure> | undefined;
 }
 
-/** Decides by our own evaluation at first, and by code made of the same nodes where many values come. */
+/**
+ * Decides by our own evaluation at first, and by code made of the same nodes where many values come, or one for which the
+ * stack is too short: code takes less of it, and what came before must not matter.
+ */
 export function decider(graph: NodeGraph): Decider {
-  const own = nodeDecider(graph, graph.root);
-  const measures: Decider['measures'] = (value, depth) => {
-    const found = measured(value, depth);
-    return found.odd || !own(value) ? undefined : found;
-  };
   let fast: Decider | undefined;
-  let left = UNCOMPILED;
-  const chosen = () => {
-    if (fast === undefined && left-- <= 0) fast = compiledDecider(graph, { accepts: own, measures });
+  const compiled = () => {
+    fast ??= compiledDecider(graph);
     return fast;
   };
+  let left = UNCOMPILED;
+  const chosen = () => (fast !== undefined || left-- <= 0 ? compiled() : undefined);
   return {
-    accepts: (value) => (chosen()?.accepts ?? own)(value),
-    measures: (value, depth) => (chosen()?.measures ?? measures)(value, depth),
+    accepts: (value) => (chosen()?.accepts ?? ownAccepts)(value),
+    measures: (value, depth) => (chosen()?.measures ?? ownMeasures)(value, depth),
   };
+
+  function ownAccepts(value: unknown): boolean {
+    return evaluated(graph, graph.root, value) ?? compiled().accepts(value);
+  }
+
+  function ownMeasures(value: unknown, depth: number): Readonly<Measure> | undefined {
+    const found = measured(value, depth);
+    if (found.odd) return undefined;
+    const isMet = evaluated(graph, graph.root, value);
+    if (isMet === undefined) return compiled().measures(value, depth);
+    return isMet ? found : undefined;
+  }
+}
+
+/** Both by evaluation alone. */
+function evaluatingDecider(graph: NodeGraph): Decider {
+  const accepts = nodeDecider(graph, graph.root);
+  const measures: Decider['measures'] = (value, depth) => {
+    const found = measured(value, depth);
+    return found.odd || !accepts(value) ? undefined : found;
+  };
+  return { accepts, measures };
 }
 
 /** The same by compiled code, where that can be had and is as good; what it can't do is left to evaluation. */
-function compiledDecider(graph: NodeGraph, own: Decider): Decider {
+function compiledDecider(graph: NodeGraph): Decider {
+  const own = evaluatingDecider(graph);
   const check = needsEvaluation(graph) ? undefined : compileCheck(graph.root);
   if (check === undefined) return own;
   return {
     accepts: (value) => {
+      // The code loops over keys.
+      if (inheritsKeys()) return own.accepts(value);
       try {
         return meets(check, value);
       } catch {
@@ -71,13 +96,16 @@ function compiledDecider(graph: NodeGraph, own: Decider): Decider {
 
 /** Whether a value meets one node; what is nested too deep to tell meets nothing. */
 export function nodeDecider(graph: NodeGraph, node: SchemaNode): Decide {
-  return (value) => {
-    try {
-      return evaluate(node, value, new Run(undefined, graph.dynamicNode), undefined);
-    } catch {
-      return false;
-    }
-  };
+  return (value) => evaluated(graph, node, value) ?? false;
+}
+
+/** The same; undefined where the stack ends before the value does. */
+function evaluated(graph: NodeGraph, node: SchemaNode, value: unknown): boolean | undefined {
+  try {
+    return evaluate(node, value, new Run(undefined, graph.dynamicNode), undefined);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Everything a node has against a value, at most `cap` findings, then one that counts the rest. */
@@ -96,5 +124,5 @@ export function explainValue(graph: NodeGraph, value: unknown, cap: number, node
 
 /** What a dynamic reference means depends on the way that led there; other schemas need answers to be remembered. */
 function needsEvaluation({ dynamicNode, nodes }: NodeGraph): boolean {
-  return dynamicNode !== undefined || recursAmbiguously(nodes);
+  return dynamicNode !== undefined || repeatsWork(nodes);
 }

@@ -47,7 +47,7 @@ export class CheckPrinter {
   /** Lines that hold the value `x` against a schema and add its size to `s`. */
   printPart(schema: SchemaNode, x: string): readonly string[] {
     const node = aimOf(schema);
-    if (!isFlat(node)) {
+    if (!isWrittenOut(node, schema)) {
       const size = `s_${x}`;
       return [`const ${size} = ${this.functionOf(node)}(${x}, r - 1);`, `if (${size} < 0) return -1;`, `s += ${size};`];
     }
@@ -59,7 +59,7 @@ export class CheckPrinter {
   /** An expression for whether the value `x` meets a schema; nothing is counted. */
   printTest(schema: SchemaNode, x: string): string {
     const node = aimOf(schema);
-    if (!isFlat(node)) return `${this.constants.name(this.helpers.holds)}(${this.functionOf(node)}, ${x})`;
+    if (!isWrittenOut(node, schema)) return `${this.constants.name(this.helpers.holds)}(${this.functionOf(node)}, ${x})`;
     const failure = flatFailure(node, x, this.constants);
     return failure === undefined ? 'true' : `!(${failure})`;
   }
@@ -88,6 +88,11 @@ export class CheckPrinter {
       `s = ${sizeExpression(kinds & ~(KIND.array | KIND.object), 'v', 'r', this.constants)};`,
     ];
   }
+}
+
+/** Whether a schema is printed where it is asked for. What many references lead to may be long, and is printed once. */
+function isWrittenOut(aim: SchemaNode, schema: SchemaNode): boolean {
+  return isFlat(aim) && (aim === schema || !aim.appliesInPlace);
 }
 
 /** The names of what a node has that only refers to another. */

@@ -8,6 +8,7 @@ import { buildNodes } from '../build-nodes.ts';
 import { compileSchema } from '../compile-schema.ts';
 import { nodeDecider } from '../judge-graph.ts';
 import { indexSchemas } from '../schema-index.ts';
+import { CheckPrinter } from './check-printer.ts';
 import { compileCheck, meets } from './compile-check.ts';
 
 const RUNS = 2 * Number(process.env.TAMIS_RUNS ?? 400);
@@ -218,6 +219,23 @@ describe('a schema made into code', () => {
       clearMeasure();
       expect([both(schema).check(map(1), 5) >= 0, measure.odd]).toEqual([true, true]);
     }
+  });
+
+  it('asks for a required key where an author of code allows undefined', () => {
+    const { check } = both({ properties: { a: { enum: [undefined as never, 1] } }, required: ['a'] });
+    expect([{}, JSON.parse('{"__proto__": 1}'), { a: 1 }].map((value) => meets(check, value))).toEqual([false, false, true]);
+  });
+
+  it('is no longer where many references lead to one long schema', () => {
+    const sourceOf = (count: number) => {
+      const names = Array.from({ length: count }, (_, index) => `name${index}`);
+      const properties = Object.fromEntries(names.map((name) => [name, { $ref: '#/$defs/word' }]));
+      const schema = { properties, $defs: { word: { anyOf: names.map((name) => ({ const: name })) } } };
+      const printer = new CheckPrinter({ meets: () => true, holds: () => true });
+      printer.functionOf(buildNodes(indexSchemas(schema, new Map()), 'assert').root);
+      return printer.print().length;
+    };
+    expect(sourceOf(400)).toBeLessThan(5 * sourceOf(100));
   });
 
   it('gives up where the levels that are allowed end', () => {

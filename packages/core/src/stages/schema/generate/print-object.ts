@@ -10,14 +10,15 @@ type Declared = readonly [key: string, node: SchemaNode];
 export function printObject(node: SchemaNode, printer: CheckPrinter): readonly string[] {
   const { constants } = printer;
   const declared = [...(node.properties ?? [])].sort(byTag);
-  const missing = (node.required ?? []).filter((key) => !node.properties?.has(key));
+  const required = new Set(node.required);
+  const missing = [...required].filter((key) => !node.properties?.has(key));
   const lines = missing.map((key) => `if (${absence(key, constants)}) return -1;`);
   if (!node.appliesToKeys) return [...lines, ...printCount(node), `s = ${constants.name(sizeOf)}(v, r);`];
-  const sure = declared.filter(([key]) => node.required?.includes(key)).map(([key]) => key);
-  const size = sure.reduce((sum, key) => sum + key.length + 4, 1);
+  const sure = declared.filter(([key]) => required.has(key));
+  const size = sure.reduce((sum, [key]) => sum + key.length + 4, 1);
   lines.push('if (r === 0) return -1;', `s = ${size};`, `let n = ${sure.length};`);
   declared.forEach((one, index) => {
-    lines.push(...printProperty(one, `p${index}`, sure.includes(one[0]), printer));
+    lines.push(...printProperty(one, `p${index}`, required.has(one[0]), printer));
   });
   lines.push(...printCount(node, true), ...printOthers(node, printer), `${constants.name(measure)}.keys += c;`);
   if (sure.length === 0) lines.push('if (c === 0) s = 2;');
@@ -39,9 +40,13 @@ function printProperty([key, node]: Declared, x: string, isRequired: boolean, pr
   const part = [...printer.printPart(node, x)];
   if (isOddKey(key)) part.push(`${constants.name(measure)}.odd = true;`);
   if (!isRequired) return [load, `if (${x} !== undefined) {`, `n++; s += ${key.length + 4};`, ...part, '}'];
-  // No schema that asks for types or values is met by undefined.
-  const isAsked = node.type !== undefined || isTag(node);
-  return [load, ...(isAsked ? [] : [`if (${x} === undefined) return -1;`]), ...part];
+  return [load, ...(refusesUndefined(node) ? [] : [`if (${x} === undefined) return -1;`]), ...part];
+}
+
+/** No schema that asks for types or values is met by undefined, unless an author of code has put that among them. */
+function refusesUndefined({ type, const: constant, enum: allowed }: SchemaNode): boolean {
+  if (type !== undefined) return !type.includes('undefined');
+  return constant !== undefined || allowed?.includes(undefined as never) === false;
 }
 
 /** The own value of a key, or undefined. Only for names that every object inherits does it matter whether it is its own. */
