@@ -154,7 +154,7 @@ function bareCode(value: string, span: BareSpan): Parameters<Reader['edit']>[0] 
   if (span.quoted) return 'parse.guessed-quote';
   if (span.structural || /^[bBuUrRfF]{1,2}['"]|^</.test(value)) return 'parse.unquoted-text';
   if (/['"`’”]$/.test(value)) return 'parse.guessed-quote';
-  if (isSpoiltLiteral(value)) return 'parse.unquoted-text';
+  if (isSpoiltLiteral(value) || value.includes('*/')) return 'parse.unquoted-text';
   const first = value.charCodeAt(0);
   return isDigit(first) || first === MINUS || first === PLUS || first === 0x2e ? 'parse.number-text' : 'parse.bare-word';
 }
@@ -188,8 +188,11 @@ function bareSpan(reader: Reader, start: number, place: Place): BareSpan {
       if (nesting === 0 && code !== CLOSE_PAREN) break;
       if (nesting === 0 && inTuple(reader)) break;
       if (nesting > 0) nesting--;
-    } else if (nesting === 0 && bareEndsAt(reader, pos, code, place)) break;
-    else if (code === COMMA || code === COLON || code === LF || code === SEMICOLON || code === EQUALS) structural = true;
+    } else if (nesting === 0 && bareEndsAt(reader, pos, code, place)) {
+      // `meet at 10:30`: a word with a colon on the same line may be the next key, or part of the text.
+      structural ||= isNameChar(reader.at(pos + 1)) && isPlainSpace(code) && code !== LF;
+      break;
+    } else if (code === COMMA || code === COLON || code === LF || code === SEMICOLON || code === EQUALS) structural = true;
   }
   let to = pos;
   while (to > start && (isPlainSpace(text.charCodeAt(to - 1)) || isOddSpace(text.charCodeAt(to - 1)))) to--;
