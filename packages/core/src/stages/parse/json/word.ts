@@ -159,9 +159,12 @@ function bareCode(value: string, span: BareSpan): Parameters<Reader['edit']>[0] 
   return isDigit(first) || first === MINUS || first === PLUS || first === 0x2e ? 'parse.number-text' : 'parse.bare-word';
 }
 
-/** `null12` and `tru'e` are no words that somebody wrote: another token may have run into a literal. */
+/** `null12`, `truefalse` and `tru'e` are no words that somebody wrote: another token may have run into a literal. */
 function isSpoiltLiteral(value: string): boolean {
-  return /^(?:true|false|null|none|undefined|nan)[^a-z_\s]/i.test(value) || (/['’]/.test(value) && isLiteral(value));
+  return (
+    /^(?:true|false|null|none|undefined|nan)(?:[^a-z_\s]|true|false|null|none)/i.test(value) ||
+    (/['’]/.test(value) && isLiteral(value))
+  );
 }
 
 function isLiteral(value: string): boolean {
