@@ -1,5 +1,6 @@
 import type { Code } from '../codes/registry.ts';
 import { followRef, rootPlace, type SchemaPlace } from '../contract/documents.ts';
+import { childPointer } from '../lib/pointer.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import { wholeText } from '../lib/stretch.ts';
 import type { Change, Dropped } from '../model/change.ts';
@@ -57,7 +58,7 @@ export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Ass
   }
   const direct = fit(value, settings, sourceAt);
   if (direct.fits && isSafe(direct.changes)) return direct;
-  const unwrapped = unwrap(value, settings);
+  const unwrapped = unwrap(value, settings, sourceAt);
   const best = [direct, ...unwrapped].filter((one) => one.fits).sort((a, b) => cost(a.changes) - cost(b.changes));
   return best[0] ?? direct;
 }
@@ -140,6 +141,7 @@ export function bringToPlace(value: Json, place: SchemaPlace, settings: Settings
     documents: settings.documents,
     acceptsAt: settings.acceptsAt,
     sourceAt,
+    sourcesIn: (text) => sourcesIn(text, settings),
     readText: (text) => readText(text, settings),
     readLoose: (text) => readLoose(text, settings),
     vocabulary: settings.policy.vocabulary,
@@ -154,12 +156,25 @@ function readText(text: string, settings: Settings): Json | undefined {
   return value !== NOT_JSON && holdsNoSurprise(wholeText(bare), value as Json, settings.read) ? (value as Json) : undefined;
 }
 
+/** The text of numbers and literals in strict JSON inside a string, read once more when somebody first asks for one. */
+function sourcesIn(text: string, settings: Settings): SourceAt {
+  let sources: Map<string, string> | undefined;
+  return (pointer) => {
+    if (sources === undefined) {
+      sources = new Map();
+      const bare = text.trim();
+      parseJson(bare, 0, bare.length, { ...settings.read, strict: true, sources });
+    }
+    return sources.get(pointer);
+  };
+}
+
 function readLoose(text: string, settings: Settings): Json | undefined {
   const read = parseJson(text, 0, text.length, settings.read);
   return read.ok && read.end === text.length ? read.value : undefined;
 }
 
-function unwrap(value: Json, settings: Settings): readonly Assessment[] {
+function unwrap(value: Json, settings: Settings, sourceAt: SourceAt): readonly Assessment[] {
   if (typeof value === 'string') return decode(value, settings);
   if (!isJsonObject(value)) return [];
   const keys = Object.keys(value);
@@ -175,7 +190,8 @@ function unwrap(value: Json, settings: Settings): readonly Assessment[] {
     after: inner,
     args: { key },
   };
-  const contents = [fit(inner, settings, noSource), ...(typeof inner === 'string' ? decode(inner, settings) : [])];
+  const innerSource: SourceAt = (pointer) => sourceAt(childPointer('', key) + pointer);
+  const contents = [fit(inner, settings, innerSource), ...(typeof inner === 'string' ? decode(inner, settings) : [])];
   return contents.map((one) => ({ ...one, changes: [change, ...one.changes] }));
 }
 
@@ -190,7 +206,7 @@ function decode(text: string, settings: Settings): readonly Assessment[] {
   const inner = readText(text, settings);
   if (!isDocumentValue(inner)) return [];
   if (isSchemaEcho(inner, settings.documents?.root)) return [];
-  const one = fit(inner, settings, noSource);
+  const one = fit(inner, settings, sourcesIn(text, settings));
   return [{ ...one, changes: [decoded(text, inner), ...one.changes] }];
 }
 

@@ -1,3 +1,4 @@
+import type { Code } from '../codes/registry.ts';
 import type { Finding } from '../model/finding.ts';
 import { BrokenBrackets } from '../stages/extract/broken-brackets.ts';
 import { type Lead, LeadFinder } from '../stages/extract/find.ts';
@@ -28,7 +29,8 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
       const read = readLead(text, lead, finder, settings, refused);
       if (read.ok) {
         finder.skipPast(lead, read.end);
-        const isPart = lead.fence === undefined && broken.isOpenAt(lead.start);
+        const isPart =
+          lead.fence === undefined && (broken.isOpenAt(lead.start) || isRest(text, candidates.at(-1), lead.start, read));
         broken.skipTo(read.end);
         if (isDocument(text, span, read, lead)) candidates.push(toCandidate(text, lead, read, reasoning, isPart));
       } else {
@@ -52,6 +54,27 @@ export function answerSpans(text: string, reasoning: readonly Span[]): readonly 
   }
   if (pos < text.length) spans.push({ start: pos, end: text.length });
   return spans;
+}
+
+/** More than stands between two items of a list. */
+const LONGEST_GAP = 64;
+
+/**
+ * Whether a document is the rest of the one before it: nothing but a comma stands between them, and brackets of the first were
+ * guessed, or some are left over behind the second.
+ */
+function isRest(text: string, before: Candidate | undefined, start: number, read: ReadJson): boolean {
+  if (before === undefined || start - before.end > LONGEST_GAP) return false;
+  if (!has(before, 'parse.guessed-closer') && !has(read, 'parse.extra-closer') && !closerFollows(text, read.end)) return false;
+  return /^\s*,?\s*$/.test(text.slice(before.end, start));
+}
+
+function closerFollows(text: string, end: number): boolean {
+  return /^\s*[\]}]/.test(text.slice(end, end + LONGEST_GAP));
+}
+
+function has({ changes }: Pick<ReadJson, 'changes'>, wanted: Code): boolean {
+  return changes.some(({ code }) => code === wanted);
 }
 
 /** A limit or a forbidden key condemns the whole reply: what stands behind it can't be trusted either. */

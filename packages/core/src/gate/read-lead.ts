@@ -1,4 +1,4 @@
-import { CLOSE_BRACE, DOUBLE_QUOTE, isPlainSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
+import { CLOSE_BRACE, CLOSE_BRACKET, DOUBLE_QUOTE, isPlainSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
@@ -60,11 +60,23 @@ function readStrictLead(
   const readTo = (end: number) => (end < 0 || end === refusedEnd ? undefined : readStrict(text, lead.start, end, settings));
   const inFence = lead.fenceClose > lead.start ? readTo(trimmedEnd(text, lead.start, lead.fenceClose)) : undefined;
   if (inFence !== undefined) return inFence;
+  const limit = lead.fenceClose > lead.start ? lead.fenceClose : lead.limit;
   const likely = finder.likelyEnd(lead);
   const found = readTo(likely);
-  if (found !== undefined) return found;
+  if (found !== undefined) return hasClosersBehind(text, likely, limit) ? undefined : found;
   const end = finder.balancedEnd(lead);
-  return end === likely ? undefined : readTo(end);
+  return end === likely || hasClosersBehind(text, end, limit) ? undefined : readTo(end);
+}
+
+/** Whether nothing follows but brackets that close nothing: it may be one of those before them that is left over. */
+function hasClosersBehind(text: string, end: number, limit: number): boolean {
+  let pos = limit;
+  while (pos > end && isCloserOrSpace(text.charCodeAt(pos - 1))) pos--;
+  return end >= 0 && pos === end && !isBlank(text, end, limit);
+}
+
+function isCloserOrSpace(code: number): boolean {
+  return code === CLOSE_BRACE || code === CLOSE_BRACKET || isPlainSpace(code);
 }
 
 function trimmedEnd(text: string, from: number, to: number): number {

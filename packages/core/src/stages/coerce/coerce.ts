@@ -6,7 +6,7 @@ import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { type CoerceOptions, Coercion, type Spot } from './context.ts';
-import { convert } from './convert.ts';
+import { convert, writtenAs } from './convert.ts';
 import { matchKeys } from './keys.ts';
 import { termsOf } from './terms.ts';
 import { matchWithin, type Term } from './vocabulary.ts';
@@ -24,7 +24,7 @@ const MOST_STEPS = 200_000;
 /** Alters a value only where it fails the schema, toward what the schema wants there. */
 export function coerce(value: Json, place: SchemaPlace, options: CoerceOptions): Coerced {
   const run = new Coercion(options, { steps: MOST_STEPS });
-  const result = coerceAt(value, place, { path: '', origin: '' }, run);
+  const result = coerceAt(value, place, { path: '', origin: '', sourceAt: options.sourceAt }, run);
   return { value: result, changes: run.changes, findings: run.findings };
 }
 
@@ -41,8 +41,13 @@ function coerceAt(value: Json, start: SchemaPlace, spot: Spot, run: Coercion): J
   }
   result = coerceUnion(result, place, spot, run);
   result = coerceOwn(result, place.schema, spot, run);
-  if (Array.isArray(result)) return coerceItems(result, place, place.schema, spot, run);
-  return isJsonObject(result) ? coerceEntries(result, place, place.schema, spot, run) : result;
+  const inside = typeof value === 'string' && typeof result === 'object' ? spotInText(value, spot, run) : spot;
+  if (Array.isArray(result)) return coerceItems(result, place, place.schema, inside, run);
+  return isJsonObject(result) ? coerceEntries(result, place, place.schema, inside, run) : result;
+}
+
+function spotInText(text: string, { path }: Spot, run: Coercion): Spot {
+  return { path, origin: '', sourceAt: run.options.sourcesIn(text) };
 }
 
 /** What the schema's own type, enum and const ask for. */
@@ -57,7 +62,7 @@ function coerceOwn(value: Json, schema: JsonObject, spot: Spot, run: Coercion): 
 }
 
 function coerceToTerm(value: Json, terms: readonly Term[], spot: Spot, run: Coercion): Json {
-  const text = typeof value === 'string' ? value : (run.options.sourceAt(spot.origin) ?? String(value));
+  const text = typeof value === 'string' ? value : writtenAs(value, spot);
   const match = matchWithin(text, terms, run.options.vocabulary);
   if (match.kind === 'several') {
     const args = { count: match.values.length, words: match.values.map(String).join(', ') };
@@ -136,5 +141,5 @@ function entryPlace(place: SchemaPlace, schema: JsonObject, key: string): Schema
 }
 
 function spotBelow(spot: Spot, key: string | number, origin: string | number): Spot {
-  return { path: childPointer(spot.path, key), origin: childPointer(spot.origin, origin) };
+  return { path: childPointer(spot.path, key), origin: childPointer(spot.origin, origin), sourceAt: spot.sourceAt };
 }

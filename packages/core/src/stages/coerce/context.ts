@@ -14,6 +14,8 @@ export interface CoerceOptions {
   readonly acceptsAt: (ref: string, value: Json) => boolean;
   /** The text a number or literal was written in, by its pointer in the parsed value. */
   readonly sourceAt: (pointer: string) => string | undefined;
+  /** The same for strict JSON inside a string, by pointers in what that holds. */
+  readonly sourcesIn: (text: string) => (pointer: string) => string | undefined;
   /** Strict JSON inside a string, within the limits; undefined if it is not. */
   readonly readText: (text: string) => Json | undefined;
   /** Damaged JSON that makes up a whole string, repaired; undefined if it can't be. */
@@ -22,10 +24,14 @@ export interface CoerceOptions {
   readonly unsafe: boolean;
 }
 
-/** Where we are: the pointer in the coerced value and in the value as parsed, which renamed keys make differ. */
+/**
+ * Where we are: the pointer in the coerced value and in the value as parsed, which renamed keys make differ. What was read
+ * from a string has sources of its own.
+ */
 export interface Spot {
   readonly path: string;
   readonly origin: string;
+  readonly sourceAt: (pointer: string) => string | undefined;
 }
 
 /** The state of one coercion: what was altered so far, and how much work is left to spend. */

@@ -60,8 +60,20 @@ function fromList(list: readonly Json[], wanted: ReadonlySet<JsonType>, spot: Sp
   return run.change('coerce.list-to-scalar', spot.path, list, only) ? convert(only, wanted, spot, run) : list;
 }
 
+/** A number or literal as it was written, if that is known; a text that means another number belongs to another value. */
+export function writtenAs(value: Json, spot: Spot): string {
+  const source = spot.sourceAt(spot.origin);
+  if (source === undefined || (typeof value === 'number' && meansAnother(source, value))) return String(value);
+  return source;
+}
+
+function meansAnother(source: string, value: number): boolean {
+  const number = Number(source.replaceAll('_', ''));
+  return Number.isFinite(number) && number !== value;
+}
+
 function toText(value: Json, spot: Spot, run: Coercion): Json {
-  const text = run.options.sourceAt(spot.origin) ?? String(value);
+  const text = writtenAs(value, spot);
   return run.change('coerce.scalar-to-string', spot.path, value, text) ? text : value;
 }
 

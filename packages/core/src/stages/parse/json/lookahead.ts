@@ -62,9 +62,9 @@ export function keyStarts(reader: Reader, pos: number, bound: number): boolean {
   const { text } = reader;
   const code = reader.at(pos);
   let i = pos;
-  if (code === DOUBLE_QUOTE) {
-    // Nearly every key: quotes around it and the colon right behind.
-    const close = text.indexOf('"', pos + 1);
+  if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) {
+    // Nearly every key: quotes around it, perhaps others in it, and the colon right behind.
+    const close = text.indexOf(code === DOUBLE_QUOTE ? '"' : "'", pos + 1);
     if (close > 0 && close < bound && text.charCodeAt(close + 1) === COLON) return true;
   }
   if (isQuote(code)) {

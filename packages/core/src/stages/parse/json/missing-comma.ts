@@ -3,18 +3,18 @@ import { type Frame, liberty, type Reader } from './reader.ts';
 
 const NUMBER_GAP = liberty('parse.number-gap');
 const MISSING_COMMA = liberty('parse.missing-comma');
+const GUESSED_QUOTE = liberty('parse.guessed-quote');
 
 /** The comma is put where the next item starts, so that nothing left out in between is lost. */
 export function insertItemComma(reader: Reader, frame: Frame): void {
-  reader.note(frame.gap ? NUMBER_GAP : MISSING_COMMA, reader.pos, '', ',', reader.containerPointer());
+  const taken = isSwapped(reader.text, reader.pos) ? GUESSED_QUOTE : frame.gap ? NUMBER_GAP : MISSING_COMMA;
+  reader.note(taken, reader.pos, '', ',', reader.containerPointer());
   frame.gap = false;
 }
 
 /** The comma belongs before the key that starts at `at`, and so does its edit: before those from `index` on. */
 export function insertEntryComma(reader: Reader, at: number, index: number): void {
-  const isSwapped = mayBeSwapped(reader.text, at) && SWAPPED.test(reader.text.slice(Math.max(0, at - 32), at));
-  const code = isSwapped ? 'parse.guessed-quote' : 'parse.missing-comma';
-  const safety = isSwapped ? 'unsafe' : 'safe';
+  const { code, safety } = isSwapped(reader.text, at) ? GUESSED_QUOTE : MISSING_COMMA;
   const change = { code, safety, path: reader.containerPointer(), before: '', after: ',', at } as const;
   if (index === reader.changes.length) reader.add(change);
   else reader.changes.splice(index, 0, change);
@@ -22,6 +22,10 @@ export function insertEntryComma(reader: Reader, at: number, index: number): voi
 
 /** `"x,"` and then no comma: the quote may stand on the wrong side of it. */
 const SWAPPED = /,["'”’]\s*$/;
+
+function isSwapped(text: string, at: number): boolean {
+  return mayBeSwapped(text, at) && SWAPPED.test(text.slice(Math.max(0, at - 32), at));
+}
 
 /** The quick no: another character than a quote, or one behind another than a comma. */
 function mayBeSwapped(text: string, at: number): boolean {

@@ -60,11 +60,29 @@ function absorbClosers(reader: Reader): void {
 function doubtfulBrackets(reader: Reader, start: number, changes: readonly Change[]): readonly Change[] {
   if (!reader.unbalanced) return changes;
   const inDoubt = (!reader.options.confirmed && reader.movable && endsInCloser(reader)) || endsInQuotedCloser(reader);
-  if (!inDoubt && !isMisaligned(reader.text, start, reader.pos)) return changes;
+  if (!inDoubt && !isMisaligned(reader.text, start, reader.pos) && !mayHaveClosedEarly(reader, start)) return changes;
   return changes.map((change) => {
     if (change.code === 'parse.missing-closer') return { ...change, code: 'parse.guessed-closer', safety: 'unsafe' };
     return change.code === 'parse.extra-closer' ? { ...change, code: 'parse.stray-closer', safety: 'unsafe' } : change;
   });
+}
+
+/** `{"a": 1, "b": {"c": 2}, "d": 3}}`: with a bracket left over, what stands behind `b` may belong into it. Layout would tell. */
+function mayHaveClosedEarly(reader: Reader, start: number): boolean {
+  const { text, result, pos } = reader;
+  if (reader.options.confirmed || !isLeftOver(reader)) return false;
+  if (text.slice(start, pos).includes('\n')) return false;
+  const isList = Array.isArray(result);
+  const values = Object.values(result as object);
+  return values.some((value, index) => index < values.length - 1 && isNested(value) && Array.isArray(value) === isList);
+}
+
+function isLeftOver({ changes }: Reader): boolean {
+  return changes.at(-1)?.code === 'parse.extra-closer';
+}
+
+function isNested(value: Json): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Behind a scalar every bracket is missing; behind a bracket, one of those before it may be the one that is. */

@@ -18,6 +18,8 @@ const LIBERTIES: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll('\\n', '\n'),
   (text) => text.replaceAll('\\"', '"'),
   (text) => text.replaceAll('a', 'é'),
+  (text) => text.replaceAll(/"(\w+)":/g, `'$1"':`),
+  (text) => text.replaceAll(/"(\w+)":/g, "'$1`s':"),
 ];
 
 /** A document as other writers would put it, some of them longer than what a run looks at in one go. */

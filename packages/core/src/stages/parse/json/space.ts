@@ -99,9 +99,18 @@ function comment(reader: Reader, from: number): number {
   return to;
 }
 
+function isOdd(text: string, quote: string): boolean {
+  return text.split(quote).length % 2 === 0;
+}
+
+/** An apostrophe inside of a word is no quote. */
+const APOSTROPHE = /(?<=\w)'(?=\w)/g;
+
 /** `// example.org",` : a string whose opening quote was forgotten looks like a comment. */
 function lostItsQuote(comment: string): boolean {
-  return comment.includes('"') && /"[\s,]*$/.test(comment) && comment.split('"').length % 2 === 0;
+  const quote = /(?:(")[\s,]*|(')\s*,\s*)$/.exec(comment);
+  if (quote === null) return false;
+  return quote[1] === '"' ? isOdd(comment, '"') : isOdd(comment.replaceAll(APOSTROPHE, ''), "'");
 }
 
 /** A comment that runs to the end of the reply with brackets or quotes in it may be data on the same line. */

@@ -126,7 +126,8 @@ function recordString(
   const before = reader.text.slice(start, scan.end === 'guessed' ? scan.contentEnd : scan.next);
   const after = jsonTextOf(decoded.value);
   if (open !== DOUBLE_QUOTE) reader.note(quotesOf(open), start, before, after, path);
-  if (decoded.rawNewline) reader.note(RAW_NEWLINE, start, before, after, path);
+  if (decoded.rawNewline)
+    reader.note(place === KEY && mayBeTwo(before) ? GUESSED_QUOTE : RAW_NEWLINE, start, before, after, path);
   if (lineCut) reader.note(LINE_END, start, before, after, path);
   if (decoded.rawControl) reader.note(RAW_CONTROL, start, before, after, path);
   if (decoded.apostrophe) reader.note(ESCAPED_APOSTROPHE, start, before, after, path);
@@ -134,6 +135,12 @@ function recordString(
   if (scan.inner > 0) reader.note(scan.ambiguous ? AMBIGUOUS_QUOTES : INNER_QUOTES, start, before, after, path);
   if (scan.end === 'guessed') reader.note(GUESSED_QUOTE, start, before, after, path);
   if (scan.end === 'unseen') reader.note(UNSEEN_END, start, before, after, path);
+}
+
+/** `"count: 32,\n open"`: two keys that lost the quotes between them. */
+function mayBeTwo(key: string): boolean {
+  const sign = key.search(/[:,]/);
+  return sign >= 0 && key.includes('\n', sign);
 }
 
 function quotesOf(open: number): Liberty {

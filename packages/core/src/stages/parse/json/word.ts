@@ -154,14 +154,17 @@ function bareCode(value: string, span: BareSpan): Parameters<Reader['edit']>[0] 
   if (span.quoted) return 'parse.guessed-quote';
   if (span.structural || /^[bBuUrRfF]{1,2}['"]|^</.test(value)) return 'parse.unquoted-text';
   if (/['"`’”]$/.test(value)) return 'parse.guessed-quote';
-  if (isSpoiltLiteral(value)) return 'parse.unquoted-text';
+  if (isSpoiltLiteral(value) || value.includes('*/')) return 'parse.unquoted-text';
   const first = value.charCodeAt(0);
   return isDigit(first) || first === MINUS || first === PLUS || first === 0x2e ? 'parse.number-text' : 'parse.bare-word';
 }
 
-/** `null12` and `tru'e` are no words that somebody wrote: another token may have run into a literal. */
+/** `null12`, `truefalse` and `tru'e` are no words that somebody wrote: another token may have run into a literal. */
 function isSpoiltLiteral(value: string): boolean {
-  return /^(?:true|false|null|none|undefined|nan)[^a-z_\s]/i.test(value) || (/['’]/.test(value) && isLiteral(value));
+  return (
+    /^(?:true|false|null|none|undefined|nan)(?:[^a-z_\s]|true|false|null|none)/i.test(value) ||
+    (/['’]/.test(value) && isLiteral(value))
+  );
 }
 
 function isLiteral(value: string): boolean {
@@ -188,8 +191,11 @@ function bareSpan(reader: Reader, start: number, place: Place): BareSpan {
       if (nesting === 0 && code !== CLOSE_PAREN) break;
       if (nesting === 0 && inTuple(reader)) break;
       if (nesting > 0) nesting--;
-    } else if (nesting === 0 && bareEndsAt(reader, pos, code, place)) break;
-    else if (code === COMMA || code === COLON || code === LF || code === SEMICOLON || code === EQUALS) structural = true;
+    } else if (nesting === 0 && bareEndsAt(reader, pos, code, place)) {
+      // `meet at 10:30`: a word with a colon on the same line may be the next key, or part of the text.
+      structural ||= isNameChar(reader.at(pos + 1)) && isPlainSpace(code) && code !== LF;
+      break;
+    } else if (code === COMMA || code === COLON || code === LF || code === SEMICOLON || code === EQUALS) structural = true;
   }
   let to = pos;
   while (to > start && (isPlainSpace(text.charCodeAt(to - 1)) || isOddSpace(text.charCodeAt(to - 1)))) to--;
