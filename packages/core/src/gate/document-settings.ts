@@ -1,9 +1,11 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { acceptedTypes } from '../contract/accepted-types.ts';
 import { type Documents, rootPlace } from '../contract/documents.ts';
+import { knowsKeys } from '../contract/knows-keys.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
+import type { ReadOptions } from '../stages/parse/json/reader.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/standard-schema.ts';
 import { Recent } from './early-damage.ts';
@@ -37,6 +39,7 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
   const settings: Settings = {
     ...base,
     ...rootFacts(documents),
+    read: confirmedBy(documents, base.read),
     accepts: compiled.accepts,
     echo: isJsonObject(contract.schema) && compiled.accepts(contract.schema) ? contract.schema : undefined,
     measures: compiled.measures,
@@ -50,9 +53,15 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
 function standardSettings(schema: StandardSchemaV1, contract: Contract, policy: Policy): ShapedSettings {
   const base = baseSettings(contract, policy);
   const validator = standardValidator(schema, policy.formats);
-  const facts = validator.documents === undefined ? {} : rootFacts(validator.documents);
+  const { documents } = validator;
+  const facts = documents === undefined ? {} : { ...rootFacts(documents), read: confirmedBy(documents, base.read) };
   const settings = { ...base, ...facts, ...validator.parts };
   return { settings, documents: validator.documents, warnings: validator.warnings };
+}
+
+/** Where brackets could stand elsewhere, only a schema that knows all keys can say that they stand right. */
+function confirmedBy(documents: Documents, read: ReadOptions): ReadOptions {
+  return { ...read, confirms: (value) => knowsKeys(documents, rootPlace(documents), value) };
 }
 
 /** What the root of a JSON Schema says about every reply. */
@@ -71,7 +80,7 @@ export function baseSettings(contract: Contract, policy: Policy): Settings {
   return {
     policy,
     format: contract.format ?? 'json',
-    read: { depth, keys, string, changes, keyPolicy: policy.keys, confirmed: contract.schema !== undefined },
+    read: { depth, keys, string, changes, keyPolicy: policy.keys },
     documents: undefined,
     types: undefined,
     onlyText: false,

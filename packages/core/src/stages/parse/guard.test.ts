@@ -9,7 +9,7 @@ import { parseJson } from './json/parse-json.ts';
 
 const RUNS = 10 * Number(process.env.TAMIS_RUNS ?? 400);
 const LIMITS = { depth: 5, keys: 12, string: 100 };
-const OPTIONS = { ...LIMITS, changes: 100, keyPolicy: 'refuse', confirmed: false, strict: true } as const;
+const OPTIONS = { ...LIMITS, changes: 100, keyPolicy: 'refuse', strict: true } as const;
 
 /** The long road: the reader of our own walks through the text and tells all there is to tell. */
 function findsNothing(text: string): boolean {

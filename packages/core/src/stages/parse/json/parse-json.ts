@@ -36,7 +36,7 @@ export function parseJson(text: string, start: number, end: number, options: Rea
   try {
     const value = readDocument(reader);
     absorbClosers(reader);
-    const changes = doubtfulBrackets(reader, start, inOrder(reader.changes));
+    const changes = doubtfulBrackets(reader, start, value, inOrder(reader.changes));
     return { ok: true, value, changes, warnings: reader.warnings, end: reader.pos };
   } catch (problem) {
     if (problem instanceof Unreadable) return { ok: false, finding: problem.finding, end: reader.pos };
@@ -57,10 +57,11 @@ function absorbClosers(reader: Reader): void {
 }
 
 /** Brackets that seem to be missing or left over at the end may be so in the middle; the layout tells where it can. */
-function doubtfulBrackets(reader: Reader, start: number, changes: readonly Change[]): readonly Change[] {
+function doubtfulBrackets(reader: Reader, start: number, value: Json, changes: readonly Change[]): readonly Change[] {
   if (!reader.unbalanced) return changes;
-  const inDoubt = (!reader.options.confirmed && reader.movable && endsInCloser(reader)) || endsInQuotedCloser(reader);
-  if (!inDoubt && !isMisaligned(reader.text, start, reader.pos) && !mayHaveClosedEarly(reader, start)) return changes;
+  const isMovable = (reader.movable && endsInCloser(reader)) || mayHaveClosedEarly(reader, start, value);
+  const inDoubt = isMovable && reader.options.confirms?.(value) !== true;
+  if (!inDoubt && !endsInQuotedCloser(reader) && !isMisaligned(reader.text, start, reader.pos)) return changes;
   return changes.map((change) => {
     if (change.code === 'parse.missing-closer') return { ...change, code: 'parse.guessed-closer', safety: 'unsafe' };
     return change.code === 'parse.extra-closer' ? { ...change, code: 'parse.stray-closer', safety: 'unsafe' } : change;
@@ -68,10 +69,9 @@ function doubtfulBrackets(reader: Reader, start: number, changes: readonly Chang
 }
 
 /** `{"a": 1, "b": {"c": 2}, "d": 3}}`: with a bracket left over, what stands behind `b` may belong into it. Layout would tell. */
-function mayHaveClosedEarly(reader: Reader, start: number): boolean {
-  const { text, result, pos } = reader;
-  if (reader.options.confirmed || !isLeftOver(reader)) return false;
-  if (text.slice(start, pos).includes('\n')) return false;
+function mayHaveClosedEarly(reader: Reader, start: number, result: Json): boolean {
+  const { text, pos } = reader;
+  if (!isLeftOver(reader) || !isNested(result) || text.slice(start, pos).includes('\n')) return false;
   const isList = Array.isArray(result);
   const values = Object.values(result as object);
   return values.some((value, index) => index < values.length - 1 && isNested(value) && Array.isArray(value) === isList);

@@ -19,8 +19,8 @@ export interface ReadOptions {
   readonly keyPolicy: 'refuse' | 'own';
   /** The text is strict JSON, read again only for what JSON.parse keeps quiet about: quotes mean what they say. */
   readonly strict?: boolean;
-  /** Whether a schema will say if the structure is right; without one, brackets that could stand elsewhere are in doubt. */
-  readonly confirmed?: boolean;
+  /** Whether a schema says that all keys of a value stand where they belong; else brackets that could stand elsewhere are in doubt. */
+  readonly confirms?: ((value: Json) => boolean) | undefined;
   /** Keep the source text of every number and literal, by pointer. */
   readonly sources?: Map<string, string>;
 }

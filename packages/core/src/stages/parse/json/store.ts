@@ -16,7 +16,7 @@ export function store(reader: Reader, frame: Frame, value: Json): void {
 function noteEntry(reader: Reader, frame: Frame, value: Json): void {
   frame.count++;
   frame.comma = -1;
-  if (frame.count === 2 && !reader.movable && !reader.options.confirmed) reader.movable = isMovable(reader, frame, value);
+  if (frame.count === 2 && !reader.movable) reader.movable = isMovable(reader, frame, value);
 }
 
 /** A second entry could stand in the parent, if that is of the same kind; or in the entry before it, if that is. */
