@@ -11,6 +11,7 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
 } from '../../../lib/char.ts';
+import { holdsEntry } from './entry-in-key.ts';
 import { ellipsisAt } from './lookahead.ts';
 import { insertEntryComma } from './missing-comma.ts';
 import { KEY } from './place.ts';
@@ -78,6 +79,7 @@ function readOneKey(reader: Reader, frame: Frame, code: number): KeyStep | 'agai
   const changesBefore = reader.changes.length;
   const key = isQuote(code) ? readString(reader, KEY) : readBareKey(reader);
   if (key === undefined) return stray(reader, frame, start);
+  if (isQuote(code) && holdsEntry(key) && !reader.options.strict) doubtKey(reader, start, key);
   skipSpace(reader);
   if (reader.pos >= reader.end) return cutKey(reader, start, changesBefore);
   const next = reader.text.charCodeAt(reader.pos);
@@ -91,6 +93,12 @@ function readOneKey(reader: Reader, frame: Frame, code: number): KeyStep | 'agai
   if (frame.count > 0 && frame.comma < 0) insertEntryComma(reader, start, changesBefore);
   setKey(reader, frame, key);
   return 'key';
+}
+
+/** The quotes of a key that may be two entries: another Change with the edit that covers its literal. */
+function doubtKey(reader: Reader, start: number, key: string): void {
+  const before = reader.text.slice(start, reader.pos);
+  reader.edit('parse.ambiguous-quotes', start, before, JSON.stringify(key), reader.keyPointer(key));
 }
 
 function setKey(reader: Reader, frame: Frame, key: string): void {

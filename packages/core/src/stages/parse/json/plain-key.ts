@@ -3,6 +3,7 @@ import { BEYOND_ASCII } from '../../../lib/unit-bytes.ts';
 import { passContent } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
+import { holdsEntry } from './entry-in-key.ts';
 import { jsonText } from './json-text.ts';
 import { type KnownKey, knownKey } from './known-key.ts';
 import { insertEntryComma } from './missing-comma.ts';
@@ -34,6 +35,7 @@ export function passKey(reader: Reader, frame: Frame, base: number, pos: number,
   if (to <= from || reader.keyCount >= reader.options.keys || (isQuoted && to - from > reader.options.string)) return false;
   const key = next === undefined ? knownKey(reader.text, base, from, to) : next.key;
   if (to - from === PROTO.length && key.name === PROTO) return false;
+  if (!key.isPlain && holdsEntry(key.name)) return false;
   if (frame.comma < 0 && frame.count > 0) insertEntryComma(reader, base + pos, reader.changes.length);
   frame.key = key.name;
   frame.segment = key.segment;
