@@ -13,11 +13,6 @@ export class Items {
     this.#items[this.#count++] = item;
   }
 
-  /** The item that is so many from the last; the last is 1. */
-  fromLast(distance: number): Json {
-    return this.#items[this.#count - distance] as Json;
-  }
-
   /** Takes the last items off as a list. What is left behind them is written over, or goes with the reader. */
   take(count: number): Json[] {
     const items = this.#items;

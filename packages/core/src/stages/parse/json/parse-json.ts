@@ -6,6 +6,7 @@ import type { Json } from '../../../model/json.ts';
 import { isMisaligned } from './alignment.ts';
 import { readDocument } from './document.ts';
 import { isCloser } from './lookahead.ts';
+import { mayMove } from './may-move.ts';
 import { Reader, type ReadOptions, Unreadable } from './reader.ts';
 import { peekToken, skipSpace } from './space.ts';
 
@@ -59,7 +60,7 @@ function absorbClosers(reader: Reader): void {
 /** Brackets that seem to be missing or left over at the end may be so in the middle; the layout tells where it can. */
 function doubtfulBrackets(reader: Reader, start: number, value: Json, changes: readonly Change[]): readonly Change[] {
   if (!reader.unbalanced) return changes;
-  const isMovable = (reader.movable && endsInCloser(reader)) || mayHaveClosedEarly(reader, start, value);
+  const isMovable = (endsInCloser(reader) && mayMove(value)) || mayHaveClosedEarly(reader, start, value);
   const inDoubt = isMovable && reader.options.confirms?.(value) !== true;
   if (!inDoubt && !endsInQuotedCloser(reader) && !isMisaligned(reader.text, start, reader.pos)) return changes;
   return changes.map((change) => {

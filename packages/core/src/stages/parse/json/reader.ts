@@ -127,8 +127,6 @@ export class Reader {
   /** The document, once it is read. */
   result: Json = null;
   keyCount = 0;
-  /** Whether an entry could as well belong one level further out or in, had a bracket stood elsewhere. */
-  movable = false;
   /** How often an unterminated string made us look through the rest of the text: bounded, to stay linear. */
   rescans = 0;
   /** The next backslash, remembered until it is passed. */

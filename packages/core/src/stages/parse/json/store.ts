@@ -10,21 +10,8 @@ const DUPLICATE_KEY = liberty('parse.duplicate-key');
 export function store(reader: Reader, frame: Frame, value: Json): void {
   if (frame.isObject) storeKey(reader, frame, value);
   else reader.items.push(value);
-  noteEntry(reader, frame, value);
-}
-
-function noteEntry(reader: Reader, frame: Frame, value: Json): void {
   frame.count++;
   frame.comma = -1;
-  if (frame.count === 2 && !reader.movable) reader.movable = isMovable(reader, frame, value);
-}
-
-/** A second entry could stand in the parent, if that is of the same kind; or in the entry before it, if that is. */
-function isMovable(reader: Reader, frame: Frame, value: Json): boolean {
-  const parent = reader.stack[reader.stack.length - 2];
-  if (parent !== undefined && parent.isObject === frame.isObject) return true;
-  const first = frame.isObject ? Object.values(frame.object)[0] : reader.items.fromLast(2);
-  return typeof first === 'object' && first !== null && first !== value && Array.isArray(first) !== frame.isObject;
 }
 
 function storeKey(reader: Reader, frame: Frame, value: Json): void {
