@@ -10,19 +10,26 @@ import { EFFORTS } from '../timing/measure.ts';
 /** A way in which models wrap a document, and the speed wanted beside JSON.parse of the bare one. */
 interface Wrapping {
   readonly target?: number;
+  /** The document stands on one line; else it is indented, as models mostly write. */
+  readonly isCompact?: boolean;
   readonly wrap: (document: string) => string;
 }
 
 const WRAPPINGS: { readonly [name: string]: Wrapping } = {
   // Without a target: the schema and the guards alone take this, so nothing that is wrapped can be faster.
   'nothing around': { wrap: (document) => document },
-  fenced: { target: 0.85, wrap: (document) => `Here is the ticket:\n\n\`\`\`json\n${document}\n\`\`\`\n` },
+  fenced: { target: 0.85, wrap: inFence },
+  'fenced, one line': { target: 0.85, isCompact: true, wrap: inFence },
   'prose, stray braces': {
     target: 0.55,
     wrap: (document) =>
       `I kept the {placeholder} as you asked. This is the ticket:\n\n${document}\n\nPut the name at {placeholder} and send it.`,
   },
 };
+function inFence(document: string): string {
+  return `Here is the ticket:\n\n\`\`\`json\n${document}\n\`\`\`\n`;
+}
+
 const SIZES = { '200 B': 200, '1 KB': 1024, '4 KB': 4096, '40 KB': 40960 };
 
 /** Replies with text around the document: beside JSON.parse of the bare document. */
@@ -32,10 +39,10 @@ export function wrapped(options: Options): void {
     const verdict = judge(text);
     return verdict.status === 'pass' ? valueIn(verdict) : undefined;
   };
-  const workloads = Object.entries(WRAPPINGS).flatMap(([wrapping, { wrap }]) =>
+  const workloads = Object.entries(WRAPPINGS).flatMap(([wrapping, { wrap, isCompact }]) =>
     Object.entries(SIZES).map(([size, length], index): Workload => {
       const wanted = makeTickets(200 + index, length > 10_000 ? 6 : 16, { length });
-      const clean = wanted.map((ticket) => JSON.stringify(ticket, null, 2));
+      const clean = wanted.map((ticket) => JSON.stringify(ticket, null, isCompact ? 0 : 2));
       return { name: `${wrapping}, ${size}`, texts: clean.map(wrap), clean, wanted, readers: { tamis } };
     }),
   );
