@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkGrammar } from '../src/contract/check-grammar.ts';
+import { GRAMMAR_KEYS } from '../src/contract/grammar-words.ts';
 import {
   type CommandContract,
   ContractError,
@@ -577,17 +578,7 @@ describe('the schema of grammars', () => {
       [{ say: 'x' }],
       { f: 'go [{a}' },
     );
-    const keys = fc.constantFrom(
-      'version',
-      'lists',
-      'presets',
-      'slots',
-      'joiners',
-      'aliases',
-      'forms',
-      'suggestions',
-      'summaries',
-    );
+    const keys = fc.constantFrom(...GRAMMAR_KEYS);
     fc.assert(
       fc.property(keys, junk, keys, junk, (one, first, two, second) => {
         const { schema, engine } = opinions({ ...base, [one]: first, [two]: second });

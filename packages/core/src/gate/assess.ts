@@ -12,6 +12,7 @@ import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { dropFailing } from '../stages/verdict/drop.ts';
 import type { Settings } from './settings.ts';
+import { type SourceAt, sourcesIn } from './sources.ts';
 
 /** How a value relates to the contract: it fits, with what that took, or it does not, with why. */
 export interface Assessment {
@@ -21,9 +22,6 @@ export interface Assessment {
   readonly findings: readonly Finding[];
   readonly dropped: readonly Dropped[];
 }
-
-/** The text of numbers and literals by pointer, looked up only when a string is wanted in their place. */
-export type SourceAt = (pointer: string) => string | undefined;
 
 const NONE: readonly never[] = [];
 
@@ -141,7 +139,7 @@ export function bringToPlace(value: Json, place: SchemaPlace, settings: Settings
     documents: settings.documents,
     acceptsAt: settings.acceptsAt,
     sourceAt,
-    sourcesIn: (text) => sourcesIn(text, settings),
+    sourcesIn: (text) => sourcesIn(wholeText(text.trim()), settings.read),
     readText: (text) => readText(text, settings),
     readLoose: (text) => readLoose(text, settings),
     vocabulary: settings.policy.vocabulary,
@@ -154,19 +152,6 @@ function readText(text: string, settings: Settings): Json | undefined {
   const bare = text.trim();
   const value = quietParse(bare);
   return value !== NOT_JSON && holdsNoSurprise(wholeText(bare), value as Json, settings.read) ? (value as Json) : undefined;
-}
-
-/** The text of numbers and literals in strict JSON inside a string, read once more when somebody first asks for one. */
-function sourcesIn(text: string, settings: Settings): SourceAt {
-  let sources: Map<string, string> | undefined;
-  return (pointer) => {
-    if (sources === undefined) {
-      sources = new Map();
-      const bare = text.trim();
-      parseJson(bare, 0, bare.length, { ...settings.read, strict: true, sources });
-    }
-    return sources.get(pointer);
-  };
 }
 
 function readLoose(text: string, settings: Settings): Json | undefined {
@@ -206,7 +191,7 @@ function decode(text: string, settings: Settings): readonly Assessment[] {
   const inner = readText(text, settings);
   if (!isDocumentValue(inner)) return [];
   if (isSchemaEcho(inner, settings.documents?.root)) return [];
-  const one = fit(inner, settings, sourcesIn(text, settings));
+  const one = fit(inner, settings, sourcesIn(wholeText(text.trim()), settings.read));
   return [{ ...one, changes: [decoded(text, inner), ...one.changes] }];
 }
 

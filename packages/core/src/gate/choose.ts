@@ -1,14 +1,13 @@
 import { type Code, stageOf } from '../codes/registry.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
-import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
-import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
-import { type Assessment, assess, type SourceAt } from './assess.ts';
+import { type Assessment, assess } from './assess.ts';
 import type { Candidate, Found } from './candidate.ts';
 import { withoutMoot } from './moot.ts';
 import type { Settings } from './settings.ts';
+import { sourcesIn } from './sources.ts';
 
 interface Judged {
   readonly candidate: Candidate;
@@ -43,20 +42,8 @@ function alone(one: Judged): Evidence {
 }
 
 function judgeOne(text: string, candidate: Candidate, settings: Settings): Judged {
-  return { candidate, assessment: assess(candidate.value, settings, sourceOf(text, candidate, settings)) };
-}
-
-/** Reads the candidate once more, keeping the text of numbers and literals, when somebody first asks for one. */
-function sourceOf(text: string, candidate: Candidate, settings: Settings): SourceAt {
-  let sources: Map<string, string> | undefined;
-  return (pointer) => {
-    if (sources === undefined) {
-      sources = new Map();
-      const strict = quietParse(text.slice(candidate.start, candidate.end)) !== NOT_JSON;
-      parseJson(text, candidate.start, candidate.end, { ...settings.read, strict, sources });
-    }
-    return sources.get(pointer);
-  };
+  const sourceAt = sourcesIn({ text, start: candidate.start, end: candidate.end }, settings.read);
+  return { candidate, assessment: assess(candidate.value, settings, sourceAt) };
 }
 
 /** A fit that took force loses to one that did not; without a schema, a fence marks the answer. */

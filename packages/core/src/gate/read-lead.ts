@@ -70,9 +70,10 @@ function readStrictLead(
 
 /** Whether nothing follows but brackets that close nothing: it may be one of those before them that is left over. */
 function hasClosersBehind(text: string, end: number, limit: number): boolean {
-  let pos = limit;
-  while (pos > end && isCloserOrSpace(text.charCodeAt(pos - 1))) pos--;
-  return end >= 0 && pos === end && !isBlank(text, end, limit);
+  if (end < 0) return false;
+  let pos = end;
+  while (pos < limit && isCloserOrSpace(text.charCodeAt(pos))) pos++;
+  return pos === limit && !isBlank(text, end, limit);
 }
 
 function isCloserOrSpace(code: number): boolean {

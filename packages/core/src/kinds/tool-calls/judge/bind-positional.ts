@@ -1,4 +1,4 @@
-import type { SourceAt } from '../../../gate/assess.ts';
+import type { SourceAt } from '../../../gate/sources.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';

@@ -1,5 +1,6 @@
-import { type Assessment, assess, type SourceAt } from '../../../gate/assess.ts';
+import { type Assessment, assess } from '../../../gate/assess.ts';
 import type { Settings } from '../../../gate/settings.ts';
+import type { SourceAt } from '../../../gate/sources.ts';
 import { childPointer, segmentsOf } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';

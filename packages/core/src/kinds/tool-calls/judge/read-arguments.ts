@@ -1,6 +1,6 @@
-import type { SourceAt } from '../../../gate/assess.ts';
 import { examine } from '../../../gate/judge.ts';
 import type { Settings } from '../../../gate/settings.ts';
+import type { SourceAt } from '../../../gate/sources.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';

@@ -1,4 +1,4 @@
-import type { SourceAt } from '../../../gate/assess.ts';
+import type { SourceAt } from '../../../gate/sources.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';

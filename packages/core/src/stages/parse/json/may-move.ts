@@ -12,6 +12,15 @@ export function mayMove(value: Json, isParentList?: boolean): boolean {
   return entries.some((entry) => mayMove(entry, isList));
 }
 
+/** `{"a": 1, "b": {"c": 2}, "d": 3}`: whether what stands behind an entry could belong into it. */
+export function mayHoldMore(value: Json): boolean {
+  if (!isNested(value)) return false;
+  const isList = Array.isArray(value);
+  return Object.values(value)
+    .slice(0, -1)
+    .some((entry) => isOfKind(entry, isList));
+}
+
 function isOfKind(value: Json, isList: boolean): boolean {
   return isNested(value) && Array.isArray(value) === isList;
 }

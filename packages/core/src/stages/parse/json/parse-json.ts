@@ -6,7 +6,7 @@ import type { Json } from '../../../model/json.ts';
 import { isMisaligned } from './alignment.ts';
 import { readDocument } from './document.ts';
 import { isCloser } from './lookahead.ts';
-import { mayMove } from './may-move.ts';
+import { mayHoldMore, mayMove } from './may-move.ts';
 import { Reader, type ReadOptions, Unreadable } from './reader.ts';
 import { peekToken, skipSpace } from './space.ts';
 
@@ -69,21 +69,13 @@ function doubtfulBrackets(reader: Reader, start: number, value: Json, changes: r
   });
 }
 
-/** `{"a": 1, "b": {"c": 2}, "d": 3}}`: with a bracket left over, what stands behind `b` may belong into it. Layout would tell. */
-function mayHaveClosedEarly(reader: Reader, start: number, result: Json): boolean {
-  const { text, pos } = reader;
-  if (!isLeftOver(reader) || !isNested(result) || text.slice(start, pos).includes('\n')) return false;
-  const isList = Array.isArray(result);
-  const values = Object.values(result as object);
-  return values.some((value, index) => index < values.length - 1 && isNested(value) && Array.isArray(value) === isList);
+/** With a bracket left over, an entry may have been closed too early. Layout would tell. */
+function mayHaveClosedEarly(reader: Reader, start: number, value: Json): boolean {
+  return isLeftOver(reader) && !reader.text.slice(start, reader.pos).includes('\n') && mayHoldMore(value);
 }
 
 function isLeftOver({ changes }: Reader): boolean {
   return changes.at(-1)?.code === 'parse.extra-closer';
-}
-
-function isNested(value: Json): boolean {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Behind a scalar every bracket is missing; behind a bracket, one of those before it may be the one that is. */
