@@ -1,4 +1,5 @@
 import { compileRules } from '../../packages/core/src/stages/rules/compile-rules.ts';
+import { python } from '../../packages/core/src/stages/rules/python.ts';
 import { byHand, CEL_RULES, makeUnits, RULES, type RuledUnit } from '../documents/ruled-unit.ts';
 import type { Options } from '../options.ts';
 import { astevalCosts } from '../peers/asteval.ts';
@@ -32,7 +33,7 @@ export function rules(options: Options): void {
 }
 
 function tamisRules(): Judge {
-  const judge = compileRules({ rules: RULES }, undefined, undefined, []);
+  const judge = compileRules({ rules: RULES }, undefined, undefined, [], { languages: [python], patterns: undefined });
   return (unit) => judge(unit as never, undefined).length;
 }
 

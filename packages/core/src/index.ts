@@ -2,7 +2,6 @@ export type { CodeEntry } from './codes/entry.ts';
 export { type Group, groupOfCode } from './codes/group.ts';
 export { type Code, codes, isCode, stageOf } from './codes/registry.ts';
 export { ContractError } from './contract/contract-error.ts';
-export { contractSchema } from './contract/contract-schema.ts';
 export { grammarSchema } from './contract/grammar-schema.ts';
 export { defaultLimits, defaultPolicy } from './contract/policy.ts';
 export {
@@ -19,6 +18,7 @@ export { type Presented, presentSuggestions, type ShownLine, suggestionLines } f
 export { commandPrompt } from './kinds/commands/prompt.ts';
 export { readPlainList, readTalonList } from './kinds/commands/read-list.ts';
 export { compile } from './kinds/compile.ts';
+export { contractSchema } from './kinds/contract-schema.ts';
 export { type ReloadableGate, reloadable } from './kinds/reloadable.ts';
 export { ask } from './loop/ask.ts';
 export type { AskGiven, EscalationCall } from './loop/ask-given.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkContract } from '../src/contract/check-contract.ts';
-import { checkToolContract } from '../src/contract/check-tools.ts';
 import { compile, contractSchema, type Json, type Problem, type ToolContract } from '../src/index.ts';
+import { checkWords } from '../src/kinds/check-words.ts';
+import { everything } from '../src/kinds/everything.ts';
 import { readToolList } from '../src/kinds/tool-calls/registry/read-tool-list.ts';
 import { isJsonObject } from '../src/model/json.ts';
 
@@ -17,7 +17,7 @@ function opinions(contract: Json): { readonly schema: boolean; readonly engine: 
 
 function errorsOf(contract: Json): readonly Problem[] {
   const isAboutTools = isJsonObject(contract) && contract.kind === 'tool-calls';
-  const problems = [...(isAboutTools ? checkToolContract(contract) : checkContract(contract))];
+  const problems = [...checkWords(contract, everything.kinds.flat()).problems];
   if (isAboutTools && problems.length === 0) readToolList((contract as unknown as ToolContract).tools, problems);
   return problems.filter(({ severity }) => severity === 'error');
 }

@@ -7,6 +7,11 @@ export const contractCodes = {
     'The key {key} is not known here{suggestion}.',
     'See the list of keys in the documentation of contracts.',
   ),
+  'contract.missing-part': problem(
+    'error',
+    '{what} needs a part that this compiler was not given: {name} from {entry}.',
+    'Import the part and give it to `compiler`, or use the `compile` of `@tamis/core`, which has every part.',
+  ),
   'contract.unknown-kind': problem(
     'error',
     '{found} is not a kind of contract; {expected} was expected.',

@@ -2,22 +2,15 @@ import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { checkRules } from './check-rules.ts';
-import { unknownContractKeys } from './contract-keys.ts';
-import { DEEPEST_LIMIT, FAILURE_MEANINGS, FORMATS, KINDS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
+import { DEEPEST_LIMIT, FAILURE_MEANINGS, FORMATS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
 import { defaultLimits } from './policy.ts';
 import { bad, has, oneOf, problem, shown, suggestion, unknownKeys } from './problems.ts';
 
 const POLICY_KEYS = [...Object.keys(POLICY_CHOICES), 'allow', 'on', 'vocabulary', 'limits'];
 
-/** Every problem with a contract's own words: unknown keys, values that are not allowed. The schema is checked elsewhere. */
-export function checkContract(contract: unknown): readonly Problem[] {
+/** Every problem with the words of a contract for a document. The schema is checked elsewhere. */
+export function checkDocumentContract(contract: { readonly [key: string]: unknown }): readonly Problem[] {
   const problems: Problem[] = [];
-  if (!isJsonObject(contract)) return [bad('', contract, 'an object')];
-  const isDocument = !has(contract, 'kind') || contract.kind === 'document';
-  unknownContractKeys(contract, isDocument ? 'document' : undefined, problems);
-  if (has(contract, '$schema') && typeof contract.$schema !== 'string')
-    problems.push(bad('/$schema', contract.$schema, 'a text: where an editor finds the schema of contracts'));
-  if (!isDocument) problems.push(unknownKind(contract.kind));
   if (Object.hasOwn(contract, 'schema') && !isSchemaLike(contract.schema)) {
     problems.push(bad('/schema', contract.schema, 'a JSON Schema (an object or a boolean) or a Standard Schema validator'));
   }
@@ -27,20 +20,22 @@ export function checkContract(contract: unknown): readonly Problem[] {
   if (has(contract, 'rules')) checkRules(contract.rules, problems);
   if (has(contract, 'input') && !isJsonObject(contract.input) && typeof contract.input !== 'boolean')
     problems.push(bad('/input', contract.input, 'a JSON Schema (an object or a boolean)'));
-  if (has(contract, 'checks') && !isChecks(contract.checks))
-    problems.push(bad('/checks', contract.checks, 'a list of objects with a name and a function run'));
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems);
   return problems;
 }
 
-/** A kind that nobody knows. */
-function unknownKind(kind: unknown): Problem {
-  const expected = `${KINDS.slice(0, -1).join(', ')}${KINDS.length > 1 ? ' or ' : ''}${KINDS.at(-1)}`;
-  return problem('contract.unknown-kind', '/kind', { found: shown(kind), expected });
+/** Every problem with what all kinds of contract share, apart from the policy, which some kinds add to. */
+export function checkSharedKeys(contract: { readonly [key: string]: unknown }): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (has(contract, '$schema') && typeof contract.$schema !== 'string')
+    problems.push(bad('/$schema', contract.$schema, 'a text: where an editor finds the schema of contracts'));
+  if (has(contract, 'checks') && !isChecks(contract.checks))
+    problems.push(bad('/checks', contract.checks, 'a list of objects with a name and a function run'));
+  return problems;
 }
 
 /** Whether it is a list of checks. Functions can't be written in a file; a library gives them. */
-export function isChecks(checks: unknown): boolean {
+function isChecks(checks: unknown): boolean {
   if (!Array.isArray(checks)) return false;
   const isCheck = (check: unknown) =>
     typeof check === 'object' &&

@@ -1,8 +1,7 @@
 import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
-import { checkPolicy, isChecks } from './check-contract.ts';
-import { unknownContractKeys } from './contract-keys.ts';
+import { checkPolicy } from './check-contract.ts';
 import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, RULE_LEVELS, TOOL_LEVELS } from './contract-words.ts';
 import { bad, has, oneOf, unknownKeys } from './problems.ts';
 
@@ -10,20 +9,14 @@ const DETAIL_KEYS = ['effect', 'aliases', 'levels'];
 const ORDER_FORMS = ['sequence', 'requires', 'once'];
 
 /** Every problem with the words of a contract for tool calls; the tools themselves are read elsewhere. */
-export function checkToolContract(contract: unknown): readonly Problem[] {
-  if (!isJsonObject(contract)) return [bad('', contract, 'an object')];
+export function checkToolContract(contract: { readonly [key: string]: unknown }): readonly Problem[] {
   const problems: Problem[] = [];
-  unknownContractKeys(contract, 'tool-calls', problems);
-  if (has(contract, '$schema') && typeof contract.$schema !== 'string')
-    problems.push(bad('/$schema', contract.$schema, 'a text: where an editor finds the schema of contracts'));
   if (!isToolList(contract.tools)) problems.push(bad('/tools', contract.tools, 'a list of tools'));
   if (has(contract, 'about')) checkAbout(contract.about, problems);
   if (has(contract, 'order')) checkOrder(contract.order, problems);
   if (has(contract, 'names')) textList(contract.names, '/names', problems);
   if (has(contract, 'schemas') && !isJsonObject(contract.schemas))
     problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
-  if (has(contract, 'checks') && !isChecks(contract.checks))
-    problems.push(bad('/checks', contract.checks, 'a list of objects with a name and a function run'));
   if (has(contract, 'policy')) checkToolPolicy(contract.policy, problems);
   return problems;
 }

@@ -1,9 +1,6 @@
 import { type Code, codes } from '../codes/registry.ts';
 import type { Json } from '../model/json.ts';
 
-/** The kinds of reply that a contract may be about, the usual one first. */
-export const KINDS = ['document', 'tool-calls', 'command', 'suggestions'] as const;
-
 /** The values that parts of a policy may have, the usual one first. */
 export const POLICY_CHOICES: { readonly [key: string]: readonly Json[] } = {
   repair: ['all', 'safe', 'none'],

@@ -9,14 +9,15 @@ import type { ReadOptions } from '../stages/parse/json/reader.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/standard-schema.ts';
 import { Recent } from './early-damage.ts';
+import type { Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { standardValidator } from './standard-validator.ts';
 
 /** What a contract says of the shape of a document, ready to judge by; problems are added to those already known. */
-export function documentSettings(contract: Contract, policy: Policy, problems: Problem[]): ShapedSettings {
+export function documentSettings(contract: Contract, policy: Policy, problems: Problem[], parts: Parts): ShapedSettings {
   return isStandardSchema(contract.schema)
-    ? standardSettings(contract.schema, contract, policy)
-    : schemaSettings(contract as Contract<JsonSchema>, policy, problems);
+    ? standardSettings(contract.schema, contract, policy, parts)
+    : schemaSettings(contract as Contract<JsonSchema>, policy, problems, parts);
 }
 
 /** Settings without rules; none where the schema can't be used. */
@@ -27,12 +28,16 @@ export interface ShapedSettings {
   readonly warnings: readonly Problem[];
 }
 
-function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems: Problem[]): ShapedSettings {
-  const base = baseSettings(contract, policy);
+function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems: Problem[], parts: Parts): ShapedSettings {
+  const base = baseSettings(contract, policy, parts);
   const isUsable = problems.every(({ path }) => path !== '/schema');
   if (contract.schema === undefined || !isUsable) return { settings: base, documents: undefined, warnings: [] };
   const schemas = contract.schemas ?? {};
-  const { compiled, warnings, ...found } = compileSchema(contract.schema, { schemas, formats: policy.formats });
+  const { compiled, warnings, ...found } = compileSchema(contract.schema, {
+    schemas,
+    formats: policy.formats,
+    patterns: parts.patterns,
+  });
   problems.push(...found.problems);
   const documents: Documents = { root: contract.schema, schemas };
   if (compiled === undefined) return { settings: undefined, documents, warnings };
@@ -50,9 +55,9 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
   return { settings, documents, warnings };
 }
 
-function standardSettings(schema: StandardSchemaV1, contract: Contract, policy: Policy): ShapedSettings {
-  const base = baseSettings(contract, policy);
-  const validator = standardValidator(schema, policy.formats);
+function standardSettings(schema: StandardSchemaV1, contract: Contract, policy: Policy, parts: Parts): ShapedSettings {
+  const base = baseSettings(contract, policy, parts);
+  const validator = standardValidator(schema, policy.formats, parts);
   const { documents } = validator;
   const facts = documents === undefined ? {} : { ...rootFacts(documents), read: confirmedBy(documents, base.read) };
   const settings = { ...base, ...facts, ...validator.parts };
@@ -75,11 +80,11 @@ function rootFacts(
 }
 
 /** A contract without a schema: any document. */
-export function baseSettings(contract: Contract, policy: Policy): Settings {
+export function baseSettings(contract: Contract, policy: Policy, parts: Parts): Settings {
   const { depth, keys, string, changes } = policy.limits;
   return {
     policy,
-    format: contract.format ?? 'json',
+    reader: parts.formats.find(({ name }) => name === contract.format),
     read: { depth, keys, string, changes, keyPolicy: policy.keys },
     documents: undefined,
     types: undefined,

@@ -66,7 +66,7 @@ function readAnything(text: string, settings: Settings, isDamaged: boolean): Evi
   const opensDocument = first === OPEN_BRACE || first === OPEN_BRACKET;
   // Behind a document that opens the reply only a closing tag on a line of its own can make it a thought.
   const reasoning = opensDocument && !(text.includes('</') && text.includes('\n</')) ? NONE : reasoningSpans(text);
-  if (settings.format === 'yaml') return readYaml(text, reasoning, settings);
+  if (settings.reader !== undefined) return readYaml(text, reasoning, settings, settings.reader);
   if (settings.onlyText) return readWord(text, reasoning, settings);
   const lone = readLoneString(text, settings);
   if (lone !== undefined) return lone;

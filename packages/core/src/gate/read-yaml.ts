@@ -5,7 +5,7 @@ import { behindMarks, closingFence, type Fence, nextFence } from '../stages/extr
 import { isBlank } from '../stages/extract/opener.ts';
 import { quotedReason } from '../stages/extract/quoted.ts';
 import type { Span } from '../stages/extract/reasoning.ts';
-import { parseYaml } from '../stages/parse/yaml/parse-yaml.ts';
+import type { FormatReader } from '../stages/parse/format-reader.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { assess } from './assess.ts';
 import { answerSpans } from './find-candidates.ts';
@@ -13,7 +13,7 @@ import { withoutMoot } from './moot.ts';
 import type { Settings } from './settings.ts';
 
 /** Reads a YAML document: the first fence of the answer, or all of it. */
-export function readYaml(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
+export function readYaml(text: string, reasoning: readonly Span[], settings: Settings, reader: FormatReader): Evidence {
   const body = yamlBody(text, reasoning);
   if (isBlank(text, body.start, body.end)) {
     return {
@@ -23,7 +23,7 @@ export function readYaml(text: string, reasoning: readonly Span[], settings: Set
       dropped: [],
     };
   }
-  const parsed = parseYaml(text.slice(body.start, body.end), body.start, settings.read);
+  const parsed = reader.read(text.slice(body.start, body.end), body.start, settings.read);
   if (!parsed.ok) return { value: undefined, changes: body.changes, findings: parsed.findings, dropped: [] };
   const assessment = assess(parsed.value, settings, (pointer) => parsed.sources.get(pointer));
   return {

@@ -5,6 +5,7 @@ import type { Change } from '../model/change.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
+import type { FormatReader } from '../stages/parse/format-reader.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
 import type { Recent } from './early-damage.ts';
 
@@ -17,7 +18,8 @@ export type Transformed =
 /** A compiled contract from the inside: what every step of the road needs. */
 export interface Settings {
   readonly policy: Policy;
-  readonly format: 'json' | 'yaml';
+  /** Reads a reply of another format than JSON, where the contract wants that. */
+  readonly reader: FormatReader | undefined;
   readonly read: ReadOptions;
   /** The JSON Schema and what it refers to; undefined if the contract has none. */
   readonly documents: Documents | undefined;

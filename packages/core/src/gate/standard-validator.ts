@@ -8,6 +8,7 @@ import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { jsonSchemaOf, runStandardSchema, type StandardResult } from '../stages/schema/standard-schema.ts';
+import type { Parts } from './parts.ts';
 import type { Settings, Transformed } from './settings.ts';
 
 /** What a Standard Schema validator gives a gate. */
@@ -19,9 +20,9 @@ export interface StandardParts {
 }
 
 /** Turns a Standard Schema validator into the parts of a gate. */
-export function standardValidator(schema: StandardSchemaV1, formats: Policy['formats']): StandardParts {
+export function standardValidator(schema: StandardSchemaV1, formats: Policy['formats'], { patterns }: Parts): StandardParts {
   const root = jsonSchemaOf(schema);
-  const compiled = root === undefined ? undefined : compileSchema(root, { schemas: {}, formats }).compiled;
+  const compiled = root === undefined ? undefined : compileSchema(root, { schemas: {}, formats, patterns }).compiled;
   const documents = root === undefined || compiled === undefined ? undefined : { root, schemas: {} };
   const warnings: readonly Problem[] =
     documents === undefined ? [{ code: 'contract.coercion-off', severity: 'warning', path: '/schema', args: {} }] : [];

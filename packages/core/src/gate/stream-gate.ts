@@ -15,7 +15,7 @@ const SCALARS: readonly JsonType[] = ['null', 'boolean', 'integer', 'number', 's
 /** What a stream may ask of a compiled contract. */
 export function streamGate(settings: Settings): StreamGate {
   const { policy, documents, types } = settings;
-  const readsDocuments = settings.format === 'json' && !settings.onlyText;
+  const readsDocuments = settings.reader === undefined && !settings.onlyText;
   // Where a scalar would do, a document that can't be read may be taken for one in the end.
   const judgesDocuments = readsDocuments && !SCALARS.some((type) => types?.has(type));
   return {

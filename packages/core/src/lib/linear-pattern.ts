@@ -1,4 +1,3 @@
-import { RE2JS } from 're2js';
 import { translatePattern } from './ecma-pattern.ts';
 
 /** A compiled pattern whose search takes linear time on any text. */
@@ -7,8 +6,13 @@ export interface LinearPattern {
   readonly test: (text: string) => boolean;
 }
 
+/** Makes a search of a pattern in the syntax of RE2; throws an Error with the reason where it can't. */
+export type PatternEngine = (source: string) => (text: string) => boolean;
+
 /** A compiled pattern, or why there is none. */
-export type PatternResult = { readonly pattern: LinearPattern } | { readonly pattern?: undefined; readonly reason: string };
+export type PatternResult =
+  | { readonly pattern: LinearPattern }
+  | { readonly pattern?: undefined; readonly reason: string; readonly needsEngine?: true };
 
 /** Contracts use few patterns, but a service may compile many contracts. */
 const MOST_CACHED = 1000;
@@ -16,27 +20,32 @@ const MOST_CACHED = 1000;
 const LONGEST_PATTERN = 10_000;
 const cache = new Map<string, PatternResult>();
 
-/** An ECMA-262 pattern made ready to search, on an engine that can't backtrack. */
-export function linearPattern(source: string): PatternResult {
+/** What a pattern is told that needs an engine where there is none. */
+const NO_ENGINE: PatternResult = { reason: 'it needs the pattern engine.', needsEngine: true };
+
+/** An ECMA-262 pattern made ready to search without backtracking; most need the engine. */
+export function linearPattern(source: string, engine: PatternEngine | undefined): PatternResult {
   const known = cache.get(source);
   if (known) return known;
-  const result = compilePattern(source);
+  const result = compilePattern(source, engine);
+  // Another compiler may have the engine.
+  if (result === NO_ENGINE) return result;
   if (cache.size >= MOST_CACHED) cache.clear();
   cache.set(source, result);
   return result;
 }
 
-function compilePattern(source: string): PatternResult {
+function compilePattern(source: string, engine: PatternEngine | undefined): PatternResult {
   if (source.length > LONGEST_PATTERN) return { reason: `it has more than ${LONGEST_PATTERN} characters.` };
   const translated = translatePattern(source);
   if (translated.reason !== undefined) return { reason: translated.reason };
   const native = nativePattern(source, translated.simple);
   if (native) return { pattern: { source, test: (text) => native.test(text) } };
+  if (engine === undefined) return NO_ENGINE;
   try {
-    const engine = RE2JS.compile(translated.re2);
-    return { pattern: { source, test: (text) => engine.test(text) } };
+    return { pattern: { source, test: engine(translated.re2) } };
   } catch (error) {
-    return { reason: reasonOf(error) };
+    return { reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -48,9 +57,4 @@ function nativePattern(source: string, simple: boolean): RegExp | undefined {
   } catch {
     return undefined;
   }
-}
-
-function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message.replace('error parsing regexp: ', '') : String(error);
-  return text.startsWith('invalid repeat count') ? 'a part is repeated more than 1000 times.' : `${text}.`;
 }

@@ -18,8 +18,8 @@ export const PATCH_SCHEMA = {
     type: 'object',
     properties: {
       op: { enum: ['add', 'remove', 'replace', 'move', 'copy', 'test'] },
-      path: { type: 'string', pattern: '^(/.*)?$' },
-      from: { type: 'string', pattern: '^(/.*)?$' },
+      path: { type: 'string', anyOf: [{ const: '' }, { pattern: '^/' }] },
+      from: { type: 'string', anyOf: [{ const: '' }, { pattern: '^/' }] },
       value: {},
     },
     required: ['op', 'path'],

@@ -1,4 +1,5 @@
-import { compileDocument } from '../gate/compile-document.ts';
+import { compiler } from '../kinds/compiler.ts';
+import { document } from '../kinds/document/document.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -6,7 +7,7 @@ import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './j
 
 /** Reads replies that should be patches. */
 export class PatchReader {
-  readonly #gate: Gate = compileDocument({
+  readonly #gate: Gate = compiler({ kinds: [document] })({
     schema: { anyOf: [PATCH_SCHEMA, PATCH_SCHEMA.items] } as unknown as JsonObject,
     policy: { coerce: 'none' },
   });

@@ -1,4 +1,5 @@
-import { compileDocument } from '../gate/compile-document.ts';
+import { compiler } from '../kinds/compiler.ts';
+import { document } from '../kinds/document/document.ts';
 import { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Gate } from '../model/gate.ts';
@@ -18,7 +19,7 @@ import type { LoopState } from './state.ts';
 type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, 'at'> : never;
 
 /** Any document at all: what could be read of a reply, whatever the contract says of it. */
-const ANYTHING: Gate = compileDocument({});
+const ANYTHING: Gate = compiler({ kinds: [document] })({});
 
 /** What a run has gathered, and how its effects are performed. What happens next is decided elsewhere. */
 export class Run<Value> {

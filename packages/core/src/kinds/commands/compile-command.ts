@@ -1,27 +1,27 @@
-import { soundLists } from '../../contract/check-command-contract.ts';
+import { checkGrammar } from '../../contract/check-grammar.ts';
 import { completePolicy } from '../../contract/policy.ts';
+import type { Judge } from '../../gate/gate-of.ts';
 import type { Change } from '../../model/change.ts';
-import type { Command } from '../../model/command.ts';
 import type { CommandContract } from '../../model/command-contract.ts';
 import type { Policy } from '../../model/contract.ts';
-import type { Gate } from '../../model/gate.ts';
+import type { Problem } from '../../model/problem.ts';
 import type { Reply } from '../../model/reply.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { conclude } from './conclude.ts';
 import { decodeReply } from './decode-reply.ts';
-import { gateOf } from './gate-of.ts';
 import { readCommand } from './read-command.ts';
 import { type Speech, SpokenGrammar } from './spoken-grammar.ts';
 
 const NONE: readonly never[] = [];
 
-/** Makes a contract about one command ready to judge replies. Throws ContractError with every problem at once. */
-export function compileCommand(contract: CommandContract): Gate<Command> {
-  const { lists, warnings } = soundLists(contract);
+/** Makes a contract about one command ready to judge replies; what is wrong with its grammar is added to the problems. */
+export function compileCommand(contract: CommandContract, problems: Problem[]): Judge | undefined {
+  const lists = checkGrammar(contract.grammar, contract.lists, problems);
+  if (problems.some(({ severity }) => severity === 'error')) return undefined;
   const spoken = new SpokenGrammar(contract.grammar, lists);
   const speech = spoken.speechOf(contract.forms ?? spoken.commandForms);
   const policy = completePolicy(contract.policy);
-  return gateOf((reply) => judge(reply, speech, policy), contract.checks ?? [], policy, warnings);
+  return { policy, checks: contract.checks ?? [], judge: (reply) => judge(reply, speech, policy) };
 }
 
 function judge(reply: Reply, speech: Speech, policy: Policy): Verdict {

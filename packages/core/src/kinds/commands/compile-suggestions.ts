@@ -1,15 +1,16 @@
-import { soundLists } from '../../contract/check-command-contract.ts';
+import { checkGrammar } from '../../contract/check-grammar.ts';
 import { completePolicy } from '../../contract/policy.ts';
-import { compileDocument } from '../../gate/compile-document.ts';
+import { documentReader } from '../../gate/document-reader.ts';
+import type { Judge } from '../../gate/gate-of.ts';
 import { answerOf } from '../../gate/read-text.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Change, Dropped } from '../../model/change.ts';
-import type { Suggestion, Suggestions } from '../../model/command.ts';
+import type { Suggestion } from '../../model/command.ts';
 import type { SuggestionsContract } from '../../model/command-contract.ts';
 import type { JsonSchema, Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Gate } from '../../model/gate.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
 import type { Reply } from '../../model/reply.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { reasoningSpans } from '../../stages/extract/reasoning.ts';
@@ -17,7 +18,6 @@ import type { Evidence } from '../../stages/verdict/decide.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
 import { conclude } from './conclude.ts';
 import { decodeReply } from './decode-reply.ts';
-import { gateOf } from './gate-of.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 import { readLines } from './suggestion-lines.ts';
 import { SuggestionReader } from './suggestion-reader.ts';
@@ -31,29 +31,30 @@ const SHAPE: JsonSchema = {
   required: ['suggestions'],
 };
 
-/** Makes a contract about suggestions ready to judge replies. Throws ContractError with every problem at once. */
-export function compileSuggestions(contract: SuggestionsContract): Gate<Suggestions> {
-  const { lists, warnings } = soundLists(contract);
+/** Makes a contract about suggestions ready to judge replies; what is wrong with its grammar is added to the problems. */
+export function compileSuggestions(contract: SuggestionsContract, problems: Problem[]): Judge | undefined {
+  const lists = checkGrammar(contract.grammar, contract.lists, problems);
+  if (problems.some(({ severity }) => severity === 'error')) return undefined;
   const judge = new SuggestionsJudge(contract, new SpokenGrammar(contract.grammar, lists));
-  return gateOf((reply) => judge.judge(reply), contract.checks ?? [], judge.policy, warnings);
+  return { policy: judge.policy, checks: contract.checks ?? [], judge: (reply) => judge.judge(reply) };
 }
 
 class SuggestionsJudge {
   readonly policy: Policy;
   readonly #contract: SuggestionsContract;
-  readonly #document: Gate;
+  readonly #document: (reply: Reply) => Verdict;
   readonly #reader: SuggestionReader;
 
   constructor(contract: SuggestionsContract, spoken: SpokenGrammar) {
     this.policy = completePolicy(contract.policy);
     this.#contract = contract;
     // What is dropped is decided here; the document alone is read as any other.
-    this.#document = compileDocument({ schema: SHAPE, policy: { ...contract.policy, on: {} } });
+    this.#document = documentReader(SHAPE, { ...this.policy, on: {} });
     this.#reader = new SuggestionReader(spoken, this.policy);
   }
 
   judge(reply: Reply): Verdict {
-    const verdict = this.#document.judge(reply);
+    const verdict = this.#document(reply);
     if (verdict.status === 'fail') return this.#fromLines(reply) ?? verdict;
     const read = { changes: verdict.changes.map((change) => this.#asLines(change)), findings: verdict.findings };
     if (verdict.status === 'pass') return conclude(this.#fromDocument(verdict.value, read), this.policy);

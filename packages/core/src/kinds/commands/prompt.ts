@@ -1,15 +1,15 @@
-import { soundLists } from '../../contract/check-command-contract.ts';
 import { parseForm, slotsOf } from '../../contract/parse-form.ts';
 import type { CommandContract, SuggestionsContract } from '../../model/command-contract.ts';
 import type { Form, SuggestionField } from '../../model/grammar.ts';
 import type { Json } from '../../model/json.ts';
 import { examplesOf } from './examples.ts';
 import type { Expected } from './expected.ts';
+import { soundLists } from './sound-lists.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 
 /** The part of a prompt that tells a model what can be said, made from the same grammar and lists that judge its reply. */
 export function commandPrompt(contract: CommandContract | SuggestionsContract): string {
-  const { lists } = soundLists(contract);
+  const lists = soundLists(contract);
   const spoken = new SpokenGrammar(contract.grammar, lists);
   if (contract.kind === 'command') return commandText(contract.forms ?? spoken.commandForms, spoken);
   return suggestionsText(spoken);

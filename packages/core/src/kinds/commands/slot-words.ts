@@ -1,7 +1,7 @@
-import { soundLists } from '../../contract/check-command-contract.ts';
 import { canonicalText } from '../../lib/canonical-text.ts';
 import type { Command } from '../../model/command.ts';
 import type { Grammar, GrammarLists } from '../../model/grammar.ts';
+import { soundLists } from './sound-lists.ts';
 import type { Spoken } from './spoken.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 
@@ -26,7 +26,7 @@ function spokenWith(grammar: Grammar, lists: GrammarLists): SpokenGrammar {
   // Without lists of its own each call gets a new empty object: what counts is what is in it.
   if (known !== undefined && (known.lists === lists || Object.keys({ ...known.lists, ...lists }).length === 0))
     return known.spoken;
-  const spoken = new SpokenGrammar(grammar, soundLists({ kind: 'suggestions', grammar, lists }).lists);
+  const spoken = new SpokenGrammar(grammar, soundLists({ kind: 'suggestions', grammar, lists }));
   ready.set(grammar, { lists, spoken });
   return spoken;
 }

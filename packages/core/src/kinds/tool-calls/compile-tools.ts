@@ -1,46 +1,34 @@
-import { checkToolContract } from '../../contract/check-tools.ts';
-import { ContractError } from '../../contract/contract-error.ts';
 import { EFFECTS } from '../../contract/contract-words.ts';
 import { completePolicy } from '../../contract/policy.ts';
-import { underChecks, withoutChecks } from '../../gate/checks.ts';
 import { baseSettings } from '../../gate/document-settings.ts';
-import { wholeStream } from '../../gate/whole-stream.ts';
+import type { Judge } from '../../gate/gate-of.ts';
+import type { Parts } from '../../gate/parts.ts';
 import { childPointer } from '../../lib/pointer.ts';
-import type { Gate } from '../../model/gate.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { OrderRule, ToolContract, ToolReply } from '../../model/tool-contract.ts';
-import type { Verdict } from '../../model/verdict.ts';
-import { runChecks } from '../../stages/checks/run-checks.ts';
+import type { OrderRule, ToolContract } from '../../model/tool-contract.ts';
 import { ProseReader } from './judge/prose.ts';
 import { judgeLater, judgeNow, type ToolSettings } from './judge-reply.ts';
 import { buildRegistry, type Registry } from './registry/build-registry.ts';
 
-/** Makes a contract for tool calls ready to judge replies. Throws ContractError with every problem at once. */
-export function compileTools(contract: ToolContract): Gate<ToolReply> {
-  const problems: Problem[] = [...checkToolContract(contract)];
-  if (problems.some(({ path }) => path === '' || path === '/tools')) throw new ContractError(problems);
+/** Makes a contract for tool calls ready to judge replies; everything wrong with it is added to the problems. */
+export function compileTools(contract: ToolContract, parts: Parts, problems: Problem[]): Judge | undefined {
+  if (problems.some(({ path }) => path === '/tools')) return undefined;
   const isSound = problems.length === 0;
   const { effects = {}, ...given } = isSound ? (contract.policy ?? {}) : {};
   const policy = completePolicy(given);
-  const registry = buildRegistry(
-    { kind: 'tool-calls', tools: contract.tools, ...soundParts(contract, problems) },
-    policy,
-    problems,
-  );
+  const sound: ToolContract = { kind: 'tool-calls', tools: contract.tools, ...soundParts(contract, problems) };
+  const registry = buildRegistry(sound, policy, problems, parts);
   problems.push(...idleEffects(effects, registry));
-  const warnings = problems.filter(({ severity }) => severity === 'warning');
-  const errors = problems.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw new ContractError(errors, warnings);
   const settings: ToolSettings = {
     registry,
     policy,
     effects,
     order: contract.order ?? [],
-    anything: baseSettings({}, { ...policy, on: {} }),
+    anything: baseSettings({}, { ...policy, on: {} }, parts),
     prose: new ProseReader(registry, contract.names ?? []),
   };
-  return toolGate(settings, contract, warnings);
+  return toolJudge(settings, contract.checks ?? []);
 }
 
 /** What can be used whatever is wrong with the rest, entry by entry, so that one slip hides no other. */
@@ -69,18 +57,11 @@ function idleEffects(effects: ToolSettings['effects'], { tools }: Registry): rea
   });
 }
 
-function toolGate(settings: ToolSettings, contract: ToolContract, warnings: readonly Problem[]): Gate<ToolReply> {
-  const checks = contract.checks ?? [];
-  const judge: Gate<ToolReply>['judge'] = (reply, unit) =>
-    withoutChecks(judgeNow(reply, unit?.input, settings), checks) as unknown as Verdict<ToolReply>;
+function toolJudge(settings: ToolSettings, checks: Judge['checks']): Judge {
   return {
-    warnings,
-    judge,
-    check: async (reply, world, context) => {
-      const verdict = await judgeLater(reply, context?.input, settings, context);
-      return (await underChecks(verdict, checks, { ...context, world }, settings.policy)) as unknown as Verdict<ToolReply>;
-    },
-    recheck: async (value, world, context) => await runChecks(checks, value as unknown as Json, { ...context, world }),
-    stream: (unit) => wholeStream((reply) => judge(reply, unit)),
+    policy: settings.policy,
+    checks,
+    judge: (reply, unit) => judgeNow(reply, unit?.input, settings),
+    judgeLater: async (reply, context) => await judgeLater(reply, context?.input, settings, context),
   };
 }

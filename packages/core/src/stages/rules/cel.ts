@@ -1,13 +1,14 @@
 import { CelScalar, celEnv, celFunc, isCelError, parse, plan } from '@bufbuild/cel';
-import { linearPattern } from '../../lib/linear-pattern.ts';
+import { briefly } from '../../expression/values/repr.ts';
+import type { Value } from '../../expression/values/value.ts';
+import { linearPattern, type PatternEngine } from '../../lib/linear-pattern.ts';
 import { weightOf } from '../../lib/weight-of.ts';
-import type { Json } from '../../model/json.ts';
 import { freeIdentifiers, wholeFields } from './cel-identifiers.ts';
 import { countLoops } from './cel-loops.ts';
 import type { CelNode } from './cel-tree.ts';
 import { toCel } from './cel-value.ts';
-import type { Ground } from './ground.ts';
-import type { Answer, Condition, ConditionProblem, Language } from './language.ts';
+import type { Answer, Condition, ConditionProblem, Language, LanguagePlace, LanguageSurroundings } from './language.ts';
+import type { Names } from './names.ts';
 
 /** Turns of loops in one condition; each costs some ten times what it costs in Python's syntax. */
 const MOST_STEPS = 20_000;
@@ -26,45 +27,91 @@ let steps = 0;
 const COUNTER = 'tamis_turn';
 
 /** Patterns run on our own engine, whose time is linear; the same as in schemas. */
-const re2 = {
-  compile(source: string) {
-    const { pattern, ...problem } = linearPattern(source);
-    if (pattern === undefined) throw new Error('reason' in problem ? problem.reason : 'not a pattern');
-    return pattern;
-  },
-};
+function patternsOf(engine: PatternEngine | undefined) {
+  return {
+    compile(source: string) {
+      const result = linearPattern(source, engine);
+      if (result.pattern === undefined) throw new Error(result.reason);
+      return result.pattern;
+    },
+  };
+}
 
-let known: ReturnType<typeof celEnv> | undefined;
+type Environment = ReturnType<typeof celEnv>;
+
+const environments = new Map<PatternEngine | undefined, Environment>();
 
 /** What all conditions share. It is made at first use: most contracts have no rule in CEL. */
-function environment(): ReturnType<typeof celEnv> {
+function environment(engine: PatternEngine | undefined): Environment {
+  const known = environments.get(engine);
+  if (known !== undefined) return known;
   // Called at every turn of every loop; the loop ends at the first that is too much.
-  const counter = () => celFunc(COUNTER, [CelScalar.DYN], CelScalar.DYN, (condition) => (--steps < 0 ? false : condition));
-  known ??= celEnv({ funcs: [counter()], re2 });
-  return known;
+  const counter = celFunc(COUNTER, [CelScalar.DYN], CelScalar.DYN, (condition) => (--steps < 0 ? false : condition));
+  const made = celEnv({ funcs: [counter], re2: patternsOf(engine) });
+  environments.set(engine, made);
+  return made;
 }
 
 type Bindings = { [name: string]: unknown };
 
 /** Rules in CEL. Names are fields of the output, then of the input; both are also there as a whole. Numbers are doubles. */
-export const cel: Language = (source, ground) => {
-  const tree = parsed(source);
-  if ('problem' in tree) return tree;
-  try {
-    return conditionOf(source, tree, ground);
-  } catch (error) {
-    if (error instanceof RangeError) return { problem: { reason: 'it is nested too deep', at: 0 } };
-    throw error;
-  }
+export const cel: Language = {
+  name: 'cel',
+  key: 'cel',
+  open: (surroundings) => new CelPlace(surroundings),
 };
 
-function conditionOf(source: string, tree: ReturnType<typeof parse>, ground: Ground): Condition {
+/** Keeps what the library needs of a value, so that it is made once for all conditions. */
+class CelPlace implements LanguagePlace {
+  readonly names: Names;
+  readonly #patterns: PatternEngine | undefined;
+  #weight: number | undefined;
+  #made: Map<string, unknown> | undefined;
+
+  constructor({ names, patterns }: LanguageSurroundings) {
+    this.names = names;
+    this.#patterns = patterns;
+  }
+
+  move(): void {
+    this.#weight = undefined;
+    this.#made = undefined;
+  }
+
+  compile(source: string): ReturnType<LanguagePlace['compile']> {
+    const tree = parsed(source);
+    if ('problem' in tree) return tree;
+    try {
+      return conditionOf(source, tree, this, environment(this.#patterns));
+    } catch (error) {
+      if (error instanceof RangeError) return { problem: { reason: 'it is nested too deep', at: 0 } };
+      throw error;
+    }
+  }
+
+  /** How much there is to look at. */
+  get weight(): number {
+    this.#weight ??= weightOf(this.names.value) + weightOf(this.names.input);
+    return this.#weight;
+  }
+
+  /** What a name stands for, as the library has it. */
+  valueOf(name: string): unknown {
+    const { names } = this;
+    this.#made ??= new Map();
+    const value = name === 'output' ? names.value : name === 'input' ? names.input : names.get(name);
+    if (value !== undefined && !this.#made.has(name)) this.#made.set(name, toCel(value));
+    return this.#made.get(name);
+  }
+}
+
+function conditionOf(source: string, tree: ReturnType<typeof parse>, place: CelPlace, env: Environment): Condition {
   const all = freeIdentifiers(tree.expr);
   const read = all.filter(({ name }) => name !== 'output' && name !== 'input');
   const names = all.map(({ name }) => name);
   const placeOf = ({ id }: CelNode) => tree.sourceInfo?.positions[String(id)] ?? 0;
   countLoops(tree.expr, COUNTER);
-  const run = plan(environment(), tree) as (bindings: Bindings) => unknown;
+  const run = plan(env, tree) as (bindings: Bindings) => unknown;
   return {
     source: source.trim(),
     reads: [
@@ -72,12 +119,13 @@ function conditionOf(source: string, tree: ReturnType<typeof parse>, ground: Gro
       ...wholeFields(tree.expr).map(({ of, name, node }) => ({ of, name, at: placeOf(node) + 1 })),
     ],
     check: () => {
-      const answer = ask(run, names, ground);
+      const answer = ask(run, names, place);
       if (answer.kind !== 'holds') throw answer;
       return answer.holds;
     },
-    ask: () => ask(run, names, ground),
+    ask: () => ask(run, names, place),
     computed: () => undefined,
+    show: (value) => briefly(value as Value),
   };
 }
 
@@ -107,40 +155,33 @@ function isTooDeep(source: string): boolean {
   return /(?:[-!]\s*){50}/.test(source);
 }
 
-function ask(run: (bindings: Bindings) => unknown, names: readonly string[], ground: Ground): Answer {
-  steps = stepsFor(ground);
+function ask(run: (bindings: Bindings) => unknown, names: readonly string[], place: CelPlace): Answer {
+  steps = stepsFor(place.weight);
   if (steps === 0) return { kind: 'exhausted', what: 'size' };
-  const result = run(bindingsOf(ground, names));
+  const result = run(bindingsOf(place, names));
   if (steps < 0) return { kind: 'exhausted', what: 'steps' };
   if (typeof result === 'boolean') return { kind: 'holds', holds: result };
   if (!isCelError(result)) return { kind: 'error', reason: 'true or false was expected of it.' };
-  const missing = names.find((name) => name !== 'output' && name !== 'input' && ground.names.get(name) === undefined);
+  const missing = names.find((name) => name !== 'output' && name !== 'input' && place.names.get(name) === undefined);
   return missing === undefined
     ? { kind: 'error', reason: `${result.message.slice(0, 200)}.` }
     : { kind: 'unknown-name', name: missing };
 }
 
 /** A turn may look at all of the data, so the more there is, the fewer turns are allowed; beyond the last size, none. */
-function stepsFor({ names, kept }: Ground): number {
-  kept.weight ??= weightOf(names.value) + weightOf(names.input);
-  return kept.weight > HEAVIEST ? 0 : Math.min(MOST_STEPS, Math.floor(MOST_WORK / (kept.weight + 1)));
+function stepsFor(weight: number): number {
+  return weight > HEAVIEST ? 0 : Math.min(MOST_STEPS, Math.floor(MOST_WORK / (weight + 1)));
 }
 
 /**
  * The names that are read, and no others: the library looks for `a.b` as a name before it looks into `a`, so that a reply with
  * such a key would be believed. On an object without a prototype, so that nothing inherited is found.
  */
-function bindingsOf({ names, kept }: Ground, read: readonly string[]): Bindings {
-  kept.cel ??= new Map();
-  const known = kept.cel;
-  const made = (name: string, value: Json | undefined) => {
-    if (value !== undefined && !known.has(name)) known.set(name, toCel(value));
-    return known.get(name);
-  };
+function bindingsOf(place: CelPlace, read: readonly string[]): Bindings {
   const bindings = Object.create(null) as Bindings;
   for (const name of read) {
-    const value = name === 'output' ? names.value : name === 'input' ? names.input : names.get(name);
-    if (value !== undefined) bindings[name] = made(name, value);
+    const value = place.valueOf(name);
+    if (value !== undefined) bindings[name] = value;
   }
   return bindings;
 }

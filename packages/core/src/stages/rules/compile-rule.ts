@@ -1,5 +1,5 @@
 import { RULE_WITHOUT_MESSAGE } from '../../codes/rules.ts';
-import type { Check } from '../../expression/compile/env.ts';
+import { missingPart } from '../../contract/missing-part.ts';
 import { closestWord } from '../../lib/closest-word.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -7,11 +7,9 @@ import type { Problem } from '../../model/problem.ts';
 import type { Rule } from '../../model/rules.ts';
 import { didYouMean } from '../../wording/did-you-mean.ts';
 import { fill } from '../../wording/fill.ts';
-import { cel } from './cel.ts';
 import type { Ground } from './ground.ts';
-import type { Answer, Condition, ReadName } from './language.ts';
+import type { Answer, Condition, Language, ReadName } from './language.ts';
 import { fillMessage } from './message.ts';
-import { python } from './python.ts';
 
 type Part = 'expr' | 'cel' | 'when';
 
@@ -24,7 +22,7 @@ export interface RuleRead extends ReadName {
 export interface CompiledRule {
   readonly reads: readonly RuleRead[];
   /** Whether there is nothing to say about a value, which is the usual case; it throws where nobody can tell. */
-  readonly isKept: Check;
+  readonly isKept: () => boolean;
   /** What the rule has to say about a value: nothing, or one finding. */
   judge(): Finding | undefined;
 }
@@ -44,8 +42,8 @@ export function compileRule(rule: Rule, path: string, ground: Ground, problems: 
 }
 
 /** A rule counts only where its `when` holds. */
-function under(when: Check, check: Check): Check {
-  return (env) => !when(env) || check(env);
+function under(when: () => boolean, check: () => boolean): () => boolean {
+  return () => !when() || check();
 }
 
 function readsIn(part: Part, condition: Condition | undefined): readonly RuleRead[] {
@@ -54,7 +52,13 @@ function readsIn(part: Part, condition: Condition | undefined): readonly RuleRea
 
 function conditionOf(rule: Rule, part: Part, path: string, ground: Ground, problems: Problem[]): Condition | undefined {
   const source = rule[part] ?? '';
-  const compiled = (rule.cel === undefined ? python : cel)(source, ground);
+  const key: Language['key'] = rule.cel === undefined ? 'expr' : 'cel';
+  const language = ground.languageOf(key);
+  if (language === undefined) {
+    problems.push(missingPart(`${path}/${part}`, key === 'expr' ? 'python' : 'cel'));
+    return undefined;
+  }
+  const compiled = ground.placeOf(language).compile(source);
   if (!('problem' in compiled)) return compiled;
   const { reason, at } = compiled.problem;
   const args = { rule: rule.name, part, reason, at };

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { re2 } from '../../lib/re2.ts';
 import type { Json } from '../../model/json.ts';
 import type { Rule } from '../../model/rules.ts';
+import { cel } from './cel.ts';
 import { compileRules, type JudgeRules } from './compile-rules.ts';
+import { python } from './python.ts';
 
 function judgeOf(...rules: Rule[]): JudgeRules {
-  return compileRules({ rules }, undefined, undefined, []);
+  return compileRules({ rules }, undefined, undefined, [], { languages: [python, cel], patterns: re2 });
 }
 
 function codes(judge: JudgeRules, value: Json, input?: Json): readonly string[] {

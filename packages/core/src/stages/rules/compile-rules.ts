@@ -1,12 +1,11 @@
 import type { Documents } from '../../contract/documents.ts';
 import type { SoundRules } from '../../contract/sound-rules.ts';
-import type { Check, Env } from '../../expression/compile/env.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { fieldChecks, requiredCheck } from './fields.ts';
-import { Ground } from './ground.ts';
+import { Ground, type RuleParts } from './ground.ts';
 import { inputOnlyNames, nameProblems } from './known-names.ts';
 
 /** What the rules have to say about a value that has the right shape. */
@@ -20,9 +19,10 @@ export function compileRules(
   output: Documents | undefined,
   input: Documents | undefined,
   problems: Problem[],
+  parts: RuleParts,
 ): JudgeRules {
   const inputNames = inputOnlyNames(output, input);
-  const ground = new Ground(inputNames);
+  const ground = new Ground(inputNames, parts);
   const rules = (section.rules ?? []).map((rule, index) => {
     return rule && compileRule(rule, `/rules/rules/${index}`, ground, problems);
   });
@@ -38,7 +38,7 @@ export function compileRules(
 function judging(section: SoundRules, rules: readonly CompiledRule[], ground: Ground): JudgeRules {
   const required = section.required === undefined ? undefined : requiredCheck(section.required);
   const checks = fieldChecks(section);
-  const judgeRules = ruleJudge(rules, ground);
+  const judgeRules = ruleJudge(rules);
   // Most values break no rule, so that not even a list is made for them.
   const found: Finding[] = [];
   return (value, input) => {
@@ -56,12 +56,11 @@ function judging(section: SoundRules, rules: readonly CompiledRule[], ground: Gr
  * Asks one rule after the other whether it is kept, and only those that are not what they have to say. The first question
  * goes to all of them on one budget: a rule that finds it spent is not kept, and is asked again with a budget of its own.
  */
-function ruleJudge(rules: readonly CompiledRule[], { place }: Ground): (found: Finding[]) => void {
-  const { env } = place;
+function ruleJudge(rules: readonly CompiledRule[]): (found: Finding[]) => void {
   const checks = rules.map((rule) => rule.isKept);
   return (found) => {
     for (let at = 0; at < checks.length; at++) {
-      if (isKept(checks[at] as Check, env)) continue;
+      if (isKept(checks[at] as () => boolean)) continue;
       const finding = (rules[at] as CompiledRule).judge();
       if (finding !== undefined) found.push(finding);
     }
@@ -69,9 +68,9 @@ function ruleJudge(rules: readonly CompiledRule[], { place }: Ground): (found: F
 }
 
 /** A rule that can't be worked out is not kept; it tells why when it is asked. */
-function isKept(check: Check, env: Env): boolean {
+function isKept(check: () => boolean): boolean {
   try {
-    return check(env);
+    return check();
   } catch {
     return false;
   }

@@ -1,41 +1,48 @@
-import { FieldTable } from '../../expression/field-table.ts';
-import { Place } from '../../expression/place.ts';
-import type { Data, Value } from '../../expression/values/value.ts';
+import type { PatternEngine } from '../../lib/linear-pattern.ts';
 import type { Json } from '../../model/json.ts';
+import type { Language, LanguagePlace } from './language.ts';
 import { Names } from './names.ts';
 
-/** What the languages keep for the time of one value, so that it is made once for all rules. */
-export interface Kept {
-  weight?: number;
-  cel?: Map<string, unknown>;
+/** What the rules of a section are compiled with. */
+export interface RuleParts {
+  readonly languages: readonly Language[];
+  readonly patterns: PatternEngine | undefined;
 }
 
-/** Where the conditions of a section are worked out, for one value after the other. They are compiled for it. */
+/** What all conditions of a section stand on, for one value after the other. They are compiled for it. */
 export class Ground {
   /** Names that only the input may give. */
   readonly inputNames: ReadonlySet<string>;
   readonly names: Names;
-  /** The same for Python's conditions: the fields that they read, each looked up once a value, and a budget. */
-  readonly table = new FieldTable();
-  readonly place = new Place();
-  #kept: Kept | undefined;
+  readonly #parts: RuleParts;
+  readonly #open = new Map<Language, LanguagePlace>();
+  #places: readonly LanguagePlace[] = [];
 
-  constructor(inputNames: ReadonlySet<string>) {
+  constructor(inputNames: ReadonlySet<string>, parts: RuleParts) {
     this.inputNames = inputNames;
     this.names = new Names(inputNames);
+    this.#parts = parts;
+  }
+
+  /** The language whose conditions stand under a key; undefined if it was not given. */
+  languageOf(key: Language['key']): Language | undefined {
+    return this.#parts.languages.find((language) => language.key === key);
+  }
+
+  /** Where the conditions of a language are worked out; opened when first asked for. */
+  placeOf(language: Language): LanguagePlace {
+    const known = this.#open.get(language);
+    if (known !== undefined) return known;
+    const { names, inputNames } = this;
+    const place = language.open({ names, inputNames, patterns: this.#parts.patterns });
+    this.#open.set(language, place);
+    this.#places = [...this.#open.values()];
+    return place;
   }
 
   /** Takes on a value and its input: to make such an object for every value would take longer than some rules do. */
   move(value: Json, input: Json | undefined): void {
-    const { names } = this;
-    names.move(value, input);
-    this.#kept = undefined;
-    this.place.move(this.table, value as Value, names.fields as Data, names.input as Data);
-  }
-
-  /** What is kept for this value; made when first asked for. */
-  get kept(): Kept {
-    this.#kept ??= {};
-    return this.#kept;
+    this.names.move(value, input);
+    for (const place of this.#places) place.move();
   }
 }

@@ -1,6 +1,6 @@
-import type { Check } from '../../expression/compile/env.ts';
+import type { PatternEngine } from '../../lib/linear-pattern.ts';
 import type { Json } from '../../model/json.ts';
-import type { Ground } from './ground.ts';
+import type { Names } from './names.ts';
 
 /** What came of a condition: whether it holds, or why nobody can tell. */
 export type Answer =
@@ -20,16 +20,18 @@ export interface ReadName {
   readonly at: number;
 }
 
-/** A condition in whichever language, compiled for a ground. */
+/** A condition in whichever language, compiled for a place. */
 export interface Condition {
   readonly source: string;
   /** Names it needs; those it looks for first are left out. */
   readonly reads: readonly ReadName[];
   /** Whether it holds, in the quickest way; it throws where nobody can tell, and `ask` tells why. */
-  readonly check: Check;
+  readonly check: () => boolean;
   ask(): Answer;
   /** The left side of its comparison, as text, for messages; undefined if there is none. */
   computed(): string | undefined;
+  /** A value as text in the author's message. */
+  show(value: Json): string;
 }
 
 /** Why a text is not a condition, and where. */
@@ -38,8 +40,27 @@ export interface ConditionProblem {
   readonly at: number;
 }
 
-/** A language that rules can be written in. */
-export type Language = (source: string, ground: Ground) => Condition | { readonly problem: ConditionProblem };
+/** Where the conditions of one section are worked out, for one value after the other. */
+export interface LanguagePlace {
+  /** Takes on the value that the names now stand for. */
+  move(): void;
+  compile(source: string): Condition | { readonly problem: ConditionProblem };
+}
 
-/** A value as text in a message. */
-export type Show = (value: Json) => string;
+/** What the conditions of a section share, whatever their language. */
+export interface LanguageSurroundings {
+  readonly names: Names;
+  /** Names that only the input may give. */
+  readonly inputNames: ReadonlySet<string>;
+  readonly patterns: PatternEngine | undefined;
+}
+
+/** A language that rules can be written in. */
+export interface Language {
+  readonly name: 'python' | 'cel';
+  /** The key of a rule that holds its source. */
+  readonly key: 'expr' | 'cel';
+  open(surroundings: LanguageSurroundings): LanguagePlace;
+  /** What an expression over literals comes to, where the language can tell. */
+  readonly workOut?: (source: string) => Json | undefined;
+}

@@ -1,7 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import type { Ground } from './ground.ts';
 import type { Condition } from './language.ts';
-import { shown } from './python.ts';
 
 const HOLE = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
@@ -18,5 +17,5 @@ export function fillMessage(template: string, condition: Condition, ground: Grou
 function textFor(name: string, hole: string, condition: Condition, ground: Ground): string {
   if (name === '_computed') return condition.computed() ?? hole;
   const value: Json | undefined = ground.names.get(name);
-  return value === undefined ? hole : shown(value);
+  return value === undefined ? hole : condition.show(value);
 }

@@ -1,28 +1,67 @@
 import { compileExpression, type Evaluation, type Expression } from '../../expression/expression.ts';
+import { FieldTable } from '../../expression/field-table.ts';
+import { Place } from '../../expression/place.ts';
 import { briefly } from '../../expression/values/repr.ts';
+import { toJson } from '../../expression/values/to-json.ts';
 import { isTrue } from '../../expression/values/truth.ts';
-import type { Value } from '../../expression/values/value.ts';
-import type { Ground } from './ground.ts';
-import type { Answer, Condition, Language, ReadName } from './language.ts';
+import type { Data, Value } from '../../expression/values/value.ts';
+import type { Answer, Language, LanguagePlace, LanguageSurroundings, ReadName } from './language.ts';
+import type { Names } from './names.ts';
 
 /** Rules as Python expressions. */
-export const python: Language = (source, ground) => {
-  const expression = compileExpression(source, ground);
-  if ('problem' in expression) return expression;
-  const left = expression.comparedTo === undefined ? undefined : compileExpression(expression.comparedTo, ground);
-  return {
-    source: source.trim(),
-    reads: readsOf(expression),
-    check: expression.check,
-    ask: () => answerOf(evaluated(expression, ground)),
-    computed: () => (left === undefined || 'problem' in left ? undefined : textOf(evaluated(left, ground))),
-  } satisfies Condition;
+export const python: Language = {
+  name: 'python',
+  key: 'expr',
+  open: (surroundings) => new PythonPlace(surroundings),
+  workOut: (source) => {
+    const expression = compileExpression(source);
+    const result = 'evaluate' in expression ? expression.evaluate({ output: null }) : undefined;
+    return result?.ok === true ? toJson(result.value) : undefined;
+  },
 };
 
-/** Every expression has a whole budget. */
-function evaluated(expression: Expression, { place }: Ground): Evaluation {
-  place.refill();
-  return expression.evaluateIn(place);
+/** Fields that conditions read are looked up once a value, and all conditions share a budget for the first question. */
+class PythonPlace implements LanguagePlace {
+  readonly #table = new FieldTable();
+  readonly #place = new Place();
+  readonly #names: Names;
+  readonly #inputNames: ReadonlySet<string>;
+
+  constructor({ names, inputNames }: LanguageSurroundings) {
+    this.#names = names;
+    this.#inputNames = inputNames;
+  }
+
+  move(): void {
+    const { value, fields, input } = this.#names;
+    this.#place.move(this.#table, value as Value, fields as Data, input as Data);
+  }
+
+  compile(source: string): ReturnType<LanguagePlace['compile']> {
+    const expression = this.#expression(source);
+    if ('problem' in expression) return expression;
+    const left = expression.comparedTo === undefined ? undefined : this.#expression(expression.comparedTo);
+    const { env } = this.#place;
+    const { check } = expression;
+    return {
+      source: source.trim(),
+      reads: readsOf(expression),
+      check: () => check(env),
+      ask: () => answerOf(this.#evaluated(expression)),
+      computed: () => (left === undefined || 'problem' in left ? undefined : textOf(this.#evaluated(left))),
+      show: (value) => briefly(value as Value),
+    };
+  }
+
+  #expression(source: string): ReturnType<typeof compileExpression> {
+    return compileExpression(source, { inputNames: this.#inputNames, table: this.#table });
+  }
+
+  /** Every expression has a whole budget. */
+  #evaluated(expression: Expression): Evaluation {
+    this.#place.refill();
+    return expression.evaluateIn(this.#place);
+  }
 }
 
 function readsOf({ names, outputFields, inputFields, optional }: Expression): readonly ReadName[] {
@@ -44,10 +83,5 @@ function answerOf(evaluation: Evaluation): Answer {
 }
 
 function textOf(evaluation: Evaluation): string | undefined {
-  return evaluation.ok ? shown(evaluation.value) : undefined;
-}
-
-/** A value as Python prints it, in a few hundred characters; what is longer is told by its kind. */
-export function shown(value: unknown): string {
-  return briefly(value as Value);
+  return evaluation.ok ? briefly(evaluation.value) : undefined;
 }

@@ -1,4 +1,5 @@
-import { type LinearPattern, linearPattern } from '../../lib/linear-pattern.ts';
+import { missingPart } from '../../contract/missing-part.ts';
+import { type LinearPattern, linearPattern, type PatternEngine } from '../../lib/linear-pattern.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -24,8 +25,8 @@ export interface NodeGraph {
 }
 
 /** Makes the nodes of a schema, document by document as references lead to them. */
-export function buildNodes(index: SchemaIndex, formats: 'assert' | 'annotate'): NodeGraph {
-  const builder = new NodeBuilder(index, formats);
+export function buildNodes(index: SchemaIndex, formats: 'assert' | 'annotate', patterns: PatternEngine | undefined): NodeGraph {
+  const builder = new NodeBuilder(index, formats, patterns);
   const root = builder.nodeAt(index.root);
   const dynamicNode: DynamicNode = (resource, name) => {
     const pointer = resource.dynamicAnchors.get(name);
@@ -49,12 +50,14 @@ class NodeBuilder {
   readonly warnings: Problem[] = [];
   readonly #index: SchemaIndex;
   readonly #formats: 'assert' | 'annotate';
+  readonly #patterns: PatternEngine | undefined;
   readonly #known = new Map<SchemaDocument, Map<string, MutableNode>>();
   #queue: (readonly [node: MutableNode, spot: Spot])[] = [];
 
-  constructor(index: SchemaIndex, formats: 'assert' | 'annotate') {
+  constructor(index: SchemaIndex, formats: 'assert' | 'annotate', patterns: PatternEngine | undefined) {
     this.#index = index;
     this.#formats = formats;
+    this.#patterns = patterns;
   }
 
   nodeAt(spot: Spot): SchemaNode {
@@ -170,8 +173,9 @@ class NodeBuilder {
   }
 
   #pattern(source: string, path: string, about?: 'key'): LinearPattern | undefined {
-    const result = linearPattern(source);
-    if (!result.pattern) this.#problem('contract.pattern', path, { pattern: source, reason: result.reason }, about);
+    const result = linearPattern(source, this.#patterns);
+    if (!result.pattern && result.needsEngine) this.problems.push(missingPart(path, 're2'));
+    else if (!result.pattern) this.#problem('contract.pattern', path, { pattern: source, reason: result.reason }, about);
     return result.pattern;
   }
 

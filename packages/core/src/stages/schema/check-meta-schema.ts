@@ -1,4 +1,5 @@
 import { codes } from '../../codes/registry.ts';
+import type { PatternEngine } from '../../lib/linear-pattern.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -15,7 +16,12 @@ const MOST_FINDINGS = 20;
 const graphs = new Map<string, NodeGraph>();
 
 /** What a document breaks of the rules of its dialect, or that the dialect is not known. */
-export function checkMetaSchema(document: SchemaDocument, index: SchemaIndex, given: ReadonlyMap<string, Json>): Problem[] {
+export function checkMetaSchema(
+  document: SchemaDocument,
+  index: SchemaIndex,
+  given: ReadonlyMap<string, Json>,
+  patterns: PatternEngine | undefined,
+): Problem[] {
   const feature = index.unknownDialects.get(document);
   if (feature !== undefined) {
     return [{ code: 'contract.half-supported', severity: 'error', path: `${document.path}/$schema`, args: { feature } }];
@@ -23,7 +29,7 @@ export function checkMetaSchema(document: SchemaDocument, index: SchemaIndex, gi
   const { draft, metaSchema } = (document.resources.get('') ?? index.root.resource).dialect;
   const isUsual = draft > 4 && isDraft(metaSchema) && !given.has(metaSchema);
   if (isUsual && isPlainSchema(document.root)) return [];
-  return findingsOf(document.root, graphOf(metaSchema, given)).map((finding) => {
+  return findingsOf(document.root, graphOf(metaSchema, given, patterns)).map((finding) => {
     const path = document.path + finding.path;
     return { code: 'contract.schema-invalid', severity: 'error', path, args: { reason: messageOf(finding) } };
   });
@@ -34,10 +40,10 @@ function findingsOf(schema: Json, graph: NodeGraph): readonly Finding[] {
 }
 
 /** The meta schemas of the drafts are made once; those of authors each time. */
-function graphOf(uri: string, given: ReadonlyMap<string, Json>): NodeGraph {
+function graphOf(uri: string, given: ReadonlyMap<string, Json>, patterns: PatternEngine | undefined): NodeGraph {
   const known = graphs.get(uri);
   if (known) return known;
-  const graph = buildNodes(indexSchemas({ $ref: uri }, given), 'annotate');
+  const graph = buildNodes(indexSchemas({ $ref: uri }, given), 'annotate', patterns);
   if (metaSchemas.has(uri)) graphs.set(uri, graph);
   return graph;
 }

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { re2 } from '../../lib/re2.ts';
 import type { JsonSchema } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import { type CompiledSchema, compileSchema } from './compile-schema.ts';
 
 function compile(schema: JsonSchema, schemas: { readonly [uri: string]: Json } = {}): CompiledSchema {
-  const { compiled, problems } = compileSchema(schema, { schemas, formats: 'assert' });
+  const { compiled, problems } = compileSchema(schema, { schemas, formats: 'assert', patterns: re2 });
   if (!compiled) throw new Error(JSON.stringify(problems));
   return compiled;
 }
 
 function problems(schema: JsonSchema, schemas: { readonly [uri: string]: Json } = {}) {
-  return compileSchema(schema, { schemas, formats: 'assert' }).problems.map(({ code, path }) => [code, below(path)]);
+  return compileSchema(schema, { schemas, formats: 'assert', patterns: re2 }).problems.map(({ code, path }) => [
+    code,
+    below(path),
+  ]);
 }
 
 /** A path into the contract as one into its schema; other documents keep theirs. */
@@ -68,7 +72,7 @@ describe('problems with a schema', () => {
 
   it('refuses patterns that need backtracking, and says why', () => {
     const schema = { pattern: '(?=a)b', patternProperties: { '(a)\\1': {} }, items: { pattern: '((a{100}){100}){100}' } };
-    const { problems: found } = compileSchema(schema, { schemas: {}, formats: 'assert' });
+    const { problems: found } = compileSchema(schema, { schemas: {}, formats: 'assert', patterns: re2 });
     expect(found.map(({ code, path, args }) => [code, below(path), args.reason])).toEqual([
       ['contract.pattern', '/pattern', 'lookaround is not supported.'],
       ['contract.pattern', '/patternProperties/(a)\\1', 'backreferences are not supported.'],
@@ -112,11 +116,9 @@ describe('problems with a schema', () => {
       nullable: true,
       properties: { 'x-a': {} },
     };
-    const warnings = compileSchema(schema, { schemas: {}, formats: 'assert' }).warnings.map(({ code, path, severity }) => [
-      code,
-      below(path),
-      severity,
-    ]);
+    const warnings = compileSchema(schema, { schemas: {}, formats: 'assert', patterns: re2 }).warnings.map(
+      ({ code, path, severity }) => [code, below(path), severity],
+    );
     expect(warnings).toEqual([
       ['contract.ignored-keyword', '/x-note', 'warning'],
       ['contract.unknown-format', '/format', 'warning'],
@@ -191,7 +193,7 @@ describe('accepts', () => {
   it('leaves formats alone where they are annotations', () => {
     const schema = { format: 'date' };
     expect(compile(schema).accepts('soon')).toBe(false);
-    expect(compileSchema(schema, { schemas: {}, formats: 'annotate' }).compiled?.accepts('soon')).toBe(true);
+    expect(compileSchema(schema, { schemas: {}, formats: 'annotate', patterns: re2 }).compiled?.accepts('soon')).toBe(true);
   });
 });
 

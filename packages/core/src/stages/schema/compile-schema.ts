@@ -1,4 +1,5 @@
 import { jsonDepth } from '../../lib/json-depth.ts';
+import type { PatternEngine } from '../../lib/linear-pattern.ts';
 import type { Measure } from '../../lib/measure.ts';
 import type { JsonSchema } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -11,10 +12,11 @@ import { decider, explainValue, nodeDecider } from './judge-graph.ts';
 import { indexSchemas, type SchemaIndex } from './schema-index.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** What a schema is compiled with: the documents it may refer to, and whether formats are checked. */
+/** What a schema is compiled with: the documents it may refer to, whether formats are checked, and what runs its patterns. */
 export interface SchemaOptions {
   readonly schemas: { readonly [uri: string]: Json };
   readonly formats: 'assert' | 'annotate';
+  readonly patterns: PatternEngine | undefined;
 }
 
 /** A schema that is ready to judge values. */
@@ -52,8 +54,8 @@ export function compileSchema(schema: JsonSchema, options: SchemaOptions): Schem
   }
   const given = givenDocuments(options.schemas);
   const index = indexSchemas(schema, given);
-  const graph = buildNodes(index, options.formats);
-  const metaProblems = [...graph.documents].flatMap((document) => checkMetaSchema(document, index, given));
+  const graph = buildNodes(index, options.formats, options.patterns);
+  const metaProblems = [...graph.documents].flatMap((document) => checkMetaSchema(document, index, given, options.patterns));
   const problems = [...metaProblems, ...graph.problems, ...findLoops(graph.nodes)];
   const { warnings } = graph;
   return problems.length > 0 ? { problems, warnings } : { compiled: compileGraph(index, graph), problems, warnings };

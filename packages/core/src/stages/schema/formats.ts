@@ -87,7 +87,7 @@ function textFormat(name: string, check: TextCheck): Format {
 }
 
 function patternCheck(source: string): TextCheck {
-  return (text) => text.length <= LONGEST_OTHER && linearPattern(source).pattern?.test(text) === true;
+  return (text) => text.length <= LONGEST_OTHER && linearPattern(source, undefined).pattern?.test(text) === true;
 }
 
 function isPattern(text: string): boolean {

@@ -10,7 +10,7 @@ const GRAPHS = [
   'http://json-schema.org/draft-07/schema',
   'https://json-schema.org/draft/2019-09/schema',
   'https://json-schema.org/draft/2020-12/schema',
-].map((uri) => buildNodes(indexSchemas({ $ref: uri }, new Map()), 'annotate'));
+].map((uri) => buildNodes(indexSchemas({ $ref: uri }, new Map()), 'annotate', undefined));
 
 /** All keywords that meta schemas have rules for, and some that they have none for. */
 const KEYWORDS = [

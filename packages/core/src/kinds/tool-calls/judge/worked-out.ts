@@ -1,5 +1,3 @@
-import { compileExpression } from '../../../expression/expression.ts';
-import { toJson } from '../../../expression/values/to-json.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
@@ -14,7 +12,8 @@ const LONGEST = 128;
 
 /** Arithmetic over numbers that stands where a number is wanted: `"n": 4 * 3`. What it comes to is held for a person to see. */
 export function workedOut(known: KnownArguments, tool: RegisteredTool): KnownArguments {
-  const { settings } = tool;
+  const { settings, workOut } = tool;
+  if (workOut === undefined) return known;
   const texts = Object.entries(known.object).filter(([, value]) => typeof value === 'string' && isArithmetic(value));
   if (texts.length === 0 || settings.policy.coerce !== 'all' || settings.accepts(known.object)) return known;
   const wrong = new Set(settings.explain(known.object).flatMap(({ code, path }) => (code === 'schema.type' ? [path] : [])));
@@ -22,7 +21,7 @@ export function workedOut(known: KnownArguments, tool: RegisteredTool): KnownArg
   const changes: Change[] = [];
   for (const [argument, text] of texts) {
     const path = childPointer('', argument);
-    const after = wrong.has(path) ? resultOf(text as string) : undefined;
+    const after = wrong.has(path) ? resultOf(text as string, workOut) : undefined;
     if (after === undefined) continue;
     object[argument] = after;
     changes.push({ code: 'tools.worked-out', safety: 'unsafe', path, before: text, after, args: { tool: tool.name, argument } });
@@ -35,9 +34,7 @@ function isArithmetic(text: string): boolean {
 }
 
 /** What it comes to, worked out by the language of rules within its limits; undefined if it is no finite number. */
-function resultOf(text: string): number | undefined {
-  const expression = compileExpression(text);
-  const result = 'evaluate' in expression ? expression.evaluate({ output: null }) : undefined;
-  const value = result?.ok === true ? toJson(result.value) : undefined;
+function resultOf(text: string, workOut: NonNullable<RegisteredTool['workOut']>): number | undefined {
+  const value = workOut(text);
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }

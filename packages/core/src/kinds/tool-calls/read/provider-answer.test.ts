@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../model/json.ts';
 import type { ToolContract } from '../../../model/tool-contract.ts';
-import { compileTools } from '../compile-tools.ts';
+import { compile } from '../../compile.ts';
 
 const contract: ToolContract = {
   kind: 'tool-calls',
@@ -24,7 +24,7 @@ function called(name: Json, given: Json = {}): Json {
 }
 
 describe('calls of a provider that can not be read', () => {
-  const gate = compileTools(contract);
+  const gate = compile(contract);
   const good = called('look', { at: 'x' });
 
   it.each([

@@ -2,6 +2,7 @@ import { acceptedTypes } from '../../../contract/accepted-types.ts';
 import { type Documents, followRef, rootPlace } from '../../../contract/documents.ts';
 import { problem, suggestion } from '../../../contract/problems.ts';
 import { documentSettings } from '../../../gate/document-settings.ts';
+import type { Parts } from '../../../gate/parts.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { Contract, Policy } from '../../../model/contract.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
@@ -23,12 +24,12 @@ export interface Registry {
 const USUAL_LEVELS: ToolLevels = { missing: 'error', unknown: 'error', type: 'error', enum: 'error' };
 
 /** Makes the tools of a contract ready; everything wrong with them is added to the problems, warnings too. */
-export function buildRegistry(contract: ToolContract, policy: Policy, problems: Problem[]): Registry {
+export function buildRegistry(contract: ToolContract, policy: Policy, problems: Problem[], parts: Parts): Registry {
   const entries = readToolList(contract.tools, problems);
   const tools = new Map<string, RegisteredTool>();
   for (const entry of entries) {
     // What else is wrong with the second is told, too.
-    const tool = register(entry, contract, policy, problems);
+    const tool = register(entry, contract, policy, problems, parts);
     if (tools.has(entry.name)) problems.push(problem('contract.duplicate-tool', entry.path, { tool: entry.name }));
     else tools.set(entry.name, tool);
   }
@@ -52,7 +53,7 @@ function knownTool(name: string, path: string, known: readonly string[], problem
   problems.push(about === undefined ? found : { ...found, about });
 }
 
-function register(entry: ToolEntry, contract: ToolContract, policy: Policy, problems: Problem[]): RegisteredTool {
+function register(entry: ToolEntry, contract: ToolContract, policy: Policy, problems: Problem[], parts: Parts): RegisteredTool {
   const about: ToolDetails = ownDetails(contract.about, entry.name);
   const details = { ...entry.details, ...about };
   const levels = { ...USUAL_LEVELS, ...entry.details.levels, ...about.levels };
@@ -62,7 +63,7 @@ function register(entry: ToolEntry, contract: ToolContract, policy: Policy, prob
   };
   // Drops are about the calls as a whole, and are made there.
   const found: Problem[] = [];
-  const shaped = documentSettings(document, { ...policy, on: {} }, found);
+  const shaped = documentSettings(document, { ...policy, on: {} }, found, parts);
   problems.push(...found.map((one) => schemaProblem(one, entry)), ...shaped.warnings.map((one) => relocated(one, entry)));
   if (
     shaped.documents !== undefined &&
@@ -72,7 +73,7 @@ function register(entry: ToolEntry, contract: ToolContract, policy: Policy, prob
     const reason = 'they allow no object, and arguments are one.';
     problems.push(problem('contract.tool-schema', entry.schemaPath, { tool: entry.name, reason }));
   }
-  const settings = shaped.settings ?? documentSettings({}, policy, []).settings;
+  const settings = shaped.settings ?? documentSettings({}, policy, [], parts).settings;
   const root = rootObject(shaped.documents);
   const aliasPath = about.aliases === undefined ? `${entry.path}/aliases` : `${childPointer('/about', entry.name)}/aliases`;
   const aliases = aliasesOf(entry, details.aliases ?? {}, aliasPath, root, problems);
@@ -86,6 +87,7 @@ function register(entry: ToolEntry, contract: ToolContract, policy: Policy, prob
     levels,
     settings,
     softened: atLevels(settings, levels),
+    workOut: parts.languages.find(({ workOut }) => workOut !== undefined)?.workOut,
   };
 }
 

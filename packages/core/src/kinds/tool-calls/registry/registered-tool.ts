@@ -1,5 +1,6 @@
 import type { Settings } from '../../../gate/settings.ts';
 import type { ToolEffect, ToolLevels } from '../../../model/tool-contract.ts';
+import type { Language } from '../../../stages/rules/language.ts';
 
 /** A tool that can be called, ready to judge the arguments of a call. */
 export interface RegisteredTool {
@@ -17,4 +18,6 @@ export interface RegisteredTool {
   readonly settings: Settings;
   /** The same where some mistakes weigh less; undefined if none does. */
   readonly softened: Settings | undefined;
+  /** What arithmetic comes to; undefined where no language is there to tell. */
+  readonly workOut: Language['workOut'];
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clearMeasure, measure, measured } from '../../../lib/measure.ts';
+import { re2 } from '../../../lib/re2.ts';
 import type { JsonSchema } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
 import { buildNodes } from '../build-nodes.ts';
@@ -110,7 +111,7 @@ function rooted(schema: JsonSchema): JsonSchema {
 }
 
 function both(schema: JsonSchema) {
-  const graph = buildNodes(indexSchemas(schema, new Map()), 'assert');
+  const graph = buildNodes(indexSchemas(schema, new Map()), 'assert', re2);
   const check = compileCheck(graph.root);
   if (check === undefined) throw new Error(`does not compile: ${JSON.stringify(schema)}`);
   return { check, evaluates: nodeDecider(graph, graph.root) };
@@ -232,7 +233,7 @@ describe('a schema made into code', () => {
       const properties = Object.fromEntries(names.map((name) => [name, { $ref: '#/$defs/word' }]));
       const schema = { properties, $defs: { word: { anyOf: names.map((name) => ({ const: name })) } } };
       const printer = new CheckPrinter({ meets: () => true, holds: () => true });
-      printer.functionOf(buildNodes(indexSchemas(schema, new Map()), 'assert').root);
+      printer.functionOf(buildNodes(indexSchemas(schema, new Map()), 'assert', re2).root);
       return printer.print().length;
     };
     expect(sourceOf(400)).toBeLessThan(5 * sourceOf(100));
@@ -264,7 +265,7 @@ describe('a schema that comes back to itself through two patterns', () => {
     const next = { $ref: '#' };
     const { compiled } = compileSchema(
       { properties: { ab: next }, patternProperties: { a: next, b: next } },
-      { schemas: {}, formats: 'assert' },
+      { schemas: {}, formats: 'assert', patterns: re2 },
     );
     const deep = JSON.parse(`${'{"ab":'.repeat(60)}1${'}'.repeat(60)}`) as Json;
     for (let i = 0; i < 100; i++) expect(compiled?.accepts(deep)).toBe(true);

@@ -1,0 +1,32 @@
+import { checkSharedKeys } from '../contract/check-contract.ts';
+import { unknownContractKeys } from '../contract/contract-keys.ts';
+import { isPart, missingPart } from '../contract/missing-part.ts';
+import { bad, has, problem, shown } from '../contract/problems.ts';
+import { isJsonObject } from '../model/json.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Kind, WrittenContract } from './kind.ts';
+
+/** A contract whose own words were looked at. Without a kind nothing else can be looked for. */
+export type Words =
+  | { readonly kind: Kind; readonly contract: WrittenContract; readonly problems: readonly Problem[] }
+  | { readonly kind: undefined; readonly problems: readonly Problem[] };
+
+/** Everything wrong with the words of a contract of one of these kinds: its kind, its keys, the values that they may have. */
+export function checkWords(contract: unknown, kinds: readonly Kind[]): Words {
+  if (!isJsonObject(contract)) return { kind: undefined, problems: [bad('', contract, 'an object')] };
+  const kind = kindOf(contract, kinds);
+  const unknown = unknownContractKeys(contract, kind, kinds);
+  if (kind === undefined) return { kind, problems: [...unknown, unknownKind(contract.kind, kinds)] };
+  return { kind, contract, problems: [...unknown, ...checkSharedKeys(contract), ...kind.problems(contract)] };
+}
+
+function kindOf(contract: WrittenContract, kinds: readonly Kind[]): Kind | undefined {
+  return has(contract, 'kind') ? kinds.find(({ name }) => name === contract.kind) : kinds[0];
+}
+
+function unknownKind(kind: unknown, kinds: readonly Kind[]): Problem {
+  if (isPart(kind)) return missingPart('/kind', kind);
+  const names = kinds.map(({ name }) => name);
+  const expected = `${names.slice(0, -1).join(', ')}${names.length > 1 ? ' or ' : ''}${names.at(-1)}`;
+  return problem('contract.unknown-kind', '/kind', { found: shown(kind), expected });
+}

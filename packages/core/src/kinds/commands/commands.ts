@@ -1,0 +1,33 @@
+import { commandsCodes } from '../../codes/commands.ts';
+import { suggestionsCodes } from '../../codes/suggestions.ts';
+import { checkCommandContract } from '../../contract/check-command-contract.ts';
+import { commandContract, suggestionsContract } from '../../contract/schemas/command-contract.ts';
+import type { Command, Suggestions } from '../../model/command.ts';
+import type { CommandContract, SuggestionsContract } from '../../model/command-contract.ts';
+import type { Gate } from '../../model/gate.ts';
+import type { Kind } from '../kind.ts';
+import { compileCommand } from './compile-command.ts';
+import { compileSuggestions } from './compile-suggestions.ts';
+
+/** Replies that are one command, which a grammar can say. */
+export const command: Kind<(contract: CommandContract) => Gate<Command>> = {
+  name: 'command',
+  keys: ['$schema', 'kind', 'grammar', 'lists', 'forms', 'checks', 'policy'],
+  schema: commandContract,
+  codes: commandsCodes,
+  problems: checkCommandContract,
+  compile: (contract, _parts, problems) => compileCommand(contract as unknown as CommandContract, problems),
+};
+
+/** Replies that suggest several commands. */
+export const suggestions: Kind<(contract: SuggestionsContract) => Gate<Suggestions>> = {
+  name: 'suggestions',
+  keys: ['$schema', 'kind', 'grammar', 'lists', 'checks', 'policy'],
+  schema: suggestionsContract,
+  codes: suggestionsCodes,
+  problems: checkCommandContract,
+  compile: (contract, _parts, problems) => compileSuggestions(contract as unknown as SuggestionsContract, problems),
+};
+
+/** Both kinds that speak a grammar. */
+export const commands = [command, suggestions] as const;

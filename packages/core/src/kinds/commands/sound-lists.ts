@@ -1,0 +1,15 @@
+import { checkCommandContract } from '../../contract/check-command-contract.ts';
+import { checkGrammar } from '../../contract/check-grammar.ts';
+import { ContractError } from '../../contract/contract-error.ts';
+import type { CommandContract, SuggestionsContract } from '../../model/command-contract.ts';
+import type { GrammarLists } from '../../model/grammar.ts';
+import type { Problem } from '../../model/problem.ts';
+
+/** The lists of a contract about commands or suggestions. Throws ContractError with every problem. */
+export function soundLists(contract: CommandContract | SuggestionsContract): GrammarLists {
+  const problems: Problem[] = [...checkCommandContract({ ...contract })];
+  const lists = checkGrammar(contract.grammar, contract.lists, problems);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new ContractError(errors);
+  return lists;
+}

@@ -1,0 +1,43 @@
+import { ContractError } from '../contract/contract-error.ts';
+import { gateOf } from '../gate/gate-of.ts';
+import type { Parts } from '../gate/parts.ts';
+import type { Gate } from '../model/gate.ts';
+import { checkWords } from './check-words.ts';
+import type { Kind } from './kind.ts';
+
+/** Some entries bring several kinds. */
+type KindOrKinds = Kind | readonly Kind[];
+
+/** What a compiler is made of. The first kind is the usual one: contracts that name no kind are of it. */
+export interface CompilerParts<Kinds extends readonly KindOrKinds[]> extends Partial<Parts> {
+  readonly kinds: Kinds;
+}
+
+type SignatureOf<Part> = Part extends readonly (infer One)[]
+  ? SignatureOf<One>
+  : Part extends Kind<infer Compile>
+    ? Compile
+    : never;
+
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
+
+/** Compiles contracts of these kinds: one signature for each. */
+export type Compile<Kinds extends readonly KindOrKinds[]> = AllOf<SignatureOf<Kinds[number]>>;
+
+/** Makes a `compile` of just these parts. What a contract needs besides is a ContractError that names the import. */
+export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: CompilerParts<Kinds>): Compile<Kinds> {
+  const { languages = [], formats = [], patterns, ...given } = parts;
+  const kinds = (given.kinds as readonly KindOrKinds[]).flat() as readonly Kind[];
+  return ((contract: unknown) => compileWith(contract, kinds, { languages, formats, patterns })) as Compile<Kinds>;
+}
+
+function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Gate {
+  const words = checkWords(written, kinds);
+  if (words.kind === undefined) throw new ContractError(words.problems);
+  const problems = [...words.problems];
+  const judge = words.kind.compile(words.contract, parts, problems);
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (judge === undefined || errors.length > 0) throw new ContractError(errors, warnings);
+  return gateOf(judge, warnings);
+}

@@ -1,0 +1,22 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { checkDocumentContract } from '../../contract/check-contract.ts';
+import { documentContract } from '../../contract/schemas/document-contract.ts';
+import type { Contract, JsonSchema, ValueOf } from '../../model/contract.ts';
+import type { Gate } from '../../model/gate.ts';
+import type { Kind } from '../kind.ts';
+import { compileDocument } from './compile-document.ts';
+
+/** How documents are compiled: the type of the value follows from the schema. */
+export type CompileDocument = <const Schema extends JsonSchema | StandardSchemaV1 = JsonSchema>(
+  contract: Contract<Schema>,
+) => Gate<ValueOf<Schema>>;
+
+/** Replies that are one structured value. */
+export const document: Kind<CompileDocument> = {
+  name: 'document',
+  keys: ['$schema', 'kind', 'format', 'schema', 'schemas', 'rules', 'input', 'checks', 'policy'],
+  schema: documentContract,
+  codes: {},
+  problems: checkDocumentContract,
+  compile: (contract, parts, problems) => compileDocument(contract as Contract, parts, problems),
+};

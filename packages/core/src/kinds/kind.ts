@@ -1,0 +1,31 @@
+import type { CodeEntry } from '../codes/entry.ts';
+import type { Judge } from '../gate/gate-of.ts';
+import type { Parts } from '../gate/parts.ts';
+import type { JsonObject } from '../model/json.ts';
+import type { Problem } from '../model/problem.ts';
+
+/** A contract as it comes: an object, of which nothing else is known yet. */
+export interface WrittenContract {
+  readonly [key: string]: unknown;
+}
+
+/** A kind of contract. `Compile` is the signature that a compiler with this kind has. */
+export interface Kind<Compile = unknown> {
+  /** What `kind` says in its contracts. */
+  readonly name: string;
+  /** The keys that its contracts may have. */
+  readonly keys: readonly string[];
+  /** The JSON Schema of its contracts, for editors. */
+  readonly schema: () => JsonObject;
+  /** The codes that only this kind uses. */
+  readonly codes: { readonly [code: string]: CodeEntry };
+  /** Everything wrong with the words of a contract; what only compiling shows comes later. */
+  readonly problems: (contract: WrittenContract) => readonly Problem[];
+  /**
+   * Makes a contract ready. `problems` holds what is known so far, and everything else that is wrong is added, warnings too;
+   * where a problem keeps it from being made, there is no judge.
+   */
+  readonly compile: (contract: WrittenContract, parts: Parts, problems: Problem[]) => Judge | undefined;
+  /** Never there; it only carries the type. */
+  readonly signature?: Compile;
+}

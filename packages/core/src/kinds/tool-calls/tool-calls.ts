@@ -1,0 +1,17 @@
+import { toolsCodes } from '../../codes/tools.ts';
+import { checkToolContract } from '../../contract/check-tools.ts';
+import { toolContract } from '../../contract/schemas/tool-contract.ts';
+import type { Gate } from '../../model/gate.ts';
+import type { ToolContract, ToolReply } from '../../model/tool-contract.ts';
+import type { Kind } from '../kind.ts';
+import { compileTools } from './compile-tools.ts';
+
+/** Replies that may call tools. */
+export const toolCalls: Kind<(contract: ToolContract) => Gate<ToolReply>> = {
+  name: 'tool-calls',
+  keys: ['$schema', 'kind', 'tools', 'about', 'order', 'names', 'schemas', 'checks', 'policy'],
+  schema: toolContract,
+  codes: toolsCodes,
+  problems: checkToolContract,
+  compile: (contract, parts, problems) => compileTools(contract as unknown as ToolContract, parts, problems),
+};

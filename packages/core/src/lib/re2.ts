@@ -1,0 +1,17 @@
+import { RE2JS } from 're2js';
+import type { PatternEngine } from './linear-pattern.ts';
+
+/** Patterns on an engine that can't backtrack. */
+export const re2: PatternEngine = (source) => {
+  try {
+    const compiled = RE2JS.compile(source);
+    return (text) => compiled.test(text);
+  } catch (error) {
+    throw new Error(reasonOf(error));
+  }
+};
+
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message.replace('error parsing regexp: ', '') : String(error);
+  return text.startsWith('invalid repeat count') ? 'a part is repeated more than 1000 times.' : `${text}.`;
+}
