@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile, contractSchema, type Json, type Problem, type ToolContract } from '../src/index.ts';
 import { checkWords } from '../src/kinds/check-words.ts';
-import { everything } from '../src/kinds/everything.ts';
+import { allKinds } from '../src/kinds/all-kinds.ts';
 import { readToolList } from '../src/kinds/tool-calls/registry/read-tool-list.ts';
 import { isJsonObject } from '../src/model/json.ts';
 
@@ -17,7 +17,7 @@ function opinions(contract: Json): { readonly schema: boolean; readonly engine: 
 
 function errorsOf(contract: Json): readonly Problem[] {
   const isAboutTools = isJsonObject(contract) && contract.kind === 'tool-calls';
-  const problems = [...checkWords(contract, everything.kinds.flat()).problems];
+  const problems = [...checkWords(contract, allKinds.flat()).problems];
   if (isAboutTools && problems.length === 0) readToolList((contract as unknown as ToolContract).tools, problems);
   return problems.filter(({ severity }) => severity === 'error');
 }

@@ -1,5 +1,9 @@
+import { re2 } from '../lib/re2.ts';
+import { yaml } from '../stages/parse/yaml/yaml.ts';
+import { cel } from '../stages/rules/cel.ts';
+import { python } from '../stages/rules/python.ts';
+import { allKinds } from './all-kinds.ts';
 import { compiler } from './compiler.ts';
-import { everything } from './everything.ts';
 
 /** Makes a contract of any kind ready to judge replies. Throws ContractError with every problem at once. */
-export const compile = compiler(everything);
+export const compile = compiler({ kinds: allKinds, languages: [python, cel], formats: [yaml], patterns: re2 });

@@ -1,6 +1,6 @@
 import { when } from '../contract/schemas/pieces.ts';
 import type { JsonObject } from '../model/json.ts';
-import { everything } from './everything.ts';
+import { allKinds } from './all-kinds.ts';
 import type { Kind } from './kind.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Kind } from './kind.ts';
  * The kind decides which keys are looked at: where it is wrong, that alone is told.
  */
 export function contractSchema(): JsonObject {
-  const kinds: readonly Kind[] = everything.kinds.flat();
+  const kinds: readonly Kind[] = allKinds.flat();
   const names = kinds.map(({ name }) => name);
   const [usual = ''] = names;
   return {

@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module';
+import type { FormatReader } from '../src/stages/parse/format-reader.ts';
+import type { Language } from '../src/stages/rules/language.ts';
+import { allKinds } from '../src/kinds/all-kinds.ts';
+import { compiler } from '../src/kinds/compiler.ts';
+
+/** Most programs never need the heavy parts, and loading them takes longer than all the rest: they are loaded on first use. */
+const require = createRequire(import.meta.url);
+
+type Loaded = {
+  readonly './python.js': { readonly python: Language };
+  readonly './cel.js': { readonly cel: Language };
+  readonly './yaml.js': { readonly yaml: FormatReader };
+  readonly './re2.js': { readonly re2: (source: string) => (text: string) => boolean };
+};
+
+/** A part from its own file, which is beside this one once the package is built. */
+function load<File extends keyof Loaded>(file: File): Loaded[File] {
+  return require(file) as Loaded[File];
+}
+
+const python: Language = {
+  name: 'python',
+  key: 'expr',
+  open: (surroundings) => load('./python.js').python.open(surroundings),
+  workOut: (source) => load('./python.js').python.workOut?.(source),
+};
+
+const cel: Language = {
+  name: 'cel',
+  key: 'cel',
+  open: (surroundings) => load('./cel.js').cel.open(surroundings),
+};
+
+const yaml: FormatReader = {
+  name: 'yaml',
+  read: (text, offset, options) => load('./yaml.js').yaml.read(text, offset, options),
+};
+
+/** Makes a contract of any kind ready to judge replies. Throws ContractError with every problem at once. */
+export const compile = compiler({
+  kinds: allKinds,
+  languages: [python, cel],
+  formats: [yaml],
+  patterns: (source) => load('./re2.js').re2(source),
+});

@@ -1,0 +1,2 @@
+export * from '../src/entries/api.ts';
+export { compile } from './compile.ts';

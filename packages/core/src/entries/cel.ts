@@ -1,0 +1,1 @@
+export { cel } from '../stages/rules/cel.ts';

@@ -1,0 +1,1 @@
+export { type CompileDocument, document } from '../kinds/document/document.ts';

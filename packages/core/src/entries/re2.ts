@@ -1,0 +1,1 @@
+export { re2 } from '../lib/re2.ts';

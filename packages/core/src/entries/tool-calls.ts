@@ -1,0 +1,1 @@
+export { toolCalls } from '../kinds/tool-calls/tool-calls.ts';

@@ -1,0 +1,2 @@
+export { faultTexts } from '../wording/fault-texts.ts';
+export { helpOf, hintOf, messageOf } from '../wording/sentence.ts';

@@ -1,0 +1,1 @@
+export { yaml } from '../stages/parse/yaml/yaml.ts';

@@ -1,0 +1,6 @@
+import { commands } from './commands/commands.ts';
+import { document } from './document/document.ts';
+import { toolCalls } from './tool-calls/tool-calls.ts';
+
+/** Every kind there is, the usual one first. */
+export const allKinds = [document, toolCalls, commands] as const;
