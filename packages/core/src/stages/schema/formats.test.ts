@@ -173,6 +173,7 @@ describe('formatOf', () => {
           'a@\u2603.c',
           'a@xn--X.c',
           `${'\u00e9'.repeat(33)}@b.c`,
+          `a@${'\u4e00'.repeat(45)}.${'\u4e00'.repeat(45)}`,
           `a@${'\u00fc'.repeat(60)}.c`,
         ],
       ],
@@ -237,7 +238,7 @@ describe('formatOf', () => {
           '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
           '\u05d0\u05d11',
         ],
-        ...['\u05d0\u05b0', '\u{10d01}\u{10d30}'],
+        ...['\u05d0\u0301', '\u{10d01}\u{10d30}'],
       ],
       wrong: [
         ...[
@@ -259,8 +260,8 @@ describe('formatOf', () => {
           'a\u200bb',
           '\ufb01',
           '\u00bd',
-          '\u1100\u1161',
-          '\u20d0a\u00fc',
+          '\u1100',
+          'a\u20d0',
           '\ud800',
           'a b.\u00fc',
           '\u0640',
@@ -289,7 +290,7 @@ describe('formatOf', () => {
           '\u05d0-.\u05d0',
         ],
         ...[
-          '\u05d1\u30fb',
+          '\u{10a10}\u{10a3f}\u200d',
           'a\u30fb\u30a1\u30fb.\u05d0',
           '\u00fc'.repeat(60),
           `${'\u00fc.'.repeat(45)}a`,
@@ -649,7 +650,8 @@ describe('formatOf', () => {
     const slow = new Set<string>();
     for (const part of [...parts, ...more]) {
       for (const start of starts) {
-        const text = start + part.repeat(1_000_000 / part.length);
+        // Anything quadratic takes seconds on a tenth of a megabyte, too.
+        const text = start + part.repeat((start === '' ? 1_000_000 : 100_000) / part.length);
         for (const name of names()) if (timeOf(name, text) > 1000) slow.add(`${name} on ${start}${part}…`);
       }
     }

@@ -28,7 +28,7 @@ export function hasOnly(kinds: number, beyond: Beyond, text: string, start: numb
       if (!isAllowedBeyond(codePoint, beyond)) return false;
       if (codePoint > 0xffff) at++;
     } else if (code === PERCENT) {
-      if (at + 2 >= end || !isPercentEncoded(text, at)) return false;
+      if (!isPercentEncoded(text, at)) return false;
       at += 2;
     } else if (((KINDS[code] as number) & kinds) === 0) return false;
   }
