@@ -153,7 +153,7 @@ class NodeBuilder {
   #setFormat(node: MutableNode, { format }: JsonObject): void {
     if (typeof format !== 'string') return;
     if (this.#formats === 'annotate' && !node.resource.dialect.assertsFormats) return;
-    const known = formatOf(format);
+    const known = formatOf(format, node.resource.dialect.draft);
     if (known) node.format = known;
     else this.#warn('contract.unknown-format', childPointer(node.path, 'format'), { format });
   }
