@@ -123,12 +123,25 @@ describe('tamis commands show', () => {
     expect(run.stdout.toString()).toBe('I can not help with that.\n');
   });
 
-  it('shows nothing that somebody must decide first', async () => {
-    const over = JSON.stringify({ suggestions: [{ name: 'A', recipe: 'describe · borders parts people · north' }] });
-    const run = await tamis(['commands', 'show', voice], over);
+  it('marks what somebody must decide first, and shows the rest as it is', async () => {
+    const fine = { name: 'A', recipe: 'describe · north' };
+    const over = { name: 'B', recipe: 'describe · borders parts people · north' };
+    const run = await tamis(['commands', 'show', voice], JSON.stringify({ suggestions: [over, fine] }));
     expect(run.code).toBe(1);
-    expect(run.stdout.toString()).toBe('');
-    expect(run.stderr).toContain('held[commands.over-cap]');
+    expect(run.stdout.toString()).toBe(
+      [
+        '[A]',
+        '  Say: model run describe north',
+        '  Axes: D:north',
+        '',
+        '[B] held: decide before you use it',
+        '  held[commands.over-cap]: The slot scope takes at most 2; the first 1 were left out.',
+        '  Say: model run describe parts people north',
+        '  Axes: S:parts people D:north',
+        '',
+      ].join('\n'),
+    );
+    expect(run.stderr).toBe('');
   });
 });
 
