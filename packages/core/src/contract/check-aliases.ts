@@ -6,7 +6,9 @@ import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { didYouMean } from '../wording/did-you-mean.ts';
 import { areSaid } from './check-lists.ts';
-import { type FormPart, parseForm } from './parse-form.ts';
+import { textsOf } from './form-part.ts';
+import { joinersOf } from './joiners.ts';
+import { parseForm } from './parse-form.ts';
 import { listOf, phrasesOf } from './phrases.ts';
 import { bad, problem } from './problems.ts';
 
@@ -89,7 +91,7 @@ function checkJoiners(joiners: unknown, problems: Problem[]): void {
 }
 
 function isOneWord(text: unknown): boolean {
-  return typeof text === 'string' && /^[^\s[\]{}]+$/.test(text);
+  return typeof text === 'string' && /^[^\s[\](){}]+$/.test(text);
 }
 
 /** The words of all forms: each word, and each run of them between joiners, which have other signs of their own. */
@@ -98,15 +100,8 @@ function wordsOfForms(grammar: JsonObject, splitter: WordSplitter): readonly str
   const joiners = isJsonObject(grammar.joiners) ? grammar.joiners : {};
   return Object.values(grammar.forms).flatMap((form) => {
     const say = isJsonObject(form) ? form.say : form;
-    const parts = typeof say === 'string' ? parseForm(say) : [];
-    return 'reason' in parts ? [] : textsIn(parts).flatMap((text) => runsOf(splitter.split(text), joiners));
-  });
-}
-
-function textsIn(parts: readonly FormPart[]): readonly string[] {
-  return parts.flatMap((part) => {
-    if (part.kind === 'optional') return textsIn(part.parts);
-    return part.kind === 'words' ? [part.text] : [];
+    const parts = typeof say === 'string' ? parseForm(say, joinersOf(grammar.joiners)) : [];
+    return 'reason' in parts ? [] : textsOf(parts).flatMap((text) => runsOf(splitter.split(text), joiners));
   });
 }
 

@@ -1,4 +1,6 @@
-import { type FormPart, parseForm } from '../../contract/parse-form.ts';
+import type { FormParts } from '../../contract/form-part.ts';
+import { joinersOf } from '../../contract/joiners.ts';
+import { parseForm } from '../../contract/parse-form.ts';
 import { segmentsOf } from '../../lib/pointer.ts';
 import type { Change } from '../../model/change.ts';
 import type { Command, Suggestion, Suggestions } from '../../model/command.ts';
@@ -88,7 +90,7 @@ function sayLines(command: Command, field: SuggestionField, grammar: Grammar, li
   const words = slotWords(command, grammar, lists);
   // A command of another version of the grammar still says what it says.
   if (words === undefined) return [{ label: 'Say', text: command.say }];
-  const line = { label: 'Say', text: say === undefined ? command.say : fillSlots(say, words) };
+  const line = { label: 'Say', text: say === undefined ? command.say : fillSlots(say, words, grammar) };
   return axes === undefined ? [line] : [line, { label: 'Axes', text: axesOf(words, axes) }];
 }
 
@@ -111,15 +113,16 @@ function summaries(suggestion: Suggestion, { summaries: lines = {} }: Grammar): 
 }
 
 /** Words with the slots of a command put in; what is not there is left out, and so are brackets around it. */
-function fillSlots(template: string, words: SlotWords): string {
-  const parts = parseForm(template);
+function fillSlots(template: string, words: SlotWords, { joiners }: Grammar): string {
+  const parts = parseForm(template, joinersOf(joiners));
   return 'reason' in parts ? template : filled(parts, words);
 }
 
-function filled(parts: readonly FormPart[], words: SlotWords): string {
+function filled(parts: FormParts, words: SlotWords): string {
   const texts = parts.map((part) => {
     if (part.kind === 'words') return part.text;
     if (part.kind === 'slot') return words.get(part.name) ?? '';
+    if (part.kind !== 'optional') return '';
     return part.parts.every((one) => one.kind !== 'slot' || words.has(one.name)) ? filled(part.parts, words) : '';
   });
   return texts.filter((text) => text !== '').join(' ');
