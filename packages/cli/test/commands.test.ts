@@ -422,6 +422,19 @@ suggestions:
     expect(jsonl(stdout)).toMatchObject([{ value: { slots: { a: '1', b: '3', c: 'four', d: 'five', e: 'six' } } }]);
   });
 
+  it('reads presets from the files that lists come from', async () => {
+    const file = folderWith({
+      'g.yaml': 'version: 1\npresets:\n  scene: scene.talon-list\n  mood: mood.txt\nforms:\n  go: scene {scene} [mood {mood}]\n',
+      'scene.talon-list': 'list: user.scene\n-\nmovie night: movie\nfilm: movie\nparty\n',
+      'mood.txt': 'calm\nvery calm\n',
+    });
+    const said = await tamis(['commands', 'explain', file, '--format', 'json'], 'scene film\nscene movie mood very calm\n');
+    expect(jsonl(said.stdout)).toMatchObject([
+      { value: { slots: { scene: 'movie' }, say: 'scene film' } },
+      { value: { slots: { scene: 'movie', mood: 'very calm' }, say: 'scene movie night mood very calm' } },
+    ]);
+  });
+
   it('prints the schema of grammars', async () => {
     const { stdout } = await tamis(['config', 'schema', 'grammar']);
     expect(JSON.parse(stdout.toString())).toMatchObject({ $id: 'urn:tamis:grammar:1' });
@@ -437,6 +450,10 @@ describe('lists of the host', () => {
     expect(await check({ 'play.yaml': grammar, 'genre.talon-list': 'list: user.genre\n-\njazz:\nrock: r\n' })).toContain(
       'nothing was found; what jazz stands for was expected',
     );
+  });
+
+  it('with notation of forms in them are a mistake', async () => {
+    expect(await check({ 'play.yaml': PLAY, 'genre.txt': 'jazz\n(hip hop | rap)\n' })).toContain('contract.token-syntax');
   });
 
   it('that are not UTF-8 are a mistake', async () => {

@@ -23,7 +23,7 @@ export {
   suggestionLines,
 } from './kinds/commands/present.ts';
 export { commandPrompt } from './kinds/commands/prompt.ts';
-export { readPlainList, readTalonList } from './kinds/commands/read-list.ts';
+export { readPlainList, readPlainPresets, readTalonList, readTalonPresets } from './kinds/commands/read-list.ts';
 export { compile } from './kinds/compile.ts';
 export { type ReloadableGate, reloadable } from './kinds/reloadable.ts';
 export { ask } from './loop/ask.ts';

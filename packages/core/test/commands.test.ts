@@ -18,7 +18,9 @@ import {
   type Problem,
   presentSuggestions,
   readPlainList,
+  readPlainPresets,
   readTalonList,
+  readTalonPresets,
   reloadable,
   retryRequest,
   type SuggestionsContract,
@@ -498,6 +500,26 @@ describe('lists of the host', () => {
     ]);
     expect(readTalonList('list: user.x\n')).toEqual([]);
     expect(readPlainList('\ufeffone\r\n# two\n three \n')).toEqual(['one', 'three']);
+  });
+
+  it('are presets where the grammar wants those', () => {
+    const text = 'list: user.scene\n-\nmovie night: movie\nfilm: movie\nparty\n';
+    expect(readTalonPresets(text)).toEqual([
+      { key: 'movie', label: 'movie night', spoken: ['film'] },
+      { key: 'party', label: 'party' },
+    ]);
+    expect(readPlainPresets('# scenes\nparty\nlate night\n')).toEqual([
+      { key: 'party', label: 'party' },
+      { key: 'late night', label: 'late night' },
+    ]);
+    const gate = compile({
+      kind: 'command',
+      grammar: { version: 1, presets: { scene: 'scene.talon-list' }, forms: { scene: 'scene {scene}' } },
+      lists: { scene: readTalonPresets(text) },
+    });
+    expect(gate.judge('scene film')).toMatchObject({ status: 'pass', value: { slots: { scene: 'movie' }, say: 'scene film' } });
+    expect(gate.judge('scene movie')).toMatchObject({ status: 'pass', value: { say: 'scene movie night' } });
+    expect(gate.judge('scene opera')).toMatchObject({ status: 'fail', findings: [{ code: 'commands.unknown-preset' }] });
   });
 
   it('can be loaded again while a gate is in use', () => {

@@ -11,6 +11,7 @@ import { joinersOf } from './joiners.ts';
 import { parseForm } from './parse-form.ts';
 import { listOf, phrasesOf } from './phrases.ts';
 import { bad, problem } from './problems.ts';
+import { notationIn } from './token-notation.ts';
 
 /** Every problem with the joiners and aliases of a grammar. An alias must be for something that is said. */
 export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter: WordSplitter, problems: Problem[]): void {
@@ -29,11 +30,20 @@ export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter:
   for (const [name, others] of Object.entries(aliases)) {
     const path = childPointer('/grammar/aliases', name);
     if (!areSaid(others)) problems.push(bad(path, others, 'words, or a list of them'));
-    else checkMeaning(name, listOf(others as string | readonly string[]), meanings, splitter, path, problems);
+    else checkNotation(listOf(others as string | readonly string[]), joinersOf(grammar.joiners), path, problems);
+    if (areSaid(others)) checkMeaning(name, listOf(others as string | readonly string[]), meanings, splitter, path, problems);
     if (said.has(splitter.keyOf(name))) continue;
     const near = closestWord(name, [...said.values()]);
     const args = { name, suggestion: didYouMean(near) };
     problems.push({ ...problem('contract.unknown-alias', path, args), about: 'key' });
+  }
+}
+
+/** Other words are said as they stand, too. */
+function checkNotation(others: readonly string[], joiners: readonly string[], path: string, problems: Problem[]): void {
+  for (const token of others) {
+    const found = notationIn(token, joiners);
+    if (found !== undefined) problems.push(problem('contract.token-syntax', path, { list: 'aliases', token, found }));
   }
 }
 
