@@ -6,6 +6,7 @@ import {
   compile,
   type Gate,
   type Json,
+  presentSuggestions,
   type SuggestionsContract,
   type Verdict,
 } from '../src/index.ts';
@@ -271,6 +272,41 @@ describe('suggestions', () => {
       }),
       { numRuns: 4 * RUNS },
     );
+  });
+});
+
+describe('suggestions that were cut anywhere', () => {
+  const items = ['A', 'B', 'C'].map((name, index) => ({
+    name,
+    command: index === 1 ? 'play  Jazz' : 'play jazz',
+    why: 'so, and so',
+  }));
+  const gate = compile({
+    kind: 'suggestions',
+    grammar: {
+      version: 1,
+      lists: { genre: ['jazz'] },
+      forms: { play: 'play {genre}' },
+      suggestions: { command: { forms: ['play'], required: true }, why: {} },
+    },
+  });
+  const presented = (reply: string) => presentSuggestions(reply, gate.judge(reply));
+  const whole = presented(JSON.stringify({ suggestions: items })).suggestions;
+
+  it.each([
+    ['on one line', JSON.stringify({ suggestions: items })],
+    ['on many lines', JSON.stringify({ suggestions: items }, null, 2)],
+  ])('show those that are whole, %s', (_name, reply) => {
+    expect(whole).toHaveLength(3);
+    for (let length = reply.indexOf('},') + 2; length < reply.length - 3; length++) {
+      const cut = reply.slice(0, length);
+      const verdict = gate.judge(cut);
+      const { suggestions, held, raw } = presentSuggestions(cut, verdict);
+      const closed = cut.split('}').length - 1;
+      expect([cut, suggestions.slice(0, closed)]).toEqual([cut, whole.slice(0, closed)]);
+      if (verdict.status !== 'pass') expect([cut, suggestions.length, held.length]).toEqual([cut, closed, expect.any(Number)]);
+      expect(raw).toBeUndefined();
+    }
   });
 });
 

@@ -17,7 +17,7 @@ import { reasoningSpans } from '../../stages/extract/reasoning.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
 import { conclude, type SpokenEvidence } from './conclude.ts';
 import { decodeReply } from './decode-reply.ts';
-import { isDoubt, isEnd, itemAt } from './doubt.ts';
+import { isAboutAll, isDoubt, isEnd, itemAt } from './doubt.ts';
 import { gateOf } from './gate-of.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 import { readLines } from './suggestion-lines.ts';
@@ -71,7 +71,7 @@ class SuggestionsJudge {
     const lines = readLines(answer.text, at, this.#contract.grammar);
     if (lines === undefined) return undefined;
     const changes = [...decoded.changes, ...answer.changes.map((change) => this.#asLines(change)), ...lines.changes];
-    return conclude(this.#assess(lines.items, { changes, findings: NONE }), this.policy);
+    return conclude(this.#assess(lines.items, { changes, findings: NONE, last: lines.items.length - 1 }), this.policy);
   }
 
   /** Lines before a thought or beside a document are suggestions, too: to leave them out is not as safe as it is with prose. */
@@ -111,7 +111,7 @@ class SuggestionsJudge {
     const changes: Change[] = [];
     const dropped: Dropped[] = [];
     const settled = new Set<Change>();
-    const doubts = this.#doubtsIn(read.changes);
+    const doubts = this.#doubtsIn(read);
     items.forEach((item, index) => {
       // The nearest command takes a search; for a few failures it helps, for thousands it would only take time.
       const isSearched = dropped.length < this.policy.limits.findings;
@@ -132,14 +132,16 @@ class SuggestionsJudge {
     const value = isUsable ? { suggestions: kept } : undefined;
     const all = [...withoutDoubts(read.changes, settled), ...changes];
     // A doubt about more than single suggestions is one about all of them.
-    const isWhole = doubts.get(undefined)?.some((doubt) => !isEnd(doubt)) === true;
+    const isWhole = doubts.get(undefined)?.some(isAboutAll) === true;
     return { value, changes: all, findings, dropped, ...(isWhole ? {} : { undecided }) };
   }
 
-  /** What is in doubt about the text, by the suggestion it is in. */
-  #doubtsIn(changes: readonly Change[]): ReadonlyMap<number | undefined, readonly Change[]> {
+  /** What is in doubt about the text, by the suggestion it is in: where the reply breaks off, the one that has no end. */
+  #doubtsIn({ changes, last }: Read): ReadonlyMap<number | undefined, readonly Change[]> {
     const doubts = changes.filter((change) => isDoubt(change, this.policy));
-    return Map.groupBy(doubts, ({ path }) => itemAt(path));
+    const open =
+      last ?? changes.map((change) => (isEnd(change) ? itemAt(change.path) : undefined)).find((at) => at !== undefined);
+    return Map.groupBy(doubts, (doubt) => itemAt(doubt.path) ?? (isEnd(doubt) ? open : undefined));
   }
 }
 
@@ -147,22 +149,18 @@ function codesOf(changes: readonly Change[]): readonly Code[] {
   return [...new Set(changes.map(({ code }) => code))];
 }
 
-/**
- * Edits of what was dropped stay on the record, but nothing they made is in the value. Where the reply breaks off inside of
- * it, the list that has no end is a part of that.
- */
+/** Edits of what was dropped stay on the record, but nothing they made is in the value. */
 function withoutDoubts(changes: readonly Change[], settled: ReadonlySet<Change>): readonly Change[] {
   if (settled.size === 0) return changes;
-  const isEndSettled = [...settled].some(isEnd);
-  const isSettled = (change: Change) =>
-    settled.has(change) || (isEndSettled && isEnd(change) && itemAt(change.path) === undefined);
-  return changes.map((change): Change => (isSettled(change) ? { ...change, safety: 'safe' } : change));
+  return changes.map((change): Change => (settled.has(change) ? { ...change, safety: 'safe' } : change));
 }
 
 /** What reading the document took. */
 interface Read {
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
+  /** The suggestion that the text ends in, where its changes don't tell. */
+  readonly last?: number;
 }
 
 function unknownKey([field, value]: [string, Json]): Dropped {

@@ -7,7 +7,7 @@ import type { Command, Suggestion, Suggestions } from '../../model/command.ts';
 import type { Grammar, GrammarLists, SuggestionField } from '../../model/grammar.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { type DebugRecord, debugRecords } from './debug-records.ts';
-import { itemAt } from './doubt.ts';
+import { isEnd, itemAt } from './doubt.ts';
 import { type SlotWords, slotWords } from './slot-words.ts';
 import { labelOf } from './suggestion-lines.ts';
 
@@ -54,9 +54,15 @@ function partedBy(verdict: Verdict<Suggestions>): Pick<Presented, 'suggestions' 
     while (gone.has(index));
     const why = codes.get(`/suggestions/${place}`);
     if (why === undefined) kept.push(suggestion);
-    else held.push({ suggestion, doubts: unsafe.filter(({ path, code }) => itemAt(path) === index && why.includes(code)) });
+    else held.push({ suggestion, doubts: unsafe.filter((doubt) => isIn(doubt, index) && why.includes(doubt.code)) });
   });
   return { suggestions: kept, held };
+}
+
+/** Whether a doubt is about a suggestion: one inside of it, or that the reply breaks off in it. */
+function isIn(doubt: Change, index: number): boolean {
+  const at = itemAt(doubt.path);
+  return at === index || (at === undefined && isEnd(doubt));
 }
 
 /** One line of a suggestion on a screen. */

@@ -9,7 +9,7 @@ import type { SuggestionField } from '../../model/grammar.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
 import { asFinding, isRefused } from './conclude.ts';
-import { isDoubt, isEnd } from './doubt.ts';
+import { isDoubt, isEnd, isSettledByDrop, itemAt } from './doubt.ts';
 import { failureOf } from './failure-name.ts';
 import { type FieldReader, fieldReader, withFailure } from './field-reader.ts';
 import type { SpokenGrammar } from './spoken-grammar.ts';
@@ -172,7 +172,7 @@ class Reading {
       changes: [],
       dropped: [{ path: this.#path, value: this.#value, findings }],
       doubts: [],
-      settled: doubts.filter((doubt) => this.#dropLength(doubt) !== undefined),
+      settled: doubts.filter((doubt) => this.#dropLength(doubt) !== undefined && isSettledByDrop(doubt)),
     };
   }
 
@@ -181,18 +181,23 @@ class Reading {
     const own = this.#changes.filter((change) => isDoubt(change, this.#policy));
     const doomed = [...this.#context.doubts, ...own].filter((doubt) => this.#dropLength(doubt) !== undefined);
     for (const doubt of doomed) {
-      const key = segmentsOf(doubt.path)[2];
+      const key = segmentsOf(this.#placeOf(doubt))[2];
       const isWhole = key === undefined || this.#dropLength(doubt) === 2;
       if (isWhole) this.#failed.push({ key: '', finding: this.#failureIn(doubt), isRequired: true });
       else this.#withdraw(key, this.#failureIn(doubt));
     }
-    return doomed.filter((doubt) => this.#context.doubts.includes(doubt));
+    return doomed.filter((doubt) => this.#context.doubts.includes(doubt) && isSettledByDrop(doubt));
   }
 
   /** How much of the path of a doubt the policy says to drop: 2 for the suggestion, more for a field. */
-  #dropLength({ path }: Change): number | undefined {
-    const told = actionAt(path, this.#policy.on);
+  #dropLength(doubt: Change): number | undefined {
+    const told = actionAt(this.#placeOf(doubt), this.#policy.on);
     return told?.action === 'drop' && told.length >= 2 ? told.length : undefined;
+  }
+
+  /** Where a doubt stands: one about the end of all suggestions is about this one, if it has no end. */
+  #placeOf({ path }: Change): string {
+    return itemAt(path) === undefined ? this.#path : path;
   }
 
   /** Takes a field back that was read. */
@@ -219,7 +224,7 @@ class Reading {
 
   /** A change as the reason why its part is dropped. */
   #failureIn(change: Change): Finding {
-    const found = asFinding(change);
+    const found = { ...asFinding(change), path: this.#placeOf(change) };
     if (isEnd(change)) return withFailure(found, 'cut_off');
     const field = this.#fields.get(segmentsOf(change.path)[2] ?? '');
     return field === undefined ? found : withFailure(found, field.failureOf(found));
