@@ -24,6 +24,7 @@ export interface ExpectedVerdict {
   readonly value?: unknown;
   readonly held?: unknown;
   readonly alternatives?: readonly unknown[];
+  readonly undecided?: readonly unknown[];
   readonly changes?: readonly string[];
   readonly findings?: readonly string[];
   readonly dropped?: readonly string[];

@@ -15,9 +15,15 @@ export {
 export { randomModule } from './expression/random/random-module.ts';
 export { toJson } from './expression/values/to-json.ts';
 export { type DebugRecord, debugRecords } from './kinds/commands/debug-records.ts';
-export { type Presented, presentSuggestions, type ShownLine, suggestionLines } from './kinds/commands/present.ts';
+export {
+  type HeldSuggestion,
+  type Presented,
+  presentSuggestions,
+  type ShownLine,
+  suggestionLines,
+} from './kinds/commands/present.ts';
 export { commandPrompt } from './kinds/commands/prompt.ts';
-export { readPlainList, readTalonList } from './kinds/commands/read-list.ts';
+export { readPlainList, readPlainPresets, readTalonList, readTalonPresets } from './kinds/commands/read-list.ts';
 export { compile } from './kinds/compile.ts';
 export { type ReloadableGate, reloadable } from './kinds/reloadable.ts';
 export { ask } from './loop/ask.ts';
@@ -61,7 +67,7 @@ export type {
   ToolPolicyInput,
   ToolReply,
 } from './model/tool-contract.ts';
-export type { Fail, Hold, Pass, Verdict } from './model/verdict.ts';
+export type { Fail, Hold, Pass, Undecided, Verdict } from './model/verdict.ts';
 export type { Clock } from './ports/clock.ts';
 export type { AskOptions, FinishReason, Message, Model, ModelReply, Usage } from './ports/model.ts';
 export { faultTexts } from './wording/fault-texts.ts';

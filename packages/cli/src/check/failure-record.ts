@@ -48,6 +48,7 @@ export function failureRecord(unit: FailedUnit, line: number): string {
   if (unit.verdict?.status === 'hold') {
     say('held', unit.verdict.held);
     if (unit.verdict.alternatives !== undefined) say('alternatives', unit.verdict.alternatives);
+    if (unit.verdict.undecided !== undefined) say('undecided', unit.verdict.undecided);
   }
   say('changes', (unit.verdict?.changes ?? []).map(renderChange));
   if ((unit.verdict?.dropped.length ?? 0) > 0) say('dropped', (unit.verdict?.dropped ?? []).map(renderDropped));

@@ -17,8 +17,8 @@ In, one object a line: {"id", "reply" or "reply_b64", "contract": {"schema", "ru
 input is optional and holds the fields that rules may read beside the reply. A contract with "kind": "tool-calls" and
 "tools" judges calls of tools: the value is {"calls": [{"name", "arguments"}], "content"}, and "input": {"calls": [{"name"}]}
 tells which calls were made before.
-Out, one a line, in the same order: {"id", "status", "value" or "held", "alternatives", "findings", "changes",
-"dropped"}; status is pass, hold, fail or contract-error. judge reads no files. The exit code is 0 whatever the
+Out, one a line, in the same order: {"id", "status", "value" or "held", "alternatives", "undecided", "findings",
+"changes", "dropped"}; status is pass, hold, fail or contract-error. judge reads no files. The exit code is 0 whatever the
 verdicts; a line that is no question ends the command with 2, after the answers to all lines before it.
 
 EXAMPLES

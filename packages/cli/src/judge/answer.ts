@@ -10,6 +10,7 @@ export function verdictLine(idJson: string, verdict: Verdict): string {
     ...(verdict.status === 'pass' ? { value: verdict.value } : {}),
     ...(verdict.status === 'hold' ? { held: verdict.held } : {}),
     ...(verdict.status === 'hold' && verdict.alternatives !== undefined ? { alternatives: verdict.alternatives } : {}),
+    ...(verdict.status === 'hold' && verdict.undecided !== undefined ? { undecided: verdict.undecided } : {}),
     findings: findings.map(renderFinding),
     changes: changes.map(renderChange),
     dropped: dropped.map(renderDropped),
