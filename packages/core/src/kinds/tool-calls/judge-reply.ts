@@ -20,6 +20,7 @@ import { type CallEvidence, judgeCall } from './judge/judge-call.ts';
 import { isNoCall, noCall } from './judge/no-call.ts';
 import { orderFindings } from './judge/order.ts';
 import type { ProseReader } from './judge/prose.ts';
+import { shownCalls } from './judge/shown-calls.ts';
 import type { Piece } from './read/mask.ts';
 import type { Reading } from './read/raw-call.ts';
 import { readCalls } from './read/read-calls.ts';
@@ -166,16 +167,18 @@ function weighAnswer(
   const value = replyOf(once.calls, content);
   const alternatives = once.calls.length === calls.length ? {} : { alternatives: [value, replyOf(calls, content)] };
   const isStopped = isRefused || reading.findings.some(({ severity }) => severity === 'error');
-  const changes = [...reading.changes, ...skipped, ...assembled.changes, ...once.changes];
+  const shown = shownCalls(content, called, calls, registry.names).map((change) => placed(change, reading.pieces));
+  const changes = [...reading.changes, ...skipped, ...assembled.changes, ...once.changes, ...shown];
   const evidence = { value: isStopped ? undefined : value, findings, changes, dropped: assembled.dropped, ...alternatives };
   const verdict = decide(evidence, policy);
   return underApproval(verdict, approvalFindings(once.calls, settings.effects, registry));
 }
 
 /** What was found in what was said, at its place in the reply. */
-function placed({ at = 0, ...finding }: Finding, pieces: readonly Piece[] | undefined): Finding {
+function placed<Item extends Finding | Change>(item: Item, pieces: readonly Piece[] | undefined): Item {
+  const { at = 0, ...rest } = item;
   const piece = pieces?.findLast(({ start }) => start <= at);
-  return piece === undefined ? finding : { ...finding, at: piece.at + at - piece.start };
+  return (piece === undefined ? rest : { ...rest, at: piece.at + at - piece.start }) as Item;
 }
 
 function replyOf(calls: readonly ToolCall[], content: string): JsonObject {

@@ -151,13 +151,18 @@ function isSchema(parameters: Json): boolean {
 /** `{"get_weather": {…}}`: the key is a tool, and its value its arguments; what stands beside is none. */
 function keyedCalls(object: JsonObject, names: ToolNames, pointer: string): Shape | undefined {
   const keys = Object.keys(object);
-  const tools = keys.filter((key) => names.resolve(key).kind !== 'unknown' && mayBeArguments(object[key] as Json));
+  const tools = keys.filter((key) => mayBeArguments(object[key] as Json) && mayBeTool(key, keys, names));
   if (tools.length === 0) return undefined;
   const calls = tools.map((name) => {
     return { name, arguments: object[name] as Json, pointer: childPointer(pointer, name), isKey: true } as const;
   });
   const strangers = keys.filter((key) => !tools.includes(key)).map((key) => ({ [key]: object[key] as Json }));
   return { calls, strangers, isList: false };
+}
+
+/** A key beside which nothing stands is a call of a tool that does not exist if it is spelled nearly like one. */
+function mayBeTool(key: string, keys: readonly string[], names: ToolNames): boolean {
+  return names.find(key) !== undefined || (keys.length === 1 && names.isNear(key));
 }
 
 function mayBeArguments(value: Json): boolean {

@@ -1,6 +1,6 @@
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
-import type { Json } from '../../../model/json.ts';
+import { isJsonObject, type Json } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, type Shape, type ShapedCall } from './call-shape.ts';
 import { readPythonCalls } from './python/python-calls.ts';
@@ -105,7 +105,7 @@ function quotedCalls(value: Json, names: ToolNames): readonly RawCall[] | undefi
 function quotedCall(text: string, names: ToolNames): readonly RawCall[] | undefined {
   const read = readPythonCalls(text, 0, text.length);
   if (read === undefined || text.slice(read.end).trim() !== '') return undefined;
-  if (!read.calls.every(({ name }) => names.resolve(name).kind !== 'unknown')) return undefined;
+  if (!read.calls.every((call) => names.resolve(call.name).kind !== 'unknown' || isPlain(call))) return undefined;
   return read.calls.map((call) => {
     const change: Change = {
       code: 'tools.quoted-call',
@@ -117,4 +117,9 @@ function quotedCall(text: string, names: ToolNames): readonly RawCall[] | undefi
     };
     return { ...call, framed: true, changes: [change, ...call.changes.map(({ at: _, ...rest }) => rest)] };
   });
+}
+
+/** A call by its form alone, whatever the name: every argument has its name and is a value. */
+function isPlain({ arguments: given, positional, findings }: RawCall): boolean {
+  return positional.length === 0 && findings.length === 0 && isJsonObject(given) && Object.keys(given).length > 0;
 }
