@@ -32,9 +32,12 @@ const ANNOUNCES =
 const NAMES_CALL =
   /\b(?:function|tool|api) calls?\b[^.!\n]{0,200}:\s*$|\b(?:i|we|let me|let['’]s)\b[^.!\n]{0,40}\b(?:call|calling|invoke|invoking)\b/i;
 
+/** What a call is written in says nothing about it; what its syntax is does. */
+const IN_SYNTAX = / in (?:\w+ ){1,3}(?:syntax|format)\b/i;
+
 /** Whether plain words lead up to a call that is meant: they announce it, and nothing in them puts it in doubt. */
 export function isAnnouncement(before: string): boolean {
-  const words = before.trim();
+  const words = before.trim().replace(IN_SYNTAX, '');
   if (words.length > LONGEST_BEFORE || hasDoubt(words) || ELSEWHERE.test(words) || CODE.test(words)) return false;
   return ANNOUNCES.test(words) || NAMES_CALL.test(words);
 }

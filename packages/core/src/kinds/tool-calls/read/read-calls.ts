@@ -68,7 +68,15 @@ function errorReading(text: string): Reading {
 /** Where a provider found no calls, the model may have written them as text. */
 function answerReading(answer: ProviderAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
   const reading = wholeAnswer(answer, document, names, settings);
-  return answer.isCut ? { ...reading, changes: [...reading.changes, CUT_OFF] } : reading;
+  const changes = answer.isCut ? [...reading.changes, CUT_OFF] : reading.changes;
+  return { ...reading, changes, findings: [...reading.findings, ...providerRun(answer)] };
+}
+
+/** What the provider ran itself, each kind once. */
+function providerRun(answer: ProviderAnswer): readonly Finding[] {
+  return [...new Set(answer.providerRun)].map((type): Finding => {
+    return { code: 'tools.provider-run', severity: 'warning', path: '', args: { type: type.slice(0, 80) } };
+  });
 }
 
 const CUT_OFF: Change = { code: 'tools.cut-off', safety: 'unsafe', path: '', before: null, after: null };

@@ -10,7 +10,8 @@ import { PythonReader } from './python-reader.ts';
  */
 export function assignedCalls(text: string, start: number, end: number, printed = false): readonly RawCall[] | undefined {
   const list = readPythonCalls(text, start, end);
-  if (list !== undefined && text.slice(list.end, end).trim() === '') return list.calls;
+  const isAll = list !== undefined && text.slice(list.end, end).trim() === '';
+  if (isAll && (list.inList || !printed)) return list.calls;
   const reader = new PythonReader(text, start, end);
   const calls: RawCall[] = [];
   for (;;) {
