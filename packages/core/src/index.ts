@@ -55,6 +55,7 @@ export type {
   ToolDetails,
   ToolEffect,
   ToolHistory,
+  RegistryLevels,
   ToolLevel,
   ToolLevels,
   ToolList,

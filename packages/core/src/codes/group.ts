@@ -21,6 +21,7 @@ const UNREAD_CALLS: ReadonlySet<Code> = new Set<Code>([
 /** Calls as they should be, made at the wrong time, and what is said about calls. */
 const MISPLACED_CALLS: ReadonlySet<Code> = new Set<Code>([
   'tools.out-of-order',
+  'tools.out-of-place',
   'tools.needs-first',
   'tools.repeated',
   'tools.needs-approval',

@@ -209,6 +209,12 @@ export const toolsCodes = {
     'Change the order rules if this order is fine.',
     'Call {tool} before {later}.',
   ),
+  'tools.out-of-place': finding(
+    'warning',
+    '{tool} is call number {place} of a strict sequence; {expected} was expected there.',
+    'Calls made before count: input.calls in the library and tamis judge, calls of a unit in tamis check.',
+    'Call {expected} as call number {place}.',
+  ),
   'tools.needs-first': finding(
     'warning',
     '{tool} is called without {first}, which it requires.',
