@@ -1,5 +1,13 @@
 import type { JsonObject } from '../../model/json.ts';
-import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, FAILURE_MEANINGS, REGISTRY_MISTAKES, RULE_LEVELS, TOOL_LEVELS } from '../contract-words.ts';
+import {
+  ARGUMENT_MISTAKES,
+  EFFECT_MEANINGS,
+  EFFECTS,
+  FAILURE_MEANINGS,
+  REGISTRY_MISTAKES,
+  RULE_LEVELS,
+  TOOL_LEVELS,
+} from '../contract-words.ts';
 import { byName, choice, closedObject, commonKeys, texts, when, without } from './pieces.ts';
 import { policySchema } from './policy-schema.ts';
 
@@ -14,7 +22,10 @@ export function toolContract(): JsonObject {
         description: 'Details of one tool; they go before those in the list.',
         ...closedObject(detailKeys()),
       }),
-      levels: { description: 'How much a mistake weighs for all tools that do not say otherwise.', ...levelKeys(REGISTRY_MISTAKES) },
+      levels: {
+        description: 'How much a mistake weighs for all tools that do not say otherwise.',
+        ...levelKeys(REGISTRY_MISTAKES),
+      },
       order: { description: 'Demands on the order of calls.', type: 'array', items: orderSchema() },
       names: texts('Names that count as those of tools wherever they stand in prose, with * for any letters: check_*.'),
       policy: policySchema({ effects: effectsSchema(), on: dropsSchema() }),

@@ -45,7 +45,10 @@ export function compileTools(contract: ToolContract): Gate<ToolReply> {
 }
 
 /** What can be used whatever is wrong with the rest, entry by entry, so that one slip hides no other. */
-function soundParts(contract: ToolContract, problems: readonly Problem[]): Pick<ToolContract, 'about' | 'levels' | 'order' | 'schemas'> {
+function soundParts(
+  contract: ToolContract,
+  problems: readonly Problem[],
+): Pick<ToolContract, 'about' | 'levels' | 'order' | 'schemas'> {
   const isWrong = (place: string) => problems.some(({ path }) => path === place || path.startsWith(`${place}/`));
   const { about, levels, order, schemas } = contract;
   const tools = isJsonObject(about) ? Object.entries(about).filter(([name]) => !isWrong(childPointer('/about', name))) : [];
@@ -76,6 +79,7 @@ function toolGate(settings: ToolSettings, contract: ToolContract, warnings: read
   const judge: Gate<ToolReply>['judge'] = (reply, unit) =>
     withoutChecks(judgeNow(reply, unit?.input, settings), checks) as unknown as Verdict<ToolReply>;
   return {
+    kind: 'tool-calls',
     warnings,
     judge,
     check: async (reply, world, context) => {

@@ -53,7 +53,6 @@ function namesTool(text: string, names: ToolNames): boolean {
   return false;
 }
 
-
 /** A call as YAML, and as a tag of some kind that has the name of a tool: forms that models make up. */
 const YAML_CALL =
   /^[ \t-]{0,8}["']?(?:name|tool|tool_name|function|function_name|action)["']?[ \t]*:[ \t]*["'`]?([\w.-]{1,128})["'`]?[ \t]*\r?\n[ \t]*["']?(?:arguments|parameters|params|args|input|action_input|tool_input)["']?[ \t]*:/gm;

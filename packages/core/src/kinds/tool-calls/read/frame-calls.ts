@@ -43,7 +43,8 @@ function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, optio
   let end = frameEnd(marks, frame, frame.body);
   if (frame.mark.open === '<tool_code>') {
     const code = assignedCalls(text, frame.body, end.inside, true);
-    if (code !== undefined && end.isClosed) return { start: frame.start, end: end.behind, calls: code, changes: [], findings: [] };
+    if (code !== undefined && end.isClosed)
+      return { start: frame.start, end: end.behind, calls: code, changes: [], findings: [] };
   }
   let last = frame.body;
   let pos = skipMarks(text, last, end.inside);

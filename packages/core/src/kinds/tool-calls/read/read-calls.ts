@@ -6,6 +6,7 @@ import { isJsonObject, type Json } from '../../../model/json.ts';
 import { reasoningSpans, type Span } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { asserted } from './asserted.ts';
+import { brokenCall, brokenDocument } from './broken-call.ts';
 import { type ChosenBlocks, chooseBlocks } from './choose-blocks.ts';
 import { shapedCalls } from './document-calls.ts';
 import { isEventStream } from './event-stream.ts';
@@ -20,7 +21,6 @@ import { reactCalls } from './react-calls.ts';
 import { type JsonDocument, readJsonAt } from './read-json-at.ts';
 import { edgeTokens, roleTokens } from './role-tokens.ts';
 import { toolTagCalls } from './tool-tag-calls.ts';
-import { brokenCall, brokenDocument } from './broken-call.ts';
 import { wholeCalls } from './whole-calls.ts';
 
 /** Reads every call in a reply, whatever the form: that of a provider, between marks, alone, or in prose. */

@@ -82,9 +82,7 @@ export class ToolNames {
   resolveExactly(word: string): string | undefined {
     if (this.#known.has(word)) return word;
     // A plain word is not the name of a tool because the tool has a plain name in another case.
-    return word.length > LONGEST_NAME || !isCompound(word)
-      ? undefined
-      : only(this.#spelled.get(spelling(word)) ?? []);
+    return word.length > LONGEST_NAME || !isCompound(word) ? undefined : only(this.#spelled.get(spelling(word)) ?? []);
   }
 
   #mended(name: string): string | undefined {
