@@ -109,7 +109,7 @@ export const toolsCodes = {
     'If you want to call {tool}, make the call itself, alone and with plain values.',
   ),
   'tools.unnamed-call': unsafe(
-    'The reply is a document that fits the arguments of {tool} and does not name that tool; it was read as text.',
+    'The reply has the arguments of {tool} under a name that is no tool; it was read as text.',
     'The model may have meant to call the tool. Read the reply: what is held has no call.',
     'If you want to call {tool}, give its name with the arguments.',
   ),

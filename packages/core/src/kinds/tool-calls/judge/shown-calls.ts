@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from '../../../model/json.ts';
 import type { ToolCall } from '../../../model/tool-contract.ts';
 import { readPythonCalls } from '../read/python/python-calls.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import { isClaimAt, type Word, wordsIn } from './words-in.ts';
+import { type Word, wordsIn } from './words-in.ts';
 
 /** What makes a call of a name: values in brackets, or an object or tags of arguments, whatever marks stand before them. */
 const SHOWN =
@@ -38,7 +38,7 @@ export function shownCalls(
     const isShown =
       tool === undefined
         ? NAMED_ARGUMENT.test(content.slice(end, end + 80)) && isNear(name)
-        : isShownCall(content, word) && (called.has(tool) ? isOther(content, start, tool, made) : !isClaimAt(content, word));
+        : isShownCall(content, word) && (!called.has(tool) || isOther(content, start, tool, made));
     if (isShown && !shown.has(tool ?? name)) shown.set(tool ?? name, shownCall(tool ?? name, content, word));
   }
   return [...shown.values()];

@@ -8,8 +8,8 @@ import type { RegisteredTool } from '../registry/registered-tool.ts';
 const LONGEST = 65_536;
 
 /**
- * A reply without calls that is a document, which would do as the arguments of a tool, alone or under a name that is none:
- * the model may have meant that tool. Empty for everything else; data of another shape is an answer like any other.
+ * A reply without calls that is a document with the arguments of a tool under a name that no tool has: a call in the form
+ * with the name as key, of a tool that does not exist. Empty for everything else: other data is an answer like any other.
  */
 export function unnamedCall(content: string, registry: Registry): readonly Change[] {
   const text = content.length > LONGEST ? '' : withoutFence(content.trim());
@@ -30,11 +30,11 @@ function withoutFence(text: string): string {
   return text.replace(/^```\w*\s+/, '').replace(/\s*```$/, '');
 }
 
-/** The tool whose arguments an object holds, itself or under its one key. */
+/** The tool whose arguments an object holds under its one key. */
 function toolOf(object: JsonObject, { tools }: Registry): string | undefined {
   const [inner, ...others] = Object.values(object);
-  const candidates = others.length === 0 && isJsonObject(inner) ? [inner, object] : [object];
-  for (const [name, tool] of tools) if (candidates.some((one) => isArguments(one, tool))) return name;
+  if (others.length > 0 || !isJsonObject(inner)) return undefined;
+  for (const [name, tool] of tools) if (isArguments(inner, tool)) return name;
   return undefined;
 }
 
