@@ -55,6 +55,7 @@ export type { Rule, RuleSection, RuleType } from './model/rules.ts';
 export type { CompletedPart, GateStream, StreamUpdate } from './model/stream.ts';
 export type {
   OrderRule,
+  RegistryLevels,
   Tool,
   ToolCall,
   ToolContract,

@@ -85,6 +85,11 @@ export const contractCodes = {
     'The tool {tool} is run by the provider itself; calls of it are not judged here.',
     'Nothing to do. Such calls never reach your program.',
   ),
+  'contract.type-name': problem(
+    'warning',
+    'The tools have types that JSON Schema does not know; they were read as what they mean: {types}.',
+    'Write the types of JSON Schema: string, number, integer, boolean, object, array, null.',
+  ),
   'contract.unknown-format': problem('warning', 'The format {format} is not known and is not checked.', 'Use a pattern instead.'),
   'contract.ignored-keyword': problem(
     'warning',

@@ -37,6 +37,7 @@ export function compileDocument<const Schema extends JsonSchema | StandardSchema
   const checks = contract.checks ?? [];
   type Value = ValueOf<Schema>;
   return {
+    kind: 'document',
     warnings,
     judge: (reply, unit) => withoutChecks(judge(reply, forUnit(settings, unit)), checks) as Verdict<Value>,
     check: async (reply, world, context) => {

@@ -21,6 +21,8 @@ export interface CheckContext extends UnitContext {
 
 /** A compiled contract, ready to judge any number of replies. */
 export interface Gate<Value = Json> {
+  /** The kind of its contract, for those who need a gate of one kind; a gate made by hand need not say. */
+  readonly kind?: string;
   /** What the contract's author should know, though it compiles. */
   readonly warnings: readonly Problem[];
   /** The verdict on one reply. Synchronous, and never throws for what a model wrote. */

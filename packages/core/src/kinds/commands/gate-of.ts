@@ -17,6 +17,7 @@ export function gateOf<Value>(
 ): Gate<Value> {
   const decide = checks.length === 0 ? judge : (reply: Reply) => withoutChecks(judge(reply), checks);
   const gate: Gate = {
+    kind: 'command',
     warnings,
     judge: (reply) => decide(reply),
     check: async (reply, world, context) => await underChecks(judge(reply), checks, { ...context, world }, policy),

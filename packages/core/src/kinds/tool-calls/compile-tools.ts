@@ -36,6 +36,7 @@ export function compileTools(contract: ToolContract): Gate<ToolReply> {
     registry,
     policy,
     effects,
+    empty: contract.levels?.empty ?? 'error',
     order: contract.order ?? [],
     anything: baseSettings({}, { ...policy, on: {} }),
     prose: new ProseReader(registry, contract.names ?? []),
@@ -44,13 +45,17 @@ export function compileTools(contract: ToolContract): Gate<ToolReply> {
 }
 
 /** What can be used whatever is wrong with the rest, entry by entry, so that one slip hides no other. */
-function soundParts(contract: ToolContract, problems: readonly Problem[]): Pick<ToolContract, 'about' | 'order' | 'schemas'> {
+function soundParts(
+  contract: ToolContract,
+  problems: readonly Problem[],
+): Pick<ToolContract, 'about' | 'levels' | 'order' | 'schemas'> {
   const isWrong = (place: string) => problems.some(({ path }) => path === place || path.startsWith(`${place}/`));
-  const { about, order, schemas } = contract;
+  const { about, levels, order, schemas } = contract;
   const tools = isJsonObject(about) ? Object.entries(about).filter(([name]) => !isWrong(childPointer('/about', name))) : [];
   return {
     ...(tools.length > 0 ? { about: Object.fromEntries(tools) } : {}),
     ...(Array.isArray(order) ? { order: order.map((rule, index) => (isWrong(`/order/${index}`) ? NO_RULE : rule)) } : {}),
+    ...(isJsonObject(levels) && !isWrong('/levels') ? { levels } : {}),
     ...(isJsonObject(schemas) ? { schemas } : {}),
   };
 }
@@ -74,6 +79,7 @@ function toolGate(settings: ToolSettings, contract: ToolContract, warnings: read
   const judge: Gate<ToolReply>['judge'] = (reply, unit) =>
     withoutChecks(judgeNow(reply, unit?.input, settings), checks) as unknown as Verdict<ToolReply>;
   return {
+    kind: 'tool-calls',
     warnings,
     judge,
     check: async (reply, world, context) => {

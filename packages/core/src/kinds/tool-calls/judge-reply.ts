@@ -10,7 +10,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { CheckContext } from '../../model/gate.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Reply } from '../../model/reply.ts';
-import type { OrderRule, ToolCall, ToolHistory, ToolPolicyInput } from '../../model/tool-contract.ts';
+import type { OrderRule, ToolCall, ToolHistory, ToolLevel, ToolPolicyInput } from '../../model/tool-contract.ts';
 import { readValue, type Verdict } from '../../model/verdict.ts';
 import { decide } from '../../stages/verdict/decide.ts';
 import { assemble } from './judge/assemble.ts';
@@ -20,6 +20,8 @@ import { type CallEvidence, judgeCall } from './judge/judge-call.ts';
 import { isNoCall, noCall } from './judge/no-call.ts';
 import { orderFindings } from './judge/order.ts';
 import type { ProseReader } from './judge/prose.ts';
+import { shownCalls } from './judge/shown-calls.ts';
+import { unnamedCall } from './judge/unnamed-call.ts';
 import type { Piece } from './read/mask.ts';
 import type { Reading } from './read/raw-call.ts';
 import { readCalls } from './read/read-calls.ts';
@@ -31,6 +33,8 @@ export interface ToolSettings {
   readonly policy: Policy;
   readonly effects: NonNullable<ToolPolicyInput['effects']>;
   readonly order: readonly OrderRule[];
+  /** How much it weighs that a reply calls no tool and says nothing. */
+  readonly empty: ToolLevel;
   /** Reads any document: arguments that stand in a text. */
   readonly anything: Settings;
   readonly prose: ProseReader;
@@ -157,25 +161,37 @@ function weighAnswer(
   const names = judged.map(({ name }, index) => (left.has(`/calls/${index}`) ? undefined : name));
   const called = new Set([...names.filter((name) => name !== undefined), ...history.map(({ name }) => name)]);
   const once = eachOnce(calls, registry);
+  const read = reading.findings.flatMap((finding) => weighedEmpty(finding, settings.empty));
   const findings = [
-    ...reading.findings,
+    ...read,
     ...assembled.findings,
     ...orderFindings(names, history, settings.order, registry),
     ...settings.prose.findings(content, called).map((finding) => placed(finding, reading.pieces)),
   ];
   const value = replyOf(once.calls, content);
   const alternatives = once.calls.length === calls.length ? {} : { alternatives: [value, replyOf(calls, content)] };
-  const isStopped = isRefused || reading.findings.some(({ severity }) => severity === 'error');
-  const changes = [...reading.changes, ...skipped, ...assembled.changes, ...once.changes];
+  const isStopped = isRefused || read.some(({ severity }) => severity === 'error');
+  // Where there are other readings, what this one leaves as text is one of them.
+  const beside = reading.others === undefined ? shownCalls(content, called, calls, registry.names) : [];
+  const shown = beside.map((change) => placed(change, reading.pieces));
+  const unnamed = judged.length === 0 && shown.length === 0 ? unnamedCall(content, registry) : [];
+  const changes = [...reading.changes, ...skipped, ...assembled.changes, ...once.changes, ...shown, ...unnamed];
   const evidence = { value: isStopped ? undefined : value, findings, changes, dropped: assembled.dropped, ...alternatives };
   const verdict = decide(evidence, policy);
   return underApproval(verdict, approvalFindings(once.calls, settings.effects, registry));
 }
 
+/** An empty reply, at the level that the contract has for it. */
+function weighedEmpty(finding: Finding, level: ToolLevel): readonly Finding[] {
+  if (finding.code !== 'extract.empty' || level === 'error') return [finding];
+  return level === 'ignore' ? [] : [{ ...finding, severity: 'warning' }];
+}
+
 /** What was found in what was said, at its place in the reply. */
-function placed({ at = 0, ...finding }: Finding, pieces: readonly Piece[] | undefined): Finding {
+function placed<Item extends Finding | Change>(item: Item, pieces: readonly Piece[] | undefined): Item {
+  const { at = 0, ...rest } = item;
   const piece = pieces?.findLast(({ start }) => start <= at);
-  return piece === undefined ? finding : { ...finding, at: piece.at + at - piece.start };
+  return (piece === undefined ? rest : { ...rest, at: piece.at + at - piece.start }) as Item;
 }
 
 function replyOf(calls: readonly ToolCall[], content: string): JsonObject {

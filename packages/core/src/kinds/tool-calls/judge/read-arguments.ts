@@ -13,16 +13,20 @@ export type ReadArguments =
   | { readonly object: JsonObject; readonly changes: readonly Change[]; readonly sourceAt: SourceAt }
   | { readonly findings: readonly Finding[]; readonly changes: readonly Change[] };
 
+/** Texts that stand for no arguments. */
+const NOTHING: ReadonlySet<string> = new Set(['', 'null', 'None', 'undefined']);
+
 /** The object that arguments are, whether it stands there or in a text. */
 export function readArguments(call: RawCall, tool: RegisteredTool, anything: Settings): ReadArguments {
   const { arguments: given, sourceAt } = call;
   if (isJsonObject(given)) return { object: given, changes: [], sourceAt };
-  if (given === undefined) return { findings: [said('tools.missing-arguments', tool.name)], changes: [] };
-  if (given === null || (typeof given === 'string' && given.trim() === '')) {
+  if (given === undefined && (call.findings.length > 0 || !tool.settings.accepts({})))
+    return { findings: call.findings.length > 0 ? [] : [said('tools.missing-arguments', tool.name)], changes: [] };
+  if (given === undefined || given === null || (typeof given === 'string' && NOTHING.has(given.trim()))) {
     const args = { tool: tool.name };
     return {
       object: {},
-      changes: [{ code: 'tools.no-arguments-given', safety: 'safe', path: '', before: given, after: {}, args }],
+      changes: [{ code: 'tools.no-arguments-given', safety: 'safe', path: '', before: given ?? null, after: {}, args }],
       sourceAt,
     };
   }
