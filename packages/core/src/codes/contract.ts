@@ -51,13 +51,13 @@ export const contractCodes = {
   ),
   'contract.unknown-name': problem(
     'error',
-    'The rules read {name}, which the schema does not allow{suggestion}.',
-    'Correct the name; write input.{name} if it comes with the unit, or describe it under input.',
+    'The rules read {name}, which neither the schema nor input describes{suggestion}.',
+    'Correct the name or declare the field in the schema; what comes with the unit is described under input, or written input.{name}.',
   ),
   'contract.undeclared-name': problem(
     'warning',
-    'The rules read {name}, which the schema does not mention{suggestion}.',
-    'Correct the name, or declare the field in the schema.',
+    'The rules read {name}, which neither the schema nor input describes{suggestion}.',
+    'Correct the name, or declare the field: in the schema, or under input if it comes with the unit. Nothing else finds a slip in it.',
   ),
   'contract.tool-form': problem(
     'error',

@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { checkContract } from '../contract/check-contract.ts';
 import { ContractError } from '../contract/contract-error.ts';
-import type { Documents } from '../contract/documents.ts';
+import { type DescribedNames, describedNames } from '../contract/described-names.ts';
 import { completePolicy } from '../contract/policy.ts';
 import { soundRules } from '../contract/sound-rules.ts';
 import type { Contract, JsonSchema, Policy, ValueOf } from '../model/contract.ts';
@@ -30,7 +30,7 @@ export function compileDocument<const Schema extends JsonSchema | StandardSchema
   if (problems.some(({ path }) => path === '')) throw new ContractError(problems);
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
   const shaped = documentSettings(contract, policy, problems);
-  const ruled = rulesOf(contract, policy, shaped.documents, problems);
+  const ruled = rulesOf(contract, policy, shaped.names(), problems);
   const warnings = [...shaped.warnings, ...ruled.warnings];
   if (shaped.settings === undefined || problems.length > 0) throw new ContractError(problems, warnings);
   const settings: Settings = { ...shaped.settings, ...ruled.parts };
@@ -67,13 +67,13 @@ interface Ruled {
 }
 
 /** The rules of a contract, ready to run; problems are added, warnings given. */
-function rulesOf(contract: Contract, policy: Policy, output: Documents | undefined, problems: Problem[]): Ruled {
+function rulesOf(contract: Contract, policy: Policy, output: DescribedNames | undefined, problems: Problem[]): Ruled {
   if (contract.input !== undefined) problems.push(...inputProblems(contract.input, policy, problems));
   const section = soundRules(contract.rules, problems);
   if (section === undefined) return { parts: {}, warnings: [] };
-  const input = contract.input === undefined ? undefined : { root: contract.input, schemas: {} };
+  const input = contract.input === undefined ? undefined : describedNames({ root: contract.input, schemas: {} });
   const found: Problem[] = [];
-  const judgeRules = compileRules(section, output, input, found);
+  const judgeRules = compileRules(section, { output, input }, found);
   problems.push(...found.filter(({ severity }) => severity === 'error'));
   const run = (value: Json, given: Json | undefined) => softened(judgeRules(value, given), policy.on);
   const rules = (value: Json) => run(value, undefined);
