@@ -89,7 +89,12 @@ export const contractCodes = {
   'contract.ignored-keyword': problem(
     'warning',
     'The keyword {keyword} has no meaning here and is ignored{suggestion}.',
-    'Remove it, or use x-alias or x-enum.',
+    'Remove it, or correct it: what is ignored lets everything pass.',
+  ),
+  'contract.misspelt-keyword': problem(
+    'error',
+    'The keyword {keyword} is not known, so it would let everything pass{suggestion}.',
+    'Correct the keyword. An annotation of your own starts with x-.',
   ),
   'contract.coercion-off': problem(
     'warning',

@@ -31,7 +31,8 @@ export function compileDocument<const Schema extends JsonSchema | StandardSchema
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
   const shaped = documentSettings(contract, policy, problems);
   const ruled = rulesOf(contract, policy, shaped.names(), problems);
-  const warnings = [...shaped.warnings, ...ruled.warnings];
+  problems.push(...slipsIn(shaped.warnings));
+  const warnings = [...shaped.warnings, ...ruled.warnings].filter(({ code }) => code !== SLIP);
   if (shaped.settings === undefined || problems.length > 0) throw new ContractError(problems, warnings);
   const settings: Settings = { ...shaped.settings, ...ruled.parts };
   const checks = contract.checks ?? [];
@@ -52,6 +53,13 @@ export function compileDocument<const Schema extends JsonSchema | StandardSchema
       return { push: (chunk) => stream.push(chunk), end: () => withoutChecks(stream.end(), checks) as Verdict<Value> };
     },
   };
+}
+
+const SLIP = 'contract.misspelt-keyword';
+
+/** A keyword that is misspelt decides nothing; in a schema of one's own that is a mistake, in one that others wrote a warning. */
+function slipsIn(warnings: readonly Problem[]): readonly Problem[] {
+  return warnings.filter(({ code }) => code === SLIP).map((slip) => ({ ...slip, severity: 'error' }));
 }
 
 /** The same gate for one unit: rules may read what it brought along. */
@@ -87,6 +95,6 @@ function rulesOf(contract: Contract, policy: Policy, output: DescribedNames | un
 /** What is wrong with the schema of the input, which nothing is judged by: rules only look up their names in it. */
 function inputProblems(schema: JsonSchema, policy: Policy, known: readonly Problem[]): readonly Problem[] {
   if (known.some(({ path }) => path === '/input')) return [];
-  const { problems } = compileSchema(schema, { schemas: {}, formats: policy.formats });
-  return problems.map((problem) => ({ ...problem, path: problem.path.replace(/^\/schema/, '/input') }));
+  const { problems, warnings } = compileSchema(schema, { schemas: {}, formats: policy.formats });
+  return [...problems, ...slipsIn(warnings)].map((problem) => ({ ...problem, path: problem.path.replace(/^\/schema/, '/input') }));
 }
