@@ -86,7 +86,9 @@ describe('the problems of a contract', () => {
     ['a JSON Schema', z.toJSONSchema(z.object({ a: z.string() }))],
   ])('say how %s becomes a contract', (_, schema) => {
     const { problems } = problemsOf(schema as never);
-    expect(problems).toMatchObject([{ code: 'contract.bad-value', path: '', args: { expected: 'a contract: write {schema: …}' } }]);
+    expect(problems).toMatchObject([
+      { code: 'contract.bad-value', path: '', args: { expected: 'a contract: write {schema: …}' } },
+    ]);
   });
 
   it('take what only looks like a schema for a contract', () => {

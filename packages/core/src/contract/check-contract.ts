@@ -13,7 +13,8 @@ const POLICY_KEYS = [...Object.keys(POLICY_CHOICES), 'allow', 'on', 'vocabulary'
 export function checkContract(contract: unknown): readonly Problem[] {
   const problems: Problem[] = [];
   const schema = bareSchema(contract);
-  if (schema !== undefined) return [problem('contract.bad-value', '', { found: schema, expected: 'a contract: write {schema: …}' })];
+  if (schema !== undefined)
+    return [problem('contract.bad-value', '', { found: schema, expected: 'a contract: write {schema: …}' })];
   if (!isJsonObject(contract)) return [bad('', contract, 'an object')];
   const isDocument = !has(contract, 'kind') || contract.kind === 'document';
   unknownContractKeys(contract, isDocument ? 'document' : undefined, problems);

@@ -96,5 +96,8 @@ function rulesOf(contract: Contract, policy: Policy, output: DescribedNames | un
 function inputProblems(schema: JsonSchema, policy: Policy, known: readonly Problem[]): readonly Problem[] {
   if (known.some(({ path }) => path === '/input')) return [];
   const { problems, warnings } = compileSchema(schema, { schemas: {}, formats: policy.formats });
-  return [...problems, ...slipsIn(warnings)].map((problem) => ({ ...problem, path: problem.path.replace(/^\/schema/, '/input') }));
+  return [...problems, ...slipsIn(warnings)].map((problem) => ({
+    ...problem,
+    path: problem.path.replace(/^\/schema/, '/input'),
+  }));
 }
