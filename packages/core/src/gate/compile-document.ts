@@ -5,7 +5,7 @@ import { type DescribedNames, describedNames } from '../contract/described-names
 import { completePolicy } from '../contract/policy.ts';
 import { soundRules } from '../contract/sound-rules.ts';
 import type { Contract, JsonSchema, Policy, ValueOf } from '../model/contract.ts';
-import type { Gate } from '../model/gate.ts';
+import type { Gate, UnitContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -14,6 +14,7 @@ import { compileRules } from '../stages/rules/compile-rules.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/standard-schema.ts';
 import { ReplyStream } from '../stream/reply-stream.ts';
+import { withEcho } from './changed-echo.ts';
 import { underChecks, withinTime, withoutChecks } from './checks.ts';
 import { concludeLater } from './conclude.ts';
 import { documentSettings } from './document-settings.ts';
@@ -36,21 +37,23 @@ export function compileDocument<const Schema extends JsonSchema | StandardSchema
   if (shaped.settings === undefined || problems.length > 0) throw new ContractError(problems, warnings);
   const settings: Settings = { ...shaped.settings, ...ruled.parts };
   const checks = contract.checks ?? [];
+  const ofUnit = (verdict: Verdict, unit: UnitContext | undefined) =>
+    unit?.input === undefined ? verdict : withEcho(verdict, unit.input, policy);
   type Value = ValueOf<Schema>;
   return {
     warnings,
-    judge: (reply, unit) => withoutChecks(judge(reply, forUnit(settings, unit)), checks) as Verdict<Value>,
+    judge: (reply, unit) => withoutChecks(ofUnit(judge(reply, forUnit(settings, unit)), unit), checks) as Verdict<Value>,
     check: async (reply, world, context) => {
       const own = forUnit(settings, context);
       const conclude = () => concludeLater(examine(reply, own), own);
       // Only a validator can make us wait.
       const verdict = own.transform === undefined ? await conclude() : await withinTime(conclude, context);
-      return (await underChecks(verdict, checks, { ...context, world }, policy)) as Verdict<Value>;
+      return (await underChecks(ofUnit(verdict, context), checks, { ...context, world }, policy)) as Verdict<Value>;
     },
     recheck: async (value, world, context) => await runChecks(checks, value as Json, { ...context, world }),
     stream: (unit) => {
       const stream = new ReplyStream(streamGate(forUnit(settings, unit)));
-      return { push: (chunk) => stream.push(chunk), end: () => withoutChecks(stream.end(), checks) as Verdict<Value> };
+      return { push: (chunk) => stream.push(chunk), end: () => withoutChecks(ofUnit(stream.end(), unit), checks) as Verdict<Value> };
     },
   };
 }
