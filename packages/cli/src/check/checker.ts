@@ -96,7 +96,7 @@ export class Checker implements LineVisitor {
       return;
     }
     this.#hasUnit = true;
-    const input = this.#parts.readsInput ? this.#inputOf(read) : undefined;
+    const input = this.#parts.readsInput ? this.#inputOf(read) : nameOf(read);
     const verdict = this.#judge(read.damaged ? damagedBytes(read.reply) : read.reply, input);
     if (this.#isKept(verdict, read.reply) && !this.#isNoted(verdict)) {
       countValid(this.#parts.tally, verdict.findings);
@@ -241,6 +241,11 @@ function damagedBytes(reply: string): Uint8Array {
 /** A name as people read it: a text without its quotes. */
 function shownId(json: string): string {
   return json.startsWith('"') ? String(JSON.parse(json)) : json;
+}
+
+/** What no reply may alter, where nothing else of a unit is looked at. */
+function nameOf({ unit }: UnitRead): JsonObject | undefined {
+  return unit.unit_id === undefined || unit.unit_id === null ? undefined : { unit_id: unit.unit_id };
 }
 
 /** The length of a byte order mark at the start of the input. */

@@ -1,7 +1,9 @@
 import { groupOfCode, isCode, type Json, type Verdict } from '@tamis/core';
 import type { LongLine } from '../io/line-splitter.ts';
+import { jsonPath } from '../text/json-path.ts';
 import { jsonText } from '../text/json-text.ts';
 import { cutArgs, renderChange, renderDropped } from '../text/render-change.ts';
+import { brokenKeyword } from './broken-keyword.ts';
 import { APPROVAL, type Trouble } from './trouble.ts';
 
 /** The format of the record; it grows with every change that could break a reader. */
@@ -70,7 +72,8 @@ function failureStage(code: string): 'schema_validation' | 'validation' | 'pipel
 }
 
 function errorOf({ code, path, rule, message, level, args }: Trouble): Json {
-  return { code, path, rule, message, severity: level, args: cutArgs(args) };
+  const named = { path, json_path: jsonPath(path), rule: rule ?? brokenKeyword(code, args) };
+  return { code, ...named, message, severity: level, args: cutArgs(args) };
 }
 
 function excerptOf(long: LongLine): Json {

@@ -38,8 +38,8 @@ function answering(output: Sink): LineVisitor {
       const compiled = gates.get(contract);
       output.write(
         'gate' in compiled
-          ? verdictLine(idJson, compiled.gate.judge(reply, input === undefined ? undefined : { input }))
-          : contractErrorLine(idJson, compiled.problems),
+          ? verdictLine(idJson, compiled.gate.judge(reply, input === undefined ? undefined : { input }), compiled.gate.warnings)
+          : contractErrorLine(idJson, compiled.problems, compiled.warnings),
       );
     },
     long({ number, length }) {

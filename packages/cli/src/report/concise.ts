@@ -1,10 +1,11 @@
+import { conciseMistake } from '../config/concise-text.ts';
 import { visible } from '../text/visible.ts';
 import type { Report, ReportContext } from './report.ts';
 
 /** One line for each reason, `file:line: code path message`, for grep and editors. */
-export function conciseReport({ file }: ReportContext): Report {
+export function conciseReport({ file, warnings }: ReportContext): Report {
   return {
-    start: () => '',
+    start: () => warnings.map((warning) => conciseMistake(warning, 'contract')).join(''),
     unit(outcome) {
       if (outcome.status === 'repaired') return '';
       return outcome.troubles

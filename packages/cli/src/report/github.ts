@@ -3,9 +3,9 @@ import { visible } from '../text/visible.ts';
 import type { Report, ReportContext } from './report.ts';
 
 /** Workflow commands that GitHub shows beside the lines of the input. */
-export function githubReport({ file }: ReportContext): Report {
+export function githubReport({ file, warnings }: ReportContext): Report {
   return {
-    start: () => '',
+    start: () => warnings.map(({ code, message }) => `::warning title=${property(code)}::${data(message)}\n`).join(''),
     unit({ status, line, id, troubles }) {
       if (status === 'repaired') return '';
       return troubles

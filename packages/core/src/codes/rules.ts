@@ -47,6 +47,12 @@ export const rulesCodes = {
     'The expression does not suit the value; guard it with when, or make the schema stricter.',
     'Check the fields that this reads: {source}.',
   ),
+  'rules.changed-echo': finding(
+    'error',
+    'The reply says that {name} is {found}; the unit has {expected}.',
+    'The name of a unit and fields that start with an underscore are not for the model to alter. See whether the reply belongs to another unit, and tell the model not to write them.',
+    'Leave {name} out, or copy it exactly: {expected}.',
+  ),
   'rules.exhausted': finding(
     'error',
     'The rule {rule} was stopped: it ran out of {what}.',

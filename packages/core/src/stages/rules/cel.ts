@@ -69,8 +69,9 @@ function conditionOf(source: string, tree: ReturnType<typeof parse>, ground: Gro
     source: source.trim(),
     reads: [
       ...read.map(({ name, node }) => ({ name, of: 'either' as const, at: placeOf(node) })),
-      ...wholeFields(tree.expr).map(({ of, name, node }) => ({ of, name, at: placeOf(node) + 1 })),
+      ...wholeFields(tree.expr).map(({ of, name, node, isAsked }) => ({ of, name, at: placeOf(node) + 1, isOptional: isAsked })),
     ],
+    asksForAnyName: false,
     check: () => {
       const answer = ask(run, names, ground);
       if (answer.kind !== 'holds') throw answer;

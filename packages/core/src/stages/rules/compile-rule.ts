@@ -23,6 +23,8 @@ export interface RuleRead extends ReadName {
 /** A rule, ready to be held against the values of a ground. */
 export interface CompiledRule {
   readonly reads: readonly RuleRead[];
+  /** Whether it looks through the names that there are, so that any of those it reads may be missing. */
+  readonly asksForAnyName: boolean;
   /** Whether there is nothing to say about a value, which is the usual case; it throws where nobody can tell. */
   readonly isKept: Check;
   /** What the rule has to say about a value: nothing, or one finding. */
@@ -38,6 +40,7 @@ export function compileRule(rule: Rule, path: string, ground: Ground, problems: 
   if (holds === undefined || (when === undefined && rule.when !== undefined)) return undefined;
   return {
     reads: [...readsIn(part, holds), ...readsIn('when', when)],
+    asksForAnyName: holds.asksForAnyName || when?.asksForAnyName === true,
     isKept: when === undefined ? holds.check : under(when.check, holds.check),
     judge: () => judgeRule(rule, holds, when, ground),
   };

@@ -4,7 +4,7 @@ import type { Rule } from '../../model/rules.ts';
 import { compileRules, type JudgeRules } from './compile-rules.ts';
 
 function judgeOf(...rules: Rule[]): JudgeRules {
-  return compileRules({ rules }, undefined, undefined, []);
+  return compileRules({ rules }, { output: undefined, input: undefined }, []);
 }
 
 function codes(judge: JudgeRules, value: Json, input?: Json): readonly string[] {

@@ -10,6 +10,8 @@ export interface Kept {
   cel?: Map<string, unknown>;
 }
 
+const NO_NAMES: ReadonlySet<string> = new Set();
+
 /** Where the conditions of a section are worked out, for one value after the other. They are compiled for it. */
 export class Ground {
   /** Names that only the input may give. */
@@ -20,9 +22,9 @@ export class Ground {
   readonly place = new Place();
   #kept: Kept | undefined;
 
-  constructor(inputNames: ReadonlySet<string>) {
+  constructor(inputNames: ReadonlySet<string>, ownNames: ReadonlySet<string> = NO_NAMES) {
     this.inputNames = inputNames;
-    this.names = new Names(inputNames);
+    this.names = new Names(inputNames, ownNames);
   }
 
   /** Takes on a value and its input: to make such an object for every value would take longer than some rules do. */

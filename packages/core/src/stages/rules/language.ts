@@ -25,6 +25,8 @@ export interface Condition {
   readonly source: string;
   /** Names it needs; those it looks for first are left out. */
   readonly reads: readonly ReadName[];
+  /** Whether it looks through the names that there are. */
+  readonly asksForAnyName: boolean;
   /** Whether it holds, in the quickest way; it throws where nobody can tell, and `ask` tells why. */
   readonly check: Check;
   ask(): Answer;

@@ -13,6 +13,7 @@ export const python: Language = (source, ground) => {
   return {
     source: source.trim(),
     reads: readsOf(expression),
+    asksForAnyName: expression.listsNames,
     check: expression.check,
     ask: () => answerOf(evaluated(expression, ground)),
     computed: () => (left === undefined || 'problem' in left ? undefined : textOf(evaluated(left, ground))),
