@@ -17,6 +17,7 @@ import { ReplyStream } from '../stream/reply-stream.ts';
 import { underChecks, withinTime, withoutChecks } from './checks.ts';
 import { concludeLater } from './conclude.ts';
 import { documentSettings } from './document-settings.ts';
+import { forUnit } from './for-unit.ts';
 import { examine, judge } from './judge.ts';
 import type { Settings } from './settings.ts';
 import { softened } from './softened.ts';
@@ -49,16 +50,12 @@ export function compileDocument<const Schema extends JsonSchema | StandardSchema
     recheck: async (value, world, context) => await runChecks(checks, value as Json, { ...context, world }),
     stream: (unit) => {
       const stream = new ReplyStream(streamGate(forUnit(settings, unit)));
-      return { push: (chunk) => stream.push(chunk), end: () => withoutChecks(stream.end(), checks) as Verdict<Value> };
+      return {
+        push: (chunk) => stream.push(chunk),
+        end: (last) => withoutChecks(stream.end(last?.finishReason), checks) as Verdict<Value>,
+      };
     },
   };
-}
-
-/** The same gate for one unit: rules may read what it brought along. */
-function forUnit(settings: Settings, unit: { readonly input?: Json } | undefined): Settings {
-  const { rulesFor, lastRulesFor } = settings;
-  if (unit?.input === undefined || (rulesFor === undefined && lastRulesFor === undefined)) return settings;
-  return { ...settings, rules: rulesFor?.(unit.input), lastRules: lastRulesFor?.(unit.input) };
 }
 
 interface Ruled {

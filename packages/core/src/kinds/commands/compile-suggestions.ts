@@ -12,6 +12,7 @@ import type { Gate } from '../../model/gate.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Reply } from '../../model/reply.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { reasoningSpans } from '../../stages/extract/reasoning.ts';
 import type { Evidence } from '../../stages/verdict/decide.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
@@ -35,7 +36,7 @@ const SHAPE: JsonSchema = {
 export function compileSuggestions(contract: SuggestionsContract): Gate<Suggestions> {
   const { lists, warnings } = soundLists(contract);
   const judge = new SuggestionsJudge(contract, new SpokenGrammar(contract.grammar, lists));
-  return gateOf((reply) => judge.judge(reply), contract.checks ?? [], judge.policy, warnings);
+  return gateOf((reply, finishReason) => judge.judge(reply, finishReason), contract.checks ?? [], judge.policy, warnings);
 }
 
 class SuggestionsJudge {
@@ -52,16 +53,16 @@ class SuggestionsJudge {
     this.#reader = new SuggestionReader(spoken, this.policy);
   }
 
-  judge(reply: Reply): Verdict {
-    const verdict = this.#document.judge(reply);
-    if (verdict.status === 'fail') return this.#fromLines(reply) ?? verdict;
+  judge(reply: Reply, finishReason?: string): Verdict {
+    const verdict = this.#document.judge(reply, finishReason === undefined ? undefined : { finishReason });
+    if (verdict.status === 'fail') return this.#fromLines(reply, cutByProvider(finishReason)) ?? verdict;
     const read = { changes: verdict.changes.map((change) => this.#asLines(change)), findings: verdict.findings };
     if (verdict.status === 'pass') return conclude(this.#fromDocument(verdict.value, read), this.policy);
     return this.#fromHeld(verdict.alternatives ?? [verdict.held], read);
   }
 
   /** Suggestions as lines, where there is no document. */
-  #fromLines(reply: Reply): Verdict | undefined {
+  #fromLines(reply: Reply, cut: Change | undefined): Verdict | undefined {
     const decoded = decodeReply(reply, this.policy.limits);
     if ('finding' in decoded) return undefined;
     const reasoning = reasoningSpans(decoded.text);
@@ -69,7 +70,8 @@ class SuggestionsJudge {
     const at = reasoning.length === 0 ? decoded.text.length - answer.text.length : answer.at;
     const lines = readLines(answer.text, at, this.#contract.grammar);
     if (lines === undefined) return undefined;
-    const changes = [...decoded.changes, ...answer.changes.map((change) => this.#asLines(change)), ...lines.changes];
+    const told = cut === undefined ? decoded.changes : [cut, ...decoded.changes];
+    const changes = [...told, ...answer.changes.map((change) => this.#asLines(change)), ...lines.changes];
     return conclude(this.#assess(lines.items, { changes, findings: NONE }), this.policy);
   }
 
