@@ -68,8 +68,9 @@ function failureStage(code: string): 'schema_validation' | 'validation' | 'pipel
   return groupOfCode(code) === 'semantic' ? 'validation' : 'schema_validation';
 }
 
-function errorOf({ code, path, rule, message, level, args }: Trouble): Json {
-  return { code, path, rule, message, severity: level, args: cutArgs(args) };
+function errorOf({ code, path, rule, message, level, args, causedBy }: Trouble): Json {
+  const cause = causedBy === undefined ? {} : { caused_by: causedBy };
+  return { code, path, rule, message, severity: level, args: cutArgs(args), ...cause };
 }
 
 function excerptOf(long: LongLine): Json {

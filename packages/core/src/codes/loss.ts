@@ -23,3 +23,9 @@ export function isCutCode(code: Code): boolean {
 export function lossRank(code: Code): number | undefined {
   return RANKS.get(code);
 }
+
+/** What says that the reply was cut before everything else, each in its order. */
+export function causesFirst<Item extends { readonly code: Code }>(items: readonly Item[]): readonly Item[] {
+  const cuts = items.filter(({ code }) => isCutCode(code));
+  return cuts.length === 0 ? items : [...cuts, ...items.filter(({ code }) => !isCutCode(code))];
+}

@@ -5,6 +5,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
+import { declaredNames } from './declared-names.ts';
 import { fieldChecks, requiredCheck } from './fields.ts';
 import { Ground } from './ground.ts';
 import { inputOnlyNames, nameProblems } from './known-names.ts';
@@ -22,7 +23,7 @@ export function compileRules(
   problems: Problem[],
 ): JudgeRules {
   const inputNames = inputOnlyNames(output, input);
-  const ground = new Ground(inputNames);
+  const ground = new Ground(inputNames, new Set([...declaredNames(output), ...declaredNames(input)]));
   const rules = (section.rules ?? []).map((rule, index) => {
     return rule && compileRule(rule, `/rules/rules/${index}`, ground, problems);
   });

@@ -1,6 +1,6 @@
 import { isCutCode, lossRank } from '../../codes/loss.ts';
 import { type Code, stageOf } from '../../codes/registry.ts';
-import { valueAt } from '../../lib/pointer.ts';
+import { childPointer, valueAt } from '../../lib/pointer.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
@@ -78,11 +78,15 @@ function endOf({ changes, end = '' }: Traces): string {
 const BLANKS: ReadonlySet<Code> = new Set<Code>(['parse.missing-value', 'parse.not-a-number', 'parse.unseen-end']);
 
 function isBlank({ code, after }: Change): boolean {
-  return BLANKS.has(code) && (after === 'null' || after === null);
+  return BLANKS.has(code) && after === 'null';
 }
 
 function blankCause(change: Change): Cause {
-  return { change, isPlain: false, explains: ({ code, path }) => code === 'schema.type' && path === change.path };
+  const explains = ({ code, path, args }: Finding) =>
+    code === 'rules.required'
+      ? change.path === childPointer('', String(args.field))
+      : code === 'schema.type' && path === change.path;
+  return { change, isPlain: false, explains };
 }
 
 /** Findings that no more text could have mended, though the reply was cut where they are. */
