@@ -203,7 +203,7 @@ describe('ask', () => {
     const cut: Model = { name: 'm', ask: async () => ({ text: '12', finish: 'length' }) };
     expect(await ask({ gate: number, model: cut, messages, clock: stillClock() })).toMatchObject({
       status: 'exhausted',
-      verdict: { findings: [{ code: 'verdict.truncated' }] },
+      verdict: { status: 'hold', changes: [{ code: 'extract.cut-by-provider' }] },
     });
   });
 

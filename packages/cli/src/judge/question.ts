@@ -23,7 +23,7 @@ export function readQuestion(bytes: Buffer, number: number): Question {
     throw usage(`Line ${number} is not UTF-8.`, 'Bytes that are not UTF-8 go into reply_b64.');
   }
   const line = parsed(number === 1 ? text.replace(/^\ufeff/, '') : text, number);
-  const { id = null, reply = null, reply_b64: encoded = null, contract = {}, input, finishReason = null, ...others } = line;
+  const { id = null, reply = null, reply_b64: encoded = null, contract = {}, input, finishReason, ...others } = line;
   if (input !== undefined && (typeof input !== 'object' || input === null || Array.isArray(input))) {
     throw usage(`Line ${number}: input is no object.`, 'It holds the fields that a unit brings along, by their names.');
   }
@@ -33,12 +33,6 @@ export function readQuestion(bytes: Buffer, number: number): Question {
       'Calls made before belong under input: {"input": {"calls": […]}}.',
     );
   }
-  if (finishReason !== null && typeof finishReason !== 'string') {
-    throw usage(
-      `Line ${number}: finishReason is ${kindOf(finishReason)}; a string was expected.`,
-      'It holds the word of the provider: stop, length, max_tokens.',
-    );
-  }
   const digitsLost = typeof id === 'number' && !Number.isSafeInteger(id);
   const idJson = digitsLost ? (rawField(bytes, 'id') ?? jsonText(id)) : jsonText(id);
   return {
@@ -46,7 +40,7 @@ export function readQuestion(bytes: Buffer, number: number): Question {
     reply: replyOf(reply, encoded, number),
     contract: withStrangers(contract, others),
     input,
-    finishReason: finishReason ?? undefined,
+    finishReason: typeof finishReason === 'string' ? finishReason : undefined,
   };
 }
 
