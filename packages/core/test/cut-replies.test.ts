@@ -88,7 +88,7 @@ const grammar: Grammar = {
 
 const tools = [{ name: 'find_order', parameters: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] } }];
 
-const kinds: readonly (readonly [string, Gate<unknown>, string])[] = [
+const kinds: readonly (readonly [string, Pick<Gate<unknown>, 'judge' | 'check' | 'stream'>, string])[] = [
   ['a document', compile({ schema: { type: 'object', required: ['id'] } }), '{"id": 1, "tags": ["a", "b"]}'],
   ['a document in a fence', compile({}), '```json\n{"id": 1, "tags": ["a", "b"]}\n```\nDone.'],
   ['a document in YAML', compile({ format: 'yaml' }), 'id: 1\ntags:\n  - a\n  - b\n'],

@@ -26,6 +26,21 @@ describe('rules', () => {
     }
   });
 
+  test('with a condition about what is not there are skipped, and only those', () => {
+    const skipped = ['b > 0', 'output.b > 0', "output['b'] > 0", 'input.b > 0', 'c.d > 0', "c['d'] > 0"];
+    for (const when of skipped)
+      expect([when, codes(judgeOf({ name: 'r', expr: 'a > 1', when }), { a: 1, c: {} })]).toEqual([when, []]);
+    for (const when of ['b > 0.0', 'output.b > 0.0', 'input.b > 0.0', 'c.d > 0.0', 'c["d"] > 0.0']) {
+      expect([when, codes(judgeOf({ name: 'r', cel: 'a > 1.0', when }), { a: 1, c: {} })]).toEqual([when, []]);
+    }
+    for (const when of ["a + 'x' > 0", 'c.d.e()', 'a.b > 0', '[1][2] > 0'])
+      expect([when, codes(judgeOf({ name: 'r', expr: 'a > 1', when }), { a: 1, c: { d: 1 } })]).toEqual([
+        when,
+        ['r rules.error'],
+      ]);
+    expect(codes(judgeOf({ name: 'r', cel: 'a > 1.0', when: 'a > "x"' }), { a: 1 })).toEqual(['r rules.error']);
+  });
+
   test('keep what they found, whatever is judged after it', () => {
     const judge = judgeOf({ name: 'a', expr: 'a > 1' });
     const findings = judge({ a: 0 }, undefined);
