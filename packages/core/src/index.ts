@@ -1,5 +1,6 @@
 export type { CodeEntry } from './codes/entry.ts';
 export { type Group, groupOfCode } from './codes/group.ts';
+export { causesFirst, isCutCode } from './codes/loss.ts';
 export { type Code, codes, isCode, stageOf } from './codes/registry.ts';
 export { ContractError } from './contract/contract-error.ts';
 export { contractSchema } from './contract/contract-schema.ts';
@@ -52,6 +53,7 @@ export type { Json, JsonObject } from './model/json.ts';
 export type { Problem } from './model/problem.ts';
 export type { Reply } from './model/reply.ts';
 export type { Rule, RuleSection, RuleType } from './model/rules.ts';
+export { saysCut } from './model/says-cut.ts';
 export type { CompletedPart, GateStream, StreamUpdate } from './model/stream.ts';
 export type {
   OrderRule,

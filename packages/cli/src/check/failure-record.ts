@@ -71,9 +71,10 @@ function failureStage(code: string): 'schema_validation' | 'validation' | 'pipel
   return groupOfCode(code) === 'semantic' ? 'validation' : 'schema_validation';
 }
 
-function errorOf({ code, path, rule, message, level, args }: Trouble): Json {
+function errorOf({ code, path, rule, message, level, args, causedBy }: Trouble): Json {
   const named = { path, json_path: jsonPath(path), rule: rule ?? brokenKeyword(code, args) };
-  return { code, ...named, message, severity: level, args: cutArgs(args) };
+  const cause = causedBy === undefined ? {} : { caused_by: causedBy };
+  return { code, ...named, message, severity: level, args: cutArgs(args), ...cause };
 }
 
 function excerptOf(long: LongLine): Json {

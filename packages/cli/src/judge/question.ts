@@ -12,6 +12,8 @@ export interface Question {
   readonly contract: Json;
   /** What the unit brings along, for rules. */
   readonly input: Json | undefined;
+  /** Why the provider says that the model stopped. */
+  readonly finishReason: string | undefined;
 }
 
 /** Reads a line; what is no question ends the command. */
@@ -21,7 +23,7 @@ export function readQuestion(bytes: Buffer, number: number): Question {
     throw usage(`Line ${number} is not UTF-8.`, 'Bytes that are not UTF-8 go into reply_b64.');
   }
   const line = parsed(number === 1 ? text.replace(/^\ufeff/, '') : text, number);
-  const { id = null, reply = null, reply_b64: encoded = null, contract = {}, input, ...others } = line;
+  const { id = null, reply = null, reply_b64: encoded = null, contract = {}, input, finishReason, ...others } = line;
   if (input !== undefined && (typeof input !== 'object' || input === null || Array.isArray(input))) {
     throw usage(`Line ${number}: input is no object.`, 'It holds the fields that a unit brings along, by their names.');
   }
@@ -33,7 +35,13 @@ export function readQuestion(bytes: Buffer, number: number): Question {
   }
   const digitsLost = typeof id === 'number' && !Number.isSafeInteger(id);
   const idJson = digitsLost ? (rawField(bytes, 'id') ?? jsonText(id)) : jsonText(id);
-  return { idJson, reply: replyOf(reply, encoded, number), contract: withStrangers(contract, others), input };
+  return {
+    idJson,
+    reply: replyOf(reply, encoded, number),
+    contract: withStrangers(contract, others),
+    input,
+    finishReason: typeof finishReason === 'string' ? finishReason : undefined,
+  };
 }
 
 /** A key beside the known ones is most likely a slip; it is told with the contract's mistakes, never ignored. */

@@ -10,8 +10,8 @@ export function conciseReport({ file, warnings }: ReportContext): Report {
       if (outcome.status === 'repaired') return '';
       return outcome.troubles
         .map(
-          ({ code, path, message }) =>
-            `${visible(`${file}:${outcome.line}: ${code} ${path === '' ? '(whole)' : path} ${message}`)}\n`,
+          ({ code, path, message, causedBy }) =>
+            `${visible(`${file}:${outcome.line}: ${code} ${path === '' ? '(whole)' : path} ${message}${causedBy === undefined ? '' : ` (caused by ${causedBy})`}`)}\n`,
         )
         .join('');
     },

@@ -9,10 +9,11 @@ export function githubReport({ file, warnings }: ReportContext): Report {
     unit({ status, line, id, troubles }) {
       if (status === 'repaired') return '';
       return troubles
-        .map(({ code, path, message, level }) => {
-          const command = status === 'hold' ? 'warning' : level;
+        .map(({ code, path, message, level, causedBy }) => {
+          const command = causedBy !== undefined ? 'notice' : status === 'hold' ? 'warning' : level;
+          const cause = causedBy === undefined ? '' : ` (caused by ${causedBy})`;
           const place = `file=${property(file)},line=${line},title=${property(code)}`;
-          return `::${command} ${place}::${data(`${id}${path === '' ? '' : ` ${path}`}: ${message}`)}\n`;
+          return `::${command} ${place}::${data(`${id}${path === '' ? '' : ` ${path}`}: ${message}${cause}`)}\n`;
         })
         .join('');
     },

@@ -42,6 +42,7 @@ function unitText(outcome: Outcome, file: string, paint: Paint): string {
 }
 
 function troubleText(outcome: Outcome, trouble: Trouble, file: string, paint: Paint): string {
+  if (trouble.causedBy !== undefined) return consequenceText(trouble, paint);
   const role = outcome.status === 'hold' ? 'hold' : 'fail';
   const word = outcome.status === 'hold' ? 'held' : trouble.level === 'warning' ? 'warning' : 'failed';
   const path = trouble.path === '' ? '' : ` at ${paint('strong', visible(trouble.path))}`;
@@ -52,6 +53,12 @@ function troubleText(outcome: Outcome, trouble: Trouble, file: string, paint: Pa
   ];
   if (!isIdle(trouble.help)) lines.push(`  ${paint('mark', 'help')}: ${visible(trouble.help)}`);
   return `${lines.join('\n')}\n`;
+}
+
+/** What follows from the cause needs no frame and no advice: it goes when the cause does. */
+function consequenceText({ code, path, message, causedBy }: Trouble, paint: Paint): string {
+  const place = path === '' ? '' : ` at ${visible(path)}`;
+  return `  ${paint('quiet', `so[${code}]`)}: ${visible(message)}${paint('quiet', `${place} (caused by ${causedBy})`)}\n`;
 }
 
 function frameOf({ reply }: Outcome, trouble: Trouble, paint: Paint): readonly string[] {

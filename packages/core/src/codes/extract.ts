@@ -17,6 +17,11 @@ export const extractCodes = {
     'Look at how the reply was stored or cut: the text around those bytes is not what the model sent.',
     'Reply in UTF-8.',
   ),
+  'extract.cut-by-provider': unsafe(
+    'The provider reports that the reply was cut ({reason}), so its end is missing.',
+    'Raise the output limit of the model or ask for less; then ask again.',
+    'Your reply was cut off before its end. Reply with the complete document, and keep it shorter.',
+  ),
   'extract.fence': safe(
     'The document stood in a Markdown fence.',
     'Nothing to do.',

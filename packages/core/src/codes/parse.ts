@@ -39,7 +39,7 @@ export const parseCodes = {
   'parse.missing-closer': safe(
     'The closing brackets at the very end were missing; the last token was complete.',
     'Check the finish reason: the reply may have been cut.',
-    'Close every bracket.',
+    'Reply with the complete document, and close every bracket.',
   ),
   'parse.plus-sign': safe('A number was written with a plus sign.', 'Nothing to do.', 'Write numbers without a plus sign.'),
   'parse.bare-decimal': safe('A number was written without a digit beside its point.', 'Nothing to do.', 'Write 0.5, not .5.'),
@@ -82,6 +82,11 @@ export const parseCodes = {
     'The reply stops after a comma, so more was to come.',
     'The reply was cut: raise the output limit or ask again.',
     'Your reply was cut off. Reply with the complete document.',
+  ),
+  'parse.open-list': unsafe(
+    'The reply ends inside a list that is never closed; items may be missing.',
+    'Compare the list with what you expect; the reply may have been cut. A schema with maxItems can say that the list is full.',
+    'Your reply ends inside a list. Reply with the complete document, and close every bracket.',
   ),
   'parse.ellipsis': unsafe(
     'An ellipsis stands for items that were left out.',

@@ -41,6 +41,12 @@ export const rulesCodes = {
     'Correct the name, make the field required, or guard the rule with when: "\'{name}\' in dir()".',
     'Give {name} a value.',
   ),
+  'rules.absent-field': finding(
+    'error',
+    'The rule {rule} could not be checked: {name} is optional and was not given.',
+    'Make the field required, or guard the rule with when: "\'{name}\' in dir()".',
+    'Give {name} a value.',
+  ),
   'rules.error': finding(
     'error',
     'The rule {rule} could not be checked: {reason}',

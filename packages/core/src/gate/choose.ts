@@ -38,7 +38,7 @@ export function choose(text: string, found: Found, settings: Settings): Evidence
 /** Nothing to choose from. */
 function alone(one: Judged): Evidence {
   const evidence = evidenceOf(one);
-  return one.assessment.fits ? evidence : { ...evidence, value: undefined };
+  return one.assessment.fits ? evidence : { ...evidence, value: undefined, read: evidence.value };
 }
 
 function judgeOne(text: string, candidate: Candidate, settings: Settings): Judged {
@@ -122,7 +122,7 @@ function cheapest(fits: readonly Judged[]): Judged {
 function leastWrong(judged: readonly Judged[]): Evidence {
   const weight = (one: Judged) => one.assessment.findings.length + (one.candidate.fenced ? 0 : 0.5) + (isEcho(one) ? 1000 : 0);
   const closest = judged.reduce((best, one) => (weight(one) <= weight(best) ? one : best));
-  return { ...evidenceOf(closest), value: undefined };
+  return { ...evidenceOf(closest), value: undefined, read: closest.assessment.value };
 }
 
 function isEcho(one: Judged): boolean {

@@ -18,6 +18,7 @@ import { withEcho } from './changed-echo.ts';
 import { underChecks, withinTime, withoutChecks } from './checks.ts';
 import { concludeLater } from './conclude.ts';
 import { documentSettings } from './document-settings.ts';
+import { forUnit } from './for-unit.ts';
 import { examine, judge } from './judge.ts';
 import type { Settings } from './settings.ts';
 import { softened } from './softened.ts';
@@ -54,7 +55,10 @@ export function compileDocument<const Schema extends JsonSchema | StandardSchema
     recheck: async (value, world, context) => await runChecks(checks, value as Json, { ...context, world }),
     stream: (unit) => {
       const stream = new ReplyStream(streamGate(forUnit(settings, unit)));
-      return { push: (chunk) => stream.push(chunk), end: () => withoutChecks(ofUnit(stream.end(), unit), checks) as Verdict<Value> };
+      return {
+        push: (chunk) => stream.push(chunk),
+        end: (last) => withoutChecks(ofUnit(stream.end(last?.finishReason), unit), checks) as Verdict<Value>,
+      };
     },
   };
 }
@@ -64,13 +68,6 @@ const SLIP = 'contract.misspelt-keyword';
 /** A keyword that is misspelt decides nothing; in a schema of one's own that is a mistake, in one that others wrote a warning. */
 function slipsIn(warnings: readonly Problem[]): readonly Problem[] {
   return warnings.filter(({ code }) => code === SLIP).map((slip) => ({ ...slip, severity: 'error' }));
-}
-
-/** The same gate for one unit: rules may read what it brought along. */
-function forUnit(settings: Settings, unit: { readonly input?: Json } | undefined): Settings {
-  const { rulesFor, lastRulesFor } = settings;
-  if (unit?.input === undefined || (rulesFor === undefined && lastRulesFor === undefined)) return settings;
-  return { ...settings, rules: rulesFor?.(unit.input), lastRules: lastRulesFor?.(unit.input) };
 }
 
 interface Ruled {

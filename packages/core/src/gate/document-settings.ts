@@ -2,6 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { acceptedTypes } from '../contract/accepted-types.ts';
 import { type DescribedNames, describedNames } from '../contract/described-names.ts';
 import { type Documents, rootPlace } from '../contract/documents.ts';
+import { isFullList } from '../contract/is-full-list.ts';
 import { knowsKeys } from '../contract/knows-keys.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
@@ -64,9 +65,14 @@ function standardSettings(schema: StandardSchemaV1, contract: Contract, policy: 
   return { settings, documents, names: validator.names, warnings: validator.warnings };
 }
 
-/** Where brackets could stand elsewhere, only a schema that knows all keys can say that they stand right. */
+/** Where brackets could stand elsewhere or are missing, only a schema can say that they stand right and that no item is lost. */
 function confirmedBy(documents: Documents, read: ReadOptions): ReadOptions {
-  return { ...read, confirms: (value) => knowsKeys(documents, rootPlace(documents), value) };
+  const root = rootPlace(documents);
+  return {
+    ...read,
+    confirms: (value) => knowsKeys(documents, root, value),
+    isFull: (value, pointer) => isFullList(documents, root, value, pointer),
+  };
 }
 
 /** What the root of a JSON Schema says about every reply. */
@@ -102,6 +108,7 @@ export function baseSettings(contract: Contract, policy: Policy): Settings {
     acceptsAt: () => true,
     explainAt: () => [],
     transform: undefined,
+    cut: undefined,
     recent: new Recent(),
   };
 }

@@ -32,7 +32,8 @@ export function examine(given: Reply, settings: Settings): Evidence {
   const evidence = isLong
     ? readAnything(text, settings, clean === DAMAGED)
     : { value: clean, changes: NONE, findings: NONE, dropped: NONE };
-  return valid ? evidence : { ...evidence, changes: [INVALID_UTF8, ...evidence.changes] };
+  const told = valid ? evidence : { ...evidence, changes: [INVALID_UTF8, ...evidence.changes] };
+  return settings.cut === undefined ? told : { ...told, changes: [settings.cut, ...told.changes] };
 }
 
 /** Providers send null where there is no content: that is an empty reply. Anything else that is no reply is the caller's slip. */
@@ -44,7 +45,8 @@ export function checkedReply(reply: Reply | null | undefined): Reply {
 
 /** The verdict on one reply. */
 export function judge(reply: Reply, settings: Settings): Verdict {
-  if (typeof reply === 'string' && settings.transform === undefined && reply.length * 3 <= settings.policy.limits.bytes) {
+  const isPlain = settings.transform === undefined && settings.cut === undefined;
+  if (typeof reply === 'string' && isPlain && reply.length * 3 <= settings.policy.limits.bytes) {
     const value = readClean(reply, settings);
     if (value === NOT_CLEAN || value === DAMAGED) return conclude(readAnything(reply, settings, value === DAMAGED), settings);
     return { status: 'pass', value, findings: NONE, changes: NONE, dropped: NONE };

@@ -1,4 +1,6 @@
 import type { Code } from '../codes/registry.ts';
+import { placesToEnd } from '../lib/places-to-end.ts';
+import { valueAt } from '../lib/pointer.ts';
 import type { Change } from '../model/change.ts';
 import type { Json } from '../model/json.ts';
 import { behindMarks, closingFence, type Fence, nextFence } from '../stages/extract/fence.ts';
@@ -27,16 +29,28 @@ export function readYaml(text: string, reasoning: readonly Span[], settings: Set
   if (!parsed.ok) return { value: undefined, changes: body.changes, findings: parsed.findings, dropped: [] };
   const assessment = assess(parsed.value, settings, (pointer) => parsed.sources.get(pointer));
   return {
-    value: assessment.fits ? assessment.value : undefined,
+    ...(assessment.fits ? { value: assessment.value } : refused(assessment.value)),
     changes: [
       ...body.changes,
       ...withoutMoot(parsed.changes, assessment.changes),
+      ...(body.isOpen ? openList(parsed.value, settings) : []),
       ...bareText(parsed.value, settings),
       ...assessment.changes,
     ],
     findings: [...parsed.warnings, ...assessment.findings],
     dropped: assessment.dropped,
   };
+}
+
+/** A value that does not fit, and where the reply ends in it: nothing in the text of YAML tells that. */
+function refused(read: Json): Pick<Evidence, 'value' | 'read' | 'end'> {
+  return { value: undefined, read, end: placesToEnd(read).at(-1) ?? '' };
+}
+
+/** Lists in YAML have no bracket: where even the fence is not closed, the last one may have lost items. */
+function openList(value: Json, { read }: Settings): readonly Change[] {
+  const path = placesToEnd(value).find((place) => Array.isArray(valueAt(value, place)) && read.isFull?.(value, place) !== true);
+  return path === undefined ? [] : [{ code: 'parse.open-list', safety: 'unsafe', path, before: null, after: null }];
 }
 
 /** Any text is a YAML string; without a schema nobody knows whether one was meant. */
@@ -69,6 +83,8 @@ function doubts(text: string, fence: Fence, close: number, end: number): readonl
 
 interface Body extends Span {
   readonly changes: readonly Change[];
+  /** Whether it stands in a fence that is never closed, though its last line is complete. */
+  readonly isOpen: boolean;
 }
 
 function yamlBody(text: string, reasoning: readonly Span[]): Body {
@@ -82,14 +98,15 @@ function yamlBody(text: string, reasoning: readonly Span[]): Body {
   const start = text.charCodeAt(last.start) === 0xfeff ? last.start + 1 : last.start;
   cut('extract.bom', last.start, start);
   const fence = nextFence(text, start, last.end);
-  if (fence === undefined) return { start, end: last.end, changes };
+  if (fence === undefined) return { start, end: last.end, changes, isOpen: false };
   cut('extract.prose', start, fence.start);
   const close = closingFence(text, fence, fence.body, last.end);
-  changes.push(...doubts(text, fence, close, last.end));
+  const found = doubts(text, fence, close, last.end);
+  changes.push(...found);
   cut(close < 0 ? 'extract.unclosed-fence' : 'extract.fence', fence.start, fence.body);
   if (close >= 0) {
     cut('extract.fence', close, behindMarks(text, close));
     cut('extract.prose', behindMarks(text, close), last.end);
   }
-  return { start: fence.body, end: close < 0 ? last.end : close, changes };
+  return { start: fence.body, end: close < 0 ? last.end : close, changes, isOpen: close < 0 && found.length === 0 };
 }

@@ -13,6 +13,7 @@ import type { Gate } from '../../model/gate.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Reply } from '../../model/reply.ts';
 import type { Undecided, Verdict } from '../../model/verdict.ts';
+import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { reasoningSpans } from '../../stages/extract/reasoning.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
 import { conclude, type SpokenEvidence } from './conclude.ts';
@@ -36,7 +37,7 @@ const SHAPE: JsonSchema = {
 export function compileSuggestions(contract: SuggestionsContract): Gate<Suggestions> {
   const { lists, warnings } = soundLists(contract);
   const judge = new SuggestionsJudge(contract, new SpokenGrammar(contract.grammar, lists));
-  return gateOf((reply) => judge.judge(reply), contract.checks ?? [], judge.policy, warnings);
+  return gateOf((reply, finishReason) => judge.judge(reply, finishReason), contract.checks ?? [], judge.policy, warnings);
 }
 
 class SuggestionsJudge {
@@ -53,16 +54,16 @@ class SuggestionsJudge {
     this.#reader = new SuggestionReader(spoken, this.policy);
   }
 
-  judge(reply: Reply): Verdict {
-    const verdict = this.#document.judge(reply);
-    if (verdict.status === 'fail') return this.#fromLines(reply) ?? verdict;
+  judge(reply: Reply, finishReason?: string): Verdict {
+    const verdict = this.#document.judge(reply, finishReason === undefined ? undefined : { finishReason });
+    if (verdict.status === 'fail') return this.#fromLines(reply, cutByProvider(finishReason)) ?? verdict;
     const read = { changes: verdict.changes.map((change) => this.#asLines(change)), findings: verdict.findings };
     if (verdict.status === 'pass') return conclude(this.#fromDocument(verdict.value, read), this.policy);
     return this.#fromHeld(verdict.alternatives ?? [verdict.held], read);
   }
 
   /** Suggestions as lines, where there is no document. */
-  #fromLines(reply: Reply): Verdict | undefined {
+  #fromLines(reply: Reply, cut: Change | undefined): Verdict | undefined {
     const decoded = decodeReply(reply, this.policy.limits);
     if ('finding' in decoded) return undefined;
     const reasoning = reasoningSpans(decoded.text);
@@ -70,7 +71,8 @@ class SuggestionsJudge {
     const at = reasoning.length === 0 ? decoded.text.length - answer.text.length : answer.at;
     const lines = readLines(answer.text, at, this.#contract.grammar);
     if (lines === undefined) return undefined;
-    const changes = [...decoded.changes, ...answer.changes.map((change) => this.#asLines(change)), ...lines.changes];
+    const told = cut === undefined ? decoded.changes : [cut, ...decoded.changes];
+    const changes = [...told, ...answer.changes.map((change) => this.#asLines(change)), ...lines.changes];
     return conclude(this.#assess(lines.items, { changes, findings: NONE, last: lines.items.length - 1 }), this.policy);
   }
 

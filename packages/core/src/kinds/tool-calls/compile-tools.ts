@@ -77,16 +77,16 @@ function idleEffects(effects: ToolSettings['effects'], { tools }: Registry): rea
 function toolGate(settings: ToolSettings, contract: ToolContract, warnings: readonly Problem[]): Gate<ToolReply> {
   const checks = contract.checks ?? [];
   const judge: Gate<ToolReply>['judge'] = (reply, unit) =>
-    withoutChecks(judgeNow(reply, unit?.input, settings), checks) as unknown as Verdict<ToolReply>;
+    withoutChecks(judgeNow(reply, unit, settings), checks) as unknown as Verdict<ToolReply>;
   return {
     kind: 'tool-calls',
     warnings,
     judge,
     check: async (reply, world, context) => {
-      const verdict = await judgeLater(reply, context?.input, settings, context);
+      const verdict = await judgeLater(reply, settings, context);
       return (await underChecks(verdict, checks, { ...context, world }, settings.policy)) as unknown as Verdict<ToolReply>;
     },
     recheck: async (value, world, context) => await runChecks(checks, value as unknown as Json, { ...context, world }),
-    stream: (unit) => wholeStream((reply) => judge(reply, unit)),
+    stream: (unit) => wholeStream(judge, unit),
   };
 }

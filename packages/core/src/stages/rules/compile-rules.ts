@@ -15,7 +15,8 @@ const NONE: readonly never[] = [];
 
 /** Compiles a rule section; adds every problem, also names that the schemas show to be wrong. */
 export function compileRules(section: SoundRules, known: KnownNames, problems: Problem[]): JudgeRules {
-  const ground = new Ground(inputOnlyNames(known), known.output?.names);
+  const declared = new Set([...(known.output?.names ?? []), ...(known.input?.names ?? [])]);
+  const ground = new Ground(inputOnlyNames(known), known.output?.names, declared);
   const rules = (section.rules ?? []).map((rule, index) => {
     return rule && compileRule(rule, `/rules/rules/${index}`, ground, problems);
   });

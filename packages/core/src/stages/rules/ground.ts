@@ -16,14 +16,21 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 export class Ground {
   /** Names that only the input may give. */
   readonly inputNames: ReadonlySet<string>;
+  /** Names that the schemas describe: one that is not there was left out, which is no slip in the rule. */
+  readonly declared: ReadonlySet<string>;
   readonly names: Names;
   /** The same for Python's conditions: the fields that they read, each looked up once a value, and a budget. */
   readonly table = new FieldTable();
   readonly place = new Place();
   #kept: Kept | undefined;
 
-  constructor(inputNames: ReadonlySet<string>, ownNames: ReadonlySet<string> = NO_NAMES) {
+  constructor(
+    inputNames: ReadonlySet<string>,
+    ownNames: ReadonlySet<string> = NO_NAMES,
+    declared: ReadonlySet<string> = NO_NAMES,
+  ) {
     this.inputNames = inputNames;
+    this.declared = declared;
     this.names = new Names(inputNames, ownNames);
   }
 

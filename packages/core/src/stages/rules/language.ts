@@ -7,7 +7,12 @@ export type Answer =
   | { readonly kind: 'holds'; readonly holds: boolean }
   | { readonly kind: 'unknown-name'; readonly name: string }
   | { readonly kind: 'exhausted'; readonly what: string }
-  | { readonly kind: 'error'; readonly reason: string };
+  | {
+      readonly kind: 'error';
+      readonly reason: string;
+      /** Whether it reads a key that an object in the value does not have. */
+      readonly isAbsent?: boolean;
+    };
 
 /** A name that a condition reads, and where. */
 export interface ReadName {

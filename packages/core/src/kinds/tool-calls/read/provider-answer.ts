@@ -1,5 +1,6 @@
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { saysCut } from '../../../model/says-cut.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, namedCall, type ShapedCall } from './call-shape.ts';
 
@@ -131,24 +132,12 @@ function answerOf(value: Json, pointer: string, names: ToolNames): ProviderAnswe
   return { ...gathered, isCut: isCut(value), isForeign: isForeign(value) };
 }
 
-/** What providers give as the reason to stop where there was no room for more. */
-const CUT: ReadonlySet<string> = new Set([
-  'length',
-  'max_tokens',
-  'MAX_TOKENS',
-  'incomplete',
-  'max_output_tokens',
-  'model_length',
-  'model_context_window_exceeded',
-  'content_filter',
-]);
-
 function isCut(value: Json): boolean {
   if (Array.isArray(value)) return value.some((item: Json) => isJsonObject(item) && item.status === 'incomplete');
   if (!isJsonObject(value)) return false;
   if (Array.isArray(value.output) && isCut(value.output as Json)) return true;
   const reasons = [value.finish_reason, value.stop_reason, value.finishReason, value.stopReason, value.status, value.done_reason];
-  return reasons.some((reason) => typeof reason === 'string' && CUT.has(reason));
+  return reasons.some((reason) => typeof reason === 'string' && saysCut(reason));
 }
 
 /** The parts a conversation has beside that of the model. */

@@ -159,11 +159,19 @@ function endOfText(reader: Reader): Json {
     reader.truncated = true;
     reader.edit('parse.unseen-end', reader.end, '', '', reader.containerPointer());
   }
-  if (frame.opener !== OPEN_PAREN) {
-    reader.unbalanced = true;
-    reader.edit('parse.missing-closer', reader.end, '', String.fromCharCode(closerOf(frame)), reader.containerPointer());
-  }
+  addCloser(reader, frame);
   return finish(reader, frame, reader.end);
+}
+
+/** A list without its end may have lost items, unless something else says already that the text stops too early. */
+function addCloser(reader: Reader, frame: Frame): void {
+  const isTuple = frame.opener === OPEN_PAREN;
+  const code = frame.isObject || reader.truncated ? 'parse.missing-closer' : 'parse.open-list';
+  if (!isTuple) reader.unbalanced = true;
+  if (isTuple && code === 'parse.missing-closer') return;
+  reader.isListOpen ||= code === 'parse.open-list';
+  // A tuple gets its bracket when it is turned into a list.
+  reader.edit(code, reader.end, '', isTuple ? '' : String.fromCharCode(closerOf(frame)), reader.containerPointer());
 }
 
 /** The text ended behind a colon: nobody knows the value, so null stands in for it. */
