@@ -1,6 +1,6 @@
 import { CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMA, OPEN_PAREN } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
-import { keyStarts } from './lookahead.ts';
+import { closerOf, keyStarts } from './lookahead.ts';
 import { type Frame, liberty, type Reader } from './reader.ts';
 import { peekToken } from './space.ts';
 
@@ -25,20 +25,12 @@ export function finish(reader: Reader, frame: Frame, closedAt: number): Json {
   if (frame.isObject) return frame.object;
   const list = reader.items.take(frame.count);
   if (frame.opener !== OPEN_PAREN) return list;
-  const single = list.length === 1 && !hadComma(reader, frame, closedAt);
+  const isClosed = reader.at(closedAt) === CLOSE_PAREN && closedAt < reader.pos;
+  // Without its end nobody knows whether a comma was to follow the only item, as in a tuple of one.
+  const single = list.length === 1 && isClosed && !hadComma(reader, frame, closedAt);
   reader.edit('parse.tuple', frame.at, '(', single ? '' : '[');
-  reader.edit(
-    'parse.tuple',
-    closedAt,
-    reader.at(closedAt) === CLOSE_PAREN && closedAt < reader.pos ? ')' : '',
-    single ? '' : ']',
-  );
+  reader.edit('parse.tuple', closedAt, isClosed ? ')' : '', single ? '' : ']');
   return single ? (list[0] as Json) : list;
-}
-
-/** The bracket that closes a frame. */
-export function closerOf(frame: Frame): number {
-  return frame.isObject ? CLOSE_BRACE : frame.opener === OPEN_PAREN ? CLOSE_PAREN : CLOSE_BRACKET;
 }
 
 /** Leaves out the comma behind the last entry. */
@@ -60,7 +52,7 @@ function closeMismatched(reader: Reader, frame: Frame, code: number): Json | und
   if (!frame.isObject && code === CLOSE_BRACE && reader.at(peekPast(reader)) === CLOSE_BRACKET) return skipCloser(reader);
   // The bracket belongs further out: what is open inside it was not closed.
   dropTrailingComma(reader, frame);
-  reader.edit('parse.guessed-closer', reader.pos, '', guessedText(frame), reader.containerPointer());
+  reader.edit('parse.guessed-closer', reader.pos, '', closerText(frame), reader.containerPointer());
   return finish(reader, frame, reader.pos);
 }
 
@@ -91,13 +83,13 @@ function closeOrSkip(reader: Reader, frame: Frame, code: number): Json | undefin
 
 function replaceCloser(reader: Reader, frame: Frame): Json {
   dropTrailingComma(reader, frame);
-  reader.edit('parse.guessed-closer', reader.pos, reader.text.charAt(reader.pos), guessedText(frame), reader.containerPointer());
+  reader.edit('parse.guessed-closer', reader.pos, reader.text.charAt(reader.pos), closerText(frame), reader.containerPointer());
   reader.pos++;
   return finish(reader, frame, reader.pos);
 }
 
 /** The bracket to put in; a tuple gets its bracket when it is turned into a list. */
-function guessedText(frame: Frame): string {
+export function closerText(frame: Frame): string {
   return frame.opener === OPEN_PAREN ? '' : String.fromCharCode(closerOf(frame));
 }
 

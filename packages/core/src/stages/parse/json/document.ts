@@ -11,7 +11,7 @@ import {
   OPEN_PAREN,
 } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
-import { closeAtBracket, closerOf, finish } from './closer.ts';
+import { closeAtBracket, closerText, finish } from './closer.ts';
 import { dropComma, dropEllipsis, readKey } from './key.ts';
 import { breaksLine, ellipsisAt, isCloser, keyStarts } from './lookahead.ts';
 import { insertItemComma } from './missing-comma.ts';
@@ -159,10 +159,10 @@ function endOfText(reader: Reader): Json {
     reader.truncated = true;
     reader.edit('parse.unseen-end', reader.end, '', '', reader.containerPointer());
   }
-  if (frame.opener !== OPEN_PAREN) {
-    reader.unbalanced = true;
-    reader.edit('parse.missing-closer', reader.end, '', String.fromCharCode(closerOf(frame)), reader.containerPointer());
-  }
+  reader.unbalanced = true;
+  // More may have been to come in a tuple, whose length nobody knows.
+  const code = frame.opener === OPEN_PAREN ? 'parse.guessed-closer' : 'parse.missing-closer';
+  reader.edit(code, reader.end, '', closerText(frame), reader.containerPointer());
   return finish(reader, frame, reader.end);
 }
 

@@ -10,12 +10,14 @@ const {
   BACKTICK,
   CLOSE_BRACE,
   CLOSE_BRACKET,
+  CLOSE_PAREN,
   COLON,
   COMMA,
   DOUBLE_QUOTE,
   EQUALS,
   OPEN_BRACE,
   OPEN_BRACKET,
+  OPEN_PAREN,
   SEMICOLON,
   SINGLE_QUOTE,
 } = char;
@@ -127,8 +129,10 @@ function looksStructural(reader: Reader, pos: number): boolean {
   const at = behindSpace(reader, pos + 1);
   const next = reader.at(at);
   if (next === COMMA || next === COLON || next === CLOSE_BRACE || next === CLOSE_BRACKET || isQuote(next)) return true;
+  if (next === CLOSE_PAREN) return reader.top()?.opener === OPEN_PAREN;
   // `"a";"b"` and `"a"="b"`: a slip of the pen between two strings.
-  const isSlip = next === SEMICOLON || next === EQUALS || next === OPEN_BRACE || next === OPEN_BRACKET;
+  const isSlip =
+    next === SEMICOLON || next === EQUALS || next === OPEN_BRACE || next === OPEN_BRACKET || next === OPEN_PAREN;
   return isSlip && isQuote(reader.at(behindSpace(reader, at + 1)));
 }
 
