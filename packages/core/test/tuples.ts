@@ -131,7 +131,9 @@ export const tupleReplies: fc.Arbitrary<TupleReply> = fc
 /** A list that ends inside of a tuple, and the tuples before that one. */
 export const cutTuples: fc.Arbitrary<{ readonly text: string; readonly truth: readonly Json[] }> = fc
   .constantFrom<Style>('json', 'python')
-  .chain((style) => fc.record({ style: fc.constant(style), all: fc.array(tuples(style), { minLength: 2, maxLength: 5 }), at: fc.nat() }))
+  .chain((style) =>
+    fc.record({ style: fc.constant(style), all: fc.array(tuples(style), { minLength: 2, maxLength: 5 }), at: fc.nat() }),
+  )
   .map(({ style, all, at }) => {
     const layout: Layout = { comma: ', ', between: ', ', trailing: false };
     const printed = all.map((one) => print(one, style, layout));
@@ -145,7 +147,20 @@ const quoting = fc
   .tuple(
     fc.constantFrom('', 'he said ', 'the (so-called ', 'f(', '[', 'see ', 'x.'),
     fc.constantFrom('no', 'the end', 'a b', 'Yes, sir', '1', 'x.', '(y)', '.z'),
-    fc.constantFrom('', ' to it', ') was', ')', '), and so on', ') (twice)', ', (really)', '.', '), (or not)', '], and', ' – (1)', '}, and'),
+    fc.constantFrom(
+      '',
+      ' to it',
+      ') was',
+      ')',
+      '), and so on',
+      ') (twice)',
+      ', (really)',
+      '.',
+      '), (or not)',
+      '], and',
+      ' – (1)',
+      '}, and',
+    ),
   )
   .map(([before, word, after]) => `${before}"${word}"${after}`);
 
@@ -165,6 +180,8 @@ export const damagedRows: fc.Arbitrary<TupleReply> = fc
     const row = (texts: readonly string[]) =>
       texts.map((text, index) => `${isObject ? `"k${index}":` : ''}"${text.replaceAll('\\', '')}"`).join(comma);
     const list = rows.map((texts) => brackets.charAt(0) + row(texts) + brackets.charAt(1)).join(comma);
-    const truth = rows.map((texts) => (isObject ? Object.fromEntries(texts.map((text, index) => [`k${index}`, text])) : [...texts]));
+    const truth = rows.map((texts) =>
+      isObject ? Object.fromEntries(texts.map((text, index) => [`k${index}`, text])) : [...texts],
+    );
     return frame(`[${list}]`, truth, 'json');
   });

@@ -1,4 +1,4 @@
-import { CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMA, OPEN_PAREN } from '../../../lib/char.ts';
+import { CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMA, OPEN_BRACKET, OPEN_PAREN } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
 import { closerOf, keyStarts } from './lookahead.ts';
 import { type Frame, liberty, type Reader } from './reader.ts';
@@ -24,13 +24,20 @@ export function finish(reader: Reader, frame: Frame, closedAt: number): Json {
   reader.tokenClosed = true;
   if (frame.isObject) return frame.object;
   const list = reader.items.take(frame.count);
-  if (frame.opener !== OPEN_PAREN) return list;
-  const isClosed = reader.at(closedAt) === CLOSE_PAREN && closedAt < reader.pos;
-  // Without its end nobody knows whether a comma was to follow the only item, as in a tuple of one.
-  const single = list.length === 1 && isClosed && !hadComma(reader, frame, closedAt);
-  reader.edit('parse.tuple', frame.at, '(', single ? '' : '[');
-  reader.edit('parse.tuple', closedAt, isClosed ? ')' : '', single ? '' : ']');
-  return single ? (list[0] as Json) : list;
+  if (frame.opener === OPEN_BRACKET) return list;
+  const isClosed = reader.at(closedAt) === closerOf(frame) && closedAt < reader.pos;
+  // Where the text is cut, nobody knows whether a comma was to follow the only item, as in a tuple of one.
+  const isCut = closedAt >= reader.end;
+  const isSingle = frame.opener === OPEN_PAREN && list.length === 1 && !isCut && !hadComma(reader, frame, closedAt);
+  recordBrackets(reader, frame, closedAt, isClosed, isSingle);
+  return isSingle ? (list[0] as Json) : list;
+}
+
+/** The brackets of a tuple or a set become those of a list; those around a single item are left out. */
+function recordBrackets(reader: Reader, frame: Frame, closedAt: number, isClosed: boolean, isSingle: boolean): void {
+  const code = frame.opener === OPEN_PAREN ? 'parse.tuple' : 'parse.set';
+  reader.edit(code, frame.at, String.fromCharCode(frame.opener), isSingle ? '' : '[');
+  reader.edit(code, closedAt, isClosed ? String.fromCharCode(closerOf(frame)) : '', isSingle ? '' : ']');
 }
 
 /** Leaves out the comma behind the last entry. */
@@ -88,9 +95,9 @@ function replaceCloser(reader: Reader, frame: Frame): Json {
   return finish(reader, frame, reader.pos);
 }
 
-/** The bracket to put in; a tuple gets its bracket when it is turned into a list. */
+/** The bracket to put in; a tuple or set gets its bracket when it is turned into a list. */
 export function closerText(frame: Frame): string {
-  return frame.opener === OPEN_PAREN ? '' : String.fromCharCode(closerOf(frame));
+  return frame.isObject || frame.opener === OPEN_BRACKET ? String.fromCharCode(closerOf(frame)) : '';
 }
 
 function skipCloser(reader: Reader): undefined {

@@ -85,7 +85,7 @@ export function keyStarts(reader: Reader, pos: number, bound: number): boolean {
 
 /** The bracket that closes a frame. */
 export function closerOf(frame: Frame): number {
-  return frame.isObject ? CLOSE_BRACE : frame.opener === OPEN_PAREN ? CLOSE_PAREN : CLOSE_BRACKET;
+  return frame.opener === OPEN_BRACE ? CLOSE_BRACE : frame.opener === OPEN_PAREN ? CLOSE_PAREN : CLOSE_BRACKET;
 }
 
 /** Whether a code closes an object, a list or a tuple. */
@@ -133,7 +133,7 @@ function itemStarts(reader: Reader, pos: number, bound: number): boolean {
 }
 
 /** Whether a tuple opens here. `(so they say)` with more words behind it is a remark in a sentence. */
-function tupleStarts(reader: Reader, paren: number, bound: number): boolean {
+export function tupleStarts(reader: Reader, paren: number, bound: number): boolean {
   const from = peekToken(reader, paren + 1, bound);
   const first = reader.at(from);
   if (isQuote(first) || first === OPEN_PAREN || first === OPEN_BRACKET || first === OPEN_BRACE) return true;

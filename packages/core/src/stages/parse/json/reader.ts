@@ -21,6 +21,8 @@ export interface ReadOptions {
   readonly strict?: boolean;
   /** Whether a schema says that all keys of a value stand where they belong; else brackets that could stand elsewhere are in doubt. */
   readonly confirms?: ((value: Json) => boolean) | undefined;
+  /** The outer brackets that the text lacks: it is read as if it stood in them. */
+  readonly outer?: 'object' | 'list';
   /** Keep the source text of every number and literal, by pointer. */
   readonly sources?: Map<string, string>;
 }

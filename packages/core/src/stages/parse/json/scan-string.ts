@@ -131,8 +131,7 @@ function looksStructural(reader: Reader, pos: number): boolean {
   if (next === COMMA || next === COLON || next === CLOSE_BRACE || next === CLOSE_BRACKET || isQuote(next)) return true;
   if (next === CLOSE_PAREN) return reader.top()?.opener === OPEN_PAREN;
   // `"a";"b"` and `"a"="b"`: a slip of the pen between two strings.
-  const isSlip =
-    next === SEMICOLON || next === EQUALS || next === OPEN_BRACE || next === OPEN_BRACKET || next === OPEN_PAREN;
+  const isSlip = next === SEMICOLON || next === EQUALS || next === OPEN_BRACE || next === OPEN_BRACKET || next === OPEN_PAREN;
   return isSlip && isQuote(reader.at(behindSpace(reader, at + 1)));
 }
 
