@@ -78,6 +78,11 @@ export const parseCodes = {
     'Check that the reply is complete: what came before it or after it may be lost.',
     'Reply with the whole document, from its opening bracket to its closing one.',
   ),
+  'parse.tuple-of-one': unsafe(
+    'A value in parentheses is next to tuples and may be a tuple of one; it was read as the value.',
+    'Check whether a list with one item is meant.',
+    'Write lists in square brackets.',
+  ),
   'parse.set': unsafe(
     'A set, items in curly brackets without values, was read as a list.',
     'Check that a list is what is meant.',

@@ -90,8 +90,9 @@ function opens(text: string, at: number): boolean {
   return isNameChar(code) && !isDigit(code) && BARE_KEY.test(text.slice(at, at + 80));
 }
 
+/** Parentheses around an object or a list are nothing but that. */
 function opensTuple(text: string, at: number): boolean {
-  return /^\([\s(]{0,8}["'“‘0-9[{-]/.test(text.slice(at, at + 16));
+  return /^\([\s(]{0,8}["'“‘0-9-]/.test(text.slice(at, at + 16));
 }
 
 function hasBareKeys(text: string, { start }: Lead): boolean {

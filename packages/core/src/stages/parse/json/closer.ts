@@ -1,9 +1,10 @@
 import { CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMA, OPEN_BRACKET, OPEN_PAREN } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
-import { closerOf, keyStarts } from './lookahead.ts';
+import { closerOf, keyStarts, REACH } from './lookahead.ts';
 import { type Frame, liberty, type Reader } from './reader.ts';
 import { peekToken } from './space.ts';
 
+const TUPLE_OF_ONE = liberty('parse.tuple-of-one');
 const TRAILING_COMMA = liberty('parse.trailing-comma');
 
 /** Ends the innermost object or list at the closing bracket at `reader.pos`; undefined if the bracket closes nothing and was left out. */
@@ -30,7 +31,18 @@ export function finish(reader: Reader, frame: Frame, closedAt: number): Json {
   const isCut = closedAt >= reader.end;
   const isSingle = frame.opener === OPEN_PAREN && list.length === 1 && !isCut && !hadComma(reader, frame, closedAt);
   recordBrackets(reader, frame, closedAt, isClosed, isSingle);
+  if (isSingle && isAmongTuples(reader, closedAt)) reader.note(TUPLE_OF_ONE, closedAt, '', '');
   return isSingle ? (list[0] as Json) : list;
+}
+
+/** `[("a", "b"), ("c")]`: whether the item before or behind parentheses is a tuple, so that they may be meant for one, too. */
+function isAmongTuples(reader: Reader, closedAt: number): boolean {
+  const parent = reader.top();
+  if (parent === undefined || parent.isObject) return false;
+  if (parent.count > 0) return Array.isArray(reader.items.last());
+  const bound = Math.min(reader.end, closedAt + REACH);
+  const comma = peekToken(reader, closedAt + 1, bound);
+  return reader.at(comma) === COMMA && reader.at(peekToken(reader, comma + 1, bound)) === OPEN_PAREN;
 }
 
 /** The brackets of a tuple or a set become those of a list; those around a single item are left out. */
