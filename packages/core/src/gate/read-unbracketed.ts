@@ -126,7 +126,8 @@ function readTuples(text: string, lead: Lead, settings: Settings): readonly Read
   const all = readSurely(text, lead, settings, 'list');
   return [one, all].filter((read): read is ReadJson => {
     if (read === undefined || !Array.isArray(read.value) || !isBlank(text, read.end, lead.limit)) return false;
-    return read !== all || read.value.every((item) => Array.isArray(item));
+    // A bracket that is left over behind one tuple is that of a list.
+    return read === all ? read.value.every((item) => Array.isArray(item)) : !has(read, 'parse.extra-closer');
   });
 }
 

@@ -168,8 +168,8 @@ function closersFit(reader: Reader, from: number, bound: number): boolean {
   while (pos < bound && isCloser(reader.text.charCodeAt(pos))) {
     const code = reader.text.charCodeAt(pos);
     const after = levelAfterCloser(reader, code, level);
-    // A parenthesis that closes no tuple belongs to a text.
-    if (code === CLOSE_PAREN && after === level && level >= 0) return false;
+    // Where no tuple is open, a parenthesis belongs to a text.
+    if (code === CLOSE_PAREN && after === level && level >= 0 && !isInTuple(reader)) return false;
     level = after;
     pos = peekToken(reader, pos + 1, bound);
   }
@@ -178,6 +178,10 @@ function closersFit(reader: Reader, from: number, bound: number): boolean {
   if (level < 0) return rootMayEndBefore(reader, pos, code, bound);
   if (code === COMMA) return commaFits(reader, pos, level, bound);
   return (reader.stack[level] as Frame).isObject ? keyStarts(reader, pos, bound) : itemFollowsCloser(reader, pos, code, bound);
+}
+
+function isInTuple({ stack }: Reader): boolean {
+  return stack.some(({ opener }) => opener === OPEN_PAREN);
 }
 
 /** `("a", "b") ("c", "d")`: an item whose comma was forgotten. `(he said "no")"` is the end of a text. */

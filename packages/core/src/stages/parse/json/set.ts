@@ -1,4 +1,4 @@
-import { BACKSLASH, CLOSE_BRACE, COMMA, isDigit, isQuote, LF, MINUS, OPEN_PAREN } from '../../../lib/char.ts';
+import { BACKSLASH, CLOSE_BRACE, COLON, COMMA, isDigit, isQuote, LF, MINUS, OPEN_PAREN } from '../../../lib/char.ts';
 import { keyStarts, REACH, tupleStarts } from './lookahead.ts';
 import type { Reader } from './reader.ts';
 import { peekToken } from './space.ts';
@@ -14,7 +14,7 @@ export function setStarts(reader: Reader, from: number): boolean {
   const to = isQuote(first) ? endOfString(reader, from, bound) : endOfNumber(reader, from, bound);
   if (to < 0) return false;
   const next = peekToken(reader, to, bound);
-  if (reader.at(next) === CLOSE_BRACE) return isQuote(first);
+  if (reader.at(next) === CLOSE_BRACE) return isQuote(first) && reader.at(peekToken(reader, next + 1, bound)) !== COLON;
   if (reader.at(next) !== COMMA) return false;
   const second = peekToken(reader, next + 1, bound);
   return reader.at(second) === CLOSE_BRACE || (isItemOfSet(reader.at(second)) && !keyStarts(reader, second, bound));
