@@ -91,10 +91,9 @@ function readAnything(text: string, settings: Settings, isDamaged: boolean): Evi
 
 /** The document among those found; undefined if all stand in a text in quotes that is the answer itself. */
 function readFound(text: string, found: Found, settings: Settings): Evidence | undefined {
-  const asserted = found.candidates.filter((candidate) => !standsInQuotes(text, candidate));
-  if (asserted.length > 0) return choose(text, { ...found, candidates: asserted }, settings);
-  if (settings.types?.has('string') !== false && !found.candidates.some(({ start }) => opensQuotation(text, start)))
-    return undefined;
+  if (!found.candidates.every((candidate) => standsInQuotes(text, candidate))) return choose(text, found, settings);
+  const holdsDocument = found.candidates.some(({ start }) => opensQuotation(text, start));
+  if (settings.types?.has('string') !== false && !holdsDocument) return undefined;
   const document = choose(text, found, settings);
   return { ...document, changes: [...document.changes, IN_QUOTES] };
 }

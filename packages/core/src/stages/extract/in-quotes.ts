@@ -30,10 +30,10 @@ function firstSolid(text: string, from = 0): number {
   return pos;
 }
 
-/** Backticks mark code, which is no text in quotes. */
+/** Backticks mark code, and so do three quotes in a row: those are no text in quotes. */
 function opensString(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  return isQuote(code) && code !== BACKTICK;
+  return isQuote(code) && code !== BACKTICK && !(text.charCodeAt(at + 1) === code && text.charCodeAt(at + 2) === code);
 }
 
 function countQuotes(text: string, from: number, to: number): number {
