@@ -73,6 +73,21 @@ export const parseCodes = {
     'Compare the string with the raw reply.',
     'Open and close every string with a double quote.',
   ),
+  'parse.missing-braces': unsafe(
+    'The outer brackets of the document were missing and were put around it.',
+    'Check that the reply is complete: what came before it or after it may be lost.',
+    'Reply with the whole document, from its opening bracket to its closing one.',
+  ),
+  'parse.tuple-of-one': unsafe(
+    'A value in parentheses is next to tuples and may be a tuple of one; it was read as the value.',
+    'Check whether a list with one item is meant.',
+    'Write lists in square brackets.',
+  ),
+  'parse.set': unsafe(
+    'A set, items in curly brackets without values, was read as a list.',
+    'Check that a list is what is meant.',
+    'Write lists in square brackets, and give every key of an object a value.',
+  ),
   'parse.unseen-end': unsafe(
     'The reply stops inside a value, whose end was not seen.',
     'The reply was cut: raise the output limit or ask again.',

@@ -1,4 +1,5 @@
 import type { Code } from '../codes/registry.ts';
+import { OPEN_BRACE } from '../lib/char.ts';
 import type { Finding } from '../model/finding.ts';
 import { BrokenBrackets } from '../stages/extract/broken-brackets.ts';
 import { type Lead, LeadFinder } from '../stages/extract/find.ts';
@@ -32,7 +33,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
         const isPart =
           lead.fence === undefined && (broken.isOpenAt(lead.start) || isRest(text, candidates.at(-1), lead.start, read));
         broken.skipTo(read.end);
-        if (isDocument(text, span, read, lead)) candidates.push(toCandidate(text, lead, read, reasoning, isPart));
+        if (isDocument(text, span, read, lead, settings)) candidates.push(toCandidate(text, lead, read, reasoning, isPart));
       } else {
         wasted += read.end - lead.start;
         trouble ??= read.finding;
@@ -82,12 +83,18 @@ function isFatal(finding: Finding): boolean {
   return finding.code !== 'parse.syntax';
 }
 
-/** Words in brackets are prose, not a list of strings, unless they stand in a fence; so are empty brackets in a sentence. */
-function isDocument(text: string, span: Span, read: ReadJson, lead: Lead): boolean {
+/**
+ * Words in brackets are prose, not a list of strings, unless they stand in a fence; so are empty brackets in a sentence. Rows of
+ * words are a list where the schema may want one.
+ */
+function isDocument(text: string, span: Span, read: ReadJson, lead: Lead, settings: Settings): boolean {
   if (lead.fence !== undefined || isBlank(text, span.start, lead.start)) return true;
   const isEmpty = typeof read.value === 'object' && read.value !== null && Object.keys(read.value).length === 0;
   if (isEmpty) return endsCommentOrCall(text.slice(0, lead.start).trimEnd());
   if (!Array.isArray(read.value)) return true;
+  // A set in a sentence is a way to speak of its items.
+  if (text.charCodeAt(lead.start) === OPEN_BRACE) return false;
+  if (settings.types !== undefined && read.value.every((item) => Array.isArray(item))) return true;
   return !read.changes.some(
     (change) => change.code === 'parse.bare-word' || change.code === 'parse.number-text' || change.code === 'parse.unquoted-text',
   );
