@@ -9,7 +9,7 @@ import type { Evidence } from '../stages/verdict/decide.ts';
 import { assess } from './assess.ts';
 import { choose } from './choose.ts';
 import { conclude } from './conclude.ts';
-import { findCandidates } from './find-candidates.ts';
+import { findDocuments } from './find-candidates.ts';
 import { DAMAGED, NOT_CLEAN, readClean } from './read-clean.ts';
 import type { Refused } from './read-lead.ts';
 import { readAsText, readBareText } from './read-text.ts';
@@ -70,7 +70,7 @@ function readAnything(text: string, settings: Settings, isDamaged: boolean): Evi
   if (settings.onlyText) return readWord(text, reasoning, settings);
   const lone = readLoneString(text, settings);
   if (lone !== undefined) return lone;
-  const found = findCandidates(text, reasoning, settings, wrapped);
+  const found = findDocuments(text, reasoning, settings, wrapped);
   if (found.candidates.length > 0) return choose(text, found, settings);
   return readBareText(text, reasoning, found.trouble, settings);
 }
@@ -88,7 +88,7 @@ function readWord(text: string, reasoning: readonly Span[], settings: Settings):
   const verbatim = readAsText(text, reasoning, settings);
   const isSure = verbatim.value !== undefined && verbatim.changes.every((change) => change.safety === 'safe');
   if (isSure || !/^\s*[{[`]/.test(text.slice(0, 64))) return verbatim;
-  const found = findCandidates(text, reasoning, settings);
+  const found = findDocuments(text, reasoning, settings);
   if (found.candidates.length === 0) return verbatim;
   const document = choose(text, found, settings);
   const isSurer = document.value !== undefined && document.changes.every((change) => change.safety === 'safe');
