@@ -1,5 +1,6 @@
 import type { Code } from '../codes/registry.ts';
 import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
 import { BrokenBrackets } from '../stages/extract/broken-brackets.ts';
 import { type CodeRole, codeRole, type Region } from '../stages/extract/code.ts';
 import { fenceLanguage } from '../stages/extract/code-language.ts';
@@ -95,9 +96,14 @@ class Regions {
 function roleOf(text: string, { start }: Lead, { end, value, changes }: ReadJson, region: Region): CodeRole | undefined {
   // Marks inside a string may look like the end of the fence.
   const around = end > region.end ? { ...region, end } : region;
-  const isFlatList = Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
+  const isFlatList = isFlat(value) || (Array.isArray(value) && value.length === 1 && isFlat(value[0]));
   const hasBareWords = isFlatList && changes.some(({ code }) => code === 'parse.bare-word' || code === 'parse.unquoted-text');
   return codeRole(text, { start, end, isFlatList, hasBareWords }, around);
+}
+
+/** A list of nothing but scalars. */
+function isFlat(value: Json | undefined): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
 }
 
 function inCode(text: string, at: number): Finding {

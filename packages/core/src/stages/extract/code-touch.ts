@@ -1,4 +1,5 @@
 import { isPlainSpace, isQuote } from '../../lib/char.ts';
+import type { Span } from './reasoning.ts';
 
 /** How much of the text before a literal is looked at. */
 const LONGEST_LOOK = 512;
@@ -46,11 +47,12 @@ export function touchedByCode(text: string, from: number, start: number): Touch 
   return isTouched ? { line: lineStart(near, first, solid.length), isBlock: false } : undefined;
 }
 
-/** An index or a type in brackets: `items[0]`, `map[string]int`, `vec![1, 2]`. `json[…]` is a fence that lost its marks. */
-export function isSubscript(text: string, from: number, start: number): boolean {
-  if (text.charAt(start) !== '[' || start === from) return false;
+/** An index or a type in brackets: `items[0]`, `map[string]int`, `[]string`. `json[…]` is a fence that lost its marks. */
+export function isSubscript(text: string, from: number, { start, end }: Span): boolean {
+  if (text.charAt(start) !== '[') return false;
+  if (/^\[\d*\][A-Za-z_*]/.test(text.slice(start, end + 1))) return true;
   const before = text.slice(Math.max(from, start - 8), start);
-  return /[\w$]!?$/.test(before) && !/\bjsonc?5?$/i.test(before);
+  return /[\w$]!?$/.test(before) && !/\bjson[c5l]?$/i.test(before);
 }
 
 function isBlockBefore(text: string, near: string, start: number): boolean {

@@ -16,7 +16,7 @@ export interface Region extends Span {
 
 /** What is known about the literal itself. */
 export interface Literal extends Span {
-  /** Whether it is a list of nothing but scalars. */
+  /** Whether it is a list of nothing but scalars, or such a list in brackets of its own. */
   readonly isFlatList: boolean;
   /** Whether it is a list of words without quotes. */
   readonly hasBareWords: boolean;
@@ -30,13 +30,15 @@ const LONGEST_LOOK = 2048;
 export function codeRole(text: string, literal: Literal, region: Region): CodeRole | undefined {
   const { start, end } = literal;
   if (isBlank(text, region.start, start) && isBlank(text, end, region.end)) return undefined;
-  if (literal.isFlatList && isSubscript(text, region.start, start)) return 'index';
+  if (literal.isFlatList && isSubscript(text, region.start, literal)) return 'index';
   const isCode = region.language !== undefined && isCodeLanguage(region.language);
   const touch = touchedByCode(text, region.start, start);
   if (touch?.isBlock) return 'program';
-  if (touch !== undefined || isMapped(text, region, start)) {
+  const isValue = isMapped(text, region, start);
+  if (touch !== undefined || isValue) {
     const line = touch?.line ?? lineStart(text, region.start, start);
-    return hasOtherCode(text, region, { start: line, end: statementEnd(text, end, region.end) }, isCode) ? 'program' : 'statement';
+    const statement = { start: line, end: statementEnd(text, end, region.end) };
+    return hasOtherCode(text, region, statement, isCode || isValue) ? 'program' : 'statement';
   }
   if (literal.isFlatList && isOnLine(text, region, literal)) {
     if (headsSection(text, end, region.end)) return 'program';
@@ -96,9 +98,9 @@ function solidLines(lines: readonly string[]): readonly string[] {
   return solid;
 }
 
-/** A line that is neither a comment nor a lone tag nor brackets that close something. */
+/** A line that is neither a comment nor a lone tag nor brackets alone. */
 function isNoComment(line: string): boolean {
-  return !/^(?:#(?!include|\[)|\/\/|--|\/\*|\*|<!--|;|"""|'''|<\/?[A-Za-z][\w:-]{0,40}>$|[)\]};,]+$)/.test(line);
+  return !/^(?:#(?!include|\[)|\/\/|--|\/\*|\*|<!--|;|"""|'''|<\/?[A-Za-z][\w:-]{0,40}>$|[([{)\]};,]+$)/.test(line);
 }
 
 /** A line that is a statement in one of the usual languages. */
