@@ -182,6 +182,26 @@ export const parseCodes = {
   ),
   'parse.unclosed-comment': unsafe('A comment was never closed.', 'Compare it with the raw reply.', 'Write no comments.'),
 
+  'parse.yaml-anchor': safe(
+    'The alias *{name} stands for the value anchored as &{name}.',
+    'Nothing to do.',
+    'Write the value out instead of repeating it with an alias.',
+  ),
+  'parse.yaml-unused-anchor': unsafe(
+    '&{name} is an anchor that no alias refers to, so it may be text that was not quoted.',
+    'Compare the value with the raw reply.',
+    'Quote text that starts with &.',
+  ),
+  'parse.yaml-merge': unsafe(
+    'A key << with an object as its value; YAML 1.1 merges it into the object around it, YAML 1.2 keeps the key.',
+    'Decide which of the two is meant.',
+    'Write every key out instead of merging with <<.',
+  ),
+  'parse.yaml-version': unsafe(
+    'The document declares YAML {version} and was read as YAML 1.2, which gives another value.',
+    'Compare words such as NO, on and yes, and numbers such as 010, with the raw reply.',
+    'Write YAML 1.2 and leave out the %YAML line.',
+  ),
   'parse.yaml-number': unsafe(
     'A number is written with leading zeros or a prefix, which readers of YAML do not read alike.',
     'It may be a code rather than a quantity; if so, ask for a string.',
@@ -236,9 +256,15 @@ export const parseCodes = {
     'Look at the place that is marked.',
     'Write valid YAML. Quote text that holds a colon or starts with * & ! % @ or a bracket.',
   ),
+  'parse.yaml-too-long': finding(
+    'error',
+    'The YAML document has more than {limit} line ends, colons, commas and brackets.',
+    'Raise limits.marks if such documents are expected, or ask for JSON, which is read in a fraction of the time.',
+    'Reply with a smaller document.',
+  ),
   'parse.yaml-alias': finding(
     'error',
-    'A YAML alias stands at line {line}, column {column}; aliases are refused.',
+    'The YAML alias at line {line}, column {column} refers to nothing, to itself, or to more than is read.',
     'Text that starts with * must be quoted, a glob for example.',
     'Put text that starts with * in quotes.',
   ),

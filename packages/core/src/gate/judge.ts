@@ -11,7 +11,7 @@ import { assess } from './assess.ts';
 import type { Found } from './candidate.ts';
 import { choose } from './choose.ts';
 import { conclude } from './conclude.ts';
-import { findCandidates } from './find-candidates.ts';
+import { findDocuments } from './find-candidates.ts';
 import { DAMAGED, NOT_CLEAN, readClean } from './read-clean.ts';
 import type { Refused } from './read-lead.ts';
 import { readAsText, readBareText } from './read-text.ts';
@@ -85,7 +85,7 @@ function readAnything(text: string, settings: Settings, isDamaged: boolean): Evi
   if (lone !== undefined) return lone;
   const inside = opensDocument ? undefined : readUnbracketed(text, reasoning, settings);
   if (inside?.value !== undefined) return inside;
-  const found = findCandidates(text, reasoning, settings, wrapped);
+  const found = findDocuments(text, reasoning, settings, wrapped);
   if (found.candidates.length > 0) return readFound(text, found, settings) ?? readBareText(text, reasoning, undefined, settings);
   const bare = readBareText(text, reasoning, found.trouble, settings);
   return bare.value === undefined ? (inside ?? bare) : bare;
@@ -113,7 +113,7 @@ function readWord(text: string, reasoning: readonly Span[], settings: Settings):
   const verbatim = readAsText(text, reasoning, settings);
   const isSure = verbatim.value !== undefined && verbatim.changes.every((change) => change.safety === 'safe');
   if (isSure || !/^\s*[{[`]/.test(text.slice(0, 64))) return verbatim;
-  const found = findCandidates(text, reasoning, settings);
+  const found = findDocuments(text, reasoning, settings);
   if (found.candidates.length === 0) return verbatim;
   const document = choose(text, found, settings);
   const isSurer = document.value !== undefined && document.changes.every((change) => change.safety === 'safe');
