@@ -1,4 +1,3 @@
-import { fstatSync, type Stats, statSync } from 'node:fs';
 import { defaultLimits } from '@tamis/core';
 import { EXIT } from '../exit/exit-codes.ts';
 import { ClosedPipe, Halt, usage } from '../exit/halt.ts';
@@ -10,6 +9,8 @@ import type { CheckFlags, Mode } from './check-options.ts';
 import { Checker } from './checker.ts';
 import { foreignBytes } from './foreign-bytes.ts';
 import { type Outputs, openOutputs } from './outputs.ts';
+import { refuseClashes } from './refuse-clashes.ts';
+import { stderrUse } from './stderr-use.ts';
 import { newTally, type Tally } from './tally.ts';
 
 /** No string can be much longer than this, whatever the contract says. */
@@ -24,9 +25,12 @@ export async function check(flags: CheckFlags, file: string | undefined): Promis
       'tamis check FILE, or … | tamis check; tamis check --help shows examples.',
     );
   }
+  const input = file ?? '-';
+  const usesStderr = stderrUse(flags) !== 'none';
+  refuseClashes(flags, input, [], usesStderr);
   const loaded = loadGate(flags);
-  const source = openSource(file ?? '-');
-  guardAgainstLoops(source, flags);
+  refuseClashes(flags, input, loaded.files, usesStderr);
+  const source = openSource(input);
   const tally = newTally();
   const outputs = openOutputs(flags, source, tally, loaded.warnings);
   const checker = checkerOf(flags, mode, loaded, source, outputs, tally);
@@ -69,7 +73,7 @@ async function pump(source: Source, splitter: LineSplitter, outputs: Outputs, in
     if (bytes === 0) refuseForeign(space.subarray(0, count), source.name);
     bytes += count;
     await flushing(() => splitter.advance(count), outputs);
-    await outputs.progress(bytes);
+    outputs.progress(bytes);
   }
   // After an interrupt the rest may be half a line, which nobody has decided.
   if (interrupt.code === null) await flushing(() => splitter.finish(), outputs);
@@ -137,19 +141,4 @@ function checkerOf(flags: CheckFlags, mode: Mode, loaded: LoadedGate, source: So
     record: outputs.record,
     outcome: (outcome) => outputs.outcome(outcome),
   });
-}
-
-/** An output that is the input would be emptied or grow for ever. */
-function guardAgainstLoops(source: Source, flags: CheckFlags): void {
-  const isSource = (stats: Stats | undefined) =>
-    stats?.isFile() === true && source.stats.isFile() && stats.ino === source.stats.ino && stats.dev === source.stats.dev;
-  const { failures, report } = flags;
-  for (const [flag, path] of Object.entries({ '--failures': failures, '--report': report })) {
-    if (path !== undefined && isSource(statSync(path, { throwIfNoEntry: false }))) {
-      throw usage(`${flag} names the input itself, which would be lost.`, 'Give another path.');
-    }
-  }
-  if (failures !== undefined && failures === report)
-    throw usage('--failures and --report name the same file.', 'Give two paths.');
-  if (isSource(fstatSync(1))) throw usage('The output is the input itself.', 'Write to another file and rename it afterwards.');
 }

@@ -40,6 +40,8 @@ export interface LoadedGate {
   readonly allow: ReadonlySet<Code>;
   /** What the author of the contract should know, though it compiles. */
   readonly warnings: readonly Mistake[];
+  /** The files that the contract was read from, lists included. */
+  readonly files: readonly string[];
 }
 
 /** Reads the files, adds the flags and compiles; everything wrong is told at once, before any reply is read. */
@@ -56,7 +58,7 @@ export function loadGate(flags: ContractFlags): LoadedGate {
   const contract = written as unknown as LoadedGate['contract'];
   const warnings = problemMistakes(gate.warnings, files);
   if (flags.strict === true && warnings.length > 0) throw contractHalt(warnings, files);
-  return { gate, contract, allow: new Set(contract.policy?.allow ?? []), warnings };
+  return { gate, contract, allow: new Set(contract.policy?.allow ?? []), warnings, files: spoken.files };
 }
 
 function openFiles({ contract, schema, rules, tools }: ContractFlags): ContractFiles {
