@@ -72,7 +72,11 @@ describe('outputs that collide are refused', () => {
     ['tamis check in.jsonl --contract command.yaml --failures voice.yaml', /--failures and a file of the contract/],
     ['tamis check in.jsonl --contract command.yaml >> genre.txt', /Standard output and a file of the contract/],
     ['tamis record old.jsonl --append --upstream http://127.0.0.1:9 >> old.jsonl', /The cassette and standard output/],
-    ['tamis judge < questions.jsonl >> questions.jsonl', /Standard output and standard input/],
+    ['tamis judge < questions.jsonl >> questions.jsonl', /Standard output and the input/],
+    ['tamis config check contract.yaml >> contract.yaml', /Standard output and a file to look at/],
+    ['tamis commands prompt voice.yaml >> voice.yaml', /Standard output and the grammar/],
+    ['tamis commands prompt command.yaml >> genre.txt', /Standard output and a file of the grammar/],
+    ['tamis commands report voice.yaml in.jsonl >> in.jsonl', /Standard output and the input/],
   ];
 
   it.each(cases)('%s', (line, told) => {

@@ -7,9 +7,6 @@ export interface NamedFile {
   readonly file: string | number;
 }
 
-/** Standard input by its name. */
-export const STDIN: NamedFile = { name: 'standard input', file: 0 };
-
 /** Standard output by its name. */
 export const STDOUT: NamedFile = { name: 'standard output', file: 1 };
 
@@ -31,6 +28,12 @@ export function refuseCollisions(inputs: readonly NamedFile[], outputs: readonly
     if (other !== undefined) throw overOutput(output, other);
     setFirst(written, output);
   }
+}
+
+/** The same for a command that writes to the standard streams alone. */
+export function refuseStreamsOver(name: string, paths: readonly string[]): void {
+  const inputs = paths.map((path) => ({ name, file: path === '-' ? 0 : path }));
+  for (const stream of [STDOUT, STDERR]) refuseCollisions(inputs, [stream]);
 }
 
 function setFirst(known: Map<string, NamedFile>, file: NamedFile): void {

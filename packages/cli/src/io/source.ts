@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { environment, type Halt, usage } from '../exit/halt.ts';
 import { didYouMean } from '../text/closest.ts';
 import { errorCode } from './error-code.ts';
+import { refuseStreamsOver } from './refuse-collisions.ts';
 
 /** An input that is read piece by piece. */
 export interface Source {
@@ -20,6 +21,7 @@ export interface Source {
 
 /** Opens a file, or standard input for `-`. */
 export function openSource(name: string): Source {
+  refuseStreamsOver('the input', [name]);
   const fd = name === '-' ? 0 : openFile(name);
   const stats = fstatSync(fd);
   if (stats.isDirectory()) {

@@ -1,7 +1,6 @@
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
-import { refuseCollisions, STDERR, STDIN, STDOUT } from '../io/refuse-collisions.ts';
 import { type Sink, streamSink } from '../io/sink.ts';
 import { openSource } from '../io/source.ts';
 import { isBlank } from '../text/blank.ts';
@@ -14,8 +13,6 @@ const MOST_BYTES = 256 * 1024 * 1024;
 
 /** The conformance door: questions in on standard input, answers out in the same order. */
 export async function judge(): Promise<number> {
-  refuseCollisions([STDIN], [STDOUT]);
-  refuseCollisions([STDIN], [STDERR]);
   const source = openSource('-');
   const output = streamSink('standard output', process.stdout);
   const splitter = new LineSplitter(answering(output), MOST_BYTES);
