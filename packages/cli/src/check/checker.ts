@@ -10,10 +10,11 @@ import type { Mode } from './check-options.ts';
 import { type FailedUnit, failureRecord } from './failure-record.ts';
 import type { Outcome } from './outcome.ts';
 import type { PassedOutput } from './passed-output.ts';
-import { REPLACEMENT, readUnit, type UnitRead } from './read-unit.ts';
+import { REPLACEMENT, readUnit, type UnitFaulty, type UnitRead } from './read-unit.ts';
+import { holdingCodes, type ReleaseNote } from './release-note.ts';
 import { countOutcome, countValid, type Tally } from './tally.ts';
 import { fromFault, type Trouble, troublesOf, type Weights } from './trouble.ts';
-import type { UnitFault } from './unit-faults.ts';
+import { unitLayout } from './unit-layout.ts';
 import { altered, idJson, inputJson } from './unit-line.ts';
 
 /** What the checker needs: the gate, how to read the input, and where everything goes. */
@@ -92,7 +93,7 @@ export class Checker implements LineVisitor {
     const line = bytes.subarray(from, end);
     const read = readUnit(line, this.#parts.field, next > end, number, !this.#hasUnit);
     if (read.fault !== null) {
-      this.#fault(read.fault, read.text, line, number);
+      this.#fault(read, line, number);
       return;
     }
     this.#hasUnit = true;
@@ -124,6 +125,10 @@ export class Checker implements LineVisitor {
       rawResponse: reply,
       ...(read.damaged ? { rawLine: around.line } : {}),
       ...this.#reasons(verdict),
+      ...this.#releaseOf(verdict, () => ({
+        unit: unitLayout(around.line, field),
+        ...(this.#parts.as === 'text' ? { as: 'text' } : {}),
+      })),
     });
   }
 
@@ -146,8 +151,20 @@ export class Checker implements LineVisitor {
       else this.#repaired(number, this.#nameless(number).idJson, verdict);
       return;
     }
-    const rawBytes = damaged ? { rawBytes: line } : {};
-    this.#failed(number, text, { ...this.#nameless(number), rawResponse: text, ...rawBytes, ...this.#reasons(verdict) });
+    this.#failed(number, text, {
+      ...this.#nameless(number),
+      rawResponse: text,
+      ...(damaged ? { rawBytes: line } : {}),
+      ...this.#reasons(verdict),
+      ...this.#releaseOf(verdict, () => (stop < end ? { ending: '\r\n' } : {})),
+    });
+  }
+
+  /** What a release needs to write a held unit as it would have passed. */
+  #releaseOf(verdict: Verdict | null, written: () => Omit<ReleaseNote, 'accept'>): Pick<FailedUnit, 'release'> {
+    if (verdict?.status !== 'hold' || this.#parts.record === null) return {};
+    const warnings = this.#isNoted(verdict) ? { warnings: verdict.findings.map(renderFinding) } : {};
+    return { release: { accept: holdingCodes(verdict, this.#parts.weights.allow), ...written(), ...warnings } };
   }
 
   /** What a unit brings along: everything but its reply. */
@@ -203,10 +220,12 @@ export class Checker implements LineVisitor {
     return { idJson: id, inputJson: 'null', modelJson: 'null' };
   }
 
-  #fault(code: UnitFault, text: string, line: Buffer, number: number): void {
-    const rawBytes = text.includes(REPLACEMENT) && !isUtf8(line) ? { rawBytes: line } : {};
-    const nameless = { idJson: 'null', inputJson: 'null', modelJson: 'null' };
-    this.#failed(number, text, { ...nameless, rawResponse: text, ...rawBytes, troubles: [fromFault(code)] });
+  #fault({ fault, text, unit }: UnitFaulty, line: Buffer, number: number): void {
+    const isDamaged = text.includes(REPLACEMENT) && !isUtf8(line);
+    const rawBytes = isDamaged ? { rawBytes: line } : {};
+    const id = unit === undefined ? 'null' : idJson(unit, line, number);
+    const nameless = { idJson: isDamaged && id.includes(REPLACEMENT) ? 'null' : id, inputJson: 'null', modelJson: 'null' };
+    this.#failed(number, text, { ...nameless, rawResponse: text, ...rawBytes, troubles: [fromFault(fault)] });
   }
 
   #repaired(line: number, id: string, verdict: Pass): void {
