@@ -1,6 +1,7 @@
 import { defaultLimits } from '@tamis/core';
 import { EXIT } from '../exit/exit-codes.ts';
 import { ClosedPipe, Halt, usage } from '../exit/halt.ts';
+import { boundedNursery } from '../io/bounded-nursery.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
 import { LineSplitter } from '../io/line-splitter.ts';
 import { openSource, type Source } from '../io/source.ts';
@@ -65,6 +66,7 @@ function modeOf(flags: CheckFlags): Mode {
 
 /** Reads block after block; everything a block gave is written before the next is read. */
 async function pump(source: Source, splitter: LineSplitter, outputs: Outputs, interrupt: Interrupt): Promise<void> {
+  const bound = boundedNursery();
   let bytes = 0;
   for (;;) {
     const space = splitter.space();
@@ -72,8 +74,11 @@ async function pump(source: Source, splitter: LineSplitter, outputs: Outputs, in
     if (count === 0) break;
     if (bytes === 0) refuseForeign(space.subarray(0, count), source.name);
     bytes += count;
-    await flushing(() => splitter.advance(count), outputs);
+    // What fails leaves far more to be written than came in, so that a block may take several turns.
+    let isThrough = await flushing(() => splitter.advance(count), outputs);
+    while (!isThrough) isThrough = await flushing(() => splitter.advance(0), outputs);
     outputs.progress(bytes);
+    bound();
   }
   // After an interrupt the rest may be half a line, which nobody has decided.
   if (interrupt.code === null) await flushing(() => splitter.finish(), outputs);
@@ -85,9 +90,9 @@ function refuseForeign(first: Uint8Array, name: string): void {
 }
 
 /** What was decided before something went wrong is written all the same. */
-async function flushing(work: () => void, outputs: Outputs): Promise<void> {
+async function flushing<Result>(work: () => Result, outputs: Outputs): Promise<Result> {
   try {
-    work();
+    return work();
   } finally {
     await outputs.flush();
   }
@@ -140,5 +145,6 @@ function checkerOf(flags: CheckFlags, mode: Mode, loaded: LoadedGate, source: So
     tally,
     record: outputs.record,
     outcome: (outcome) => outputs.outcome(outcome),
+    isFull: () => outputs.isFull,
   });
 }

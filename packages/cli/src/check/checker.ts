@@ -42,6 +42,8 @@ export interface CheckerParts {
   readonly record: ((line: string) => void) | null;
   /** Takes each unit that did not simply pass. */
   readonly outcome: (outcome: Outcome) => void;
+  /** Whether so much is left to be written that it should be written now. */
+  readonly isFull: () => boolean;
 }
 
 /** A line without mark and newline, and what stands around it. */
@@ -69,6 +71,10 @@ export class Checker implements LineVisitor {
   line(bytes: Buffer, start: number, end: number, next: number, number: number): void {
     if (this.#parts.mode === 'units') this.#unitLine(bytes, start, end, next, number);
     else this.#replyLine(bytes, start, end, next, number);
+  }
+
+  isFull(): boolean {
+    return this.#parts.isFull();
   }
 
   long(line: LongLine): void {

@@ -12,6 +12,9 @@ import { PassedOutput } from './passed-output.ts';
 import { stderrUse } from './stderr-use.ts';
 import type { Tally } from './tally.ts';
 
+/** So much text may wait to be written; more of it outlives V8's young objects, which costs memory and time. */
+const MOST_WAITING = 1 << 18;
+
 /** Everything a run writes to. */
 export class Outputs {
   readonly passed: PassedOutput;
@@ -20,6 +23,8 @@ export class Outputs {
   readonly #progress: Progress | null;
   /** Whether a report has something to show, for which the bar must make room. */
   #told = false;
+  /** How many characters of records and reports wait to be written. */
+  #waiting = 0;
 
   constructor(
     passed: PassedOutput,
@@ -37,7 +42,11 @@ export class Outputs {
   /** Takes a failure record; null where nobody wants them. */
   get record(): ((line: string) => void) | null {
     const records = this.#records;
-    return records === null ? null : (line) => records.write(line);
+    if (records === null) return null;
+    return (line) => {
+      records.write(line);
+      this.#waiting += line.length;
+    };
   }
 
   /** Takes a unit that did not simply pass. */
@@ -47,7 +56,13 @@ export class Outputs {
       if (text === '') continue;
       sink.write(text);
       this.#told = true;
+      this.#waiting += text.length;
     }
+  }
+
+  /** Whether so much waits to be written that it should be written now. */
+  get isFull(): boolean {
+    return this.#waiting + this.passed.waiting > MOST_WAITING;
   }
 
   /** Tells how many bytes were read. */
@@ -59,6 +74,7 @@ export class Outputs {
   async flush(): Promise<void> {
     if (this.#told) this.#progress?.hide();
     this.#told = false;
+    this.#waiting = 0;
     await inTurn([this.passed, ...this.#kept()].map((sink) => () => sink.flush()));
   }
 
