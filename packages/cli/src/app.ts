@@ -12,6 +12,7 @@ import { configRoutes } from './commands/config-routes.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
 import { recordCommand } from './commands/record-command.ts';
+import { releaseCommand } from './commands/release-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
 import { sayBug } from './exit/say-bug.ts';
 import { visible } from './text/visible.ts';
@@ -19,6 +20,7 @@ import { visible } from './text/visible.ts';
 const routes = buildRouteMap({
   routes: {
     check: checkCommand,
+    release: releaseCommand,
     judge: judgeCommand,
     record: recordCommand,
     commands: spokenRoutes,

@@ -20,6 +20,22 @@ describe('streams', () => {
     expect(run.peak).toBeLessThan(160);
   });
 
+  it('use little memory whatever fails: what is made for one unit is gone before many others come', async () => {
+    const words = 'some words about a ticket that somebody wrote '.repeat(2);
+    const schema = fileWith('s.json', '{"type":"object","properties":{"n":{"type":"integer"}}}');
+    const reply = (kind: number, n: number) =>
+      [`{"n":"${n} x","t":"${words}"}`, `{"n":1,"n":${n + 2},"t":"${words}"}`, `{"n":${n},"t":'${words}'}`][kind] as string;
+    const units = (from: number) =>
+      Array.from({ length: 500 }, (_, at) => JSON.stringify({ id: from + at, reply: reply(at % 3, at) }));
+    function* input() {
+      for (let i = 0; i < 80; i++) yield Buffer.from(`${units(i * 500).join('\n')}\n`);
+    }
+    const run = await tamis(['check', '--schema', schema], input());
+    expect(run.code).toBe(1);
+    expect(run.stdout.toString().split('\n').length - 1 + jsonl(run.stderr).length).toBe(40_000);
+    expect(run.peak).toBeLessThan(130);
+  });
+
   it('end quietly when nobody reads on', () => {
     const command = `(for i in $(seq 1 20000); do echo '{"reply":"{}"}'; done) | (${process.execPath} ${bin} check 2>err; echo $? >code) | head -n 1`;
     const folder = fileURLToPath(new URL('.', `file://${fileWith('x', '')}`));

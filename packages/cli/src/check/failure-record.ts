@@ -4,6 +4,7 @@ import { jsonPath } from '../text/json-path.ts';
 import { jsonText } from '../text/json-text.ts';
 import { cutArgs, renderChange, renderDropped } from '../text/render-change.ts';
 import { brokenKeyword } from './broken-keyword.ts';
+import type { ReleaseNote } from './release-note.ts';
 import { APPROVAL, type Trouble } from './trouble.ts';
 
 /** The format of the record; it grows with every change that could break a reader. */
@@ -24,6 +25,8 @@ export interface FailedUnit {
   readonly troubles: readonly Trouble[];
   /** Absent where the line never became a reply. */
   readonly verdict?: Verdict;
+  /** What a release of it needs, where it is held. */
+  readonly release?: ReleaseNote;
 }
 
 /** The line that is written for a unit that failed or is held: everything needed to look at it, release it or ask again. */
@@ -54,6 +57,7 @@ export function failureRecord(unit: FailedUnit, line: number): string {
   }
   say('changes', (unit.verdict?.changes ?? []).map(renderChange));
   if ((unit.verdict?.dropped.length ?? 0) > 0) say('dropped', (unit.verdict?.dropped ?? []).map(renderDropped));
+  if (unit.release !== undefined) say('release', unit.release as unknown as Json);
   say('attempts', 1);
   say('retry_count', 0);
   // Where a person has to decide, asking the model again changes nothing.

@@ -34,7 +34,7 @@ export function readUnbracketed(text: string, reasoning: readonly Span[], settin
   const lead = leadOf(text, reasoning);
   if (lead === undefined) return undefined;
   const readings = readInside(text, lead, settings).map((read) => {
-    const candidates = [toCandidate(text, lead, read, reasoning, false)];
+    const candidates = [toCandidate(text, lead, read, { reasoning, isPart: false, role: undefined })];
     return choose(text, { candidates, trouble: undefined, more: false }, settings);
   });
   const fits = readings.filter(({ value }) => value !== undefined);
