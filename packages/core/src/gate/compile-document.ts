@@ -53,7 +53,10 @@ export function compileDocument<const Schema extends JsonSchema | StandardSchema
     recheck: async (value, world, context) => await runChecks(checks, value as Json, { ...context, world }),
     stream: (unit) => {
       const stream = new ReplyStream(streamGate(forUnit(settings, unit)));
-      return { push: (chunk) => stream.push(chunk), end: () => withoutChecks(ofUnit(stream.end(), unit), checks) as Verdict<Value> };
+      return {
+        push: (chunk) => stream.push(chunk),
+        end: () => withoutChecks(ofUnit(stream.end(), unit), checks) as Verdict<Value>,
+      };
     },
   };
 }
