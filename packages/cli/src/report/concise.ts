@@ -1,7 +1,7 @@
 import { visible } from '../text/visible.ts';
 import type { Report, ReportContext } from './report.ts';
 
-/** One line for each reason, `file:line: code path message`, for grep and editors. */
+/** One line for each reason, `file:line:column: code path message (unit id)`, for grep and editors. */
 export function conciseReport({ file }: ReportContext): Report {
   return {
     start: () => '',
@@ -10,7 +10,7 @@ export function conciseReport({ file }: ReportContext): Report {
       return outcome.troubles
         .map(
           ({ code, path, message }) =>
-            `${visible(`${file}:${outcome.line}: ${code} ${path === '' ? '(whole)' : path} ${message}`)}\n`,
+            `${visible(`${file}:${outcome.line}:1: ${code} ${path === '' ? '(whole)' : path} ${message} (unit ${outcome.id})`)}\n`,
         )
         .join('');
     },
