@@ -46,7 +46,12 @@ EXAMPLES
 /** The command line: a table of commands whose work is loaded when it is called for. */
 export const app = buildApplication(routes, {
   name: 'tamis',
-  scanner: { caseStyle: 'allow-kebab-for-camel', allowArgumentEscapeSequence: true },
+  scanner: {
+    caseStyle: 'allow-kebab-for-camel',
+    allowArgumentEscapeSequence: true,
+    // A slip of the fingers or two; further off, a suggestion misleads.
+    distanceOptions: { threshold: 2, weights: { insertion: 1, deletion: 1, substitution: 1, transposition: 1 } },
+  },
   documentation: { disableAnsiColor: true, onlyRequiredInUsageLine: true },
   versionInfo: { getCurrentVersion: () => Promise.resolve(version()) },
   localization: {

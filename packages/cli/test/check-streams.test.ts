@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { fileWith, jsonl, start, tamis } from './tamis.ts';
@@ -20,20 +21,23 @@ describe('streams', () => {
     expect(run.peak).toBeLessThan(160);
   });
 
-  it('use little memory whatever fails: what is made for one unit is gone before many others come', async () => {
-    const words = 'some words about a ticket that somebody wrote '.repeat(2);
-    const schema = fileWith('s.json', '{"type":"object","properties":{"n":{"type":"integer"}}}');
-    const reply = (kind: number, n: number) =>
-      [`{"n":"${n} x","t":"${words}"}`, `{"n":1,"n":${n + 2},"t":"${words}"}`, `{"n":${n},"t":'${words}'}`][kind] as string;
-    const units = (from: number) =>
-      Array.from({ length: 500 }, (_, at) => JSON.stringify({ id: from + at, reply: reply(at % 3, at) }));
-    function* input() {
-      for (let i = 0; i < 80; i++) yield Buffer.from(`${units(i * 500).join('\n')}\n`);
-    }
-    const run = await tamis(['check', '--schema', schema], input());
-    expect(run.code).toBe(1);
-    expect(run.stdout.toString().split('\n').length - 1 + jsonl(run.stderr).length).toBe(40_000);
+  it('write records before many wait: those of one block are far larger than the block', async () => {
+    const input = fileWith('in.jsonl', '{"reply":""}\n'.repeat(160_000));
+    const records = join(fileWith('x', ''), '..', 'records.jsonl');
+    const run = await tamis(['check', input, '--failures', records]);
+    expect(run.code).toBe(8);
+    expect(readFileSync(records, 'utf8').split('\n').length - 1).toBe(160_000);
     expect(run.peak).toBeLessThan(130);
+  });
+
+  it('do not let garbage pile up, however much of it a unit makes', async () => {
+    const voice = fileURLToPath(new URL('../../../examples/voice-commands/voice.yaml', import.meta.url));
+    const said = (n: number) => (n % 2 === 0 ? `intent sing ${n}` : 'model write as techer for teaching');
+    const units = Array.from({ length: 15_000 }, (_, n) => `${JSON.stringify({ unit_id: `u${n}`, reply: said(n) })}\n`);
+    const input = fileWith('in.jsonl', units.join(''));
+    const run = await tamis(['check', input, '--grammar', voice]);
+    expect(run.code).toBe(8);
+    expect(run.peak).toBeLessThan(135);
   });
 
   it('end quietly when nobody reads on', () => {

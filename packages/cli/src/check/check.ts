@@ -66,7 +66,6 @@ function modeOf(flags: CheckFlags): Mode {
 
 /** Reads block after block; everything a block gave is written before the next is read. */
 async function pump(source: Source, splitter: LineSplitter, outputs: Outputs, interrupt: Interrupt): Promise<void> {
-  const bound = boundedNursery();
   let bytes = 0;
   for (;;) {
     const space = splitter.space();
@@ -78,7 +77,6 @@ async function pump(source: Source, splitter: LineSplitter, outputs: Outputs, in
     let isThrough = await flushing(() => splitter.advance(count), outputs);
     while (!isThrough) isThrough = await flushing(() => splitter.advance(0), outputs);
     outputs.progress(bytes);
-    bound();
   }
   // After an interrupt the rest may be half a line, which nobody has decided.
   if (interrupt.code === null) await flushing(() => splitter.finish(), outputs);
@@ -125,6 +123,19 @@ function lineLimit(mode: Mode, loaded: LoadedGate): number {
   return mode === 'units' ? limit + (limit >> 2) + (1 << 20) : limit;
 }
 
+/** How many units are judged between two looks at V8's memory: a look costs as much as a unit. */
+const UNITS_A_LOOK = 256;
+
+/** Whether the outputs are full, asked after each unit; on the way V8 is kept from taking more memory than it needs. */
+function fullness(outputs: Outputs): () => boolean {
+  const bound = boundedNursery();
+  let units = 0;
+  return () => {
+    if (++units % UNITS_A_LOOK === 0) bound();
+    return outputs.isFull;
+  };
+}
+
 function checkerOf(flags: CheckFlags, mode: Mode, loaded: LoadedGate, source: Source, outputs: Outputs, tally: Tally): Checker {
   const { contract } = loaded;
   const readsCalls = contract.kind === 'tool-calls';
@@ -145,6 +156,6 @@ function checkerOf(flags: CheckFlags, mode: Mode, loaded: LoadedGate, source: So
     tally,
     record: outputs.record,
     outcome: (outcome) => outputs.outcome(outcome),
-    isFull: () => outputs.isFull,
+    isFull: fullness(outputs),
   });
 }

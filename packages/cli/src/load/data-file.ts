@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { compile, type Json } from '@tamis/core';
 import { type Document, type Node, parseAllDocuments, parseDocument, visit } from 'yaml';
@@ -33,7 +34,10 @@ export function readDataFile(path: string, what: string): DataFile {
 
 /** Reads a JSON or YAML file; its mistakes are given back. Throws only where there is no text to read. */
 export function openDataFile(path: string): DataFile | BrokenFile {
-  const text = readText(path);
+  const bytes = readBytes(path);
+  const foreign = foreignText(bytes);
+  if (foreign !== undefined) return { mistakes: [fileFault('file.not-utf8', undefined, foreign)] };
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
   if (text.trim() === '') return { mistakes: [fileFault('file.empty')] };
   const json = /\.(ya?ml)$/i.test(path) ? undefined : parsedJson(text);
   if (json !== undefined) {
@@ -44,12 +48,19 @@ export function openDataFile(path: string): DataFile | BrokenFile {
   return isMeantAsJson ? { mistakes: [brokenJson(path, text)] } : yamlFile(path, text);
 }
 
-function readText(path: string): string {
+function readBytes(path: string): Buffer {
   try {
-    return readFileSync(path, 'utf8').replace(/^\ufeff/, '');
+    return readFileSync(path === '-' ? 0 : path);
   } catch (error) {
     throw unreadable(path, errorCode(error), 'Check the path.');
   }
+}
+
+/** How a file is written that is not UTF-8; read as such, its words would silently be others. */
+function foreignText(bytes: Buffer): { readonly found: string; readonly encoding: string } | undefined {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (isUtf16 || bytes.subarray(0, 4).includes(0)) return { found: 'UTF-16', encoding: 'UTF-16' };
+  return isUtf8(bytes) ? undefined : { found: 'not UTF-8', encoding: 'ISO-8859-1' };
 }
 
 function parsedJson(text: string): Json | undefined {
@@ -83,7 +94,8 @@ function yamlFile(path: string, text: string): DataFile | BrokenFile {
   // A file of comments holds no document, which is nothing, not an error of YAML.
   const document = first ?? parseDocument(text, YAML_OPTIONS);
   if (others.length > 0) return { mistakes: [severalDocuments(path, text, others)] };
-  if (document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) return { mistakes: [fileFault('file.not-plain')] };
+  const exhausted = document.errors.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
+  if (exhausted !== undefined) return { mistakes: [fileFault('file.not-plain', placeAt(path, text, exhausted.pos[0]))] };
   const mistakes = [...syntaxMistakes(path, text, document), ...repeatedYamlKeys(path, text, document)];
   return mistakes.length > 0 ? { mistakes } : plainData(path, text, () => document.toJS({ maxAliasCount: 100 }));
 }
@@ -108,6 +120,10 @@ function repeatedYamlKeys(path: string, text: string, document: Document): reado
   return mistakes;
 }
 
+function placeAt(file: string, text: string, start: number): Place {
+  return { file, text, span: { start, end: start + 1 } };
+}
+
 /** Only the first would be read, and the rest of a contract would be kept by nobody. */
 function severalDocuments(path: string, text: string, others: readonly Document.Parsed[]): Mistake {
   const [start] = others[0]?.range ?? [0];
@@ -121,9 +137,8 @@ function plainData(path: string, text: string, read: () => unknown): DataFile | 
     return { path, text, syntax: 'yaml', value: JSON.parse(JSON.stringify(read()) ?? 'null') as Json };
   } catch (error) {
     const reason = error instanceof Error && error.message.startsWith('Unresolved alias') ? error.message : undefined;
-    if (reason === undefined) return { mistakes: [fileFault('file.not-plain')] };
-    const start = Math.max(0, text.search(/\*\w/));
-    const place: Place = { file: path, text, span: { start, end: start + 1 } };
+    const place = placeAt(path, text, Math.max(0, text.search(/\*\w/)));
+    if (reason === undefined) return { mistakes: [fileFault('file.not-plain', place)] };
     return { mistakes: [fileFault('file.not-yaml', place, { reason: `${reason.split(':')[0]}.` })] };
   }
 }

@@ -88,10 +88,18 @@ async function startProxy({ upstream, port = 0, redactEnv = [] }: RecordFlags, s
   }
 }
 
+/** What is shorter stands in ordinary words, too. */
+const SHORTEST_SECRET = 4;
+
 function secretIn(name: string): string {
   const value = process.env[name];
   if (value === undefined || value === '')
     throw usage(`The environment has no ${name} to redact.`, 'Set it, or leave --redact-env out.');
+  if (value.length < SHORTEST_SECRET)
+    throw usage(
+      `${name} has fewer than ${SHORTEST_SECRET} characters; taken out of every text, it would tear ordinary words apart.`,
+      'Redact a longer value, or leave --redact-env out.',
+    );
   return value;
 }
 
