@@ -16,10 +16,7 @@ const OUTPUT: OutputOptions = {
 };
 
 /** One file for all our code, though its commands import their work when called for: files cost more than functions. */
-const GROUPS = [
-  { name: 'progress', test: /cli-progress/, priority: 1 },
-  { name: 'tamis', test: /./ },
-];
+const GROUPS = [{ name: 'tamis', test: /./ }];
 
 /**
  * Bundles the built command into a few files. Finding and opening some hundred small modules takes longer than all the

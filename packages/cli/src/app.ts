@@ -12,6 +12,7 @@ import { configRoutes } from './commands/config-routes.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
 import { recordCommand } from './commands/record-command.ts';
+import { releaseCommand } from './commands/release-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
 import { sayBug } from './exit/say-bug.ts';
 import { visible } from './text/visible.ts';
@@ -19,6 +20,7 @@ import { visible } from './text/visible.ts';
 const routes = buildRouteMap({
   routes: {
     check: checkCommand,
+    release: releaseCommand,
     judge: judgeCommand,
     record: recordCommand,
     commands: spokenRoutes,
@@ -44,7 +46,12 @@ EXAMPLES
 /** The command line: a table of commands whose work is loaded when it is called for. */
 export const app = buildApplication(routes, {
   name: 'tamis',
-  scanner: { caseStyle: 'allow-kebab-for-camel', allowArgumentEscapeSequence: true },
+  scanner: {
+    caseStyle: 'allow-kebab-for-camel',
+    allowArgumentEscapeSequence: true,
+    // A slip of the fingers or two; further off, a suggestion misleads.
+    distanceOptions: { threshold: 2, weights: { insertion: 1, deletion: 1, substitution: 1, transposition: 1 } },
+  },
   documentation: { disableAnsiColor: true, onlyRequiredInUsageLine: true },
   versionInfo: { getCurrentVersion: () => Promise.resolve(version()) },
   localization: {

@@ -1,6 +1,7 @@
 import { proposeCompletions, run, type StricliProcess } from '@stricli/core';
 import { app } from './app.ts';
 import type { TamisContext } from './commands/running.ts';
+import { spelledOut } from './commands/spelled-out.ts';
 import { COMPLETE } from './completion/completion.ts';
 import { EXIT } from './exit/exit-codes.ts';
 import { sayBug } from './exit/say-bug.ts';
@@ -21,7 +22,7 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(proposals.map(({ completion }) => `${completion}\n`).join(''));
     return EXIT.valid;
   }
-  await run(app, args, context);
+  await run(app, spelledOut(args), context);
   const code = Number(streams.exitCode ?? EXIT.valid);
   if (code === EXIT.valid) return context.exit;
   return USAGE.has(code) ? EXIT.usage : EXIT.bug;

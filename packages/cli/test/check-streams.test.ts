@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { fileWith, jsonl, start, tamis } from './tamis.ts';
@@ -18,6 +19,25 @@ describe('streams', () => {
     expect(run.code).toBe(0);
     expect(run.stdout.length).toBe(60 * block.length);
     expect(run.peak).toBeLessThan(160);
+  });
+
+  it('write records before many wait: those of one block are far larger than the block', async () => {
+    const input = fileWith('in.jsonl', '{"reply":""}\n'.repeat(160_000));
+    const records = join(fileWith('x', ''), '..', 'records.jsonl');
+    const run = await tamis(['check', input, '--failures', records]);
+    expect(run.code).toBe(8);
+    expect(readFileSync(records, 'utf8').split('\n').length - 1).toBe(160_000);
+    expect(run.peak).toBeLessThan(130);
+  });
+
+  it('do not let garbage pile up, however much of it a unit makes', async () => {
+    const voice = fileURLToPath(new URL('../../../examples/voice-commands/voice.yaml', import.meta.url));
+    const said = (n: number) => (n % 2 === 0 ? `intent sing ${n}` : 'model write as techer for teaching');
+    const units = Array.from({ length: 15_000 }, (_, n) => `${JSON.stringify({ unit_id: `u${n}`, reply: said(n) })}\n`);
+    const input = fileWith('in.jsonl', units.join(''));
+    const run = await tamis(['check', input, '--grammar', voice]);
+    expect(run.code).toBe(8);
+    expect(run.peak).toBeLessThan(135);
   });
 
   it('end quietly when nobody reads on', () => {

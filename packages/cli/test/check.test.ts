@@ -107,8 +107,8 @@ describe('what does not pass', () => {
       schema_version: 1,
     });
     const [error] = listIn(record, 'errors');
-    expect(error).toMatchObject({ path: '/n', rule: null });
-    expect(Object.keys(error ?? {})).toEqual(['code', 'path', 'rule', 'message', 'severity', 'args']);
+    expect(error).toMatchObject({ path: '/n', json_path: '$.n', rule: 'type' });
+    expect(Object.keys(error ?? {})).toEqual(['code', 'path', 'json_path', 'rule', 'message', 'severity', 'args']);
     expect(record?.input).not.toHaveProperty('reply');
   });
 
@@ -253,6 +253,30 @@ describe('bad input', () => {
     expect(jsonl(run.stderr)).toMatchObject([
       { line: 2, code: 'unit.no-field', failure_stage: 'pipeline_internal', retryable: false },
     ]);
+  });
+
+  it('keeps the name of a line that can not be judged, where it can be read', async () => {
+    const damaged = (text: string) =>
+      Buffer.concat(text.split('?').flatMap((part, at) => [Buffer.from(at === 0 ? '' : [0xff]), Buffer.from(part)]));
+    const input = Buffer.concat([
+      Buffer.from(unit(1, '{"n":1}')),
+      Buffer.from('{"id":"no field","text":1}\n{"id":12345678901234567890}\n{"text":1}\n'),
+      Buffer.from('{"unit_id":"twice","reply":"{}","reply":"{}"}\n'),
+      damaged('{"id":"read","x":"?","reply":"{}"}\n{"id":"?","reply":"{}"}\n'),
+      Buffer.from('{"id":"not json\n[{"id":"no object"}]\n'),
+    ]);
+    const run = await tamis(['check', '--schema', schema], input);
+    expect(jsonl(run.stderr).map((record) => [record.code, record.unit_id])).toEqual([
+      ['unit.no-field', 'no field'],
+      ['unit.no-field', 12345678901234567000],
+      ['unit.no-field', 4],
+      ['unit.duplicate-field', 'twice'],
+      ['unit.not-utf8', 'read'],
+      ['unit.not-utf8', null],
+      ['unit.not-json', null],
+      ['unit.not-object', null],
+    ]);
+    expect(run.stderr).toContain('"unit_id":12345678901234567890,');
   });
 
   it('never empties the input', async () => {

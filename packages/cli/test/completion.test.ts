@@ -12,13 +12,18 @@ describe('completion', () => {
   };
 
   it('proposes commands, flags, values and codes', async () => {
-    expect(await proposals('')).toEqual(['check', 'judge', 'record', 'commands', 'config', 'explain', 'completion']);
+    expect(await proposals('')).toEqual(['check', 'release', 'judge', 'record', 'commands', 'config', 'explain', 'completion']);
     expect(await proposals('check', '--sch')).toEqual(['--schema']);
     expect(await proposals('check', '--to')).toEqual(['--tools']);
     expect(await proposals('config', 'check', '--to')).toEqual(['--tools']);
     // The shell completes files by itself where nothing is proposed.
     expect(await proposals('check', '--tools', '')).toEqual([]);
     expect(await proposals('check', '--format', 'sa')).toEqual(['sarif']);
+    expect(await proposals('check', '--accept', 'parse.dup')).toEqual(['parse.duplicate-key']);
+    expect(await proposals('release', '--accept', 'parse.dup')).toEqual(['parse.duplicate-key']);
+    expect(await proposals('check', '--accept', 'tools.bare-call,parse.dup')).toEqual(['tools.bare-call,parse.duplicate-key']);
+    // Only what can be accepted is proposed.
+    expect(await proposals('check', '--accept', 'extract.fence')).toEqual([]);
     expect(await proposals('record', '--up')).toEqual(['--upstream']);
     expect(await proposals('config', '')).toEqual(['check', 'schema']);
     expect(await proposals('config', 'schema', 'g')).toEqual(['grammar']);

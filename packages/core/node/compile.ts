@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
-import type { FormatReader } from '../src/stages/parse/format-reader.ts';
-import type { Language } from '../src/stages/rules/language.ts';
 import { allKinds } from '../src/kinds/all-kinds.ts';
 import { compiler } from '../src/kinds/compiler.ts';
+import type { FormatReader } from '../src/stages/parse/format-reader.ts';
+import type { Language } from '../src/stages/rules/language.ts';
 
 /** Most programs never need the heavy parts, and loading them takes longer than all the rest: they are loaded on first use. */
 const require = createRequire(import.meta.url);
@@ -35,6 +35,7 @@ const cel: Language = {
 const yaml: FormatReader = {
   name: 'yaml',
   read: (text, offset, options) => load('./yaml.js').yaml.read(text, offset, options),
+  partAt: (text, at, options) => load('./yaml.js').yaml.partAt(text, at, options),
 };
 
 /** Makes a contract of any kind ready to judge replies. Throws ContractError with every problem at once. */

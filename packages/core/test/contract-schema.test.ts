@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile, contractSchema, type Json, type Problem, type ToolContract } from '../src/index.ts';
-import { checkWords } from '../src/kinds/check-words.ts';
 import { allKinds } from '../src/kinds/all-kinds.ts';
+import { checkWords } from '../src/kinds/check-words.ts';
 import { readToolList } from '../src/kinds/tool-calls/registry/read-tool-list.ts';
 import { isJsonObject } from '../src/model/json.ts';
 

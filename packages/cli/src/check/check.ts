@@ -1,7 +1,7 @@
-import { fstatSync, type Stats, statSync } from 'node:fs';
 import { defaultLimits } from '@tamis/core';
 import { EXIT } from '../exit/exit-codes.ts';
 import { ClosedPipe, Halt, usage } from '../exit/halt.ts';
+import { boundedNursery } from '../io/bounded-nursery.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
 import { LineSplitter } from '../io/line-splitter.ts';
 import { openSource, type Source } from '../io/source.ts';
@@ -10,6 +10,8 @@ import type { CheckFlags, Mode } from './check-options.ts';
 import { Checker } from './checker.ts';
 import { foreignBytes } from './foreign-bytes.ts';
 import { type Outputs, openOutputs } from './outputs.ts';
+import { refuseClashes } from './refuse-clashes.ts';
+import { stderrUse } from './stderr-use.ts';
 import { newTally, type Tally } from './tally.ts';
 
 /** No string can be much longer than this, whatever the contract says. */
@@ -24,9 +26,12 @@ export async function check(flags: CheckFlags, file: string | undefined): Promis
       'tamis check FILE, or … | tamis check; tamis check --help shows examples.',
     );
   }
+  const input = file ?? '-';
+  const usesStderr = stderrUse(flags) !== 'none';
+  refuseClashes(flags, input, [], usesStderr);
   const loaded = loadGate(flags);
-  const source = openSource(file ?? '-');
-  guardAgainstLoops(source, flags);
+  refuseClashes(flags, input, loaded.files, usesStderr);
+  const source = openSource(input);
   const tally = newTally();
   const outputs = openOutputs(flags, source, tally, loaded.warnings);
   const checker = checkerOf(flags, mode, loaded, source, outputs, tally);
@@ -68,8 +73,10 @@ async function pump(source: Source, splitter: LineSplitter, outputs: Outputs, in
     if (count === 0) break;
     if (bytes === 0) refuseForeign(space.subarray(0, count), source.name);
     bytes += count;
-    await flushing(() => splitter.advance(count), outputs);
-    await outputs.progress(bytes);
+    // What fails leaves far more to be written than came in, so that a block may take several turns.
+    let isThrough = await flushing(() => splitter.advance(count), outputs);
+    while (!isThrough) isThrough = await flushing(() => splitter.advance(0), outputs);
+    outputs.progress(bytes);
   }
   // After an interrupt the rest may be half a line, which nobody has decided.
   if (interrupt.code === null) await flushing(() => splitter.finish(), outputs);
@@ -81,9 +88,9 @@ function refuseForeign(first: Uint8Array, name: string): void {
 }
 
 /** What was decided before something went wrong is written all the same. */
-async function flushing(work: () => void, outputs: Outputs): Promise<void> {
+async function flushing<Result>(work: () => Result, outputs: Outputs): Promise<Result> {
   try {
-    work();
+    return work();
   } finally {
     await outputs.flush();
   }
@@ -116,6 +123,19 @@ function lineLimit(mode: Mode, loaded: LoadedGate): number {
   return mode === 'units' ? limit + (limit >> 2) + (1 << 20) : limit;
 }
 
+/** How many units are judged between two looks at V8's memory: a look costs as much as a unit. */
+const UNITS_A_LOOK = 256;
+
+/** Whether the outputs are full, asked after each unit; on the way V8 is kept from taking more memory than it needs. */
+function fullness(outputs: Outputs): () => boolean {
+  const bound = boundedNursery();
+  let units = 0;
+  return () => {
+    if (++units % UNITS_A_LOOK === 0) bound();
+    return outputs.isFull;
+  };
+}
+
 function checkerOf(flags: CheckFlags, mode: Mode, loaded: LoadedGate, source: Source, outputs: Outputs, tally: Tally): Checker {
   const { contract } = loaded;
   const readsCalls = contract.kind === 'tool-calls';
@@ -136,20 +156,6 @@ function checkerOf(flags: CheckFlags, mode: Mode, loaded: LoadedGate, source: So
     tally,
     record: outputs.record,
     outcome: (outcome) => outputs.outcome(outcome),
+    isFull: fullness(outputs),
   });
-}
-
-/** An output that is the input would be emptied or grow for ever. */
-function guardAgainstLoops(source: Source, flags: CheckFlags): void {
-  const isSource = (stats: Stats | undefined) =>
-    stats?.isFile() === true && source.stats.isFile() && stats.ino === source.stats.ino && stats.dev === source.stats.dev;
-  const { failures, report } = flags;
-  for (const [flag, path] of Object.entries({ '--failures': failures, '--report': report })) {
-    if (path !== undefined && isSource(statSync(path, { throwIfNoEntry: false }))) {
-      throw usage(`${flag} names the input itself, which would be lost.`, 'Give another path.');
-    }
-  }
-  if (failures !== undefined && failures === report)
-    throw usage('--failures and --report name the same file.', 'Give two paths.');
-  if (isSource(fstatSync(1))) throw usage('The output is the input itself.', 'Write to another file and rename it afterwards.');
 }

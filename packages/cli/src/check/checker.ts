@@ -8,12 +8,14 @@ import { isCallText } from './call-text.ts';
 import { callsBefore } from './calls-before.ts';
 import type { Mode } from './check-options.ts';
 import { type FailedUnit, failureRecord } from './failure-record.ts';
+import { finishReasonOf } from './finish-reason-of.ts';
 import type { Outcome } from './outcome.ts';
 import type { PassedOutput } from './passed-output.ts';
-import { REPLACEMENT, readUnit, type UnitRead } from './read-unit.ts';
+import { REPLACEMENT, readUnit, type UnitFaulty, type UnitRead } from './read-unit.ts';
+import { holdingCodes, type ReleaseNote } from './release-note.ts';
 import { countOutcome, countValid, type Tally } from './tally.ts';
 import { fromFault, type Trouble, troublesOf, type Weights } from './trouble.ts';
-import type { UnitFault } from './unit-faults.ts';
+import { unitLayout } from './unit-layout.ts';
 import { altered, idJson, inputJson } from './unit-line.ts';
 
 /** What the checker needs: the gate, how to read the input, and where everything goes. */
@@ -41,6 +43,8 @@ export interface CheckerParts {
   readonly record: ((line: string) => void) | null;
   /** Takes each unit that did not simply pass. */
   readonly outcome: (outcome: Outcome) => void;
+  /** Whether so much is left to be written that it should be written now. */
+  readonly isFull: () => boolean;
 }
 
 /** A line without mark and newline, and what stands around it. */
@@ -70,6 +74,10 @@ export class Checker implements LineVisitor {
     else this.#replyLine(bytes, start, end, next, number);
   }
 
+  isFull(): boolean {
+    return this.#parts.isFull();
+  }
+
   long(line: LongLine): void {
     const args = { bytes: line.length, limit: this.#parts.limit };
     const item = { code: 'extract.too-large', args } as const;
@@ -92,12 +100,12 @@ export class Checker implements LineVisitor {
     const line = bytes.subarray(from, end);
     const read = readUnit(line, this.#parts.field, next > end, number, !this.#hasUnit);
     if (read.fault !== null) {
-      this.#fault(read.fault, read.text, line, number);
+      this.#fault(read, line, number);
       return;
     }
     this.#hasUnit = true;
-    const input = this.#parts.readsInput ? this.#inputOf(read) : undefined;
-    const verdict = this.#judge(read.damaged ? damagedBytes(read.reply) : read.reply, input);
+    const input = this.#parts.readsInput ? this.#inputOf(read) : nameOf(read);
+    const verdict = this.#judge(read.damaged ? damagedBytes(read.reply) : read.reply, input, finishReasonOf(read.unit));
     if (this.#isKept(verdict, read.reply) && !this.#isNoted(verdict)) {
       countValid(this.#parts.tally, verdict.findings);
       this.#parts.passed.keep(bytes, start, next);
@@ -124,6 +132,10 @@ export class Checker implements LineVisitor {
       rawResponse: reply,
       ...(read.damaged ? { rawLine: around.line } : {}),
       ...this.#reasons(verdict),
+      ...this.#releaseOf(verdict, () => ({
+        unit: unitLayout(around.line, field),
+        ...(this.#parts.as === 'text' ? { as: 'text' } : {}),
+      })),
     });
   }
 
@@ -146,8 +158,20 @@ export class Checker implements LineVisitor {
       else this.#repaired(number, this.#nameless(number).idJson, verdict);
       return;
     }
-    const rawBytes = damaged ? { rawBytes: line } : {};
-    this.#failed(number, text, { ...this.#nameless(number), rawResponse: text, ...rawBytes, ...this.#reasons(verdict) });
+    this.#failed(number, text, {
+      ...this.#nameless(number),
+      rawResponse: text,
+      ...(damaged ? { rawBytes: line } : {}),
+      ...this.#reasons(verdict),
+      ...this.#releaseOf(verdict, () => (stop < end ? { ending: '\r\n' } : {})),
+    });
+  }
+
+  /** What a release needs to write a held unit as it would have passed. */
+  #releaseOf(verdict: Verdict | null, written: () => Omit<ReleaseNote, 'accept'>): Pick<FailedUnit, 'release'> {
+    if (verdict?.status !== 'hold' || this.#parts.record === null) return {};
+    const warnings = this.#isNoted(verdict) ? { warnings: verdict.findings.map(renderFinding) } : {};
+    return { release: { accept: holdingCodes(verdict, this.#parts.weights.allow), ...written(), ...warnings } };
   }
 
   /** What a unit brings along: everything but its reply. */
@@ -158,9 +182,10 @@ export class Checker implements LineVisitor {
   }
 
   /** Null where the engine failed, which it never should: the other units must not suffer for it. The record says how. */
-  #judge(reply: string | Uint8Array, input?: JsonObject): Verdict | null {
+  #judge(reply: string | Uint8Array, input?: JsonObject, finishReason?: string): Verdict | null {
+    const told = finishReason === undefined ? undefined : { finishReason };
     try {
-      return this.#parts.gate.judge(reply, input === undefined ? undefined : { input });
+      return this.#parts.gate.judge(reply, input === undefined ? told : { input, ...told });
     } catch (error) {
       this.faulty = true;
       this.#faultDetail = String(error);
@@ -203,10 +228,12 @@ export class Checker implements LineVisitor {
     return { idJson: id, inputJson: 'null', modelJson: 'null' };
   }
 
-  #fault(code: UnitFault, text: string, line: Buffer, number: number): void {
-    const rawBytes = text.includes(REPLACEMENT) && !isUtf8(line) ? { rawBytes: line } : {};
-    const nameless = { idJson: 'null', inputJson: 'null', modelJson: 'null' };
-    this.#failed(number, text, { ...nameless, rawResponse: text, ...rawBytes, troubles: [fromFault(code)] });
+  #fault({ fault, text, unit }: UnitFaulty, line: Buffer, number: number): void {
+    const isDamaged = text.includes(REPLACEMENT) && !isUtf8(line);
+    const rawBytes = isDamaged ? { rawBytes: line } : {};
+    const id = unit === undefined ? 'null' : idJson(unit, line, number);
+    const nameless = { idJson: isDamaged && id.includes(REPLACEMENT) ? 'null' : id, inputJson: 'null', modelJson: 'null' };
+    this.#failed(number, text, { ...nameless, rawResponse: text, ...rawBytes, troubles: [fromFault(fault)] });
   }
 
   #repaired(line: number, id: string, verdict: Pass): void {
@@ -241,6 +268,11 @@ function damagedBytes(reply: string): Uint8Array {
 /** A name as people read it: a text without its quotes. */
 function shownId(json: string): string {
   return json.startsWith('"') ? String(JSON.parse(json)) : json;
+}
+
+/** What no reply may alter, where nothing else of a unit is looked at. */
+function nameOf({ unit }: UnitRead): JsonObject | undefined {
+  return unit.unit_id === undefined || unit.unit_id === null ? undefined : { unit_id: unit.unit_id };
 }
 
 /** The length of a byte order mark at the start of the input. */

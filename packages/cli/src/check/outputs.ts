@@ -1,7 +1,7 @@
-import { usage } from '../exit/halt.ts';
-import { fileSink, type Sink, streamSink } from '../io/sink.ts';
+import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
 import type { Source } from '../io/source.ts';
 import type { Mistake } from '../load/mistake.ts';
+import { summaryReport } from '../report/human.ts';
 import { Progress } from '../report/progress.ts';
 import type { Ending, Report } from '../report/report.ts';
 import { reportFor } from '../report/report-for.ts';
@@ -9,7 +9,11 @@ import { paintFor, wantsColour } from '../text/paint.ts';
 import type { CheckFlags, Format } from './check-options.ts';
 import type { Outcome } from './outcome.ts';
 import { PassedOutput } from './passed-output.ts';
+import { stderrUse } from './stderr-use.ts';
 import type { Tally } from './tally.ts';
+
+/** So much text may wait to be written; more of it outlives V8's young objects, which costs memory and time. */
+const MOST_WAITING = 1 << 18;
 
 /** Everything a run writes to. */
 export class Outputs {
@@ -19,6 +23,8 @@ export class Outputs {
   readonly #progress: Progress | null;
   /** Whether a report has something to show, for which the bar must make room. */
   #told = false;
+  /** How many characters of records and reports wait to be written. */
+  #waiting = 0;
 
   constructor(
     passed: PassedOutput,
@@ -36,7 +42,11 @@ export class Outputs {
   /** Takes a failure record; null where nobody wants them. */
   get record(): ((line: string) => void) | null {
     const records = this.#records;
-    return records === null ? null : (line) => records.write(line);
+    if (records === null) return null;
+    return (line) => {
+      records.write(line);
+      this.#waiting += line.length;
+    };
   }
 
   /** Takes a unit that did not simply pass. */
@@ -46,18 +56,25 @@ export class Outputs {
       if (text === '') continue;
       sink.write(text);
       this.#told = true;
+      this.#waiting += text.length;
     }
   }
 
+  /** Whether so much waits to be written that it should be written now. */
+  get isFull(): boolean {
+    return this.#waiting + this.passed.waiting > MOST_WAITING;
+  }
+
   /** Tells how many bytes were read. */
-  async progress(bytes: number): Promise<void> {
-    await this.#progress?.update(bytes);
+  progress(bytes: number): void {
+    this.#progress?.update(bytes);
   }
 
   /** Writes everything that was decided. Passed units first: on a terminal the reasons follow them. */
   async flush(): Promise<void> {
     if (this.#told) this.#progress?.hide();
     this.#told = false;
+    this.#waiting = 0;
     await inTurn([this.passed, ...this.#kept()].map((sink) => () => sink.flush()));
   }
 
@@ -85,44 +102,27 @@ async function inTurn(steps: readonly (() => Promise<void>)[]): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/**
- * Standard error carries one thing only: the report that `--format` asked for (unless `--report` names a file), else
- * on a terminal the human report, else the failure records (unless `--failures` names a file).
- */
+/** Opens everything a run writes to; the files are emptied only when all of them can be written. */
 export function openOutputs(flags: CheckFlags, source: Source, tally: Tally, warnings: readonly Mistake[]): Outputs {
   const { stdout, stderr } = process;
-  if (flags.report === '-' || flags.failures === '-') {
-    throw usage('A report or failures file can not be "-".', 'Leave the flag out: both go to standard error by themselves.');
-  }
-  const onStderr = stderrFormat(flags, stderr.isTTY === true);
-  const records =
-    flags.failures !== undefined
-      ? fileSink(flags.failures)
-      : stderr.isTTY || onStderr !== null
-        ? null
-        : streamSink('standard error', stderr);
+  const use = stderrUse(flags);
+  const [failures, report] = fileSinks([flags.failures, flags.report]);
+  const records = failures ?? (use === 'records' ? streamSink('standard error', stderr) : null);
   const context = { file: source.name, recordsKept: records !== null, warnings };
   const reports: { report: Report; sink: Sink }[] = [];
-  if (flags.report !== undefined) {
-    const paint = paintFor(flags.color === true);
-    reports.push({
-      report: reportFor(flags.format ?? formatOf(flags.report), { ...context, paint }),
-      sink: fileSink(flags.report),
-    });
+  if (flags.report !== undefined && report !== undefined) {
+    const format = flags.format ?? formatOf(flags.report);
+    reports.push({ report: reportFor(format, { ...context, paint: paintFor(flags.color === true) }), sink: report });
   }
-  if (onStderr !== null) {
-    const paint = paintFor(wantsColour(stderr, flags.color, process.env));
-    reports.push({ report: reportFor(onStderr, { ...context, paint }), sink: streamSink('standard error', stderr) });
+  if (use === 'summary' || typeof use === 'object') {
+    const told = { ...context, paint: paintFor(wantsColour(stderr, flags.color, process.env)), columns: stderr.columns };
+    const shown = use === 'summary' ? summaryReport(told) : reportFor(use.report, told);
+    reports.push({ report: shown, sink: streamSink('standard error', stderr) });
   }
   const passed = new PassedOutput(streamSink('standard output', stdout), stdout.isTTY === true);
   // Where the passed units scroll by on the same terminal, a bar would only be in their way.
-  const shown = stderr.isTTY && !stdout.isTTY && flags.progress && !flags.quiet;
-  return new Outputs(passed, records, reports, shown ? new Progress(source.size, tally) : null);
-}
-
-function stderrFormat(flags: CheckFlags, terminal: boolean): Format | null {
-  if (flags.format !== undefined && flags.report === undefined) return flags.format;
-  return terminal && !flags.quiet ? 'human' : null;
+  const isShown = stderr.isTTY && !stdout.isTTY && flags.progress && !flags.quiet;
+  return new Outputs(passed, records, reports, isShown ? new Progress(source.size, tally) : null);
 }
 
 /** The format of a report file, by its name where no flag says. */

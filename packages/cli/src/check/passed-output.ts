@@ -8,6 +8,7 @@ export class PassedOutput {
   #bytes: Buffer | null = null;
   #start = 0;
   #end = 0;
+  #waiting = 0;
 
   /** On a terminal a person reads, so what could act on the terminal is made visible; elsewhere every byte stays. */
   constructor(sink: Sink, terminal: boolean) {
@@ -31,16 +32,28 @@ export class PassedOutput {
     this.#end = end;
   }
 
+  /** How many bytes of altered units wait to be written; those that are kept are in the block anyway. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
   /** Lets the pieces of one altered unit out. */
   write(pieces: readonly Uint8Array[]): void {
     this.#settle();
     if (this.#terminal) this.#sink.write(`${shown(pieces)}\n`);
-    else for (const piece of pieces) if (piece.length > 0) this.#sink.write(piece);
+    else for (const piece of pieces) this.#writePiece(piece);
+  }
+
+  #writePiece(piece: Uint8Array): void {
+    if (piece.length === 0) return;
+    this.#sink.write(piece);
+    this.#waiting += piece.length;
   }
 
   /** Waits until everything is out; after that the block may be used again. */
   async flush(): Promise<void> {
     this.#settle();
+    this.#waiting = 0;
     await this.#sink.flush();
   }
 

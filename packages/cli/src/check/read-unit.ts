@@ -20,6 +20,8 @@ export interface UnitRead {
 export interface UnitFaulty {
   readonly fault: UnitFault;
   readonly text: string;
+  /** The object of the line, where it is one: it may have a name. */
+  readonly unit?: JsonObject;
 }
 
 /** What bytes that are not UTF-8 are decoded to. */
@@ -43,12 +45,12 @@ export function readUnit(
   const object = unit as JsonObject;
   const field = fieldOf(object, asked);
   if (field === undefined && isFirst) throw noField(object, asked, number);
-  if (field === undefined) return { fault: 'unit.no-field', text };
+  if (field === undefined) return { fault: 'unit.no-field', text, unit: object };
   const value = object[field] as Json;
   const length = typeof value === 'string' ? value.length : 0;
-  if (mayRepeat(text, field, length) && timesOf(line, field) > 1) return { fault: 'unit.duplicate-field', text };
+  if (mayRepeat(text, field, length) && timesOf(line, field) > 1) return { fault: 'unit.duplicate-field', text, unit: object };
   const damaged = text.includes(REPLACEMENT) && !isUtf8(line);
-  if (damaged && inputJson(line, field).includes(REPLACEMENT)) return { fault: 'unit.not-utf8', text };
+  if (damaged && inputJson(line, field).includes(REPLACEMENT)) return { fault: 'unit.not-utf8', text, unit: object };
   return { fault: null, unit: object, field, reply: replyOf(value, line, field), damaged };
 }
 

@@ -1,5 +1,6 @@
 import { buildCommand } from '@stricli/core';
 import { type CheckFlags, FORMATS } from '../check/check-options.ts';
+import { acceptFlag, colorFlag } from './flags.ts';
 import { running, type TamisContext } from './running.ts';
 
 const file = (input: string): string => input;
@@ -53,14 +54,7 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
       },
       plain: { kind: 'boolean', optional: true, withNegated: false, brief: 'Each line is a reply' },
       whole: { kind: 'boolean', optional: true, withNegated: false, brief: 'The whole input is one reply' },
-      accept: {
-        kind: 'parsed',
-        parse: String,
-        variadic: true,
-        optional: true,
-        placeholder: 'CODE',
-        brief: 'Let a kind of unsafe change pass (may be repeated)',
-      },
+      accept: acceptFlag,
       strict: { kind: 'boolean', optional: true, withNegated: false, brief: 'Any warning or unsafe change fails' },
       as: {
         kind: 'enum',
@@ -89,7 +83,7 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
         brief: 'Where the report goes (standard error otherwise)',
       },
       format: { kind: 'enum', values: FORMATS, optional: true, brief: 'Shape of the report' },
-      color: { kind: 'boolean', optional: true, brief: 'Colours, or none; NO_COLOR and FORCE_COLOR are respected' },
+      color: colorFlag,
       quiet: { kind: 'boolean', optional: true, withNegated: false, brief: 'No report and no progress on the terminal' },
       progress: { kind: 'boolean', default: true, brief: 'Progress bar on a terminal' },
     },

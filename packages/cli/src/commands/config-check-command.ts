@@ -20,7 +20,11 @@ export const configCheckCommand = buildCommand<ConfigCheckFlags, string[], Tamis
     },
     positional: {
       kind: 'array',
-      parameter: { parse: String, placeholder: 'FILE', brief: 'Contract and grammar files to look at (JSON or YAML)' },
+      parameter: {
+        parse: String,
+        placeholder: 'FILE',
+        brief: 'Contract and grammar files to look at (JSON or YAML); - is standard input',
+      },
     },
   },
   docs: {

@@ -30,6 +30,8 @@ export function running<Flags extends ColourFlag, Args extends readonly unknown[
 function told(error: unknown, flags: ColourFlag): number {
   if (error instanceof ClosedPipe) return EXIT.closedPipe;
   if (!(error instanceof Halt)) throw error;
-  process.stderr.write(sayHalt(error, paintFor(wantsColour(process.stderr, flags.color, process.env))));
+  if (error.voice === 'none') return error.exit;
+  const stream = process[error.voice];
+  stream.write(sayHalt(error, paintFor(wantsColour(stream, flags.color, process.env))));
   return error.exit;
 }

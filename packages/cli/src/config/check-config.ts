@@ -1,5 +1,6 @@
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
+import { refuseStreamsOver } from '../io/refuse-collisions.ts';
 import { streamSink } from '../io/sink.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
 import { checkWithTools } from './check-with-tools.ts';
@@ -13,6 +14,7 @@ import { jsonReport } from './json-report.ts';
 export async function checkConfig(flags: ConfigCheckFlags, ...paths: readonly string[]): Promise<number> {
   if (paths.length === 0 && flags.tools === undefined)
     throw usage('No file was given.', 'tamis config check FILE; tamis config check --help shows examples.');
+  refuseStreamsOver('a file to look at', flags.tools === undefined ? paths : [...paths, flags.tools]);
   const files =
     flags.tools === undefined
       ? paths.map((file) => ({ file, mistakes: contractMistakes(openFile(file)) }))

@@ -6,7 +6,7 @@ import type { CheckedFile } from './checked-file.ts';
 
 /** A file as people read about it: each mistake with its frame, then how many there are. */
 export function humanText({ file, mistakes }: CheckedFile, strict: boolean, paint: Paint): string {
-  const blocks = mistakes.map((mistake) => `${mistakeLines(mistake, paint).join('\n')}\n\n`);
+  const blocks = mistakes.map((mistake) => `${mistakeLines(mistake, paint, process.stdout.columns).join('\n')}\n\n`);
   return `${blocks.join('')}${paint('strong', visible(file))}: ${summary(mistakes, strict, paint)}\n`;
 }
 

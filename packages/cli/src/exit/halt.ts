@@ -1,5 +1,8 @@
 import { EXIT } from './exit-codes.ts';
 
+/** Where an end of the command is told; nowhere if both streams lead into a file that must stay as it is. */
+export type Voice = 'stderr' | 'stdout' | 'none';
+
 /** An end of the command that was foreseen: what to say, what the person can do, and the exit code. */
 export class Halt extends Error {
   override readonly name = 'Halt';
@@ -8,18 +11,20 @@ export class Halt extends Error {
   readonly help: string;
   /** Lines to show between message and help, made visible already. */
   readonly details: readonly string[];
+  readonly voice: Voice;
 
-  constructor(exit: number, message: string, help = '', details: readonly string[] = []) {
+  constructor(exit: number, message: string, help = '', details: readonly string[] = [], voice: Voice = 'stderr') {
     super(message);
     this.exit = exit;
     this.help = help;
     this.details = details;
+    this.voice = voice;
   }
 }
 
 /** The person asked for something that can't be done: nothing was executed. */
-export function usage(message: string, help = '', details: readonly string[] = []): Halt {
-  return new Halt(EXIT.usage, message, help, details);
+export function usage(message: string, help = '', details: readonly string[] = [], voice: Voice = 'stderr'): Halt {
+  return new Halt(EXIT.usage, message, help, details, voice);
 }
 
 /** The world failed: a disk, a pipe, a device. */

@@ -20,6 +20,8 @@ export interface LineVisitor {
   /** A line is `bytes[start, end)`; `next` is where the one after it begins, so `[end, next)` is its newline, if any. */
   line(bytes: Buffer, start: number, end: number, next: number, number: number): void;
   long(line: LongLine): void;
+  /** Whether what the visits left to be written should be written before the next line. */
+  isFull?(): boolean;
 }
 
 interface LongState {
@@ -60,18 +62,23 @@ export class LineSplitter {
     return this.#buffer.subarray(this.#end, this.#end + BLOCK);
   }
 
-  /** Takes the bytes that were put into the space, and visits every line that is complete now. */
-  advance(count: number): void {
+  /**
+   * Takes the bytes that were put into the space, and visits every line that is complete now. False where the visitor is full
+   * before the last of them: then `advance(0)` goes on.
+   */
+  advance(count: number): boolean {
     this.#end += count;
     const filled = this.#buffer.subarray(0, this.#end);
     for (;;) {
       const newline = this.#split ? filled.indexOf(NEWLINE, this.#scanned) : -1;
       if (newline < 0) break;
       this.#finish(newline, newline + 1);
+      if (this.#visitor.isFull?.()) return false;
     }
     this.#scanned = this.#end;
     if (this.#long !== null || this.#end - this.#start > this.#limit) this.#absorb();
     if (this.#start === this.#end) this.#reset();
+    return true;
   }
 
   /** The input is over: visits what stands after the last newline. */

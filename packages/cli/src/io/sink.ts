@@ -1,4 +1,4 @@
-import { createWriteStream, openSync } from 'node:fs';
+import { constants, createWriteStream, fstatSync, ftruncateSync, openSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { ClosedPipe, environment, usage } from '../exit/halt.ts';
 import { errorCode } from './error-code.ts';
@@ -23,10 +23,19 @@ export function streamSink(name: string, stream: Writable): Sink {
   return new StreamSink(name, stream, false);
 }
 
-/** A sink that ends in a file, which is made or emptied now, so that a bad path is known before any work is done. */
-export function fileSink(path: string): Sink {
+/**
+ * Sinks that end in files, for each path that is given. All are opened before any is emptied: a path that can't be written is
+ * known before any work is done, and costs nobody the content of another file.
+ */
+export function fileSinks(paths: readonly (string | undefined)[]): readonly (Sink | undefined)[] {
+  const opened = paths.map((path) => (path === undefined ? undefined : { path, fd: openedFile(path) }));
+  for (const file of opened) if (file !== undefined && fstatSync(file.fd).isFile()) ftruncateSync(file.fd);
+  return opened.map((file) => file && new StreamSink(file.path, createWriteStream(file.path, { fd: file.fd }), true));
+}
+
+function openedFile(path: string): number {
   try {
-    return new StreamSink(path, createWriteStream(path, { fd: openSync(path, 'w') }), true);
+    return openSync(path, constants.O_WRONLY | constants.O_CREAT);
   } catch (error) {
     const code = errorCode(error);
     throw usage(`${path} can not be written (${code}).`, helpFor(code));

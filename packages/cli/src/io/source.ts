@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { environment, type Halt, usage } from '../exit/halt.ts';
 import { didYouMean } from '../text/closest.ts';
 import { errorCode } from './error-code.ts';
+import { refuseStreamsOver } from './refuse-collisions.ts';
 
 /** An input that is read piece by piece. */
 export interface Source {
@@ -12,7 +13,6 @@ export interface Source {
   readonly name: string;
   /** How many bytes there are, where that is known. */
   readonly size: number | null;
-  readonly stats: Stats;
   /** Reads some bytes into the buffer; 0 at the end, or after `stop`. */
   read(into: Buffer): Promise<number>;
   /** Ends the reading now; a read that waits returns 0. */
@@ -21,6 +21,7 @@ export interface Source {
 
 /** Opens a file, or standard input for `-`. */
 export function openSource(name: string): Source {
+  refuseStreamsOver('the input', [name]);
   const fd = name === '-' ? 0 : openFile(name);
   const stats = fstatSync(fd);
   if (stats.isDirectory()) {
@@ -32,7 +33,7 @@ export function openSource(name: string): Source {
     );
   }
   if (stats.isFile()) return fileSource(name, fd, stats);
-  return streamSource(name, stats, streamOf(fd, stats));
+  return streamSource(name, streamOf(fd, stats));
 }
 
 function openFile(name: string): number {
@@ -65,7 +66,6 @@ function fileSource(name: string, fd: number, stats: Stats): Source {
   return {
     name,
     size: stats.size,
-    stats,
     read(into) {
       if (stopped) return Promise.resolve(0);
       return new Promise((resolve, reject) => {
@@ -84,14 +84,13 @@ function streamOf(fd: number, stats: Stats): Readable {
   return stats.isFIFO() || stats.isSocket() ? new Socket({ fd, readable: true, writable: false }) : createReadStream('', { fd });
 }
 
-function streamSource(name: string, stats: Stats, stream: Readable): Source {
+function streamSource(name: string, stream: Readable): Source {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let chunk: Buffer = Buffer.alloc(0);
   let stopped = false;
   return {
     name,
     size: null,
-    stats,
     async read(into) {
       try {
         while (chunk.length === 0 && !stopped) {

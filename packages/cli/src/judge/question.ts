@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Json, JsonObject } from '@tamis/core';
+import { timesOf } from '../check/unit-line.ts';
 import { usage } from '../exit/halt.ts';
 import { jsonText } from '../text/json-text.ts';
 import { rawField } from '../text/members.ts';
@@ -12,6 +13,8 @@ export interface Question {
   readonly contract: Json;
   /** What the unit brings along, for rules. */
   readonly input: Json | undefined;
+  /** Why the provider says that the model stopped. */
+  readonly finishReason: string | undefined;
 }
 
 /** Reads a line; what is no question ends the command. */
@@ -21,7 +24,8 @@ export function readQuestion(bytes: Buffer, number: number): Question {
     throw usage(`Line ${number} is not UTF-8.`, 'Bytes that are not UTF-8 go into reply_b64.');
   }
   const line = parsed(number === 1 ? text.replace(/^\ufeff/, '') : text, number);
-  const { id = null, reply = null, reply_b64: encoded = null, contract = {}, input, ...others } = line;
+  refuseRepeated(text, bytes, number);
+  const { id = null, reply = null, reply_b64: encoded = null, contract = {}, input, finishReason, ...others } = line;
   if (input !== undefined && (typeof input !== 'object' || input === null || Array.isArray(input))) {
     throw usage(`Line ${number}: input is no object.`, 'It holds the fields that a unit brings along, by their names.');
   }
@@ -33,7 +37,30 @@ export function readQuestion(bytes: Buffer, number: number): Question {
   }
   const digitsLost = typeof id === 'number' && !Number.isSafeInteger(id);
   const idJson = digitsLost ? (rawField(bytes, 'id') ?? jsonText(id)) : jsonText(id);
-  return { idJson, reply: replyOf(reply, encoded, number), contract: withStrangers(contract, others), input };
+  return {
+    idJson,
+    reply: replyOf(reply, encoded, number),
+    contract: withStrangers(contract, others),
+    input,
+    finishReason: typeof finishReason === 'string' ? finishReason : undefined,
+  };
+}
+
+/** JSON.parse takes the last of two keys, so that an answer could be about another question than its asker meant. */
+function refuseRepeated(text: string, bytes: Buffer, number: number): void {
+  const key = KEYS.find((one) => isTwice(text, `"${one}"`) && timesOf(bytes, one) > 1);
+  if (key !== undefined)
+    throw usage(
+      `Line ${number} has the key ${key} twice; each key was expected once.`,
+      'Correct the program that wrote the line.',
+    );
+}
+
+const KEYS = ['id', 'reply', 'reply_b64', 'contract', 'input', 'finishReason'];
+
+function isTwice(text: string, quoted: string): boolean {
+  const first = text.indexOf(quoted);
+  return first >= 0 && text.indexOf(quoted, first + 1) >= 0;
 }
 
 /** A key beside the known ones is most likely a slip; it is told with the contract's mistakes, never ignored. */

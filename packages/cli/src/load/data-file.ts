@@ -1,13 +1,16 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { compile, type Json } from '@tamis/core';
-import { type Document, parseAllDocuments, parseDocument } from 'yaml';
+import { type Document, type Node, parseAllDocuments, parseDocument, visit } from 'yaml';
 import { errorCode } from '../io/error-code.ts';
 import { unreadable } from '../io/source.ts';
 import { jsonMistake } from '../text/json-mistake.ts';
-import { locateSpot, tokensOf } from '../text/locate.ts';
+import { locator, tokensOf } from '../text/locate.ts';
 import { fileFault } from './file-mistake.ts';
 import type { Mistake, Place } from './mistake.ts';
 import { mistakeHalt } from './mistake-halt.ts';
+import { keyName, repeatedMembers } from './yaml-keys.ts';
+import { YAML_OPTIONS } from './yaml-options.ts';
 
 /** A file of data that a person wrote, with its text for messages. */
 export interface DataFile {
@@ -31,7 +34,10 @@ export function readDataFile(path: string, what: string): DataFile {
 
 /** Reads a JSON or YAML file; its mistakes are given back. Throws only where there is no text to read. */
 export function openDataFile(path: string): DataFile | BrokenFile {
-  const text = readText(path);
+  const bytes = readBytes(path);
+  const foreign = foreignText(bytes);
+  if (foreign !== undefined) return { mistakes: [fileFault('file.not-utf8', undefined, foreign)] };
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
   if (text.trim() === '') return { mistakes: [fileFault('file.empty')] };
   const json = /\.(ya?ml)$/i.test(path) ? undefined : parsedJson(text);
   if (json !== undefined) {
@@ -42,12 +48,19 @@ export function openDataFile(path: string): DataFile | BrokenFile {
   return isMeantAsJson ? { mistakes: [brokenJson(path, text)] } : yamlFile(path, text);
 }
 
-function readText(path: string): string {
+function readBytes(path: string): Buffer {
   try {
-    return readFileSync(path, 'utf8').replace(/^\ufeff/, '');
+    return readFileSync(path === '-' ? 0 : path);
   } catch (error) {
     throw unreadable(path, errorCode(error), 'Check the path.');
   }
+}
+
+/** How a file is written that is not UTF-8; read as such, its words would silently be others. */
+function foreignText(bytes: Buffer): { readonly found: string; readonly encoding: string } | undefined {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (isUtf16 || bytes.subarray(0, 4).includes(0)) return { found: 'UTF-16', encoding: 'UTF-16' };
+  return isUtf8(bytes) ? undefined : { found: 'not UTF-8', encoding: 'ISO-8859-1' };
 }
 
 function parsedJson(text: string): Json | undefined {
@@ -61,10 +74,11 @@ function parsedJson(text: string): Json | undefined {
 /** JSON.parse takes the last of two keys; what stands in the first would be a part of the contract that nobody keeps. */
 function repeatedKeys(path: string, text: string): readonly Mistake[] {
   const { changes } = compile({}).judge(text);
+  const locate = locator(text);
   return changes
     .filter(({ code }) => code === 'parse.duplicate-key' || code === 'parse.repeated-key')
     .map(({ path: pointer }) => {
-      const span = locateSpot(text, pointer)?.key ?? { start: 0, end: 1 };
+      const span = locate(pointer)?.key ?? { start: 0, end: 1 };
       return fileFault('file.repeated-key', { file: path, text, span }, { key: tokensOf(pointer).at(-1) ?? '' });
     });
 }
@@ -76,18 +90,38 @@ function brokenJson(path: string, text: string): Mistake {
 }
 
 function yamlFile(path: string, text: string): DataFile | BrokenFile {
-  const options = { logLevel: 'silent', prettyErrors: false } as const;
-  const [first, ...others] = parseAllDocuments(text, options) as readonly Document.Parsed[];
+  const [first, ...others] = parseAllDocuments(text, YAML_OPTIONS) as readonly Document.Parsed[];
   // A file of comments holds no document, which is nothing, not an error of YAML.
-  const document = first ?? parseDocument(text, options);
+  const document = first ?? parseDocument(text, YAML_OPTIONS);
   if (others.length > 0) return { mistakes: [severalDocuments(path, text, others)] };
-  if (document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) return { mistakes: [fileFault('file.not-plain')] };
-  if (document.errors.length === 0) return plainData(path, text, () => document.toJS({ maxAliasCount: 100 }));
-  const mistakes = document.errors.map(({ message, pos: [start, end] }) => {
+  const exhausted = document.errors.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
+  if (exhausted !== undefined) return { mistakes: [fileFault('file.not-plain', placeAt(path, text, exhausted.pos[0]))] };
+  const mistakes = [...syntaxMistakes(path, text, document), ...repeatedYamlKeys(path, text, document)];
+  return mistakes.length > 0 ? { mistakes } : plainData(path, text, () => document.toJS({ maxAliasCount: 100 }));
+}
+
+function syntaxMistakes(path: string, text: string, { errors }: Document): readonly Mistake[] {
+  return errors.map(({ message, pos: [start, end] }) => {
     const place: Place = { file: path, text, span: { start, end } };
     return fileFault('file.not-yaml', place, { reason: message.replace(/\.?$/, '.') });
   });
-  return { mistakes };
+}
+
+function repeatedYamlKeys(path: string, text: string, document: Document): readonly Mistake[] {
+  const mistakes: Mistake[] = [];
+  visit(document, {
+    Map: (_, map) => {
+      for (const pair of repeatedMembers(map)) {
+        const [start, end] = (pair.key as Node).range ?? [0, 1];
+        mistakes.push(fileFault('file.repeated-key', { file: path, text, span: { start, end } }, { key: keyName(pair) ?? '' }));
+      }
+    },
+  });
+  return mistakes;
+}
+
+function placeAt(file: string, text: string, start: number): Place {
+  return { file, text, span: { start, end: start + 1 } };
 }
 
 /** Only the first would be read, and the rest of a contract would be kept by nobody. */
@@ -103,9 +137,8 @@ function plainData(path: string, text: string, read: () => unknown): DataFile | 
     return { path, text, syntax: 'yaml', value: JSON.parse(JSON.stringify(read()) ?? 'null') as Json };
   } catch (error) {
     const reason = error instanceof Error && error.message.startsWith('Unresolved alias') ? error.message : undefined;
-    if (reason === undefined) return { mistakes: [fileFault('file.not-plain')] };
-    const start = Math.max(0, text.search(/\*\w/));
-    const place: Place = { file: path, text, span: { start, end: start + 1 } };
+    const place = placeAt(path, text, Math.max(0, text.search(/\*\w/)));
+    if (reason === undefined) return { mistakes: [fileFault('file.not-plain', place)] };
     return { mistakes: [fileFault('file.not-yaml', place, { reason: `${reason.split(':')[0]}.` })] };
   }
 }

@@ -8,6 +8,10 @@ export const FILE_FAULTS = {
     message: 'The file is empty; a JSON or YAML document was expected.',
     help: 'Write the document, or check the path.',
   },
+  'file.not-utf8': {
+    message: 'The file is {found}; text in UTF-8 was expected.',
+    help: 'Save it as UTF-8, or convert it: iconv -f {encoding} -t UTF-8 FILE > NEW.',
+  },
   'file.not-json': {
     message: 'The file is not JSON: {found} was found; {expected} was expected.',
     help: 'Correct the file at that place.',

@@ -1,17 +1,16 @@
-import {
-  type Code,
-  type CommandContract,
-  type Contract,
-  codes,
-  type Gate,
-  type Json,
-  type JsonObject,
-  type JsonSchema,
-  type SuggestionsContract,
-  type ToolContract,
+import type {
+  Code,
+  CommandContract,
+  Contract,
+  Gate,
+  Json,
+  JsonObject,
+  JsonSchema,
+  SuggestionsContract,
+  ToolContract,
 } from '@tamis/core';
-import { type Halt, usage } from '../exit/halt.ts';
-import { didYouMean } from '../text/closest.ts';
+import type { Halt } from '../exit/halt.ts';
+import { acceptedCodes } from './accepted-codes.ts';
 import { isObject } from './bare-schema.ts';
 import type { ContractFiles } from './contract-files.ts';
 import { readDataFile } from './data-file.ts';
@@ -40,6 +39,8 @@ export interface LoadedGate {
   readonly allow: ReadonlySet<Code>;
   /** What the author of the contract should know, though it compiles. */
   readonly warnings: readonly Mistake[];
+  /** The files that the contract was read from, lists included. */
+  readonly files: readonly string[];
 }
 
 /** Reads the files, adds the flags and compiles; everything wrong is told at once, before any reply is read. */
@@ -56,7 +57,7 @@ export function loadGate(flags: ContractFlags): LoadedGate {
   const contract = written as unknown as LoadedGate['contract'];
   const warnings = problemMistakes(gate.warnings, files);
   if (flags.strict === true && warnings.length > 0) throw contractHalt(warnings, files);
-  return { gate, contract, allow: new Set(contract.policy?.allow ?? []), warnings };
+  return { gate, contract, allow: new Set(contract.policy?.allow ?? []), warnings, files: spoken.files };
 }
 
 function openFiles({ contract, schema, rules, tools }: ContractFlags): ContractFiles {
@@ -83,18 +84,4 @@ function withFlags(written: Json, accepted: readonly Code[], strict: boolean): J
   const allow = policy.allow ?? [];
   const allowed: JsonObject = Array.isArray(allow) && accepted.length > 0 ? { allow: [...allow, ...accepted] } : {};
   return { ...written, policy: { ...policy, ...allowed, ...(strict ? { strict } : {}) } };
-}
-
-/** The codes after `--accept`, each of which must be an unsafe change. */
-function acceptedCodes(typed: readonly string[]): readonly Code[] {
-  const unsafe = (Object.keys(codes) as Code[]).filter((code) => codes[code].safety === 'unsafe');
-  return typed.map((text) => {
-    const found = unsafe.find((code) => code === text);
-    if (found !== undefined) return found;
-    const known = Object.hasOwn(codes, text);
-    const message = known
-      ? `${text} is not an unsafe change, so there is nothing to accept.`
-      : `There is no code ${text}.${didYouMean(text, unsafe)}`;
-    throw usage(message, `tamis explain lists all codes${known ? `; tamis explain ${text} says more of this one` : ''}.`);
-  });
 }

@@ -11,7 +11,9 @@ export function mistakeHalt(what: string, name: string, mistakes: readonly Mista
   const errors = mistakes.filter(({ severity }) => severity === 'error');
   // Under a strict policy warnings alone are enough.
   const told = errors.length > 0 ? errors : mistakes;
-  const details = told.slice(0, MOST_MISTAKES).flatMap((mistake) => mistakeLines(mistake, paintFor(false)));
+  const details = told
+    .slice(0, MOST_MISTAKES)
+    .flatMap((mistake) => mistakeLines(mistake, paintFor(false), process.stderr.columns));
   if (told.length > MOST_MISTAKES) details.push(`and ${told.length - MOST_MISTAKES} more; tamis config check lists all`);
   const [one, many] = errors.length > 0 ? ['a mistake', 'mistakes'] : ['a warning', 'warnings'];
   const count = told.length === 1 ? one : `${told.length} ${many}`;

@@ -3,20 +3,20 @@ import type { Paint } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
 import type { Mistake, Place } from './mistake.ts';
 
-/** A mistake as people read it: what is wrong, a frame around the place, and what to do. */
-export function mistakeLines(mistake: Mistake, paint: Paint): readonly string[] {
+/** A mistake as people read it: what is wrong, a frame around the place, and what to do; `columns` is the width of the terminal. */
+export function mistakeLines(mistake: Mistake, paint: Paint, columns?: number): readonly string[] {
   const { code, severity, pointer, message, help, place } = mistake;
   const name = paint(severity === 'error' ? 'fail' : 'hold', `${severity}[${code}]`);
   const where = pointer === '' ? '' : ` at ${paint('strong', visible(pointer))}`;
   return [
     `${name}${where}: ${visible(message)}`,
-    ...(place === undefined ? [] : placeLines(place, paint)),
+    ...(place === undefined ? [] : placeLines(place, paint, columns)),
     `  ${paint('mark', 'help')}: ${visible(help)}`,
   ];
 }
 
-function placeLines({ file, text, span }: Place, paint: Paint): readonly string[] {
-  const shown = frame(text, span);
+function placeLines({ file, text, span }: Place, paint: Paint, columns: number | undefined): readonly string[] {
+  const shown = frame(text, span, columns);
   return [
     `  ${paint('mark', '-->')} ${visible(file)}:${shown.line}:${shown.column}`,
     ...frameLines(shown, (carets) => paint('fail', carets)).map((line) => `  ${line}`),

@@ -3,6 +3,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
 import { errorCode } from '../io/error-code.ts';
 import { onInterrupt } from '../io/interrupt.ts';
+import { refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
 import { streamSink } from '../io/sink.ts';
 import { visible } from '../text/visible.ts';
 import { CassetteFile } from './cassette-file.ts';
@@ -18,6 +19,9 @@ export interface RecordFlags {
 
 /** Passes calls on to a provider and writes each exchange to a file, until somebody ends it. */
 export async function record(flags: RecordFlags, path: string): Promise<number> {
+  const cassette = { name: 'the cassette', file: path };
+  refuseCollisions([], [cassette, STDOUT]);
+  refuseCollisions([], [cassette, STDERR]);
   const session = new Session();
   const proxy = await startProxy(flags, session);
   try {
@@ -84,10 +88,18 @@ async function startProxy({ upstream, port = 0, redactEnv = [] }: RecordFlags, s
   }
 }
 
+/** What is shorter stands in ordinary words, too. */
+const SHORTEST_SECRET = 4;
+
 function secretIn(name: string): string {
   const value = process.env[name];
   if (value === undefined || value === '')
     throw usage(`The environment has no ${name} to redact.`, 'Set it, or leave --redact-env out.');
+  if (value.length < SHORTEST_SECRET)
+    throw usage(
+      `${name} has fewer than ${SHORTEST_SECRET} characters; taken out of every text, it would tear ordinary words apart.`,
+      'Redact a longer value, or leave --redact-env out.',
+    );
   return value;
 }
 

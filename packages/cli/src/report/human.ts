@@ -15,50 +15,66 @@ const MOST_REPAIRED = 20;
 const MOST_TROUBLES = 5;
 
 /** The report people read in a terminal: a frame with carets, the reason, the help, and the counts at the end. */
-export function humanReport({ file, paint, recordsKept, warnings }: ReportContext): Report {
+export function humanReport(context: ReportContext): Report {
   let repaired = 0;
   return {
-    start: () => warnings.map((warning) => `${mistakeLines(warning, paint).join('\n')}\n`).join(''),
+    ...summaryReport(context),
     unit(outcome) {
-      if (outcome.status !== 'repaired') return unitText(outcome, file, paint);
-      return ++repaired <= MOST_REPAIRED ? repairedText(outcome, file, paint) : '';
+      if (outcome.status !== 'repaired') return unitText(outcome, context);
+      return ++repaired <= MOST_REPAIRED ? repairedText(outcome, context) : '';
     },
+  };
+}
+
+/** The warnings and the counts alone, for a terminal where a file has the rest. */
+export function summaryReport({ paint, recordsKept, warnings, columns }: ReportContext): Report {
+  return {
+    start: () => warnings.map((warning) => `${mistakeLines(warning, paint, columns).join('\n')}\n`).join(''),
+    unit: () => '',
     end: (ending) => endText(ending, paint, recordsKept),
   };
 }
 
-function repairedText(outcome: Outcome, file: string, paint: Paint): string {
+function repairedText(outcome: Outcome, { file, paint }: ReportContext): string {
   const names = [...new Set(outcome.changes.map((change) => change.code))].join(', ');
   const place = paint('quiet', `${visible(file)}:${outcome.line}`);
   return `${paint('good', 'repaired')} ${paint('strong', visible(outcome.id))}  ${names}  ${place}\n`;
 }
 
-function unitText(outcome: Outcome, file: string, paint: Paint): string {
+function unitText(outcome: Outcome, context: ReportContext): string {
   const shown = outcome.troubles.slice(0, MOST_TROUBLES);
-  const blocks = shown.map((trouble) => troubleText(outcome, trouble, file, paint));
+  const blocks = shown.map((trouble) => troubleText(outcome, trouble, context));
   const more = outcome.troubles.length - shown.length;
-  if (more > 0) blocks.push(`  ${paint('quiet', `and ${more} more of this unit`)}\n`);
+  if (more > 0) blocks.push(`  ${context.paint('quiet', `and ${more} more of this unit`)}\n`);
   return `\n${blocks.join('')}`;
 }
 
-function troubleText(outcome: Outcome, trouble: Trouble, file: string, paint: Paint): string {
+function troubleText(outcome: Outcome, trouble: Trouble, context: ReportContext): string {
+  const { file, paint } = context;
+  if (trouble.causedBy !== undefined) return consequenceText(trouble, paint);
   const role = outcome.status === 'hold' ? 'hold' : 'fail';
   const word = outcome.status === 'hold' ? 'held' : trouble.level === 'warning' ? 'warning' : 'failed';
   const path = trouble.path === '' ? '' : ` at ${paint('strong', visible(trouble.path))}`;
   const lines = [
     `${paint(role, `${word}[${trouble.code}]`)}: ${visible(trouble.message)}`,
     `  ${paint('mark', '-->')} ${visible(file)}:${outcome.line}, unit ${paint('strong', visible(outcome.id))}${path}`,
-    ...frameOf(outcome, trouble, paint).map((line) => `  ${line}`),
+    ...frameOf(outcome, trouble, context).map((line) => `  ${line}`),
   ];
   if (!isIdle(trouble.help)) lines.push(`  ${paint('mark', 'help')}: ${visible(trouble.help)}`);
   return `${lines.join('\n')}\n`;
 }
 
-function frameOf({ reply }: Outcome, trouble: Trouble, paint: Paint): readonly string[] {
+/** What follows from the cause needs no frame and no advice: it goes when the cause does. */
+function consequenceText({ code, path, message, causedBy }: Trouble, paint: Paint): string {
+  const place = path === '' ? '' : ` at ${visible(path)}`;
+  return `  ${paint('quiet', `so[${code}]`)}: ${visible(message)}${paint('quiet', `${place} (caused by ${causedBy})`)}\n`;
+}
+
+function frameOf({ reply }: Outcome, trouble: Trouble, { paint, columns }: ReportContext): readonly string[] {
   if (reply === null || reply === '') return [];
   const known = trouble.span ?? (trouble.path === '' ? undefined : locate(reply, trouble.path));
   const span = known ?? locateWord(reply, trouble.words ?? []);
-  return span === undefined ? [] : frameLines(frame(reply, span), (carets) => paint('fail', carets));
+  return span === undefined ? [] : frameLines(frame(reply, span, columns), (carets) => paint('fail', carets));
 }
 
 function isIdle(help: string): boolean {

@@ -1,16 +1,23 @@
-import type { SingleBar } from 'cli-progress';
 import type { Tally } from '../check/tally.ts';
 
 /** Runs shorter than this are over before a bar would help. */
 const PATIENCE_MS = 700;
+/** Often enough to look alive. */
+const PAUSE_MS = 100;
+const BAR = 24;
+const CLEAR = '\r\u001b[K';
 
-/** A progress bar on standard error that appears only when a run takes a while. */
+/**
+ * A progress bar on standard error that appears only when a run takes a while. It never changes how the terminal wraps lines or
+ * shows its cursor: the report is written to the same terminal, and a run that is killed must leave it as it was.
+ */
 export class Progress {
   readonly #size: number | null;
   readonly #tally: Tally;
   readonly #begun = performance.now();
-  #bar: SingleBar | null = null;
-  #asked = false;
+  #drawn = 0;
+  #isShown = false;
+  #isOver = false;
 
   constructor(size: number | null, tally: Tally) {
     this.#size = size;
@@ -18,47 +25,43 @@ export class Progress {
   }
 
   /** Tells how many bytes of the input were read. */
-  async update(bytes: number): Promise<void> {
-    if (this.#bar === null) {
-      if (this.#asked || performance.now() - this.#begun < PATIENCE_MS) return;
-      this.#asked = true;
-      await this.#start();
-    }
-    this.#bar?.update(bytes, this.#payload(bytes));
+  update(bytes: number): void {
+    const now = performance.now();
+    if (this.#isOver || now - this.#begun < PATIENCE_MS || now - this.#drawn < PAUSE_MS) return;
+    this.#drawn = now;
+    this.#isShown = true;
+    process.stderr.write(`${CLEAR}${this.#text(bytes, (now - this.#begun) / 1000)}`);
   }
 
   /** Takes the bar away for a moment, before something else is written; the next update brings it back. */
   hide(): void {
-    if (this.#bar !== null) process.stderr.write('\r\u001b[K');
+    if (this.#isShown) process.stderr.write(CLEAR);
+    this.#isShown = false;
+    this.#drawn = 0;
   }
 
   /** Takes the bar away for good. */
   stop(): void {
-    this.#bar?.stop();
-    this.#bar = null;
-    this.#asked = true;
+    this.hide();
+    this.#isOver = true;
   }
 
-  async #start(): Promise<void> {
-    const { SingleBar } = (await import('cli-progress')).default;
-    const known = this.#size !== null && this.#size > 0;
-    const format = known
-      ? '{bar} {percentage}%  {units} units, {failed} not passed  {mb} MB  eta {eta_formatted}'
-      : '{units} units, {failed} not passed  {mb} MB';
-    this.#bar = new SingleBar({
-      format,
-      stream: process.stderr,
-      clearOnComplete: true,
-      hideCursor: true,
-      forceRedraw: true,
-      fps: 10,
-      barsize: 24,
-    });
-    this.#bar.start(known ? (this.#size as number) : 1, 0, this.#payload(0));
-  }
-
-  #payload(bytes: number) {
+  /** One line that fits the terminal: what is least needed is left out first. */
+  #text(bytes: number, seconds: number): string {
     const { units, held, failed } = this.#tally;
-    return { units: units.toLocaleString('en-US'), failed: (held + failed).toLocaleString('en-US'), mb: Math.round(bytes / 1e6) };
+    const counts = `${units.toLocaleString('en-US')} units, ${(held + failed).toLocaleString('en-US')} not passed`;
+    const share = this.#size === null || this.#size === 0 ? null : Math.min(1, bytes / this.#size);
+    const percent = share === null ? [] : [`${Math.floor(share * 100)}%`];
+    const left = share === null || share === 0 ? [] : [`${Math.ceil((seconds / share) * (1 - share))} s left`];
+    const bar = share === null ? [] : ['█'.repeat(Math.round(share * BAR)).padEnd(BAR, '░')];
+    const megabytes = `${Math.round(bytes / 1e6)} MB`;
+    const texts = [
+      [...bar, ...percent, counts, megabytes, ...left],
+      [...percent, counts, megabytes, ...left],
+      [...percent, counts],
+      [...percent, units.toLocaleString('en-US')],
+    ].map((parts) => parts.join('  '));
+    // A text that ends in the last column would wrap on some terminals.
+    return texts.find(({ length }) => length < process.stderr.columns) ?? '';
   }
 }

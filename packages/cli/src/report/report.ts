@@ -26,4 +26,6 @@ export interface ReportContext {
   readonly recordsKept: boolean;
   /** What the author of the contract should know, though it compiles. */
   readonly warnings: readonly Mistake[];
+  /** The width of the terminal, where one shows the report. */
+  readonly columns?: number | undefined;
 }

@@ -70,7 +70,8 @@ function unsure(commands: readonly Command[], { changes }: Verdict<Command>, pai
 function refused(phrase: string, { findings }: Verdict<Command>, paint: Paint): readonly string[] {
   return findings.flatMap((finding) => {
     const at = finding.at ?? 0;
-    const { text, carets } = frame(`${phrase} `, { start: at, end: at + String(finding.args.found ?? ' ').length });
+    const span = { start: at, end: at + String(finding.args.found ?? ' ').length };
+    const { text, carets } = frame(`${phrase} `, span, process.stdout.columns);
     return [
       `${paint('fail', 'can not be said')}: ${visible(messageOf(finding))}`,
       `  | ${text}`,

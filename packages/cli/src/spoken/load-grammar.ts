@@ -1,4 +1,5 @@
 import type { CommandContract, Gate, Grammar, JsonObject, SuggestionsContract } from '@tamis/core';
+import { refuseStreamsOver } from '../io/refuse-collisions.ts';
 import { isGrammar, isObject } from '../load/bare-schema.ts';
 import type { ContractFiles } from '../load/contract-files.ts';
 import { readDataFile } from '../load/data-file.ts';
@@ -21,9 +22,11 @@ export interface LoadedGrammar<Value> {
 
 /** Reads a grammar file, or a contract that names one, with its lists; everything wrong is told at once. */
 export function loadGrammar<Value>(path: string, kind?: Kind, forms?: readonly string[]): LoadedGrammar<Value> {
+  refuseStreamsOver('the grammar', [path]);
   const file = readDataFile(path, 'grammar');
   const isAlone = isGrammar(file) || !isObject(file.value) || file.value.grammar === undefined;
   const spoken = isAlone ? grammarContract(file, kind) : withGrammar(file.value, file, undefined);
+  refuseStreamsOver('a file of the grammar', spoken.files);
   const asked = { ...(kind === undefined ? {} : { kind }), ...(forms === undefined ? {} : { forms }) };
   const contract = { ...(spoken.written as JsonObject), ...asked };
   const compiled = tryCompile(contract);

@@ -1,8 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 
+/** More slips than this make another word. */
+const MOST_SLIPS = 3;
+
 /** The names nearest to what was typed, best first, only where a slip of the fingers explains the difference. */
 export function closest(typed: string, names: readonly string[], most = 3): readonly string[] {
-  const limit = Math.max(1, Math.floor(typed.length / 3));
+  const limit = Math.min(MOST_SLIPS, Math.max(1, Math.floor(typed.length / 3)));
   return names
     .map((name) => ({ name, far: nearness(typed.toLowerCase(), name.toLowerCase()) }))
     .filter(({ far }) => far <= limit)

@@ -1,5 +1,5 @@
 import { childPointer } from '../lib/pointer.ts';
-import { isJsonObject } from '../model/json.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { checkRules } from './check-rules.ts';
 import { DEEPEST_LIMIT, FAILURE_MEANINGS, FORMATS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
@@ -11,7 +11,10 @@ const POLICY_KEYS = [...Object.keys(POLICY_CHOICES), 'allow', 'on', 'vocabulary'
 /** Every problem with the words of a contract for a document. The schema is checked elsewhere. */
 export function checkDocumentContract(contract: { readonly [key: string]: unknown }): readonly Problem[] {
   const problems: Problem[] = [];
-  if (Object.hasOwn(contract, 'schema') && !isSchemaLike(contract.schema)) {
+  for (const key of GUARDS) {
+    if (Object.hasOwn(contract, key) && contract[key] === undefined) problems.push(nothingGiven(key));
+  }
+  if (has(contract, 'schema') && !isSchemaLike(contract.schema)) {
     problems.push(bad('/schema', contract.schema, 'a JSON Schema (an object or a boolean) or a Standard Schema validator'));
   }
   if (has(contract, 'format')) oneOf(contract.format, FORMATS, '/format', problems);
@@ -34,6 +37,31 @@ export function checkSharedKeys(contract: { readonly [key: string]: unknown }): 
   return problems;
 }
 
+/** The keys without which everything passes: one that is there and empty is a slip, most likely a name that is wrong. */
+const GUARDS = ['schema', 'rules', 'checks'];
+
+function nothingGiven(key: string): Problem {
+  return problem('contract.bad-value', `/${key}`, { found: 'undefined', expected: `a value, or no key ${key} at all` });
+}
+
+/** What stands in place of a contract, where it is only its schema. */
+export function bareSchema(contract: unknown): string | undefined {
+  const isObject = (typeof contract === 'object' && contract !== null) || typeof contract === 'function';
+  if (!isObject || Object.hasOwn(contract, 'schema')) return undefined;
+  if ('~standard' in contract && Object.keys(contract).every((key) => key !== '$schema')) return 'a Standard Schema validator';
+  return isJsonObject(contract) && looksLikeSchema(contract) ? 'a JSON Schema' : undefined;
+}
+
+function looksLikeSchema(contract: JsonObject): boolean {
+  const { type } = contract;
+  const hasType = typeof type === 'string' || Array.isArray(type);
+  const hasParts = isJsonObject(contract.properties) || isJsonObject(contract.$defs) || typeof contract.$ref === 'string';
+  return hasParts || (hasType && Object.keys(contract).every((key) => !CONTRACT_ONLY.includes(key)));
+}
+
+/** Keys that contracts have and schemas do not. */
+const CONTRACT_ONLY = ['kind', 'rules', 'policy', 'checks', 'input', 'schemas'];
+
 /** Whether it is a list of checks. Functions can't be written in a file; a library gives them. */
 function isChecks(checks: unknown): boolean {
   if (!Array.isArray(checks)) return false;
@@ -48,7 +76,7 @@ function isChecks(checks: unknown): boolean {
 }
 
 function isSchemaLike(schema: unknown): boolean {
-  return schema === undefined || typeof schema === 'boolean' || typeof schema === 'function' || isJsonObject(schema);
+  return typeof schema === 'boolean' || typeof schema === 'function' || isJsonObject(schema);
 }
 
 /** Everything wrong with a policy, whatever the kind of the contract. */

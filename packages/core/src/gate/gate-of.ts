@@ -21,10 +21,11 @@ export interface Judge {
 }
 
 /** The gate around a judge. */
-export function gateOf(judge: Judge, warnings: readonly Problem[]): Gate {
+export function gateOf(kind: string, judge: Judge, warnings: readonly Problem[]): Gate {
   const { checks, policy } = judge;
   const judgeAlone = checks.length === 0 ? judge.judge : withoutCheckedPass(judge);
   return {
+    kind,
     warnings,
     judge: judgeAlone,
     check: async (reply, world, context) => {
@@ -32,7 +33,7 @@ export function gateOf(judge: Judge, warnings: readonly Problem[]): Gate {
       return await underChecks(verdict, checks, { ...context, world }, policy);
     },
     recheck: async (value, world, context) => await runChecks(checks, value, { ...context, world }),
-    stream: (unit) => streamOf(judge, unit) ?? wholeStream((reply) => judgeAlone(reply, unit)),
+    stream: (unit) => streamOf(judge, unit) ?? wholeStream(judgeAlone, unit),
   };
 }
 
@@ -42,5 +43,7 @@ function withoutCheckedPass({ judge, checks }: Judge): Judge['judge'] {
 
 function streamOf({ stream, checks }: Judge, unit: UnitContext | undefined): GateStream | undefined {
   const own = stream?.(unit);
-  return own === undefined ? undefined : { push: (chunk) => own.push(chunk), end: () => withoutChecks(own.end(), checks) };
+  return own === undefined
+    ? undefined
+    : { push: (chunk) => own.push(chunk), end: (last) => withoutChecks(own.end(last), checks) };
 }

@@ -1,4 +1,4 @@
-import { checkSharedKeys } from '../contract/check-contract.ts';
+import { bareSchema, checkSharedKeys } from '../contract/check-contract.ts';
 import { unknownContractKeys } from '../contract/contract-keys.ts';
 import { isPart, missingPart } from '../contract/missing-part.ts';
 import { bad, has, problem, shown } from '../contract/problems.ts';
@@ -13,6 +13,11 @@ export type Words =
 
 /** Everything wrong with the words of a contract of one of these kinds: its kind, its keys, the values that they may have. */
 export function checkWords(contract: unknown, kinds: readonly Kind[]): Words {
+  const schema = bareSchema(contract);
+  if (schema !== undefined) {
+    const args = { found: schema, expected: 'a contract: write {schema: …}' };
+    return { kind: undefined, problems: [problem('contract.bad-value', '', args)] };
+  }
   if (!isJsonObject(contract)) return { kind: undefined, problems: [bad('', contract, 'an object')] };
   const kind = kindOf(contract, kinds);
   const unknown = unknownContractKeys(contract, kind, kinds);

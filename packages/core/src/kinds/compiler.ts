@@ -39,5 +39,5 @@ function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Ga
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (judge === undefined || errors.length > 0) throw new ContractError(errors, warnings);
-  return gateOf(judge, warnings);
+  return gateOf(words.kind.name, judge, warnings);
 }

@@ -1,10 +1,12 @@
-import type { Documents } from '../../contract/documents.ts';
+import { type DescribedNames, describedNames } from '../../contract/described-names.ts';
 import { missingPart } from '../../contract/missing-part.ts';
 import { completePolicy } from '../../contract/policy.ts';
 import { soundRules } from '../../contract/sound-rules.ts';
+import { withEcho } from '../../gate/changed-echo.ts';
 import { withinTime } from '../../gate/checks.ts';
 import { concludeLater } from '../../gate/conclude.ts';
 import { documentSettings } from '../../gate/document-settings.ts';
+import { forUnit } from '../../gate/for-unit.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import { examine, judge } from '../../gate/judge.ts';
 import type { Parts } from '../../gate/parts.ts';
@@ -12,8 +14,10 @@ import type { Settings } from '../../gate/settings.ts';
 import { softened } from '../../gate/softened.ts';
 import { streamGate } from '../../gate/stream-gate.ts';
 import type { Contract, JsonSchema, Policy } from '../../model/contract.ts';
+import type { UnitContext } from '../../model/gate.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
+import type { Verdict } from '../../model/verdict.ts';
 import { compileRules } from '../../stages/rules/compile-rules.ts';
 import { compileSchema } from '../../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../../stages/schema/standard-schema.ts';
@@ -25,35 +29,35 @@ export function compileDocument(contract: Contract, parts: Parts, problems: Prob
   if (contract.format === 'yaml' && !parts.formats.some(({ name }) => name === 'yaml'))
     problems.push(missingPart('/format', 'yaml'));
   const shaped = documentSettings(contract, policy, problems, parts);
-  const rules = rulesOf(contract, policy, shaped.documents, problems, parts);
-  problems.push(...shaped.warnings, ...rules.warnings);
+  const ruled = rulesOf(contract, policy, shaped.names(), problems, parts);
+  problems.push(...asMistakes(shaped.warnings), ...ruled.warnings);
   if (shaped.settings === undefined) return undefined;
-  return documentJudge({ ...shaped.settings, ...rules.parts }, contract.checks ?? []);
+  return documentJudge({ ...shaped.settings, ...ruled.parts }, contract.checks ?? []);
 }
 
 function documentJudge(settings: Settings, checks: Judge['checks']): Judge {
+  const ofUnit = (verdict: Verdict, unit: UnitContext | undefined) =>
+    unit?.input === undefined ? verdict : withEcho(verdict, unit.input, settings.policy);
   return {
     policy: settings.policy,
     checks,
-    judge: (reply, unit) => judge(reply, forUnit(settings, unit)),
+    judge: (reply, unit) => ofUnit(judge(reply, forUnit(settings, unit)), unit),
     judgeLater: async (reply, context) => {
       const own = forUnit(settings, context);
       const conclude = () => concludeLater(examine(reply, own), own);
       // Only a validator can make us wait.
-      return own.transform === undefined ? await conclude() : await withinTime(conclude, context);
+      return ofUnit(own.transform === undefined ? await conclude() : await withinTime(conclude, context), context);
     },
     stream: (unit) => {
       const stream = new ReplyStream(streamGate(forUnit(settings, unit)));
-      return { push: (chunk) => stream.push(chunk), end: () => stream.end() };
+      return { push: (chunk) => stream.push(chunk), end: (last) => ofUnit(stream.end(last?.finishReason), unit) };
     },
   };
 }
 
-/** The same gate for one unit: rules may read what it brought along. */
-function forUnit(settings: Settings, unit: { readonly input?: Json } | undefined): Settings {
-  const { rulesFor, lastRulesFor } = settings;
-  if (unit?.input === undefined || (rulesFor === undefined && lastRulesFor === undefined)) return settings;
-  return { ...settings, rules: rulesFor?.(unit.input), lastRules: lastRulesFor?.(unit.input) };
+/** A keyword that is misspelt decides nothing; in a schema of one's own that is a mistake, in one that others wrote a warning. */
+function asMistakes(warnings: readonly Problem[]): readonly Problem[] {
+  return warnings.map((warning) => (warning.code === 'contract.misspelt-keyword' ? { ...warning, severity: 'error' } : warning));
 }
 
 interface Ruled {
@@ -62,13 +66,19 @@ interface Ruled {
 }
 
 /** The rules of a contract, ready to run; problems are added, warnings given. */
-function rulesOf(contract: Contract, policy: Policy, output: Documents | undefined, problems: Problem[], parts: Parts): Ruled {
+function rulesOf(
+  contract: Contract,
+  policy: Policy,
+  output: DescribedNames | undefined,
+  problems: Problem[],
+  parts: Parts,
+): Ruled {
   if (contract.input !== undefined) problems.push(...inputProblems(contract.input, policy, problems, parts));
   const section = soundRules(contract.rules, problems);
   if (section === undefined) return { parts: {}, warnings: [] };
-  const input = contract.input === undefined ? undefined : { root: contract.input, schemas: {} };
+  const input = contract.input === undefined ? undefined : describedNames({ root: contract.input, schemas: {} }, parts.patterns);
   const found: Problem[] = [];
-  const judgeRules = compileRules(section, output, input, found, parts);
+  const judgeRules = compileRules(section, { output, input }, found, parts);
   problems.push(...found.filter(({ severity }) => severity === 'error'));
   const run = (value: Json, given: Json | undefined) => softened(judgeRules(value, given), policy.on);
   const rules = (value: Json) => run(value, undefined);
@@ -82,6 +92,7 @@ function rulesOf(contract: Contract, policy: Policy, output: Documents | undefin
 /** What is wrong with the schema of the input, which nothing is judged by: rules only look up their names in it. */
 function inputProblems(schema: JsonSchema, policy: Policy, known: readonly Problem[], { patterns }: Parts): readonly Problem[] {
   if (known.some(({ path }) => path === '/input')) return [];
-  const { problems } = compileSchema(schema, { schemas: {}, formats: policy.formats, patterns });
-  return problems.map((problem) => ({ ...problem, path: problem.path.replace(/^\/schema/, '/input') }));
+  const { problems, warnings } = compileSchema(schema, { schemas: {}, formats: policy.formats, patterns });
+  const slips = asMistakes(warnings).filter(({ severity }) => severity === 'error');
+  return [...problems, ...slips].map((problem) => ({ ...problem, path: problem.path.replace(/^\/schema/, '/input') }));
 }

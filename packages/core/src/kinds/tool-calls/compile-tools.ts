@@ -24,6 +24,7 @@ export function compileTools(contract: ToolContract, parts: Parts, problems: Pro
     registry,
     policy,
     effects,
+    empty: contract.levels?.empty ?? 'error',
     order: contract.order ?? [],
     anything: baseSettings({}, { ...policy, on: {} }, parts),
     prose: new ProseReader(registry, contract.names ?? []),
@@ -32,13 +33,17 @@ export function compileTools(contract: ToolContract, parts: Parts, problems: Pro
 }
 
 /** What can be used whatever is wrong with the rest, entry by entry, so that one slip hides no other. */
-function soundParts(contract: ToolContract, problems: readonly Problem[]): Pick<ToolContract, 'about' | 'order' | 'schemas'> {
+function soundParts(
+  contract: ToolContract,
+  problems: readonly Problem[],
+): Pick<ToolContract, 'about' | 'levels' | 'order' | 'schemas'> {
   const isWrong = (place: string) => problems.some(({ path }) => path === place || path.startsWith(`${place}/`));
-  const { about, order, schemas } = contract;
+  const { about, levels, order, schemas } = contract;
   const tools = isJsonObject(about) ? Object.entries(about).filter(([name]) => !isWrong(childPointer('/about', name))) : [];
   return {
     ...(tools.length > 0 ? { about: Object.fromEntries(tools) } : {}),
     ...(Array.isArray(order) ? { order: order.map((rule, index) => (isWrong(`/order/${index}`) ? NO_RULE : rule)) } : {}),
+    ...(isJsonObject(levels) && !isWrong('/levels') ? { levels } : {}),
     ...(isJsonObject(schemas) ? { schemas } : {}),
   };
 }
@@ -61,7 +66,7 @@ function toolJudge(settings: ToolSettings, checks: Judge['checks']): Judge {
   return {
     policy: settings.policy,
     checks,
-    judge: (reply, unit) => judgeNow(reply, unit?.input, settings),
-    judgeLater: async (reply, context) => await judgeLater(reply, context?.input, settings, context),
+    judge: (reply, unit) => judgeNow(reply, unit, settings),
+    judgeLater: async (reply, context) => await judgeLater(reply, settings, context),
   };
 }

@@ -9,7 +9,7 @@ import { compileTools } from './compile-tools.ts';
 /** Replies that may call tools. */
 export const toolCalls: Kind<(contract: ToolContract) => Gate<ToolReply>> = {
   name: 'tool-calls',
-  keys: ['$schema', 'kind', 'tools', 'about', 'order', 'names', 'schemas', 'checks', 'policy'],
+  keys: ['$schema', 'kind', 'tools', 'about', 'levels', 'order', 'names', 'schemas', 'checks', 'policy'],
   schema: toolContract,
   codes: toolsCodes,
   problems: checkToolContract,

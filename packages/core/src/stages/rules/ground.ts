@@ -1,5 +1,6 @@
 import type { PatternEngine } from '../../lib/linear-pattern.ts';
 import type { Json } from '../../model/json.ts';
+import type { KnownNames } from './known-names.ts';
 import type { Language, LanguagePlace } from './language.ts';
 import { Names } from './names.ts';
 
@@ -9,18 +10,23 @@ export interface RuleParts {
   readonly patterns: PatternEngine | undefined;
 }
 
+const NO_NAMES: ReadonlySet<string> = new Set();
+
 /** What all conditions of a section stand on, for one value after the other. They are compiled for it. */
 export class Ground {
   /** Names that only the input may give. */
   readonly inputNames: ReadonlySet<string>;
+  /** Names that the schemas describe: one that is not there was left out, which is no slip in the rule. */
+  readonly declared: ReadonlySet<string>;
   readonly names: Names;
   readonly #parts: RuleParts;
   readonly #open = new Map<Language, LanguagePlace>();
   #places: readonly LanguagePlace[] = [];
 
-  constructor(inputNames: ReadonlySet<string>, parts: RuleParts) {
+  constructor({ output, input }: KnownNames, inputNames: ReadonlySet<string>, parts: RuleParts) {
     this.inputNames = inputNames;
-    this.names = new Names(inputNames);
+    this.declared = new Set([...(output?.names ?? []), ...(input?.names ?? [])]);
+    this.names = new Names(inputNames, output?.names ?? NO_NAMES);
     this.#parts = parts;
   }
 

@@ -46,8 +46,9 @@ class PythonPlace implements LanguagePlace {
     return {
       source: source.trim(),
       reads: readsOf(expression),
+      asksForAnyName: expression.listsNames,
       check: () => check(env),
-      ask: () => answerOf(this.#evaluated(expression)),
+      ask: () => answerOf(this.#evaluated(expression), expression, this.#names),
       computed: () => (left === undefined || 'problem' in left ? undefined : textOf(this.#evaluated(left))),
       show: (value) => briefly(value as Value),
     };
@@ -74,12 +75,32 @@ function readsOf({ names, outputFields, inputFields, optional }: Expression): re
   ];
 }
 
-function answerOf(evaluation: Evaluation): Answer {
+function answerOf(evaluation: Evaluation, expression: Expression, names: Names): Answer {
   if (evaluation.ok) return { kind: 'holds', holds: isTrue(evaluation.value) };
   if (evaluation.kind === 'Exhausted') return { kind: 'exhausted', what: evaluation.message };
-  const missing = evaluation.kind === 'NameError' ? /^name '(.+)' is not defined$/s.exec(evaluation.message)?.[1] : undefined;
+  const isAbsent = saysAbsent(evaluation);
+  const missing = isAbsent ? absentField(expression, names) : nameIn(evaluation);
   if (missing !== undefined) return { kind: 'unknown-name', name: missing };
-  return { kind: 'error', reason: `${evaluation.kind}: ${evaluation.message.slice(0, 200)}.` };
+  return { kind: 'error', reason: `${evaluation.kind}: ${evaluation.message.slice(0, 200)}.`, isAbsent };
+}
+
+type Failure = Extract<Evaluation, { ok: false }>;
+
+function nameIn({ kind, message }: Failure): string | undefined {
+  return kind === 'NameError' ? /^name '(.+)' is not defined$/s.exec(message)?.[1] : undefined;
+}
+
+/** `order['total']` and `order.total` where there is no total. */
+function saysAbsent({ kind, message }: Failure): boolean {
+  return kind === 'KeyError' || (kind === 'AttributeError' && message.startsWith("'dict' object has no attribute "));
+}
+
+/** A field that is read as `output.name` or `input.name` and is not there. */
+function absentField({ outputFields, inputFields }: Expression, names: Names): string | undefined {
+  const absent =
+    outputFields.find(({ name }) => !Object.hasOwn(names.fields, name)) ??
+    inputFields.find(({ name }) => !Object.hasOwn(names.input, name));
+  return absent?.name;
 }
 
 function textOf(evaluation: Evaluation): string | undefined {

@@ -1,9 +1,9 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
-import { childPointer } from '../../lib/pointer.ts';
 import type { JsonSchema } from '../../model/contract.ts';
 import { Fault } from '../../model/fault.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isJsonObject } from '../../model/json.ts';
+import { findingsOf } from './issues/findings-of.ts';
 
 /** What a validator says of a value at once. */
 export type StandardAnswer =
@@ -16,16 +16,25 @@ export type StandardResult = StandardAnswer | { readonly kind: 'promise'; readon
 /** Whether a schema is a Standard Schema validator (zod, valibot, arktype …) rather than a JSON Schema. */
 export function isStandardSchema(schema: unknown): schema is StandardSchemaV1 {
   if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null || !('~standard' in schema)) return false;
+  if (isWrittenOut(schema)) return false;
   const standard: unknown = schema['~standard'];
   return typeof standard === 'object' && standard !== null && 'validate' in standard && typeof standard.validate === 'function';
+}
+
+/** Whether it is a JSON Schema that remembers the validator it was made of: zod's `toJSONSchema` hides one behind plain data. */
+function isWrittenOut(schema: object): boolean {
+  if (typeof schema === 'function' || Object.getPrototypeOf(schema) !== Object.prototype) return false;
+  return Object.keys(schema).every((key) => key !== '~standard' && typeof Reflect.get(schema, key) !== 'function');
 }
 
 /** Holds a value against a validator; a validator that throws has refused it. */
 export function runStandardSchema(schema: StandardSchemaV1, value: unknown): StandardResult {
   try {
-    const result = schema['~standard'].validate(value);
-    if (!isPromise(result)) return answerOf(result);
-    return { kind: 'promise', promise: Promise.resolve(result).then(answerOf).catch(failure) };
+    const { validate, vendor } = schema['~standard'];
+    const result = validate(value);
+    const answer = (given: StandardSchemaV1.Result<unknown>) => answerOf(given, value, vendor);
+    if (!isPromise(result)) return answer(result);
+    return { kind: 'promise', promise: Promise.resolve(result).then(answer).catch(failure) };
   } catch (error) {
     return refusal(error);
   }
@@ -33,9 +42,23 @@ export function runStandardSchema(schema: StandardSchemaV1, value: unknown): Sta
 
 /** The JSON Schema of what a validator takes; undefined where it offers none. */
 export function jsonSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
+  return converted(schema, (converter) => converter.input({ target: 'draft-2020-12' }));
+}
+
+/** The JSON Schema of what a validator gives, with holes where it can't say; undefined where it offers none. */
+export function outputSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
+  // zod leaves holes for transforms only where it is told to; others don't look at this.
+  const libraryOptions = { unrepresentable: 'any' };
+  return converted(schema, (converter) => converter.output({ target: 'draft-2020-12', libraryOptions }));
+}
+
+function converted(
+  schema: StandardSchemaV1,
+  convert: (converter: StandardJSONSchemaV1.Converter) => unknown,
+): JsonSchema | undefined {
   try {
     const standard: Partial<StandardJSONSchemaV1.Props> = schema['~standard'];
-    const json: unknown = standard.jsonSchema?.input({ target: 'draft-2020-12' });
+    const json = standard.jsonSchema === undefined ? undefined : convert(standard.jsonSchema);
     if (typeof json === 'boolean') return json;
     return isJsonObject(json) ? json : undefined;
   } catch {
@@ -47,20 +70,9 @@ function isPromise<Result>(result: Result | Promise<Result>): result is Promise<
   return typeof result === 'object' && result !== null && 'then' in result && typeof result.then === 'function';
 }
 
-function answerOf(result: StandardSchemaV1.Result<unknown>): StandardAnswer {
+function answerOf(result: StandardSchemaV1.Result<unknown>, value: unknown, vendor: string): StandardAnswer {
   if (!result.issues) return { kind: 'ok', value: result.value };
-  return { kind: 'issues', findings: result.issues.map(findingOf) };
-}
-
-function findingOf({ message, path }: StandardSchemaV1.Issue): Finding {
-  return { code: 'schema.custom', severity: 'error', path: pointerOf(path ?? []), args: { reason: message } };
-}
-
-function pointerOf(path: NonNullable<StandardSchemaV1.Issue['path']>): string {
-  return path.reduce<string>((pointer, segment) => {
-    const key = typeof segment === 'object' ? segment.key : segment;
-    return childPointer(pointer, String(key));
-  }, '');
+  return { kind: 'issues', findings: findingsOf(result.issues, value, vendor) };
 }
 
 /** Whoever answers later asks somebody else, and that may be down: no mistake of the value. */

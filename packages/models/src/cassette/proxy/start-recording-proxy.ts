@@ -116,18 +116,29 @@ async function record(
   if (isClosing && passage.end !== 'whole' && exchange?.fault !== undefined) return;
   if (exchange === undefined) {
     counts.unrecorded += 1;
-    options.note?.(`A call of ${url.pathname} was passed on but can't be recorded.`);
+    options.note?.(`A call of ${url.pathname} was passed on but can't be recorded: ${whyNot(passage)}.`);
     return;
   }
   const line = writeExchange(exchange, [...(options.redact ?? []), ...keysOf(request, url)]);
   // One line that can't be read again would make the whole file useless.
-  if ('problems' in readCassette(line)) {
+  const reading = readCassette(line);
+  if ('problems' in reading) {
     counts.unrecorded += 1;
-    options.note?.(`A call of ${url.pathname} was passed on, and gave what a cassette can't hold.`);
+    const reason = reading.problems[0]?.message ?? 'it can not be read again';
+    options.note?.(`A call of ${url.pathname} was passed on, and gave what a cassette can't hold: ${reason}`);
     return;
   }
   counts[exchange.fault === undefined ? 'replies' : 'faults'] += 1;
   session.sink(line);
+}
+
+/** Why a call is none that could be played again. */
+function whyNot({ sent, received, answer, end }: Passage): string {
+  if (sent.isTooLong) return 'the question is too long';
+  if (received.isTooLong) return 'the answer is too long';
+  if (answer !== undefined && (answer.status < 200 || (answer.status >= 300 && answer.status < 400)))
+    return `the provider answered with status ${answer.status}`;
+  return end === 'left' ? 'the caller hung up before the answer ended' : 'the question is not a JSON object';
 }
 
 function keysOf(request: IncomingMessage, url: URL): readonly string[] {

@@ -1,5 +1,5 @@
 import type { FormatReader } from '../format-reader.ts';
-import { parseYaml } from './parse-yaml.ts';
+import { parseYaml, partAt } from './parse-yaml.ts';
 
 /** Documents in YAML. */
-export const yaml: FormatReader = { name: 'yaml', read: parseYaml };
+export const yaml: FormatReader = { name: 'yaml', read: parseYaml, partAt };

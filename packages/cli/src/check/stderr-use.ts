@@ -1,0 +1,16 @@
+import type { CheckFlags, Format } from './check-options.ts';
+
+/** What standard error carries: one thing only, so that whoever reads it knows what it is. */
+export type StderrUse = 'records' | 'summary' | 'none' | { readonly report: Format };
+
+/**
+ * The report that `--format` asked for, unless `--report` names a file for it; else on a terminal the human report, of which
+ * only the end is left where a file has the whole; else the failure records, unless `--failures` names a file.
+ */
+export function stderrUse(flags: CheckFlags, isTerminal = process.stderr.isTTY === true): StderrUse {
+  const { format, report, failures, quiet } = flags;
+  if (format !== undefined && report === undefined) return quiet ? 'none' : { report: format };
+  if (!isTerminal) return failures === undefined ? 'records' : 'none';
+  if (quiet) return 'none';
+  return report === undefined ? { report: 'human' } : 'summary';
+}

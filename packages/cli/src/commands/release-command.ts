@@ -1,0 +1,47 @@
+import { buildCommand } from '@stricli/core';
+import type { ReleaseFlags } from '../release/release-options.ts';
+import { acceptFlag, colorFlag } from './flags.ts';
+import { running, type TamisContext } from './running.ts';
+
+/** `tamis release`: held units whose changes somebody accepts, as the units they were. */
+export const releaseCommand = buildCommand<ReleaseFlags, [string?], TamisContext>({
+  loader: async () => running((await import('../release/release.ts')).release),
+  parameters: {
+    flags: {
+      accept: acceptFlag,
+      failures: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'FILE',
+        brief: 'Where the records go that are not released (standard error otherwise)',
+      },
+      quiet: { kind: 'boolean', optional: true, withNegated: false, brief: 'No counts at the end' },
+      color: colorFlag,
+    },
+    aliases: { q: 'quiet' },
+    positional: {
+      kind: 'tuple',
+      parameters: [
+        { parse: String, optional: true, placeholder: 'FAILURES', brief: 'Failure records; - or nothing reads standard input' },
+      ],
+    },
+  },
+  docs: {
+    brief: 'Release held units: those whose unsafe changes are all accepted leave as they would have passed',
+    customUsage: ['[FAILURES|-] --accept CODE [--accept CODE...] [--failures FILE]'],
+    fullDescription: `Release units that tamis check held. A record whose unsafe changes are all accepted becomes the unit it
+was, with the held value in its field and _tamis.changes: exactly what tamis check --accept CODE would have
+written. Every other record goes on as it came, to --failures FILE or standard error. What failed, or waits
+for a person's approval, is never released.
+
+EXAMPLES
+  tamis check replies.jsonl --schema s.json --failures bad.jsonl > good.jsonl
+  tamis release bad.jsonl --accept parse.duplicate-key --failures rest.jsonl >> good.jsonl
+  tamis release bad.jsonl --accept parse.duplicate-key,coerce.scalar-to-list > released.jsonl
+
+EXIT CODES
+  0 all released   1 some are still records   2 usage or file, or lines that can not be released
+  3 disk or device   70 a mistake of ours   130 interrupted   141 closed pipe`,
+  },
+});

@@ -1,0 +1,32 @@
+/** Short flags by command: those that take a value, and those that do not. */
+const SHORT: { readonly [command: string]: { readonly value: string; readonly plain: string } } = {
+  check: { value: 'sc', plain: 'qh' },
+  release: { value: '', plain: 'qh' },
+};
+
+/** Arguments as the scanner knows them, for the spellings that people bring along: `-sFILE`, `-qs FILE`, `-V`, `version`, `help`. */
+export function spelledOut(args: readonly string[]): readonly string[] {
+  const [first, ...rest] = args;
+  if ((first === '-V' || first === 'version') && rest.length === 0) return ['--version'];
+  if (first === 'help') return [...rest, '--help'];
+  const short = SHORT[first ?? ''];
+  if (first === undefined || short === undefined) return args;
+  const end = rest.indexOf('--');
+  const flags = end < 0 ? rest : rest.slice(0, end);
+  return [first, ...flags.flatMap((arg) => unbundled(arg, short.value, short.plain)), ...rest.slice(flags.length)];
+}
+
+/** `-qsFILE` is `-q -s FILE`; what has a letter nobody knows stays as it is, so that it is told as it was typed. */
+function unbundled(arg: string, value: string, plain: string): readonly string[] {
+  if (!/^-[A-Za-z]./.test(arg)) return [arg];
+  const flags: string[] = [];
+  for (let at = 1; at < arg.length; at++) {
+    const letter = arg.charAt(at);
+    if (!value.includes(letter) && !plain.includes(letter)) return [arg];
+    flags.push(`-${letter}`);
+    if (!value.includes(letter)) continue;
+    const given = arg.slice(at + 1).replace(/^=/, '');
+    return given === '' ? flags : [...flags, given];
+  }
+  return flags;
+}

@@ -1,0 +1,45 @@
+import { type BigIntStats, fstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+
+/** As many links as Linux follows before it gives up. */
+const MOST_LINKS = 40;
+
+/**
+ * What makes two names the same file: device and inode, or, for a file that does not exist yet, where it would be made.
+ * Null for what may be shared (terminals, pipes, devices such as /dev/null) and for what can't be opened anyway.
+ */
+export function fileIdentity(file: string | number): string | null {
+  try {
+    const stats = typeof file === 'number' ? fstatSync(file, { bigint: true }) : statSync(file, STAT);
+    if (stats !== undefined) return ofStats(stats);
+    return typeof file === 'number' ? null : ofNewFile(file);
+  } catch {
+    return null;
+  }
+}
+
+const STAT = { bigint: true, throwIfNoEntry: false } as const;
+
+function ofStats(stats: BigIntStats): string | null {
+  return stats.isFile() ? `${stats.dev}:${stats.ino}` : null;
+}
+
+/** A link that leads nowhere is followed: the file is made where it points to. */
+function ofNewFile(path: string): string {
+  let target = resolve(path);
+  for (let links = 0; links < MOST_LINKS; links++) {
+    target = join(realpathSync(dirname(target)), basename(target));
+    const next = linkAt(target);
+    if (next === undefined) break;
+    target = resolve(dirname(target), next);
+  }
+  return target;
+}
+
+function linkAt(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return undefined;
+  }
+}

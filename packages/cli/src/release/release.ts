@@ -1,0 +1,113 @@
+import { refuseClashes } from '../check/refuse-clashes.ts';
+import { EXIT } from '../exit/exit-codes.ts';
+import { type Halt, usage } from '../exit/halt.ts';
+import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
+import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
+import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
+import { openSource, type Source } from '../io/source.ts';
+import { acceptedCodes } from '../load/accepted-codes.ts';
+import { isBlank } from '../text/blank.ts';
+import { paintFor, wantsColour } from '../text/paint.ts';
+import { type Counts, newCounts, summaryText } from './counts.ts';
+import type { ReleaseFlags } from './release-options.ts';
+import { releasedUnit } from './released-unit.ts';
+
+/** A line longer than this could not become a string with room to spare. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** Writes the held units whose unsafe changes are all accepted; every other record goes on as it came. */
+export async function release(flags: ReleaseFlags, file = '-'): Promise<number> {
+  const codes = acceptedCodes(flags.accept ?? []);
+  if (codes.length === 0)
+    throw usage('No --accept was given, so nothing can be released.', 'tamis release FAILURES --accept CODE');
+  if (file === '-' && process.stdin.isTTY)
+    throw usage('No file was given, and nothing is piped in.', 'tamis release FAILURES --accept CODE');
+  const carriesRecords = flags.failures === undefined && !process.stderr.isTTY;
+  refuseClashes(flags, file, [], carriesRecords);
+  const source = openSource(file);
+  const [failures] = fileSinks([flags.failures]);
+  const rest = failures ?? (carriesRecords ? streamSink('standard error', process.stderr) : null);
+  const outputs = { units: streamSink('standard output', process.stdout), rest };
+  const counts = newCounts();
+  const interrupt = onInterrupt(() => source.stop());
+  try {
+    await pump(source, new LineSplitter(sorting(new Set(codes), outputs, counts), MOST_BYTES), outputs, interrupt);
+    await rest?.close();
+    return ended(flags, source, counts, interrupt, carriesRecords);
+  } finally {
+    interrupt.release();
+    source.stop();
+  }
+}
+
+interface ReleaseOutputs {
+  readonly units: Sink;
+  /** Where the records go that stay records; null where nobody keeps them but the input. */
+  readonly rest: Sink | null;
+}
+
+function sorting(accepted: ReadonlySet<string>, { units, rest }: ReleaseOutputs, counts: Counts): LineVisitor {
+  return {
+    line(bytes, start, end, _next, number) {
+      if (isBlank(bytes, start, end)) return;
+      const line = bytes.subarray(start, end);
+      const result = releasedUnit(line, accepted);
+      counts.add(result, number);
+      if (result.kind === 'released') units.write(result.unit);
+      else if (rest !== null) for (const piece of [line, NEWLINE]) rest.write(piece);
+    },
+    long({ number, length }) {
+      throw usage(`Line ${number} has ${length} bytes; at most ${MOST_BYTES} are read.`, 'Take it out, and release the others.');
+    },
+  };
+}
+
+const NEWLINE = Buffer.from('\n');
+
+async function pump(source: Source, splitter: LineSplitter, outputs: ReleaseOutputs, interrupt: Interrupt): Promise<void> {
+  for (;;) {
+    const count = await source.read(splitter.space());
+    if (count === 0) break;
+    await flushing(() => splitter.advance(count), outputs);
+  }
+  if (interrupt.code === null) await flushing(() => splitter.finish(), outputs);
+}
+
+/** What was decided before something went wrong is written all the same: units first, so that none is lost between the two. */
+async function flushing(work: () => void, { units, rest }: ReleaseOutputs): Promise<void> {
+  try {
+    work();
+  } finally {
+    await units.flush();
+    await rest?.flush();
+  }
+}
+
+function ended(flags: ReleaseFlags, source: Source, counts: Counts, interrupt: Interrupt, carriesRecords: boolean): number {
+  if (!carriesRecords && !flags.quiet) {
+    const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
+    process.stderr.write(summaryText(counts, paint));
+  }
+  if (interrupt.code !== null) return interrupt.code;
+  if (counts.lines === 0) {
+    const name = source.name === '-' ? 'Standard input' : source.name;
+    throw usage(`${name} is empty; at least one failure record was expected.`, 'Check the program or the path it comes from.');
+  }
+  const strange = unreleasable(counts);
+  if (strange !== undefined) throw strange;
+  return counts.released === counts.lines ? EXIT.valid : EXIT.someFailed;
+}
+
+/** What somebody asked for and can't have is told; the lines themselves went on as they came. */
+function unreleasable({ strangers, lacking }: Counts): Halt | undefined {
+  if (strangers.count > 0)
+    return usage(
+      `${strangers.count} of the lines are no failure records, the first of them line ${strangers.first}; they went on as they came.`,
+      'tamis release reads what tamis check wrote to standard error or to --failures FILE.',
+    );
+  if (lacking.count === 0) return undefined;
+  return usage(
+    `${lacking.count} of the held records do not have what a release needs, the first of them in line ${lacking.first}; they went on as they came.`,
+    'They were edited, or written by an older version: run tamis check on the input again, with --accept.',
+  );
+}

@@ -1,0 +1,198 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fileWith, jsonl, tamis } from './tamis.ts';
+
+const schema = fileWith(
+  'schema.json',
+  JSON.stringify({
+    type: 'object',
+    required: ['n'],
+    properties: { n: { type: 'integer' }, tags: { type: 'array', items: { type: 'string' } }, t: { type: 'string' } },
+  }),
+);
+const tools = fileWith(
+  'tools.yaml',
+  'kind: tool-calls\npolicy: {effects: {change: hold}}\ntools:\n  - {name: look}\n  - {name: pay, effect: change}\n',
+);
+
+/** Replies that pass, are repaired, are held for one reason or several, and fail. */
+const REPLIES = [
+  '{"n":1}',
+  '```json\n{"n": 1}\n```',
+  '{"n":1,"n":2}',
+  '{"n":1,"n":2,"tags":"a"}',
+  '{"n":1,"tags":"é\\u0000 \\"x\\""}',
+  '{"n":3} and {"n":4}',
+  '{"n":1,"t":"cut of',
+  '{"n":9007199254740993}',
+  '{"n":"4","n":"5",}',
+  '{"n":"x"}',
+  'no',
+  '',
+];
+const CODES = [
+  'parse.duplicate-key',
+  'coerce.scalar-to-list',
+  'extract.several-documents',
+  'parse.unseen-end',
+  'parse.digits-lost',
+];
+
+const lines = (text: string | Buffer) =>
+  String(text)
+    .split('\n')
+    .filter((line) => line !== '');
+const sorted = (all: readonly string[]) => [...all].sort();
+
+/** The same unit in the ways that people and programs write one. */
+const unitText = fc
+  .record({
+    reply: fc.constantFrom(...REPLIES),
+    id: fc.option(fc.oneof(fc.integer(), fc.string()), { nil: undefined }),
+    note: fc.option(fc.jsonValue(), { nil: undefined }),
+    earlier: fc.boolean(),
+    style: fc.constantFrom('plain', 'python', 'wide', 'late', 'escaped', 'crlf', 'digits'),
+  })
+  .map(({ reply, id, note, earlier, style }) => {
+    const unit = {
+      ...(id === undefined ? {} : { id }),
+      ...(style === 'late' ? {} : { reply }),
+      ...(note === undefined ? {} : { note }),
+      ...(earlier ? { _tamis: { by: 'me', changes: [{ code: 'old' }] } } : {}),
+      ...(style === 'late' ? { reply } : {}),
+    };
+    const text = JSON.stringify(unit);
+    const asked = `"reply":${JSON.stringify(reply)}`;
+    if (style === 'python')
+      return `{${Object.entries(unit)
+        .map(([key, value]) => `"${key}": ${JSON.stringify(value)}`)
+        .join(', ')}}`;
+    if (style === 'wide')
+      return `  { ${Object.entries(unit)
+        .map(([key, value]) => `"${key}" :\t${JSON.stringify(value)}`)
+        .join(' , ')} } `;
+    if (style === 'escaped') return text.replace(asked, `"r\\u0065ply" : ${JSON.stringify(reply)}`);
+    if (style === 'digits') return text.replace(asked, `"big":12345678901234567890.10,${asked},"big":1e400`);
+    return style === 'crlf' ? `${text}\r` : text;
+  });
+
+/** Checks with and without the codes, and releases what the check without them held. */
+async function bothWays(input: string, codes: readonly string[], flags: readonly string[]) {
+  const accept = codes.flatMap((code) => ['--accept', code]);
+  const atOnce = await tamis(['check', '-', ...flags, ...accept], input);
+  const first = await tamis(['check', '-', ...flags], input);
+  const later = first.stderr === '' ? undefined : await tamis(['release', '-', ...accept], first.stderr);
+  return { atOnce, first, later };
+}
+
+describe('a release', () => {
+  it('gives what check would have given with --accept, whatever the units look like; nothing is lost', async () => {
+    const modes = fc.constantFrom<readonly string[]>([], ['--as', 'text'], ['--plain'], ['--warnings']);
+    const anything = fc.record({
+      units: fc.array(unitText, { minLength: 1, maxLength: 120 }),
+      codes: fc.subarray(CODES, { minLength: 1 }),
+      mode: modes,
+    });
+    const property = fc.asyncProperty(anything, async ({ units, codes, mode }) => {
+      const input = `${units.join('\n')}\n`;
+      const { atOnce, first, later } = await bothWays(input, codes, ['--schema', schema, ...mode]);
+      expect([0, 1, 8]).toContain(first.code);
+      const passed = [...lines(first.stdout), ...lines(later?.stdout ?? '')];
+      expect(sorted(passed)).toEqual(sorted(lines(atOnce.stdout)));
+      const rest = lines(later?.stderr ?? '');
+      expect(passed.length + rest.length).toBe(units.length);
+      const before = new Set(lines(first.stderr));
+      // A record that stays is the very line that came in.
+      for (const record of rest) expect(before.has(record)).toBe(true);
+      expect(later?.code ?? 0).toBe(rest.length === 0 ? 0 : 1);
+    });
+    await fc.assert(property, { numRuns: Number(process.env.TAMIS_RUNS ?? 8) });
+  }, 120_000);
+
+  it('keeps every other byte of the unit', async () => {
+    const line = '{"id": 12345678901234567890, "reply": "{\\"n\\":1,\\"n\\":2}", "z":  [1.0]}\r\n';
+    const { atOnce, later } = await bothWays(line, ['parse.duplicate-key'], ['--schema', schema]);
+    expect(later?.stdout.toString()).toBe(atOnce.stdout.toString());
+    expect(later?.stdout.toString()).toMatch(
+      /^\{"id": 12345678901234567890, "reply": \{"n":2\}, "z": {2}\[1\.0\],"_tamis":.*\}\r\n$/,
+    );
+    expect(later).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('takes the one reply of --whole', async () => {
+    const { atOnce, later } = await bothWays('{"n": 1,\n"n": 2}', ['parse.duplicate-key'], ['--schema', schema, '--whole']);
+    expect(later?.stdout.toString()).toBe('{"n":2}\n');
+    expect(atOnce.stdout.toString()).toBe('{"n":2}\n');
+  });
+
+  it('needs every code of a unit, in one call or by the contract', async () => {
+    const unit = '{"id":"two","reply":"{\\"n\\":1,\\"n\\":2,\\"tags\\":\\"a\\"}"}\n';
+    const held = (await tamis(['check', '-', '--schema', schema], unit)).stderr;
+    const one = await tamis(['release', '-', '--accept', 'parse.duplicate-key'], held);
+    expect(one).toMatchObject({ code: 1, stderr: held });
+    expect(one.stdout.length).toBe(0);
+    const both = await tamis(['release', '-', '--accept', 'parse.duplicate-key,coerce.scalar-to-list'], held);
+    expect(both.code).toBe(0);
+    const rest = (await tamis(['check', '-', '--schema', schema, '--accept', 'parse.duplicate-key'], unit)).stderr;
+    expect((await tamis(['release', '-', '--accept', 'coerce.scalar-to-list'], rest)).code).toBe(0);
+  });
+
+  it('never lets out what failed or waits for approval', async () => {
+    const failed = (await tamis(['check', '-', '--schema', schema], '{"reply":"no"}\n')).stderr;
+    const calls = '{"reply":"<tool_call>{\\"name\\":\\"pay\\",\\"arguments\\":{\\"a\\":1,\\"a\\":2}}</tool_call>"}\n';
+    const waiting = (await tamis(['check', '-', '--contract', tools], calls)).stderr;
+    expect(jsonl(waiting)).toMatchObject([{ status: 'hold', release: { accept: null } }]);
+    const accept = ['--accept', 'parse.duplicate-key', '--accept', 'parse.unseen-end'];
+    expect(await tamis(['release', '-', ...accept], failed + waiting)).toMatchObject({ code: 1, stderr: failed + waiting });
+  });
+
+  it('says which records have too little in them, and loses none', async () => {
+    const held = (await tamis(['check', '-', '--schema', schema], '{"id":1,"reply":"{\\"n\\":1,\\"n\\":2}"}\n')).stderr;
+    const { release: _, ...older } = JSON.parse(held) as Record<string, unknown>;
+    const { held: __, ...empty } = JSON.parse(held) as Record<string, unknown>;
+    const bent = { ...JSON.parse(held), release: { accept: ['parse.duplicate-key'], unit: { field: 'reply', index: 7 } } };
+    for (const record of [older, empty, bent]) {
+      const line = `${JSON.stringify(record)}\n`;
+      const run = await tamis(['release', '-', '--accept', 'parse.duplicate-key'], line + held);
+      expect(run.code).toBe(2);
+      expect(run.stderr.startsWith(line)).toBe(true);
+      expect(run.stderr).toContain('1 of the held records do not have what a release needs, the first of them in line 1');
+      expect(jsonl(run.stdout)).toMatchObject([{ id: 1, reply: { n: 2 } }]);
+    }
+    const stranger = await tamis(['release', '-', '--accept', 'parse.duplicate-key'], `{"reply":"x"}\nnot json\n${held}`);
+    expect(stranger.code).toBe(2);
+    expect(stranger.stderr).toMatch(
+      /^\{"reply":"x"\}\nnot json\nerror: 2 of the lines are no failure records, the first of them line 1/,
+    );
+    expect(lines(stranger.stdout)).toHaveLength(1);
+  });
+
+  it('counts what it did where the records have a file of their own', async () => {
+    const input =
+      '{"id":1,"reply":"{\\"n\\":1,\\"n\\":2}"}\n{"id":2,"reply":"no"}\n{"id":3,"reply":"{\\"n\\":1,\\"tags\\":\\"a\\"}"}\n';
+    const bad = fileWith('bad.jsonl', (await tamis(['check', '-', '--schema', schema], input)).stderr);
+    const rest = join(bad, '..', 'rest.jsonl');
+    const run = await tamis(['release', bad, '--accept', 'parse.duplicate-key', '--failures', rest]);
+    expect(run).toMatchObject({ code: 1, stderr: expect.stringMatching(/^3 records: 1 released, 1 still held, 1 failed\n/) });
+    expect(run.stderr).toContain('held for: coerce.scalar-to-list 1');
+    expect(jsonl(readFileSync(rest)).map(({ unit_id: id }) => id)).toEqual([2, 3]);
+    expect(jsonl(run.stdout)).toMatchObject([{ id: 1, reply: { n: 2 } }]);
+  });
+
+  it('refuses what can not be meant', async () => {
+    const bad = fileWith('bad.jsonl', '');
+    const told = async (...args: readonly string[]) => {
+      const { code, stderr } = await tamis(['release', ...args]);
+      expect(code).toBe(2);
+      return stderr;
+    };
+    expect(await told(bad)).toContain('No --accept was given');
+    expect(await told(bad, '--accept', 'extract.fence')).toContain('not an unsafe change');
+    expect(await told(bad, '--accept', 'parse.duplicate-key')).toContain('is empty');
+    writeFileSync(bad, 'x\n');
+    expect(await told(bad, '--accept', 'parse.duplicate-key', '--failures', bad)).toContain('--failures and the input');
+    expect(readFileSync(bad, 'utf8')).toBe('x\n');
+  });
+});
