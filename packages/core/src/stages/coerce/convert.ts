@@ -46,8 +46,10 @@ function asBoolean(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run:
 /** JSON inside a string, one level: an object or list of a type that is wanted. */
 function asJson(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json | undefined {
   const first = text.trimStart().charAt(0);
-  if (!((first === '{' && wanted.has('object')) || (first === '[' && wanted.has('array')))) return undefined;
+  const isFence = first === '`';
+  if (!isFence && !((first === '{' && wanted.has('object')) || (first === '[' && wanted.has('array')))) return undefined;
   const strict = run.options.readText(text);
+  if (isFence && (typeof strict !== 'object' || strict === null || !wanted.has(typeOf(strict)))) return undefined;
   if (strict !== undefined) return run.change('coerce.json-text', spot.path, text, strict) ? strict : undefined;
   const loose = run.options.readLoose(text.trim());
   if (loose === undefined) return undefined;
