@@ -30,8 +30,7 @@ export function choose(text: string, found: Found, settings: Settings): Evidence
   const judged = joined ?? found.candidates.map((candidate) => judgeOne(text, candidate, settings));
   const documents = judged.filter(({ candidate }) => !candidate.inProgram);
   const fits = worthy(documents.filter((one) => one.assessment.fits));
-  const best =
-    fits.length > 0 ? withProgram(withCorrection(settle(fits), fits, documents), judged) : leastWrong(documents);
+  const best = fits.length > 0 ? withProgram(withCorrection(settle(fits), fits, documents), judged) : leastWrong(documents);
   if (!found.more || best.value === undefined) return best;
   const args = { limit: settings.policy.limits.candidates };
   return { ...best, changes: [...best.changes, unsafe('extract.too-many-candidates', null, null, args)] };

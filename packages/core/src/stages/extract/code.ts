@@ -1,6 +1,6 @@
-import { isBlank } from './opener.ts';
 import { isCodeLanguage } from './code-language.ts';
 import { isSubscript, touchedByCode } from './code-touch.ts';
+import { isBlank } from './opener.ts';
 import type { Span } from './reasoning.ts';
 
 /**
@@ -55,7 +55,10 @@ function isMapped(text: string, { start, language }: Region, at: number): boolea
 
 /** `[planet]` on a line of its own, and `name = value` below it: a section of TOML or of an INI file. */
 function headsSection(text: string, end: number, to: number): boolean {
-  for (const line of text.slice(end, Math.min(to, end + LONGEST_LOOK)).split('\n', MOST_LINES).slice(1)) {
+  for (const line of text
+    .slice(end, Math.min(to, end + LONGEST_LOOK))
+    .split('\n', MOST_LINES)
+    .slice(1)) {
     if (/^[ \t]*(?:$|[#;]|\[)/.test(line)) continue;
     return /^[ \t]*(?:"[^"\n]{1,80}"|[\w.-]{1,80})[ \t]*=/.test(line);
   }
@@ -64,7 +67,10 @@ function headsSection(text: string, end: number, to: number): boolean {
 
 function isOnLine(text: string, region: Region, { start, end }: Span): boolean {
   const line = lineStart(text, region.start, start);
-  return isBlank(text, line, start) && /^[ \t]*(?:[;,]|#[^\n]*)?[ \t]*(?:[\r\n]|$)/.test(text.slice(end, Math.min(region.end, end + 80)));
+  return (
+    isBlank(text, line, start) &&
+    /^[ \t]*(?:[;,]|#[^\n]*)?[ \t]*(?:[\r\n]|$)/.test(text.slice(end, Math.min(region.end, end + 80)))
+  );
 }
 
 /** The end of the line on which a statement ends: the brackets that close it may follow on lines of their own. */
@@ -83,7 +89,8 @@ function hasOtherCode(text: string, region: Region, statement: Span, isCode: boo
   return (
     solidLines(above.split('\n').reverse()).some(isOther) ||
     solidLines(below.split('\n')).some(isOther) ||
-    (isCode && /[;{]/.test(text.slice(statement.start, Math.min(statement.end, statement.start + 80)).split(/[[{"'`]/, 1)[0] ?? ''))
+    (isCode &&
+      /[;{]/.test(text.slice(statement.start, Math.min(statement.end, statement.start + 80)).split(/[[{"'`]/, 1)[0] ?? ''))
   );
 }
 
@@ -105,7 +112,9 @@ function isNoComment(line: string): boolean {
 
 /** A line that is a statement in one of the usual languages. */
 function isCodeLine(line: string): boolean {
-  return STATEMENT.test(line) || ASSIGNMENT.test(line) || CALL.test(line) || /[^.\s];$|[^:]\{$|^[})\]]{1,4}[;,)]{0,3}$/.test(line);
+  return (
+    STATEMENT.test(line) || ASSIGNMENT.test(line) || CALL.test(line) || /[^.\s];$|[^:]\{$|^[})\]]{1,4}[;,)]{0,3}$/.test(line)
+  );
 }
 
 const STATEMENT =

@@ -168,7 +168,11 @@ function doubts(text: string, end: number, layer: Layer): readonly Change[] {
   if (layer.kind === 'fence' && isCodeLanguage(layer.name) && !/^\s*[{[]/.test(text.slice(layer.body, layer.body + 64)))
     found.push(unsafe('extract.code-literal', { excerpt: text.slice(layer.start, layer.body).trim() }));
   if (isOther(text, end, layer)) found.push(unsafe('extract.several-documents', { count: 2, held: 'the first one' }));
-  if (layer.kind === 'tag' && !startsLine(text, layer.close) && LABELLED.test(text.slice(layer.tail, Math.min(end, layer.tail + 512))))
+  if (
+    layer.kind === 'tag' &&
+    !startsLine(text, layer.close) &&
+    LABELLED.test(text.slice(layer.tail, Math.min(end, layer.tail + 512)))
+  )
     found.push(unsafe('extract.stray-data', { excerpt: text.slice(layer.tail, Math.min(end, layer.tail + 60)).trim() }));
   return found;
 }

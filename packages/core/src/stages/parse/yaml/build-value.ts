@@ -41,8 +41,7 @@ export class ValueBuilder {
 
   build(root: unknown): Built {
     const value = this.#value(root, '', 0);
-    for (const [name, pointer] of this.#unused)
-      this.#change('parse.yaml-unused-anchor', 'unsafe', pointer, null, null, { name });
+    for (const [name, pointer] of this.#unused) this.#change('parse.yaml-unused-anchor', 'unsafe', pointer, null, null, { name });
     return { value, changes: this.#changes, findings: this.#findings, sourceAt: (pointer) => this.#sourceAt(pointer) };
   }
 
@@ -97,7 +96,8 @@ export class ValueBuilder {
     if (typeof value === 'string') return value;
     if (typeof value !== 'number') return undefined;
     const key = String(value);
-    if (source !== undefined && source !== key) this.#change('parse.yaml-number', 'unsafe', childPointer(pointer, key), source, key);
+    if (source !== undefined && source !== key)
+      this.#change('parse.yaml-number', 'unsafe', childPointer(pointer, key), source, key);
     return key;
   }
 

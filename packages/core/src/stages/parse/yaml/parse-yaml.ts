@@ -121,8 +121,15 @@ function readPlainYaml(text: string, offset: number, options: ReadOptions): Pars
     ...(second === undefined ? [] : [severalDocuments(second.range?.[0] ?? 0, place)]),
     ...built.findings,
   ];
-  if (findings.length > 0) return { ok: false, findings: unique(findings).map((one) => ({ ...one, at: (one.at ?? 0) + offset })) };
-  return { ok: true, value, changes: [...changes, ...otherVersion(text, value, changes)], warnings: [], sourceAt: built.sourceAt };
+  if (findings.length > 0)
+    return { ok: false, findings: unique(findings).map((one) => ({ ...one, at: (one.at ?? 0) + offset })) };
+  return {
+    ok: true,
+    value,
+    changes: [...changes, ...otherVersion(text, value, changes)],
+    warnings: [],
+    sourceAt: built.sourceAt,
+  };
 }
 
 /** `%YAML 1.1` says that `NO` is false; a document that would say something else that way is doubtful. */
