@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ContractError, compile, type ToolReply, type Verdict } from '../src/index.ts';
+import { ContractError, compile, type JsonObject, type ToolReply, type Verdict } from '../src/index.ts';
 import { growth } from './growth.ts';
 
 const text = { type: 'string' };
@@ -276,7 +276,7 @@ describe('types of another notation', () => {
   });
 
   it('are errors with a suggestion in a document', () => {
-    const problems = (schema: object) => {
+    const problems = (schema: JsonObject) => {
       try {
         compile({ schema });
       } catch (error) {
