@@ -57,7 +57,7 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
 
 function standardSettings(schema: StandardSchemaV1, contract: Contract, policy: Policy): ShapedSettings {
   const base = baseSettings(contract, policy);
-  const validator = standardValidator(schema, policy.formats);
+  const validator = standardValidator(schema, policy);
   const { documents } = validator;
   const facts = documents === undefined ? {} : { ...rootFacts(documents), read: confirmedBy(documents, base.read) };
   const settings = { ...base, ...facts, ...validator.parts };
@@ -102,6 +102,7 @@ export function baseSettings(contract: Contract, policy: Policy): Settings {
     acceptsAt: () => true,
     explainAt: () => [],
     transform: undefined,
+    refuses: undefined,
     recent: new Recent(),
   };
 }
