@@ -290,7 +290,9 @@ describe('a schema', () => {
       loose: z.coerce.number(),
       list: z.array(z.object({ k: z.string() })).max(2),
     });
-    const { violated } = compile({ schema, policy: { coerce: 'safe' } }).stream().push(reply);
+    const { violated } = compile({ schema, policy: { coerce: 'safe' } })
+      .stream()
+      .push(reply);
     expect(violated.map((one) => [one.code, one.path])).toEqual(code === undefined ? [] : [[code, path]]);
   });
 

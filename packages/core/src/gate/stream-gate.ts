@@ -38,13 +38,7 @@ function judgesParts(documents: Documents, settings: Settings): boolean {
 }
 
 /** Safe alterations come first, because what may be dropped is looked for between them and the others. */
-function faultsAt(
-  place: SchemaPlace,
-  value: Json,
-  settings: Settings,
-  writtenAt: WrittenAt,
-  way: Way,
-): readonly Finding[] {
+function faultsAt(place: SchemaPlace, value: Json, settings: Settings, writtenAt: WrittenAt, way: Way): readonly Finding[] {
   if (settings.acceptsAt(place.ref, value)) return NONE;
   const safe = bringToPlace(value, place, settings, writtenAt, false);
   if (settings.acceptsAt(place.ref, safe.value)) return NONE;
