@@ -32,7 +32,7 @@ export function rules(options: Options): void {
 }
 
 function tamisRules(): Judge {
-  const judge = compileRules({ rules: RULES }, undefined, undefined, []);
+  const judge = compileRules({ rules: RULES }, { output: undefined, input: undefined }, []);
   return (unit) => judge(unit as never, undefined).length;
 }
 

@@ -15,6 +15,8 @@ export interface Case {
   readonly world?: unknown;
   /** What the unit brings along beside the reply. */
   readonly input?: Json;
+  /** Why the provider says that the model stopped. */
+  readonly finishReason?: string;
   readonly verdict: ExpectedVerdict;
 }
 
@@ -24,6 +26,7 @@ export interface ExpectedVerdict {
   readonly value?: unknown;
   readonly held?: unknown;
   readonly alternatives?: readonly unknown[];
+  readonly undecided?: readonly unknown[];
   readonly changes?: readonly string[];
   readonly findings?: readonly string[];
   readonly dropped?: readonly string[];
@@ -74,7 +77,10 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   const seen = world === undefined ? {} : { world: JSON.parse(world) as unknown };
   const input = blocks.get('input');
   const brought = input === undefined ? {} : { input: JSON.parse(input) as Json };
-  return { file: page, code, title, kind, contract, reply, ...seen, ...brought, verdict: JSON.parse(verdict) as ExpectedVerdict };
+  const finish = blocks.get('finish');
+  const stopped = finish === undefined ? {} : { finishReason: finish.trim() };
+  const expected = JSON.parse(verdict) as ExpectedVerdict;
+  return { file: page, code, title, kind, contract, reply, ...seen, ...brought, ...stopped, verdict: expected };
 }
 
 function decoded(literal: string | undefined): string | undefined {

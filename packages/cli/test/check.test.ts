@@ -107,8 +107,8 @@ describe('what does not pass', () => {
       schema_version: 1,
     });
     const [error] = listIn(record, 'errors');
-    expect(error).toMatchObject({ path: '/n', rule: null });
-    expect(Object.keys(error ?? {})).toEqual(['code', 'path', 'rule', 'message', 'severity', 'args']);
+    expect(error).toMatchObject({ path: '/n', json_path: '$.n', rule: 'type' });
+    expect(Object.keys(error ?? {})).toEqual(['code', 'path', 'json_path', 'rule', 'message', 'severity', 'args']);
     expect(record?.input).not.toHaveProperty('reply');
   });
 

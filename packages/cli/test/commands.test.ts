@@ -123,12 +123,25 @@ describe('tamis commands show', () => {
     expect(run.stdout.toString()).toBe('I can not help with that.\n');
   });
 
-  it('shows nothing that somebody must decide first', async () => {
-    const over = JSON.stringify({ suggestions: [{ name: 'A', recipe: 'describe · borders parts people · north' }] });
-    const run = await tamis(['commands', 'show', voice], over);
+  it('marks what somebody must decide first, and shows the rest as it is', async () => {
+    const fine = { name: 'A', recipe: 'describe · north' };
+    const over = { name: 'B', recipe: 'describe · borders parts people · north' };
+    const run = await tamis(['commands', 'show', voice], JSON.stringify({ suggestions: [over, fine] }));
     expect(run.code).toBe(1);
-    expect(run.stdout.toString()).toBe('');
-    expect(run.stderr).toContain('held[commands.over-cap]');
+    expect(run.stdout.toString()).toBe(
+      [
+        '[A]',
+        '  Say: model run describe north',
+        '  Axes: D:north',
+        '',
+        '[B] held: decide before you use it',
+        '  held[commands.over-cap]: The slot scope takes at most 2; the first 1 were left out.',
+        '  Say: model run describe parts people north',
+        '  Axes: S:parts people D:north',
+        '',
+      ].join('\n'),
+    );
+    expect(run.stderr).toBe('');
   });
 });
 
@@ -409,6 +422,19 @@ suggestions:
     expect(jsonl(stdout)).toMatchObject([{ value: { slots: { a: '1', b: '3', c: 'four', d: 'five', e: 'six' } } }]);
   });
 
+  it('reads presets from the files that lists come from', async () => {
+    const file = folderWith({
+      'g.yaml': 'version: 1\npresets:\n  scene: scene.talon-list\n  mood: mood.txt\nforms:\n  go: scene {scene} [mood {mood}]\n',
+      'scene.talon-list': 'list: user.scene\n-\nmovie night: movie\nfilm: movie\nparty\n',
+      'mood.txt': 'calm\nvery calm\n',
+    });
+    const said = await tamis(['commands', 'explain', file, '--format', 'json'], 'scene film\nscene movie mood very calm\n');
+    expect(jsonl(said.stdout)).toMatchObject([
+      { value: { slots: { scene: 'movie' }, say: 'scene film' } },
+      { value: { slots: { scene: 'movie', mood: 'very calm' }, say: 'scene movie night mood very calm' } },
+    ]);
+  });
+
   it('prints the schema of grammars', async () => {
     const { stdout } = await tamis(['config', 'schema', 'grammar']);
     expect(JSON.parse(stdout.toString())).toMatchObject({ $id: 'urn:tamis:grammar:1' });
@@ -424,6 +450,10 @@ describe('lists of the host', () => {
     expect(await check({ 'play.yaml': grammar, 'genre.talon-list': 'list: user.genre\n-\njazz:\nrock: r\n' })).toContain(
       'nothing was found; what jazz stands for was expected',
     );
+  });
+
+  it('with notation of forms in them are a mistake', async () => {
+    expect(await check({ 'play.yaml': PLAY, 'genre.txt': 'jazz\n(hip hop | rap)\n' })).toContain('contract.token-syntax');
   });
 
   it('that are not UTF-8 are a mistake', async () => {

@@ -98,15 +98,25 @@ describe('tamis config check', () => {
     ['$async', 'schema:\n  $async: true\n', 'error contract.async 2:11'],
     ['an unknown dialect', 'schema:\n  $schema: urn:x\n', 'error contract.half-supported 2:12'],
     ['an unknown format', 'schema:\n  format: uuuid\n', 'warning contract.unknown-format 2:11'],
-    ['an ignored keyword', 'schema:\n  requird: []\n', 'warning contract.ignored-keyword 2:3'],
+    ['an ignored keyword', 'schema:\n  order: 1\n', 'warning contract.ignored-keyword 2:3'],
     ['no object', '# nothing but this\n', 'error contract.bad-value 1:1'],
     ['a bare schema', '\ntype: object\n', 'error file.bare-schema 2:1'],
     ['an unknown name', `${CLOSED}rules:\n  types: {scoer: number}\n`, 'error contract.unknown-name 3:11'],
     ['a name in a list', `${CLOSED}rules:\n  required: [scoer]\n`, 'error contract.unknown-name 3:14'],
     [
       'an undeclared name',
-      'schema: {properties: {score: {}}}\nrules:\n  rules:\n    - {name: a, expr: 1 < scoer}\n',
+      'schema: {properties: {score: {}}, additionalProperties: {type: number}}\nrules:\n  rules:\n    - {name: a, expr: 1 < scoer}\n',
       'warning contract.undeclared-name 4:27',
+    ],
+    [
+      'an unknown name',
+      'schema: {properties: {score: {}}}\nrules:\n  rules:\n    - {name: a, expr: 1 < scoer}\n',
+      'error contract.unknown-name 4:27',
+    ],
+    [
+      'a misspelt keyword',
+      'schema:\n  properties:\n    name: {type: string, minLenght: 3}\n',
+      'error contract.misspelt-keyword 3:26',
     ],
   ];
   it.each(kinds)('finds the place of %s', async (_name, content, expected) => {
@@ -183,7 +193,7 @@ schema: {type: [], requird: []}
       'error contract.bad-value 5:23',
       'error contract.bad-value 6:18',
       'error contract.schema-invalid 7:16',
-      'warning contract.ignored-keyword 7:20',
+      'error contract.misspelt-keyword 7:20',
     ]);
   });
 

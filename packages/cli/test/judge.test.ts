@@ -28,6 +28,20 @@ describe('tamis judge', () => {
     expect(finding).toMatchObject({ severity: 'error', path: '' });
   });
 
+  it('tells what is odd about a contract that works', async () => {
+    const odd = { schema: { type: 'object', order: 1 }, rules: { ranges: { amonut: [1, 2] } } };
+    const bad = { schema: { minLenght: 1, order: 1 } };
+    const run = await tamis(['judge'], question(1, { reply: '{}', contract: odd }) + question(2, { reply: '{}', contract: bad }));
+    const answers = jsonl(run.stdout);
+    expect(answers[0]).toMatchObject({ status: 'pass' });
+    expect(listIn(answers[0], 'warnings').map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'contract.ignored-keyword /schema/order',
+      'contract.undeclared-name /rules/ranges/amonut',
+    ]);
+    expect(listIn(answers[1], 'findings')).toMatchObject([{ code: 'contract.misspelt-keyword', path: '/schema/minLenght' }]);
+    expect(listIn(answers[1], 'warnings')).toMatchObject([{ code: 'contract.ignored-keyword' }]);
+  });
+
   it('answers a bad contract with contract-error and goes on', async () => {
     const input =
       question(1, { reply: '{}', contract: { shcema: {} } }) +

@@ -106,7 +106,16 @@ describe('rules', () => {
     expect([several.code, several.stderr.includes('file.several-documents')]).toEqual([2, true]);
   });
 
-  it('that are guarded by a name nobody has are mistakes of the contract', async () => {
+  it('are not needed to find a reply that renames its unit', async () => {
+    const lines =
+      unit({ unit_id: 'a' }, { unit_id: 'b' }) + unit({ unit_id: 'c' }, { unit_id: 'c' }) + unit({ unit_id: 'd' }, {});
+    const run = await tamis(['check', fileWith('units.jsonl', lines)]);
+    expect(run.code).toBe(1);
+    expect(run.stdout.toString().trim().split('\n')).toHaveLength(2);
+    expect(jsonl(run.stderr)).toMatchObject([{ unit_id: 'a', failure_stage: 'validation', code: 'rules.changed-echo' }]);
+  });
+
+  it('that read a name nobody has are mistakes of the contract; where they look for it first, a warning', async () => {
     const closed = 'schema: {type: object, properties: {a: {type: string}}, additionalProperties: false}\n';
     const guarded = [
       `when: "'b' in dir()", expr: a == 'x'`,
@@ -114,12 +123,13 @@ describe('rules', () => {
       'expr: input.b == a',
       'expr: lenn(a) > 1',
     ];
-    for (const rule of guarded) {
+    for (const [index, rule] of guarded.entries()) {
       const file = fileWith(
         'guard.yaml',
         `${closed}input: {properties: {c: {}}, additionalProperties: false}\nrules: {rules: [{name: r, ${rule}}]}\n`,
       );
-      expect((await tamis(['config', 'check', file])).code).toBe(2);
+      expect((await tamis(['config', 'check', file])).code).toBe(index < 2 ? 0 : 2);
+      expect((await tamis(['config', 'check', '--strict', file])).code).toBe(2);
     }
   });
 

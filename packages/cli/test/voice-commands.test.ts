@@ -163,7 +163,11 @@ describe('suggestions', () => {
     const strict = loadGrammar<Suggestions>(path.join(folder, 'voice.yaml'), 'suggestions').gate;
     const reply = JSON.stringify({ suggestions: [{ name: 'A', recipe: 'describe · borders parts people · north' }] });
     expect(strict.judge(reply).status).toBe('hold');
-    expect(presentSuggestions(reply, strict.judge(reply))).toMatchObject({ suggestions: [] });
+    expect(presentSuggestions(reply, strict.judge(reply))).toMatchObject({
+      suggestions: [],
+      held: [{ suggestion: { name: 'A' } }],
+      raw: reply,
+    });
   });
 
   it('never let a terminal obey what a model wrote', () => {

@@ -1,5 +1,6 @@
 export type { CodeEntry } from './codes/entry.ts';
 export { type Group, groupOfCode } from './codes/group.ts';
+export { causesFirst, isCutCode } from './codes/loss.ts';
 export { type Code, codes, isCode, stageOf } from './codes/registry.ts';
 export { ContractError } from './contract/contract-error.ts';
 export { contractSchema } from './contract/contract-schema.ts';
@@ -15,9 +16,15 @@ export {
 export { randomModule } from './expression/random/random-module.ts';
 export { toJson } from './expression/values/to-json.ts';
 export { type DebugRecord, debugRecords } from './kinds/commands/debug-records.ts';
-export { type Presented, presentSuggestions, type ShownLine, suggestionLines } from './kinds/commands/present.ts';
+export {
+  type HeldSuggestion,
+  type Presented,
+  presentSuggestions,
+  type ShownLine,
+  suggestionLines,
+} from './kinds/commands/present.ts';
 export { commandPrompt } from './kinds/commands/prompt.ts';
-export { readPlainList, readTalonList } from './kinds/commands/read-list.ts';
+export { readPlainList, readPlainPresets, readTalonList, readTalonPresets } from './kinds/commands/read-list.ts';
 export { compile } from './kinds/compile.ts';
 export { type ReloadableGate, reloadable } from './kinds/reloadable.ts';
 export { ask } from './loop/ask.ts';
@@ -46,9 +53,11 @@ export type { Json, JsonObject } from './model/json.ts';
 export type { Problem } from './model/problem.ts';
 export type { Reply } from './model/reply.ts';
 export type { Rule, RuleSection, RuleType } from './model/rules.ts';
+export { saysCut } from './model/says-cut.ts';
 export type { CompletedPart, GateStream, StreamUpdate } from './model/stream.ts';
 export type {
   OrderRule,
+  RegistryLevels,
   Tool,
   ToolCall,
   ToolContract,
@@ -61,7 +70,7 @@ export type {
   ToolPolicyInput,
   ToolReply,
 } from './model/tool-contract.ts';
-export type { Fail, Hold, Pass, Verdict } from './model/verdict.ts';
+export type { Fail, Hold, Pass, Undecided, Verdict } from './model/verdict.ts';
 export type { Clock } from './ports/clock.ts';
 export type { AskOptions, FinishReason, Message, Model, ModelReply, Usage } from './ports/model.ts';
 export { faultTexts } from './wording/fault-texts.ts';

@@ -36,7 +36,8 @@ async function summary(one: Case): Promise<Summary> {
     const codes = unique(error.problems.map((problem) => problem.code));
     return { got: { status: 'contract-error', changes: [], findings: codes, dropped: [], warnings: [] }, codes, reasons: [] };
   }
-  const unit = one.input === undefined ? {} : { input: one.input };
+  const { input, finishReason } = one;
+  const unit = { ...(input === undefined ? {} : { input }), ...(finishReason === undefined ? {} : { finishReason }) };
   const { findings, changes, dropped, ...rest } =
     one.world === undefined ? gate.judge(one.reply, unit) : await gate.check(one.reply, one.world, unit);
   const got = {

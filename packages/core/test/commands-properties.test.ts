@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Command, commandPrompt, compile, type Gate, type Json, type Verdict } from '../src/index.ts';
+import {
+  type Command,
+  commandPrompt,
+  compile,
+  type Gate,
+  type Json,
+  presentSuggestions,
+  type SuggestionsContract,
+  type Verdict,
+} from '../src/index.ts';
 import { growth } from './growth.ts';
 import { applyEdits } from './replay.ts';
 import { sentence, type TestGrammar, testGrammars, understood, written } from './spoken.ts';
@@ -184,7 +193,7 @@ describe('hostile commands', () => {
 });
 
 describe('suggestions', () => {
-  const gate = compile({
+  const contract: SuggestionsContract = {
     kind: 'suggestions',
     grammar: {
       version: 1,
@@ -193,8 +202,8 @@ describe('suggestions', () => {
       forms: { play: 'play [{mood}] {genre}' },
       suggestions: { command: { forms: ['play'], required: true }, also: { forms: ['play'] }, genre: { list: 'genre' }, why: {} },
     },
-    policy: { allow: ['commands.over-cap'] },
-  });
+  };
+  const gates = [compile(contract), compile({ ...contract, policy: { allow: ['commands.over-cap'] } })] as const;
   const said = fc.constantFrom(
     'play jazz',
     'Play  RAP',
@@ -227,9 +236,9 @@ describe('suggestions', () => {
 
   it('differ from their reply by their Changes and by what was dropped, and by nothing else', () => {
     fc.assert(
-      fc.property(fc.array(item, { maxLength: 4 }), (suggestions) => {
+      fc.property(fc.array(item, { maxLength: 4 }), fc.constantFrom(...gates), (suggestions, gate) => {
         const verdict = gate.judge(JSON.stringify({ suggestions }));
-        if (verdict.status !== 'pass') {
+        if (verdict.status === 'fail') {
           expect(verdict.dropped.filter(({ path }) => path.split('/').length === 3)).toHaveLength(suggestions.length);
           return;
         }
@@ -250,13 +259,54 @@ describe('suggestions', () => {
         const left = copy.flatMap((one) =>
           one === undefined ? [] : [Object.fromEntries(Object.entries(one).filter(([, value]) => value !== null))],
         );
-        const spoken = verdict.value.suggestions.map((one) =>
+        const { suggestions: kept } = verdict.status === 'pass' ? verdict.value : verdict.held;
+        const spoken = kept.map((one) =>
           Object.fromEntries(Object.entries(one).map(([field, value]) => [field, typeof value === 'string' ? value : value.say])),
         );
         expect(spoken).toEqual(left);
+        // What is in doubt is exactly what an unsafe change stands in.
+        const doubtful = new Set(verdict.changes.flatMap(({ safety, path }) => (safety === 'unsafe' ? [placeOf(path)[0]] : [])));
+        const places = Object.keys(copy).filter((index) => copy[Number(index)] !== undefined);
+        const undecided = verdict.status === 'hold' ? verdict.undecided?.map(({ path }) => places[Number(placeOf(path)[0])]) : [];
+        expect(undecided).toEqual(gate === gates[0] ? places.filter((index) => doubtful.has(index)) : []);
       }),
       { numRuns: 4 * RUNS },
     );
+  });
+});
+
+describe('suggestions that were cut anywhere', () => {
+  const items = ['A', 'B', 'C'].map((name, index) => ({
+    name,
+    command: index === 1 ? 'play  Jazz' : 'play jazz',
+    why: 'so, and so',
+  }));
+  const gate = compile({
+    kind: 'suggestions',
+    grammar: {
+      version: 1,
+      lists: { genre: ['jazz'] },
+      forms: { play: 'play {genre}' },
+      suggestions: { command: { forms: ['play'], required: true }, why: {} },
+    },
+  });
+  const presented = (reply: string) => presentSuggestions(reply, gate.judge(reply));
+  const whole = presented(JSON.stringify({ suggestions: items })).suggestions;
+
+  it.each([
+    ['on one line', JSON.stringify({ suggestions: items })],
+    ['on many lines', JSON.stringify({ suggestions: items }, null, 2)],
+  ])('show those that are whole, %s', (_name, reply) => {
+    expect(whole).toHaveLength(3);
+    for (let length = reply.indexOf('},') + 2; length < reply.length - 3; length++) {
+      const cut = reply.slice(0, length);
+      const verdict = gate.judge(cut);
+      const { suggestions, held, raw } = presentSuggestions(cut, verdict);
+      const closed = cut.split('}').length - 1;
+      expect([cut, suggestions.slice(0, closed)]).toEqual([cut, whole.slice(0, closed)]);
+      if (verdict.status !== 'pass') expect([cut, suggestions.length, held.length]).toEqual([cut, closed, expect.any(Number)]);
+      expect(raw).toBeUndefined();
+    }
   });
 });
 

@@ -16,8 +16,11 @@ import {
   messageOf,
   type PolicyInput,
   type Problem,
+  presentSuggestions,
   readPlainList,
+  readPlainPresets,
   readTalonList,
+  readTalonPresets,
   reloadable,
   retryRequest,
   type SuggestionsContract,
@@ -279,6 +282,82 @@ describe('suggestions', () => {
     expect(verdict).not.toHaveProperty('value');
   });
 
+  describe('of which one is in doubt', () => {
+    const capped: Grammar = { ...grammar, slots: { ...grammar.slots, mood: { most: 1, over: 'keep-last' } } };
+    const over = '{"name": "B", "command": "play calm very calm jazz", "note": "x"}';
+    const present = (reply: string, policy: PolicyInput = {}) => {
+      const verdict = compile({ kind: 'suggestions', grammar: capped, policy }).judge(reply);
+      const { suggestions: fine, held, raw } = presentSuggestions(reply, verdict);
+      return {
+        status: verdict.status,
+        fine: fine.map(({ name }) => name),
+        held: held.map(({ suggestion, doubts }) => [suggestion.name, ...doubts.map(({ code }) => code)]),
+        isRaw: raw !== undefined,
+      };
+    };
+    const bad = '{"name": "no", "command": "play"}';
+
+    it('are shown but for that one, whatever was dropped before it', () => {
+      const shown = { status: 'hold', fine: ['A', 'A'], held: [['B', 'commands.over-cap']], isRaw: false };
+      expect(present(`{"suggestions": [${good}, ${bad}, ${bad}, ${over}, ${bad}, ${good}]}`)).toEqual(shown);
+      expect(present(`{"suggestions": [${bad}, ${over}, ${good}, ${good}, 7]}`)).toEqual(shown);
+    });
+
+    it('are shown up to where the reply was cut', () => {
+      const cut = (rest: string) => present(`{"suggestions": [${good}, ${rest}`);
+      expect(cut('{"name": "B", "command": "play ja')).toEqual({ status: 'hold', fine: ['A'], held: [], isRaw: false });
+      expect(cut('{"name": "B", "command": "play jazz", "note": "be')).toMatchObject({
+        fine: ['A'],
+        held: [['B', 'parse.unseen-end']],
+      });
+      expect(cut(`${good},`)).toEqual({ status: 'hold', fine: ['A', 'A'], held: [], isRaw: false });
+      expect(cut(`${good}, ...]}`)).toMatchObject({ status: 'hold', fine: ['A', 'A'] });
+    });
+
+    it('are all held where the doubt is about all of them, and the raw reply is there to be shown', () => {
+      const reply = `{"suggestions": [${good}]}\n\nOr:\n\n{"suggestions": [{"name": "C", "command": "play jazz"}]}`;
+      expect(present(reply)).toMatchObject({ status: 'hold', fine: [], held: [['C', expect.any(String)]], isRaw: true });
+      expect(present(`{"suggestions": [${over}]}`)).toMatchObject({ fine: [], held: [['B', 'commands.over-cap']], isRaw: true });
+      const stray = present(`{"suggestions": [${good}]}\n\nName: D | Command: play jazz`);
+      expect(stray).toMatchObject({ status: 'hold', fine: [], held: [['A', 'extract.stray-data']] });
+    });
+
+    it('are not in doubt for what the policy allows', () => {
+      const reply = `{"suggestions": [${over}, {"name": "C", "command": "play jazz,"}]}`;
+      expect(present(reply, { allow: ['commands.over-cap'] })).toMatchObject({ fine: ['B'], held: [['C', 'commands.open-end']] });
+    });
+
+    it('pass without it where the policy drops suggestions, or the field alone', () => {
+      const reply = `{"suggestions": [${good}, ${over}]}`;
+      expect(present(reply, { on: { '/suggestions/*': 'drop' } })).toEqual({
+        status: 'pass',
+        fine: ['A'],
+        held: [],
+        isRaw: false,
+      });
+      const dropped = compile({ kind: 'suggestions', grammar: capped, policy: { on: { '/suggestions/*': 'drop' } } }).judge(
+        reply,
+      );
+      expect(debugRecords(dropped)).toMatchObject([{ index: 1, name: 'B', isDropped: true, codes: ['commands.over-cap'] }]);
+      const cut = `{"suggestions": [${good}, {"name": "B", "command": "play jazz", "note": "be`;
+      expect(present(cut, { on: { '/suggestions/*/note': 'drop' } })).toMatchObject({ status: 'pass', fine: ['A', 'B'] });
+      expect(present(cut, { on: { '/suggestions/*': 'drop' } })).toMatchObject({ status: 'pass', fine: ['A'] });
+      expect(present(cut, { on: { '/suggestions/*': 'drop' }, truncated: 'fail' })).toMatchObject({
+        status: 'fail',
+        isRaw: true,
+      });
+      const required = { on: { '/suggestions/*/command': 'drop' } } as const;
+      expect(present(reply, required)).toMatchObject({ status: 'pass', fine: ['A'] });
+      expect(present(`{"suggestions": [${over}]}`, required)).toMatchObject({ status: 'fail', isRaw: true });
+    });
+
+    it('lose it alone where the policy refuses the alteration', () => {
+      const reply = `{"suggestions": [${good}, ${over}]}`;
+      for (const policy of [{ coerce: 'safe' }, { coerce: 'none' }, { strict: true }] as const)
+        expect(present(reply, policy)).toEqual({ status: 'pass', fine: ['A'], held: [], isRaw: false });
+    });
+  });
+
   it('in two documents that differ are held, each beside the other', () => {
     const other = '{"name": "B", "command": "turn on movie"}';
     const verdict = read(`{"suggestions": [${good}]}\n\nOr:\n\n{"suggestions": [${other}]}`);
@@ -421,6 +500,26 @@ describe('lists of the host', () => {
     ]);
     expect(readTalonList('list: user.x\n')).toEqual([]);
     expect(readPlainList('\ufeffone\r\n# two\n three \n')).toEqual(['one', 'three']);
+  });
+
+  it('are presets where the grammar wants those', () => {
+    const text = 'list: user.scene\n-\nmovie night: movie\nfilm: movie\nparty\n';
+    expect(readTalonPresets(text)).toEqual([
+      { key: 'movie', label: 'movie night', spoken: ['film'] },
+      { key: 'party', label: 'party' },
+    ]);
+    expect(readPlainPresets('# scenes\nparty\nlate night\n')).toEqual([
+      { key: 'party', label: 'party' },
+      { key: 'late night', label: 'late night' },
+    ]);
+    const gate = compile({
+      kind: 'command',
+      grammar: { version: 1, presets: { scene: 'scene.talon-list' }, forms: { scene: 'scene {scene}' } },
+      lists: { scene: readTalonPresets(text) },
+    });
+    expect(gate.judge('scene film')).toMatchObject({ status: 'pass', value: { slots: { scene: 'movie' }, say: 'scene film' } });
+    expect(gate.judge('scene movie')).toMatchObject({ status: 'pass', value: { say: 'scene movie night' } });
+    expect(gate.judge('scene opera')).toMatchObject({ status: 'fail', findings: [{ code: 'commands.unknown-preset' }] });
   });
 
   it('can be loaded again while a gate is in use', () => {

@@ -1,4 +1,7 @@
+import { type } from 'arktype';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Contract, ContractError, compile, type Json, messageOf } from '../src/index.ts';
 
 /** Everything that is told about a contract that can't be used. */
@@ -56,9 +59,41 @@ describe('the problems of a contract', () => {
   });
 
   it('bring the warnings along', () => {
-    const { problems, warnings } = problemsOf({ schema: { requird: [], type: 5 } });
-    expect(problems).toMatchObject([{ code: 'contract.schema-invalid', path: '/schema/type' }]);
-    expect(warnings).toMatchObject([{ code: 'contract.ignored-keyword', path: '/schema/requird', about: 'key' }]);
+    const { problems, warnings } = problemsOf({ schema: { requird: [], order: 1, type: 5 } });
+    expect(problems).toMatchObject([
+      { code: 'contract.schema-invalid', path: '/schema/type' },
+      { code: 'contract.misspelt-keyword', severity: 'error', path: '/schema/requird', about: 'key' },
+    ]);
+    expect(warnings).toMatchObject([{ code: 'contract.ignored-keyword', path: '/schema/order', about: 'key' }]);
+  });
+
+  it('are those of a key that is given as undefined, where it would let everything pass', () => {
+    for (const key of ['schema', 'rules', 'checks']) {
+      expect(problemsOf({ [key]: undefined } as never).problems).toMatchObject([
+        { code: 'contract.bad-value', path: `/${key}`, args: { found: 'undefined' } },
+      ]);
+    }
+    expect(() => compile({})).not.toThrow();
+    expect(() => compile({ policy: undefined } as never)).not.toThrow();
+  });
+
+  it.each([
+    ['a zod schema', z.object({ a: z.string() })],
+    ['a valibot schema', v.object({ a: v.string() })],
+    ['an arktype schema', type({ a: 'string' })],
+    ['a JSON Schema', { type: 'object', properties: { a: {} } }],
+    ['a JSON Schema', { $ref: '#/$defs/a', $defs: { a: {} } }],
+    ['a JSON Schema', z.toJSONSchema(z.object({ a: z.string() }))],
+  ])('say how %s becomes a contract', (_, schema) => {
+    const { problems } = problemsOf(schema as never);
+    expect(problems).toMatchObject([
+      { code: 'contract.bad-value', path: '', args: { expected: 'a contract: write {schema: …}' } },
+    ]);
+  });
+
+  it('take what only looks like a schema for a contract', () => {
+    const { problems } = problemsOf({ type: 'object', schema: true, rules: {} });
+    expect(problems).toMatchObject([{ code: 'contract.unknown-key', path: '/type' }]);
   });
 
   it('go on to the rules where the schema is none', () => {

@@ -153,9 +153,28 @@ describe('rules', () => {
     expect(scalar.judge('5').status).toBe('fail');
   });
 
-  test('are not met by what the unit brought along', () => {
-    const gate = compile({ rules: { required: ['score'] } });
-    expect(gate.judge('{}', { input: { score: 5 } }).status).toBe('fail');
+  test('about what the schema asks of the reply are not met by what the unit brought along', () => {
+    const schema = { type: 'object', properties: { score: { type: 'number' } } } as const;
+    const gate = compile({ schema, rules: { required: ['score'], ranges: { score: [1, 3] } } });
+    expect(gate.judge('{}', { input: { score: 5 } }).findings).toMatchObject([{ code: 'rules.required' }]);
+    const ranged = compile({ schema, rules: { ranges: { score: [1, 3] } } });
+    expect(ranged.judge('{}', { input: { score: 5 } }).status).toBe('pass');
+  });
+
+  test('see what was accumulated before, where the reply says nothing of it', () => {
+    const rules = { required: ['topic'], ranges: { depth: [1, 3] } } as const;
+    const gate = compile({ rules });
+    expect(gate.judge('{}', { input: { topic: 'a', depth: 2 } }).status).toBe('pass');
+    expect(gate.judge('{}', { input: { topic: 'a', depth: 4 } }).findings).toMatchObject([{ code: 'rules.range' }]);
+    expect(gate.judge('{"depth": 9}', { input: { topic: 'a', depth: 2 } }).findings).toMatchObject([{ code: 'rules.range' }]);
+    expect(gate.judge('{}', { input: { depth: 2 } }).findings).toMatchObject([{ code: 'rules.required' }]);
+    const schema = { type: 'object', properties: { verdict: { type: 'string' } } } as const;
+    const input = { properties: { topic: {}, depth: {} } };
+    const described = compile({ schema, input, rules });
+    expect(described.judge('{}', { input: { topic: 'a', depth: 2 } }).status).toBe('pass');
+    expect(described.judge('{"depth": 2}', { input: { topic: 'a', depth: 4 } }).findings).toMatchObject([
+      { code: 'rules.range' },
+    ]);
   });
 
   test('with messages about huge values are still told', () => {

@@ -12,6 +12,7 @@ import {
   type JournalEntry,
   type Message,
   type Model,
+  type ModelReply,
   progressText,
   retryRequest,
 } from '../src/index.ts';
@@ -203,8 +204,35 @@ describe('ask', () => {
     const cut: Model = { name: 'm', ask: async () => ({ text: '12', finish: 'length' }) };
     expect(await ask({ gate: number, model: cut, messages, clock: stillClock() })).toMatchObject({
       status: 'exhausted',
-      verdict: { findings: [{ code: 'verdict.truncated' }] },
+      verdict: { status: 'hold', changes: [{ code: 'extract.cut-by-provider' }] },
     });
+  });
+
+  test('takes the finish reason for what it is: nothing of a cut reply is accepted, patched or applied', async () => {
+    const answering = (...replies: readonly (readonly [string, ModelReply['finish']])[]) => {
+      const asked: string[] = [];
+      const left = [...replies];
+      const model: Model = {
+        name: 'm',
+        ask: async (given) => {
+          asked.push(given.at(-1)?.content ?? '');
+          const [text, finish] = left.shift() ?? ['no', 'stop'];
+          return { text, finish };
+        },
+      };
+      return { model, asked };
+    };
+    const given = { gate, messages, clock: stillClock(), format: 'patch', budget: { total: 1 } } as const;
+    const patch = '[{"op": "replace", "path": "/n", "value": 4}]';
+    const cutFirst = answering(['{"n": "many"}', 'length'], [patch, 'stop']);
+    expect((await ask({ ...given, model: cutFirst.model })).status).toBe('exhausted');
+    expect(cutFirst.asked[1]).not.toContain('JSON Patch');
+    expect(cutFirst.asked[1]).toContain('was cut off');
+    const cutPatch = answering(['{"n": "many"}', 'stop'], [patch, 'length']);
+    expect(await ask({ ...given, model: cutPatch.model })).toMatchObject({ status: 'exhausted', verdict: { status: 'fail' } });
+    expect(cutPatch.asked[1]).toContain('JSON Patch');
+    const whole = answering(['{"n": 4}', 'length'], ['{"n": 5}', 'stop']);
+    expect(await ask({ ...given, model: whole.model })).toMatchObject({ status: 'accepted', value: { n: 5 } });
   });
 
   test('a lone operation is a patch, and a null is a value', async () => {

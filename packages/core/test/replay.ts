@@ -3,7 +3,13 @@ import type { Change, Json } from '../src/index.ts';
 import { segmentsOf } from '../src/lib/pointer.ts';
 
 /** Changes that name a doubt and alter nothing themselves. */
-const REMARKS = new Set(['extract.quoted', 'extract.several-documents', 'extract.too-many-candidates', 'extract.invalid-utf8']);
+const REMARKS = new Set([
+  'extract.quoted',
+  'extract.code-literal',
+  'extract.several-documents',
+  'extract.too-many-candidates',
+  'extract.invalid-utf8',
+]);
 
 /** Changes that JSON.parse makes too: the last of two keys wins. */
 const LAST_WINS = new Set(['parse.duplicate-key', 'parse.repeated-key']);

@@ -5,7 +5,10 @@ import type { Grammar, GrammarLists } from '../src/index.ts';
 export type Part =
   | { readonly kind: 'word'; readonly word: string }
   | { readonly kind: 'slot'; readonly slot: string }
-  | { readonly kind: 'optional'; readonly parts: readonly Part[] };
+  | { readonly kind: 'optional'; readonly parts: readonly Part[] }
+  | { readonly kind: 'choice'; readonly runs: readonly (readonly Part[])[] }
+  | { readonly kind: 'all'; readonly runs: readonly (readonly Part[])[] }
+  | { readonly kind: 'some'; readonly runs: readonly (readonly Part[])[] };
 
 /** A slot as the tests make it. */
 export interface TestSlot {
@@ -42,6 +45,12 @@ const parts = fc.letrec<{ part: Part; parts: readonly Part[] }>((tie) => ({
     fc.constantFrom(...WORDS, JOINER).map((word): Part => ({ kind: 'word', word })),
     fc.constantFrom(...NAMES).map((name): Part => ({ kind: 'slot', slot: name })),
     tie('parts').map((inner): Part => ({ kind: 'optional', parts: inner })),
+    fc
+      .tuple(
+        fc.constantFrom('choice' as const, 'all' as const, 'some' as const),
+        fc.array(tie('parts'), { minLength: 2, maxLength: 3 }),
+      )
+      .map(([kind, runs]): Part => ({ kind, runs })),
   ),
   parts: fc.array(tie('part'), { minLength: 1, maxLength: 4 }),
 })).parts;
@@ -56,7 +65,22 @@ export const testGrammars: fc.Arbitrary<TestGrammar> = fc
     ),
   })
   .map(({ slots, forms }) => ({ slots, forms: Object.fromEntries(forms.map((form, index) => [`f${index}`, form])) }))
-  .filter(({ forms }) => Object.values(forms).every((form) => form.some((part) => part.kind !== 'optional')));
+  .filter(({ forms }) => Object.values(forms).every((form) => form.length > 0 && !form.every(mayBeNothing)));
+
+function mayBeNothing(part: Part): boolean {
+  switch (part.kind) {
+    case 'word':
+    case 'slot':
+    case 'some':
+      return false;
+    case 'optional':
+      return true;
+    case 'choice':
+      return part.runs.some((run) => run.every(mayBeNothing));
+    case 'all':
+      return part.runs.every((run) => run.every(mayBeNothing));
+  }
+}
 
 function withoutRepeats(all: readonly Part[], seen: Set<string>): readonly Part[] {
   return all.flatMap((part): readonly Part[] => {
@@ -65,9 +89,20 @@ function withoutRepeats(all: readonly Part[], seen: Set<string>): readonly Part[
       return inner.length === 0 ? [] : [{ kind: 'optional', parts: inner }];
     }
     if (part.kind === 'word') return [part];
-    if (seen.has(part.slot)) return [];
-    seen.add(part.slot);
-    return [part];
+    if (part.kind === 'slot') {
+      if (seen.has(part.slot)) return [];
+      seen.add(part.slot);
+      return [part];
+    }
+    // A slot may stand in several of the alternatives, because only one of them is said.
+    const before = new Set(seen);
+    const runs = part.runs.flatMap((run) => {
+      const own = part.kind === 'choice' ? new Set(before) : seen;
+      const left = withoutRepeats(run, own);
+      for (const name of own) seen.add(name);
+      return left.length === 0 ? [] : [left];
+    });
+    return runs.length < 2 ? runs.flat() : [{ kind: part.kind, runs }];
   });
 }
 
@@ -91,10 +126,23 @@ export function written({ slots, forms }: TestGrammar): { readonly grammar: Gram
   return { grammar, lists };
 }
 
+const SIGNS = { choice: ' | ', all: ' && ', some: ' || ' } as const;
+
 function notation(all: readonly Part[]): string {
   return all
-    .map((part) => (part.kind === 'word' ? part.word : part.kind === 'slot' ? `{${part.slot}}` : `[${notation(part.parts)}]`))
+    .map((part) => {
+      if (part.kind === 'word') return part.word;
+      if (part.kind === 'slot') return `{${part.slot}}`;
+      if (part.kind !== 'optional') return `(${divided(part)})`;
+      const [only, ...rest] = part.parts;
+      // Between square brackets alternatives need no round ones.
+      return rest.length === 0 && only !== undefined && 'runs' in only ? `[${divided(only)}]` : `[${notation(part.parts)}]`;
+    })
     .join(' ');
+}
+
+function divided({ kind, runs }: Extract<Part, { readonly runs: unknown }>): string {
+  return runs.map(notation).join(SIGNS[kind]);
 }
 
 /** Says a random sentence of a grammar; `choose` gives a number below its argument. */
@@ -104,6 +152,14 @@ export function sentence({ slots, forms }: TestGrammar, choose: (below: number) 
     all.flatMap((part) => {
       if (part.kind === 'word') return [part.word];
       if (part.kind === 'optional') return choose(2) === 0 ? [] : say(part.parts);
+      if (part.kind === 'choice') return say(part.runs[choose(part.runs.length)] as readonly Part[]);
+      if (part.kind !== 'slot') {
+        const said = shuffled(part.runs, choose).map(say);
+        if (part.kind === 'all') return said.flat();
+        // At least one of them that says something, if there is any.
+        const first = said.findIndex((words) => words.length > 0);
+        return said.filter((_, index) => index === first || choose(2) === 0).flat();
+      }
       const { tokens, least, most, joiner } = slots[part.slot] as TestSlot;
       const count = least + choose(most - least + 1);
       return Array.from({ length: count }, (_, index) => [
@@ -112,6 +168,11 @@ export function sentence({ slots, forms }: TestGrammar, choose: (below: number) 
       ]).flat();
     });
   return say(forms[names[choose(names.length)] as string] as readonly Part[]);
+}
+
+function shuffled<One>(all: readonly One[], choose: (below: number) => number): readonly One[] {
+  const left = [...all];
+  return all.flatMap(() => left.splice(choose(left.length), 1));
 }
 
 /** What some words were understood as, so far: the words that are left, and the slots that were filled. */
@@ -129,8 +190,23 @@ export function understood({ slots, forms }: TestGrammar, words: readonly string
     states.flatMap((state): readonly State[] => {
       if (part.kind === 'word') return starts([part.word], state.at) ? [{ ...state, at: state.at + 1 }] : [];
       if (part.kind === 'optional') return [state, ...part.parts.reduce(take, [state])];
+      if (part.kind === 'choice') return part.runs.flatMap((run) => run.reduce(take, [state]));
+      if (part.kind === 'all') return inAnyOrder(state, part.runs, true);
+      if (part.kind === 'some') return inAnyOrder(state, part.runs, false).filter(({ at }) => at > state.at);
       return fill(state, part.slot, slots[part.slot] as TestSlot);
     });
+  const inAnyOrder = (state: State, runs: readonly (readonly Part[])[], needsAll: boolean): readonly State[] => {
+    const next = runs.flatMap((run) =>
+      run.reduce(take, [state]).flatMap((one) =>
+        inAnyOrder(
+          one,
+          runs.filter((other) => other !== run),
+          needsAll,
+        ),
+      ),
+    );
+    return runs.length === 0 || !needsAll ? [state, ...next] : next;
+  };
   const fill = (start: State, name: string, { tokens, least, most, joiner }: TestSlot): readonly State[] => {
     const done: State[] = [];
     let states: readonly State[] = [start];

@@ -60,8 +60,8 @@ describe('a registry', () => {
   it('tells everything that is wrong with it at once, with the tools named', () => {
     const tools = [
       { name: 'a', parameters: { type: 'object' } },
-      { name: 'a', parameters: { type: 'ARRAY' } },
-      { name: 'upper', parameters: { type: 'OBJECT', properties: { x: { type: 'STRING' } } } },
+      { name: 'a', parameters: { type: 'array' } },
+      { name: 'upper', parameters: { type: 'OBJECT', properties: { x: { type: 'PLACE' } } } },
       { name: 'later', parameters: { $async: true, type: 'object' } },
       { name: 'text', parameters: { type: 'string' } },
       { name: 'broken', parameters: { type: 'object', properties: { x: { minimum: 'one' } } } },
@@ -70,8 +70,8 @@ describe('a registry', () => {
     ];
     const problems = problemsOf({ kind: 'tool-calls', tools });
     expect(problems).toContainEqual(['contract.duplicate-tool', '/tools/1', 'a']);
-    expect(problems).toContainEqual(['contract.tool-schema', '/tools/1/parameters/type', 'a']);
-    expect(problems).toContainEqual(['contract.tool-schema', '/tools/2/parameters/type', 'upper']);
+    expect(problems).toContainEqual(['contract.tool-schema', '/tools/1/parameters', 'a']);
+    expect(problems).toContainEqual(['contract.tool-schema', '/tools/2/parameters/properties/x/type', 'upper']);
     expect(problems).toContainEqual(['contract.tool-schema', '/tools/3/parameters/$async', 'later']);
     expect(problems).toContainEqual(['contract.tool-schema', '/tools/4/parameters', 'text']);
     expect(

@@ -82,14 +82,14 @@ describe('nothing that looks like a call is lost in silence', () => {
     [
       'a call in the text beside calls',
       native(use('find', { id: 1 }), { type: 'text', text: `<tool_call>${JSON.stringify(wipe)}</tool_call>` }),
-      'pass',
+      'hold',
       'tools.shown-call',
     ],
     [
       'a call before one between marks',
       `${JSON.stringify(wipe)}\n<tool_call>${JSON.stringify(find)}</tool_call>`,
-      'pass',
-      'tools.shown-call',
+      'hold',
+      'tools.call-in-prose',
     ],
     ['a tool and something else', '{"find": {"id": 1}, "note": "ok"}', 'fail', 'tools.unreadable-call'],
     ['two names', '{"function": "wipe", "name": "find", "arguments": {"id": 1}}', 'fail', 'tools.missing-arguments'],
@@ -97,13 +97,13 @@ describe('nothing that looks like a call is lost in silence', () => {
     ['a call that was cut', '<tool_call>find(id=1) wipe(', 'fail', 'tools.unreadable-call'],
     ['half of a call', 'find(id=1', 'fail', 'tools.unreadable-call'],
     ['a call in an expression', '[find(id=1) * find(id=2)]', 'fail', 'tools.unreadable-call'],
-    ['a call that is printed', 'print(wipe())', 'pass', 'tools.shown-call'],
+    ['a call that is printed', 'print(wipe())', 'hold', 'tools.shown-call'],
     ['an error of the provider', '{"error": {"message": "rate limit", "type": "x"}}', 'fail', 'extract.nothing-found'],
     ['a claim', 'After calling wipe, the disk is empty.', 'pass', 'tools.claimed-call'],
   ])('%s', (_name, reply, status, code) => {
     const verdict = shop.judge(reply);
     expect(verdict.status).toBe(status);
-    expect(verdict.findings.map((finding) => finding.code)).toContain(code);
+    expect([...verdict.findings, ...verdict.changes].map((told) => told.code)).toContain(code);
   });
 
   it.each([
@@ -248,7 +248,7 @@ describe('a document in a form that nobody knows', () => {
   });
 
   it('is told where its marks are broken', () => {
-    const broken = ['fail', 'tools.unreadable-call', 'tools.shown-call'];
+    const broken = ['fail', 'tools.shown-call', 'tools.unreadable-call'];
     expect(codesOf('TOOL_CALLS]tell[ARGS]{"to": "Ann"}')).toEqual(broken);
     expect(codesOf('<tol_call>tell\n<arg_key>to</arg_key>\n<arg_value>Ann</arg_value>')).toEqual(broken);
     expect(codesOf('Close the list with </ul>, and go on.')).toEqual(['pass']);

@@ -68,6 +68,27 @@ describe.each(Object.keys(PROVIDERS))('asking %s over a socket', (provider) => {
     }
   });
 
+  test.each(['hold', 'fail'] as const)(
+    'a reply that was cut is never accepted, however whole it looks (%s)',
+    async (truncated) => {
+      const strict = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } } }, policy: { truncated } });
+      const whole = ['{"n": 1}', '{"n": 1, "tags": ["a", "b"]', '{}', '{"n": 2}'].map((text) => ({
+        fault: 'length',
+        reply: { text },
+      }));
+      const server = await startCassetteServer(cassetteOf(...whole));
+      try {
+        const model = (PROVIDERS[provider] as (url: string) => Model)(server.url);
+        const outcome = await ask({ gate: strict, model, messages, clock, budget: { syntax: 3 } });
+        expect(outcome).toMatchObject({ status: 'exhausted', verdict: { status: truncated } });
+        expect(outcome.attempts.map(({ finish }) => finish)).toEqual(['length', 'length', 'length', 'length']);
+        expect(JSON.stringify(server.hits[1]?.messages)).toContain('was cut off');
+      } finally {
+        await server.close();
+      }
+    },
+  );
+
   test('a provider that stays down ends the run after four calls', async () => {
     const server = await startCassetteServer(cassetteOf({ fault: '500', repeat: true }));
     try {

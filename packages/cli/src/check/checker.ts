@@ -8,6 +8,7 @@ import { isCallText } from './call-text.ts';
 import { callsBefore } from './calls-before.ts';
 import type { Mode } from './check-options.ts';
 import { type FailedUnit, failureRecord } from './failure-record.ts';
+import { finishReasonOf } from './finish-reason-of.ts';
 import type { Outcome } from './outcome.ts';
 import type { PassedOutput } from './passed-output.ts';
 import { REPLACEMENT, readUnit, type UnitFaulty, type UnitRead } from './read-unit.ts';
@@ -103,8 +104,8 @@ export class Checker implements LineVisitor {
       return;
     }
     this.#hasUnit = true;
-    const input = this.#parts.readsInput ? this.#inputOf(read) : undefined;
-    const verdict = this.#judge(read.damaged ? damagedBytes(read.reply) : read.reply, input);
+    const input = this.#parts.readsInput ? this.#inputOf(read) : nameOf(read);
+    const verdict = this.#judge(read.damaged ? damagedBytes(read.reply) : read.reply, input, finishReasonOf(read.unit));
     if (this.#isKept(verdict, read.reply) && !this.#isNoted(verdict)) {
       countValid(this.#parts.tally, verdict.findings);
       this.#parts.passed.keep(bytes, start, next);
@@ -181,9 +182,10 @@ export class Checker implements LineVisitor {
   }
 
   /** Null where the engine failed, which it never should: the other units must not suffer for it. The record says how. */
-  #judge(reply: string | Uint8Array, input?: JsonObject): Verdict | null {
+  #judge(reply: string | Uint8Array, input?: JsonObject, finishReason?: string): Verdict | null {
+    const told = finishReason === undefined ? undefined : { finishReason };
     try {
-      return this.#parts.gate.judge(reply, input === undefined ? undefined : { input });
+      return this.#parts.gate.judge(reply, input === undefined ? told : { input, ...told });
     } catch (error) {
       this.faulty = true;
       this.#faultDetail = String(error);
@@ -266,6 +268,11 @@ function damagedBytes(reply: string): Uint8Array {
 /** A name as people read it: a text without its quotes. */
 function shownId(json: string): string {
   return json.startsWith('"') ? String(JSON.parse(json)) : json;
+}
+
+/** What no reply may alter, where nothing else of a unit is looked at. */
+function nameOf({ unit }: UnitRead): JsonObject | undefined {
+  return unit.unit_id === undefined || unit.unit_id === null ? undefined : { unit_id: unit.unit_id };
 }
 
 /** The length of a byte order mark at the start of the input. */

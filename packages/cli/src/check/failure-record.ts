@@ -1,7 +1,9 @@
 import { groupOfCode, isCode, type Json, type Verdict } from '@tamis/core';
 import type { LongLine } from '../io/line-splitter.ts';
+import { jsonPath } from '../text/json-path.ts';
 import { jsonText } from '../text/json-text.ts';
 import { cutArgs, renderChange, renderDropped } from '../text/render-change.ts';
+import { brokenKeyword } from './broken-keyword.ts';
 import type { ReleaseNote } from './release-note.ts';
 import { APPROVAL, type Trouble } from './trouble.ts';
 
@@ -51,6 +53,7 @@ export function failureRecord(unit: FailedUnit, line: number): string {
   if (unit.verdict?.status === 'hold') {
     say('held', unit.verdict.held);
     if (unit.verdict.alternatives !== undefined) say('alternatives', unit.verdict.alternatives);
+    if (unit.verdict.undecided !== undefined) say('undecided', unit.verdict.undecided);
   }
   say('changes', (unit.verdict?.changes ?? []).map(renderChange));
   if ((unit.verdict?.dropped.length ?? 0) > 0) say('dropped', (unit.verdict?.dropped ?? []).map(renderDropped));
@@ -72,8 +75,10 @@ function failureStage(code: string): 'schema_validation' | 'validation' | 'pipel
   return groupOfCode(code) === 'semantic' ? 'validation' : 'schema_validation';
 }
 
-function errorOf({ code, path, rule, message, level, args }: Trouble): Json {
-  return { code, path, rule, message, severity: level, args: cutArgs(args) };
+function errorOf({ code, path, rule, message, level, args, causedBy }: Trouble): Json {
+  const named = { path, json_path: jsonPath(path), rule: rule ?? brokenKeyword(code, args) };
+  const cause = causedBy === undefined ? {} : { caused_by: causedBy };
+  return { code, ...named, message, severity: level, args: cutArgs(args), ...cause };
 }
 
 function excerptOf(long: LongLine): Json {

@@ -39,7 +39,9 @@ export function countOutcome(tally: Tally, outcome: Outcome): void {
   else if (outcome.status === 'hold') tally.held++;
   else tally.failed++;
   if (isAcceptable(outcome)) tally.acceptable++;
-  for (const trouble of outcome.troubles) add(outcome.status === 'repaired' ? tally.warnings : tally.troubles, trouble.code);
+  // What only follows from something else is not the matter.
+  const own = outcome.troubles.filter(({ causedBy }) => causedBy === undefined);
+  for (const trouble of own) add(outcome.status === 'repaired' ? tally.warnings : tally.troubles, trouble.code);
   for (const change of outcome.changes) add(tally.changes, change.code);
 }
 

@@ -1,4 +1,14 @@
-import { type Change, type Code, type Finding, helpOf, type Json, messageOf, stageOf, type Verdict } from '@tamis/core';
+import {
+  type Change,
+  type Code,
+  causesFirst,
+  type Finding,
+  helpOf,
+  type Json,
+  messageOf,
+  stageOf,
+  type Verdict,
+} from '@tamis/core';
 import type { Span } from '../text/frame.ts';
 import { tokensOf } from '../text/locate.ts';
 import { UNIT_FAULTS, type UnitFault } from './unit-faults.ts';
@@ -15,6 +25,8 @@ export interface Trouble {
   readonly help: string;
   /** The same as data: what was found, what was expected, and so on. */
   readonly args: { readonly [name: string]: Json };
+  /** The code of its cause, where it is only a consequence. */
+  readonly causedBy?: string;
   /** The place in the reply, where it is known. */
   readonly span?: Span;
   /** Words that stand near the place in any form of a call, the nearest first. */
@@ -38,7 +50,7 @@ export function troublesOf(verdict: Verdict, { allow, strict }: Weights): readon
   const unsafe = verdict.changes.filter((change) => change.safety === 'unsafe' && !allow.has(change.code));
   const approvals = verdict.findings.filter(({ code }) => code === APPROVAL);
   const others = verdict.findings.filter(({ code }) => code !== APPROVAL);
-  return [...unsafe.map(fromChange), ...approvals.map(fromFinding), ...others.map(fromFinding)];
+  return [...causesFirst(unsafe).map(fromChange), ...approvals.map(fromFinding), ...others.map(fromFinding)];
 }
 
 /** The one finding that holds a reply in which nothing is wrong. */
@@ -65,6 +77,7 @@ function fromFinding(finding: Finding): Trouble {
     ...worded(finding),
     level: finding.severity,
     rule: typeof rule === 'string' ? rule : null,
+    ...(finding.causedBy === undefined ? {} : { causedBy: finding.causedBy }),
     ...(finding.at === undefined ? {} : { span: { start: finding.at, end: finding.at + 1 } }),
   };
 }

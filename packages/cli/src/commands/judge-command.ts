@@ -13,12 +13,13 @@ export const judgeCommand = buildCommand<Record<never, never>, [], TamisContext>
     customUsage: ['< questions.jsonl > answers.jsonl'],
     fullDescription: `The door for other people's programs and tests; it does not change without a major version.
 
-In, one object a line: {"id", "reply" or "reply_b64", "contract": {"schema", "rules", "policy" …}, "input"};
-input is optional and holds the fields that rules may read beside the reply. A contract with "kind": "tool-calls" and
+In, one object a line: {"id", "reply" or "reply_b64", "contract": {"schema", "rules", "policy" …}, "input",
+"finishReason"}; input is optional and holds the fields that rules may read beside the reply; finishReason is the
+provider's word for why the model stopped (stop, length, max_tokens …): a cut reply never passes. A contract with "kind": "tool-calls" and
 "tools" judges calls of tools: the value is {"calls": [{"name", "arguments"}], "content"}, and "input": {"calls": [{"name"}]}
 tells which calls were made before.
-Out, one a line, in the same order: {"id", "status", "value" or "held", "alternatives", "findings", "changes",
-"dropped"}; status is pass, hold, fail or contract-error. judge reads no files. The exit code is 0 whatever the
+Out, one a line, in the same order: {"id", "status", "value" or "held", "alternatives", "undecided", "findings",
+"changes", "dropped"}; status is pass, hold, fail or contract-error. judge reads no files. The exit code is 0 whatever the
 verdicts; a line that is no question ends the command with 2, after the answers to all lines before it.
 
 EXAMPLES

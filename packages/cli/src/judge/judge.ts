@@ -1,3 +1,4 @@
+import type { Json, UnitContext } from '@tamis/core';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
@@ -34,18 +35,22 @@ function answering(output: Sink): LineVisitor {
   return {
     line(bytes, start, end, _next, number) {
       if (isBlank(bytes, start, end)) return;
-      const { idJson, reply, contract, input } = readQuestion(bytes.subarray(start, end), number);
+      const { idJson, reply, contract, input, finishReason } = readQuestion(bytes.subarray(start, end), number);
       const compiled = gates.get(contract);
       output.write(
         'gate' in compiled
-          ? verdictLine(idJson, compiled.gate.judge(reply, input === undefined ? undefined : { input }))
-          : contractErrorLine(idJson, compiled.problems),
+          ? verdictLine(idJson, compiled.gate.judge(reply, unitOf(input, finishReason)), compiled.gate.warnings)
+          : contractErrorLine(idJson, compiled.problems, compiled.warnings),
       );
     },
     long({ number, length }) {
       throw usage(`Line ${number} has ${length} bytes; at most ${MOST_BYTES} are read.`, 'Split the questions.');
     },
   };
+}
+
+function unitOf(input: Json | undefined, finishReason: string | undefined): UnitContext {
+  return { ...(input === undefined ? {} : { input }), ...(finishReason === undefined ? {} : { finishReason }) };
 }
 
 /** What came before a bad line is written before the command ends. */

@@ -13,6 +13,8 @@ export interface Question {
   readonly contract: Json;
   /** What the unit brings along, for rules. */
   readonly input: Json | undefined;
+  /** Why the provider says that the model stopped. */
+  readonly finishReason: string | undefined;
 }
 
 /** Reads a line; what is no question ends the command. */
@@ -23,7 +25,7 @@ export function readQuestion(bytes: Buffer, number: number): Question {
   }
   const line = parsed(number === 1 ? text.replace(/^\ufeff/, '') : text, number);
   refuseRepeated(text, bytes, number);
-  const { id = null, reply = null, reply_b64: encoded = null, contract = {}, input, ...others } = line;
+  const { id = null, reply = null, reply_b64: encoded = null, contract = {}, input, finishReason, ...others } = line;
   if (input !== undefined && (typeof input !== 'object' || input === null || Array.isArray(input))) {
     throw usage(`Line ${number}: input is no object.`, 'It holds the fields that a unit brings along, by their names.');
   }
@@ -35,7 +37,13 @@ export function readQuestion(bytes: Buffer, number: number): Question {
   }
   const digitsLost = typeof id === 'number' && !Number.isSafeInteger(id);
   const idJson = digitsLost ? (rawField(bytes, 'id') ?? jsonText(id)) : jsonText(id);
-  return { idJson, reply: replyOf(reply, encoded, number), contract: withStrangers(contract, others), input };
+  return {
+    idJson,
+    reply: replyOf(reply, encoded, number),
+    contract: withStrangers(contract, others),
+    input,
+    finishReason: typeof finishReason === 'string' ? finishReason : undefined,
+  };
 }
 
 /** JSON.parse takes the last of two keys, so that an answer could be about another question than its asker meant. */
@@ -48,7 +56,7 @@ function refuseRepeated(text: string, bytes: Buffer, number: number): void {
     );
 }
 
-const KEYS = ['id', 'reply', 'reply_b64', 'contract', 'input'];
+const KEYS = ['id', 'reply', 'reply_b64', 'contract', 'input', 'finishReason'];
 
 function isTwice(text: string, quoted: string): boolean {
   const first = text.indexOf(quoted);

@@ -1,14 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { compile, type Json } from '@tamis/core';
-import { type Document, parseAllDocuments, parseDocument } from 'yaml';
+import { type Document, type Node, parseAllDocuments, parseDocument, visit } from 'yaml';
 import { errorCode } from '../io/error-code.ts';
 import { unreadable } from '../io/source.ts';
 import { jsonMistake } from '../text/json-mistake.ts';
-import { locateSpot, tokensOf } from '../text/locate.ts';
+import { locator, tokensOf } from '../text/locate.ts';
 import { fileFault } from './file-mistake.ts';
 import type { Mistake, Place } from './mistake.ts';
 import { mistakeHalt } from './mistake-halt.ts';
+import { keyName, repeatedMembers } from './yaml-keys.ts';
+import { YAML_OPTIONS } from './yaml-options.ts';
 
 /** A file of data that a person wrote, with its text for messages. */
 export interface DataFile {
@@ -72,10 +74,11 @@ function parsedJson(text: string): Json | undefined {
 /** JSON.parse takes the last of two keys; what stands in the first would be a part of the contract that nobody keeps. */
 function repeatedKeys(path: string, text: string): readonly Mistake[] {
   const { changes } = compile({}).judge(text);
+  const locate = locator(text);
   return changes
     .filter(({ code }) => code === 'parse.duplicate-key' || code === 'parse.repeated-key')
     .map(({ path: pointer }) => {
-      const span = locateSpot(text, pointer)?.key ?? { start: 0, end: 1 };
+      const span = locate(pointer)?.key ?? { start: 0, end: 1 };
       return fileFault('file.repeated-key', { file: path, text, span }, { key: tokensOf(pointer).at(-1) ?? '' });
     });
 }
@@ -87,28 +90,38 @@ function brokenJson(path: string, text: string): Mistake {
 }
 
 function yamlFile(path: string, text: string): DataFile | BrokenFile {
-  const options = { logLevel: 'silent', prettyErrors: false } as const;
-  const [first, ...others] = parseAllDocuments(text, options) as readonly Document.Parsed[];
+  const [first, ...others] = parseAllDocuments(text, YAML_OPTIONS) as readonly Document.Parsed[];
   // A file of comments holds no document, which is nothing, not an error of YAML.
-  const document = first ?? parseDocument(text, options);
+  const document = first ?? parseDocument(text, YAML_OPTIONS);
   if (others.length > 0) return { mistakes: [severalDocuments(path, text, others)] };
   const exhausted = document.errors.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
   if (exhausted !== undefined) return { mistakes: [fileFault('file.not-plain', placeAt(path, text, exhausted.pos[0]))] };
-  if (document.errors.length === 0) return plainData(path, text, () => document.toJS({ maxAliasCount: 100 }));
-  const mistakes = document.errors.map(({ code, message, pos: [start, end] }) => {
-    const place: Place = { file: path, text, span: { start, end } };
-    const key = /^[^\s:]*/.exec(text.slice(start, start + LONGEST_KEY))?.[0] ?? '';
-    if (code === 'DUPLICATE_KEY') return fileFault('file.repeated-key', placeAt(path, text, start, key.length), { key });
-    return fileFault('file.not-yaml', place, { reason: message.replace(/\.?$/, '.') });
-  });
-  return { mistakes };
+  const mistakes = [...syntaxMistakes(path, text, document), ...repeatedYamlKeys(path, text, document)];
+  return mistakes.length > 0 ? { mistakes } : plainData(path, text, () => document.toJS({ maxAliasCount: 100 }));
 }
 
-/** A longer key is cut in the message. */
-const LONGEST_KEY = 80;
+function syntaxMistakes(path: string, text: string, { errors }: Document): readonly Mistake[] {
+  return errors.map(({ message, pos: [start, end] }) => {
+    const place: Place = { file: path, text, span: { start, end } };
+    return fileFault('file.not-yaml', place, { reason: message.replace(/\.?$/, '.') });
+  });
+}
 
-function placeAt(file: string, text: string, start: number, length = 1): Place {
-  return { file, text, span: { start, end: start + Math.max(1, length) } };
+function repeatedYamlKeys(path: string, text: string, document: Document): readonly Mistake[] {
+  const mistakes: Mistake[] = [];
+  visit(document, {
+    Map: (_, map) => {
+      for (const pair of repeatedMembers(map)) {
+        const [start, end] = (pair.key as Node).range ?? [0, 1];
+        mistakes.push(fileFault('file.repeated-key', { file: path, text, span: { start, end } }, { key: keyName(pair) ?? '' }));
+      }
+    },
+  });
+  return mistakes;
+}
+
+function placeAt(file: string, text: string, start: number): Place {
+  return { file, text, span: { start, end: start + 1 } };
 }
 
 /** Only the first would be read, and the rest of a contract would be kept by nobody. */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { accessSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, resolve } from 'node:path';
-import { type Json, type ListFile, readPlainList, readTalonList } from '@tamis/core';
+import { type Json, type ListFile, readPlainList, readPlainPresets, readTalonList, readTalonPresets } from '@tamis/core';
 import { Halt } from '../exit/halt.ts';
 import { errorCode } from '../io/error-code.ts';
 import { unreadable } from '../io/source.ts';
@@ -15,8 +15,14 @@ export type ListRead = { readonly list: Json } | { readonly mistakes: readonly M
 
 const MODULES = ['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts'];
 
+/** The readers of lists that are text, by the section of the grammar that names the file. */
+const READERS = {
+  lists: { talon: readTalonList, plain: readPlainList },
+  presets: { talon: readTalonPresets, plain: readPlainPresets },
+} as const;
+
 /** Reads a list of the host: a .talon-list, JSON, YAML or text file, or an export of a module, which is run for it. */
-export function readList(path: string, source: ListFile): ListRead {
+export function readList(path: string, source: ListFile, section: keyof typeof READERS): ListRead {
   try {
     const kind = extname(path).toLowerCase();
     if (MODULES.includes(kind)) return exported(path, source.export);
@@ -26,7 +32,7 @@ export function readList(path: string, source: ListFile): ListRead {
     const bytes = readFileSync(path);
     if (!isUtf8(bytes)) return { reason: `${path} is not UTF-8, so that its words would be others.` };
     const text = bytes.toString('utf8');
-    return { list: (kind === '.talon-list' ? readTalonList(text) : readPlainList(text)) as Json };
+    return { list: READERS[section][kind === '.talon-list' ? 'talon' : 'plain'](text) as unknown as Json };
   } catch (error) {
     if (error instanceof Halt) return { reason: error.message };
     if (error instanceof Error && 'syscall' in error) return { reason: unreadable(path, errorCode(error)).message };

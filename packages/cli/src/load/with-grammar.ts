@@ -85,7 +85,7 @@ function grammarLists(written: JsonObject, file: DataFile | undefined, contract:
       if (source === undefined || Object.hasOwn(lists, name)) continue;
       const path = besideFile(home, source.file);
       files.push(path);
-      const read = readList(path, source);
+      const read = readList(path, source, section);
       if ('list' in read) lists[name] = read.list;
       else mistakes.push(...mistakesOf(read, home, file === undefined ? '/grammar' : '', `/${section}/${name}`));
     }

@@ -1,16 +1,17 @@
+import { conciseMistake } from '../config/concise-text.ts';
 import { visible } from '../text/visible.ts';
 import type { Report, ReportContext } from './report.ts';
 
-/** One line for each reason, `file:line:column: code path message (unit id)`, for grep and editors. */
-export function conciseReport({ file }: ReportContext): Report {
+/** One line for each reason, `file:line: code path message (unit id)`, for grep and editors. */
+export function conciseReport({ file, warnings }: ReportContext): Report {
   return {
-    start: () => '',
+    start: () => warnings.map((warning) => conciseMistake(warning, 'contract')).join(''),
     unit(outcome) {
       if (outcome.status === 'repaired') return '';
       return outcome.troubles
         .map(
-          ({ code, path, message }) =>
-            `${visible(`${file}:${outcome.line}:1: ${code} ${path === '' ? '(whole)' : path} ${message} (unit ${outcome.id})`)}\n`,
+          ({ code, path, message, causedBy }) =>
+            `${visible(`${file}:${outcome.line}: ${code} ${path === '' ? '(whole)' : path} ${message} (unit ${outcome.id}${causedBy === undefined ? '' : `, caused by ${causedBy}`})`)}\n`,
         )
         .join('');
     },

@@ -3,16 +3,17 @@ import { visible } from '../text/visible.ts';
 import type { Report, ReportContext } from './report.ts';
 
 /** Workflow commands that GitHub shows beside the lines of the input. */
-export function githubReport({ file }: ReportContext): Report {
+export function githubReport({ file, warnings }: ReportContext): Report {
   return {
-    start: () => '',
+    start: () => warnings.map(({ code, message }) => `::warning title=${property(code)}::${data(message)}\n`).join(''),
     unit({ status, line, id, troubles }) {
       if (status === 'repaired') return '';
       return troubles
-        .map(({ code, path, message, level }) => {
-          const command = status === 'hold' ? 'warning' : level;
+        .map(({ code, path, message, level, causedBy }) => {
+          const command = causedBy !== undefined ? 'notice' : status === 'hold' ? 'warning' : level;
+          const cause = causedBy === undefined ? '' : ` (caused by ${causedBy})`;
           const place = `file=${property(file)},line=${line},title=${property(code)}`;
-          return `::${command} ${place}::${data(`${id}${path === '' ? '' : ` ${path}`}: ${message}`)}\n`;
+          return `::${command} ${place}::${data(`${id}${path === '' ? '' : ` ${path}`}: ${message}${cause}`)}\n`;
         })
         .join('');
     },

@@ -51,6 +51,7 @@ function unitText(outcome: Outcome, context: ReportContext): string {
 
 function troubleText(outcome: Outcome, trouble: Trouble, context: ReportContext): string {
   const { file, paint } = context;
+  if (trouble.causedBy !== undefined) return consequenceText(trouble, paint);
   const role = outcome.status === 'hold' ? 'hold' : 'fail';
   const word = outcome.status === 'hold' ? 'held' : trouble.level === 'warning' ? 'warning' : 'failed';
   const path = trouble.path === '' ? '' : ` at ${paint('strong', visible(trouble.path))}`;
@@ -61,6 +62,12 @@ function troubleText(outcome: Outcome, trouble: Trouble, context: ReportContext)
   ];
   if (!isIdle(trouble.help)) lines.push(`  ${paint('mark', 'help')}: ${visible(trouble.help)}`);
   return `${lines.join('\n')}\n`;
+}
+
+/** What follows from the cause needs no frame and no advice: it goes when the cause does. */
+function consequenceText({ code, path, message, causedBy }: Trouble, paint: Paint): string {
+  const place = path === '' ? '' : ` at ${visible(path)}`;
+  return `  ${paint('quiet', `so[${code}]`)}: ${visible(message)}${paint('quiet', `${place} (caused by ${causedBy})`)}\n`;
 }
 
 function frameOf({ reply }: Outcome, trouble: Trouble, { paint, columns }: ReportContext): readonly string[] {

@@ -39,7 +39,7 @@ function resultOf(outcome: Outcome, trouble: Trouble, uri: string) {
   const region = { startLine: outcome.line };
   return {
     ruleId: trouble.code,
-    level: outcome.status === 'hold' ? 'warning' : trouble.level,
+    level: trouble.causedBy !== undefined ? 'note' : outcome.status === 'hold' ? 'warning' : trouble.level,
     message: { text: trouble.message },
     locations: [
       {
@@ -55,6 +55,7 @@ function resultOf(outcome: Outcome, trouble: Trouble, uri: string) {
       path: trouble.path,
       status: outcome.status,
       ...(trouble.rule === null ? {} : { rule: trouble.rule }),
+      ...(trouble.causedBy === undefined ? {} : { caused_by: trouble.causedBy }),
     },
   };
 }

@@ -26,7 +26,8 @@ export async function showSuggestions(flags: ShowFlags, path: string, file?: str
   output.write(presentedText(presented, contract, paintFor(wantsColour(process.stdout, flags.color, process.env))));
   await output.flush();
   const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
-  const held = verdict.status === 'hold' ? verdict.changes.filter(({ safety }) => safety === 'unsafe') : [];
+  const shown = new Set(presented.held.flatMap(({ doubts }) => doubts));
+  const held = verdict.status === 'hold' ? verdict.changes.filter((one) => one.safety === 'unsafe' && !shown.has(one)) : [];
   const refused = verdict.status === 'fail' && flags.debug ? verdict.findings.slice(0, 1) : [];
   const notes = [...held, ...refused].map(
     (one) => `${paint('hold', `${verdict.status === 'hold' ? 'held' : 'failed'}[${one.code}]`)}: ${visible(messageOf(one))}\n`,

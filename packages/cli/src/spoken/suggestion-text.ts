@@ -1,5 +1,6 @@
 import {
   type DebugRecord,
+  type HeldSuggestion,
   helpOf,
   messageOf,
   type Presented,
@@ -16,18 +17,31 @@ const LONGEST_REASONING = 200;
 /** What can be said: a grammar with its lists. */
 type Spoken = Pick<SuggestionsContract, 'grammar' | 'lists'>;
 
-/** Suggestions as a terminal shows them; where none is left, the reply as it came. */
-export function presentedText({ suggestions, raw }: Presented, contract: Spoken, paint: Paint): string {
-  if (raw !== undefined) return `${visibleLines(raw.trimEnd())}\n`;
-  return suggestions.map((suggestion) => suggestionText(suggestion, contract, paint)).join('\n');
+/** Suggestions as a terminal shows them, those in doubt behind the others; where there is none, the reply as it came. */
+export function presentedText({ suggestions, held, raw }: Presented, contract: Spoken, paint: Paint): string {
+  if (raw !== undefined && held.length === 0) return `${visibleLines(raw.trimEnd())}\n`;
+  return [
+    ...suggestions.map((suggestion) => suggestionText(suggestion, contract, paint)),
+    ...held.map((one) => heldText(one, contract, paint)),
+  ].join('\n');
 }
 
-function suggestionText(suggestion: Suggestion, { grammar, lists }: Spoken, paint: Paint): string {
-  const lines = suggestionLines(suggestion, grammar, lists).map(({ label, text }) => {
+function suggestionText(suggestion: Suggestion, contract: Spoken, paint: Paint): string {
+  return `${[paint('strong', `[${visible(suggestion.name)}]`), ...linesOf(suggestion, contract, 'good', paint)].join('\n')}\n`;
+}
+
+/** A suggestion with a mark that says it waits for a decision, and why. */
+function heldText({ suggestion, doubts }: HeldSuggestion, contract: Spoken, paint: Paint): string {
+  const title = `${paint('strong', `[${visible(suggestion.name)}]`)} ${paint('hold', 'held: decide before you use it')}`;
+  const why = doubts.map((doubt) => `  ${paint('hold', `held[${doubt.code}]`)}: ${visible(messageOf(doubt))}`);
+  return `${[title, ...why, ...linesOf(suggestion, contract, 'hold', paint)].join('\n')}\n`;
+}
+
+function linesOf(suggestion: Suggestion, { grammar, lists }: Spoken, say: 'good' | 'hold', paint: Paint): readonly string[] {
+  return suggestionLines(suggestion, grammar, lists).map(({ label, text }) => {
     const shown = visible(text);
-    return `  ${paint('quiet', `${visible(label)}:`)} ${label === 'Say' ? paint('good', shown) : shown}`;
+    return `  ${paint('quiet', `${visible(label)}:`)} ${label === 'Say' ? paint(say, shown) : shown}`;
   });
-  return `${[paint('strong', `[${visible(suggestion.name)}]`), ...lines].join('\n')}\n`;
 }
 
 /** What failed, for developers: a few lines for each suggestion. */

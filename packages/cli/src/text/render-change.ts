@@ -16,7 +16,9 @@ export function renderChange(change: Change): { readonly [key: string]: Json } {
 }
 
 /** A finding as it stands in answers, with its sentence. */
-export function renderFinding(finding: Omit<Finding, 'at'> & { readonly at?: number }): { readonly [key: string]: Json } {
+export function renderFinding(finding: Omit<Finding, 'at' | 'causedBy'> & Partial<Pick<Finding, 'at' | 'causedBy'>>): {
+  readonly [key: string]: Json;
+} {
   return {
     code: finding.code,
     path: finding.path,
@@ -24,6 +26,7 @@ export function renderFinding(finding: Omit<Finding, 'at'> & { readonly at?: num
     severity: finding.severity,
     args: cutArgs(finding.args),
     ...(finding.at === undefined ? {} : { at: finding.at }),
+    ...(finding.causedBy === undefined ? {} : { causedBy: finding.causedBy }),
   };
 }
 

@@ -12,7 +12,7 @@ export const contractCodes = {
     '{found} is not a kind of contract; {expected} was expected.',
     'Leave kind out for documents.',
   ),
-  'contract.bad-value': problem('error', '{found} was found; {expected} was expected.', 'Correct the value.'),
+  'contract.bad-value': problem('error', '{found} was found; {expected} was expected{suggestion}.', 'Correct the value.'),
   'contract.unknown-code': problem(
     'error',
     '{code} is not a code of an unsafe change{suggestion}.',
@@ -51,13 +51,13 @@ export const contractCodes = {
   ),
   'contract.unknown-name': problem(
     'error',
-    'The rules read {name}, which the schema does not allow{suggestion}.',
-    'Correct the name; write input.{name} if it comes with the unit, or describe it under input.',
+    'The rules read {name}, which neither the schema nor input describes{suggestion}.',
+    'Correct the name or declare the field in the schema; what comes with the unit is described under input, or written input.{name}.',
   ),
   'contract.undeclared-name': problem(
     'warning',
-    'The rules read {name}, which the schema does not mention{suggestion}.',
-    'Correct the name, or declare the field in the schema.',
+    'The rules read {name}, which neither the schema nor input describes{suggestion}.',
+    'Correct the name, or declare the field: in the schema, or under input if it comes with the unit. Nothing else finds a slip in it.',
   ),
   'contract.tool-form': problem(
     'error',
@@ -85,11 +85,21 @@ export const contractCodes = {
     'The tool {tool} is run by the provider itself; calls of it are not judged here.',
     'Nothing to do. Such calls never reach your program.',
   ),
+  'contract.type-name': problem(
+    'warning',
+    'The tools have types that JSON Schema does not know; they were read as what they mean: {types}.',
+    'Write the types of JSON Schema: string, number, integer, boolean, object, array, null.',
+  ),
   'contract.unknown-format': problem('warning', 'The format {format} is not known and is not checked.', 'Use a pattern instead.'),
   'contract.ignored-keyword': problem(
     'warning',
     'The keyword {keyword} has no meaning here and is ignored{suggestion}.',
-    'Remove it, or use x-alias or x-enum.',
+    'Remove it, or correct it: what is ignored lets everything pass.',
+  ),
+  'contract.misspelt-keyword': problem(
+    'error',
+    'The keyword {keyword} is not known, so it would let everything pass{suggestion}.',
+    'Correct the keyword. An annotation of your own starts with x-.',
   ),
   'contract.coercion-off': problem(
     'warning',

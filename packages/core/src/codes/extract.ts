@@ -17,6 +17,11 @@ export const extractCodes = {
     'Look at how the reply was stored or cut: the text around those bytes is not what the model sent.',
     'Reply in UTF-8.',
   ),
+  'extract.cut-by-provider': unsafe(
+    'The provider reports that the reply was cut ({reason}), so its end is missing.',
+    'Raise the output limit of the model or ask for less; then ask again.',
+    'Your reply was cut off before its end. Reply with the complete document, and keep it shorter.',
+  ),
   'extract.fence': safe(
     'The document stood in a Markdown fence.',
     'Nothing to do.',
@@ -63,6 +68,11 @@ export const extractCodes = {
     'Read the sentence around it before you use the value.',
     'Give the answer on lines of its own, apart from any examples.',
   ),
+  'extract.code-literal': unsafe(
+    'The document is a literal in code: {excerpt}',
+    'Check that the value itself is the answer, and not what the code does with it.',
+    'Reply with the document itself, not with code that holds it.',
+  ),
   'extract.stray-data': unsafe(
     'The text around the document looks like data that belongs to it: {excerpt}',
     'The model may have opened the document too late or closed it too early; compare it with the raw reply.',
@@ -104,6 +114,12 @@ export const extractCodes = {
     'No document was found in the reply; it starts with {excerpt}',
     'The model answered with something else: a refusal, a question, an error page.',
     'Reply with the document only.',
+  ),
+  'extract.code': finding(
+    'error',
+    'The reply is a program or a settings file, and the literals in it are parts of that: {excerpt}',
+    'The model wrote code where a document was expected; ask for the result itself.',
+    'Do not reply with code. Reply with the document itself.',
   ),
   'extract.only-reasoning': finding(
     'error',

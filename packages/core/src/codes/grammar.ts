@@ -5,7 +5,7 @@ export const grammarCodes = {
   'contract.form-syntax': problem(
     'error',
     'The form {form} can not be read: {reason}.',
-    'A form is words, names of slots in braces, and parts that may be left out in brackets.',
+    'A form is words, names of slots in braces, [parts that may be left out], (one | of these), (all && in any order) and (at least || one).',
   ),
   'contract.unknown-slot': problem(
     'error',
@@ -37,6 +37,11 @@ export const grammarCodes = {
     'error',
     'In {list}, {token} stands for {first} and for {second}; one meaning was expected.',
     'Case and spacing make no difference when a command is read. Remove one of them.',
+  ),
+  'contract.token-syntax': problem(
+    'error',
+    'In {list}, {token} has {found}, which is notation of forms; plain words were expected.',
+    'A token is said as it stands. Give each way to say it as a token or an alias of its own, or move the notation into a form.',
   ),
   'contract.unknown-alias': problem(
     'error',

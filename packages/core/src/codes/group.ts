@@ -13,17 +13,21 @@ const UNREAD_CALLS: ReadonlySet<Code> = new Set<Code>([
   'tools.several-answers',
   'tools.call-in-prose',
   'tools.bare-call',
+  'tools.shown-call',
+  'tools.unnamed-call',
+  'tools.event-stream',
 ]);
 
 /** Calls as they should be, made at the wrong time, and what is said about calls. */
 const MISPLACED_CALLS: ReadonlySet<Code> = new Set<Code>([
   'tools.out-of-order',
+  'tools.out-of-place',
   'tools.needs-first',
   'tools.repeated',
   'tools.needs-approval',
   'tools.unknown-mention',
   'tools.claimed-call',
-  'tools.shown-call',
+  'tools.provider-run',
 ]);
 
 /** The stages that say a reply has the wrong shape. */

@@ -39,7 +39,7 @@ export const parseCodes = {
   'parse.missing-closer': safe(
     'The closing brackets at the very end were missing; the last token was complete.',
     'Check the finish reason: the reply may have been cut.',
-    'Close every bracket.',
+    'Reply with the complete document, and close every bracket.',
   ),
   'parse.plus-sign': safe('A number was written with a plus sign.', 'Nothing to do.', 'Write numbers without a plus sign.'),
   'parse.bare-decimal': safe('A number was written without a digit beside its point.', 'Nothing to do.', 'Write 0.5, not .5.'),
@@ -73,6 +73,21 @@ export const parseCodes = {
     'Compare the string with the raw reply.',
     'Open and close every string with a double quote.',
   ),
+  'parse.missing-braces': unsafe(
+    'The outer brackets of the document were missing and were put around it.',
+    'Check that the reply is complete: what came before it or after it may be lost.',
+    'Reply with the whole document, from its opening bracket to its closing one.',
+  ),
+  'parse.tuple-of-one': unsafe(
+    'A value in parentheses is next to tuples and may be a tuple of one; it was read as the value.',
+    'Check whether a list with one item is meant.',
+    'Write lists in square brackets.',
+  ),
+  'parse.set': unsafe(
+    'A set, items in curly brackets without values, was read as a list.',
+    'Check that a list is what is meant.',
+    'Write lists in square brackets, and give every key of an object a value.',
+  ),
   'parse.unseen-end': unsafe(
     'The reply stops inside a value, whose end was not seen.',
     'The reply was cut: raise the output limit or ask again.',
@@ -82,6 +97,11 @@ export const parseCodes = {
     'The reply stops after a comma, so more was to come.',
     'The reply was cut: raise the output limit or ask again.',
     'Your reply was cut off. Reply with the complete document.',
+  ),
+  'parse.open-list': unsafe(
+    'The reply ends inside a list that is never closed; items may be missing.',
+    'Compare the list with what you expect; the reply may have been cut. A schema with maxItems can say that the list is full.',
+    'Your reply ends inside a list. Reply with the complete document, and close every bracket.',
   ),
   'parse.ellipsis': unsafe(
     'An ellipsis stands for items that were left out.',
@@ -162,6 +182,26 @@ export const parseCodes = {
   ),
   'parse.unclosed-comment': unsafe('A comment was never closed.', 'Compare it with the raw reply.', 'Write no comments.'),
 
+  'parse.yaml-anchor': safe(
+    'The alias *{name} stands for the value anchored as &{name}.',
+    'Nothing to do.',
+    'Write the value out instead of repeating it with an alias.',
+  ),
+  'parse.yaml-unused-anchor': unsafe(
+    '&{name} is an anchor that no alias refers to, so it may be text that was not quoted.',
+    'Compare the value with the raw reply.',
+    'Quote text that starts with &.',
+  ),
+  'parse.yaml-merge': unsafe(
+    'A key << with an object as its value; YAML 1.1 merges it into the object around it, YAML 1.2 keeps the key.',
+    'Decide which of the two is meant.',
+    'Write every key out instead of merging with <<.',
+  ),
+  'parse.yaml-version': unsafe(
+    'The document declares YAML {version} and was read as YAML 1.2, which gives another value.',
+    'Compare words such as NO, on and yes, and numbers such as 010, with the raw reply.',
+    'Write YAML 1.2 and leave out the %YAML line.',
+  ),
   'parse.yaml-number': unsafe(
     'A number is written with leading zeros or a prefix, which readers of YAML do not read alike.',
     'It may be a code rather than a quantity; if so, ask for a string.',
@@ -216,9 +256,15 @@ export const parseCodes = {
     'Look at the place that is marked.',
     'Write valid YAML. Quote text that holds a colon or starts with * & ! % @ or a bracket.',
   ),
+  'parse.yaml-too-long': finding(
+    'error',
+    'The YAML document has more than {limit} line ends, colons, commas and brackets.',
+    'Raise limits.marks if such documents are expected, or ask for JSON, which is read in a fraction of the time.',
+    'Reply with a smaller document.',
+  ),
   'parse.yaml-alias': finding(
     'error',
-    'A YAML alias stands at line {line}, column {column}; aliases are refused.',
+    'The YAML alias at line {line}, column {column} refers to nothing, to itself, or to more than is read.',
     'Text that starts with * must be quoted, a glob for example.',
     'Put text that starts with * in quotes.',
   ),

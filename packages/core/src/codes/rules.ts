@@ -41,11 +41,23 @@ export const rulesCodes = {
     'Correct the name, make the field required, or guard the rule with when: "\'{name}\' in dir()".',
     'Give {name} a value.',
   ),
+  'rules.absent-field': finding(
+    'error',
+    'The rule {rule} could not be checked: {name} is optional and was not given.',
+    'Make the field required, or guard the rule with when: "\'{name}\' in dir()".',
+    'Give {name} a value.',
+  ),
   'rules.error': finding(
     'error',
     'The rule {rule} could not be checked: {reason}',
     'The expression does not suit the value; guard it with when, or make the schema stricter.',
     'Check the fields that this reads: {source}.',
+  ),
+  'rules.changed-echo': finding(
+    'error',
+    'The reply says that {name} is {found}; the unit has {expected}.',
+    'The name of a unit and fields that start with an underscore are not for the model to alter. See whether the reply belongs to another unit, and tell the model not to write them.',
+    'Leave {name} out, or copy it exactly: {expected}.',
   ),
   'rules.exhausted': finding(
     'error',

@@ -1,4 +1,4 @@
-import { finding, safe } from './entry.ts';
+import { finding, safe, unsafe } from './entry.ts';
 
 /** Suggestions made of commands. */
 export const suggestionsCodes = {
@@ -6,6 +6,11 @@ export const suggestionsCodes = {
     'The suggestions came as lines with fields between bars.',
     'Nothing to do.',
     'Reply with the JSON document that was asked for.',
+  ),
+  'suggestions.unlabelled-name': unsafe(
+    'A line starts without a label; the text before the first label was taken as the name.',
+    'Check that the text is the name of the suggestion.',
+    'Start each line with Name: and label every field.',
   ),
   'suggestions.blank-field': safe('An empty field was left out.', 'Nothing to do.', 'Leave out fields that you do not use.'),
   'suggestions.not-an-object': finding(

@@ -58,6 +58,11 @@ export const toolsCodes = {
     'Nothing to do. Give the model a plain way to say that no tool fits.',
     'Reply in plain words where no tool fits.',
   ),
+  'tools.next-turn': safe(
+    'After its calls the model went on with a turn of somebody else; that was set aside.',
+    'Nothing to do. Add the marks of a turn to the stop words of the model.',
+    'End your reply after the calls.',
+  ),
   'tools.positional': unsafe(
     'Arguments of {tool} were given without names; they were bound in the order of its schema.',
     'Compare each with its name: a JSON Schema has no order that anybody promised.',
@@ -97,6 +102,16 @@ export const toolsCodes = {
     'The call of {tool} stands in prose or in a fence inside it, without a mark that makes it a call.',
     'It may be an example. Read the sentence around it before you run it.',
     'Give calls alone, in the form you were told, and no text around them.',
+  ),
+  'tools.shown-call': unsafe(
+    'The text shows a call of {tool} inside {place}; it was not read as a call.',
+    'The model may have meant to make it. Read the text: what is held has no such call.',
+    'If you want to call {tool}, make the call itself, alone and with plain values.',
+  ),
+  'tools.unnamed-call': unsafe(
+    'The reply has the arguments of {tool} under a name that is no tool; it was read as text.',
+    'The model may have meant to call the tool. Read the reply: what is held has no call.',
+    'If you want to call {tool}, give its name with the arguments.',
   ),
   'tools.bare-call': unsafe(
     'Nothing but its name says that this is a call of {tool}: it has no arguments, no mark around it, and the tool declares none.',
@@ -151,6 +166,23 @@ export const toolsCodes = {
     'Look at the raw reply: it is broken or was cut.',
     'Write each call in full, in the form you were told.',
   ),
+  'tools.event-stream': finding(
+    'error',
+    'The reply is a stream of server-sent events; the text of a reply or the JSON of a whole answer was expected.',
+    'Put the events together first: every client of a provider has a way to get the final message of a stream.',
+    'Reply again.',
+  ),
+  'tools.provider-run': finding(
+    'warning',
+    'The provider ran {type} itself; it was set aside.',
+    'Nothing to do: there is no call to run. Read the raw reply for what came of it.',
+    'Nothing to correct.',
+  ),
+  'tools.text-among-calls': unsafe(
+    'A text stands among the calls of a list; it was left out.',
+    'Read it: it may say that one of the calls is not to be made, or ask for one more.',
+    'Give nothing but calls in a list of calls.',
+  ),
   'tools.stray-key': unsafe(
     '{key} stood beside the call of {tool}, and nobody knows what it means; it was left out.',
     'Read it: it may say that the call is not to be made, or how.',
@@ -176,6 +208,12 @@ export const toolsCodes = {
     '{tool} is called after {later}; it should have come first.',
     'Change the order rules if this order is fine.',
     'Call {tool} before {later}.',
+  ),
+  'tools.out-of-place': finding(
+    'warning',
+    '{tool} is call number {place} of a strict sequence; {expected} was expected there.',
+    'Calls made before count: input.calls in the library and tamis judge, calls of a unit in tamis check.',
+    'Call {expected} as call number {place}.',
   ),
   'tools.needs-first': finding(
     'warning',
@@ -206,11 +244,5 @@ export const toolsCodes = {
     'The text claims that {tool} was called; no call of it was made.',
     'What it says of the result is invented, unless the call came earlier: input.calls in the library and tamis judge, calls of a unit in tamis check.',
     'Call {tool}, and do not speak of its result before you have it.',
-  ),
-  'tools.shown-call': finding(
-    'warning',
-    'The text shows a call of {tool} inside {place}, which is not a call.',
-    'Only a call that stands alone is one. Look whether the model meant to make it.',
-    'If you want to call {tool}, make the call itself, alone and with plain values.',
   ),
 } as const;

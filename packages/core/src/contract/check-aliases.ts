@@ -6,9 +6,12 @@ import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { didYouMean } from '../wording/did-you-mean.ts';
 import { areSaid } from './check-lists.ts';
-import { type FormPart, parseForm } from './parse-form.ts';
+import { textsOf } from './form-part.ts';
+import { joinersOf } from './joiners.ts';
+import { parseForm } from './parse-form.ts';
 import { listOf, phrasesOf } from './phrases.ts';
 import { bad, problem } from './problems.ts';
+import { notationIn } from './token-notation.ts';
 
 /** Every problem with the joiners and aliases of a grammar. An alias must be for something that is said. */
 export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter: WordSplitter, problems: Problem[]): void {
@@ -27,11 +30,20 @@ export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter:
   for (const [name, others] of Object.entries(aliases)) {
     const path = childPointer('/grammar/aliases', name);
     if (!areSaid(others)) problems.push(bad(path, others, 'words, or a list of them'));
-    else checkMeaning(name, listOf(others as string | readonly string[]), meanings, splitter, path, problems);
+    else checkNotation(listOf(others as string | readonly string[]), joinersOf(grammar.joiners), path, problems);
+    if (areSaid(others)) checkMeaning(name, listOf(others as string | readonly string[]), meanings, splitter, path, problems);
     if (said.has(splitter.keyOf(name))) continue;
     const near = closestWord(name, [...said.values()]);
     const args = { name, suggestion: didYouMean(near) };
     problems.push({ ...problem('contract.unknown-alias', path, args), about: 'key' });
+  }
+}
+
+/** Other words are said as they stand, too. */
+function checkNotation(others: readonly string[], joiners: readonly string[], path: string, problems: Problem[]): void {
+  for (const token of others) {
+    const found = notationIn(token, joiners);
+    if (found !== undefined) problems.push(problem('contract.token-syntax', path, { list: 'aliases', token, found }));
   }
 }
 
@@ -89,7 +101,7 @@ function checkJoiners(joiners: unknown, problems: Problem[]): void {
 }
 
 function isOneWord(text: unknown): boolean {
-  return typeof text === 'string' && /^[^\s[\]{}]+$/.test(text);
+  return typeof text === 'string' && /^[^\s[\](){}]+$/.test(text);
 }
 
 /** The words of all forms: each word, and each run of them between joiners, which have other signs of their own. */
@@ -98,15 +110,8 @@ function wordsOfForms(grammar: JsonObject, splitter: WordSplitter): readonly str
   const joiners = isJsonObject(grammar.joiners) ? grammar.joiners : {};
   return Object.values(grammar.forms).flatMap((form) => {
     const say = isJsonObject(form) ? form.say : form;
-    const parts = typeof say === 'string' ? parseForm(say) : [];
-    return 'reason' in parts ? [] : textsIn(parts).flatMap((text) => runsOf(splitter.split(text), joiners));
-  });
-}
-
-function textsIn(parts: readonly FormPart[]): readonly string[] {
-  return parts.flatMap((part) => {
-    if (part.kind === 'optional') return textsIn(part.parts);
-    return part.kind === 'words' ? [part.text] : [];
+    const parts = typeof say === 'string' ? parseForm(say, joinersOf(grammar.joiners)) : [];
+    return 'reason' in parts ? [] : textsOf(parts).flatMap((text) => runsOf(splitter.split(text), joiners));
   });
 }
 

@@ -1,5 +1,5 @@
 import { childPointer } from '../lib/pointer.ts';
-import { isJsonObject } from '../model/json.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { checkRules } from './check-rules.ts';
 import { unknownContractKeys } from './contract-keys.ts';
@@ -12,13 +12,19 @@ const POLICY_KEYS = [...Object.keys(POLICY_CHOICES), 'allow', 'on', 'vocabulary'
 /** Every problem with a contract's own words: unknown keys, values that are not allowed. The schema is checked elsewhere. */
 export function checkContract(contract: unknown): readonly Problem[] {
   const problems: Problem[] = [];
+  const schema = bareSchema(contract);
+  if (schema !== undefined)
+    return [problem('contract.bad-value', '', { found: schema, expected: 'a contract: write {schema: …}' })];
   if (!isJsonObject(contract)) return [bad('', contract, 'an object')];
   const isDocument = !has(contract, 'kind') || contract.kind === 'document';
   unknownContractKeys(contract, isDocument ? 'document' : undefined, problems);
   if (has(contract, '$schema') && typeof contract.$schema !== 'string')
     problems.push(bad('/$schema', contract.$schema, 'a text: where an editor finds the schema of contracts'));
   if (!isDocument) problems.push(unknownKind(contract.kind));
-  if (Object.hasOwn(contract, 'schema') && !isSchemaLike(contract.schema)) {
+  for (const key of GUARDS) {
+    if (Object.hasOwn(contract, key) && contract[key] === undefined) problems.push(nothingGiven(key));
+  }
+  if (has(contract, 'schema') && !isSchemaLike(contract.schema)) {
     problems.push(bad('/schema', contract.schema, 'a JSON Schema (an object or a boolean) or a Standard Schema validator'));
   }
   if (has(contract, 'format')) oneOf(contract.format, FORMATS, '/format', problems);
@@ -32,6 +38,31 @@ export function checkContract(contract: unknown): readonly Problem[] {
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems);
   return problems;
 }
+
+/** The keys without which everything passes: one that is there and empty is a slip, most likely a name that is wrong. */
+const GUARDS = ['schema', 'rules', 'checks'];
+
+function nothingGiven(key: string): Problem {
+  return problem('contract.bad-value', `/${key}`, { found: 'undefined', expected: `a value, or no key ${key} at all` });
+}
+
+/** What stands in place of a contract, where it is only its schema. */
+function bareSchema(contract: unknown): string | undefined {
+  const isObject = (typeof contract === 'object' && contract !== null) || typeof contract === 'function';
+  if (!isObject || Object.hasOwn(contract, 'schema')) return undefined;
+  if ('~standard' in contract && Object.keys(contract).every((key) => key !== '$schema')) return 'a Standard Schema validator';
+  return isJsonObject(contract) && looksLikeSchema(contract) ? 'a JSON Schema' : undefined;
+}
+
+function looksLikeSchema(contract: JsonObject): boolean {
+  const { type } = contract;
+  const hasType = typeof type === 'string' || Array.isArray(type);
+  const hasParts = isJsonObject(contract.properties) || isJsonObject(contract.$defs) || typeof contract.$ref === 'string';
+  return hasParts || (hasType && Object.keys(contract).every((key) => !CONTRACT_ONLY.includes(key)));
+}
+
+/** Keys that contracts have and schemas do not. */
+const CONTRACT_ONLY = ['kind', 'rules', 'policy', 'checks', 'input', 'schemas'];
 
 /** A kind that nobody knows. */
 function unknownKind(kind: unknown): Problem {
@@ -53,7 +84,7 @@ export function isChecks(checks: unknown): boolean {
 }
 
 function isSchemaLike(schema: unknown): boolean {
-  return schema === undefined || typeof schema === 'boolean' || typeof schema === 'function' || isJsonObject(schema);
+  return typeof schema === 'boolean' || typeof schema === 'function' || isJsonObject(schema);
 }
 
 /** Everything wrong with a policy, whatever the kind of the contract. */

@@ -3,9 +3,13 @@ import type { WordSplitter } from '../lib/word-splitter.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { isSaid, namedParts } from './check-lists.ts';
-import { FORM_KEYS, MOST_REPEATS, OVER, SLOT_KEYS } from './grammar-words.ts';
-import { type FormPart, isNullable, parseForm, slotsOf } from './parse-form.ts';
+import { type FormPart, type FormParts, isNullable, placesIn, repeatedSlots, runsIn, slotsOf } from './form-part.ts';
+import { FORM_KEYS, MOST_PLACES, MOST_REPEATS, OVER, SLOT_KEYS } from './grammar-words.ts';
+import { joinersOf } from './joiners.ts';
+import { parseForm } from './parse-form.ts';
 import { bad, oneOf, problem, suggestion, unknownKeys } from './problems.ts';
+
+const WHAT_IS_SAID = 'what is said: words, {slots}, [parts that may be left out] and (alternatives | like these)';
 
 /** Every problem with the slots and forms of a grammar; `lists` are the names of lists and presets. Gives what the forms say. */
 export function checkForms(
@@ -13,7 +17,7 @@ export function checkForms(
   lists: readonly string[],
   splitter: WordSplitter,
   problems: Problem[],
-): ReadonlyMap<string, readonly FormPart[]> {
+): ReadonlyMap<string, FormParts> {
   const slots = namedParts(grammar, 'slots', problems);
   const joiners = isJsonObject(grammar.joiners) ? Object.keys(grammar.joiners) : [];
   for (const [name, slot] of Object.entries(slots)) checkSlot(name, slot, lists, joiners, problems);
@@ -21,17 +25,34 @@ export function checkForms(
   const forms = namedParts(grammar, 'forms', problems);
   if (grammar.forms === undefined || (isJsonObject(grammar.forms) && Object.keys(grammar.forms).length === 0))
     problems.push(bad('/grammar/forms', grammar.forms, 'at least one form'));
-  for (const [name, form] of Object.entries(forms)) checkForm(name, form, names, problems);
-  checkSame(forms, splitter, problems);
-  return new Map(Object.entries(forms).flatMap(([name, form]) => partsOf(form).map((parts) => [name, parts] as const)));
+  const notation: Notation = { slots: names, signs: joinersOf(grammar.joiners), tokensIn: (name) => tokensOf(slots[name]) };
+  for (const [name, form] of Object.entries(forms)) checkForm(name, form, notation, problems);
+  checkSame(forms, notation, splitter, problems);
+  const said = Object.entries(forms).map(([name, form]) => [name, partsOf(form, notation)] as const);
+  return new Map(said.flatMap(([name, all]) => all.map((parts) => [name, parts] as const)));
+}
+
+/** What forms may use: slots by name, and the signs that are joiners. */
+interface Notation {
+  readonly slots: readonly string[];
+  readonly signs: readonly string[];
+  /** How many tokens of a slot are told apart. */
+  readonly tokensIn: (slot: string) => number;
+}
+
+/** Where a slot keeps the last tokens, any number may come, but they are not counted. */
+function tokensOf(slot: unknown): number {
+  if (!isJsonObject(slot)) return 1;
+  const count = slot.over === 'keep-last' ? slot.least : slot.most;
+  return (isCount(count) ? count : 1) * (slot.joiner === undefined ? 1 : 2);
 }
 
 /** Two commands that say the same can't be told apart: each of them would be held. */
-function checkSame(forms: JsonObject, splitter: WordSplitter, problems: Problem[]): void {
+function checkSame(forms: JsonObject, notation: Notation, splitter: WordSplitter, problems: Problem[]): void {
   const seen = new Map<string, string>();
   for (const [name, form] of Object.entries(forms)) {
     if (isJsonObject(form) && form.command === false) continue;
-    for (const parts of partsOf(form)) {
+    for (const parts of partsOf(form, notation)) {
       const key = JSON.stringify(keyOf(parts, splitter));
       const first = seen.get(key);
       if (first === undefined) seen.set(key, name);
@@ -41,17 +62,19 @@ function checkSame(forms: JsonObject, splitter: WordSplitter, problems: Problem[
 }
 
 /** What a form says, if it can be read. */
-function partsOf(form: unknown): readonly (readonly FormPart[])[] {
+function partsOf(form: unknown, { signs }: Notation): readonly FormParts[] {
   const say = isJsonObject(form) ? form.say : form;
-  const parts = isSaid(say) ? parseForm(say) : { reason: '' };
+  const parts = isSaid(say) ? parseForm(say, signs) : { reason: '' };
   return 'reason' in parts ? [] : [parts];
 }
 
 /** Parts without regard to case, spacing and where they stand. */
-function keyOf(parts: readonly FormPart[], splitter: WordSplitter): readonly Json[] {
-  return parts.map((part) => {
-    if (part.kind === 'optional') return keyOf(part.parts, splitter);
-    return part.kind === 'words' ? { words: splitter.keyOf(part.text) } : { slot: part.name };
+function keyOf(parts: FormParts, splitter: WordSplitter): readonly Json[] {
+  return parts.map((part: FormPart): Json => {
+    if (part.kind === 'words') return { words: splitter.keyOf(part.text) };
+    if (part.kind === 'slot') return { slot: part.name };
+    const inside = runsIn(part).map((run) => keyOf(run, splitter));
+    return part.kind === 'unordered' ? { inside, order: part.needsAll ? 'all' : 'some' } : { inside, kind: part.kind };
   });
 }
 
@@ -82,36 +105,36 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST_REPEATS;
 }
 
-function checkForm(name: string, form: unknown, slots: readonly string[], problems: Problem[]): void {
+function checkForm(name: string, form: unknown, notation: Notation, problems: Problem[]): void {
   const path = childPointer('/grammar/forms', name);
   if (isSaid(form)) {
-    checkSay(name, form, path, slots, problems);
+    checkSay(name, form, path, notation, problems);
     return;
   }
   if (!isJsonObject(form)) {
-    problems.push(bad(path, form, 'what is said: words, {slots} and [parts that may be left out]'));
+    problems.push(bad(path, form, WHAT_IS_SAID));
     return;
   }
   unknownKeys(form, FORM_KEYS, path, problems);
-  if (isSaid(form.say)) checkSay(name, form.say, `${path}/say`, slots, problems);
-  else problems.push(bad(`${path}/say`, form.say, 'what is said: words, {slots} and [parts that may be left out]'));
+  if (isSaid(form.say)) checkSay(name, form.say, `${path}/say`, notation, problems);
+  else problems.push(bad(`${path}/say`, form.say, WHAT_IS_SAID));
   if (form.about !== undefined && typeof form.about !== 'string') problems.push(bad(`${path}/about`, form.about, 'a text'));
   if (form.command !== undefined && typeof form.command !== 'boolean')
     problems.push(bad(`${path}/command`, form.command, 'true or false'));
 }
 
-function checkSay(form: string, say: string, path: string, slots: readonly string[], problems: Problem[]): void {
+function checkSay(form: string, say: string, path: string, { slots, signs, tokensIn }: Notation, problems: Problem[]): void {
   const wrong = (reason: string, at: number) => problems.push(problem('contract.form-syntax', path, { form, reason, at }));
-  const parts = parseForm(say);
+  const parts = parseForm(say, signs);
   if ('reason' in parts) {
     wrong(parts.reason, parts.at);
     return;
   }
   if (isNullable(parts)) wrong('all of it may be left out, so that nothing would be a command', 0);
-  const seen = new Set<string>();
+  if (placesIn(parts, tokensIn) > MOST_PLACES)
+    wrong('there are too many ways through it; fewer parts in any order were expected', 0);
+  for (const { name, at } of repeatedSlots(parts)) wrong(`the slot ${name} stands in it twice`, at);
   for (const { name, at } of slotsOf(parts)) {
-    if (seen.has(name)) wrong(`the slot ${name} stands in it twice`, at);
-    seen.add(name);
     if (slots.includes(name)) continue;
     const args = { name, suggestion: suggestion(name, slots), at: at + 1 };
     problems.push(problem('contract.unknown-slot', path, args));

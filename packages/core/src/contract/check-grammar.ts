@@ -7,6 +7,7 @@ import { checkForms } from './check-forms.ts';
 import { checkLists } from './check-lists.ts';
 import { checkSuggestionFields } from './check-suggestion-fields.ts';
 import { GRAMMAR_KEYS } from './grammar-words.ts';
+import { joinersOf } from './joiners.ts';
 import { bad, unknownKeys } from './problems.ts';
 
 /** Every problem with a grammar and the lists that were given for it; gives the lists that are sound. */
@@ -18,12 +19,13 @@ export function checkGrammar(written: unknown, lists: unknown, problems: Problem
   const grammar = withGivenLists(written, lists);
   unknownKeys(grammar, GRAMMAR_KEYS, '/grammar', problems);
   checkVersion(grammar, problems);
-  const splitter = new WordSplitter(joinersOf(grammar.joiners));
+  const joiners = joinersOf(grammar.joiners);
+  const splitter = new WordSplitter(joiners);
   const sound = checkLists(grammar, lists, splitter, problems);
   const names = [...keysOf(grammar.lists), ...keysOf(grammar.presets)];
   const says = checkForms(grammar, names, splitter, problems);
   checkAliases(grammar, sound, splitter, problems);
-  const known = { forms: keysOf(grammar.forms), says, lists: names, slots: [...names, ...keysOf(grammar.slots)] };
+  const known = { forms: keysOf(grammar.forms), says, lists: names, slots: [...names, ...keysOf(grammar.slots)], joiners };
   checkSuggestionFields(grammar, known, problems);
   return sound;
 }
@@ -44,13 +46,6 @@ function checkVersion(grammar: JsonObject, problems: Problem[]): void {
   if (!isVersion) problems.push(bad('/grammar/version', version, 'a text or a number, such as the date of the last change'));
   if ($schema !== undefined && typeof $schema !== 'string')
     problems.push(bad('/grammar/$schema', $schema, 'a text: where an editor finds the schema of grammars'));
-}
-
-/** The joiners of a grammar and all that stands for them, as far as they are texts. */
-export function joinersOf(joiners: unknown): readonly string[] {
-  if (!isJsonObject(joiners)) return [];
-  const all = Object.entries(joiners).flatMap(([joiner, others]) => [joiner, ...(Array.isArray(others) ? others : [])]);
-  return all.filter((text): text is string => typeof text === 'string' && text !== '');
 }
 
 function keysOf(section: unknown): readonly string[] {

@@ -4,9 +4,11 @@ import type { GrammarLists } from '../model/grammar.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { FILE_KEYS, PRESET_KEYS, TOKEN_KEYS } from './grammar-words.ts';
+import { joinersOf } from './joiners.ts';
 import { isName } from './parse-form.ts';
 import { phrasesOf } from './phrases.ts';
 import { bad, problem, shown, suggestion, unknownKeys } from './problems.ts';
+import { notationIn } from './token-notation.ts';
 
 /** Where the parts of a grammar stand in the contract. */
 const ABOVE = '/grammar';
@@ -34,7 +36,9 @@ export function checkLists(grammar: JsonObject, given: unknown, splitter: WordSp
         ? checkContent(name, outside[name], part, childPointer('/lists', name), problems)
         : checkWritten(name, written, part, path, problems);
       if (list === undefined) continue;
-      checkMeanings(name, list, splitter, Object.hasOwn(outside, name) ? childPointer('/lists', name) : path, problems);
+      const place = Object.hasOwn(outside, name) ? childPointer('/lists', name) : path;
+      checkMeanings(name, list, splitter, place, problems);
+      checkNotation(name, list, joinersOf(grammar.joiners), place, problems);
       sound[name] = list;
     }
   }
@@ -200,6 +204,22 @@ function checkMeanings(
       const args = { list: name, token: phrase.said, first: nameOf(first), second: nameOf(phrase) };
       problems.push(problem('contract.duplicate-token', `${path}${phrase.path}`, args));
     }
+  }
+}
+
+/** A token with signs of the notation in it is a rule that was put into a list: as words nobody could say it. */
+function checkNotation(
+  name: string,
+  list: GrammarLists[string],
+  joiners: readonly string[],
+  path: string,
+  problems: Problem[],
+): void {
+  for (const { said, canonical, value, path: at } of phrasesOf(list)) {
+    // The key of a preset is for programs, unless there is nothing else to say.
+    const isKey = said === value && said !== canonical;
+    const found = isKey ? undefined : notationIn(said, joiners);
+    if (found !== undefined) problems.push(problem('contract.token-syntax', `${path}${at}`, { list: name, token: said, found }));
   }
 }
 

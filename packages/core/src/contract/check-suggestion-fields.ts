@@ -2,17 +2,19 @@ import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { namedParts } from './check-lists.ts';
+import { type FormParts, neededSlots, runsIn, slotsOf } from './form-part.ts';
 import { FIELD_KEYS, OWN_FIELDS } from './grammar-words.ts';
-import { type FormPart, parseForm, slotsOf } from './parse-form.ts';
+import { parseForm } from './parse-form.ts';
 import { bad, problem, suggestion, unknownKeys } from './problems.ts';
 
 /** The names that fields of suggestions may use. */
 interface Known {
   readonly forms: readonly string[];
   /** What each form says, as far as it can be read. */
-  readonly says: ReadonlyMap<string, readonly FormPart[]>;
+  readonly says: ReadonlyMap<string, FormParts>;
   readonly lists: readonly string[];
   readonly slots: readonly string[];
+  readonly joiners: readonly string[];
 }
 
 /** Every problem with what a grammar says about suggestions. */
@@ -44,7 +46,7 @@ function checkField(field: JsonObject, path: string, known: Known, problems: Pro
     if (field[key] !== undefined && typeof field[key] !== 'string') problems.push(bad(`${path}/${key}`, field[key], 'a text'));
   }
   const uses = usesOf(field.forms, known.says);
-  if (typeof field.say === 'string') checkTemplate(field.say, `${path}/say`, known.slots, uses, problems);
+  if (typeof field.say === 'string') checkTemplate(field.say, `${path}/say`, known, uses, problems);
   if (field.axes !== undefined) checkAxes(field.axes, `${path}/axes`, known.slots, uses, problems);
 }
 
@@ -67,19 +69,18 @@ interface Uses {
   readonly always: ReadonlySet<string>;
 }
 
-function usesOf(forms: unknown, says: ReadonlyMap<string, readonly FormPart[]>): Uses {
+function usesOf(forms: unknown, says: ReadonlyMap<string, FormParts>): Uses {
   const used = (Array.isArray(forms) ? forms : []).flatMap((name) => [says.get(String(name)) ?? []]);
-  const needed = used.map((parts) => new Set(slotsOf(parts.filter(({ kind }) => kind === 'slot')).map(({ name }) => name)));
+  const needed = used.map(neededSlots);
   const some = new Set(used.flatMap((parts) => slotsOf(parts).map(({ name }) => name)));
   return { some, always: new Set([...some].filter((name) => needed.every((slots) => slots.has(name)))) };
 }
 
-function checkTemplate(say: string, path: string, slots: readonly string[], uses: Uses, problems: Problem[]): void {
-  const parts = parseForm(say);
-  if ('reason' in parts) {
-    problems.push(problem('contract.form-syntax', path, { form: 'in say', ...parts }));
-    return;
-  }
+function checkTemplate(say: string, path: string, { slots, joiners }: Known, uses: Uses, problems: Problem[]): void {
+  const parts = parseForm(say, joiners);
+  const wrong = 'reason' in parts ? parts : groupIn(parts);
+  if (wrong !== undefined) problems.push(problem('contract.form-syntax', path, { form: 'in say', ...wrong }));
+  if ('reason' in parts) return;
   for (const { name, at } of slotsOf(parts)) {
     if (!slots.includes(name))
       problems.push(problem('contract.unknown-slot', path, { name, suggestion: suggestion(name, slots), at: at + 1 }));
@@ -89,6 +90,19 @@ function checkTemplate(say: string, path: string, slots: readonly string[], uses
     if (!uses.some.has(name) || uses.always.has(name)) continue;
     problems.push({ ...problem('contract.open-slot', path, { name, at: at + 1 }), severity: 'warning' });
   }
+}
+
+/** What is shown is one text: nobody chooses between alternatives there. */
+function groupIn(parts: FormParts): { readonly reason: string; readonly at: number } | undefined {
+  for (const part of parts) {
+    if (part.kind === 'choice' || part.kind === 'unordered')
+      return { reason: 'what is shown has no alternatives; words, {slots} and [parts] were expected', at: part.at };
+    for (const run of runsIn(part)) {
+      const inside = groupIn(run);
+      if (inside !== undefined) return inside;
+    }
+  }
+  return undefined;
 }
 
 function checkAxes(axes: unknown, path: string, slots: readonly string[], uses: Uses, problems: Problem[]): void {

@@ -3,11 +3,16 @@ import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { checkPolicy, isChecks } from './check-contract.ts';
 import { unknownContractKeys } from './contract-keys.ts';
-import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, RULE_LEVELS, TOOL_LEVELS } from './contract-words.ts';
+import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, REGISTRY_MISTAKES, RULE_LEVELS, TOOL_LEVELS } from './contract-words.ts';
 import { bad, has, oneOf, unknownKeys } from './problems.ts';
 
 const DETAIL_KEYS = ['effect', 'aliases', 'levels'];
 const ORDER_FORMS = ['sequence', 'requires', 'once'];
+const ORDER_KEYS: { readonly [form: string]: readonly string[] } = {
+  sequence: ['sequence', 'strict', 'level'],
+  requires: ['tool', 'requires', 'level'],
+  once: ['once', 'level'],
+};
 
 /** Every problem with the words of a contract for tool calls; the tools themselves are read elsewhere. */
 export function checkToolContract(contract: unknown): readonly Problem[] {
@@ -18,6 +23,7 @@ export function checkToolContract(contract: unknown): readonly Problem[] {
     problems.push(bad('/$schema', contract.$schema, 'a text: where an editor finds the schema of contracts'));
   if (!isToolList(contract.tools)) problems.push(bad('/tools', contract.tools, 'a list of tools'));
   if (has(contract, 'about')) checkAbout(contract.about, problems);
+  if (has(contract, 'levels')) checkLevels(contract.levels, REGISTRY_MISTAKES, '/levels', problems);
   if (has(contract, 'order')) checkOrder(contract.order, problems);
   if (has(contract, 'names')) textList(contract.names, '/names', problems);
   if (has(contract, 'schemas') && !isJsonObject(contract.schemas))
@@ -52,7 +58,7 @@ function checkAbout(about: unknown, problems: Problem[]): void {
 export function checkDetails(details: { readonly [key: string]: unknown }, path: string, problems: Problem[]): void {
   if (has(details, 'effect')) oneOf(details.effect, EFFECTS, `${path}/effect`, problems);
   if (has(details, 'aliases')) checkAliases(details.aliases, `${path}/aliases`, problems);
-  if (has(details, 'levels')) checkLevels(details.levels, `${path}/levels`, problems);
+  if (has(details, 'levels')) checkLevels(details.levels, ARGUMENT_MISTAKES, `${path}/levels`, problems);
 }
 
 function checkAliases(aliases: unknown, path: string, problems: Problem[]): void {
@@ -65,13 +71,13 @@ function checkAliases(aliases: unknown, path: string, problems: Problem[]): void
   }
 }
 
-function checkLevels(levels: unknown, path: string, problems: Problem[]): void {
+function checkLevels(levels: unknown, mistakes: readonly string[], path: string, problems: Problem[]): void {
   if (!isJsonObject(levels)) {
-    problems.push(bad(path, levels, `an object with ${ARGUMENT_MISTAKES.join(', ')}`));
+    problems.push(bad(path, levels, `an object with ${mistakes.join(', ')}`));
     return;
   }
-  unknownKeys(levels, ARGUMENT_MISTAKES, path, problems);
-  for (const key of ARGUMENT_MISTAKES) {
+  unknownKeys(levels, mistakes, path, problems);
+  for (const key of mistakes) {
     if (has(levels, key)) oneOf(levels[key], TOOL_LEVELS, `${path}/${key}`, problems);
   }
 }
@@ -93,10 +99,12 @@ function checkOrderRule(rule: unknown, path: string, problems: Problem[]): void 
     problems.push(bad(path, rule, 'an object with one of sequence, once, or tool and requires'));
     return;
   }
-  unknownKeys(rule, form === 'requires' ? ['tool', 'requires', 'level'] : [form, 'level'], path, problems);
+  unknownKeys(rule, ORDER_KEYS[form] ?? [], path, problems);
   textList(rule[form], `${path}/${form}`, problems);
   if (form === 'requires' && typeof rule.tool !== 'string')
     problems.push(bad(`${path}/tool`, rule.tool, 'the name of the tool that requires others'));
+  if (has(rule, 'strict') && typeof rule.strict !== 'boolean')
+    problems.push(bad(`${path}/strict`, rule.strict, 'true or false: whether each call has the place of its name'));
   if (has(rule, 'level')) oneOf(rule.level, RULE_LEVELS, `${path}/level`, problems);
 }
 

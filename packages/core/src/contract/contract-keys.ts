@@ -8,7 +8,7 @@ type Kind = (typeof KINDS)[number];
 /** The keys of contracts, by their kind. */
 const CONTRACT_KEYS: { readonly [kind in Kind]: readonly string[] } = {
   document: ['$schema', 'kind', 'format', 'schema', 'schemas', 'rules', 'input', 'checks', 'policy'],
-  'tool-calls': ['$schema', 'kind', 'tools', 'about', 'order', 'names', 'schemas', 'checks', 'policy'],
+  'tool-calls': ['$schema', 'kind', 'tools', 'about', 'levels', 'order', 'names', 'schemas', 'checks', 'policy'],
   command: ['$schema', 'kind', 'grammar', 'lists', 'forms', 'checks', 'policy'],
   suggestions: ['$schema', 'kind', 'grammar', 'lists', 'checks', 'policy'],
 };

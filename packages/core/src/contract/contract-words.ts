@@ -35,6 +35,9 @@ export const TOOL_LEVELS = ['error', 'warning', 'ignore'] as const;
 /** The mistakes in arguments that a registry may weigh. */
 export const ARGUMENT_MISTAKES = ['missing', 'unknown', 'type', 'enum'] as const;
 
+/** The mistakes that a registry weighs for all its tools: those in arguments, and a reply that calls nothing and says nothing. */
+export const REGISTRY_MISTAKES = [...ARGUMENT_MISTAKES, 'empty'] as const;
+
 /** How much a rule that fails weighs, the usual weight first. */
 export const RULE_LEVELS = ['error', 'warning'] as const;
 

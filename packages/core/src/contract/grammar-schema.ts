@@ -36,7 +36,10 @@ export function grammarShape(): JsonObject {
       },
       aliases: { description: 'Other words for words of forms and tokens of lists.', type: 'object', additionalProperties: said },
       forms: {
-        ...byName('The ways to say a command: words, {slots} and [parts that may be left out].', form()),
+        ...byName(
+          'The ways to say a command: words, {slots}, [parts that may be left out], (one | of these), (all && in any order), (at least || one).',
+          form(),
+        ),
         minProperties: 1,
       },
       suggestions: {
@@ -53,7 +56,7 @@ export function grammarShape(): JsonObject {
   };
 }
 
-const ONE_WORD = '^[^\\s\\[\\]{}]+$';
+const ONE_WORD = '^[^\\s\\[\\](){}]+$';
 const words: JsonObject = { type: 'string', pattern: '\\S' };
 const path: JsonObject = { type: 'string', minLength: 1 };
 const said: JsonObject = { anyOf: [words, { type: 'array', minItems: 1, items: words }] };
@@ -98,7 +101,10 @@ function slot(): JsonObject {
 
 function form(): JsonObject {
   const parts = closed({
-    say: { description: 'Words, {slots} and [parts that may be left out].', ...words },
+    say: {
+      description: 'Words, {slots}, [parts that may be left out], (one | of these), (all && in any order), (at least || one).',
+      ...words,
+    },
     about: { description: 'A sentence for the model about when to use it.', type: 'string' },
     command: { description: 'False for a form that only fields of suggestions have.', type: 'boolean', default: true },
   });

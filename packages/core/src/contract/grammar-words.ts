@@ -4,6 +4,9 @@ export const OVER = ['refuse', 'keep-last'] as const;
 /** More tokens in one slot than this are a slip; each one adds states. */
 export const MOST_REPEATS = 50;
 
+/** A form with more places than this is a slip: what may come in any order multiplies them. */
+export const MOST_PLACES = 4096;
+
 /** The keys of a grammar. */
 export const GRAMMAR_KEYS = [
   '$schema',

@@ -1,8 +1,4 @@
-/** A part of a form: words, a slot by its name, or parts that may be left out together. */
-export type FormPart =
-  | { readonly kind: 'words'; readonly text: string; readonly at: number }
-  | { readonly kind: 'slot'; readonly name: string; readonly at: number }
-  | { readonly kind: 'optional'; readonly parts: readonly FormPart[]; readonly at: number };
+import type { FormPart, FormParts } from './form-part.ts';
 
 /** Why a text is no form, and where. */
 export interface FormProblem {
@@ -16,73 +12,175 @@ const DEEPEST = 16;
 /** A longer form is a slip, too: what may be left out multiplies the ways through it. */
 const LONGEST = 10_000;
 
+/** More parts in any order than this are too many to follow: each one doubles the ways. */
+const MOST_UNORDERED = 6;
+
 /** What may stand in braces. */
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
+
+/** The signs between the parts of a group, the longest first. */
+const OPERATORS = ['||', '&&', '|'] as const;
+type Operator = (typeof OPERATORS)[number];
+
+/** What closes each bracket. */
+const CLOSERS = { '[': ']', '(': ')' } as const;
 
 /** Whether a text can name a list, a slot, a form or a field. */
 export function isName(text: string): boolean {
   return NAME.test(text);
 }
 
-/** Reads a form: words, `{slot}`, `[parts that may be left out]`. */
-export function parseForm(say: string): readonly FormPart[] | FormProblem {
+/**
+ * Reads a form: words, `{slot}`, `[parts that may be left out]`, `(one | of these)`, `(all && in any order)`, `(at least || one)`.
+ * A joiner of the grammar that looks like one of these signs stays a joiner, but for one directly between round brackets.
+ */
+export function parseForm(say: string, joiners: readonly string[]): FormParts | FormProblem {
   if (say.length > LONGEST) return { reason: `it has more than ${LONGEST} characters`, at: LONGEST };
-  const open: { readonly parts: FormPart[]; readonly at: number }[] = [{ parts: [], at: 0 }];
-  for (let at = 0; at < say.length; ) {
-    const top = open.at(-1) as { readonly parts: FormPart[]; readonly at: number };
-    const sign = say.charAt(at);
-    if (sign === '[') {
-      if (open.length > DEEPEST) return { reason: `brackets stand more than ${DEEPEST} deep`, at };
-      open.push({ parts: [], at });
-      at++;
-    } else if (sign === ']') {
-      if (open.length === 1) return { reason: 'a bracket is closed that was never opened', at };
-      if (top.parts.length === 0) return { reason: 'there is nothing between the brackets', at: top.at };
-      open.pop();
-      (open.at(-1) as { readonly parts: FormPart[] }).parts.push({ kind: 'optional', parts: top.parts, at: top.at });
-      at++;
-    } else {
-      const part = sign === '{' ? slotAt(say, at) : wordsAt(say, at);
-      if ('reason' in part) return part;
-      if (part.part !== undefined) top.parts.push(part.part);
-      at = part.end;
-    }
+  const reader = new FormReader(say, joiners);
+  const parts = reader.read();
+  return reader.problem ?? (parts.length === 0 ? { reason: 'it says nothing', at: 0 } : parts);
+}
+
+/** Parts between brackets while they are read. */
+interface Level {
+  readonly opener: '' | '[' | '(';
+  readonly at: number;
+  readonly members: FormPart[][];
+  operator?: Operator;
+}
+
+class FormReader {
+  problem: FormProblem | undefined;
+  readonly #say: string;
+  readonly #joiners: readonly string[];
+  #at = 0;
+
+  constructor(say: string, joiners: readonly string[]) {
+    this.#say = say;
+    this.#joiners = joiners;
   }
-  const last = open.at(-1);
-  if (open.length > 1) return { reason: 'a bracket is opened that is never closed', at: last?.at ?? 0 };
-  return last?.parts.length === 0 ? { reason: 'it says nothing', at: 0 } : (last?.parts ?? []);
+
+  read(): FormParts {
+    const open: Level[] = [{ opener: '', at: 0, members: [[]] }];
+    while (this.#at < this.#say.length && this.problem === undefined) {
+      const level = open.at(-1) as Level;
+      const sign = this.#say.charAt(this.#at);
+      if (sign === '[' || sign === '(') this.#open(sign, open);
+      else if (sign === ']' || sign === ')') this.#close(sign, open);
+      else if (sign === '{') this.#slot(level);
+      else this.#operatorAt(level) === undefined ? this.#words(level) : this.#divide(level);
+    }
+    const last = open.at(-1) as Level;
+    if (open.length > 1) this.#fail('a bracket is opened that is never closed', last.at);
+    return this.problem === undefined ? this.#partsOf(last) : [];
+  }
+
+  #open(opener: '[' | '(', open: Level[]): void {
+    if (open.length > DEEPEST) this.#fail(`brackets stand more than ${DEEPEST} deep`);
+    open.push({ opener, at: this.#at, members: [[]] });
+    this.#at++;
+  }
+
+  #close(sign: ']' | ')', open: Level[]): void {
+    const level = open.at(-1) as Level;
+    if (level.opener === '' || CLOSERS[level.opener] !== sign) {
+      this.#fail('a bracket is closed that was never opened');
+      return;
+    }
+    open.pop();
+    const parts = this.#partsOf(level);
+    if (this.problem === undefined && parts.length === 0) this.#fail('there is nothing between the brackets', level.at);
+    this.#at++;
+    this.#refuseRepeat('what stands in brackets');
+    const outer = (open.at(-1) as Level).members.at(-1) as FormPart[];
+    if (level.opener === '(') outer.push(...parts);
+    else outer.push({ kind: 'optional', parts, at: level.at });
+  }
+
+  #slot(level: Level): void {
+    const close = this.#say.indexOf('}', this.#at);
+    const name = this.#say.slice(this.#at + 1, close < 0 ? undefined : close).trim();
+    if (close < 0) this.#fail('a brace is opened that is never closed');
+    else if (!isName(name)) this.#fail(nameProblem(name));
+    level.members.at(-1)?.push({ kind: 'slot', name, at: this.#at });
+    this.#at = close + 1;
+    this.#refuseRepeat(`a slot; most under slots says how many ${name} takes`);
+  }
+
+  /** The sign between parts that stands here; a joiner that looks like it is none. */
+  #operatorAt({ opener }: Level): Operator | undefined {
+    const operator = OPERATORS.find((one) => this.#say.startsWith(one, this.#at));
+    if (operator === undefined) return undefined;
+    const longest = Math.max(0, ...this.#joiners.filter((one) => this.#say.startsWith(one, this.#at)).map((one) => one.length));
+    return longest > operator.length || (longest === operator.length && opener !== '(') ? undefined : operator;
+  }
+
+  #divide(level: Level): void {
+    const operator = this.#operatorAt(level) as Operator;
+    if (level.operator !== undefined && level.operator !== operator)
+      this.#fail(`${level.operator} and ${operator} stand side by side; round brackets around one of them were expected`);
+    else if (level.members.at(-1)?.length === 0) this.#fail(`there is nothing before ${operator}`);
+    level.operator = operator;
+    level.members.push([]);
+    this.#at += operator.length;
+  }
+
+  #words(level: Level): void {
+    const start = this.#at;
+    do this.#at++;
+    while (
+      this.#at < this.#say.length &&
+      !'[](){}'.includes(this.#say.charAt(this.#at)) &&
+      this.#operatorAt(level) === undefined
+    );
+    if (this.#say.charAt(start) === '}') {
+      this.#fail('a brace is closed that was never opened', start);
+      return;
+    }
+    const text = this.#say.slice(start, this.#at);
+    const words = text.trim();
+    const at = start + text.indexOf(words);
+    for (const { 0: word, index } of words.matchAll(/\S+/g)) {
+      const reason = this.#joiners.includes(word) ? undefined : wordProblem(word);
+      if (reason !== undefined) this.#fail(reason, at + index);
+    }
+    if (words !== '') level.members.at(-1)?.push({ kind: 'words', text: words, at });
+  }
+
+  /** The parts of a level, divided as its signs say. */
+  #partsOf({ members, operator, at }: Level): FormParts {
+    if (operator === undefined) return members[0] as FormParts;
+    if (members.at(-1)?.length === 0)
+      this.#fail(`there is nothing behind ${operator}; a part that may be left out stands in [ ]`, at);
+    if (operator === '|') return [{ kind: 'choice', options: members, at }];
+    if (members.length > MOST_UNORDERED)
+      this.#fail(`more than ${MOST_UNORDERED} parts may come in any order; fewer were expected`, at);
+    return [{ kind: 'unordered', members, needsAll: operator === '&&', at }];
+  }
+
+  /** Talon repeats what `+` or `*` follows; here a slot says itself how many it takes. */
+  #refuseRepeat(what: string): void {
+    const sign = this.#say.charAt(this.#at);
+    if (sign === '+' || sign === '*') this.#fail(`${sign} can not repeat ${what}`);
+  }
+
+  /** The first problem counts. */
+  #fail(reason: string, at = this.#at): void {
+    this.problem ??= { reason, at };
+  }
 }
 
-interface PartRead {
-  readonly part?: FormPart;
-  readonly end: number;
+function nameProblem(name: string): string {
+  const last = name.split('.').at(-1) ?? '';
+  const hint = name.includes('.') && isName(last) ? `; lists have no namespace here: {${last}}` : '';
+  return `the name of a slot (letters, digits, _ and -) was expected in the braces${hint}`;
 }
 
-function slotAt(say: string, at: number): PartRead | FormProblem {
-  const close = say.indexOf('}', at);
-  if (close < 0) return { reason: 'a brace is opened that is never closed', at };
-  const name = say.slice(at + 1, close).trim();
-  if (!isName(name)) return { reason: 'the name of a slot (letters, digits, _ and -) was expected in the braces', at };
-  return { part: { kind: 'slot', name, at }, end: close + 1 };
-}
-
-/** Words up to the next sign of the notation. */
-function wordsAt(say: string, at: number): PartRead | FormProblem {
-  const rest = say.slice(at);
-  const length = rest.search(/[[\]{}]/);
-  const end = length < 0 ? say.length : at + length;
-  if (say.charAt(at) === '}') return { reason: 'a brace is closed that was never opened', at };
-  const text = say.slice(at, end);
-  const words = text.trim();
-  return words === '' ? { end } : { part: { kind: 'words', text: words, at: at + text.indexOf(words) }, end };
-}
-
-/** The slots of a form, in order. */
-export function slotsOf(parts: readonly FormPart[]): readonly { readonly name: string; readonly at: number }[] {
-  return parts.flatMap((part) => (part.kind === 'slot' ? [part] : part.kind === 'optional' ? slotsOf(part.parts) : []));
-}
-
-/** Whether all of it may be left out. */
-export function isNullable(parts: readonly FormPart[]): boolean {
-  return parts.every((part) => part.kind === 'optional');
+/** Why a word is notation of Talon that means nothing here; as a word nobody could say it. */
+function wordProblem(word: string): string | undefined {
+  const capture = /<([A-Za-z][\w.]*)>/.exec(word);
+  if (capture !== null) return `${capture[0]} is a capture; a list was expected, as in {${capture[1]?.split('.').at(-1)}}`;
+  if (/^[\p{L}\p{N}]+[+*]$/u.test(word)) return `${word.slice(-1)} can not repeat a word`;
+  if (/^\^[\p{L}\p{N}]|^\p{L}+\$$/u.test(word)) return 'an anchor (^ or $) is not needed, because a command is always whole';
+  return undefined;
 }

@@ -40,6 +40,8 @@ export interface Expression {
   readonly inputFields: readonly FreeName[];
   /** Names that it looks for before it reads them. */
   readonly optional: readonly FreeName[];
+  /** Whether it looks through the names that there are, so that any of those it reads may be missing. */
+  readonly listsNames: boolean;
   /** The source of the left side of its first comparison, if it is made of comparisons. */
   readonly comparedTo: string | undefined;
   evaluate(scope: Scope, budget?: Budget): Evaluation;
@@ -82,6 +84,7 @@ export function compileExpression(
       outputFields: [...compiler.outputFields.values()],
       inputFields: [...compiler.inputFields.values()],
       optional: [...compiler.optional.values()],
+      listsNames: compiler.listsNames,
       comparedTo: leftSide(source, tree),
       evaluate: (scope, budget) => evaluate(run, placeFor(table, scope, budget), compiler),
       evaluateIn: (place) => evaluate(run, place, compiler),
@@ -117,6 +120,7 @@ function newCompiler(source: string, random: boolean, inputNames: ReadonlySet<st
     optional: new Map(),
     inputNames,
     table,
+    listsNames: false,
     mutates: false,
     run: (node, scope) => deeper(() => compileNode(compiler, node, scope)),
     check: (node, scope) => deeper(() => compileCheck(compiler, node, scope)),

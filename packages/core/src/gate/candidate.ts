@@ -12,6 +12,8 @@ export interface Candidate {
   readonly start: number;
   readonly end: number;
   readonly fenced: boolean;
+  /** Whether it is a literal in a program: no answer, though it may contradict one. */
+  readonly inProgram: boolean;
 }
 
 /** All that was read in a reply, and what kept the rest from being read. */

@@ -3,9 +3,10 @@ import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import type { CheckContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { readValue, type Verdict } from '../model/verdict.ts';
 import { Deadline } from '../stages/checks/deadline.ts';
 import { type CheckRun, runChecks } from '../stages/checks/run-checks.ts';
+import { blamed } from '../stages/verdict/blame.ts';
 import { softened } from './softened.ts';
 
 const NEEDS_CHECK: Finding = { code: 'checks.needs-check', severity: 'error', path: '', args: {} };
@@ -38,6 +39,8 @@ export async function withinTime(work: () => Promise<Verdict>, context: CheckCon
   }
 }
 
-function failed({ findings, changes, dropped }: Verdict, found: readonly Finding[]): Verdict {
-  return { status: 'fail', findings: [...findings, ...found], changes, dropped };
+function failed(verdict: Verdict, found: readonly Finding[]): Verdict {
+  const { findings, changes, dropped } = verdict;
+  const told = blamed([...findings, ...found], { changes, read: readValue(verdict) }, true);
+  return { status: 'fail', findings: told, changes, dropped };
 }

@@ -28,8 +28,9 @@ export function choose(text: string, found: Found, settings: Settings): Evidence
   if (only !== undefined && found.candidates.length === 1 && !found.more) return alone(judgeOne(text, only, settings));
   const joined = joinSequence(text, found.candidates, settings);
   const judged = joined ?? found.candidates.map((candidate) => judgeOne(text, candidate, settings));
-  const fits = worthy(judged.filter((one) => one.assessment.fits));
-  const best = fits.length > 0 ? withCorrection(settle(fits), fits, judged) : leastWrong(judged);
+  const documents = judged.filter(({ candidate }) => !candidate.inProgram);
+  const fits = worthy(documents.filter((one) => one.assessment.fits));
+  const best = fits.length > 0 ? withProgram(withCorrection(settle(fits), fits, documents), judged) : leastWrong(documents);
   if (!found.more || best.value === undefined) return best;
   const args = { limit: settings.policy.limits.candidates };
   return { ...best, changes: [...best.changes, unsafe('extract.too-many-candidates', null, null, args)] };
@@ -38,7 +39,7 @@ export function choose(text: string, found: Found, settings: Settings): Evidence
 /** Nothing to choose from. */
 function alone(one: Judged): Evidence {
   const evidence = evidenceOf(one);
-  return one.assessment.fits ? evidence : { ...evidence, value: undefined };
+  return one.assessment.fits ? evidence : { ...evidence, value: undefined, read: evidence.value };
 }
 
 function judgeOne(text: string, candidate: Candidate, settings: Settings): Judged {
@@ -101,6 +102,19 @@ function withCorrection(best: Evidence, fits: readonly Judged[], judged: readonl
   };
 }
 
+/** A literal in a program that fits as well and differs may be what the program was written for: nobody knows. */
+function withProgram(best: Evidence, judged: readonly Judged[]): Evidence {
+  if (best.alternatives !== undefined || best.value === undefined) return best;
+  const { value } = best;
+  const other = judged.find(
+    ({ candidate, assessment }) => candidate.inProgram && assessment.fits && !jsonEqual(assessment.value, value),
+  );
+  if (other === undefined) return best;
+  const both = [value, other.assessment.value];
+  const args = { count: 2, held: 'the one outside of the code' };
+  return { ...best, alternatives: both, changes: [...best.changes, unsafe('extract.several-documents', both, value, args)] };
+}
+
 function breaksRulesOnly({ assessment }: Judged): boolean {
   return !assessment.fits && assessment.findings.length > 0 && assessment.findings.every(({ code }) => stageOf(code) === 'rules');
 }
@@ -122,7 +136,7 @@ function cheapest(fits: readonly Judged[]): Judged {
 function leastWrong(judged: readonly Judged[]): Evidence {
   const weight = (one: Judged) => one.assessment.findings.length + (one.candidate.fenced ? 0 : 0.5) + (isEcho(one) ? 1000 : 0);
   const closest = judged.reduce((best, one) => (weight(one) <= weight(best) ? one : best));
-  return { ...evidenceOf(closest), value: undefined };
+  return { ...evidenceOf(closest), value: undefined, read: closest.assessment.value };
 }
 
 function isEcho(one: Judged): boolean {

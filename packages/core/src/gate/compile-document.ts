@@ -1,11 +1,11 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { checkContract } from '../contract/check-contract.ts';
 import { ContractError } from '../contract/contract-error.ts';
-import type { Documents } from '../contract/documents.ts';
+import { type DescribedNames, describedNames } from '../contract/described-names.ts';
 import { completePolicy } from '../contract/policy.ts';
 import { soundRules } from '../contract/sound-rules.ts';
 import type { Contract, JsonSchema, Policy, ValueOf } from '../model/contract.ts';
-import type { Gate } from '../model/gate.ts';
+import type { Gate, UnitContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -14,9 +14,11 @@ import { compileRules } from '../stages/rules/compile-rules.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/standard-schema.ts';
 import { ReplyStream } from '../stream/reply-stream.ts';
+import { withEcho } from './changed-echo.ts';
 import { underChecks, withinTime, withoutChecks } from './checks.ts';
 import { concludeLater } from './conclude.ts';
 import { documentSettings } from './document-settings.ts';
+import { forUnit } from './for-unit.ts';
 import { examine, judge } from './judge.ts';
 import type { Settings } from './settings.ts';
 import { softened } from './softened.ts';
@@ -30,35 +32,42 @@ export function compileDocument<const Schema extends JsonSchema | StandardSchema
   if (problems.some(({ path }) => path === '')) throw new ContractError(problems);
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
   const shaped = documentSettings(contract, policy, problems);
-  const ruled = rulesOf(contract, policy, shaped.documents, problems);
-  const warnings = [...shaped.warnings, ...ruled.warnings];
+  const ruled = rulesOf(contract, policy, shaped.names(), problems);
+  problems.push(...slipsIn(shaped.warnings));
+  const warnings = [...shaped.warnings, ...ruled.warnings].filter(({ code }) => code !== SLIP);
   if (shaped.settings === undefined || problems.length > 0) throw new ContractError(problems, warnings);
   const settings: Settings = { ...shaped.settings, ...ruled.parts };
   const checks = contract.checks ?? [];
+  const ofUnit = (verdict: Verdict, unit: UnitContext | undefined) =>
+    unit?.input === undefined ? verdict : withEcho(verdict, unit.input, policy);
   type Value = ValueOf<Schema>;
   return {
+    kind: 'document',
     warnings,
-    judge: (reply, unit) => withoutChecks(judge(reply, forUnit(settings, unit)), checks) as Verdict<Value>,
+    judge: (reply, unit) => withoutChecks(ofUnit(judge(reply, forUnit(settings, unit)), unit), checks) as Verdict<Value>,
     check: async (reply, world, context) => {
       const own = forUnit(settings, context);
       const conclude = () => concludeLater(examine(reply, own), own);
       // Only a validator can make us wait.
       const verdict = own.transform === undefined ? await conclude() : await withinTime(conclude, context);
-      return (await underChecks(verdict, checks, { ...context, world }, policy)) as Verdict<Value>;
+      return (await underChecks(ofUnit(verdict, context), checks, { ...context, world }, policy)) as Verdict<Value>;
     },
     recheck: async (value, world, context) => await runChecks(checks, value as Json, { ...context, world }),
     stream: (unit) => {
       const stream = new ReplyStream(streamGate(forUnit(settings, unit)));
-      return { push: (chunk) => stream.push(chunk), end: () => withoutChecks(stream.end(), checks) as Verdict<Value> };
+      return {
+        push: (chunk) => stream.push(chunk),
+        end: (last) => withoutChecks(ofUnit(stream.end(last?.finishReason), unit), checks) as Verdict<Value>,
+      };
     },
   };
 }
 
-/** The same gate for one unit: rules may read what it brought along. */
-function forUnit(settings: Settings, unit: { readonly input?: Json } | undefined): Settings {
-  const { rulesFor, lastRulesFor } = settings;
-  if (unit?.input === undefined || (rulesFor === undefined && lastRulesFor === undefined)) return settings;
-  return { ...settings, rules: rulesFor?.(unit.input), lastRules: lastRulesFor?.(unit.input) };
+const SLIP = 'contract.misspelt-keyword';
+
+/** A keyword that is misspelt decides nothing; in a schema of one's own that is a mistake, in one that others wrote a warning. */
+function slipsIn(warnings: readonly Problem[]): readonly Problem[] {
+  return warnings.filter(({ code }) => code === SLIP).map((slip) => ({ ...slip, severity: 'error' }));
 }
 
 interface Ruled {
@@ -67,13 +76,13 @@ interface Ruled {
 }
 
 /** The rules of a contract, ready to run; problems are added, warnings given. */
-function rulesOf(contract: Contract, policy: Policy, output: Documents | undefined, problems: Problem[]): Ruled {
+function rulesOf(contract: Contract, policy: Policy, output: DescribedNames | undefined, problems: Problem[]): Ruled {
   if (contract.input !== undefined) problems.push(...inputProblems(contract.input, policy, problems));
   const section = soundRules(contract.rules, problems);
   if (section === undefined) return { parts: {}, warnings: [] };
-  const input = contract.input === undefined ? undefined : { root: contract.input, schemas: {} };
+  const input = contract.input === undefined ? undefined : describedNames({ root: contract.input, schemas: {} });
   const found: Problem[] = [];
-  const judgeRules = compileRules(section, output, input, found);
+  const judgeRules = compileRules(section, { output, input }, found);
   problems.push(...found.filter(({ severity }) => severity === 'error'));
   const run = (value: Json, given: Json | undefined) => softened(judgeRules(value, given), policy.on);
   const rules = (value: Json) => run(value, undefined);
@@ -87,6 +96,9 @@ function rulesOf(contract: Contract, policy: Policy, output: Documents | undefin
 /** What is wrong with the schema of the input, which nothing is judged by: rules only look up their names in it. */
 function inputProblems(schema: JsonSchema, policy: Policy, known: readonly Problem[]): readonly Problem[] {
   if (known.some(({ path }) => path === '/input')) return [];
-  const { problems } = compileSchema(schema, { schemas: {}, formats: policy.formats });
-  return problems.map((problem) => ({ ...problem, path: problem.path.replace(/^\/schema/, '/input') }));
+  const { problems, warnings } = compileSchema(schema, { schemas: {}, formats: policy.formats });
+  return [...problems, ...slipsIn(warnings)].map((problem) => ({
+    ...problem,
+    path: problem.path.replace(/^\/schema/, '/input'),
+  }));
 }

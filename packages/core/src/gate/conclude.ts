@@ -43,5 +43,5 @@ function withAnswer(evidence: Evidence, answer: Exclude<Transformed, { kind: 'pr
 }
 
 function without(evidence: Evidence, findings: readonly Finding[]): Evidence {
-  return { ...evidence, value: undefined, findings: [...evidence.findings, ...findings] };
+  return { ...evidence, value: undefined, read: evidence.value, findings: [...evidence.findings, ...findings] };
 }

@@ -1,6 +1,8 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { acceptedTypes } from '../contract/accepted-types.ts';
+import { type DescribedNames, describedNames } from '../contract/described-names.ts';
 import { type Documents, rootPlace } from '../contract/documents.ts';
+import { isFullList } from '../contract/is-full-list.ts';
 import { knowsKeys } from '../contract/knows-keys.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
@@ -22,20 +24,24 @@ export function documentSettings(contract: Contract, policy: Policy, problems: P
 /** Settings without rules; none where the schema can't be used. */
 export interface ShapedSettings {
   readonly settings: Settings | undefined;
-  /** What rules may look up, also where the schema has mistakes in other places. */
+  /** The JSON Schema and what it refers to, also where it has mistakes. */
   readonly documents: Documents | undefined;
+  /** What is known of the names that rules may read, also where the schema has mistakes in other places. */
+  readonly names: () => DescribedNames | undefined;
   readonly warnings: readonly Problem[];
 }
 
 function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems: Problem[]): ShapedSettings {
   const base = baseSettings(contract, policy);
   const isUsable = problems.every(({ path }) => path !== '/schema');
-  if (contract.schema === undefined || !isUsable) return { settings: base, documents: undefined, warnings: [] };
+  if (contract.schema === undefined || !isUsable)
+    return { settings: base, documents: undefined, names: () => undefined, warnings: [] };
   const schemas = contract.schemas ?? {};
   const { compiled, warnings, ...found } = compileSchema(contract.schema, { schemas, formats: policy.formats });
   problems.push(...found.problems);
   const documents: Documents = { root: contract.schema, schemas };
-  if (compiled === undefined) return { settings: undefined, documents, warnings };
+  const names = () => describedNames(documents);
+  if (compiled === undefined) return { settings: undefined, documents, names, warnings };
   const settings: Settings = {
     ...base,
     ...rootFacts(documents),
@@ -47,7 +53,7 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
     acceptsAt: compiled.acceptsAt,
     explainAt: (ref, value) => compiled.explainAt(ref, value, policy.limits.findings),
   };
-  return { settings, documents, warnings };
+  return { settings, documents, names, warnings };
 }
 
 function standardSettings(schema: StandardSchemaV1, contract: Contract, policy: Policy): ShapedSettings {
@@ -56,12 +62,17 @@ function standardSettings(schema: StandardSchemaV1, contract: Contract, policy: 
   const { documents } = validator;
   const facts = documents === undefined ? {} : { ...rootFacts(documents), read: confirmedBy(documents, base.read) };
   const settings = { ...base, ...facts, ...validator.parts };
-  return { settings, documents: validator.documents, warnings: validator.warnings };
+  return { settings, documents, names: validator.names, warnings: validator.warnings };
 }
 
-/** Where brackets could stand elsewhere, only a schema that knows all keys can say that they stand right. */
+/** Where brackets could stand elsewhere or are missing, only a schema can say that they stand right and that no item is lost. */
 function confirmedBy(documents: Documents, read: ReadOptions): ReadOptions {
-  return { ...read, confirms: (value) => knowsKeys(documents, rootPlace(documents), value) };
+  const root = rootPlace(documents);
+  return {
+    ...read,
+    confirms: (value) => knowsKeys(documents, root, value),
+    isFull: (value, pointer) => isFullList(documents, root, value, pointer),
+  };
 }
 
 /** What the root of a JSON Schema says about every reply. */
@@ -97,6 +108,7 @@ export function baseSettings(contract: Contract, policy: Policy): Settings {
     acceptsAt: () => true,
     explainAt: () => [],
     transform: undefined,
+    cut: undefined,
     recent: new Recent(),
   };
 }

@@ -1,6 +1,10 @@
 import type { Code } from '../codes/registry.ts';
+import { OPEN_BRACE } from '../lib/char.ts';
 import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
 import { BrokenBrackets } from '../stages/extract/broken-brackets.ts';
+import { type CodeRole, codeRole, type Region } from '../stages/extract/code.ts';
+import { fenceLanguage } from '../stages/extract/code-language.ts';
 import { type Lead, LeadFinder } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import type { Span } from '../stages/extract/reasoning.ts';
@@ -22,17 +26,24 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
   const broken = new BrokenBrackets(text);
   for (const span of answerSpans(text, reasoning)) {
     const finder = new LeadFinder(text, span);
+    const regions = new Regions(text, span);
     for (let lead = finder.next(); lead !== undefined; lead = finder.next()) {
       if (candidates.length >= settings.policy.limits.candidates || ++tries > MOST_TRIES || wasted > 4 * text.length) {
         return { candidates, trouble, more: true };
       }
       const read = readLead(text, lead, finder, settings, refused);
-      if (read.ok) {
+      const region = regions.around(lead);
+      const role = read.ok ? roleOf(text, lead, read, region) : undefined;
+      if (read.ok && role === 'index') {
+        // Nothing that could be read as an answer; what follows it in a fence may be.
+        if (region.language !== undefined) trouble ??= inCode(text, lead.start);
+      } else if (read.ok) {
         finder.skipPast(lead, read.end);
         const isPart =
           lead.fence === undefined && (broken.isOpenAt(lead.start) || isRest(text, candidates.at(-1), lead.start, read));
         broken.skipTo(read.end);
-        if (isDocument(text, span, read, lead)) candidates.push(toCandidate(text, lead, read, reasoning, isPart));
+        if (isDocument(text, span, read, lead, settings))
+          candidates.push(toCandidate(text, lead, read, { reasoning, isPart, role }));
       } else {
         wasted += read.end - lead.start;
         trouble ??= read.finding;
@@ -42,6 +53,14 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
     }
   }
   return { candidates, trouble, more: false };
+}
+
+/** The same without the literals of programs, unless there is a document beside them that they may contradict. */
+export function findDocuments(text: string, reasoning: readonly Span[], settings: Settings, refused?: Refused): Found {
+  const found = findCandidates(text, reasoning, settings, refused);
+  const [first] = found.candidates;
+  if (first === undefined || found.candidates.some(({ inProgram }) => !inProgram)) return found;
+  return { candidates: [], trouble: inCode(text, first.start), more: false };
 }
 
 /** The stretches of a reply outside of its reasoning blocks. */
@@ -54,6 +73,44 @@ export function answerSpans(text: string, reasoning: readonly Span[]): readonly 
   }
   if (pos < text.length) spans.push({ start: pos, end: text.length });
   return spans;
+}
+
+/** Tells for each lead which fence it stands in, also where the first literal of that fence could not be read. */
+class Regions {
+  readonly #text: string;
+  readonly #outside: Region;
+  #fence: Region | undefined;
+
+  constructor(text: string, span: Span) {
+    this.#text = text;
+    this.#outside = { ...span, language: undefined };
+  }
+
+  around({ start, fence, fenceClose }: Lead): Region {
+    if (fence !== undefined) {
+      const end = fenceClose < 0 ? this.#outside.end : fenceClose;
+      this.#fence = { start: fence.body, end, language: fenceLanguage(this.#text, fence) };
+    }
+    return this.#fence !== undefined && start < this.#fence.end ? this.#fence : this.#outside;
+  }
+}
+
+function roleOf(text: string, { start }: Lead, { end, value, changes }: ReadJson, region: Region): CodeRole | undefined {
+  // Marks inside a string may look like the end of the fence.
+  const around = end > region.end ? { ...region, end } : region;
+  const isFlatList = isFlat(value) || (Array.isArray(value) && value.length === 1 && isFlat(value[0]));
+  const hasBareWords = isFlatList && changes.some(({ code }) => code === 'parse.bare-word' || code === 'parse.unquoted-text');
+  return codeRole(text, { start, end, isFlatList, hasBareWords }, around);
+}
+
+/** A list of nothing but scalars. */
+function isFlat(value: Json | undefined): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
+}
+
+function inCode(text: string, at: number): Finding {
+  const [line = ''] = text.slice(Math.max(0, text.lastIndexOf('\n', at) + 1), at + 60).split('\n', 1);
+  return { code: 'extract.code', severity: 'error', path: '', args: { excerpt: line.trim().slice(0, 60) }, at };
 }
 
 /** More than stands between two items of a list. */
@@ -82,12 +139,18 @@ function isFatal(finding: Finding): boolean {
   return finding.code !== 'parse.syntax';
 }
 
-/** Words in brackets are prose, not a list of strings, unless they stand in a fence; so are empty brackets in a sentence. */
-function isDocument(text: string, span: Span, read: ReadJson, lead: Lead): boolean {
+/**
+ * Words in brackets are prose, not a list of strings, unless they stand in a fence; so are empty brackets in a sentence. Rows of
+ * words are a list where the schema may want one.
+ */
+function isDocument(text: string, span: Span, read: ReadJson, lead: Lead, settings: Settings): boolean {
   if (lead.fence !== undefined || isBlank(text, span.start, lead.start)) return true;
   const isEmpty = typeof read.value === 'object' && read.value !== null && Object.keys(read.value).length === 0;
   if (isEmpty) return endsCommentOrCall(text.slice(0, lead.start).trimEnd());
   if (!Array.isArray(read.value)) return true;
+  // A set in a sentence is a way to speak of its items.
+  if (text.charCodeAt(lead.start) === OPEN_BRACE) return false;
+  if (settings.types !== undefined && read.value.every((item) => Array.isArray(item))) return true;
   return !read.changes.some(
     (change) => change.code === 'parse.bare-word' || change.code === 'parse.number-text' || change.code === 'parse.unquoted-text',
   );

@@ -4,21 +4,32 @@ import { quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
 import type { Reply } from '../model/reply.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { opensQuotation, standsInQuotes } from '../stages/extract/in-quotes.ts';
 import { reasoningSpans, type Span } from '../stages/extract/reasoning.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { assess } from './assess.ts';
+import type { Found } from './candidate.ts';
 import { choose } from './choose.ts';
 import { conclude } from './conclude.ts';
-import { findCandidates } from './find-candidates.ts';
+import { findDocuments } from './find-candidates.ts';
 import { DAMAGED, NOT_CLEAN, readClean } from './read-clean.ts';
 import type { Refused } from './read-lead.ts';
 import { readAsText, readBareText } from './read-text.ts';
+import { readUnbracketed } from './read-unbracketed.ts';
 import { readWrapped } from './read-wrapped.ts';
 import { readYaml } from './read-yaml.ts';
 import type { Settings } from './settings.ts';
 
 const NONE: readonly never[] = [];
 const BOM: Change = { code: 'extract.bom', safety: 'safe', path: '', before: '\ufeff', after: '', at: 0 };
+const IN_QUOTES: Change = {
+  code: 'extract.quoted',
+  safety: 'unsafe',
+  path: '',
+  before: null,
+  after: null,
+  args: { reason: 'inside a text in quotes' },
+};
 const INVALID_UTF8: Change = { code: 'extract.invalid-utf8', safety: 'unsafe', path: '', before: null, after: null };
 
 /** The road of one reply, from raw text to what is known about it. The verdict is decided from that. */
@@ -32,7 +43,8 @@ export function examine(given: Reply, settings: Settings): Evidence {
   const evidence = isLong
     ? readAnything(text, settings, clean === DAMAGED)
     : { value: clean, changes: NONE, findings: NONE, dropped: NONE };
-  return valid ? evidence : { ...evidence, changes: [INVALID_UTF8, ...evidence.changes] };
+  const told = valid ? evidence : { ...evidence, changes: [INVALID_UTF8, ...evidence.changes] };
+  return settings.cut === undefined ? told : { ...told, changes: [settings.cut, ...told.changes] };
 }
 
 /** Providers send null where there is no content: that is an empty reply. Anything else that is no reply is the caller's slip. */
@@ -44,7 +56,8 @@ export function checkedReply(reply: Reply | null | undefined): Reply {
 
 /** The verdict on one reply. */
 export function judge(reply: Reply, settings: Settings): Verdict {
-  if (typeof reply === 'string' && settings.transform === undefined && reply.length * 3 <= settings.policy.limits.bytes) {
+  const isPlain = settings.transform === undefined && settings.cut === undefined;
+  if (typeof reply === 'string' && isPlain && reply.length * 3 <= settings.policy.limits.bytes) {
     const value = readClean(reply, settings);
     if (value === NOT_CLEAN || value === DAMAGED) return conclude(readAnything(reply, settings, value === DAMAGED), settings);
     return { status: 'pass', value, findings: NONE, changes: NONE, dropped: NONE };
@@ -70,9 +83,21 @@ function readAnything(text: string, settings: Settings, isDamaged: boolean): Evi
   if (settings.onlyText) return readWord(text, reasoning, settings);
   const lone = readLoneString(text, settings);
   if (lone !== undefined) return lone;
-  const found = findCandidates(text, reasoning, settings, wrapped);
-  if (found.candidates.length > 0) return choose(text, found, settings);
-  return readBareText(text, reasoning, found.trouble, settings);
+  const inside = opensDocument ? undefined : readUnbracketed(text, reasoning, settings);
+  if (inside?.value !== undefined) return inside;
+  const found = findDocuments(text, reasoning, settings, wrapped);
+  if (found.candidates.length > 0) return readFound(text, found, settings) ?? readBareText(text, reasoning, undefined, settings);
+  const bare = readBareText(text, reasoning, found.trouble, settings);
+  return bare.value === undefined ? (inside ?? bare) : bare;
+}
+
+/** The document among those found; undefined if all stand in a text in quotes that is the answer itself. */
+function readFound(text: string, found: Found, settings: Settings): Evidence | undefined {
+  if (!found.candidates.every((candidate) => standsInQuotes(text, candidate))) return choose(text, found, settings);
+  const holdsDocument = found.candidates.some(({ start }) => opensQuotation(text, start));
+  if (settings.types?.has('string') !== false && !holdsDocument) return undefined;
+  const document = choose(text, found, settings);
+  return { ...document, changes: [...document.changes, IN_QUOTES] };
 }
 
 /** What is known of a reply that starts and ends like a document, if that is not strict JSON. */
@@ -88,7 +113,7 @@ function readWord(text: string, reasoning: readonly Span[], settings: Settings):
   const verbatim = readAsText(text, reasoning, settings);
   const isSure = verbatim.value !== undefined && verbatim.changes.every((change) => change.safety === 'safe');
   if (isSure || !/^\s*[{[`]/.test(text.slice(0, 64))) return verbatim;
-  const found = findCandidates(text, reasoning, settings);
+  const found = findDocuments(text, reasoning, settings);
   if (found.candidates.length === 0) return verbatim;
   const document = choose(text, found, settings);
   const isSurer = document.value !== undefined && document.changes.every((change) => change.safety === 'safe');

@@ -7,6 +7,7 @@ import { behindMarks } from '../stages/extract/fence.ts';
 import type { Lead, LeadFinder } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
+import { guessedCloser } from '../stages/parse/json/guessed-closer.ts';
 import { parseJson, type ReadJson, type UnreadJson } from '../stages/parse/json/parse-json.ts';
 import type { Settings } from './settings.ts';
 
@@ -43,9 +44,7 @@ export function readLead(
 /** Brackets that are missing before the end of a fence, with more text behind it, are not missing at the very end. */
 function closedTooEarly(inside: ReadJson, whole: ReadJson | UnreadJson): ReadJson {
   if (whole.ok && unsafeCount(whole.changes) <= unsafeCount(inside.changes)) return whole;
-  const regrade = (change: Change): Change =>
-    change.code === 'parse.missing-closer' ? { ...change, code: 'parse.guessed-closer', safety: 'unsafe' } : change;
-  return { ...inside, changes: inside.changes.map(regrade) };
+  return { ...inside, changes: inside.changes.map(guessedCloser) };
 }
 
 function readStrictLead(
@@ -120,6 +119,7 @@ function readScalarFence(text: string, lead: Lead): ReadJson | UnreadJson {
   return { ok: false, finding, end: lead.limit };
 }
 
+/** What was guessed. That a list may go on is no guess at how it is built, so it does not count when readings are compared. */
 function unsafeCount(changes: readonly Change[]): number {
-  return changes.reduce((count, change) => count + (change.safety === 'unsafe' ? 1 : 0), 0);
+  return changes.reduce((count, { safety, code }) => count + (safety === 'unsafe' && code !== 'parse.open-list' ? 1 : 0), 0);
 }

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK } from '../lib/char.ts';
+import { BYTE_ORDER_MARK, isQuote } from '../lib/char.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import { wholeText } from '../lib/stretch.ts';
 import type { Change } from '../model/change.ts';
@@ -59,11 +59,12 @@ export function readBareText(
   if (!wantsScalar || bare.length > LONGEST_SCALAR || trouble?.at === 0) return nothing(trouble ?? nothingFound(bare));
   const literal = readLiteral(bare, answer.at, settings);
   if (literal !== undefined && 'finding' in literal) return nothing(literal.finding);
-  const assessment = assess(literal === undefined ? bare : literal.value, settings, () => bare);
+  const quoted = literal === undefined ? readQuoted(bare, settings) : undefined;
+  const assessment = assess(literal === undefined ? (quoted?.value ?? bare) : literal.value, settings, () => bare);
   if (!assessment.fits || typeof assessment.value === 'object')
     return nothing(...(assessment.findings.length > 0 ? assessment.findings : [nothingFound(bare)]));
-  const changes =
-    literal === undefined ? [...answer.changes, taken(bare, answer.at, settings)] : [...answer.changes, ...literal.changes];
+  const read = quoted === undefined ? [taken(bare, answer.at, settings)] : asOneEdit(bare, quoted, answer.at);
+  const changes = [...answer.changes, ...(literal === undefined ? read : literal.changes)];
   return {
     value: assessment.value,
     changes: [...withoutMoot(changes, assessment.changes), ...assessment.changes],
@@ -87,22 +88,26 @@ function withoutSchema(bare: string, { at, changes }: Answer, trouble: Finding |
       dropped: assessment.dropped,
     };
   }
-  const loose = readLooseScalar(bare, settings);
-  const whole = textChange('extract.bare-text', bare, loose?.value ?? bare, at);
-  // One edit covers the text; the liberties taken in it keep their codes.
-  const inside = (loose?.changes ?? []).map(({ code, safety, path }): Change => ({ ...whole, code, safety, path }));
-  const value = loose?.value ?? bare;
-  const findings = settings.rules?.(value) ?? NONE;
+  const loose = readLooseScalar(bare, settings) ?? { value: bare, changes: NONE };
+  const findings = settings.rules?.(loose.value) ?? NONE;
   if (findings.some(({ severity }) => severity === 'error')) return nothing(...findings);
-  return { value, changes: [...changes, ...inside, whole], findings, dropped: NONE };
+  return { value: loose.value, changes: [...changes, ...asOneEdit(bare, loose, at)], findings, dropped: NONE };
+}
+
+/** One edit covers the text; the liberties taken in it keep their codes. */
+function asOneEdit(bare: string, { value, changes }: Loose, at: number): readonly Change[] {
+  const whole = textChange('extract.bare-text', bare, value, at);
+  return [...changes.map(({ code, safety, path }): Change => ({ ...whole, code, safety, path })), whole];
+}
+
+/** A text in damaged quotes, where other things than strings are allowed, too: then the quotes are no part of it. */
+function readQuoted(bare: string, settings: Settings): Loose | undefined {
+  const isString = isQuote(bare.charCodeAt(0)) && taken(bare, 0, settings).code === 'extract.bare-text';
+  return isString ? readLooseScalar(bare, settings) : undefined;
 }
 
 /** A lone scalar in strict JSON, with what JSON.parse would have kept quiet about. */
-function readLiteral(
-  bare: string,
-  at: number,
-  settings: Settings,
-): { readonly value: Json; readonly changes: readonly Change[] } | { readonly finding: Finding } | undefined {
+function readLiteral(bare: string, at: number, settings: Settings): Loose | { readonly finding: Finding } | undefined {
   const value = quietParse(bare);
   if (value === NOT_JSON) return undefined;
   if (holdsNoSurprise(wholeText(bare), value as Json, settings.read)) return { value: value as Json, changes: NONE };
@@ -114,11 +119,14 @@ function readLiteral(
   };
 }
 
+/** What was read of a text, with the liberties that took. */
+interface Loose {
+  readonly value: Json;
+  readonly changes: readonly Change[];
+}
+
 /** A damaged string, number, tuple or call that makes up the whole text. */
-function readLooseScalar(
-  bare: string,
-  settings: Settings,
-): { readonly value: Json; readonly changes: readonly Change[] } | undefined {
+function readLooseScalar(bare: string, settings: Settings): Loose | undefined {
   const text = /[,;]\s*$/.test(bare) ? bare.replace(/\s*[,;]\s*$/, '') : bare;
   if (!/^(?:["'`‘“(]|[-+.]?[0-9]|[A-Za-z_]\w*\()/.test(text)) return undefined;
   const read = parseJson(text, 0, text.length, settings.read);

@@ -51,6 +51,8 @@ export interface Settings {
   readonly takesLongRoad: boolean;
   /** What came lately: it decides where to look first, never what is found. */
   readonly recent: Recent;
+  /** That the provider cut this reply; undefined for nearly all of them. */
+  readonly cut: Change | undefined;
   /** Whether declared aliases must be looked for even in values that fit. */
   readonly hasAliases: boolean;
 }

@@ -4,7 +4,12 @@ import type { Finding } from '../model/finding.ts';
 import { actionAt } from '../stages/verdict/drop.ts';
 
 /** A rule that could not be worked out is no opinion that could be set aside. */
-const UNANSWERED: ReadonlySet<Code> = new Set<Code>(['rules.error', 'rules.unknown-name', 'rules.exhausted']);
+const UNANSWERED: ReadonlySet<Code> = new Set<Code>([
+  'rules.error',
+  'rules.unknown-name',
+  'rules.absent-field',
+  'rules.exhausted',
+]);
 
 /** Where the policy says so, a rule or check that fails is only a warning. */
 export function softened(findings: readonly Finding[], on: Policy['on']): readonly Finding[] {

@@ -1,4 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { type DescribedNames, describedNames } from '../contract/described-names.ts';
 import type { Documents } from '../contract/documents.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import { childPointer } from '../lib/pointer.ts';
@@ -7,7 +8,7 @@ import type { Policy } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
-import { jsonSchemaOf, runStandardSchema, type StandardResult } from '../stages/schema/standard-schema.ts';
+import { jsonSchemaOf, outputSchemaOf, runStandardSchema, type StandardResult } from '../stages/schema/standard-schema.ts';
 import type { Settings, Transformed } from './settings.ts';
 
 /** What a Standard Schema validator gives a gate. */
@@ -15,6 +16,8 @@ export interface StandardParts {
   readonly parts: Pick<Settings, 'accepts' | 'explain' | 'acceptsAt' | 'transform'>;
   /** Its JSON Schema, where it offers one: coercion needs it. */
   readonly documents: Documents | undefined;
+  /** What is known of the names in what it gives, which is what rules read. */
+  readonly names: () => DescribedNames | undefined;
   readonly warnings: readonly Problem[];
 }
 
@@ -27,6 +30,7 @@ export function standardValidator(schema: StandardSchemaV1, formats: Policy['for
     documents === undefined ? [{ code: 'contract.coercion-off', severity: 'warning', path: '/schema', args: {} }] : [];
   return {
     documents,
+    names: () => namesGiven(schema, documents),
     warnings,
     parts: {
       // A promise counts as yes here: only `check` can wait for it, and `judge` refuses it in the end.
@@ -39,6 +43,17 @@ export function standardValidator(schema: StandardSchemaV1, formats: Policy['for
       transform: (value) => transformed(value, runStandardSchema(schema, value)),
     },
   };
+}
+
+/**
+ * The names in what a validator gives. Where it can't say what comes out, those of what it takes are a hint: whatever
+ * turns one into the other may give other names.
+ */
+function namesGiven(schema: StandardSchemaV1, taken: Documents | undefined): DescribedNames | undefined {
+  const root = outputSchemaOf(schema);
+  const given = root === undefined ? undefined : describedNames({ root, schemas: {} });
+  if (given?.isListed || taken === undefined) return given;
+  return { ...describedNames(taken), isClosed: false, isOpenEnded: true };
 }
 
 /** The same, with a promise that nobody waits for here. */

@@ -5,6 +5,7 @@ import type { Json } from '../model/json.ts';
 import { canFollow } from '../stream/place-walker.ts';
 import type { StreamGate, WrittenAt } from '../stream/stream-gate.ts';
 import { assess, bringToPlace } from './assess.ts';
+import { forUnit } from './for-unit.ts';
 import { judge } from './judge.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,7 +20,7 @@ export function streamGate(settings: Settings): StreamGate {
   // Where a scalar would do, a document that can't be read may be taken for one in the end.
   const judgesDocuments = readsDocuments && !SCALARS.some((type) => types?.has(type));
   return {
-    judge: (reply) => judge(reply, settings),
+    judge: (reply, finishReason) => judge(reply, finishReason === undefined ? settings : forUnit(settings, { finishReason })),
     policy,
     read: settings.read,
     readsDocuments,

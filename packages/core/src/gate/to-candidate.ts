@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK } from '../lib/char.ts';
 import type { Change } from '../model/change.ts';
 import { changesAround } from '../stages/extract/around.ts';
+import type { CodeRole } from '../stages/extract/code.ts';
 import { behindMarks } from '../stages/extract/fence.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
@@ -9,22 +10,42 @@ import type { Span } from '../stages/extract/reasoning.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Candidate } from './candidate.ts';
 
-/** A document that was read, with the Changes for all that stands around it. `isPart`: it stands in one that could not be read. */
-export function toCandidate(text: string, lead: Lead, read: ReadJson, reasoning: readonly Span[], isPart: boolean): Candidate {
+/** Where a document was found. */
+export interface Setting {
+  readonly reasoning: readonly Span[];
+  /** Whether it is a part of a document that could not be read. */
+  readonly isPart: boolean;
+  readonly role: CodeRole | undefined;
+}
+
+/** A document that was read, with the Changes for everything around it. */
+export function toCandidate(text: string, lead: Lead, read: ReadJson, { reasoning, isPart, role }: Setting): Candidate {
   const fenced = lead.fence !== undefined;
-  if (!fenced && isAlone(text, lead.start, read.end)) return { ...read, start: lead.start, fenced };
+  const inProgram = role === 'program';
+  if (!fenced && isAlone(text, lead.start, read.end)) return { ...read, start: lead.start, fenced, inProgram };
   const found = changesAround(text, lead, lead.start, read.end, reasoning);
   const around = isPart ? found.map(asStrayData) : found;
   const quoted = quotedChange(text, lead, read.end);
-  const changes = inOrder(around, read.changes, lead.start);
+  const ordered = inOrder(around, read.changes, lead.start);
+  const changes = quoted === undefined ? ordered : [...ordered, quoted];
   return {
     value: read.value,
-    changes: quoted === undefined ? changes : [...changes, quoted],
+    changes: role === 'statement' ? [...changes, codeLiteral(text, lead.start)] : changes,
     warnings: read.warnings,
     start: lead.start,
     end: read.end,
     fenced,
+    inProgram,
   };
+}
+
+function codeLiteral(text: string, start: number): Change {
+  const excerpt = text
+    .slice(Math.max(0, start - 80), start + 1)
+    .split('\n')
+    .findLast((line) => line.trim().length > 1);
+  const args = { excerpt: (excerpt ?? text.charAt(start)).trim() };
+  return { code: 'extract.code-literal', safety: 'unsafe', path: '', before: null, after: null, args };
 }
 
 /** The Changes in a document between those before it and those behind it. */

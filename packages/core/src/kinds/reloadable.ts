@@ -12,6 +12,9 @@ export interface ReloadableGate<Value> extends Gate<Value> {
 export function reloadable<Value>(make: () => Gate<Value>): ReloadableGate<Value> {
   let gate = make();
   return {
+    get kind() {
+      return gate.kind ?? '';
+    },
     get warnings() {
       return gate.warnings;
     },

@@ -1,3 +1,4 @@
+import { causesFirst } from '../codes/loss.ts';
 import { lineAt } from '../lib/line-at.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
@@ -24,15 +25,18 @@ export function attemptLines(attempt: Attempt, isShort: boolean): readonly strin
 /** Findings, and the alterations that nobody allowed. */
 function problemsOf({ verdict }: Attempt): readonly (Finding | Change)[] {
   const errors = verdict.findings.filter(({ severity }) => severity === 'error');
-  return [...errors, ...verdict.changes.filter(({ safety }) => verdict.status === 'hold' && safety === 'unsafe')];
+  return [...errors, ...causesFirst(verdict.changes.filter(({ safety }) => verdict.status === 'hold' && safety === 'unsafe'))];
 }
 
 function problemLines(reply: string, problem: Finding | Change, isShort: boolean): readonly string[] {
   const place = problem.path === '' ? '' : ` at ${oneLine(problem.path)}`;
   const where = problem.at === undefined ? '' : `, line ${lineAt(reply, problem.at)}`;
-  const hint = oneLine(hintOf(problem));
+  const cause = 'causedBy' in problem ? problem.causedBy : undefined;
+  // What was lost comes back with a complete reply: a hint to add it would only lead astray.
+  const hint = cause === undefined ? oneLine(hintOf(problem)) : '';
+  const because = cause === undefined ? '' : ` (a consequence of ${cause})`;
   return [
-    `- ${problem.code}${place}${where}: ${oneLine(messageOf(problem))}`,
+    `- ${problem.code}${place}${where}: ${oneLine(messageOf(problem))}${because}`,
     ...(hint === '' ? [] : [`  hint: ${hint}`]),
     ...(isShort || problem.at === undefined ? [] : [`  excerpt: ${excerptAt(reply, problem.at)}`]),
   ];

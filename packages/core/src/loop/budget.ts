@@ -1,4 +1,5 @@
 import { type Group, groupOfCode } from '../codes/group.ts';
+import { causesFirst } from '../codes/loss.ts';
 import type { Verdict } from '../model/verdict.ts';
 
 /** How often a model is asked again: for each group, and in total. The groups draw from the total. */
@@ -31,7 +32,7 @@ export function isForPerson({ status, findings, changes }: Verdict): boolean {
 /** The group of a verdict that is no pass: that of its first error, or of the first unsafe change of a hold. */
 export function groupOf(verdict: Verdict): Group {
   const error = verdict.findings.find(({ severity }) => severity === 'error');
-  const change = verdict.changes.find(({ safety }) => safety === 'unsafe');
+  const [change] = causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'));
   const first = verdict.status === 'hold' ? change : (error ?? change);
   // A call that a person must decide about is held for what is said last of it; a strict policy fails for any warning.
   const code = (first ?? verdict.findings.at(-1))?.code;

@@ -11,9 +11,9 @@ export class PatchReader {
     policy: { coerce: 'none' },
   });
 
-  /** The document after the patch, as text; the reply itself where it is no patch; or why the patch can't be used. */
-  read(reply: string, value: Json): string | { readonly verdict: Verdict } {
-    const verdict = this.#gate.judge(reply);
+  /** The document after the patch, as text; the reply itself where it is no patch or a cut one; or why the patch can't be used. */
+  read(reply: string, value: Json, finishReason?: string): string | { readonly verdict: Verdict } {
+    const verdict = this.#gate.judge(reply, finishReason === undefined ? undefined : { finishReason });
     if (verdict.status !== 'pass') return reply;
     const { value: read } = verdict;
     const patch = (Array.isArray(read) ? read : [read]) as unknown as readonly PatchOperation[];

@@ -1,3 +1,4 @@
+import { causesFirst } from '../codes/loss.ts';
 import { lineAt } from '../lib/line-at.ts';
 import { messageOf } from '../wording/sentence.ts';
 import type { Attempt } from './attempt.ts';
@@ -42,7 +43,7 @@ const ESCALATIONS: { readonly [reason in Escalation]: string } = {
 /** What was wrong with an attempt, in a few words. */
 export function shortMessage({ reply, verdict }: Attempt): string {
   const finding = verdict.findings.find(({ severity }) => severity === 'error');
-  const change = verdict.changes.find(({ safety }) => safety === 'unsafe');
+  const change = causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'))[0];
   const first = finding ?? change;
   if (first === undefined) return 'nothing was found wrong';
   const group = groupOf(verdict);

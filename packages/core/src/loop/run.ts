@@ -1,10 +1,9 @@
 import { compileDocument } from '../gate/compile-document.ts';
 import { Fault } from '../model/fault.ts';
-import type { Finding } from '../model/finding.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
-import type { Fail, Verdict } from '../model/verdict.ts';
-import type { Message, ModelReply, Usage } from '../ports/model.ts';
+import type { Verdict } from '../model/verdict.ts';
+import type { FinishReason, Message, ModelReply, Usage } from '../ports/model.ts';
 import type { AskGiven } from './ask-given.ts';
 import { type Attempt, attemptDigest } from './attempt.ts';
 import { groupOf, isForPerson } from './budget.ts';
@@ -44,7 +43,8 @@ export class Run<Value> {
     if (resume === undefined) return;
     this.note({ kind: 'decision-made', decision: resume.decision });
     if (resume.decision.kind === 'hint') this.#hint = resume.decision.text;
-    this.#value = documentIn(resume.attempts.at(-1)?.reply ?? '');
+    const last = resume.attempts.at(-1);
+    this.#value = documentIn(last?.reply ?? '', last?.finish);
     for (const { usage } of resume.attempts) if (usage !== undefined) this.#spent.push(usage);
   }
 
@@ -142,19 +142,12 @@ export class Run<Value> {
   async judge(): Promise<LoopEvent> {
     const { text, finish, usage, reasoning } = this.#reply as ModelReply;
     const isPatch = this.#asked === 'patch' && this.#value !== undefined;
-    const read = isPatch ? this.#patches.read(text, this.#value as Json) : text;
+    const read = isPatch ? this.#patches.read(text, this.#value as Json, finish) : text;
     const extra = { finish, ...(usage === undefined ? {} : { usage }), ...(reasoning === undefined ? {} : { reasoning }) };
     const document = typeof read === 'string' ? read : undefined;
-    const checked = typeof read === 'string' ? await this.#check(read) : read.verdict;
+    const checked = typeof read === 'string' ? await this.#check(read, finish) : read.verdict;
     const verdict = read === text ? checked : withoutPlaces(checked);
-    const isCut = finish === 'length' && verdict.status === 'pass' && documentIn(text) === undefined;
-    return this.#settle(
-      text,
-      isCut ? { ...refused(verdict), findings: [...verdict.findings, CUT] } : verdict,
-      this.#reason,
-      extra,
-      document,
-    );
+    return this.#settle(text, verdict, this.#reason, extra, document);
   }
 
   /** Judges what a person wrote; that costs nothing. */
@@ -162,9 +155,14 @@ export class Run<Value> {
     return this.#settle(text, await this.#check(text), 'edit', {}, text);
   }
 
-  async #check(text: string): Promise<Verdict> {
+  async #check(text: string, finishReason?: FinishReason): Promise<Verdict> {
     const { gate, world, input, clock, cancel } = this.#given;
-    const context = { clock, ...(input === undefined ? {} : { input }), ...(cancel === undefined ? {} : { cancel }) };
+    const context = {
+      clock,
+      ...(input === undefined ? {} : { input }),
+      ...(cancel === undefined ? {} : { cancel }),
+      ...(finishReason === undefined ? {} : { finishReason }),
+    };
     return (await gate.check(text, world, context)) as Verdict;
   }
 
@@ -178,7 +176,7 @@ export class Run<Value> {
     const attempt: Attempt = { number: this.#attempts.length + 1, reason, reply, verdict, ...extra };
     this.#attempts.push(attempt);
     // A patch that can't be applied leaves the document as it was.
-    if (document !== undefined) this.#value = documentIn(document);
+    if (document !== undefined) this.#value = documentIn(document, extra.finish);
     this.note({ kind: 'verdict-reached', attempt: attempt.number, reason, verdict });
     this.#given.on?.({ kind: 'verdict-reached', attempt: withoutReasoning(attempt) });
     if (verdict.status === 'pass') return { kind: 'passed' };
@@ -241,11 +239,9 @@ export class Run<Value> {
   }
 }
 
-const CUT: Finding = { code: 'verdict.truncated', severity: 'error', path: '', args: {} };
-
 /** The document of a text, if it is closed and was read without any doubt: nothing less may be patched and sent on. */
-function documentIn(text: string): Json | undefined {
-  const verdict = ANYTHING.judge(text);
+function documentIn(text: string, finishReason?: FinishReason): Json | undefined {
+  const verdict = ANYTHING.judge(text, finishReason === undefined ? undefined : { finishReason });
   return verdict.status === 'pass' && typeof verdict.value === 'object' && verdict.value !== null ? verdict.value : undefined;
 }
 
@@ -253,10 +249,6 @@ function documentIn(text: string): Json | undefined {
 function withoutPlaces(verdict: Verdict): Verdict {
   const findings = verdict.findings.map(({ at: _, ...finding }) => finding);
   return { ...verdict, findings, changes: verdict.changes.map(({ at: _, ...change }) => change) };
-}
-
-function refused({ changes, dropped }: Verdict): Omit<Fail, 'findings'> {
-  return { status: 'fail', changes, dropped };
 }
 
 /** What is shown to people who are no developers. */

@@ -14,6 +14,8 @@ export interface Limits {
   readonly keys: number;
   /** Characters in one string. */
   readonly string: number;
+  /** Marks in a YAML document: line ends, colons, commas and brackets. Reading YAML takes far longer than reading JSON. */
+  readonly marks: number;
   /** Liberties taken to read one document. */
   readonly changes: number;
   /** Findings listed in a verdict. */

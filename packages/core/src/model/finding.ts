@@ -14,4 +14,6 @@ export interface Finding {
   readonly args: { readonly [name: string]: Json };
   /** Offset into the decoded reply where the trouble starts, where it is known. */
   readonly at?: number;
+  /** The code of what caused this one, where it is only a consequence: what a cut reply lacks was lost, not forgotten. */
+  readonly causedBy?: Code;
 }

@@ -11,6 +11,11 @@ import type { Verdict } from './verdict.ts';
 export interface UnitContext {
   /** Fields that rules may read: by their names, or as `input.name`. */
   readonly input?: Json;
+  /**
+   * Why the provider says that the model stopped, in its own word: `stop`, `length`, `max_tokens`, `MAX_TOKENS` … A reply that
+   * was cut never passes by itself, however complete it looks. Words that nobody knows say nothing.
+   */
+  readonly finishReason?: string;
 }
 
 /** What checks run with, beside the world. Without a clock no check is ended for taking too long. */
@@ -21,6 +26,8 @@ export interface CheckContext extends UnitContext {
 
 /** A compiled contract, ready to judge any number of replies. */
 export interface Gate<Value = Json> {
+  /** The kind of its contract, for those who need a gate of one kind; a gate made by hand need not say. */
+  readonly kind?: string;
   /** What the contract's author should know, though it compiles. */
   readonly warnings: readonly Problem[];
   /** The verdict on one reply. Synchronous, and never throws for what a model wrote. */

@@ -35,7 +35,7 @@ export interface Slot {
   readonly over?: 'refuse' | 'keep-last';
 }
 
-/** One way to say a command: words, `{slots}`, and `[parts]` that may be left out. */
+/** One way to say a command: words, `{slots}`, `[parts]` that may be left out, `(one | of)`, `(all && in any order)`, `(at least || one)`. */
 export interface Form {
   readonly say: string;
   /** A sentence for the model about when to use it. */

@@ -31,6 +31,6 @@ export interface StreamUpdate {
 export interface GateStream<Value = Json> {
   /** Takes the next chunk: text or bytes, the same kind each time. Never throws for what a model wrote. */
   readonly push: (chunk: Reply) => StreamUpdate;
-  /** The verdict on all that was pushed: the very one that `judge` gives for the whole. */
-  readonly end: () => Verdict<Value>;
+  /** The verdict on all that was pushed: the very one that `judge` gives for the whole. The finish reason comes last in a stream. */
+  readonly end: (unit?: { readonly finishReason?: string }) => Verdict<Value>;
 }

@@ -21,6 +21,12 @@ export interface ToolLevels {
   readonly enum: ToolLevel;
 }
 
+/** The mistakes that a registry weighs for all its tools. */
+export interface RegistryLevels extends ToolLevels {
+  /** A reply that calls no tool and says nothing. */
+  readonly empty: ToolLevel;
+}
+
 /** What a provider's tool list does not say of a tool. */
 export interface ToolDetails {
   readonly effect?: ToolEffect;
@@ -49,6 +55,8 @@ export type OrderRule = { readonly level?: 'error' | 'warning' } & (
   | {
       /** Where several of these are called, it is in this order; any of them may be left out. */
       readonly sequence: readonly string[];
+      /** Whether each call must have the place of its name: the first call is that of the first tool, and so on. */
+      readonly strict?: boolean;
     }
   | {
       readonly tool: string;
@@ -74,6 +82,8 @@ export interface ToolContract {
   readonly tools: ToolList;
   /** What the list does not say of its tools, by their names. */
   readonly about?: { readonly [tool: string]: ToolDetails };
+  /** How much a mistake weighs for all tools that do not say otherwise. */
+  readonly levels?: Partial<RegistryLevels>;
   readonly order?: readonly OrderRule[];
   /** Names that count as those of tools wherever they stand in prose, with `*` for any letters: `check_*`. */
   readonly names?: readonly string[];

@@ -1,3 +1,4 @@
+import type { Code } from '../codes/registry.ts';
 import type { Change, Dropped } from './change.ts';
 import type { Finding } from './finding.ts';
 import type { Json } from './json.ts';
@@ -21,7 +22,15 @@ export interface Hold<Value = Json> extends Judged {
   readonly held: Value;
   /** Every fitting value in the order of the reply, where several differed. */
   readonly alternatives?: readonly Value[];
+  /** The parts of `held` that somebody must decide on; the rest of it may be used. Absent where that is all of it. */
+  readonly undecided?: readonly Undecided[];
 }
+
+/** A part of a held value that is in doubt: a JSON Pointer into `held`, and the codes of the changes that say why. */
+export type Undecided = {
+  readonly path: string;
+  readonly codes: readonly Code[];
+};
 
 /** There is no value to use. */
 export interface Fail extends Judged {

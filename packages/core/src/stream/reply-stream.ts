@@ -46,9 +46,9 @@ export class ReplyStream {
     return { completed, partial: this.#partial(), violated: violated.length > 0 ? violated : this.#tooLarge };
   }
 
-  /** The verdict on all that was pushed. */
-  end(): Verdict {
-    return this.#gate.judge(this.#reply.whole());
+  /** The verdict on all that was pushed; the finish reason comes last. */
+  end(finishReason?: string): Verdict {
+    return this.#gate.judge(this.#reply.whole(), finishReason);
   }
 
   #partial(): Json | undefined {

@@ -11,7 +11,7 @@ export type WrittenAt = (pointer: string) => string | undefined;
 
 /** What a stream needs of the gate that it belongs to. */
 export interface StreamGate {
-  readonly judge: (reply: Reply) => Verdict;
+  readonly judge: (reply: Reply, finishReason: string | undefined) => Verdict;
   readonly policy: Policy;
   readonly read: ReadOptions;
   /** Whether a reply that opens like a document is read as one. */

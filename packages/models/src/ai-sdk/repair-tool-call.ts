@@ -1,5 +1,6 @@
 import type { Gate, ToolReply } from '@tamis/core';
 import { judgeReply } from '../tools/judge-reply.ts';
+import { requireToolGate } from '../tools/tool-gate.ts';
 import { historyIn } from './history-in.ts';
 import { type AiSdkToolCall, isStoppedCall } from './tool-parts.ts';
 
@@ -16,6 +17,7 @@ export interface AiSdkRepair<Call extends AiSdkToolCall> {
 export function tamisRepairToolCall(
   gate: Gate<ToolReply>,
 ): <Call extends AiSdkToolCall>(given: AiSdkRepair<Call>) => Promise<Call | null> {
+  requireToolGate(gate);
   return async ({ toolCall, messages }) => {
     if (isStoppedCall(toolCall)) return null;
     const { toolCallId: id, toolName: name, input } = toolCall;

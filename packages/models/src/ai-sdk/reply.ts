@@ -1,4 +1,5 @@
 import { Fault, type FinishReason, type ModelReply, type Usage } from '@tamis/core';
+import { finishFrom } from '../classify/finish-from.ts';
 import { known } from '../json/known.ts';
 import { countAt, isObject, listAt, memberOf, objectAt, textAt } from '../json/pick.ts';
 import { refusalIn } from '../openai/reply.ts';
@@ -14,7 +15,7 @@ export function aiSdkReply(result: unknown, wantsJson: boolean): ModelReply {
   const text = joined(result, 'text');
   const reason = reasonOf(result);
   rejectFaults(result, reason, text);
-  const finish = FINISH.get(reason) ?? 'other';
+  const finish = finishFrom(reason, FINISH);
   if (listAt(result, 'content').length === 0 && finish !== 'length')
     throw new Fault('fault.no-choices', 'The model gave no content.');
   const response = objectAt(result, 'response');

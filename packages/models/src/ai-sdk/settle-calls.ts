@@ -44,7 +44,9 @@ export async function settleCalls(
   // A text of somebody who has no tools is about something else.
   if (open.length === 0 && offered.size === 0) return { calls: [] };
   const calls = open.map(({ toolCallId: id, toolName: name, input }) => ({ id, name, arguments: input }));
-  const verdict = await judgeReply(gate, { text, calls }, options);
+  const finish = finishWord(reply.finishReason);
+  const finishReason = typeof finish === 'string' ? finish : undefined;
+  const verdict = await judgeReply(gate, { text, calls, finishReason }, options);
   options.onVerdict?.(verdict);
   const value = await released(verdict, options);
   const { fates, isStopped } = fatesOf(calls, verdict);

@@ -1,6 +1,7 @@
 import { type Gate, type Json, messageOf, type ToolReply } from '@tamis/core';
 import { hintsOf, namesIn } from '../tools/hints.ts';
 import { judgeReply } from '../tools/judge-reply.ts';
+import { requireToolGate } from '../tools/tool-gate.ts';
 import { words } from '../tools/words.ts';
 import { historyIn } from './history-in.ts';
 
@@ -18,6 +19,7 @@ export type AiSdkApprovalStatus = { type: 'denied' | 'user-approval'; reason: st
  * with what was wrong. It sees each call alone, with those of earlier steps; the middleware sees a reply as a whole.
  */
 export function tamisToolApproval(gate: Gate<ToolReply>): (given: AiSdkApproval) => Promise<AiSdkApprovalStatus> {
+  requireToolGate(gate);
   return async ({ toolCall, messages }) => {
     const { toolCallId: id, toolName: name } = toolCall;
     const call = { id, name, arguments: toolCall.input as Json };

@@ -1,5 +1,6 @@
 import type { Gate, ToolReply } from '@tamis/core';
 import { textAt } from '../json/pick.ts';
+import { requireToolGate } from '../tools/tool-gate.ts';
 import { withCallsFound } from './finish.ts';
 import { historyIn } from './history-in.ts';
 import { type AiSdkToolOptions, type SettledCalls, settleCalls } from './settle-calls.ts';
@@ -31,6 +32,7 @@ export interface AiSdkToolMiddleware {
  * do calls that the model wrote as text. Calls that fail, or are held and not released, become errors that the model sees.
  */
 export function tamisMiddleware(gate: Gate<ToolReply>, options: AiSdkToolOptions = {}): AiSdkToolMiddleware {
+  requireToolGate(gate);
   return {
     specificationVersion: 'v4',
     wrapGenerate: async ({ doGenerate, params }) => {

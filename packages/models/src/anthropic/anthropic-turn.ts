@@ -1,4 +1,4 @@
-import type { Gate, Json, ToolReply } from '@tamis/core';
+import { type Gate, type Json, saysCut, type ToolReply } from '@tamis/core';
 import { listAt, memberOf, textAt } from '../json/pick.ts';
 import type { Answer } from '../tools/answer.ts';
 import { judgeTurn } from '../tools/judge-turn.ts';
@@ -36,22 +36,23 @@ function messageIn(given: unknown): unknown {
   throw notAMessage("A message of Anthropic's, with its content,", given);
 }
 
-/** Reasons to stop in the middle of a block. Arguments come as an object, closed by whoever parsed it. */
-const CUT: ReadonlySet<string> = new Set(['max_tokens', 'model_context_window_exceeded']);
-
-/** What the provider ran itself, and what the model thought, is nothing to answer. */
+/**
+ * A reply that was cut stops in its last block, whose arguments come as an object all the same, closed by whoever parsed it.
+ * What the provider ran itself, and what the model thought, is nothing to answer.
+ */
 function anthropicReply(message: unknown): NativeReply {
   const plain = textAt(message, 'content');
   const blocks = listAt(message, 'content');
   const texts = blocks.filter((block) => textAt(block, 'type') === 'text').map((block) => textAt(block, 'text') ?? '');
-  const isCut = CUT.has(textAt(message, 'stop_reason') ?? '');
+  const stop = textAt(message, 'stop_reason');
+  const isCut = saysCut(stop);
   const calls = blocks
     .filter((block) => textAt(block, 'type') === 'tool_use')
     .map((block): NativeCall => {
       const input = memberOf(block, 'input') as Json | undefined;
       return { id: textAt(block, 'id'), name: textAt(block, 'name'), arguments: input, isCut: isCut && block === blocks.at(-1) };
     });
-  return { text: plain ?? texts.join('\n'), calls };
+  return { text: plain ?? texts.join('\n'), calls, finishReason: stop };
 }
 
 function answerMessages(answers: readonly Answer[]): readonly AnthropicAnswer[] {

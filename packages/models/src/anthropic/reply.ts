@@ -1,4 +1,5 @@
 import { Fault, type FinishReason, type JsonObject, type ModelReply, type Usage } from '@tamis/core';
+import { finishFrom } from '../classify/finish-from.ts';
 import { known } from '../json/known.ts';
 import { countAt, listAt, objectAt, textAt } from '../json/pick.ts';
 
@@ -15,7 +16,7 @@ export function anthropicReply(body: JsonObject): ModelReply {
   const stop = textAt(body, 'stop_reason') ?? '';
   const text = joined(body, 'text');
   if (stop === 'refusal') throw new Fault('fault.refused', 'The model refused to answer.', { excerpt: text });
-  const finish = FINISH.get(stop) ?? 'other';
+  const finish = finishFrom(stop, FINISH);
   if (listAt(body, 'content').length === 0 && finish !== 'length')
     throw new Fault('fault.no-choices', 'The answer holds no content.', { excerpt: JSON.stringify(body) });
   return known({

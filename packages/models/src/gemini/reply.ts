@@ -1,4 +1,5 @@
 import { Fault, type FinishReason, type JsonObject, type ModelReply, type Usage } from '@tamis/core';
+import { finishFrom } from '../classify/finish-from.ts';
 import { known } from '../json/known.ts';
 import { countAt, listAt, memberOf, objectAt, textAt } from '../json/pick.ts';
 
@@ -44,7 +45,7 @@ export function blockReasonIn(body: JsonObject): string | undefined {
 
 /** This provider calls it a stop when the model wants a function called. */
 function finishOf(reason: string, parts: readonly unknown[]): FinishReason {
-  const finish = FINISH.get(reason) ?? 'other';
+  const finish = finishFrom(reason, FINISH);
   return finish === 'stop' && parts.some((part) => objectAt(part, 'functionCall')) ? 'tool-calls' : finish;
 }
 

@@ -22,7 +22,9 @@ export async function openAiTurn(
   message: unknown,
   options: TurnOptions = {},
 ): Promise<ToolTurn<OpenAiAnswer>> {
-  return await judgeTurn(gate, openAiReply(messageIn(message)), options, (answers) => answers.map(answerMessage));
+  return await judgeTurn(gate, { ...openAiReply(messageIn(message)), finishReason: finishIn(message) }, options, (answers) =>
+    answers.map(answerMessage),
+  );
 }
 
 function messageIn(given: unknown): unknown {
@@ -31,6 +33,11 @@ function messageIn(given: unknown): unknown {
   const isMessage = textAt(message, 'role') === 'assistant' || PARTS.some((part) => memberOf(message, part) !== undefined);
   if (isMessage) return message;
   throw notAMessage('The message of a Chat Completion, completion.choices[0].message, or a whole completion', given);
+}
+
+/** Only a whole completion says why the model stopped. */
+function finishIn(given: unknown): string | undefined {
+  return textAt(listAt(given, 'choices')[0], 'finish_reason');
 }
 
 /** What makes a message, be its role left out. */

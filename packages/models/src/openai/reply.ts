@@ -1,5 +1,6 @@
 import { Fault, type FinishReason, type JsonObject, type ModelReply, type Usage } from '@tamis/core';
 import { errorFault } from '../classify/error-fault.ts';
+import { finishFrom } from '../classify/finish-from.ts';
 import { known } from '../json/known.ts';
 import { countAt, memberOf, objectAt, textAt } from '../json/pick.ts';
 import { firstChoice } from './first-choice.ts';
@@ -21,7 +22,7 @@ export function openAiReply(body: JsonObject): ModelReply {
   const message = objectAt(choice, 'message');
   if (!choice || !message) throw nothing(body);
   refuse(choice, message);
-  const finish = FINISH.get(textAt(choice, 'finish_reason') ?? '') ?? 'other';
+  const finish = finishFrom(textAt(choice, 'finish_reason') ?? '', FINISH);
   const text = contentOf(message);
   if (text === undefined && finish === 'stop') throw nothing(body);
   return known({

@@ -73,7 +73,8 @@ function stoppedFates(
   const others = status === 'fail' && about.length === ofReply.length ? ofReply : [];
   return judged.map((_, place) => {
     const own = about.filter(({ path }) => isWithin(path, `/calls/${place}`));
-    if (own.length > 0) return { kind: 'stopped', why: hintsOf(own, nameOf) };
+    // Where a call lacks only what was lost, the loss is what the model is told.
+    if (own.length > 0) return { kind: 'stopped', why: hintsOf(own, nameOf) || hintsOf(ofReply, nameOf) || usual };
     return { kind: 'stopped', why: others.length === 0 ? usual : `${words.notRun} ${hintsOf(others, nameOf)}` };
   });
 }

@@ -9,8 +9,10 @@ export type NameOf = (place: number) => string | undefined;
  * "here". Where several calls are told of at once, each line says which, so that two calls with one mistake stay two.
  */
 export function hintsOf(items: readonly (Finding | Change)[], nameOf: NameOf): string {
-  const places = new Set(items.flatMap(({ path }) => placeIn(path) ?? []));
-  return [...new Set(items.map((item) => lineOf(item, nameOf, places.size > 1)))].join('\n');
+  // What was lost comes back with a complete reply: a hint to add it would only lead astray.
+  const causes = items.filter((item) => !('causedBy' in item) || item.causedBy === undefined);
+  const places = new Set(causes.flatMap(({ path }) => placeIn(path) ?? []));
+  return [...new Set(causes.map((item) => lineOf(item, nameOf, places.size > 1)))].join('\n');
 }
 
 /** The names of calls as far as a verdict or the reply has them: that of the tool before that which the model wrote. */

@@ -7,9 +7,9 @@ import type { TurnOptions } from './turn-options.ts';
 export async function judgeReply(
   gate: Gate<ToolReply>,
   reply: NativeReply,
-  { calls = [], world, clock, cancel }: TurnOptions,
+  { calls = [], world, clock, cancel, finishReason = reply.finishReason }: TurnOptions,
 ): Promise<Verdict<ToolReply>> {
   const readable = { ...reply, calls: reply.calls.filter(isReadable) };
   const input: Json = { calls: calls.map(({ name, failed }) => known({ name, failed }) as JsonObject) };
-  return await gate.check(replyText(readable), world, known({ input, clock, cancel }));
+  return await gate.check(replyText(readable), world, known({ input, clock, cancel, finishReason }));
 }

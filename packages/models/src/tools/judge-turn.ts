@@ -5,6 +5,7 @@ import { everyFinding, hintsOf, namesIn } from './hints.ts';
 import { judgeReply } from './judge-reply.ts';
 import type { NativeReply } from './native-reply.ts';
 import { readOutput } from './read-output.ts';
+import { requireToolGate } from './tool-gate.ts';
 import type { FailedTurn, HeldTurn, PassedTurn, ToolOutput, ToolTurn, TurnCall } from './tool-turn.ts';
 import type { TurnOptions } from './turn-options.ts';
 import { words } from './words.ts';
@@ -27,6 +28,7 @@ export async function judgeTurn<Message>(
   options: TurnOptions,
   render: Render<Message>,
 ): Promise<ToolTurn<Message>> {
+  requireToolGate(gate);
   const verdict = await judgeReply(gate, reply, options);
   const { fates, isStopped } = fatesOf(reply.calls, verdict);
   const judged = { reply, verdict, fates, render };

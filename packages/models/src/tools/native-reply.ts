@@ -21,6 +21,8 @@ export function isReadable({ name, isCut }: NativeCall): boolean {
 export interface NativeReply {
   readonly text: string;
   readonly calls: readonly NativeCall[];
+  /** Why the provider says that the model stopped, in its own word. */
+  readonly finishReason?: string | undefined;
 }
 
 /** The one form in which gates are given a reply, so that every call stands at the place where it is looked for. */

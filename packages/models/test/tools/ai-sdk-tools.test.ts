@@ -146,6 +146,7 @@ describe('the middleware', () => {
       expect(await loop({ text }, { isStream })).toMatchObject({ run: [], requests: 1 });
       const cut = text.replace('set_route', 'ping_host');
       expect(await loop({ text: cut, finish: 'length' }, { isStream })).toMatchObject({ run: [], requests: 1 });
+      expect(await loop({ calls: [read()], finish: 'length' }, { isStream })).toMatchObject({ run: [] });
     }
   });
 

@@ -51,6 +51,16 @@ describe('a turn of OpenAI', () => {
     expect(() => turn.answer([])).toThrow(RangeError);
   });
 
+  it('holds a reply that was cut, as a whole completion or the caller tells', async () => {
+    const message = openAi([['a', 'ping_host', '{"host": "x"}']]);
+    const completion = (finish_reason: string) => ({ choices: [{ index: 0, message, finish_reason }] });
+    expect((await openAiTurn(gate, completion('tool_calls'))).status).toBe('pass');
+    expect((await openAiTurn(gate, completion('length'))).status).toBe('hold');
+    expect((await openAiTurn(gate, message, { finishReason: 'length' })).status).toBe('hold');
+    const lacking = await openAiTurn(gate, openAi([['a', 'ping_host', '{}']]), { finishReason: 'length' });
+    expect(messagesOf(lacking)).toMatchObject([{ tool_call_id: 'a', content: expect.stringContaining('was cut off') }]);
+  });
+
   it('ends where no call is made', async () => {
     const turn = await passed(openAi([], 'All is well.'));
     expect([turn.calls, turn.content, turn.answer([])]).toEqual([[], 'All is well.', []]);
@@ -335,7 +345,8 @@ describe('a turn of Anthropic', () => {
       ],
     });
     const later = { ...message(use('a', 'ping_host', { host: 'x' }), { type: 'text', text: 'And' }), stop_reason: 'max_tokens' };
-    expect((await anthropicTurn(gate, later)).status).toBe('pass');
+    // The call is whole, but nobody knows what was to follow it.
+    expect((await anthropicTurn(gate, later)).status).toBe('hold');
   });
 
   it('refuses what is no message', async () => {

@@ -51,6 +51,7 @@ const LIMIT_TEXTS: { readonly [key in keyof typeof defaultLimits]: string } = {
   depth: 'Nesting of objects and lists.',
   keys: 'Keys in all objects together.',
   string: 'Characters in one string.',
+  marks: 'Marks in a YAML document: line ends, colons, commas and brackets.',
   changes: 'Liberties taken to read one document.',
   findings: 'Findings listed in a verdict.',
   candidates: 'Documents in one reply that are judged.',

@@ -1,5 +1,13 @@
 import type { JsonObject } from '../../model/json.ts';
-import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, FAILURE_MEANINGS, RULE_LEVELS, TOOL_LEVELS } from '../contract-words.ts';
+import {
+  ARGUMENT_MISTAKES,
+  EFFECT_MEANINGS,
+  EFFECTS,
+  FAILURE_MEANINGS,
+  REGISTRY_MISTAKES,
+  RULE_LEVELS,
+  TOOL_LEVELS,
+} from '../contract-words.ts';
 import { byName, choice, closedObject, commonKeys, texts, when, without } from './pieces.ts';
 import { policySchema } from './policy-schema.ts';
 
@@ -14,6 +22,10 @@ export function toolContract(): JsonObject {
         description: 'Details of one tool; they go before those in the list.',
         ...closedObject(detailKeys()),
       }),
+      levels: {
+        description: 'How much a mistake weighs for all tools that do not say otherwise.',
+        ...levelKeys(REGISTRY_MISTAKES),
+      },
       order: { description: 'Demands on the order of calls.', type: 'array', items: orderSchema() },
       names: texts('Names that count as those of tools wherever they stand in prose, with * for any letters: check_*.'),
       policy: policySchema({ effects: effectsSchema(), on: dropsSchema() }),
@@ -85,7 +97,6 @@ const PROVIDER_TOOL = {
 };
 
 function detailKeys(): JsonObject {
-  const levels = ARGUMENT_MISTAKES.map((mistake) => [mistake, { description: MISTAKE_TEXTS[mistake], ...choice(TOOL_LEVELS) }]);
   return {
     effect: {
       description: 'What running it does: look something up, alter something, or alter it beyond recall.',
@@ -95,18 +106,21 @@ function detailKeys(): JsonObject {
       type: ['string', 'array'],
       items: { type: 'string', pattern: '\\S' },
     }),
-    levels: {
-      description: 'How much a mistake in the arguments weighs.',
-      ...closedObject(Object.fromEntries(levels) as JsonObject),
-    },
+    levels: { description: 'How much a mistake in the arguments weighs.', ...levelKeys(ARGUMENT_MISTAKES) },
   };
 }
 
-const MISTAKE_TEXTS: { readonly [mistake in (typeof ARGUMENT_MISTAKES)[number]]: string } = {
+function levelKeys(mistakes: readonly (keyof typeof MISTAKE_TEXTS)[]): JsonObject {
+  const levels = mistakes.map((mistake) => [mistake, { description: MISTAKE_TEXTS[mistake], ...choice(TOOL_LEVELS) }]);
+  return closedObject(Object.fromEntries(levels) as JsonObject);
+}
+
+const MISTAKE_TEXTS: { readonly [mistake in (typeof REGISTRY_MISTAKES)[number]]: string } = {
   missing: 'A required argument is missing.',
   unknown: 'An argument that the tool does not have.',
   type: 'A value of another type.',
   enum: 'A value that is not one of those allowed.',
+  empty: 'A reply that calls no tool and says nothing.',
 };
 
 /** By the key that makes it one form or the other, so that a slip in one form is not told as a mistake in another. */
@@ -114,16 +128,21 @@ function orderSchema(): JsonObject {
   const level = { description: 'An error fails the reply; a warning rides along.', enum: RULE_LEVELS, default: 'warning' };
   const tool = { description: 'The tool that requires others.', type: 'string' };
   const sequence = texts('Where several of these are called, it is in this order; any of them may be left out.');
+  const strict = {
+    description: 'Whether each call must have the place of its name in the sequence: the first call the first place.',
+    type: 'boolean',
+    default: false,
+  };
   const requires = texts('Tools that must have been called before it.');
   const once = texts('Tools that are called at most once, until an action changed something.');
   const has = (key: string) => ({ required: [key] });
   return {
     description: 'One demand: sequence, or once, or tool with requires.',
-    ...closedObject({ sequence, tool, requires, once, level }),
+    ...closedObject({ sequence, strict, tool, requires, once, level }),
     ...when(
       has('sequence'),
       without('tool', 'requires', 'once'),
-      when(has('once'), without('tool', 'requires'), { required: ['tool', 'requires'] }),
+      when(has('once'), without('tool', 'requires', 'strict'), { required: ['tool', 'requires'], ...without('strict') }),
     ),
   };
 }

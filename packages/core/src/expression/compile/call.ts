@@ -44,7 +44,10 @@ function callWithOne(compiler: Compiler, node: Node<'Call'>, scope: Scope | unde
 
 /** Data can't be called, so a name in front of brackets is a builtin even where a field has the same name. */
 function callByName(compiler: Compiler, func: Node<'Name'>, args: Args, named: NamedArgs): Run {
-  if (func.id === 'dir') return (env) => (args(env).length > 0 ? typeError('dir() takes no arguments here') : namesIn(env.world));
+  if (func.id === 'dir') {
+    compiler.listsNames = true;
+    return (env) => (args(env).length > 0 ? typeError('dir() takes no arguments here') : namesIn(env.world));
+  }
   const builtin = BUILTINS.get(func.id);
   if (builtin !== undefined) return (env) => builtin.call(args(env), named(env), env.world.meter);
   const near = closestWord(func.id, [...BUILTINS.keys(), 'dir']);

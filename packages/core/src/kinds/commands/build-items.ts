@@ -1,4 +1,4 @@
-import { type FormPart, parseForm } from '../../contract/parse-form.ts';
+import { type FormPart, type FormParts, isNullable } from '../../contract/form-part.ts';
 import { listOf, type Phrase } from '../../contract/phrases.ts';
 import type { Grammar, Slot } from '../../model/grammar.ts';
 import type { Item, UsedSlot } from './item.ts';
@@ -29,18 +29,14 @@ export class ItemBuilder {
     this.#vocabularies = vocabularies;
   }
 
-  /** Adds a form, which was checked before. */
-  addForm(name: string): void {
-    const form = this.#grammar.forms[name];
-    const say = typeof form === 'string' ? form : (form?.say ?? '');
-    const parts = parseForm(say);
-    if ('reason' in parts) return;
+  /** Adds a form by what it says. */
+  addForm(name: string, parts: FormParts): void {
     const { first, last } = this.#sequence(parts, name);
     this.starts.push(...first);
     for (const index of last) (this.items[index] as Item).isLast = true;
   }
 
-  #sequence(parts: readonly FormPart[], form: string): Stretch {
+  #sequence(parts: FormParts, form: string): Stretch {
     return parts.map((part) => this.#part(part, form)).reduce((one, other) => this.#join(one, other), NOTHING);
   }
 
@@ -52,7 +48,38 @@ export class ItemBuilder {
         return this.#slot(part.name, form);
       case 'optional':
         return { ...this.#sequence(part.parts, form), nullable: true };
+      case 'choice':
+        return oneOf(part.options.map((option) => this.#sequence(option, form)));
+      case 'unordered':
+        return this.#unordered(part.members, part.needsAll, form);
     }
+  }
+
+  /**
+   * Parts in any order. A place can't count, so that each part has places of its own for every set of parts that may have come
+   * before it; a set is a number with a bit for each part.
+   */
+  #unordered(members: readonly FormParts[], needsAll: boolean, form: string): Stretch {
+    const optional = members.reduce((set, member, index) => (isNullable(member) ? set | (1 << index) : set), 0);
+    const all = 2 ** members.length - 1;
+    const isEnough = (set: number) => !needsAll || (set | optional) === all;
+    const first: number[] = [];
+    const last: number[] = [];
+    /** Where the parts end that make up a set, in whatever order. */
+    const ends = new Map<number, number[]>([[0, []]]);
+    // Sets with fewer parts come first, so that places are numbered in the order they are said.
+    for (const set of setsBySize(members.length)) {
+      for (const [index, member] of members.entries()) {
+        if ((set & (1 << index)) !== 0) continue;
+        const said = this.#sequence(member, form);
+        const after = set | (1 << index);
+        for (const end of ends.get(set) ?? []) this.#item(end).follow.push(...said.first);
+        if (set === 0) first.push(...said.first);
+        ends.set(after, [...(ends.get(after) ?? []), ...said.last]);
+        if (isEnough(after)) last.push(...said.last);
+      }
+    }
+    return { first, last, nullable: needsAll && optional === all };
   }
 
   /** One stretch and then another: what ends the first may be followed by what starts the second. */
@@ -146,4 +173,19 @@ export class ItemBuilder {
   #item(index: number): Item {
     return this.items[index] as Item;
   }
+}
+
+/** Any one of some stretches. */
+function oneOf(stretches: readonly Stretch[]): Stretch {
+  return {
+    first: stretches.flatMap(({ first }) => first),
+    last: stretches.flatMap(({ last }) => last),
+    nullable: stretches.some(({ nullable }) => nullable),
+  };
+}
+
+/** All sets of some parts but the one with all of them, those with fewer parts first. */
+function setsBySize(count: number): readonly number[] {
+  const sizeOf = (set: number) => set.toString(2).replaceAll('0', '').length;
+  return Array.from({ length: 2 ** count - 1 }, (_, set) => set).sort((one, other) => sizeOf(one) - sizeOf(other));
 }

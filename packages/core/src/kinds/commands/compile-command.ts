@@ -7,6 +7,7 @@ import type { Policy } from '../../model/contract.ts';
 import type { Gate } from '../../model/gate.ts';
 import type { Reply } from '../../model/reply.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { conclude } from './conclude.ts';
 import { decodeReply } from './decode-reply.ts';
 import { gateOf } from './gate-of.ts';
@@ -21,18 +22,21 @@ export function compileCommand(contract: CommandContract): Gate<Command> {
   const spoken = new SpokenGrammar(contract.grammar, lists);
   const speech = spoken.speechOf(contract.forms ?? spoken.commandForms);
   const policy = completePolicy(contract.policy);
-  return gateOf((reply) => judge(reply, speech, policy), contract.checks ?? [], policy, warnings);
+  return gateOf((reply, reason) => judge(reply, cutByProvider(reason), speech, policy), contract.checks ?? [], policy, warnings);
 }
 
-function judge(reply: Reply, speech: Speech, policy: Policy): Verdict {
+function judge(reply: Reply, cut: Change | undefined, speech: Speech, policy: Policy): Verdict {
   const clean =
-    typeof reply === 'string' && reply.length * 3 <= policy.limits.bytes ? speech.recogniser.glance(reply) : undefined;
+    cut === undefined && typeof reply === 'string' && reply.length * 3 <= policy.limits.bytes
+      ? speech.recogniser.glance(reply)
+      : undefined;
   if (clean !== undefined) return { status: 'pass', value: clean, findings: NONE, changes: NONE, dropped: NONE };
   const decoded = decodeReply(reply, policy.limits);
+  const told = cut === undefined ? NONE : [cut];
   if ('finding' in decoded)
-    return conclude({ value: undefined, findings: [decoded.finding], changes: NONE, dropped: NONE }, policy);
+    return conclude({ value: undefined, findings: [decoded.finding], changes: told, dropped: NONE }, policy);
   const evidence = readCommand(decoded.text, speech, policy);
-  return conclude(withChanges(decoded.changes, evidence), policy);
+  return conclude(withChanges([...told, ...decoded.changes], evidence), policy);
 }
 
 function withChanges<Read extends { readonly changes: readonly Change[] }>(changes: readonly Change[], evidence: Read): Read {

@@ -1,3 +1,4 @@
+import type { Code } from '../../codes/registry.ts';
 import { soundLists } from '../../contract/check-command-contract.ts';
 import { completePolicy } from '../../contract/policy.ts';
 import { compileDocument } from '../../gate/compile-document.ts';
@@ -9,14 +10,15 @@ import type { SuggestionsContract } from '../../model/command-contract.ts';
 import type { JsonSchema, Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Gate } from '../../model/gate.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Reply } from '../../model/reply.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import type { Undecided, Verdict } from '../../model/verdict.ts';
+import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { reasoningSpans } from '../../stages/extract/reasoning.ts';
-import type { Evidence } from '../../stages/verdict/decide.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
-import { conclude } from './conclude.ts';
+import { conclude, type SpokenEvidence } from './conclude.ts';
 import { decodeReply } from './decode-reply.ts';
+import { isAboutAll, isDoubt, isEnd, itemAt } from './doubt.ts';
 import { gateOf } from './gate-of.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 import { readLines } from './suggestion-lines.ts';
@@ -35,7 +37,7 @@ const SHAPE: JsonSchema = {
 export function compileSuggestions(contract: SuggestionsContract): Gate<Suggestions> {
   const { lists, warnings } = soundLists(contract);
   const judge = new SuggestionsJudge(contract, new SpokenGrammar(contract.grammar, lists));
-  return gateOf((reply) => judge.judge(reply), contract.checks ?? [], judge.policy, warnings);
+  return gateOf((reply, finishReason) => judge.judge(reply, finishReason), contract.checks ?? [], judge.policy, warnings);
 }
 
 class SuggestionsJudge {
@@ -52,16 +54,16 @@ class SuggestionsJudge {
     this.#reader = new SuggestionReader(spoken, this.policy);
   }
 
-  judge(reply: Reply): Verdict {
-    const verdict = this.#document.judge(reply);
-    if (verdict.status === 'fail') return this.#fromLines(reply) ?? verdict;
+  judge(reply: Reply, finishReason?: string): Verdict {
+    const verdict = this.#document.judge(reply, finishReason === undefined ? undefined : { finishReason });
+    if (verdict.status === 'fail') return this.#fromLines(reply, cutByProvider(finishReason)) ?? verdict;
     const read = { changes: verdict.changes.map((change) => this.#asLines(change)), findings: verdict.findings };
     if (verdict.status === 'pass') return conclude(this.#fromDocument(verdict.value, read), this.policy);
     return this.#fromHeld(verdict.alternatives ?? [verdict.held], read);
   }
 
   /** Suggestions as lines, where there is no document. */
-  #fromLines(reply: Reply): Verdict | undefined {
+  #fromLines(reply: Reply, cut: Change | undefined): Verdict | undefined {
     const decoded = decodeReply(reply, this.policy.limits);
     if ('finding' in decoded) return undefined;
     const reasoning = reasoningSpans(decoded.text);
@@ -69,8 +71,9 @@ class SuggestionsJudge {
     const at = reasoning.length === 0 ? decoded.text.length - answer.text.length : answer.at;
     const lines = readLines(answer.text, at, this.#contract.grammar);
     if (lines === undefined) return undefined;
-    const changes = [...decoded.changes, ...answer.changes.map((change) => this.#asLines(change)), ...lines.changes];
-    return conclude(this.#assess(lines.items, { changes, findings: NONE }), this.policy);
+    const told = cut === undefined ? decoded.changes : [cut, ...decoded.changes];
+    const changes = [...told, ...answer.changes.map((change) => this.#asLines(change)), ...lines.changes];
+    return conclude(this.#assess(lines.items, { changes, findings: NONE, last: lines.items.length - 1 }), this.policy);
   }
 
   /** Lines before a thought or beside a document are suggestions, too: to leave them out is not as safe as it is with prose. */
@@ -78,7 +81,7 @@ class SuggestionsJudge {
     if (change.code !== 'extract.prose') return change;
     const lines = readLines(String(change.before), 0, this.#contract.grammar);
     // A line with the label of another field is what prose looks like: `Reasoning: …`.
-    if (lines?.items.some((item) => Object.hasOwn(item, 'name')) !== true) return change;
+    if (lines?.items.some((item) => isJsonObject(item) && Object.hasOwn(item, 'name')) !== true) return change;
     return {
       ...change,
       code: 'extract.stray-data',
@@ -91,27 +94,35 @@ class SuggestionsJudge {
   #fromHeld(values: readonly Json[], read: Read): Verdict {
     const all = values.map((value) => this.#fromDocument(value, read));
     const left = all.filter((evidence) => evidence.value !== undefined);
-    const last = left.at(-1) ?? (all.at(-1) as Evidence);
+    const last = left.at(-1) ?? (all.at(-1) as SpokenEvidence);
     const alternatives = left.map(({ value }) => value as Json);
-    return conclude(alternatives.length > 1 ? { ...last, alternatives } : last, this.policy);
+    if (alternatives.length < 2) return conclude(last, this.policy);
+    const { undecided: _, ...whole } = last;
+    return conclude({ ...whole, alternatives }, this.policy);
   }
 
   /** A document may have more than suggestions; what is left out of it is on the record. */
-  #fromDocument(value: Json, read: Read): Evidence {
+  #fromDocument(value: Json, read: Read): SpokenEvidence {
     const { suggestions, ...others } = value as JsonObject;
     return this.#assess(suggestions as readonly Json[], read, Object.entries(others).map(unknownKey));
   }
 
-  #assess(items: readonly Json[], read: Read, beside: readonly Dropped[] = NONE): Evidence {
+  #assess(items: readonly Json[], read: Read, beside: readonly Dropped[] = NONE): SpokenEvidence {
     const kept: Suggestion[] = [];
-    const changes: Change[] = [...read.changes];
+    const undecided: Undecided[] = [];
+    const changes: Change[] = [];
     const dropped: Dropped[] = [];
+    const settled = new Set<Change>();
+    const doubts = this.#doubtsIn(read);
     items.forEach((item, index) => {
       // The nearest command takes a search; for a few failures it helps, for thousands it would only take time.
-      const one = this.#reader.read(item, `/suggestions/${index}`, dropped.length < this.policy.limits.findings);
+      const isSearched = dropped.length < this.policy.limits.findings;
+      const one = this.#reader.read(item, { path: `/suggestions/${index}`, isSearched, doubts: doubts.get(index) ?? NONE });
+      if (one.doubts.length > 0) undecided.push({ path: `/suggestions/${kept.length}`, codes: codesOf(one.doubts) });
       if (one.suggestion !== undefined) kept.push(one.suggestion);
       changes.push(...one.changes);
       dropped.push(...one.dropped);
+      for (const doubt of one.settled) settled.add(doubt);
     });
     dropped.push(...beside);
     const isRejected = ({ path }: Dropped) => actionAt(path, this.policy.on)?.action === 'reject';
@@ -120,14 +131,38 @@ class SuggestionsJudge {
     const findings = [...read.findings, ...refused.flatMap((part) => part.findings)];
     if (kept.length === 0) findings.unshift(noneLeft(items.length));
     const isUsable = kept.length > 0 && refused.length === 0;
-    return { value: isUsable ? { suggestions: kept } : undefined, changes, findings, dropped };
+    const value = isUsable ? { suggestions: kept } : undefined;
+    const all = [...withoutDoubts(read.changes, settled), ...changes];
+    // A doubt about more than single suggestions is one about all of them.
+    const isWhole = doubts.get(undefined)?.some(isAboutAll) === true;
+    return { value, changes: all, findings, dropped, ...(isWhole ? {} : { undecided }) };
   }
+
+  /** What is in doubt about the text, by the suggestion it is in: where the reply breaks off, the one that has no end. */
+  #doubtsIn({ changes, last }: Read): ReadonlyMap<number | undefined, readonly Change[]> {
+    const doubts = changes.filter((change) => isDoubt(change, this.policy));
+    const open =
+      last ?? changes.map((change) => (isEnd(change) ? itemAt(change.path) : undefined)).find((at) => at !== undefined);
+    return Map.groupBy(doubts, (doubt) => itemAt(doubt.path) ?? (isEnd(doubt) ? open : undefined));
+  }
+}
+
+function codesOf(changes: readonly Change[]): readonly Code[] {
+  return [...new Set(changes.map(({ code }) => code))];
+}
+
+/** Edits of what was dropped stay on the record, but nothing they made is in the value. */
+function withoutDoubts(changes: readonly Change[], settled: ReadonlySet<Change>): readonly Change[] {
+  if (settled.size === 0) return changes;
+  return changes.map((change): Change => (settled.has(change) ? { ...change, safety: 'safe' } : change));
 }
 
 /** What reading the document took. */
 interface Read {
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
+  /** The suggestion that the text ends in, where its changes don't tell. */
+  readonly last?: number;
 }
 
 function unknownKey([field, value]: [string, Json]): Dropped {

@@ -1,4 +1,4 @@
-import { type FormPart, parseForm } from '../../contract/parse-form.ts';
+import { type FormPart, type FormParts, isNullable, runsIn } from '../../contract/form-part.ts';
 import type { Slot } from '../../model/grammar.ts';
 import { hear } from './read-command.ts';
 import type { Speech, SpokenGrammar } from './spoken-grammar.ts';
@@ -24,15 +24,36 @@ const MOST_PICKS = 8;
 /** A slot that takes more than this shows no example of one too many. */
 const MOST_SHOWN = 5;
 
-/** Examples for some forms: each form at its longest, and slips that models make, every one of them tried. */
+/** Ways that are shown of a form with alternatives. */
+const MOST_WAYS = 3;
+
+/** Examples for some forms: each form at its longest, in a few ways if it has some, and slips that models make, all tried. */
 export function examplesOf(forms: readonly string[], spoken: SpokenGrammar): Examples {
   const maker = new ExampleMaker(spoken, spoken.speechOf(forms));
-  const examples = forms.map((form, index) => maker.good(form, index)).filter((parts) => parts !== undefined);
+  const all = forms.flatMap((form, index) => maker.ways(form, index));
+  const examples = [...new Map(all.map((parts) => [maker.text(parts), parts])).values()];
   const slips = examples.map((parts) => maker.bad(parts));
   const bad = new Set<string>();
   for (const own of slips) for (const first of own.filter((text) => !bad.has(text)).slice(0, 1)) bad.add(first);
   for (const text of roundRobin(slips)) if (bad.size < MOST_BAD) bad.add(text);
   return { good: examples.map((parts) => maker.text(parts)), bad: [...bad] };
+}
+
+/** How an example is made: which tokens, which of the alternatives and in which order, and with all that may be left out or not. */
+interface Making {
+  readonly pick: number;
+  readonly way: number;
+  readonly isWhole: boolean;
+}
+
+/** How many ways a form has, as far as they are shown. */
+function waysOf(parts: FormParts): number {
+  const own = parts.map((part) => {
+    const inside = Math.max(1, ...runsIn(part).map(waysOf));
+    if (part.kind === 'choice') return Math.max(part.options.length, inside);
+    return part.kind === 'unordered' ? Math.max(2, inside) : inside;
+  });
+  return Math.min(MOST_WAYS, Math.max(1, ...own));
 }
 
 class ExampleMaker {
@@ -44,14 +65,18 @@ class ExampleMaker {
     this.#speech = speech;
   }
 
+  /** A form in each of a few ways. */
+  ways(form: string, index: number): readonly (readonly Part[])[] {
+    const parts = this.#spoken.partsOf(form);
+    const ways = Array.from({ length: waysOf(parts) }, (_, way) => this.#good(form, parts, index, way));
+    return ways.filter((example) => example !== undefined);
+  }
+
   /** A form with all its parts, each form with other tokens; with fewer where these mean several things. */
-  good(form: string, index: number): readonly Part[] | undefined {
-    const written = this.#spoken.grammar.forms[form];
-    const parts = parseForm(typeof written === 'string' ? written : (written?.say ?? ''));
-    if ('reason' in parts) return undefined;
+  #good(form: string, parts: FormParts, index: number, way: number): readonly Part[] | undefined {
     for (const isWhole of [true, false]) {
       for (let pick = index; pick < index + MOST_PICKS; pick++) {
-        const example = this.#partsOf(parts, pick, isWhole);
+        const example = this.#partsOf(parts, { pick, way, isWhole });
         if (this.#isGood(this.text(example), form)) return example;
       }
     }
@@ -74,13 +99,32 @@ class ExampleMaker {
     return commands.length === 1 && changes.length === 0 && commands[0]?.form === form;
   }
 
-  #partsOf(parts: readonly FormPart[], pick: number, isWhole: boolean): readonly Part[] {
-    return parts.flatMap((part): readonly Part[] => {
-      if (part.kind === 'optional') return isWhole ? this.#partsOf(part.parts, pick, isWhole) : [];
-      if (part.kind === 'words') return [{ texts: this.#spoken.lexicon.splitter.split(part.text) }];
-      const { least = 1, most = 1 } = this.#slot(part.name);
-      return [{ slot: part.name, texts: this.#tokens(part.name, isWhole ? Math.min(most, Math.max(least, 2)) : least, pick) }];
-    });
+  #partsOf(parts: FormParts, making: Making): readonly Part[] {
+    return parts.flatMap((part) => this.#partOf(part, making));
+  }
+
+  #partOf(part: FormPart, making: Making): readonly Part[] {
+    const { way, isWhole } = making;
+    switch (part.kind) {
+      case 'words':
+        return [{ texts: this.#spoken.lexicon.splitter.split(part.text) }];
+      case 'slot':
+        return [this.#slotPart(part.name, making)];
+      case 'optional':
+        return isWhole ? this.#partsOf(part.parts, making) : [];
+      case 'choice':
+        return this.#partsOf(part.options[way % part.options.length] ?? [], making);
+      case 'unordered': {
+        const turned = turn(part.members, way);
+        const said = isWhole ? turned : part.needsAll ? turned.filter((member) => !isNullable(member)) : turned.slice(0, 1);
+        return said.flatMap((member) => this.#partsOf(member, making));
+      }
+    }
+  }
+
+  #slotPart(slot: string, { pick, isWhole }: Making): Part {
+    const { least = 1, most = 1 } = this.#slot(slot);
+    return { slot, texts: this.#tokens(slot, isWhole ? Math.min(most, Math.max(least, 2)) : least, pick) };
   }
 
   /** Breaks it off, mistakes counts and joiners, takes a token of some list for a preset, invents a word, turns parts round. */
@@ -126,6 +170,11 @@ class ExampleMaker {
     const { slots = {} } = this.#spoken.grammar;
     return name !== undefined && Object.hasOwn(slots, name) ? (slots[name] as Slot) : {};
   }
+}
+
+/** The same, starting with another one. */
+function turn<One>(all: readonly One[], by: number): readonly One[] {
+  return [...all.slice(by % all.length), ...all.slice(0, by % all.length)];
 }
 
 function joined(texts: readonly string[], joiner: string | undefined): string {

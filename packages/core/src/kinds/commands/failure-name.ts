@@ -21,4 +21,5 @@ const KINDS: ReadonlyMap<Code, string> = new Map<Code, string>([
   ['commands.incomplete', 'missing'],
   ['commands.unknown-token', 'unknown'],
   ['commands.too-many', 'too_many'],
+  ['commands.over-cap', 'too_many'],
 ]);

@@ -1,8 +1,13 @@
-import { type FormPart, parseForm } from '../../contract/parse-form.ts';
+import type { FormParts } from '../../contract/form-part.ts';
+import { joinersOf } from '../../contract/joiners.ts';
+import { parseForm } from '../../contract/parse-form.ts';
+import { segmentsOf } from '../../lib/pointer.ts';
+import type { Change } from '../../model/change.ts';
 import type { Command, Suggestion, Suggestions } from '../../model/command.ts';
 import type { Grammar, GrammarLists, SuggestionField } from '../../model/grammar.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { type DebugRecord, debugRecords } from './debug-records.ts';
+import { isEnd, itemAt } from './doubt.ts';
 import { type SlotWords, slotWords } from './slot-words.ts';
 import { labelOf } from './suggestion-lines.ts';
 
@@ -10,17 +15,54 @@ import { labelOf } from './suggestion-lines.ts';
 export interface Presented {
   /** What may be shown and said. */
   readonly suggestions: readonly Suggestion[];
-  /** The reply as it came: only where nothing could be kept, so that the person sees something. */
+  /** What somebody must decide on before it is said: to be shown with a mark, or not at all. */
+  readonly held: readonly HeldSuggestion[];
+  /** The reply as it came: only where nothing may be said, so that the person sees something. */
   readonly raw?: string;
   /** What failed, for developers. */
   readonly debug: readonly DebugRecord[];
 }
 
-/** What to show of a verdict on suggestions. Nothing of a held one is shown before somebody has decided. */
+/** A suggestion that is in doubt, and why. */
+export interface HeldSuggestion {
+  readonly suggestion: Suggestion;
+  readonly doubts: readonly Change[];
+}
+
+/** What to show of a verdict on suggestions. A hold belongs to the suggestions in doubt: the others may be said. */
 export function presentSuggestions(reply: string, verdict: Verdict<Suggestions>): Presented {
+  const { suggestions, held } = partedBy(verdict);
   const debug = debugRecords(verdict);
-  if (verdict.status === 'pass') return { suggestions: verdict.value.suggestions, debug };
-  return verdict.status === 'hold' ? { suggestions: [], debug } : { suggestions: [], raw: reply, debug };
+  return suggestions.length > 0 ? { suggestions, held, debug } : { suggestions, held, raw: reply, debug };
+}
+
+function partedBy(verdict: Verdict<Suggestions>): Pick<Presented, 'suggestions' | 'held'> {
+  if (verdict.status !== 'hold') return { suggestions: verdict.status === 'pass' ? verdict.value.suggestions : [], held: [] };
+  const { undecided, changes, dropped } = verdict;
+  const { suggestions } = verdict.held;
+  const unsafe = changes.filter(({ safety }) => safety === 'unsafe');
+  if (undecided === undefined)
+    return { suggestions: [], held: suggestions.map((suggestion) => ({ suggestion, doubts: unsafe })) };
+  const codes = new Map(undecided.map((part) => [part.path, part.codes]));
+  const gone = new Set(dropped.flatMap(({ path }) => (segmentsOf(path).length === 2 ? [itemAt(path)] : [])));
+  const kept: Suggestion[] = [];
+  const held: HeldSuggestion[] = [];
+  // Changes count suggestions as they came; what is held has those only that were kept.
+  let index = -1;
+  suggestions.forEach((suggestion, place) => {
+    do index++;
+    while (gone.has(index));
+    const why = codes.get(`/suggestions/${place}`);
+    if (why === undefined) kept.push(suggestion);
+    else held.push({ suggestion, doubts: unsafe.filter((doubt) => isIn(doubt, index) && why.includes(doubt.code)) });
+  });
+  return { suggestions: kept, held };
+}
+
+/** Whether a doubt is about a suggestion: one inside of it, or that the reply breaks off in it. */
+function isIn(doubt: Change, index: number): boolean {
+  const at = itemAt(doubt.path);
+  return at === index || (at === undefined && isEnd(doubt));
 }
 
 /** One line of a suggestion on a screen. */
@@ -54,7 +96,7 @@ function sayLines(command: Command, field: SuggestionField, grammar: Grammar, li
   const words = slotWords(command, grammar, lists);
   // A command of another version of the grammar still says what it says.
   if (words === undefined) return [{ label: 'Say', text: command.say }];
-  const line = { label: 'Say', text: say === undefined ? command.say : fillSlots(say, words) };
+  const line = { label: 'Say', text: say === undefined ? command.say : fillSlots(say, words, grammar) };
   return axes === undefined ? [line] : [line, { label: 'Axes', text: axesOf(words, axes) }];
 }
 
@@ -77,15 +119,16 @@ function summaries(suggestion: Suggestion, { summaries: lines = {} }: Grammar): 
 }
 
 /** Words with the slots of a command put in; what is not there is left out, and so are brackets around it. */
-function fillSlots(template: string, words: SlotWords): string {
-  const parts = parseForm(template);
+function fillSlots(template: string, words: SlotWords, { joiners }: Grammar): string {
+  const parts = parseForm(template, joinersOf(joiners));
   return 'reason' in parts ? template : filled(parts, words);
 }
 
-function filled(parts: readonly FormPart[], words: SlotWords): string {
+function filled(parts: FormParts, words: SlotWords): string {
   const texts = parts.map((part) => {
     if (part.kind === 'words') return part.text;
     if (part.kind === 'slot') return words.get(part.name) ?? '';
+    if (part.kind !== 'optional') return '';
     return part.parts.every((one) => one.kind !== 'slot' || words.has(one.name)) ? filled(part.parts, words) : '';
   });
   return texts.filter((text) => text !== '').join(' ');

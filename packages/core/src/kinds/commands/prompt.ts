@@ -1,5 +1,5 @@
 import { soundLists } from '../../contract/check-command-contract.ts';
-import { parseForm, slotsOf } from '../../contract/parse-form.ts';
+import { type FormParts, runsIn, slotsOf } from '../../contract/form-part.ts';
 import type { CommandContract, SuggestionsContract } from '../../model/command-contract.ts';
 import type { Form, SuggestionField } from '../../model/grammar.ts';
 import type { Json } from '../../model/json.ts';
@@ -82,16 +82,32 @@ function notation(forms: readonly string[], spoken: SpokenGrammar): readonly str
   return [
     'A {slot} is filled from the list of its name, a [part] may be left out, the order is fixed. Use words of the lists exactly;',
     ['never invent one.', ...several].join(' '),
+    ...groupLines(forms, spoken),
     '',
   ];
 }
 
-function slotNames(forms: readonly string[], { grammar }: SpokenGrammar): readonly string[] {
-  const names = forms.flatMap((name) => {
-    const parts = parseForm(formOf(grammar.forms[name]).say);
-    return 'reason' in parts ? [] : slotsOf(parts).map((slot) => slot.name);
+/** What the signs between round brackets mean, as far as the forms have them. */
+function groupLines(forms: readonly string[], spoken: SpokenGrammar): readonly string[] {
+  const kinds = new Set(forms.flatMap((name) => groupsIn(spoken.partsOf(name))));
+  const told = [
+    ...(kinds.has('|') ? ['Of (a | b), say exactly one.'] : []),
+    ...(kinds.has('&&') ? ['Of (a && b), say all, in any order.'] : []),
+    ...(kinds.has('||') ? ['Of (a || b), say at least one, in any order, each once at most.'] : []),
+  ];
+  return told.length === 0 ? [] : [`${told.join(' ')} Never say the signs | && || ( ) themselves.`];
+}
+
+function groupsIn(parts: FormParts): readonly string[] {
+  return parts.flatMap((part) => {
+    const inside = runsIn(part).flatMap(groupsIn);
+    if (part.kind === 'choice') return ['|', ...inside];
+    return part.kind === 'unordered' ? [part.needsAll ? '&&' : '||', ...inside] : inside;
   });
-  return [...new Set(names)];
+}
+
+function slotNames(forms: readonly string[], spoken: SpokenGrammar): readonly string[] {
+  return [...new Set(forms.flatMap((name) => slotsOf(spoken.partsOf(name)).map((slot) => slot.name)))];
 }
 
 /** The words for each slot; a list that no form uses is there for a field. */

@@ -1,4 +1,4 @@
-import type { Token } from '../../model/grammar.ts';
+import type { Preset, Token } from '../../model/grammar.ts';
 
 /** Reads a `.talon-list` file: a head up to a line of `-`, then a token a line, perhaps with what it stands for behind a colon. */
 export function readTalonList(text: string): readonly Token[] {
@@ -7,6 +7,26 @@ export function readTalonList(text: string): readonly Token[] {
   // A head that never ends has no list behind it: its lines are no tokens.
   const isHeadOnly = head < 0 && entriesOf(lines)[0]?.startsWith('list:') === true;
   return isHeadOnly ? [] : entriesOf(lines.slice(head + 1)).map(tokenOf);
+}
+
+/** Reads a `.talon-list` file as presets: what a token stands for is the key, its words are the label; more words are spoken forms. */
+export function readTalonPresets(text: string): readonly Preset[] {
+  return presetsOf(readTalonList(text));
+}
+
+/** Reads a plain list as presets: each token is key and label in one. */
+export function readPlainPresets(text: string): readonly Preset[] {
+  return presetsOf(readPlainList(text));
+}
+
+/** Tokens that stand for the same are one preset. */
+function presetsOf(tokens: readonly Token[]): readonly Preset[] {
+  const parts = tokens.map((token) => (typeof token === 'string' ? { say: token, value: token } : token));
+  const byKey = Map.groupBy(parts, ({ say, value = say }) => value);
+  return [...byKey].map(([key, all]): Preset => {
+    const [label = key, ...spoken] = [...new Set(all.map(({ say }) => say))];
+    return { key, label, ...(spoken.length === 0 ? {} : { spoken }) };
+  });
 }
 
 /** Reads a plain list: a token a line; lines that start with `#` are remarks, and `#` behind a token belongs to it. */

@@ -1,14 +1,13 @@
 import { canonicalText } from '../../lib/canonical-text.ts';
 import type { Change } from '../../model/change.ts';
 import type { Command } from '../../model/command.ts';
-import type { Grammar } from '../../model/grammar.ts';
 import { Automaton } from './automaton.ts';
 import { ItemBuilder } from './build-items.ts';
 import { editsOf } from './edits.ts';
 import { Glancer } from './glancer.ts';
 import type { Lexicon } from './lexicon.ts';
 import { commandOf, type Spoken, spokenOf } from './spoken.ts';
-import type { Vocabularies } from './vocabularies.ts';
+import type { SpokenGrammar } from './spoken-grammar.ts';
 import { lastSet, onlyPath, pathsTo, type Walk, walk } from './walk.ts';
 
 /** A text that is a command, in one way or in several. */
@@ -28,9 +27,10 @@ export class Recogniser {
   readonly version: string | number;
   readonly #glancer: Glancer;
 
-  constructor(grammar: Grammar, forms: readonly string[], lexicon: Lexicon, vocabularies: Vocabularies) {
+  constructor(spoken: SpokenGrammar, forms: readonly string[]) {
+    const { grammar, lexicon, vocabularies } = spoken;
     const builder = new ItemBuilder(grammar, lexicon, vocabularies);
-    for (const form of forms) builder.addForm(form);
+    for (const form of forms) builder.addForm(form, spoken.partsOf(form));
     this.automaton = new Automaton(builder.items, builder.starts);
     this.lexicon = lexicon;
     this.version = grammar.version;

@@ -1,4 +1,6 @@
-import { joinersOf } from '../../contract/check-grammar.ts';
+import type { FormParts } from '../../contract/form-part.ts';
+import { joinersOf } from '../../contract/joiners.ts';
+import { parseForm } from '../../contract/parse-form.ts';
 import type { Grammar, GrammarLists } from '../../model/grammar.ts';
 import { Lexicon } from './lexicon.ts';
 import { Recogniser } from './recogniser.ts';
@@ -31,12 +33,19 @@ export class SpokenGrammar {
       .map(([name]) => name);
   }
 
+  /** What a form says, which was checked before. */
+  partsOf(name: string): FormParts {
+    const form = this.grammar.forms[name];
+    const parts = parseForm(typeof form === 'string' ? form : (form?.say ?? ''), joinersOf(this.grammar.joiners));
+    return 'reason' in parts ? [] : parts;
+  }
+
   /** The speech of some forms, made once. */
   speechOf(forms: readonly string[]): Speech {
     const key = forms.join();
     const known = this.#speeches.get(key);
     if (known !== undefined) return known;
-    const recogniser = new Recogniser(this.grammar, forms, this.lexicon, this.vocabularies);
+    const recogniser = new Recogniser(this, forms);
     const speech = { recogniser, whyNot: new WhyNot(recogniser) };
     this.#speeches.set(key, speech);
     return speech;

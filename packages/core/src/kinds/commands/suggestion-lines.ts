@@ -4,7 +4,8 @@ import type { Json, JsonObject } from '../../model/json.ts';
 
 /** Suggestions that came as lines, and the edit that makes a document of them. */
 export interface Lines {
-  readonly items: readonly JsonObject[];
+  /** Each an object of its fields, or the line itself where none of its parts has a label. */
+  readonly items: readonly Json[];
   readonly changes: readonly Change[];
 }
 
@@ -22,17 +23,39 @@ export function labelOf(name: string, label: string | undefined): string {
 /** Reads `Name: … | Recipe: … | Why: …` lines; undefined if there are none. `at` is where the text starts in the reply. */
 export function readLines(text: string, at: number, grammar: Grammar): Lines | undefined {
   const labels = labelsOf(grammar);
-  const items: JsonObject[] = [];
+  const items: Json[] = [];
+  const guessed: Change[] = [];
   const others: string[] = [];
   for (const line of text.split('\n')) {
-    const item = readLine(line.trim().replace(BULLET, ''), labels);
-    if (item !== undefined) items.push(item);
-    else if (line.trim() !== '') others.push(line);
+    const bare = withoutFrame(line.trim().replace(BULLET, ''));
+    const item = readLine(bare, labels);
+    if (item === undefined) {
+      if (bare !== '' && !isRule(bare)) others.push(line);
+      continue;
+    }
+    if (typeof item !== 'string' && typeof item.name === 'string' && !startsWithLabel(bare, labels))
+      guessed.push(unlabelled(`/suggestions/${items.length}/name`, item.name));
+    items.push(item);
   }
-  if (items.length === 0) return undefined;
+  // Without any label these are the lines of something else, such as a table.
+  if (!items.some((item) => typeof item !== 'string')) return undefined;
   const edit = { path: '', before: text, after: JSON.stringify({ suggestions: items }), at } as const;
   const around: readonly Change[] = others.length === 0 ? [] : [{ ...aroundOf(others), ...edit }];
-  return { items, changes: [...around, { code: 'suggestions.lines', safety: 'safe', ...edit }] };
+  return { items, changes: [...around, { code: 'suggestions.lines', safety: 'safe', ...edit }, ...guessed] };
+}
+
+function unlabelled(path: string, name: string): Change {
+  return { code: 'suggestions.unlabelled-name', safety: 'unsafe', path, before: null, after: name };
+}
+
+/** Bars around a line are those of a table. */
+function withoutFrame(line: string): string {
+  return line.startsWith('|') ? line.slice(1, line.endsWith('|') && line.length > 1 ? -1 : undefined).trim() : line;
+}
+
+/** A line of bars and dashes only, as tables have them. */
+function isRule(line: string): boolean {
+  return /^[|:\-+=\s]+$/.test(line);
 }
 
 /** Other lines are prose; where they look like data, a part of the answer may be in them. */
@@ -51,17 +74,27 @@ function labelsOf(grammar: Grammar): ReadonlyMap<string, string> {
   return new Map([['name', 'name'], ['reasoning', 'reasoning'], ...declared]);
 }
 
-/** A line is a suggestion if it starts with the label of a field. A part without one belongs to the field before it. */
-function readLine(line: string, labels: ReadonlyMap<string, string>): JsonObject | undefined {
+function startsWithLabel(line: string, labels: ReadonlyMap<string, string>): boolean {
+  return labelIn(line.slice(0, line.includes('|') ? line.indexOf('|') : line.length), labels) !== undefined;
+}
+
+/**
+ * A line is a suggestion if it starts with the label of a field, or has bars. A part without a label belongs to the field before
+ * it; before the first label it can only be the name. A line of parts without any label is given as it is.
+ */
+function readLine(line: string, labels: ReadonlyMap<string, string>): JsonObject | string | undefined {
+  const parts = line.split('|');
   const fields: { name: string; text: string }[] = [];
-  for (const part of line.split('|')) {
+  let before = '';
+  for (const part of parts) {
     const labelled = labelIn(part, labels);
     const last = fields.at(-1);
     if (labelled !== undefined) fields.push(labelled);
-    else if (last === undefined) return undefined;
-    else last.text += `|${part}`;
+    else if (last !== undefined) last.text += `|${part}`;
+    else before += before === '' ? part : `|${part}`;
   }
-  return asItem(fields);
+  if (fields.length === 0) return parts.length > 1 && !isRule(line) ? line : undefined;
+  return asItem(before.trim() === '' ? fields : [{ name: 'name', text: before }, ...fields]);
 }
 
 function labelIn(part: string, labels: ReadonlyMap<string, string>): { name: string; text: string } | undefined {

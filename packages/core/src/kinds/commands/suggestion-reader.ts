@@ -1,12 +1,16 @@
 import { OWN_FIELDS } from '../../contract/grammar-words.ts';
 import { suggestion } from '../../contract/problems.ts';
-import { childPointer } from '../../lib/pointer.ts';
+import { childPointer, segmentsOf } from '../../lib/pointer.ts';
 import type { Change, Dropped } from '../../model/change.ts';
 import type { Command, Suggestion } from '../../model/command.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { SuggestionField } from '../../model/grammar.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { actionAt } from '../../stages/verdict/drop.ts';
+import { asFinding, isRefused } from './conclude.ts';
+import { isDoubt, isEnd, isSettledByDrop, itemAt } from './doubt.ts';
+import { failureOf } from './failure-name.ts';
 import { type FieldReader, fieldReader, withFailure } from './field-reader.ts';
 import type { SpokenGrammar } from './spoken-grammar.ts';
 
@@ -15,12 +19,27 @@ export interface SuggestionRead {
   readonly suggestion: Suggestion | undefined;
   readonly changes: readonly Change[];
   readonly dropped: readonly Dropped[];
+  /** What somebody must decide on before it is used. */
+  readonly doubts: readonly Change[];
+  /** Doubts about the text of what was dropped because the policy says so: nothing they made is left. */
+  readonly settled: readonly Change[];
+}
+
+/** What is known of a suggestion beside its content. */
+export interface SuggestionContext {
+  /** Where it stands in the reply. */
+  readonly path: string;
+  /** Whether to look for the nearest command of one that fails. */
+  readonly isSearched: boolean;
+  /** What is in doubt about its text. */
+  readonly doubts: readonly Change[];
 }
 
 interface Field {
   readonly name: string;
   readonly required: boolean;
   readonly read: FieldReader;
+  readonly failureOf: (finding: Finding) => string;
 }
 
 /** The fields that every suggestion has. */
@@ -28,41 +47,63 @@ const NAME: SuggestionField = { required: true };
 
 /** Reads suggestions: a wrong field goes, and with it the suggestion if it needs the field. */
 export class SuggestionReader {
-  readonly #fields: readonly Field[];
+  readonly #fields: ReadonlyMap<string, Field>;
+  readonly #policy: Policy;
 
   constructor(spoken: SpokenGrammar, policy: Policy) {
+    this.#policy = policy;
     const declared = Object.entries({ name: NAME, ...spoken.grammar.suggestions, reasoning: {} });
-    this.#fields = declared.map(([name, field]: [string, SuggestionField]) => ({
-      name,
-      required: field.required === true,
-      read: fieldReader(name, field, spoken, policy),
-    }));
+    this.#fields = new Map(
+      declared.map(([name, field]: [string, SuggestionField]) => [
+        name,
+        {
+          name,
+          required: field.required === true,
+          read: fieldReader(name, field, spoken, policy),
+          failureOf: (finding) => failureOf(name, field, finding),
+        },
+      ]),
+    );
   }
 
-  /** Reads one suggestion that stands at a path; `isSearched` says whether to look for the nearest command of one that fails. */
-  read(item: Json, path: string, isSearched: boolean): SuggestionRead {
-    if (!isJsonObject(item)) return { suggestion: undefined, changes: [], dropped: [notAnObject(item, path)] };
-    const reading = new Reading(item, path, isSearched);
-    for (const field of this.#fields) reading.add(field);
-    const names = this.#fields.map(({ name }) => name);
-    for (const key of Object.keys(item)) if (!names.includes(key)) reading.refuseField(key, names);
+  /** Reads one suggestion. */
+  read(item: Json, context: SuggestionContext): SuggestionRead {
+    const reading = new Reading(item, this.#fields, context, this.#policy);
+    if (!isJsonObject(item)) return reading.refuse();
+    for (const field of this.#fields.values()) reading.add(field);
+    const names = [...this.#fields.keys()];
+    for (const key of Object.keys(item)) if (!this.#fields.has(key)) reading.refuseField(key, names);
     return reading.result();
   }
 }
 
+interface Failed {
+  readonly key: string;
+  readonly finding: Finding;
+  readonly isRequired: boolean;
+}
+
 /** One suggestion while it is read. */
 class Reading {
+  readonly #value: Json;
   readonly #item: JsonObject;
-  readonly #path: string;
-  readonly #isSearched: boolean;
-  readonly #values: [string, string | Command][] = [];
-  readonly #changes: Change[] = [];
-  readonly #failed: { readonly key: string; readonly finding: Finding; readonly isRequired: boolean }[] = [];
+  readonly #fields: ReadonlyMap<string, Field>;
+  readonly #context: SuggestionContext;
+  readonly #policy: Policy;
+  readonly #values = new Map<string, string | Command>();
+  readonly #failed: Failed[] = [];
+  #changes: readonly Change[] = [];
 
-  constructor(item: JsonObject, path: string, isSearched: boolean) {
-    this.#item = item;
-    this.#path = path;
-    this.#isSearched = isSearched;
+  constructor(value: Json, fields: ReadonlyMap<string, Field>, context: SuggestionContext, policy: Policy) {
+    this.#value = value;
+    this.#item = isJsonObject(value) ? value : {};
+    this.#fields = fields;
+    this.#context = context;
+    this.#policy = policy;
+  }
+
+  get #path(): string {
+    return this.#context.path;
   }
 
   add({ name, required, read }: Field): void {
@@ -70,46 +111,132 @@ class Reading {
     const raw = Object.hasOwn(this.#item, name) ? this.#item[name] : undefined;
     if (raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '')) {
       if (required)
-        this.#fail(name, finding('suggestions.missing-field', this.#path, { field: name, failure: `missing_${name}` }), true);
+        this.#fail(name, finding('suggestions.missing-field', this.#path, { field: name, failure: `missing_${name}` }));
       else if (raw !== undefined)
-        this.#changes.push({ code: 'suggestions.blank-field', safety: 'safe', path, before: raw, after: null });
+        this.#take(name, [{ code: 'suggestions.blank-field', safety: 'safe', path, before: raw, after: null }]);
     } else if (typeof raw !== 'string') {
-      this.#fail(
-        name,
-        finding('suggestions.not-text', path, { field: name, found: typeName(raw), failure: `${name}_invalid` }),
-        required,
-      );
+      this.#fail(name, finding('suggestions.not-text', path, { field: name, found: typeName(raw), failure: `${name}_invalid` }));
     } else {
-      const result = read(raw, path, this.#isSearched);
-      if ('finding' in result) this.#fail(name, result.finding, required);
-      else {
-        this.#values.push([name, result.value]);
-        this.#changes.push(...result.changes);
-      }
+      const result = read(raw, path, this.#context.isSearched);
+      if ('finding' in result) this.#fail(name, result.finding);
+      else this.#take(name, result.changes, result.value);
     }
   }
 
   refuseField(key: string, known: readonly string[]): void {
     const args = { field: key, suggestion: suggestion(key, known), failure: 'unknown_field' };
-    this.#fail(key, finding('suggestions.unknown-field', childPointer(this.#path, key), args), false);
+    this.#fail(key, finding('suggestions.unknown-field', childPointer(this.#path, key), args));
+  }
+
+  /** What is left of something that is no suggestion at all. */
+  refuse(): SuggestionRead {
+    this.#failed.push({ key: '', finding: notAnObject(this.#value, this.#path), isRequired: true });
+    return this.#gone();
   }
 
   /** One required field that failed takes the suggestion with it; else only the fields go. */
   result(): SuggestionRead {
-    // A model may invent any number of fields; what it thought is told with the first of them.
-    const findings = this.#failed.map(({ finding: found }, index) =>
-      found.code === 'suggestions.unknown-field' && index > 0 ? found : this.#told(found),
+    const settled = this.#dropDoubts();
+    if (this.#failed.some(({ isRequired }) => isRequired)) return this.#gone();
+    const told = this.#failed.map(({ finding: found }) => found).map((found, index) => this.#toldOnce(found, index));
+    const parts = Map.groupBy(
+      this.#failed.map(({ key }, index) => ({ key, found: told[index] as Finding })),
+      ({ key }) => key,
     );
-    if (this.#failed.some(({ isRequired }) => isRequired))
-      return { suggestion: undefined, changes: [], dropped: [{ path: this.#path, value: this.#item, findings }] };
-    const dropped = this.#failed.map(({ key }, index): Dropped => {
-      return { path: childPointer(this.#path, key), value: this.#item[key] ?? null, findings: findings.slice(index, index + 1) };
+    const dropped = [...parts].map(([key, all]): Dropped => {
+      return {
+        path: childPointer(this.#path, key),
+        value: this.#item[key] ?? null,
+        findings: all.map(({ found }) => found),
+      };
     });
-    return { suggestion: Object.fromEntries(this.#values) as Suggestion, changes: this.#changes, dropped };
+    const left = [...this.#context.doubts.filter((doubt) => !settled.includes(doubt)), ...this.#changes];
+    return {
+      suggestion: Object.fromEntries(this.#values) as Suggestion,
+      changes: this.#changes,
+      dropped,
+      doubts: left.filter((change) => isDoubt(change, this.#policy)),
+      settled,
+    };
   }
 
-  #fail(key: string, found: Finding, isRequired: boolean): void {
-    this.#failed.push({ key, finding: found, isRequired });
+  /** All of it goes: what its text lost comes first, because what else is wrong may follow from it. */
+  #gone(): SuggestionRead {
+    const { doubts } = this.#context;
+    const causes = doubts.map((doubt) => this.#failureIn(doubt));
+    const known = new Set(causes.map(({ code, path }) => `${code} ${path}`));
+    const rest = this.#failed.map((one) => one.finding).filter(({ code, path }) => !known.has(`${code} ${path}`));
+    const findings = [...causes, ...rest].map((found, index) => this.#toldOnce(found, index));
+    return {
+      suggestion: undefined,
+      changes: [],
+      dropped: [{ path: this.#path, value: this.#value, findings }],
+      doubts: [],
+      settled: doubts.filter((doubt) => this.#dropLength(doubt) !== undefined && isSettledByDrop(doubt)),
+    };
+  }
+
+  /** Where the policy says to drop a part, one that is in doubt is dropped like one that fails. Gives the doubts about the text. */
+  #dropDoubts(): readonly Change[] {
+    const own = this.#changes.filter((change) => isDoubt(change, this.#policy));
+    const doomed = [...this.#context.doubts, ...own].filter((doubt) => this.#dropLength(doubt) !== undefined);
+    for (const doubt of doomed) {
+      const key = segmentsOf(this.#placeOf(doubt))[2];
+      const isWhole = key === undefined || this.#dropLength(doubt) === 2;
+      if (isWhole) this.#failed.push({ key: '', finding: this.#failureIn(doubt), isRequired: true });
+      else this.#withdraw(key, this.#failureIn(doubt));
+    }
+    return doomed.filter((doubt) => this.#context.doubts.includes(doubt) && isSettledByDrop(doubt));
+  }
+
+  /** How much of the path of a doubt the policy says to drop: 2 for the suggestion, more for a field. */
+  #dropLength(doubt: Change): number | undefined {
+    const told = actionAt(this.#placeOf(doubt), this.#policy.on);
+    return told?.action === 'drop' && told.length >= 2 ? told.length : undefined;
+  }
+
+  /** Where a doubt stands: one about the end of all suggestions is about this one, if it has no end. */
+  #placeOf({ path }: Change): string {
+    return itemAt(path) === undefined ? this.#path : path;
+  }
+
+  /** Takes a field back that was read. */
+  #withdraw(key: string, found: Finding): void {
+    const path = childPointer(this.#path, key);
+    this.#values.delete(key);
+    this.#changes = this.#changes.filter((change) => change.path !== path);
+    this.#fail(key, found);
+  }
+
+  #take(name: string, changes: readonly Change[], value?: string | Command): void {
+    const refused = changes.find((change) => this.#isRefused(change));
+    if (refused !== undefined) {
+      this.#fail(name, this.#failureIn(refused));
+      return;
+    }
+    if (value !== undefined) this.#values.set(name, value);
+    this.#changes = [...this.#changes, ...changes];
+  }
+
+  #isRefused(change: Change): boolean {
+    return isRefused(change, this.#policy) || (this.#policy.strict && isDoubt(change, this.#policy));
+  }
+
+  /** A change as the reason why its part is dropped. */
+  #failureIn(change: Change): Finding {
+    const found = { ...asFinding(change), path: this.#placeOf(change) };
+    if (isEnd(change)) return withFailure(found, 'cut_off');
+    const field = this.#fields.get(segmentsOf(change.path)[2] ?? '');
+    return field === undefined ? found : withFailure(found, field.failureOf(found));
+  }
+
+  #fail(key: string, found: Finding): void {
+    this.#failed.push({ key, finding: found, isRequired: this.#fields.get(key)?.required === true });
+  }
+
+  /** A model may invent any number of fields; what it thought is told with the first of them. */
+  #toldOnce(found: Finding, index: number): Finding {
+    return found.code === 'suggestions.unknown-field' && index > 0 ? found : this.#told(found);
   }
 
   /** A finding with what a developer needs to see why the model wrote this. */
@@ -125,9 +252,8 @@ function isText(item: JsonObject, key: string): boolean {
   return Object.hasOwn(item, key) && typeof item[key] === 'string' && item[key] !== '';
 }
 
-function notAnObject(item: Json, path: string): Dropped {
-  const found = finding('suggestions.not-an-object', path, { found: typeName(item) });
-  return { path, value: item, findings: [withFailure(found, 'not_an_object')] };
+function notAnObject(item: Json, path: string): Finding {
+  return withFailure(finding('suggestions.not-an-object', path, { found: typeName(item) }), 'not_an_object');
 }
 
 function finding(code: Finding['code'], path: string, args: Finding['args']): Finding {

@@ -118,14 +118,25 @@ export class WhyNot {
 
   /** Of slots that take the same token: the one that takes more here, one that is still to come, the one that was filled last. */
   #meantSlot(slots: readonly UsedSlot[], filled: readonly Item[]): UsedSlot {
-    const { items } = this.#recogniser.automaton;
     const last = filled.at(-1);
     const isOpen = (slot: UsedSlot) => slot.name === last?.slot?.name && !isFull(slot, filled);
-    const rest = last === undefined ? [] : items.slice(items.indexOf(last) + 1).filter(({ form }) => form === last.form);
-    const isToCome = ({ name }: UsedSlot) =>
-      rest.some((item) => item.slot?.name === name) && !filled.some((item) => item.slot?.name === name);
+    const rest = last === undefined ? new Set<string>() : this.#slotsBehind(last);
+    const isToCome = ({ name }: UsedSlot) => rest.has(name) && !filled.some((item) => item.slot?.name === name);
     const latest = filled.findLast((item) => slots.some(({ name }) => name === item.slot?.name))?.slot;
     return slots.find(isOpen) ?? slots.find(isToCome) ?? latest ?? (slots[0] as UsedSlot);
+  }
+
+  /** The slots that may still come behind a place. */
+  #slotsBehind(place: Item): ReadonlySet<string> {
+    const { items } = this.#recogniser.automaton;
+    const seen = new Set<Item>();
+    const open = [place];
+    for (let item = open.pop(); item !== undefined; item = open.pop()) {
+      const next = item.follow.map((index) => items[index] as Item).filter((one) => !seen.has(one));
+      for (const one of next) seen.add(one);
+      open.push(...next);
+    }
+    return new Set([...seen].flatMap(({ slot }) => slot?.name ?? []));
   }
 
   #tokenEnd(text: string, at: number, trie: Trie): number | undefined {

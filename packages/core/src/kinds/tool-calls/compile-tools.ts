@@ -36,6 +36,7 @@ export function compileTools(contract: ToolContract): Gate<ToolReply> {
     registry,
     policy,
     effects,
+    empty: contract.levels?.empty ?? 'error',
     order: contract.order ?? [],
     anything: baseSettings({}, { ...policy, on: {} }),
     prose: new ProseReader(registry, contract.names ?? []),
@@ -44,13 +45,17 @@ export function compileTools(contract: ToolContract): Gate<ToolReply> {
 }
 
 /** What can be used whatever is wrong with the rest, entry by entry, so that one slip hides no other. */
-function soundParts(contract: ToolContract, problems: readonly Problem[]): Pick<ToolContract, 'about' | 'order' | 'schemas'> {
+function soundParts(
+  contract: ToolContract,
+  problems: readonly Problem[],
+): Pick<ToolContract, 'about' | 'levels' | 'order' | 'schemas'> {
   const isWrong = (place: string) => problems.some(({ path }) => path === place || path.startsWith(`${place}/`));
-  const { about, order, schemas } = contract;
+  const { about, levels, order, schemas } = contract;
   const tools = isJsonObject(about) ? Object.entries(about).filter(([name]) => !isWrong(childPointer('/about', name))) : [];
   return {
     ...(tools.length > 0 ? { about: Object.fromEntries(tools) } : {}),
     ...(Array.isArray(order) ? { order: order.map((rule, index) => (isWrong(`/order/${index}`) ? NO_RULE : rule)) } : {}),
+    ...(isJsonObject(levels) && !isWrong('/levels') ? { levels } : {}),
     ...(isJsonObject(schemas) ? { schemas } : {}),
   };
 }
@@ -72,15 +77,16 @@ function idleEffects(effects: ToolSettings['effects'], { tools }: Registry): rea
 function toolGate(settings: ToolSettings, contract: ToolContract, warnings: readonly Problem[]): Gate<ToolReply> {
   const checks = contract.checks ?? [];
   const judge: Gate<ToolReply>['judge'] = (reply, unit) =>
-    withoutChecks(judgeNow(reply, unit?.input, settings), checks) as unknown as Verdict<ToolReply>;
+    withoutChecks(judgeNow(reply, unit, settings), checks) as unknown as Verdict<ToolReply>;
   return {
+    kind: 'tool-calls',
     warnings,
     judge,
     check: async (reply, world, context) => {
-      const verdict = await judgeLater(reply, context?.input, settings, context);
+      const verdict = await judgeLater(reply, settings, context);
       return (await underChecks(verdict, checks, { ...context, world }, settings.policy)) as unknown as Verdict<ToolReply>;
     },
     recheck: async (value, world, context) => await runChecks(checks, value as unknown as Json, { ...context, world }),
-    stream: (unit) => wholeStream((reply) => judge(reply, unit)),
+    stream: (unit) => wholeStream(judge, unit),
   };
 }

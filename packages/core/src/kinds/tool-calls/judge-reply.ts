@@ -7,11 +7,12 @@ import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { CheckContext } from '../../model/gate.ts';
+import type { CheckContext, UnitContext } from '../../model/gate.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Reply } from '../../model/reply.ts';
-import type { OrderRule, ToolCall, ToolHistory, ToolPolicyInput } from '../../model/tool-contract.ts';
+import type { OrderRule, ToolCall, ToolHistory, ToolLevel, ToolPolicyInput } from '../../model/tool-contract.ts';
 import { readValue, type Verdict } from '../../model/verdict.ts';
+import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { decide } from '../../stages/verdict/decide.ts';
 import { assemble } from './judge/assemble.ts';
 import { eachOnce } from './judge/each-once.ts';
@@ -20,6 +21,8 @@ import { type CallEvidence, judgeCall } from './judge/judge-call.ts';
 import { isNoCall, noCall } from './judge/no-call.ts';
 import { orderFindings } from './judge/order.ts';
 import type { ProseReader } from './judge/prose.ts';
+import { shownCalls } from './judge/shown-calls.ts';
+import { unnamedCall } from './judge/unnamed-call.ts';
 import type { Piece } from './read/mask.ts';
 import type { Reading } from './read/raw-call.ts';
 import { readCalls } from './read/read-calls.ts';
@@ -31,6 +34,8 @@ export interface ToolSettings {
   readonly policy: Policy;
   readonly effects: NonNullable<ToolPolicyInput['effects']>;
   readonly order: readonly OrderRule[];
+  /** How much it weighs that a reply calls no tool and says nothing. */
+  readonly empty: ToolLevel;
   /** Reads any document: arguments that stand in a text. */
   readonly anything: Settings;
   readonly prose: ProseReader;
@@ -44,26 +49,21 @@ interface Examined {
 }
 
 /** The verdict on a reply that may call tools. */
-export function judgeNow(reply: Reply, input: Json | undefined, settings: ToolSettings): Verdict {
-  const examined = examineReply(reply, settings);
+export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: ToolSettings): Verdict {
+  const examined = examineReply(reply, settings, unit?.finishReason);
   const verdicts = examined.map(({ judged }) => judged.map((call) => conclude(call.evidence, ofTool(call, settings))));
-  return weigh(examined, verdicts, historyIn(input, settings), settings);
+  return weigh(examined, verdicts, historyIn(unit?.input, settings), settings);
 }
 
 /** The same, waiting for validators that answer later. */
-export async function judgeLater(
-  reply: Reply,
-  input: Json | undefined,
-  settings: ToolSettings,
-  context: CheckContext | undefined,
-): Promise<Verdict> {
-  const examined = examineReply(reply, settings);
+export async function judgeLater(reply: Reply, settings: ToolSettings, context: CheckContext | undefined): Promise<Verdict> {
+  const examined = examineReply(reply, settings, context?.finishReason);
   const concluded = async (call: CallEvidence): Promise<Verdict> => {
     const own = ofTool(call, settings);
     return await withinTime(() => concludeLater(call.evidence, own), context);
   };
   const verdicts = await Promise.all(examined.map(({ judged }) => Promise.all(judged.map(concluded))));
-  return weigh(examined, verdicts, historyIn(input, settings), settings);
+  return weigh(examined, verdicts, historyIn(context?.input, settings), settings);
 }
 
 function ofTool(call: CallEvidence, settings: ToolSettings): Settings {
@@ -88,21 +88,27 @@ function nameIn(call: JsonObject): string | undefined {
 }
 
 /** Each answer in a reply; nearly always there is one. */
-function examineReply(given: Reply | null | undefined, settings: ToolSettings): readonly Examined[] {
+function examineReply(
+  given: Reply | null | undefined,
+  settings: ToolSettings,
+  finishReason: string | undefined,
+): readonly Examined[] {
   const reply = checkedReply(given);
   const { text, valid } = typeof reply === 'string' ? { text: reply, valid: true } : decodeUtf8(reply);
   const { bytes: limit } = settings.policy.limits;
   const bytes = typeof reply === 'string' ? utf8Length(text, limit) : reply.length;
   if (bytes > limit) return [unread({ code: 'extract.too-large', severity: 'error', path: '', args: { bytes, limit } })];
   const reading = readCalls(text, settings.registry.names, settings.anything);
-  const readings = [reading, ...(reading.others?.readings ?? [])].map((one) => (valid ? one : withChange(one, INVALID_UTF8)));
+  const damage = valid ? undefined : INVALID_UTF8;
+  const cut = cutByProvider(finishReason);
+  const readings = [reading, ...(reading.others?.readings ?? [])].map((one) => withChange(withChange(one, damage), cut));
   return readings.map((one) => examineReading(one, settings));
 }
 
 const INVALID_UTF8: Change = { code: 'extract.invalid-utf8', safety: 'unsafe', path: '', before: null, after: null };
 
-function withChange(reading: Reading, change: Change): Reading {
-  return { ...reading, changes: [change, ...reading.changes] };
+function withChange(reading: Reading, change: Change | undefined): Reading {
+  return change === undefined ? reading : { ...reading, changes: [change, ...reading.changes] };
 }
 
 function unread(finding: Finding): Examined {
@@ -157,25 +163,45 @@ function weighAnswer(
   const names = judged.map(({ name }, index) => (left.has(`/calls/${index}`) ? undefined : name));
   const called = new Set([...names.filter((name) => name !== undefined), ...history.map(({ name }) => name)]);
   const once = eachOnce(calls, registry);
+  const read = reading.findings.flatMap((finding) => weighedEmpty(finding, settings.empty));
   const findings = [
-    ...reading.findings,
+    ...read,
     ...assembled.findings,
     ...orderFindings(names, history, settings.order, registry),
     ...settings.prose.findings(content, called).map((finding) => placed(finding, reading.pieces)),
   ];
   const value = replyOf(once.calls, content);
   const alternatives = once.calls.length === calls.length ? {} : { alternatives: [value, replyOf(calls, content)] };
-  const isStopped = isRefused || reading.findings.some(({ severity }) => severity === 'error');
-  const changes = [...reading.changes, ...skipped, ...assembled.changes, ...once.changes];
-  const evidence = { value: isStopped ? undefined : value, findings, changes, dropped: assembled.dropped, ...alternatives };
+  const isStopped = isRefused || read.some(({ severity }) => severity === 'error');
+  // Where there are other readings, what this one leaves as text is one of them.
+  const beside = reading.others === undefined ? shownCalls(content, called, calls, registry.names) : [];
+  const shown = beside.map((change) => placed(change, reading.pieces));
+  const unnamed = judged.length === 0 && shown.length === 0 ? unnamedCall(content, registry) : [];
+  const changes = [...reading.changes, ...skipped, ...assembled.changes, ...once.changes, ...shown, ...unnamed];
+  const evidence = {
+    value: isStopped ? undefined : value,
+    findings,
+    changes,
+    dropped: assembled.dropped,
+    ...alternatives,
+    // What was cut is the last call.
+    end: judged.length === 0 ? '' : `/calls/${judged.length - 1}/arguments`,
+  };
   const verdict = decide(evidence, policy);
   return underApproval(verdict, approvalFindings(once.calls, settings.effects, registry));
 }
 
+/** An empty reply, at the level that the contract has for it. */
+function weighedEmpty(finding: Finding, level: ToolLevel): readonly Finding[] {
+  if (finding.code !== 'extract.empty' || level === 'error') return [finding];
+  return level === 'ignore' ? [] : [{ ...finding, severity: 'warning' }];
+}
+
 /** What was found in what was said, at its place in the reply. */
-function placed({ at = 0, ...finding }: Finding, pieces: readonly Piece[] | undefined): Finding {
+function placed<Item extends Finding | Change>(item: Item, pieces: readonly Piece[] | undefined): Item {
+  const { at = 0, ...rest } = item;
   const piece = pieces?.findLast(({ start }) => start <= at);
-  return piece === undefined ? finding : { ...finding, at: piece.at + at - piece.start };
+  return (piece === undefined ? rest : { ...rest, at: piece.at + at - piece.start }) as Item;
 }
 
 function replyOf(calls: readonly ToolCall[], content: string): JsonObject {

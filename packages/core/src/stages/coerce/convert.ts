@@ -43,14 +43,19 @@ function asBoolean(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run:
   return run.change('coerce.loose-boolean', spot.path, text, loose) ? loose : undefined;
 }
 
+/** A tuple or a set, whose first item is no bare word. */
+const PYTHON_ITEMS = /^\s*[({][\s(]*["'0-9-]/;
+
 /** JSON inside a string, one level: an object or list of a type that is wanted. */
 function asJson(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json | undefined {
   const first = text.trimStart().charAt(0);
-  if (!((first === '{' && wanted.has('object')) || (first === '[' && wanted.has('array')))) return undefined;
+  const mayBeList = wanted.has('array') && (first === '[' || PYTHON_ITEMS.test(text.slice(0, 64)));
+  if (!mayBeList && !(first === '{' && wanted.has('object'))) return undefined;
   const strict = run.options.readText(text);
-  if (strict !== undefined) return run.change('coerce.json-text', spot.path, text, strict) ? strict : undefined;
+  if (strict !== undefined && wanted.has(typeOf(strict)))
+    return run.change('coerce.json-text', spot.path, text, strict) ? strict : undefined;
   const loose = run.options.readLoose(text.trim());
-  if (loose === undefined) return undefined;
+  if (loose === undefined || !wanted.has(typeOf(loose))) return undefined;
   return run.change('coerce.loose-json-text', spot.path, text, loose) ? loose : undefined;
 }
 

@@ -13,7 +13,8 @@ const SEPARATED = /^[+-]?[0-9]+(?:_[0-9]+)+(?:\.[0-9]+)?$/;
 const HEX = /^0[xX][0-9a-fA-F]+$/;
 /** Numbers inside text: a run of digits with points, commas and signs, looked at as a whole. */
 const RUNS = /[0-9][0-9.,]*/g;
-const GROUPED = /^[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]+$/;
+const GROUPED = /^[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]+)?$/;
+const GROUPED_ALONE = /^[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]+)?$/;
 const SIMPLE = /^[0-9]+(?:\.[0-9]+)?$/;
 
 /** Longer texts are not a number with a unit. */
@@ -27,6 +28,7 @@ export function numberInText(raw: string): NumberText | undefined {
   if (PLAIN.test(text) || BARE_DECIMAL.test(text)) return exact(Number(text), text, 'coerce.string-to-number');
   if (PADDED.test(text)) return exact(Number(text), text, 'coerce.padded-number');
   if (SEPARATED.test(text)) return exact(Number(text.replaceAll('_', '')), text.replaceAll('_', ''), 'coerce.padded-number');
+  if (GROUPED_ALONE.test(text)) return exact(Number(text.replaceAll(',', '')), text.replaceAll(',', ''), 'coerce.padded-number');
   if (HEX.test(text)) return exact(Number(text), '', 'coerce.padded-number');
   const ascii = asciiDigits(text);
   // Digits of one other script, and no mixture of scripts, are as plain as ASCII ones.
@@ -43,6 +45,8 @@ function withTrueMinus(text: string): NumberText | undefined {
   return PLAIN.test(plain) ? exact(Number(plain), plain, 'coerce.padded-number') : undefined;
 }
 
+const CURRENCY = /\s*\p{Sc}\s*$/u;
+
 function insideWords(text: string): NumberText | undefined {
   if (SIGN_WORDS.test(text)) return undefined;
   const runs = text.match(RUNS);
@@ -51,14 +55,16 @@ function insideWords(text: string): NumberText | undefined {
   const digits = GROUPED.test(run) ? run.replaceAll(',', '') : run;
   if (!SIMPLE.test(digits)) return undefined;
   const at = text.indexOf(run);
-  if (/[-–(]\s*$/.test(text.slice(0, at)) && !/^-$/.test(text.charAt(at - 1))) return undefined;
+  // A sign may stand before the currency as well as behind it.
+  const before = text.slice(0, at).replace(CURRENCY, '');
+  const isNegative = before.endsWith('-');
+  if (/[-–(]\s*$/.test(before) && !isNegative) return undefined;
   // A letter, slash or second sign on either side makes it part of a name, a date or a range.
   if (/[\p{L}/_#-]/u.test(text.charAt(at - 1)) && !/^-$/.test(text.charAt(at - 1))) return undefined;
-  const sign = text.charAt(at - 1) === '-' ? -1 : 1;
-  if (sign < 0 && at > 1 && /[\p{L}\p{N}]/u.test(text.charAt(at - 2))) return undefined;
+  if (isNegative && /[\p{L}\p{N}]/u.test(before.charAt(before.length - 2))) return undefined;
   if (/[/_-]/.test(text.charAt(at + run.length))) return undefined;
   if (!/[^0-9.,\s]/.test(text.replace(run, ''))) return undefined;
-  return exact(sign * Number(digits), digits, 'coerce.number-in-text');
+  return exact(isNegative ? -Number(digits) : Number(digits), digits, 'coerce.number-in-text');
 }
 
 /** Refuses integers that a JavaScript number can't keep. */

@@ -51,3 +51,11 @@ export function startsLine(text: string, at: number): boolean {
   while (pos >= 0 && (text.charCodeAt(pos) === 0x20 || text.charCodeAt(pos) === 0x09)) pos--;
   return pos < 0 || text.charCodeAt(pos) === LF;
 }
+
+/** How far the line of an offset is indented. */
+export function indentAt(text: string, at: number): number {
+  const line = text.lastIndexOf('\n', at - 1) + 1;
+  let pos = line;
+  while (text.charAt(pos) === ' ' || text.charAt(pos) === '\t') pos++;
+  return pos - line;
+}

@@ -1,4 +1,15 @@
-import { BACKTICK, DOUBLE_QUOTE, isNameChar, isPlainSpace, LF, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
+import {
+  BACKTICK,
+  COMMA,
+  DOUBLE_QUOTE,
+  EQUALS,
+  isNameChar,
+  isPlainSpace,
+  LF,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+} from '../../lib/char.ts';
 import { PhraseFilter } from '../../lib/phrase-filter.ts';
 import type { Change } from '../../model/change.ts';
 import { endsInField } from './around.ts';
@@ -69,7 +80,15 @@ function wordsEnd(text: string, from: number, hasWords: boolean): number {
 /** Whether what stands before an offset is nothing, or a sentence on a line of its own. */
 function leadsUp(text: string, start: number): boolean {
   if (!isLetter(text.charCodeAt(0))) return isBlank(text, 0, start);
-  return text.charCodeAt(start - 1) === LF && !endsInField(text.slice(0, start));
+  return text.charCodeAt(start - 1) === LF && !isOpenStatement(text, start) && !endsInField(text.slice(0, start));
+}
+
+/** `data =` or `post(` on the line above: the document is a part of that. */
+function isOpenStatement(text: string, start: number): boolean {
+  let pos = start - 1;
+  while (isPlainSpace(text.charCodeAt(pos))) pos--;
+  const code = text.charCodeAt(pos);
+  return code === EQUALS || code === OPEN_PAREN || code === COMMA || text.charAt(pos) === '>';
 }
 
 function bare(text: string, start: number): PlainWrap | undefined {

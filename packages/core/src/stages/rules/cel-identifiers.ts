@@ -36,6 +36,8 @@ function collect(node: CelNode, bound: ReadonlySet<string>, found: Map<string, C
 /** A field that is read as `output.name` or `input.name`. */
 export interface WholeField extends Identifier {
   readonly of: 'output' | 'input';
+  /** Whether it is only asked for with `has`, so that it may be missing. */
+  readonly isAsked: boolean;
 }
 
 /** The fields that a tree reads from the output or the input as a whole, `has(output.name)` too. */
@@ -45,5 +47,6 @@ export function wholeFields(node: CelNode | undefined): readonly WholeField[] {
   const { exprKind } = node;
   if (exprKind.case !== 'selectExpr' || exprKind.value.operand?.exprKind.case !== 'identExpr') return below;
   const of = exprKind.value.operand.exprKind.value.name;
-  return of === 'output' || of === 'input' ? [{ of, name: exprKind.value.field, node }, ...below] : below;
+  const { field: name, testOnly: isAsked } = exprKind.value;
+  return of === 'output' || of === 'input' ? [{ of, name, node, isAsked }, ...below] : below;
 }

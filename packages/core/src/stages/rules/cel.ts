@@ -2,7 +2,7 @@ import { CelScalar, celEnv, celFunc, isCelError, parse, plan } from '@bufbuild/c
 import { linearPattern } from '../../lib/linear-pattern.ts';
 import { weightOf } from '../../lib/weight-of.ts';
 import type { Json } from '../../model/json.ts';
-import { freeIdentifiers, wholeFields } from './cel-identifiers.ts';
+import { freeIdentifiers, type WholeField, wholeFields } from './cel-identifiers.ts';
 import { countLoops } from './cel-loops.ts';
 import type { CelNode } from './cel-tree.ts';
 import { toCel } from './cel-value.ts';
@@ -62,6 +62,7 @@ function conditionOf(source: string, tree: ReturnType<typeof parse>, ground: Gro
   const all = freeIdentifiers(tree.expr);
   const read = all.filter(({ name }) => name !== 'output' && name !== 'input');
   const names = all.map(({ name }) => name);
+  const fields = wholeFields(tree.expr);
   const placeOf = ({ id }: CelNode) => tree.sourceInfo?.positions[String(id)] ?? 0;
   countLoops(tree.expr, COUNTER);
   const run = plan(environment(), tree) as (bindings: Bindings) => unknown;
@@ -69,14 +70,15 @@ function conditionOf(source: string, tree: ReturnType<typeof parse>, ground: Gro
     source: source.trim(),
     reads: [
       ...read.map(({ name, node }) => ({ name, of: 'either' as const, at: placeOf(node) })),
-      ...wholeFields(tree.expr).map(({ of, name, node }) => ({ of, name, at: placeOf(node) + 1 })),
+      ...fields.map(({ of, name, node, isAsked }) => ({ of, name, at: placeOf(node) + 1, isOptional: isAsked })),
     ],
+    asksForAnyName: false,
     check: () => {
-      const answer = ask(run, names, ground);
+      const answer = ask(run, names, fields, ground);
       if (answer.kind !== 'holds') throw answer;
       return answer.holds;
     },
-    ask: () => ask(run, names, ground),
+    ask: () => ask(run, names, fields, ground),
     computed: () => undefined,
   };
 }
@@ -107,17 +109,32 @@ function isTooDeep(source: string): boolean {
   return /(?:[-!]\s*){50}/.test(source);
 }
 
-function ask(run: (bindings: Bindings) => unknown, names: readonly string[], ground: Ground): Answer {
+function ask(
+  run: (bindings: Bindings) => unknown,
+  names: readonly string[],
+  fields: readonly WholeField[],
+  ground: Ground,
+): Answer {
   steps = stepsFor(ground);
   if (steps === 0) return { kind: 'exhausted', what: 'size' };
   const result = run(bindingsOf(ground, names));
   if (steps < 0) return { kind: 'exhausted', what: 'steps' };
   if (typeof result === 'boolean') return { kind: 'holds', holds: result };
   if (!isCelError(result)) return { kind: 'error', reason: 'true or false was expected of it.' };
-  const missing = names.find((name) => name !== 'output' && name !== 'input' && ground.names.get(name) === undefined);
-  return missing === undefined
-    ? { kind: 'error', reason: `${result.message.slice(0, 200)}.` }
-    : { kind: 'unknown-name', name: missing };
+  const isAbsent = ABSENT.test(result.message);
+  const missing =
+    names.find((name) => name !== 'output' && name !== 'input' && ground.names.get(name) === undefined) ??
+    (isAbsent ? absentField(fields, ground) : undefined);
+  if (missing !== undefined) return { kind: 'unknown-name', name: missing };
+  return { kind: 'error', reason: `${result.message.slice(0, 200)}.`, isAbsent };
+}
+
+/** How the library says that an object has no such key. */
+const ABSENT = /^(?:field|key) not found|^no such key/i;
+
+/** A field that is read as `output.name` or `input.name` and is not there. */
+function absentField(fields: readonly WholeField[], { names }: Ground): string | undefined {
+  return fields.find(({ of, name }) => !Object.hasOwn(of === 'output' ? names.fields : names.input, name))?.name;
 }
 
 /** A turn may look at all of the data, so the more there is, the fewer turns are allowed; beyond the last size, none. */

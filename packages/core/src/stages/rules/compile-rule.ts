@@ -23,6 +23,8 @@ export interface RuleRead extends ReadName {
 /** A rule, ready to be held against the values of a ground. */
 export interface CompiledRule {
   readonly reads: readonly RuleRead[];
+  /** Whether it looks through the names that there are, so that any of those it reads may be missing. */
+  readonly asksForAnyName: boolean;
   /** Whether there is nothing to say about a value, which is the usual case; it throws where nobody can tell. */
   readonly isKept: Check;
   /** What the rule has to say about a value: nothing, or one finding. */
@@ -38,6 +40,7 @@ export function compileRule(rule: Rule, path: string, ground: Ground, problems: 
   if (holds === undefined || (when === undefined && rule.when !== undefined)) return undefined;
   return {
     reads: [...readsIn(part, holds), ...readsIn('when', when)],
+    asksForAnyName: holds.asksForAnyName || when?.asksForAnyName === true,
     isKept: when === undefined ? holds.check : under(when.check, holds.check),
     judge: () => judgeRule(rule, holds, when, ground),
   };
@@ -62,10 +65,14 @@ function conditionOf(rule: Rule, part: Part, path: string, ground: Ground, probl
   return undefined;
 }
 
-/** A rule whose `when` does not hold says nothing; one that can't be worked out says so, it is never passed over. */
+/**
+ * A rule whose `when` does not hold, or asks about a field that is not there, says nothing; one that can't be worked out says
+ * so, it is never passed over.
+ */
 function judgeRule(rule: Rule, condition: Condition, when: Condition | undefined, ground: Ground): Finding | undefined {
   if (when !== undefined) {
     const counts = when.ask();
+    if (counts.kind === 'unknown-name' || (counts.kind === 'error' && counts.isAbsent)) return undefined;
     if (counts.kind !== 'holds') return trouble(rule, when, counts, ground);
     if (!counts.holds) return undefined;
   }
@@ -87,6 +94,7 @@ function trouble(rule: Rule, condition: Condition, answer: Exclude<Answer, { kin
   const { source } = condition;
   switch (answer.kind) {
     case 'unknown-name': {
+      if (ground.declared.has(answer.name)) return finding('rules.absent-field', rule, '', { name: answer.name, source });
       const near = closestWord(answer.name, ground.names.all());
       return finding('rules.unknown-name', rule, '', { name: answer.name, suggestion: didYouMean(near), source });
     }

@@ -4,7 +4,7 @@ import type { Rule } from '../../model/rules.ts';
 import { compileRules, type JudgeRules } from './compile-rules.ts';
 
 function judgeOf(...rules: Rule[]): JudgeRules {
-  return compileRules({ rules }, undefined, undefined, []);
+  return compileRules({ rules }, { output: undefined, input: undefined }, []);
 }
 
 function codes(judge: JudgeRules, value: Json, input?: Json): readonly string[] {
@@ -19,11 +19,26 @@ describe('rules', () => {
       expect(codes(first, { a: 2, b: 'x' })).toEqual([]);
       expect(codes(second, { a: 5, b: 2 })).toEqual([]);
       expect(codes(first, { a: 1, b: 'z' })).toEqual(['a rules.failed', 'b rules.failed']);
-      expect(codes(first, { b: 'y' })).toEqual(['a rules.unknown-name', 'b rules.unknown-name']);
+      expect(codes(first, { b: 'y' })).toEqual(['a rules.unknown-name']);
       expect(codes(first, { b: 'y' }, { a: 3 })).toEqual([]);
       expect(codes(first, { b: 0, a: 9 })).toEqual([]);
-      expect(codes(first, 7)).toEqual(['a rules.unknown-name', 'b rules.unknown-name']);
+      expect(codes(first, 7)).toEqual(['a rules.unknown-name']);
     }
+  });
+
+  test('with a condition about what is not there are skipped, and only those', () => {
+    const skipped = ['b > 0', 'output.b > 0', "output['b'] > 0", 'input.b > 0', 'c.d > 0', "c['d'] > 0"];
+    for (const when of skipped)
+      expect([when, codes(judgeOf({ name: 'r', expr: 'a > 1', when }), { a: 1, c: {} })]).toEqual([when, []]);
+    for (const when of ['b > 0.0', 'output.b > 0.0', 'input.b > 0.0', 'c.d > 0.0', 'c["d"] > 0.0']) {
+      expect([when, codes(judgeOf({ name: 'r', cel: 'a > 1.0', when }), { a: 1, c: {} })]).toEqual([when, []]);
+    }
+    for (const when of ["a + 'x' > 0", 'c.d.e()', 'a.b > 0', '[1][2] > 0'])
+      expect([when, codes(judgeOf({ name: 'r', expr: 'a > 1', when }), { a: 1, c: { d: 1 } })]).toEqual([
+        when,
+        ['r rules.error'],
+      ]);
+    expect(codes(judgeOf({ name: 'r', cel: 'a > 1.0', when: 'a > "x"' }), { a: 1 })).toEqual(['r rules.error']);
   });
 
   test('keep what they found, whatever is judged after it', () => {

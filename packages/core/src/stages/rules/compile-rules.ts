@@ -1,4 +1,3 @@
-import type { Documents } from '../../contract/documents.ts';
 import type { SoundRules } from '../../contract/sound-rules.ts';
 import type { Check, Env } from '../../expression/compile/env.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -7,7 +6,7 @@ import type { Problem } from '../../model/problem.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { fieldChecks, requiredCheck } from './fields.ts';
 import { Ground } from './ground.ts';
-import { inputOnlyNames, nameProblems } from './known-names.ts';
+import { inputOnlyNames, type KnownNames, nameProblems } from './known-names.ts';
 
 /** What the rules have to say about a value that has the right shape. */
 export type JudgeRules = (value: Json, input: Json | undefined) => readonly Finding[];
@@ -15,18 +14,13 @@ export type JudgeRules = (value: Json, input: Json | undefined) => readonly Find
 const NONE: readonly never[] = [];
 
 /** Compiles a rule section; adds every problem, also names that the schemas show to be wrong. */
-export function compileRules(
-  section: SoundRules,
-  output: Documents | undefined,
-  input: Documents | undefined,
-  problems: Problem[],
-): JudgeRules {
-  const inputNames = inputOnlyNames(output, input);
-  const ground = new Ground(inputNames);
+export function compileRules(section: SoundRules, known: KnownNames, problems: Problem[]): JudgeRules {
+  const declared = new Set([...(known.output?.names ?? []), ...(known.input?.names ?? [])]);
+  const ground = new Ground(inputOnlyNames(known), known.output?.names, declared);
   const rules = (section.rules ?? []).map((rule, index) => {
     return rule && compileRule(rule, `/rules/rules/${index}`, ground, problems);
   });
-  problems.push(...nameProblems(section, rules, output, input));
+  problems.push(...nameProblems(section, rules, known));
   return judging(
     section,
     rules.filter((rule) => rule !== undefined),

@@ -10,19 +10,28 @@ export interface Kept {
   cel?: Map<string, unknown>;
 }
 
+const NO_NAMES: ReadonlySet<string> = new Set();
+
 /** Where the conditions of a section are worked out, for one value after the other. They are compiled for it. */
 export class Ground {
   /** Names that only the input may give. */
   readonly inputNames: ReadonlySet<string>;
+  /** Names that the schemas describe: one that is not there was left out, which is no slip in the rule. */
+  readonly declared: ReadonlySet<string>;
   readonly names: Names;
   /** The same for Python's conditions: the fields that they read, each looked up once a value, and a budget. */
   readonly table = new FieldTable();
   readonly place = new Place();
   #kept: Kept | undefined;
 
-  constructor(inputNames: ReadonlySet<string>) {
+  constructor(
+    inputNames: ReadonlySet<string>,
+    ownNames: ReadonlySet<string> = NO_NAMES,
+    declared: ReadonlySet<string> = NO_NAMES,
+  ) {
     this.inputNames = inputNames;
-    this.names = new Names(inputNames);
+    this.declared = declared;
+    this.names = new Names(inputNames, ownNames);
   }
 
   /** Takes on a value and its input: to make such an object for every value would take longer than some rules do. */

@@ -1,16 +1,16 @@
-import { type Documents, followRef, rootPlace } from '../../contract/documents.ts';
+import type { DescribedNames } from '../../contract/described-names.ts';
 import type { SoundRules } from '../../contract/sound-rules.ts';
 import { closestWord } from '../../lib/closest-word.ts';
 import { childPointer } from '../../lib/pointer.ts';
-import { isJsonObject } from '../../model/json.ts';
+import { isRunnersName } from '../../lib/runners-name.ts';
 import type { Problem } from '../../model/problem.ts';
 import { didYouMean } from '../../wording/did-you-mean.ts';
 import type { CompiledRule } from './compile-rule.ts';
 
-/** The fields that a schema names, and whether there can be others. */
-interface Declared {
-  readonly fields: ReadonlySet<string>;
-  readonly isClosed: boolean;
+/** What is known of the names that rules may read: those of the value, and those of what a unit brings along. */
+export interface KnownNames {
+  readonly output: DescribedNames | undefined;
+  readonly input: DescribedNames | undefined;
 }
 
 /** A name as it stands in the section. */
@@ -21,53 +21,92 @@ interface Use {
   /** Offset of the name in the expression at the path; undefined where the path itself leads to the name. */
   readonly at?: number;
   readonly about?: 'key';
+  /** Whether it is looked for before it is read, so that it may be missing. */
+  readonly isOptional?: boolean;
+  /** Whether it is only printed: then a slip lets nothing pass. */
+  readonly isPrinted?: boolean;
 }
 
-/** Names that the schemas show to be wrong: an error where nothing else is allowed, a warning where it looks like a slip. */
+/** More names than these are not listed in one sentence. */
+const MOST_LISTED = 6;
+
+/**
+ * Names that neither the schema nor `input` describes: an error where one of them lists its properties or has something near, a
+ * warning where nobody can tell. Of names that no schema could know, one warning tells.
+ */
 export function nameProblems(
   section: SoundRules,
   rules: readonly (CompiledRule | undefined)[],
-  output: Documents | undefined,
-  input: Documents | undefined,
+  known: KnownNames,
 ): readonly Problem[] {
-  const own = output === undefined ? undefined : declaredIn(output);
-  const given = input === undefined ? undefined : declaredIn(input);
-  const uses = [...usesIn(section, rules), ...messageUses(section)];
-  return uses.flatMap((use) => problemOf(use, own, given, input !== undefined));
+  const uses = [...usesIn(section, rules), ...messageUses(section, rules)];
+  const found = uses.flatMap((use) => problemOf(use, known));
+  const unknowable = uses.filter((use) => isUnknowable(use, known));
+  return unknowable.length === 0 ? found : [...found, undeclared(unknowable)];
 }
 
-function problemOf(use: Use, own: Declared | undefined, given: Declared | undefined, hasInput: boolean): readonly Problem[] {
-  const { name, of } = use;
-  if (of === 'input')
-    return given?.isClosed && !given.fields.has(name) ? [nameProblem(use, closestWord(name, [...given.fields]), true)] : [];
-  const mayBeGiven = of === 'either' && (given?.fields.has(name) || (hasInput && given?.isClosed !== true));
-  if (own === undefined || own.fields.has(name) || mayBeGiven) return [];
-  const near = closestWord(name, [...own.fields, ...(given?.fields ?? [])]);
-  return own.isClosed || near !== undefined ? [nameProblem(use, near, own.isClosed)] : [];
+function problemOf(use: Use, { output, input }: KnownNames): readonly Problem[] {
+  const sides = sidesOf(use, { output, input });
+  if (isFine(use, sides)) return [];
+  const near = closestWord(
+    use.name,
+    sides.flatMap(({ names }) => [...names]),
+  );
+  const isClosed = sides.every((side) => side.isClosed);
+  const isListed = (use.of === 'input' ? input : output)?.isListed === true;
+  if (use.isPrinted && !isClosed) return near === undefined ? [] : [nameProblem(use, near, 'warning')];
+  if (use.isOptional || sides.some((side) => side.isOpenEnded))
+    return near !== undefined || isClosed ? [nameProblem(use, near, 'warning')] : [];
+  return isListed || near !== undefined ? [nameProblem(use, near, 'error')] : [];
+}
+
+/** What may describe a name. */
+function sidesOf({ of }: Use, { output, input }: KnownNames): readonly DescribedNames[] {
+  const sides = of === 'input' ? [input] : of === 'output' ? [output] : [output, input];
+  return sides.filter((side) => side !== undefined);
+}
+
+function isFine({ name, of }: Use, sides: readonly DescribedNames[]): boolean {
+  return sides.length === 0 || sides.some((side) => side.describes(name)) || (of !== 'output' && isRunnersName(name));
+}
+
+/** Whether there is nothing that could tell whether a name is right. `input.name` says by itself where it comes from. */
+function isUnknowable(use: Use, known: KnownNames): boolean {
+  if (use.of === 'input' || use.isOptional || use.isPrinted || isRunnersName(use.name)) return false;
+  const sides = sidesOf(use, known);
+  if (sides.some((side) => side.isOpenEnded || side.describes(use.name))) return false;
+  return known.output?.isListed !== true && problemOf(use, known).length === 0;
+}
+
+/** One warning for all of them: without a schema there may be many, and none is more wrong than the others. */
+function undeclared(uses: readonly Use[]): Problem {
+  const [first] = uses as readonly [Use];
+  const names = [...new Set(uses.map(({ name }) => name))];
+  if (names.length === 1) return nameProblem(first, undefined, 'warning');
+  const listed = names.slice(0, MOST_LISTED).join(', ');
+  const name = names.length > MOST_LISTED ? `${listed} and ${names.length - MOST_LISTED} more` : listed;
+  return nameProblem({ name, path: '/rules', of: 'either' }, undefined, 'warning');
 }
 
 /** Names that are described as input and not as output: a reply that has such a field must not take its place. */
-export function inputOnlyNames(output: Documents | undefined, input: Documents | undefined): ReadonlySet<string> {
-  const given = input === undefined ? undefined : declaredIn(input);
-  const own = output === undefined ? undefined : declaredIn(output);
-  return new Set([...(given?.fields ?? [])].filter((name) => !own?.fields.has(name)));
+export function inputOnlyNames({ output, input }: KnownNames): ReadonlySet<string> {
+  return new Set([...(input?.names ?? [])].filter((name) => !output?.names.has(name)));
 }
 
 /** The names in the messages of rules; one that nothing can have would be printed as it is written. */
-function messageUses(section: SoundRules): readonly Use[] {
-  return (section.rules ?? []).flatMap((rule, index) =>
-    [...String(rule?.error ?? '').matchAll(/\{([A-Za-z_][A-Za-z0-9_]*)\}/g)]
-      .filter(([, name]) => name !== '_computed')
-      .map(([, name = '']) => ({ name, of: 'either' as const, path: `/rules/rules/${index}/error` })),
-  );
+function messageUses(section: SoundRules, rules: readonly (CompiledRule | undefined)[]): readonly Use[] {
+  return (section.rules ?? []).flatMap((rule, index) => {
+    const read = new Set(rules[index]?.reads.map(({ name }) => name));
+    return [...String(rule?.error ?? '').matchAll(/\{([A-Za-z_][A-Za-z0-9_]*)\}/g)]
+      .filter(([, name = '']) => name !== '_computed' && !read.has(name))
+      .map(([, name = '']) => ({ name, of: 'either' as const, path: `/rules/rules/${index}/error`, isPrinted: true }));
+  });
 }
 
-function nameProblem({ name, path, at, about }: Use, near: string | undefined, isClosed: boolean): Problem {
+function nameProblem({ name, path, at, about }: Use, near: string | undefined, severity: Problem['severity']): Problem {
   const args = { name, suggestion: didYouMean(near), ...(at === undefined ? {} : { at }) };
-  const place = about === undefined ? { path } : { path, about };
-  return isClosed
-    ? { code: 'contract.unknown-name', severity: 'error', ...place, args }
-    : { code: 'contract.undeclared-name', severity: 'warning', ...place, args };
+  const code = severity === 'error' ? 'contract.unknown-name' : 'contract.undeclared-name';
+  return { code, severity, path, ...(about === undefined ? {} : { about }), args };
 }
 
 function usesIn(section: SoundRules, rules: readonly (CompiledRule | undefined)[]): readonly Use[] {
@@ -80,19 +119,17 @@ function usesIn(section: SoundRules, rules: readonly (CompiledRule | undefined)[
     ...named('types'),
     ...named('ranges'),
     ...named('enums'),
-    ...rules.flatMap((rule, index) =>
-      (rule?.reads ?? []).map((read) => ({ ...read, path: `/rules/rules/${index}/${read.part}` })),
-    ),
+    ...rules.flatMap((rule, index) => ruleUses(rule, `/rules/rules/${index}`)),
   ];
 }
 
-/** What the root of a schema says about its fields; undefined where it is not plain to see. */
-function declaredIn(documents: Documents): Declared | undefined {
-  const root = followRef(documents, rootPlace(documents))?.schema;
-  if (!isJsonObject(root) || !isJsonObject(root.properties)) return undefined;
-  const isComposed = ['allOf', 'anyOf', 'oneOf', 'if', '$dynamicRef', 'dependentSchemas'].some((key) => Object.hasOwn(root, key));
-  if (isComposed) return undefined;
-  const isClosed =
-    (root.additionalProperties === false || root.unevaluatedProperties === false) && root.patternProperties === undefined;
-  return { fields: new Set(Object.keys(root.properties)), isClosed };
+/** What one part of a rule looks for, the other need not look for again. */
+function ruleUses(rule: CompiledRule | undefined, path: string): readonly Use[] {
+  const reads = rule?.reads ?? [];
+  const looked = new Set(reads.filter(({ isOptional }) => isOptional).map(({ name }) => name));
+  return reads.map((read) => ({
+    ...read,
+    path: `${path}/${read.part}`,
+    isOptional: looked.has(read.name) || rule?.asksForAnyName === true,
+  }));
 }

@@ -7,7 +7,12 @@ export type Answer =
   | { readonly kind: 'holds'; readonly holds: boolean }
   | { readonly kind: 'unknown-name'; readonly name: string }
   | { readonly kind: 'exhausted'; readonly what: string }
-  | { readonly kind: 'error'; readonly reason: string };
+  | {
+      readonly kind: 'error';
+      readonly reason: string;
+      /** Whether it reads a key that an object in the value does not have. */
+      readonly isAbsent?: boolean;
+    };
 
 /** A name that a condition reads, and where. */
 export interface ReadName {
@@ -25,6 +30,8 @@ export interface Condition {
   readonly source: string;
   /** Names it needs; those it looks for first are left out. */
   readonly reads: readonly ReadName[];
+  /** Whether it looks through the names that there are. */
+  readonly asksForAnyName: boolean;
   /** Whether it holds, in the quickest way; it throws where nobody can tell, and `ask` tells why. */
   readonly check: Check;
   ask(): Answer;

@@ -10,9 +10,12 @@ export class Names {
 
   /** Names that only the input may give. */
   readonly #inputNames: ReadonlySet<string>;
+  /** Names that the schema asks of the reply. */
+  readonly #ownNames: ReadonlySet<string>;
 
-  constructor(inputNames: ReadonlySet<string>) {
+  constructor(inputNames: ReadonlySet<string>, ownNames: ReadonlySet<string>) {
     this.#inputNames = inputNames;
+    this.#ownNames = ownNames;
   }
 
   /** Takes on a value and its input: to make an object for every value would take longer than some rules do. */
@@ -28,10 +31,10 @@ export class Names {
     return Object.hasOwn(this.input, name) ? this.input[name] : undefined;
   }
 
-  /** A field of the value itself, or of the input where the contract describes it as such. */
+  /** A field as `get` gives it, but what the schema asks of the reply is not taken from the input: the reply must bring it. */
   field(name: string): Json | undefined {
-    const from = this.#inputNames.has(name) ? this.input : this.fields;
-    return Object.hasOwn(from, name) ? from[name] : undefined;
+    if (!this.#ownNames.has(name)) return this.get(name);
+    return Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
   }
 
   /** All names there are. */

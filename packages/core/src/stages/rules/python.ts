@@ -13,8 +13,9 @@ export const python: Language = (source, ground) => {
   return {
     source: source.trim(),
     reads: readsOf(expression),
+    asksForAnyName: expression.listsNames,
     check: expression.check,
-    ask: () => answerOf(evaluated(expression, ground)),
+    ask: () => answerOf(evaluated(expression, ground), expression, ground),
     computed: () => (left === undefined || 'problem' in left ? undefined : textOf(evaluated(left, ground))),
   } satisfies Condition;
 };
@@ -35,12 +36,32 @@ function readsOf({ names, outputFields, inputFields, optional }: Expression): re
   ];
 }
 
-function answerOf(evaluation: Evaluation): Answer {
+function answerOf(evaluation: Evaluation, expression: Expression, ground: Ground): Answer {
   if (evaluation.ok) return { kind: 'holds', holds: isTrue(evaluation.value) };
   if (evaluation.kind === 'Exhausted') return { kind: 'exhausted', what: evaluation.message };
-  const missing = evaluation.kind === 'NameError' ? /^name '(.+)' is not defined$/s.exec(evaluation.message)?.[1] : undefined;
+  const isAbsent = saysAbsent(evaluation);
+  const missing = isAbsent ? absentField(expression, ground) : nameIn(evaluation);
   if (missing !== undefined) return { kind: 'unknown-name', name: missing };
-  return { kind: 'error', reason: `${evaluation.kind}: ${evaluation.message.slice(0, 200)}.` };
+  return { kind: 'error', reason: `${evaluation.kind}: ${evaluation.message.slice(0, 200)}.`, isAbsent };
+}
+
+type Failure = Extract<Evaluation, { ok: false }>;
+
+function nameIn({ kind, message }: Failure): string | undefined {
+  return kind === 'NameError' ? /^name '(.+)' is not defined$/s.exec(message)?.[1] : undefined;
+}
+
+/** `order['total']` and `order.total` where there is no total. */
+function saysAbsent({ kind, message }: Failure): boolean {
+  return kind === 'KeyError' || (kind === 'AttributeError' && message.startsWith("'dict' object has no attribute "));
+}
+
+/** A field that is read as `output.name` or `input.name` and is not there. */
+function absentField({ outputFields, inputFields }: Expression, { names }: Ground): string | undefined {
+  const absent =
+    outputFields.find(({ name }) => !Object.hasOwn(names.fields, name)) ??
+    inputFields.find(({ name }) => !Object.hasOwn(names.input, name));
+  return absent?.name;
 }
 
 function textOf(evaluation: Evaluation): string | undefined {

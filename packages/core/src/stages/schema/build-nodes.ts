@@ -1,6 +1,6 @@
 import { type LinearPattern, linearPattern } from '../../lib/linear-pattern.ts';
 import { childPointer } from '../../lib/pointer.ts';
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { formatOf } from './formats.ts';
 import { misspelt } from './misspelt.ts';
@@ -153,7 +153,7 @@ class NodeBuilder {
   #setFormat(node: MutableNode, { format }: JsonObject): void {
     if (typeof format !== 'string') return;
     if (this.#formats === 'annotate' && !node.resource.dialect.assertsFormats) return;
-    const known = formatOf(format);
+    const known = formatOf(format, node.resource.dialect.draft);
     if (known) node.format = known;
     else this.#warn('contract.unknown-format', childPointer(node.path, 'format'), { format });
   }
@@ -178,9 +178,10 @@ class NodeBuilder {
   #noteOddities(node: SchemaNode, json: JsonObject): void {
     if (json.$async === true) this.#problem('contract.async', childPointer(node.path, '$async'), {});
     for (const keyword of Object.keys(json)) {
-      const suggestion = misspelt(keyword);
-      if (suggestion === undefined) continue;
-      this.#warn('contract.ignored-keyword', childPointer(node.path, keyword), { keyword, suggestion }, 'key');
+      const slip = misspelt(keyword, json[keyword] as Json, node.resource.dialect);
+      if (slip === undefined) continue;
+      const code = slip.isSlip ? 'contract.misspelt-keyword' : 'contract.ignored-keyword';
+      this.#warn(code, childPointer(node.path, keyword), { keyword, suggestion: slip.suggestion }, 'key');
     }
   }
 

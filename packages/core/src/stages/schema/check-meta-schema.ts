@@ -1,7 +1,10 @@
 import { codes } from '../../codes/registry.ts';
+import { valueAt } from '../../lib/pointer.ts';
+import { plainType } from '../../lib/type-names.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
+import { didYouMean } from '../../wording/did-you-mean.ts';
 import { buildNodes, type NodeGraph } from './build-nodes.ts';
 import { isDraft } from './dialect.ts';
 import { explainValue } from './judge-graph.ts';
@@ -25,8 +28,17 @@ export function checkMetaSchema(document: SchemaDocument, index: SchemaIndex, gi
   if (isUsual && isPlainSchema(document.root)) return [];
   return findingsOf(document.root, graphOf(metaSchema, given)).map((finding) => {
     const path = document.path + finding.path;
-    return { code: 'contract.schema-invalid', severity: 'error', path, args: { reason: messageOf(finding) } };
+    const reason = messageOf(withPlainType(finding, document.root));
+    return { code: 'contract.schema-invalid', severity: 'error', path, args: { reason } };
   });
+}
+
+/** A type of another notation, with the one of JSON Schema that it means. */
+function withPlainType(finding: Finding, root: Json): Finding {
+  if (finding.code !== 'schema.enum' || !/\/type(?:\/\d+)?$/.test(finding.path)) return finding;
+  const type = valueAt(root, finding.path);
+  const near = typeof type === 'string' ? plainType(type) : undefined;
+  return near === undefined ? finding : { ...finding, args: { ...finding.args, suggestion: didYouMean(near) } };
 }
 
 function findingsOf(schema: Json, graph: NodeGraph): readonly Finding[] {

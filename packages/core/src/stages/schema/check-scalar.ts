@@ -34,11 +34,9 @@ export function checkText(node: SchemaNode, text: string, run: Run): boolean {
 /** The keywords about numbers. */
 export function checkNumber(node: SchemaNode, value: number, run: Run): boolean {
   const expected = missedLimit(node, value);
-  let met = expected === undefined || run.miss('schema.range', { found: value, expected });
-  if (node.multipleOf !== undefined && !isMultipleOf(value, node.multipleOf)) {
-    met = run.miss('schema.multiple-of', { found: value, expected: node.multipleOf });
-  }
-  return checkFormat(node, value, run) && met;
+  const met = expected === undefined || run.miss('schema.range', { found: value, expected });
+  if (node.multipleOf === undefined || isMultipleOf(value, node.multipleOf)) return met;
+  return run.miss('schema.multiple-of', { found: value, expected: node.multipleOf });
 }
 
 function missEnum(allowed: readonly Json[], value: unknown, run: Run): false {
@@ -61,7 +59,7 @@ function missedLimit(node: SchemaNode, value: number): string | undefined {
   return undefined;
 }
 
-function checkFormat({ format }: SchemaNode, value: string | number, run: Run): boolean {
-  if (!format || format.check(value)) return true;
-  return run.miss('schema.format', { found: shortText(value), expected: format.name });
+function checkFormat({ format }: SchemaNode, text: string, run: Run): boolean {
+  if (!format || format.check(text)) return true;
+  return run.miss('schema.format', { found: shortText(text), expected: format.name });
 }

@@ -102,7 +102,7 @@ describe('problems with a schema', () => {
     ]);
   });
 
-  it('warns of unknown formats and x- keywords, and keeps silent about other unknown keywords', () => {
+  it('warns of unknown formats and keywords, and keeps silent about annotations that are known', () => {
     const schema = {
       format: 'zip',
       'x-note': 1,
@@ -119,6 +119,7 @@ describe('problems with a schema', () => {
     ]);
     expect(warnings).toEqual([
       ['contract.ignored-keyword', '/x-note', 'warning'],
+      ['contract.ignored-keyword', '/unknown', 'warning'],
       ['contract.unknown-format', '/format', 'warning'],
     ]);
   });

@@ -11,6 +11,8 @@ export interface Dialect {
   readonly assertsFormats: boolean;
   /** Whether a keyword has a meaning here. */
   readonly knows: (keyword: string) => boolean;
+  /** Whether a keyword decides what passes in another draft and means nothing in this one. */
+  readonly isOfOtherDraft: (keyword: string) => boolean;
 }
 
 const DRAFTS: ReadonlyMap<string, Draft> = new Map([
@@ -98,7 +100,20 @@ export function dialectOf(uri: string, find: (uri: string) => Json | undefined):
 }
 
 function plainDialect(draft: Draft, metaSchema: string): Dialect {
-  return { draft, metaSchema, assertsFormats: false, knows: (keyword) => isIn(keyword, draft) };
+  return {
+    draft,
+    metaSchema,
+    assertsFormats: false,
+    knows: (keyword) => isIn(keyword, draft),
+    isOfOtherDraft: otherDrafts(draft),
+  };
+}
+
+/** Names are not meant: without them a reference leads nowhere, which is told. */
+const NAMES = new Set(['id', '$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor']);
+
+function otherDrafts(draft: Draft): Dialect['isOfOtherDraft'] {
+  return (keyword) => SPANS.has(keyword) && !NAMES.has(keyword) && !isIn(keyword, draft);
 }
 
 function isIn(keyword: string, draft: Draft): boolean {
@@ -126,6 +141,7 @@ function customDialect(metaSchema: string, document: Json | undefined): Dialect 
       names.includes('format-assertion') ||
       (draft === 2019 && vocabulary['https://json-schema.org/draft/2019-09/vocab/format'] === true),
     knows: (keyword) => isIn(keyword, draft) && !left.has(keyword),
+    isOfOtherDraft: otherDrafts(draft),
   };
 }
 

@@ -1,99 +1,63 @@
-import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { isDate } from '../../lib/is-date.ts';
-import { linearPattern } from '../../lib/linear-pattern.ts';
+import type { Draft } from './dialect.ts';
+import { isDate } from './formats/date.ts';
+import { isDateTime } from './formats/date-time.ts';
+import { isDuration } from './formats/duration.ts';
+import { isEmail, isIdnEmail } from './formats/email.ts';
+import { isHostname, isPlainHostname } from './formats/hostname.ts';
+import { isIdnHostname } from './formats/idn-hostname.ts';
+import { isIpv4 } from './formats/ipv4.ts';
+import { isIpv6 } from './formats/ipv6.ts';
+import { isJsonPointer } from './formats/json-pointer.ts';
+import { isRegex } from './formats/regex.ts';
+import { isRelativeJsonPointer, isRelativeJsonPointerWithIndex } from './formats/relative-json-pointer.ts';
+import { isTime } from './formats/time.ts';
+import { isIri, isIriReference, isUri, isUriReference } from './formats/uri.ts';
+import { isUriTemplate } from './formats/uri-template.ts';
+import { isUuid } from './formats/uuid.ts';
 
-/** A format that can be checked; `check` says true of values of another kind than it is about. */
+/** A format of texts that can be checked, in time linear in the text. */
 export interface Format {
   readonly name: string;
-  readonly kind: 'string' | 'number';
-  readonly check: (value: unknown) => boolean;
+  readonly check: (text: string) => boolean;
 }
 
-type TextCheck = (text: string) => boolean;
-
-/** Longer texts are refused before the library looks: its checks for these take more than linear time, or copy the text. */
-const LONGEST: { readonly [name: string]: number } = {
-  date: 10,
-  time: 64,
-  'date-time': 96,
-  'iso-time': 64,
-  'iso-date-time': 96,
-  email: 320,
-  hostname: 254,
-  ipv4: 15,
-  ipv6: 45,
-};
-
-/** A URI may carry data, but not a film. */
-const LONGEST_OTHER = 1_000_000;
-
-/** An offset as RFC 3339 writes it; the library takes `+01` as well. */
-const OFFSET = /([zZ]|[+-]\d\d:\d\d)$/;
-
-/** The parts of a duration, none of them left out in between (RFC 3339, appendix A). */
-const DATE_PART = '(\\d+Y(\\d+M(\\d+D)?)?|\\d+M(\\d+D)?|\\d+D)';
-const TIME_PART = 'T(\\d+H(\\d+M(\\d+S)?)?|\\d+M(\\d+S)?|\\d+S)';
-
-/** Where the check of the library backtracks or is too lenient, ours. */
-const OWN: { readonly [name: string]: TextCheck } = {
-  regex: isPattern,
-  date: isDate,
-  uuid: (text) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text),
-  duration: patternCheck(`^P(\\d+W|${DATE_PART}(${TIME_PART})?|${TIME_PART})$`),
-};
+type Check = Format['check'];
 
 /** The formats of JSON Schema itself. Others, `byte` and `int32` say, mean different things to different people. */
-const STANDARD = new Set(
-  (
-    'date-time date time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference iri iri-reference uuid ' +
-    'uri-template json-pointer relative-json-pointer regex'
-  ).split(' '),
-);
+const LATEST: ReadonlyMap<string, Check> = new Map<string, Check>([
+  ['date-time', isDateTime],
+  ['date', isDate],
+  ['time', isTime],
+  ['duration', isDuration],
+  ['email', isEmail],
+  ['idn-email', isIdnEmail],
+  ['hostname', isHostname],
+  ['idn-hostname', isIdnHostname],
+  ['ipv4', isIpv4],
+  ['ipv6', isIpv6],
+  ['uri', isUri],
+  ['uri-reference', isUriReference],
+  ['iri', isIri],
+  ['iri-reference', isIriReference],
+  ['uuid', isUuid],
+  ['uri-template', isUriTemplate],
+  ['json-pointer', isJsonPointer],
+  ['relative-json-pointer', isRelativeJsonPointerWithIndex],
+  ['regex', isRegex],
+]);
 
-const cache = new Map<string, Format>();
+/** What a format meant up to a draft, where it has come to mean more or less. */
+const EARLIER: ReadonlyMap<string, { readonly upTo: Draft; readonly check: Check }> = new Map<
+  string,
+  { readonly upTo: Draft; readonly check: Check }
+>([
+  ['hostname', { upTo: 6, check: isPlainHostname }],
+  ['relative-json-pointer', { upTo: 2019, check: isRelativeJsonPointer }],
+]);
 
-/** A format by its name; undefined for names that are not known. */
-export function formatOf(name: string): Format | undefined {
-  if (!STANDARD.has(name) || !Object.hasOwn(fullFormats, name)) return undefined;
-  const known = cache.get(name);
-  if (known) return known;
-  const format = makeFormat(name);
-  cache.set(name, format);
-  return format;
-}
-
-function makeFormat(name: string): Format {
-  const own = Object.hasOwn(OWN, name) ? OWN[name] : undefined;
-  if (own) return textFormat(name, own);
-  const format = fullFormats[name as keyof typeof fullFormats];
-  if (format === true) return textFormat(name, () => true);
-  const test = testOf(format);
-  if (typeof format === 'object' && 'type' in format && format.type === 'number') {
-    return { name, kind: 'number', check: (value) => typeof value !== 'number' || test(value as never) };
-  }
-  const longest = LONGEST[name] ?? LONGEST_OTHER;
-  const needsOffset = name === 'time' || name === 'date-time';
-  return textFormat(name, (text) => text.length <= longest && test(text as never) && (!needsOffset || OFFSET.test(text)));
-}
-
-function testOf(format: unknown): (value: never) => boolean {
-  if (format instanceof RegExp) return (text: string) => format.test(text);
-  if (typeof format === 'function') return format as (value: never) => boolean;
-  return testOf((format as { readonly validate: unknown }).validate);
-}
-
-function textFormat(name: string, check: TextCheck): Format {
-  return { name, kind: 'string', check: (value) => typeof value !== 'string' || check(value) };
-}
-
-function patternCheck(source: string): TextCheck {
-  return (text) => text.length <= LONGEST_OTHER && linearPattern(source).pattern?.test(text) === true;
-}
-
-function isPattern(text: string): boolean {
-  try {
-    return new RegExp(text, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
+/** A format by its name, as a draft has it; undefined for names that are not known. */
+export function formatOf(name: string, draft: Draft): Format | undefined {
+  const earlier = EARLIER.get(name);
+  const check = earlier && draft <= earlier.upTo ? earlier.check : LATEST.get(name);
+  return check && { name, check };
 }

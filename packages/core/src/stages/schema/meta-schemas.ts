@@ -1,22 +1,22 @@
-import applicator2019 from 'ajv/dist/refs/json-schema-2019-09/meta/applicator.json' with { type: 'json' };
-import content2019 from 'ajv/dist/refs/json-schema-2019-09/meta/content.json' with { type: 'json' };
-import core2019 from 'ajv/dist/refs/json-schema-2019-09/meta/core.json' with { type: 'json' };
-import format2019 from 'ajv/dist/refs/json-schema-2019-09/meta/format.json' with { type: 'json' };
-import metadata2019 from 'ajv/dist/refs/json-schema-2019-09/meta/meta-data.json' with { type: 'json' };
-import validation2019 from 'ajv/dist/refs/json-schema-2019-09/meta/validation.json' with { type: 'json' };
-import schema2019 from 'ajv/dist/refs/json-schema-2019-09/schema.json' with { type: 'json' };
-import applicator2020 from 'ajv/dist/refs/json-schema-2020-12/meta/applicator.json' with { type: 'json' };
-import content2020 from 'ajv/dist/refs/json-schema-2020-12/meta/content.json' with { type: 'json' };
-import core2020 from 'ajv/dist/refs/json-schema-2020-12/meta/core.json' with { type: 'json' };
-import format2020 from 'ajv/dist/refs/json-schema-2020-12/meta/format-annotation.json' with { type: 'json' };
-import metadata2020 from 'ajv/dist/refs/json-schema-2020-12/meta/meta-data.json' with { type: 'json' };
-import unevaluated2020 from 'ajv/dist/refs/json-schema-2020-12/meta/unevaluated.json' with { type: 'json' };
-import validation2020 from 'ajv/dist/refs/json-schema-2020-12/meta/validation.json' with { type: 'json' };
-import schema2020 from 'ajv/dist/refs/json-schema-2020-12/schema.json' with { type: 'json' };
-import schema6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
-import schema7 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
-import schema4 from 'ajv-draft-04/dist/refs/json-schema-draft-04.json' with { type: 'json' };
 import { isJsonObject, type Json } from '../../model/json.ts';
+import applicator2019 from './meta-schemas/2019-09/applicator.json' with { type: 'json' };
+import content2019 from './meta-schemas/2019-09/content.json' with { type: 'json' };
+import core2019 from './meta-schemas/2019-09/core.json' with { type: 'json' };
+import format2019 from './meta-schemas/2019-09/format.json' with { type: 'json' };
+import metadata2019 from './meta-schemas/2019-09/meta-data.json' with { type: 'json' };
+import schema2019 from './meta-schemas/2019-09/schema.json' with { type: 'json' };
+import validation2019 from './meta-schemas/2019-09/validation.json' with { type: 'json' };
+import applicator2020 from './meta-schemas/2020-12/applicator.json' with { type: 'json' };
+import content2020 from './meta-schemas/2020-12/content.json' with { type: 'json' };
+import core2020 from './meta-schemas/2020-12/core.json' with { type: 'json' };
+import format2020 from './meta-schemas/2020-12/format-annotation.json' with { type: 'json' };
+import metadata2020 from './meta-schemas/2020-12/meta-data.json' with { type: 'json' };
+import schema2020 from './meta-schemas/2020-12/schema.json' with { type: 'json' };
+import unevaluated2020 from './meta-schemas/2020-12/unevaluated.json' with { type: 'json' };
+import validation2020 from './meta-schemas/2020-12/validation.json' with { type: 'json' };
+import schema4 from './meta-schemas/draft-04.json' with { type: 'json' };
+import schema6 from './meta-schemas/draft-06.json' with { type: 'json' };
+import schema7 from './meta-schemas/draft-07.json' with { type: 'json' };
 
 const DOCUMENTS: readonly Json[] = [
   ...[schema2020, core2020, applicator2020, unevaluated2020, validation2020, metadata2020, format2020, content2020],

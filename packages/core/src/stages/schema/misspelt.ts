@@ -1,23 +1,76 @@
-import { closestWord } from '../../lib/closest-word.ts';
+import { closestWord, editDistance } from '../../lib/closest-word.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
 import { didYouMean } from '../../wording/did-you-mean.ts';
+import type { Dialect } from './dialect.ts';
 
-/** The keywords of all drafts, and those of our own. */
-const KEYWORDS = new Set(
-  (
-    '$schema $id $ref $anchor $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor $vocabulary $comment $defs ' +
-    'definitions id allOf anyOf oneOf not if then else properties patternProperties additionalProperties propertyNames ' +
-    'dependentSchemas dependentRequired dependencies items prefixItems additionalItems contains minContains maxContains ' +
-    'unevaluatedItems unevaluatedProperties type enum const multipleOf maximum exclusiveMaximum minimum exclusiveMinimum ' +
-    'maxLength minLength pattern maxItems minItems uniqueItems maxProperties minProperties required format title ' +
-    'description default deprecated readOnly writeOnly examples contentEncoding contentMediaType contentSchema ' +
-    'nullable discriminator xml externalDocs example $async x-alias x-enum'
-  ).split(' '),
-);
+type Kind = 'schema' | 'schemas' | 'map' | 'number' | 'text' | 'flag' | 'list' | 'names' | 'any';
 
-/** What to say of a keyword that has no meaning here: empty, or the one that was meant; undefined for those that have one. */
-export function misspelt(keyword: string): string | undefined {
-  if (KEYWORDS.has(keyword)) return undefined;
-  const near = keyword.length < 4 ? undefined : closestWord(keyword, [...KEYWORDS]);
-  if (near !== undefined) return didYouMean(near);
-  return keyword.startsWith('x-') ? '' : undefined;
+/** The keywords of all drafts that decide what passes, by the kind of value that they have. */
+const DECIDING: { readonly [kind in Kind]: string } = {
+  schema:
+    'not if then else additionalProperties propertyNames items additionalItems contains unevaluatedItems unevaluatedProperties',
+  schemas: 'allOf anyOf oneOf prefixItems items',
+  map: 'properties patternProperties dependentSchemas dependentRequired dependencies $defs definitions',
+  number:
+    'multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength maxItems minItems maxProperties ' +
+    'minProperties minContains maxContains',
+  text: '$ref $dynamicRef $recursiveRef pattern format type',
+  flag: 'uniqueItems',
+  list: 'enum',
+  names: 'required type',
+  any: 'const',
+};
+
+/** Those that describe, name or belong to OpenAPI, and those of our own. */
+const OTHERS =
+  '$schema $id $anchor $dynamicAnchor $recursiveAnchor $vocabulary $comment id title description default deprecated readOnly ' +
+  'writeOnly examples contentEncoding contentMediaType contentSchema nullable discriminator xml externalDocs example $async ' +
+  'x-alias x-enum';
+
+const KEYWORDS = new Set([...Object.values(DECIDING), OTHERS].flatMap((words) => words.split(' ')));
+
+/** In a shorter word nearly every letter may be another's. */
+const SHORTEST = 4;
+const SHORT = 5;
+
+/** What to say of a keyword that has no meaning here. */
+export interface Misspelt {
+  /** The end of a sentence that says what was meant; empty where nobody knows. */
+  readonly suggestion: string;
+  /** Whether it would decide what passes, were it written right. */
+  readonly isSlip: boolean;
+}
+
+/** What to say of a keyword with its value; undefined for those that have a meaning here. */
+export function misspelt(keyword: string, value: Json, dialect: Dialect): Misspelt | undefined {
+  if (KEYWORDS.has(keyword)) {
+    if (!dialect.isOfOtherDraft(keyword)) return undefined;
+    return { suggestion: '; it belongs to another draft of JSON Schema than this', isSlip: false };
+  }
+  const near = keyword.length < SHORTEST ? undefined : closestWord(keyword, [...KEYWORDS]);
+  return { suggestion: didYouMean(near), isSlip: near !== undefined && isSlip(keyword, near, value) };
+}
+
+/** An annotation that only looks like a keyword has a value that the keyword could not have. */
+function isSlip(keyword: string, near: string, value: Json): boolean {
+  if (keyword.startsWith('x-')) return false;
+  const [written, meant] = [keyword.toLowerCase(), near.toLowerCase()];
+  if (written.length < SHORT && lettersOf(written) !== lettersOf(meant)) return false;
+  if (editDistance(written, meant) > Math.max(1, written.length >> 2)) return false;
+  return kindsOf(value).some((kind) => DECIDING[kind].split(' ').includes(near));
+}
+
+function lettersOf(word: string): string {
+  return [...word].sort().join('');
+}
+
+/** The kinds that a value may be of. */
+function kindsOf(value: Json): readonly Kind[] {
+  if (typeof value === 'number') return ['number', 'any'];
+  if (typeof value === 'string') return ['text', 'any'];
+  if (typeof value === 'boolean') return ['schema', 'flag', 'any'];
+  if (isJsonObject(value)) return ['schema', 'map', 'any'];
+  if (!Array.isArray(value)) return ['any'];
+  if (value.every((item) => typeof item === 'string')) return ['names', 'list', 'any'];
+  return ['schemas', 'list', 'any'];
 }

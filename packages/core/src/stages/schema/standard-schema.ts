@@ -16,8 +16,15 @@ export type StandardResult = StandardAnswer | { readonly kind: 'promise'; readon
 /** Whether a schema is a Standard Schema validator (zod, valibot, arktype …) rather than a JSON Schema. */
 export function isStandardSchema(schema: unknown): schema is StandardSchemaV1 {
   if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null || !('~standard' in schema)) return false;
+  if (isWrittenOut(schema)) return false;
   const standard: unknown = schema['~standard'];
   return typeof standard === 'object' && standard !== null && 'validate' in standard && typeof standard.validate === 'function';
+}
+
+/** Whether it is a JSON Schema that remembers the validator it was made of: zod's `toJSONSchema` hides one behind plain data. */
+function isWrittenOut(schema: object): boolean {
+  if (typeof schema === 'function' || Object.getPrototypeOf(schema) !== Object.prototype) return false;
+  return Object.keys(schema).every((key) => key !== '~standard' && typeof Reflect.get(schema, key) !== 'function');
 }
 
 /** Holds a value against a validator; a validator that throws has refused it. */
@@ -33,9 +40,23 @@ export function runStandardSchema(schema: StandardSchemaV1, value: unknown): Sta
 
 /** The JSON Schema of what a validator takes; undefined where it offers none. */
 export function jsonSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
+  return converted(schema, (converter) => converter.input({ target: 'draft-2020-12' }));
+}
+
+/** The JSON Schema of what a validator gives, with holes where it can't say; undefined where it offers none. */
+export function outputSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
+  // zod leaves holes for transforms only where it is told to; others don't look at this.
+  const libraryOptions = { unrepresentable: 'any' };
+  return converted(schema, (converter) => converter.output({ target: 'draft-2020-12', libraryOptions }));
+}
+
+function converted(
+  schema: StandardSchemaV1,
+  convert: (converter: StandardJSONSchemaV1.Converter) => unknown,
+): JsonSchema | undefined {
   try {
     const standard: Partial<StandardJSONSchemaV1.Props> = schema['~standard'];
-    const json: unknown = standard.jsonSchema?.input({ target: 'draft-2020-12' });
+    const json = standard.jsonSchema === undefined ? undefined : convert(standard.jsonSchema);
     if (typeof json === 'boolean') return json;
     return isJsonObject(json) ? json : undefined;
   } catch {

@@ -1,14 +1,20 @@
-import { type Code, stageOf } from '../../codes/registry.ts';
+import { isCutCode } from '../../codes/loss.ts';
+import { stageOf } from '../../codes/registry.ts';
 import type { Change, Dropped } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import { blamed, type Traces } from './blame.ts';
 
 /** What the earlier stages came to. */
 export interface Evidence {
   /** The value, if one was read that meets the contract. */
   readonly value: Json | undefined;
+  /** The value that was read, where it does not meet the contract. */
+  readonly read?: Json | undefined;
+  /** Where in the value the reply ends, if that is not told by a Change. */
+  readonly end?: string;
   readonly alternatives?: readonly Json[];
   readonly findings: readonly Finding[];
   readonly changes: readonly Change[];
@@ -16,9 +22,6 @@ export interface Evidence {
 }
 
 const NONE: readonly never[] = [];
-
-/** Changes that say the reply was cut off. */
-const TRUNCATION: ReadonlySet<Code> = new Set<Code>(['parse.unseen-end', 'parse.open-after-comma', 'tools.cut-off']);
 
 /** Findings and changes together, under the policy: may the value be used, must somebody decide, or is there none? */
 export function decide(evidence: Evidence, policy: Policy): Verdict {
@@ -28,14 +31,19 @@ export function decide(evidence: Evidence, policy: Policy): Verdict {
     return { status: 'pass', value: evidence.value, findings: evidence.findings, changes, dropped };
   }
   const refused = refusedChanges(changes, policy);
-  const findings =
-    refused.length === 0 && evidence.findings.length === 0 ? NONE : capped([...evidence.findings, ...refused], policy);
-  const isStopped = findings.some((finding) => finding.severity === 'error' || (policy.strict && finding.code !== 'schema.more'));
+  const found = refused.length === 0 && evidence.findings.length === 0 ? NONE : [...evidence.findings, ...refused];
+  const isStopped = found.some((finding) => finding.severity === 'error' || (policy.strict && finding.code !== 'schema.more'));
+  const isFailed = evidence.value === undefined || isStopped;
+  const findings = found.length === 0 ? NONE : capped(blamed(found, tracesOf(evidence), isFailed), policy);
   if (evidence.value === undefined || isStopped) return { status: 'fail', findings, changes, dropped };
   const undecided = changes.some((change) => isUnsafe(change, policy));
   if (!undecided) return { status: 'pass', value: evidence.value, findings, changes, dropped };
   const held = { status: 'hold', held: evidence.value, findings, changes, dropped } as const;
   return evidence.alternatives === undefined ? held : { ...held, alternatives: evidence.alternatives };
+}
+
+function tracesOf({ changes, read, value, end }: Evidence): Traces {
+  return end === undefined ? { changes, read: read ?? value } : { changes, read: read ?? value, end };
 }
 
 /** Alterations the policy does not let happen are findings of the same code. */
@@ -46,7 +54,7 @@ function refusedChanges(changes: readonly Change[], policy: Policy): readonly Fi
   for (const change of changes) {
     if (isRefused(change, policy)) findings.push(asFinding(change));
   }
-  if (policy.truncated === 'fail' && changes.some((change) => TRUNCATION.has(change.code))) {
+  if (policy.truncated === 'fail' && changes.some((change) => isCutCode(change.code))) {
     findings.push({ code: 'verdict.truncated', severity: 'error', path: '', args: {} });
   }
   return findings;

@@ -7,6 +7,8 @@ interface Past {
   readonly ever: Set<string>;
   /** In the order of their first calls. */
   readonly lately: Set<string>;
+  /** How many calls were made. */
+  count: number;
   /** The action that changed something last. */
   action?: string;
 }
@@ -22,7 +24,7 @@ export function orderFindings(
   registry: Registry,
 ): readonly Finding[] {
   if (rules.length === 0) return [];
-  const past: Past = { ever: new Set(), lately: new Set() };
+  const past: Past = { ever: new Set(), lately: new Set(), count: 0 };
   // A call that failed has done nothing: neither does it count, nor is trying again a repetition.
   for (const { name, failed } of history) if (failed !== true) note(name, past, registry);
   const findings: Finding[] = [];
@@ -37,6 +39,7 @@ export function orderFindings(
 /** An action changes what the earlier calls told: looking again is no repetition then, and any order starts anew. */
 function note(name: string, past: Past, registry: Registry): void {
   past.ever.add(name);
+  past.count++;
   const effect = registry.tools.get(name)?.effect;
   if (effect === 'change' || effect === 'destroy') {
     past.lately.clear();
@@ -45,8 +48,14 @@ function note(name: string, past: Past, registry: Registry): void {
   past.lately.add(name);
 }
 
-function ruleFindings(rule: OrderRule, name: string, path: string, { ever, lately, action }: Past): readonly Finding[] {
+function ruleFindings(rule: OrderRule, name: string, path: string, past: Past): readonly Finding[] {
+  const { ever, lately, action } = past;
   const severity = rule.level ?? 'warning';
+  if ('sequence' in rule && rule.strict === true) {
+    const expected = rule.sequence[past.count];
+    if (expected === undefined || expected === name) return [];
+    return [{ code: 'tools.out-of-place', severity, path, args: { tool: name, expected, place: past.count + 1 } }];
+  }
   if ('sequence' in rule) {
     const place = rule.sequence.indexOf(name);
     // Looking again is fine: only the first call of each counts.

@@ -1,17 +1,12 @@
 import { closestWord } from '../../../lib/closest-word.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { didYouMean } from '../../../wording/did-you-mean.ts';
-import { fencesIn } from '../read/fences-in.ts';
 import type { Registry } from '../registry/build-registry.ts';
-import { isClaim } from './claim.ts';
 import { type NamePatterns, namePatterns } from './name-patterns.ts';
+import { isClaimAt, type Word, wordsIn } from './words-in.ts';
 
 /** More than this of either kind says nothing new. */
 const MOST_FINDINGS = 16;
-
-/** What makes a call of a name: values in brackets, or an object or tags of arguments, whatever marks stand before them. */
-const SHOWN =
-  /^(?:\(\s*[^)\s]|(?:["'`>\]:,\s]|\[ARGS\]|<[^<>]{1,40}>|```json|(?:arguments|parameters|args|input)(?=["'])){0,12}(?:\{\s*\\?["'}]|<arg_key>|<parameter))/;
 
 /** What a reply says about tools in its prose. */
 export class ProseReader {
@@ -28,19 +23,13 @@ export class ProseReader {
     );
   }
 
-  /** Names that look like tools and are none, claims of calls that were not made, and calls that are only shown. */
+  /** Names that look like tools and are none, and claims of calls that were not made. */
   findings(content: string, called: ReadonlySet<string>): readonly Finding[] {
     if (content === '') return [];
     const found = new Map<string, Finding>();
-    const fences = fencesIn(content);
-    let fence = 0;
-    for (const match of content.matchAll(/[A-Za-z_](?:[\w.]|\\_)*/g)) {
-      const { index } = match;
-      while ((fences[fence]?.end ?? Number.POSITIVE_INFINITY) <= index) fence++;
-      const isCode = (fences[fence]?.start ?? Number.POSITIVE_INFINITY) <= index;
-      const name = match[0].replaceAll('\\_', '_').replace(/\.+$/, '');
-      const finding = this.#finding(content, { name, start: index, end: index + match[0].length, isCode }, called);
-      if (finding !== undefined && found.size < MOST_FINDINGS) found.set(`${finding.code} ${name}`, finding);
+    for (const word of wordsIn(content)) {
+      const finding = this.#finding(content, word, called);
+      if (finding !== undefined && found.size < MOST_FINDINGS) found.set(`${finding.code} ${word.name}`, finding);
     }
     return [...found.values()];
   }
@@ -49,11 +38,8 @@ export class ProseReader {
     const { name, start, end, isCode } = word;
     const resolved = this.#registry.names.resolveExactly(name);
     if (resolved !== undefined) {
-      if (called.has(resolved)) return undefined;
-      if (!isCode && isClaim(content, start, endOfCall(content, end)))
-        return told('tools.claimed-call', start, { tool: resolved });
-      if (!isShownCall(content, start, end, isCode)) return undefined;
-      return told('tools.shown-call', start, { tool: resolved, place: isCode ? 'example code' : 'a sentence' });
+      const isClaimed = !called.has(resolved) && isClaimAt(content, word);
+      return isClaimed ? told('tools.claimed-call', start, { tool: resolved }) : undefined;
     }
     if (isCode || this.#others.has(name) || !this.#patterns.isToolLike(name, content, start, end)) return undefined;
     const near = closestWord(name, this.#registry.names.all);
@@ -62,27 +48,6 @@ export class ProseReader {
       suggestion: didYouMean(near),
     });
   }
-}
-
-/** A bracket behind a name with something in it, or an empty one where code stands; `now()` in a sentence is only its name. */
-function isShownCall(content: string, start: number, end: number, isCode: boolean): boolean {
-  const bracket = content.slice(end, end + 64);
-  if (SHOWN.test(bracket)) return true;
-  return /^\(\s*\)/.test(bracket) && (isCode || /[=(:]\s*$/.test(content.slice(Math.max(0, start - 4), start)));
-}
-
-/** Behind the bracket of a call that is named in a sentence, if there is one. */
-function endOfCall(content: string, end: number): number {
-  const bracket = /^\([^()\n]{0,200}\)[`'"]?/.exec(content.slice(end, end + 256));
-  return end + (bracket?.[0].length ?? 0);
-}
-
-interface Word {
-  readonly name: string;
-  readonly start: number;
-  readonly end: number;
-  /** Whether it stands in a fence. */
-  readonly isCode: boolean;
 }
 
 function told(code: Finding['code'], at: number, args: Finding['args']): Finding {

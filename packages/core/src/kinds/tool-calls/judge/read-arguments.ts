@@ -4,6 +4,7 @@ import type { SourceAt } from '../../../gate/sources.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { guessedCloser } from '../../../stages/parse/json/guessed-closer.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import { readJsonAt } from '../read/read-json-at.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
@@ -13,16 +14,20 @@ export type ReadArguments =
   | { readonly object: JsonObject; readonly changes: readonly Change[]; readonly sourceAt: SourceAt }
   | { readonly findings: readonly Finding[]; readonly changes: readonly Change[] };
 
+/** Texts that stand for no arguments. */
+const NOTHING: ReadonlySet<string> = new Set(['', 'null', 'None', 'undefined']);
+
 /** The object that arguments are, whether it stands there or in a text. */
 export function readArguments(call: RawCall, tool: RegisteredTool, anything: Settings): ReadArguments {
   const { arguments: given, sourceAt } = call;
   if (isJsonObject(given)) return { object: given, changes: [], sourceAt };
-  if (given === undefined) return { findings: [said('tools.missing-arguments', tool.name)], changes: [] };
-  if (given === null || (typeof given === 'string' && given.trim() === '')) {
+  if (given === undefined && (call.findings.length > 0 || !tool.settings.accepts({})))
+    return { findings: call.findings.length > 0 ? [] : [said('tools.missing-arguments', tool.name)], changes: [] };
+  if (given === undefined || given === null || (typeof given === 'string' && NOTHING.has(given.trim()))) {
     const args = { tool: tool.name };
     return {
       object: {},
-      changes: [{ code: 'tools.no-arguments-given', safety: 'safe', path: '', before: given, after: {}, args }],
+      changes: [{ code: 'tools.no-arguments-given', safety: 'safe', path: '', before: given ?? null, after: {}, args }],
       sourceAt,
     };
   }
@@ -42,7 +47,7 @@ function readText(text: string, tool: RegisteredTool, anything: Settings): ReadA
 
 /** Offsets inside of a decoded text mean nothing in the reply; a bracket that is missing in it may have had more before it. */
 function insideText({ at: _, ...change }: Change): Change {
-  return change.code === 'parse.missing-closer' ? { ...change, code: 'parse.guessed-closer', safety: 'unsafe' } : change;
+  return guessedCloser(change);
 }
 
 /** The text of numbers and literals in a text that holds the arguments, read once more when somebody first asks. */

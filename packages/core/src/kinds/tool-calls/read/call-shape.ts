@@ -12,6 +12,8 @@ export interface ShapedCall {
   readonly isKey?: true;
   /** What stands beside the name and the arguments. */
   readonly beside?: JsonObject;
+  /** Where the arguments are, or whose, nobody can say. */
+  readonly isUnclear?: true;
 }
 
 /** What a value holds besides calls that it should hold. */
@@ -21,6 +23,8 @@ export interface Shape {
   readonly strangers: readonly Json[];
   /** Whether the value says by its form that these are all calls: a list of them, or a key for them. */
   readonly isList: boolean;
+  /** Sentences that stand among the calls of a list. */
+  readonly texts?: readonly string[];
 }
 
 const LIST_KEYS = ['tool_calls', 'toolCalls', 'function_calls', 'functionCalls', 'calls', 'tools_calls', 'actions'];
@@ -85,6 +89,7 @@ function together(shapes: readonly Shape[], one: ShapedCall | undefined, beside:
     calls: first === undefined ? [] : [{ ...first, beside: { ...first.beside, ...beside } }, ...others],
     strangers: shapes.flatMap(({ strangers }) => strangers),
     isList: true,
+    texts: shapes.flatMap(({ texts = [] }) => texts),
   };
 }
 
@@ -92,15 +97,22 @@ function together(shapes: readonly Shape[], one: ShapedCall | undefined, beside:
 function listShape(list: readonly Json[], names: ToolNames, pointer: string): Shape | undefined {
   const calls: ShapedCall[] = [];
   const strangers: Json[] = [];
+  const texts: string[] = [];
   list.forEach((item, index) => {
     const shape = isJsonObject(item) ? callShape(item, names, childPointer(pointer, index)) : undefined;
-    if (shape === undefined) strangers.push(item);
+    if (shape === undefined && isSentence(item)) texts.push(item);
+    else if (shape === undefined) strangers.push(item);
     else {
       for (const call of shape.calls) calls.push(call);
       for (const stranger of shape.strangers) strangers.push(stranger);
     }
   });
-  return calls.length === 0 && list.length > 0 ? undefined : { calls, strangers, isList: true };
+  return calls.length === 0 && list.length > 0 ? undefined : { calls, strangers, isList: true, texts };
+}
+
+/** Words and nothing that may be a call: no bracket, and no name on its own. */
+function isSentence(item: Json): item is string {
+  return typeof item === 'string' && /\w\s+\w/.test(item) && !/[(){}[\]<>=_]/.test(item);
 }
 
 /** `{"tool_call": {…}}`: one call under a key that says so. */
@@ -121,11 +133,14 @@ export function namedCall(object: JsonObject, names: ToolNames, pointer: string)
   const given = [...PLAIN_ARGUMENT_KEYS, ...VAGUE_ARGUMENT_KEYS].filter((key) => key !== nameKey && Object.hasOwn(object, key));
   const beside = Object.keys(object).filter((key) => key !== nameKey && !given.includes(key) && !NUMBERING_KEYS.includes(key));
   // Two tools that are named differ: whose the arguments are nobody can say.
-  if (namesTwo(object, names)) return { name, arguments: undefined, pointer };
+  if (namesTwo(object, names)) return { name, arguments: undefined, pointer, isUnclear: true };
   const [key, ...others] = isTool || beside.length === 0 ? given : given.filter((one) => PLAIN_ARGUMENT_KEYS.includes(one));
   // It names a tool, so that it must not be lost, but where its arguments are nobody can say.
-  if (key === undefined)
-    return isTool || (nameKey === 'name' && beside.length === 0) ? { name, arguments: undefined, pointer } : undefined;
+  if (key === undefined) {
+    const call = { name, arguments: undefined, pointer };
+    if (beside.length === 0) return isTool || nameKey === 'name' ? call : undefined;
+    return isTool ? { ...call, isUnclear: true } : undefined;
+  }
   const value = object[key] as Json;
   if (isSchema(value) || (!isTool && !PLAIN_ARGUMENT_KEYS.includes(key) && !isJsonObject(value))) return undefined;
   return { name, arguments: value, pointer: childPointer(pointer, key), beside: picked(object, [...others, ...beside]) };
@@ -151,13 +166,18 @@ function isSchema(parameters: Json): boolean {
 /** `{"get_weather": {…}}`: the key is a tool, and its value its arguments; what stands beside is none. */
 function keyedCalls(object: JsonObject, names: ToolNames, pointer: string): Shape | undefined {
   const keys = Object.keys(object);
-  const tools = keys.filter((key) => names.resolve(key).kind !== 'unknown' && mayBeArguments(object[key] as Json));
+  const tools = keys.filter((key) => mayBeArguments(object[key] as Json) && mayBeTool(key, keys, names));
   if (tools.length === 0) return undefined;
   const calls = tools.map((name) => {
     return { name, arguments: object[name] as Json, pointer: childPointer(pointer, name), isKey: true } as const;
   });
   const strangers = keys.filter((key) => !tools.includes(key)).map((key) => ({ [key]: object[key] as Json }));
   return { calls, strangers, isList: false };
+}
+
+/** A key beside which nothing stands is a call of a tool that does not exist if it is spelled nearly like one. */
+function mayBeTool(key: string, keys: readonly string[], names: ToolNames): boolean {
+  return names.find(key) !== undefined || (keys.length === 1 && names.isNear(key));
 }
 
 function mayBeArguments(value: Json): boolean {

@@ -1,6 +1,5 @@
-import { canonicalText } from '../../../lib/canonical-text.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
-import type { RawCall, Stretch } from './raw-call.ts';
+import { callKey, type Stretch } from './raw-call.ts';
 
 /** The blocks of calls that a reply comes to, and the other ways to take it. */
 export interface ChosenBlocks {
@@ -16,7 +15,7 @@ export interface ChosenBlocks {
 export function chooseBlocks(text: string, blocks: readonly Stretch[]): ChosenBlocks {
   const [first, ...rest] = blocks;
   if (first === undefined || rest.length === 0) return { chosen: blocks, others: [] };
-  const sets = blocks.map(({ calls }) => new Set(calls.map(keyOf)));
+  const sets = blocks.map(({ calls }) => new Set(calls.map(callKey)));
   const all = new Set(sets.flatMap((set) => [...set]));
   // One that says more than the others together is not them again, but something else.
   const isAgain = (index: number) => [...all].every((key) => sets.some((set, other) => other !== index && set.has(key)));
@@ -40,12 +39,8 @@ function isOneAnswer(text: string, blocks: readonly Stretch[]): boolean {
 function withoutRepeats(blocks: readonly Stretch[]): readonly Stretch[] {
   const seen = new Set<string>();
   return blocks.map((block) => {
-    const calls = block.calls.filter((call) => !seen.has(keyOf(call)));
-    for (const call of calls) seen.add(keyOf(call));
+    const calls = block.calls.filter((call) => !seen.has(callKey(call)));
+    for (const call of calls) seen.add(callKey(call));
     return { ...block, calls };
   });
-}
-
-function keyOf(call: RawCall): string {
-  return canonicalText([call.name, call.arguments ?? null, call.positional]);
 }

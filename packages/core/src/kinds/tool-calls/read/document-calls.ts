@@ -1,7 +1,8 @@
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
-import type { Json } from '../../../model/json.ts';
+import { isJsonObject, type Json } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
+import { isAnnouncement } from './announcement.ts';
 import { callShape, type Shape, type ShapedCall } from './call-shape.ts';
 import { readPythonCalls } from './python/python-calls.ts';
 import type { RawCall } from './raw-call.ts';
@@ -26,8 +27,17 @@ export function documentCalls(document: JsonDocument, names: ToolNames, marked: 
 export function shapedCalls(shape: Omit<Shape, 'isList'>, document: JsonDocument, framed: boolean): DocumentCalls {
   const owned = changesByOwner(document.changes, new Set(shape.calls.map(({ pointer }) => pointer)));
   const calls = shape.calls.map((call) => rawCall(call, document, owned.get(call.pointer) ?? [], framed));
-  const changes = owned.get(undefined) ?? [];
-  return { calls, changes: changes.map((change) => ({ ...change, path: '' })), findings: shape.strangers.map(strange) };
+  const changes = (owned.get(undefined) ?? []).map((change) => ({ ...change, path: '' }));
+  const texts = (shape.texts ?? []).map((text) => amongCalls(text, calls[0]?.name ?? ''));
+  return { calls, changes: [...changes, ...texts], findings: shape.strangers.map(strange) };
+}
+
+/** A sentence in a list of calls: one that only announces them is a remark, any other may ask for something else. */
+function amongCalls(before: string, tool: string): Change {
+  const args = { tool, key: 'A text' };
+  return isAnnouncement(before)
+    ? { code: 'tools.remark', safety: 'safe', path: '', before, after: null, args }
+    : { code: 'tools.text-among-calls', safety: 'unsafe', path: '', before, after: null, args };
 }
 
 /** Each change by the place of the arguments it was made in, or undefined; one pass, however many calls there are. */
@@ -78,9 +88,13 @@ function rawCall(call: ShapedCall, document: JsonDocument, inside: readonly Chan
     framed,
     beside: call.beside ?? {},
     changes: [...escaped, ...key, ...changes],
-    findings: [],
+    findings: call.isUnclear ? [unclear(name)] : [],
     sourceAt: (pointer) => document.sources.get(call.pointer + pointer),
   };
+}
+
+function unclear(tool: string): Finding {
+  return { code: 'tools.missing-arguments', severity: 'error', path: '', args: { tool } };
 }
 
 /** Something among calls that is none: it is not left out in silence. */
@@ -105,7 +119,7 @@ function quotedCalls(value: Json, names: ToolNames): readonly RawCall[] | undefi
 function quotedCall(text: string, names: ToolNames): readonly RawCall[] | undefined {
   const read = readPythonCalls(text, 0, text.length);
   if (read === undefined || text.slice(read.end).trim() !== '') return undefined;
-  if (!read.calls.every(({ name }) => names.resolve(name).kind !== 'unknown')) return undefined;
+  if (!read.calls.every((call) => names.resolve(call.name).kind !== 'unknown' || isPlain(call))) return undefined;
   return read.calls.map((call) => {
     const change: Change = {
       code: 'tools.quoted-call',
@@ -117,4 +131,9 @@ function quotedCall(text: string, names: ToolNames): readonly RawCall[] | undefi
     };
     return { ...call, framed: true, changes: [change, ...call.changes.map(({ at: _, ...rest }) => rest)] };
   });
+}
+
+/** A call by its form alone, whatever the name: every argument has its name and is a value. */
+function isPlain({ arguments: given, positional, findings }: RawCall): boolean {
+  return positional.length === 0 && findings.length === 0 && isJsonObject(given) && Object.keys(given).length > 0;
 }

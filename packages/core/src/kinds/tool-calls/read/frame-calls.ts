@@ -7,6 +7,7 @@ import { type CallFrame, type FrameEnd, frameEnd, nextFrame } from './frames.ts'
 import { functionGemmaCall } from './function-gemma-call.ts';
 import { MarkFinder } from './mark-finder.ts';
 import { CALL_BEGINS, INNER_MARKS, NAME_ENDS } from './marks.ts';
+import { assignedCalls } from './python/assigned-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
 import type { RawCall, Stretch } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
@@ -40,6 +41,11 @@ function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, optio
   const { text } = marks;
   const steps: Step[] = [];
   let end = frameEnd(marks, frame, frame.body);
+  if (frame.mark.open === '<tool_code>') {
+    const code = assignedCalls(text, frame.body, end.inside, true);
+    if (code !== undefined && end.isClosed)
+      return { start: frame.start, end: end.behind, calls: code, changes: [], findings: [] };
+  }
   let last = frame.body;
   let pos = skipMarks(text, last, end.inside);
   while (pos < end.inside) {

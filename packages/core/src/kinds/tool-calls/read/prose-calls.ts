@@ -19,7 +19,8 @@ const LONGEST_CALL = 16_384;
 
 /** Calls that stand somewhere in prose, in order: documents, fences and lines of Python. None of them is sure. */
 export function proseCalls(text: string, names: ToolNames, settings: Settings): readonly Stretch[] {
-  const all = [...jsonStretches(text, names, settings), ...fencedCalls(text, names), ...lineCalls(text, names)];
+  // What reads as Python is no JSON with words in it: where both start at one place, the first here is kept.
+  const all = [...fencedCalls(text, names), ...lineCalls(text, names), ...jsonStretches(text, names, settings)];
   const kept: Stretch[] = [];
   for (const stretch of all.sort((a, b) => a.start - b.start)) {
     if (stretch.start >= (kept.at(-1)?.end ?? 0)) kept.push(stretch);
@@ -51,20 +52,29 @@ function jsonStretches(text: string, names: ToolNames, settings: Settings): read
   return [{ ...first, changes: [...first.changes, more] }, ...others];
 }
 
-/** An object in prose that has a name and no arguments is a call only if the name is that of a tool. */
-function isMeant({ name, arguments: given }: RawCall, names: ToolNames): boolean {
-  return given !== undefined || names.resolve(name).kind !== 'unknown';
+/** An object in prose that has a name and no arguments, and a text, is a call only if the name is that of a tool. */
+function isMeant({ name, arguments: given, changes }: RawCall, names: ToolNames): boolean {
+  return (given !== undefined && !changes.some(({ code }) => code === 'tools.quoted-call')) || names.find(name) !== undefined;
+}
+
+/** Whether a fence is marked as code that is run. */
+function isToolCode(text: string, fence: Span): boolean {
+  return text.startsWith('tool_code', fence.start + 3);
 }
 
 /** Fences that hold calls and nothing else. */
 function fencedCalls(text: string, names: ToolNames): readonly Stretch[] {
   const stretches: Stretch[] = [];
   for (const fence of fencesIn(text)) {
-    const calls = assignedCalls(text, fence.inside.start, fence.inside.end);
+    const calls = assignedCalls(text, fence.inside.start, fence.inside.end, isToolCode(text, fence));
     if (calls !== undefined && areTools(calls, names)) stretches.push(inProse(plain(calls), fence, text));
   }
   return stretches;
 }
+
+/** A call on a line, behind a bullet, a label such as `Tool call:`, a variable, or a word of Python. */
+const LINE_CALL =
+  /^[ \t]*(?:[-*•][ \t]+|\d{1,3}[.)][ \t]+)?(?:[^\n:=(){}[\]"'`]{1,80}(?::[*_]{0,3}|=)[ \t]*)?(?:(?:await|return)[ \t]+)?`?(\[?["']?[\w.\\]+["']?\()/d;
 
 /** Lines outside of fences that are calls from their start to their end. */
 function lineCalls(text: string, names: ToolNames): readonly Stretch[] {
@@ -78,9 +88,7 @@ function lineCalls(text: string, names: ToolNames): readonly Stretch[] {
     const lineEnd = nextLine(text, start);
     if (fence !== undefined && start >= fence.start) start = fence.end;
     else {
-      const opens = /^[ \t]*(?:[-*•][ \t]+|\d{1,3}[.)][ \t]+)?`?(\[?["']?[\w.\\]+["']?\()/d.exec(
-        text.slice(start, Math.min(lineEnd, start + 256)),
-      );
+      const opens = LINE_CALL.exec(text.slice(start, Math.min(lineEnd, start + 256)));
       const place = opens?.indices?.[1]?.[0];
       const found = place === undefined || ++tries > MOST_TRIES ? undefined : lineCall(text, start + place, names);
       if (found === undefined) start = lineEnd;
@@ -112,7 +120,7 @@ function readJsonList(text: string, start: number, names: ToolNames): (DocumentC
 }
 
 function areTools(calls: readonly RawCall[], names: ToolNames): boolean {
-  return calls.every(({ name }) => names.resolve(name).kind !== 'unknown');
+  return calls.every(({ name }) => names.find(name) !== undefined);
 }
 
 function plain(calls: readonly RawCall[]): DocumentCalls {

@@ -1,5 +1,6 @@
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { saysCut } from '../../../model/says-cut.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, namedCall, type ShapedCall } from './call-shape.ts';
 
@@ -9,6 +10,8 @@ export interface ProviderAnswer {
   readonly texts: readonly string[];
   /** Parts that are neither, and nothing that is known to mean nothing. */
   readonly strangers: readonly Json[];
+  /** Types of the parts that tell what the provider ran itself. */
+  readonly providerRun: readonly string[];
   /** Whether the provider says that it stopped before the end. */
   readonly isCut: boolean;
   /** Whether it is said by somebody else than the model. */
@@ -29,13 +32,19 @@ export function providerAnswers(value: Json, names: ToolNames): readonly Provide
   return plain === undefined ? undefined : [plain];
 }
 
-/** What a gate for tool calls gives itself, and a message of OpenAI's without its role: calls, be it none, and a text. */
-function plainAnswer({ content, ...others }: JsonObject, names: ToolNames): ProviderAnswer | undefined {
-  const [key, ...more] = Object.keys(others);
+/**
+ * What a gate for tool calls gives itself, and a message of OpenAI's without its role: calls, be it none, and a text, which
+ * frameworks call the final response.
+ */
+function plainAnswer(value: JsonObject, names: ToolNames): ProviderAnswer | undefined {
+  const { content: said, final_response: final, ...others } = value;
+  const content = said ?? final;
+  const [key = 'calls', ...more] = Object.keys(others);
   if (typeof content !== 'string' || more.length > 0 || (key !== 'calls' && key !== 'tool_calls')) return undefined;
+  if (said !== undefined && (final !== undefined || !Object.hasOwn(others, key))) return undefined;
   const shape = callShape(others[key] ?? [], names, `/${key}`);
   if (shape?.isList !== true || shape.strangers.length > 0) return undefined;
-  return { calls: shape.calls, texts: [content], strangers: [], isCut: false, isForeign: false };
+  return { calls: shape.calls, texts: [content], strangers: [], providerRun: [], isCut: false, isForeign: false };
 }
 
 /** Where a provider puts answers that stand side by side. */
@@ -75,9 +84,25 @@ const PART_TYPES: ReadonlySet<string> = new Set([
   'function_call',
   'function',
   'tool-call',
-  ...['server_tool_use', 'web_search_call', 'file_search_call', 'computer_call', 'code_interpreter_call', 'mcp_list_tools'],
-  ...['refusal', 'image', 'image_generation_call', 'audio', 'web_search_tool_result', 'fallback'],
+  ...['refusal', 'image', 'audio', 'fallback'],
 ]);
+
+/** Types of parts that tell what the provider ran itself: its calls, and what came of them. */
+const PROVIDER_RUN: ReadonlySet<string> = new Set([
+  ...['server_tool_use', 'mcp_tool_use', 'web_search_call', 'file_search_call', 'code_interpreter_call', 'image_generation_call'],
+  ...['mcp_call', 'mcp_list_tools', 'tool_search_call', 'tool_search_output'],
+]);
+
+/** Types of calls that the client runs, of tools that providers define themselves: no registry has them. */
+const CLIENT_RUN: ReadonlySet<string> = new Set([
+  ...['computer_call', 'local_shell_call', 'shell_call', 'apply_patch_call', 'custom_tool_call', 'mcp_approval_request'],
+]);
+
+/** Whether a part tells of something that the provider ran. One that names the client as the one to run it does not. */
+function isProviderRun({ type, execution }: JsonObject): boolean {
+  if (typeof type !== 'string' || execution === 'client') return false;
+  return PROVIDER_RUN.has(type) || (type.endsWith('_tool_result') && type !== 'tool_result');
+}
 
 /** Keys of parts that hold something else than a text or a call. */
 const OTHER_KEYS = ['inlineData', 'executableCode', 'codeExecutionResult', 'fileData', 'reasoningContent', 'image', 'refusal'];
@@ -89,7 +114,8 @@ function isPartList(list: readonly Json[]): boolean {
 
 function isPart(item: JsonObject): boolean {
   if (isJsonObject(item.functionCall) || isJsonObject(item.function_call) || isJsonObject(item.toolUse)) return true;
-  if (typeof item.type === 'string' && PART_TYPES.has(item.type)) return true;
+  if (typeof item.type === 'string' && (PART_TYPES.has(item.type) || CLIENT_RUN.has(item.type))) return true;
+  if (isProviderRun(item)) return true;
   return Object.keys(item).length === 1 && typeof item.text === 'string';
 }
 
@@ -97,32 +123,21 @@ interface Gathered {
   readonly calls: ShapedCall[];
   readonly texts: string[];
   readonly strangers: Json[];
+  readonly providerRun: string[];
 }
 
 function answerOf(value: Json, pointer: string, names: ToolNames): ProviderAnswer {
-  const gathered: Gathered = { calls: [], texts: [], strangers: [] };
+  const gathered: Gathered = { calls: [], texts: [], strangers: [], providerRun: [] };
   gather(value, pointer, names, gathered, 0);
   return { ...gathered, isCut: isCut(value), isForeign: isForeign(value) };
 }
-
-/** What providers give as the reason to stop where there was no room for more. */
-const CUT: ReadonlySet<string> = new Set([
-  'length',
-  'max_tokens',
-  'MAX_TOKENS',
-  'incomplete',
-  'max_output_tokens',
-  'model_length',
-  'model_context_window_exceeded',
-  'content_filter',
-]);
 
 function isCut(value: Json): boolean {
   if (Array.isArray(value)) return value.some((item: Json) => isJsonObject(item) && item.status === 'incomplete');
   if (!isJsonObject(value)) return false;
   if (Array.isArray(value.output) && isCut(value.output as Json)) return true;
   const reasons = [value.finish_reason, value.stop_reason, value.finishReason, value.stopReason, value.status, value.done_reason];
-  return reasons.some((reason) => typeof reason === 'string' && CUT.has(reason));
+  return reasons.some((reason) => typeof reason === 'string' && saysCut(reason));
 }
 
 /** The parts a conversation has beside that of the model. */
@@ -149,6 +164,10 @@ function gather(value: Json, pointer: string, names: ToolNames, found: Gathered,
     return;
   }
   if (isThought(value)) return;
+  if (isProviderRun(value)) {
+    found.providerRun.push(value.type as string);
+    return;
+  }
   const before = found.calls.length + found.texts.length + found.strangers.length;
   gatherPart(value, pointer, names, found);
   if (typeof value.text === 'string') found.texts.push(value.text);
@@ -169,9 +188,9 @@ function meansNothing(value: JsonObject): boolean {
   return (typeof type === 'string' && PART_TYPES.has(type) && !isCall) || OTHER_KEYS.some((key) => Object.hasOwn(value, key));
 }
 
-/** What a model thinks is no answer, what the provider ran itself is no call, and what a tool gave is not the model's. */
+/** What a model thinks is no answer, and what a tool gave is not the model's. */
 const NO_ANSWERS: ReadonlySet<string> = new Set([
-  ...['thinking', 'redacted_thinking', 'reasoning', 'server_tool_use'],
+  ...['thinking', 'redacted_thinking', 'reasoning'],
   ...['tool_result', 'function_call_output', 'tool-result'],
 ]);
 

@@ -1,4 +1,5 @@
 import type { SourceAt } from '../../../gate/sources.ts';
+import { canonicalText } from '../../../lib/canonical-text.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
@@ -41,4 +42,9 @@ export interface Stretch extends Span {
   readonly calls: readonly RawCall[];
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
+}
+
+/** The same for calls of the same tool with the same arguments, as they are written. */
+export function callKey(call: RawCall): string {
+  return canonicalText([call.name, call.arguments ?? null, call.positional]);
 }

@@ -5,24 +5,35 @@ import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import { reasoningSpans, type Span } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
+import { asserted } from './asserted.ts';
+import { brokenCall, brokenDocument } from './broken-call.ts';
 import { type ChosenBlocks, chooseBlocks } from './choose-blocks.ts';
 import { shapedCalls } from './document-calls.ts';
+import { isEventStream } from './event-stream.ts';
 import { framedCalls } from './frame-calls.ts';
 import { withDoubts } from './frame-doubts.ts';
 import { outermost } from './frames.ts';
 import { masked, without } from './mask.ts';
-import { proseCalls } from './prose-calls.ts';
+import { inProse, proseCalls } from './prose-calls.ts';
 import { type ProviderAnswer, providerAnswers } from './provider-answer.ts';
-import type { Reading, Stretch } from './raw-call.ts';
+import { callKey, type RawCall, type Reading, type Stretch } from './raw-call.ts';
 import { reactCalls } from './react-calls.ts';
 import { type JsonDocument, readJsonAt } from './read-json-at.ts';
 import { edgeTokens, roleTokens } from './role-tokens.ts';
 import { toolTagCalls } from './tool-tag-calls.ts';
-import { brokenCall, wholeCalls } from './whole-calls.ts';
+import { wholeCalls } from './whole-calls.ts';
 
 /** Reads every call in a reply, whatever the form: that of a provider, between marks, alone, or in prose. */
 export function readCalls(text: string, names: ToolNames, settings: Settings): Reading {
+  if (isEventStream(text)) return streamReading(text);
   return providerReading(text, names, settings) ?? textReading(text, names, settings);
+}
+
+/** Events are pieces of an answer: reading one as the whole would lose the others. */
+function streamReading(text: string): Reading {
+  const args = { excerpt: text.trim().slice(0, 60) };
+  const finding: Finding = { code: 'tools.event-stream', severity: 'error', path: '', args };
+  return { calls: [], content: '', changes: [], findings: [finding] };
 }
 
 /** A reply that is what a provider sent, as JSON. */
@@ -57,7 +68,15 @@ function errorReading(text: string): Reading {
 /** Where a provider found no calls, the model may have written them as text. */
 function answerReading(answer: ProviderAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
   const reading = wholeAnswer(answer, document, names, settings);
-  return answer.isCut ? { ...reading, changes: [...reading.changes, CUT_OFF] } : reading;
+  const changes = answer.isCut ? [...reading.changes, CUT_OFF] : reading.changes;
+  return { ...reading, changes, findings: [...reading.findings, ...providerRun(answer)] };
+}
+
+/** What the provider ran itself, each kind once. */
+function providerRun(answer: ProviderAnswer): readonly Finding[] {
+  return [...new Set(answer.providerRun)].map((type): Finding => {
+    return { code: 'tools.provider-run', severity: 'warning', path: '', args: { type: type.slice(0, 80) } };
+  });
 }
 
 const CUT_OFF: Change = { code: 'tools.cut-off', safety: 'unsafe', path: '', before: null, after: null };
@@ -72,20 +91,19 @@ function wholeAnswer(answer: ProviderAnswer, document: JsonDocument, names: Tool
     return { ...reading, changes: [...document.changes.map((change) => ({ ...change, path: '' })), ...reading.changes] };
   }
   const shaped = shapedCalls({ calls, strangers }, document, true);
-  return { ...shaped, content, findings: [...shaped.findings, ...shownBeside(content, names, settings)] };
+  const shown = shownBeside(content, shaped.calls, names, settings);
+  return { ...shaped, content, changes: [...shaped.changes, ...shown] };
 }
 
-/** Calls in the text beside those that count: nobody makes them, and nobody should overlook them. */
-function shownBeside(text: string, names: ToolNames, settings: Settings): readonly Finding[] {
-  const stretches = [...framedCalls(text, names, settings.read), ...proseCalls(text, names, settings)];
-  const tools = new Set(stretches.flatMap(({ calls }) => calls.map(({ name }) => name)));
+/** Calls in the text beside those of the provider: nobody makes them, and nobody should overlook them. */
+function shownBeside(text: string, made: readonly RawCall[], names: ToolNames, settings: Settings): readonly Change[] {
+  const stretches = [...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)];
+  const others = [...stretches, ...proseCalls(text, names, settings)].flatMap(({ calls }) => calls);
+  const known = new Set(made.map(callKey));
+  const tools = new Set(others.filter((call) => !known.has(callKey(call))).map(({ name }) => name));
   return [...tools].map((tool) => {
-    return {
-      code: 'tools.shown-call',
-      severity: 'warning',
-      path: '/content',
-      args: { tool, place: 'the text beside the calls' },
-    };
+    const args = { tool, place: 'the text beside the calls' };
+    return { code: 'tools.shown-call', safety: 'unsafe', path: '/content', before: null, after: null, args };
   });
 }
 
@@ -120,8 +138,10 @@ function mixedReading(text: string, names: ToolNames, settings: Settings): Readi
   const visible = masked(text, reasoning);
   const tokens = roleTokens(masked(visible, frames));
   if (frames.length > 0) {
-    const reading = toReading(text, withDoubts(visible, frames), reasoning, tokens);
-    return { ...reading, findings: [...reading.findings, ...shownBeside(reading.content, names, settings)] };
+    const sure = withDoubts(visible, frames);
+    const rest = masked(masked(visible, frames), tokens);
+    const others = besideCalls(rest, [...sure], names, settings);
+    return toReading(text, inOrder([...sure, ...others]), reasoning, tokens);
   }
   // What looks like a mark inside of a call may be part of a text: those around it are taken off first.
   const edges = edgeTokens(visible, tokens);
@@ -173,18 +193,33 @@ function nothing(hasThoughts: boolean): Finding {
 
 /** Blocks of calls without marks: the form of ReAct, all that is left of the reply, or somewhere in prose. */
 function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
-  const tagged = [...reactCalls(plain, names, settings.read), ...toolTagCalls(plain, names)];
-  if (tagged.length > 0) return sure(withShown(plain, outermost(tagged), names, settings));
+  const tagged = markedCalls(plain, names, settings);
+  if (tagged.length > 0) return sure(inOrder([...tagged, ...besideCalls(masked(plain, tagged), tagged, names, settings)]));
   const whole = wholeCalls(plain, names, settings.read);
   if (whole !== undefined) return sure([whole]);
+  const meant = asserted(plain, names, settings);
+  if (meant !== undefined) return sure(meant);
   const blocks = proseCalls(plain, names, settings);
   return blocks.length === 0 ? sure(brokenCall(plain, names)) : chooseBlocks(plain, blocks);
 }
 
-/** The same, with what stands beside them and looks like a call. */
-function withShown(plain: string, chosen: readonly Stretch[], names: ToolNames, settings: Settings): readonly Stretch[] {
-  const shown = shownBeside(masked(plain, chosen), names, settings);
-  return chosen.map((stretch, index) => (index === 0 ? { ...stretch, findings: [...stretch.findings, ...shown] } : stretch));
+/** Calls in forms that need no mark around them: lines of ReAct, and tags with the names of tools. */
+function markedCalls(plain: string, names: ToolNames, settings: Settings): readonly Stretch[] {
+  return outermost([...reactCalls(plain, names, settings.read), ...toolTagCalls(plain, names)]);
+}
+
+/** Calls in another form beside those that are sure: each in doubt, because half a plan may be worse than none. */
+function besideCalls(rest: string, sure: readonly Stretch[], names: ToolNames, settings: Settings): readonly Stretch[] {
+  const made = new Set(sure.flatMap(({ calls }) => calls.map(callKey)));
+  const marked = markedCalls(rest, names, settings).map((stretch) => inProse(stretch, stretch, rest));
+  const found = outermost([...marked, ...proseCalls(masked(rest, marked), names, settings)]);
+  // What says the same again is no other call.
+  const others = found.filter(({ calls, findings }) => findings.length > 0 || calls.some((call) => !made.has(callKey(call))));
+  return [...others, ...brokenDocument(masked(rest, found))];
+}
+
+function inOrder(stretches: readonly Stretch[]): readonly Stretch[] {
+  return [...stretches].sort((a, b) => a.start - b.start);
 }
 
 function sure(chosen: readonly Stretch[]): ChosenBlocks {

@@ -3,6 +3,7 @@ import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
+import { guessedCloser } from '../../../stages/parse/json/guessed-closer.ts';
 import { parseJson } from '../../../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 
@@ -31,10 +32,6 @@ export function readJsonAt(
   // Without what follows: looking ahead through all of it for each of many documents would not be linear.
   const read = parseJson(text.slice(0, end), start, end, { ...options, strict: isStrict, sources });
   if (!read.ok) return { finding: read.finding };
-  return { value: read.value, changes: read.changes.map(inCall), sources, end: read.end };
-}
-
-/** A bracket that is missing in a call may have had arguments before it, and nothing says that they are all there. */
-function inCall(change: Change): Change {
-  return change.code === 'parse.missing-closer' ? { ...change, code: 'parse.guessed-closer', safety: 'unsafe' } : change;
+  // A bracket that is missing in a call may have had arguments before it, and nothing says that they are all there.
+  return { value: read.value, changes: read.changes.map(guessedCloser), sources, end: read.end };
 }

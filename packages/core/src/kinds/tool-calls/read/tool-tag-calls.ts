@@ -1,6 +1,7 @@
 import { isPlainSpace } from '../../../lib/char.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
+import { startsLine } from '../../../stages/extract/fence.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { MarkFinder } from './mark-finder.ts';
 import type { RawCall, Stretch } from './raw-call.ts';
@@ -9,25 +10,41 @@ import type { RawCall, Stretch } from './raw-call.ts';
 const TOOL_TAG = /^<([A-Za-z_][\w.-]{0,127})>/;
 const PARAMETER_TAG = /^<([A-Za-z_][\w.-]{0,127})>/;
 
+/** So many names are compared with those of the tools; more are no reply that anybody means. */
+const MOST_TRIES = 32;
+
 /** Calls in tags that have the names of the tools, with a tag for each argument: `<read_file><path>a</path></read_file>`. */
 export function toolTagCalls(text: string, names: ToolNames): readonly Stretch[] {
   const stretches: Stretch[] = [];
   const marks = new MarkFinder(text);
+  let tries = 0;
+  const mayBeTool = (name: string, start: number) => {
+    if (names.find(name) !== undefined) return true;
+    // On a line of its own a name that is nearly that of a tool is one of a tool that does not exist.
+    return startsLine(text, start) && ++tries <= MOST_TRIES && names.isNear(name);
+  };
   for (let at = text.indexOf('<'); at >= 0; ) {
-    const found = callAt(marks, at, names);
+    const found = callAt(marks, at, names, mayBeTool);
     if (found !== undefined) stretches.push(found);
     at = text.indexOf('<', found?.end ?? at + 1);
   }
   return stretches;
 }
 
-function callAt(marks: MarkFinder, start: number, names: ToolNames): Stretch | undefined {
+function callAt(
+  marks: MarkFinder,
+  start: number,
+  names: ToolNames,
+  mayBeTool: (name: string, start: number) => boolean,
+): Stretch | undefined {
   const { text } = marks;
   const name = TOOL_TAG.exec(text.slice(start, start + 130))?.[1];
-  if (name === undefined || !names.isTool(name)) return undefined;
+  if (name === undefined || !mayBeTool(name, start)) return undefined;
   const close = marks.at(`</${name}>`, start);
   const given = close > text.length ? undefined : parametersIn(marks, start + name.length + 2, close);
-  if (given === undefined) return brokenTag(text, start, name);
+  if (given === undefined) return names.isTool(name) ? brokenTag(text, start, name) : undefined;
+  // Tags with plain names are common; a name in another spelling is that of a tool where arguments stand in it.
+  if (!names.isTool(name) && Object.keys(given).length === 0) return undefined;
   const call: RawCall = {
     name,
     arguments: given,

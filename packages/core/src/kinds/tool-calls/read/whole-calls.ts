@@ -1,7 +1,5 @@
-import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import { quietParse } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
-import type { Finding } from '../../../model/finding.ts';
-import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import { behindMarks, closingFence, nextFence } from '../../../stages/extract/fence.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import type { Span } from '../../../stages/extract/reasoning.ts';
@@ -10,6 +8,7 @@ import type { ToolNames } from '../registry/tool-names.ts';
 import { type DocumentCalls, documentCalls } from './document-calls.ts';
 import { nameThenArguments } from './frame-calls.ts';
 import { MarkFinder } from './mark-finder.ts';
+import { assignedCalls } from './python/assigned-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
 import type { RawCall, Stretch } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
@@ -19,6 +18,7 @@ export function wholeCalls(text: string, names: ToolNames, options: ReadOptions)
   const fence = onlyFence(text);
   const span = fence?.inside ?? { start: 0, end: text.length };
   const found =
+    toolCode(text, span) ??
     pythonCalls(text, span, names) ??
     jsonCalls(text, span, names, options) ??
     namedCalls(text, span, names, options) ??
@@ -37,6 +37,13 @@ export function pythonCalls(text: string, span: Span, names: ToolNames): Documen
   const isPlain =
     calls.every(({ findings }) => findings.length === 0) && /^[\s[]*[\w.\\]+\(/.test(text.slice(span.start, span.start + 256));
   return isKnown || isPlain ? { calls, changes, findings: [] } : undefined;
+}
+
+/** Code that is marked as such that is run, where calls are kept in variables or printed. */
+function toolCode(text: string, span: Span): DocumentCalls | undefined {
+  if (!/^\s*(?:```|~~~)tool_code\b/.test(text.slice(0, Math.min(span.start, 64)))) return undefined;
+  const calls = assignedCalls(text, span.start, span.end, true);
+  return calls === undefined ? undefined : { calls, changes: [], findings: [] };
 }
 
 /** A sign that ends a statement, and a remark on the same line, say nothing. */
@@ -81,60 +88,12 @@ function namedCalls(text: string, span: Span, names: ToolNames, options: ReadOpt
     const start = text.startsWith('>>>', pos) ? pos + 3 : pos;
     const step = nameThenArguments(marks, start, span.end, options);
     const call = step?.calls[0];
-    if (step === undefined || call === undefined || names.resolve(call.name).kind === 'unknown') return undefined;
+    if (step === undefined || call === undefined) return undefined;
+    if (names.find(call.name) === undefined && !names.isNear(call.name)) return undefined;
     calls.push(call);
     pos = skipBetween(text, step.end, span.end);
   }
   return calls.length === 0 ? undefined : { calls, changes: [], findings: [] };
-}
-
-/** A call in Python, and the name of a call in JSON. */
-const OPENS_PYTHON = /^\s*(?:```\w*\s+)?\[?\s*["']?([\w.\\]+)["']?\(/;
-const OPENS_JSON =
-  /^\s*(?:```\w*\s+)?\[?\s*\{\s*["']?(?:type["']?\s*:\s*["']function["']\s*,\s*["']?)?(?:name|tool|tool_name|function|tool_calls)["']?\s*:/;
-
-/** A reply that opens like a call of a tool and can't be read as one: it must not pass as prose. */
-export function brokenCall(text: string, names: ToolNames): readonly Stretch[] {
-  const opening = text.slice(0, 512);
-  const python = OPENS_PYTHON.exec(opening)?.[1]?.replaceAll('\\_', '_');
-  const name = python ?? (OPENS_JSON.test(opening) ? /["']([\w.-]+)["']\s*[,}]/.exec(opening)?.[1] : undefined);
-  const isNamed = name !== undefined && names.resolve(name).kind !== 'unknown';
-  if (!isNamed && !isName(text, names) && !namesTool(text, names) && !hasStrayMark(text)) return [];
-  const args = { tag: 'the start of the reply', excerpt: text.trim().slice(0, 60) };
-  const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: 0 };
-  return [{ start: 0, end: 0, calls: [], changes: [], findings: [finding] }];
-}
-
-/** Marks that only stand inside of a call or behind it: where no call was read, the one that opens it was broken. */
-const STRAY_MARKS =
-  /<\/(?:tool_call|tool_calls|function_call|function|invoke|parameter)>|<\/?arg_(?:key|value)>|<｜tool▁(?:sep|call▁end|calls▁end)｜>|<\|tool_call_(?:argument_begin|end)\|>|<\|action_end\|>|<end_function_call>|<\|call\|>|\[ARGS\]/;
-
-function hasStrayMark(text: string): boolean {
-  return STRAY_MARKS.test(text);
-}
-
-/** Whether a reply is the name of a tool and nothing else but what may open a call. */
-function isName(text: string, names: ToolNames): boolean {
-  const word = /^\s*(?:```\w*\s+)?[[<"'`]{0,3}((?:\w|[.-]|\\_){1,256})\s*$/.exec(text.slice(0, 512))?.[1];
-  return text.length < 512 && word !== undefined && names.isTool(word.replaceAll('\\_', '_'));
-}
-
-/** A document, or one that has lost its first bracket. */
-const OPENS_DOCUMENT = /^\s*(?:```\w*\s+)?(?:[{[]\s*["'{[]|["']\w+["']\s*:)/;
-const HAS_ARGUMENTS = /["'](?:arguments|parameters|args|input)\\?["']\s*:/;
-
-/** Whether a reply opens with a document that names a tool, and is broken or has arguments for it in a form that nobody knows. */
-function namesTool(text: string, names: ToolNames): boolean {
-  if (!OPENS_DOCUMENT.test(text.slice(0, 512))) return false;
-  const start = text.search(/[{["']/);
-  const end = balancedEnd(text, start, text.length);
-  const isWhole = end > 0 && quietParse(text.slice(start, end)) !== NOT_JSON;
-  if (isWhole && !HAS_ARGUMENTS.test(text.slice(start, end))) return false;
-  const written = text.slice(start, isWhole ? end : text.length);
-  for (const [, name] of written.matchAll(/["']([A-Za-z_][\w.-]{0,127})(?=\\?["']|\s*$)/g)) {
-    if (name !== undefined && names.isTool(name)) return true;
-  }
-  return false;
 }
 
 function skipBetween(text: string, from: number, end: number): number {

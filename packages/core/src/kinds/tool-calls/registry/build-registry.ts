@@ -55,7 +55,8 @@ function knownTool(name: string, path: string, known: readonly string[], problem
 function register(entry: ToolEntry, contract: ToolContract, policy: Policy, problems: Problem[]): RegisteredTool {
   const about: ToolDetails = ownDetails(contract.about, entry.name);
   const details = { ...entry.details, ...about };
-  const levels = { ...USUAL_LEVELS, ...entry.details.levels, ...about.levels };
+  const { empty: _, ...usual } = contract.levels ?? {};
+  const levels = { ...USUAL_LEVELS, ...usual, ...entry.details.levels, ...about.levels };
   const document: Contract = {
     schema: asArguments(entry.parameters, levels),
     ...(contract.schemas === undefined ? {} : { schemas: contract.schemas }),

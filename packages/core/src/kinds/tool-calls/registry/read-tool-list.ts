@@ -5,13 +5,32 @@ import type { ToolDetails, ToolEffect, ToolList } from '../../../model/tool-cont
 import { geminiSchema } from './gemini-schema.ts';
 import { misspeltKeys } from './misspelt-keys.ts';
 import { isParameterList, parameterList } from './parameter-list.ts';
+import { plainTypes } from './plain-types.ts';
 import type { ToolEntry } from './tool-entry.ts';
 
 /** Reads a tool list in any of the forms that are known; what is wrong with it is added to the problems. */
 export function readToolList(list: ToolList, problems: Problem[]): readonly ToolEntry[] {
   const path = 'tools' in list ? '/tools/tools' : '/tools';
   const tools: readonly unknown[] = 'tools' in list ? list.tools : list;
-  return tools.flatMap((tool, index) => readTool(tool, `${path}/${index}`, problems));
+  const renamed = new Map<string, string>();
+  const entries = tools.flatMap((tool, index) => readTool(tool, `${path}/${index}`, problems));
+  const plain = entries.map((entry) => withPlainTypes(entry, renamed));
+  if (renamed.size > 0) problems.push(otherTypes(renamed, path));
+  return plain;
+}
+
+/** A validator says itself what its types are. */
+function withPlainTypes(entry: ToolEntry, renamed: Map<string, string>): ToolEntry {
+  const { parameters } = entry;
+  if (!isJsonObject(parameters) || '~standard' in parameters) return entry;
+  const plain = plainTypes(parameters as JsonObject, renamed);
+  return renamed.size === 0 ? entry : { ...entry, parameters: plain };
+}
+
+/** One warning for the whole list: where one tool has such types, all of them do. */
+function otherTypes(renamed: ReadonlyMap<string, string>, path: string): Problem {
+  const types = [...renamed].map(([name, type]) => `${name} as ${type}`).join(', ');
+  return { code: 'contract.type-name', severity: 'warning', path, args: { types } };
 }
 
 function readTool(tool: unknown, path: string, problems: Problem[]): readonly ToolEntry[] {

@@ -1,5 +1,5 @@
 import { isDigit } from '../../../lib/char.ts';
-import { closestWords } from '../../../lib/closest-word.ts';
+import { closestWord, closestWords } from '../../../lib/closest-word.ts';
 
 /** What a name in a call comes to. */
 export type ResolvedName =
@@ -57,22 +57,32 @@ export class ToolNames {
     return this.#known.has(name);
   }
 
+  /** The tool that a name means, as `resolve` finds it; undefined if none. */
+  find(name: string): string | undefined {
+    if (this.#known.has(name)) return name;
+    return name.length > LONGEST_NAME ? undefined : this.#mended(name.trim());
+  }
+
   /** The tool that a name means: exact, or after case, separators and namespace, where that hits one tool only. */
   resolve(name: string): ResolvedName {
     if (this.#known.has(name)) return { kind: 'exact', tool: name };
-    const tool = name.length > LONGEST_NAME ? undefined : this.#mended(name.trim());
+    const tool = this.find(name);
     if (tool !== undefined) return { kind: 'mended', tool };
     const same = this.#last.get(spelling(name.slice(0, LONGEST_NAME))) ?? [];
     return { kind: 'unknown', nearest: [...same, ...closestWords(name, this.all, MOST_NEAREST)].slice(0, MOST_NEAREST) };
+  }
+
+  /** Whether a name that no tool has is most likely meant for one: that of a call which must not be lost. */
+  isNear(name: string): boolean {
+    if (closestWord(name, this.all) !== undefined) return true;
+    return isCompound(name) && closestWords(name, this.all, 1).length > 0;
   }
 
   /** The tool that a word in prose is the name of: exact, or in another case or with other separators. */
   resolveExactly(word: string): string | undefined {
     if (this.#known.has(word)) return word;
     // A plain word is not the name of a tool because the tool has a plain name in another case.
-    return word.length > LONGEST_NAME || !/[_.]|[a-z][A-Z]/.test(word)
-      ? undefined
-      : only(this.#spelled.get(spelling(word)) ?? []);
+    return word.length > LONGEST_NAME || !isCompound(word) ? undefined : only(this.#spelled.get(spelling(word)) ?? []);
   }
 
   #mended(name: string): string | undefined {
@@ -100,6 +110,11 @@ function spelling(name: string): string {
     const next = /[^\s_.\-/:]/.exec(whole.slice(at));
     return isDigit(whole.charCodeAt(at - 1)) && isDigit((next?.[0] ?? '').charCodeAt(0)) ? '_' : '';
   });
+}
+
+/** A name that no plain word looks like. */
+function isCompound(name: string): boolean {
+  return /[_.]|[a-z][A-Z]/.test(name);
 }
 
 function only(names: readonly string[]): string | undefined {

@@ -1,9 +1,10 @@
-import { CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMA, OPEN_PAREN } from '../../../lib/char.ts';
+import { CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMA, OPEN_BRACKET, OPEN_PAREN } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
-import { keyStarts } from './lookahead.ts';
+import { closerOf, keyStarts, REACH } from './lookahead.ts';
 import { type Frame, liberty, type Reader } from './reader.ts';
 import { peekToken } from './space.ts';
 
+const TUPLE_OF_ONE = liberty('parse.tuple-of-one');
 const TRAILING_COMMA = liberty('parse.trailing-comma');
 
 /** Ends the innermost object or list at the closing bracket at `reader.pos`; undefined if the bracket closes nothing and was left out. */
@@ -24,21 +25,31 @@ export function finish(reader: Reader, frame: Frame, closedAt: number): Json {
   reader.tokenClosed = true;
   if (frame.isObject) return frame.object;
   const list = reader.items.take(frame.count);
-  if (frame.opener !== OPEN_PAREN) return list;
-  const single = list.length === 1 && !hadComma(reader, frame, closedAt);
-  reader.edit('parse.tuple', frame.at, '(', single ? '' : '[');
-  reader.edit(
-    'parse.tuple',
-    closedAt,
-    reader.at(closedAt) === CLOSE_PAREN && closedAt < reader.pos ? ')' : '',
-    single ? '' : ']',
-  );
-  return single ? (list[0] as Json) : list;
+  if (frame.opener === OPEN_BRACKET) return list;
+  const isClosed = reader.at(closedAt) === closerOf(frame) && closedAt < reader.pos;
+  // Where the text is cut, nobody knows whether a comma was to follow the only item, as in a tuple of one.
+  const isCut = closedAt >= reader.end;
+  const isSingle = frame.opener === OPEN_PAREN && list.length === 1 && !isCut && !hadComma(reader, frame, closedAt);
+  recordBrackets(reader, frame, closedAt, isClosed, isSingle);
+  if (isSingle && isAmongTuples(reader, closedAt)) reader.note(TUPLE_OF_ONE, closedAt, '', '');
+  return isSingle ? (list[0] as Json) : list;
 }
 
-/** The bracket that closes a frame. */
-export function closerOf(frame: Frame): number {
-  return frame.isObject ? CLOSE_BRACE : frame.opener === OPEN_PAREN ? CLOSE_PAREN : CLOSE_BRACKET;
+/** `[("a", "b"), ("c")]`: whether the item before or behind parentheses is a tuple, so that they may be meant for one, too. */
+function isAmongTuples(reader: Reader, closedAt: number): boolean {
+  const parent = reader.top();
+  if (parent === undefined || parent.isObject) return false;
+  if (parent.count > 0) return Array.isArray(reader.items.last());
+  const bound = Math.min(reader.end, closedAt + REACH);
+  const comma = peekToken(reader, closedAt + 1, bound);
+  return reader.at(comma) === COMMA && reader.at(peekToken(reader, comma + 1, bound)) === OPEN_PAREN;
+}
+
+/** The brackets of a tuple or a set become those of a list; those around a single item are left out. */
+function recordBrackets(reader: Reader, frame: Frame, closedAt: number, isClosed: boolean, isSingle: boolean): void {
+  const code = frame.opener === OPEN_PAREN ? 'parse.tuple' : 'parse.set';
+  reader.edit(code, frame.at, String.fromCharCode(frame.opener), isSingle ? '' : '[');
+  reader.edit(code, closedAt, isClosed ? String.fromCharCode(closerOf(frame)) : '', isSingle ? '' : ']');
 }
 
 /** Leaves out the comma behind the last entry. */
@@ -60,7 +71,7 @@ function closeMismatched(reader: Reader, frame: Frame, code: number): Json | und
   if (!frame.isObject && code === CLOSE_BRACE && reader.at(peekPast(reader)) === CLOSE_BRACKET) return skipCloser(reader);
   // The bracket belongs further out: what is open inside it was not closed.
   dropTrailingComma(reader, frame);
-  reader.edit('parse.guessed-closer', reader.pos, '', guessedText(frame), reader.containerPointer());
+  reader.edit('parse.guessed-closer', reader.pos, '', closerText(frame), reader.containerPointer());
   return finish(reader, frame, reader.pos);
 }
 
@@ -91,14 +102,14 @@ function closeOrSkip(reader: Reader, frame: Frame, code: number): Json | undefin
 
 function replaceCloser(reader: Reader, frame: Frame): Json {
   dropTrailingComma(reader, frame);
-  reader.edit('parse.guessed-closer', reader.pos, reader.text.charAt(reader.pos), guessedText(frame), reader.containerPointer());
+  reader.edit('parse.guessed-closer', reader.pos, reader.text.charAt(reader.pos), closerText(frame), reader.containerPointer());
   reader.pos++;
   return finish(reader, frame, reader.pos);
 }
 
-/** The bracket to put in; a tuple gets its bracket when it is turned into a list. */
-function guessedText(frame: Frame): string {
-  return frame.opener === OPEN_PAREN ? '' : String.fromCharCode(closerOf(frame));
+/** The bracket to put in; a tuple or set gets its bracket when it is turned into a list. */
+export function closerText(frame: Frame): string {
+  return frame.isObject || frame.opener === OPEN_BRACKET ? String.fromCharCode(closerOf(frame)) : '';
 }
 
 function skipCloser(reader: Reader): undefined {

@@ -11,7 +11,7 @@ import {
   OPEN_PAREN,
 } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
-import { closeAtBracket, closerOf, finish } from './closer.ts';
+import { closeAtBracket, closerText, finish } from './closer.ts';
 import { dropComma, dropEllipsis, readKey } from './key.ts';
 import { breaksLine, ellipsisAt, isCloser, keyStarts } from './lookahead.ts';
 import { insertItemComma } from './missing-comma.ts';
@@ -27,7 +27,7 @@ import { store } from './store.ts';
 export function readDocument(reader: Reader): Json {
   // A run keeps no source texts, so it is left out when those are wanted.
   const mayRun = reader.options.sources === undefined;
-  let next: Next = 'value';
+  let next: Next = openOuter(reader);
   while (next !== 'done') {
     if (mayRun) next = readPlainRun(reader, next);
     if (next === 'done') break;
@@ -36,6 +36,16 @@ export function readDocument(reader: Reader): Json {
     else next = stepBehind(reader);
   }
   return reader.result;
+}
+
+/** Opens the outer bracket that the text lacks. */
+function openOuter(reader: Reader): Next {
+  const { outer } = reader.options;
+  if (outer === undefined) return 'value';
+  const isObject = outer === 'object';
+  reader.edit('parse.missing-braces', reader.pos, '', isObject ? '{' : '[', '');
+  reader.stack.push(isObject ? objectFrame(OPEN_BRACE, reader.pos, emptyShape(0, '')) : listFrame(OPEN_BRACKET, reader.pos));
+  return isObject ? 'key' : 'value';
 }
 
 /** Hands a finished value to what it stands in, or to the caller. */
@@ -98,9 +108,16 @@ function stepKey(reader: Reader): Next {
   const step = readKey(reader, frame);
   if (step === 'key') return 'value';
   if (step === 'end') return settle(reader, endOfText(reader));
+  if (step === 'set') return reopenAsSet(reader, frame);
   if (reader.text.charCodeAt(reader.pos) === OPEN_BRACE) return closeBeforeNextObject(reader, frame);
   const value = closeAtBracket(reader);
   return value === undefined ? 'key' : settle(reader, value);
+}
+
+/** `{"a", "b"}`: the brace that was just opened opens a list. */
+function reopenAsSet(reader: Reader, { opener, at }: Frame): Next {
+  reader.stack[reader.stack.length - 1] = listFrame(opener, at);
+  return 'value';
 }
 
 /** `{"i":1,{"i":2}`: in a list, an object that starts where a key should be ends the one before it. */
@@ -159,11 +176,18 @@ function endOfText(reader: Reader): Json {
     reader.truncated = true;
     reader.edit('parse.unseen-end', reader.end, '', '', reader.containerPointer());
   }
-  if (frame.opener !== OPEN_PAREN) {
-    reader.unbalanced = true;
-    reader.edit('parse.missing-closer', reader.end, '', String.fromCharCode(closerOf(frame)), reader.containerPointer());
-  }
+  closeAtEnd(reader, frame);
   return finish(reader, frame, reader.end);
+}
+
+/** A list without its end may have lost items, unless something else says already that the text stops too early. */
+function closeAtEnd(reader: Reader, frame: Frame): void {
+  const isOuter = reader.options.outer !== undefined && reader.stack.length === 1;
+  if (!isOuter) reader.unbalanced = true;
+  const isOpenList = !isOuter && !frame.isObject && !reader.truncated;
+  reader.isListOpen ||= isOpenList;
+  const code = isOuter ? 'parse.missing-braces' : isOpenList ? 'parse.open-list' : 'parse.missing-closer';
+  reader.edit(code, reader.end, '', closerText(frame), reader.containerPointer());
 }
 
 /** The text ended behind a colon: nobody knows the value, so null stands in for it. */

@@ -13,6 +13,11 @@ export class Items {
     this.#items[this.#count++] = item;
   }
 
+  /** The item that was added last to the innermost list; undefined if all lists are empty. */
+  last(): Json | undefined {
+    return this.#count === 0 ? undefined : this.#items[this.#count - 1];
+  }
+
   /** Takes the last items off as a list. What is left behind them is written over, or goes with the reader. */
   take(count: number): Json[] {
     const items = this.#items;

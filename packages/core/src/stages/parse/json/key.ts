@@ -16,14 +16,15 @@ import { ellipsisAt } from './lookahead.ts';
 import { insertEntryComma } from './missing-comma.ts';
 import { KEY } from './place.ts';
 import { type Frame, liberty, type Reader } from './reader.ts';
+import { setStarts } from './set.ts';
 import { peekToken, skipSpace } from './space.ts';
 import { readString } from './string.ts';
 
 const EXTRA_COMMA = liberty('parse.extra-comma');
 const ELLIPSES = liberty('parse.ellipsis');
 
-/** What reading a key came to: a key with its colon, or the end of the object or of the text. */
-export type KeyStep = 'key' | 'close' | 'end';
+/** What reading a key came to: a key with its colon, the end of the object or of the text, or an item of what is a set. */
+export type KeyStep = 'key' | 'close' | 'end' | 'set';
 
 /** Reads up to and including the colon of the next key of the open object. */
 export function readKey(reader: Reader, frame: Frame): KeyStep {
@@ -35,6 +36,7 @@ export function readKey(reader: Reader, frame: Frame): KeyStep {
     if (code === COMMA) dropComma(reader);
     else if (ellipsisAt(reader, reader.pos)) dropEllipsis(reader);
     else if (code === OPEN_BRACE && frame.count > 0 && isInList(reader)) return 'close';
+    else if (frame.count === 0 && !reader.options.strict && setStarts(reader, reader.pos)) return 'set';
     else {
       const step = readOneKey(reader, frame, code);
       if (step !== 'again') return step;

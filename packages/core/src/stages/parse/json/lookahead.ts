@@ -83,6 +83,11 @@ export function keyStarts(reader: Reader, pos: number, bound: number): boolean {
   return reader.at(i) === COLON && reader.at(i + 1) !== SLASH;
 }
 
+/** The bracket that closes a frame. */
+export function closerOf(frame: Frame): number {
+  return frame.opener === OPEN_BRACE ? CLOSE_BRACE : frame.opener === OPEN_PAREN ? CLOSE_PAREN : CLOSE_BRACKET;
+}
+
 /** Whether a code closes an object, a list or a tuple. */
 export function isCloser(code: number): boolean {
   return code === CLOSE_BRACE || code === CLOSE_BRACKET || code === CLOSE_PAREN;
@@ -124,7 +129,26 @@ function itemStarts(reader: Reader, pos: number, bound: number): boolean {
   const code = reader.text.charCodeAt(pos);
   if (isQuote(code) || code === OPEN_BRACE || code === OPEN_BRACKET || isDigit(code) || code === MINUS || code === DOT)
     return true;
-  return bareItemEnds(reader, pos, bound);
+  return code === OPEN_PAREN ? tupleStarts(reader, pos, bound) : bareItemEnds(reader, pos, bound);
+}
+
+/** Whether a tuple opens here. `(so they say)` with more words behind it is a remark in a sentence. */
+export function tupleStarts(reader: Reader, paren: number, bound: number): boolean {
+  const from = peekToken(reader, paren + 1, bound);
+  const first = reader.at(from);
+  if (isQuote(first) || first === OPEN_PAREN || first === OPEN_BRACKET || first === OPEN_BRACE) return true;
+  for (let pos = from; pos < bound; pos++) {
+    const code = reader.text.charCodeAt(pos);
+    if (isQuote(code)) return false;
+    if (code === COMMA || code === LF) return true;
+    if (code === CLOSE_PAREN) return valueEndsBefore(reader, peekToken(reader, pos + 1, bound));
+  }
+  return bound === reader.end;
+}
+
+function valueEndsBefore(reader: Reader, pos: number): boolean {
+  const code = reader.at(pos);
+  return code < 0 || code === COMMA || isCloser(code);
 }
 
 /** A bare word is an item if it reaches a comma or bracket before any quote; else the quote before it was an inner one. */
@@ -142,15 +166,29 @@ function closersFit(reader: Reader, from: number, bound: number): boolean {
   let level = reader.stack.length - 1;
   let pos = from;
   while (pos < bound && isCloser(reader.text.charCodeAt(pos))) {
-    level = levelAfterCloser(reader, reader.text.charCodeAt(pos), level);
+    const code = reader.text.charCodeAt(pos);
+    const after = levelAfterCloser(reader, code, level);
+    // Where no tuple is open, a parenthesis belongs to a text.
+    if (code === CLOSE_PAREN && after === level && level >= 0 && !isInTuple(reader)) return false;
+    level = after;
     pos = peekToken(reader, pos + 1, bound);
   }
   if (pos >= bound) return true;
   const code = reader.text.charCodeAt(pos);
   if (level < 0) return rootMayEndBefore(reader, pos, code, bound);
   if (code === COMMA) return commaFits(reader, pos, level, bound);
-  const frame = reader.stack[level] as Frame;
-  return frame.isObject ? keyStarts(reader, pos, bound) : code === OPEN_BRACE || code === OPEN_BRACKET || isQuote(code);
+  return (reader.stack[level] as Frame).isObject ? keyStarts(reader, pos, bound) : itemFollowsCloser(reader, pos, code, bound);
+}
+
+function isInTuple({ stack }: Reader): boolean {
+  return stack.some(({ opener }) => opener === OPEN_PAREN);
+}
+
+/** `("a", "b") ("c", "d")`: an item whose comma was forgotten. `(he said "no")"` is the end of a text. */
+function itemFollowsCloser(reader: Reader, pos: number, code: number, bound: number): boolean {
+  if (code === OPEN_BRACE || code === OPEN_BRACKET) return true;
+  if (code === OPEN_PAREN) return tupleStarts(reader, pos, bound);
+  return isQuote(code) && reader.at(pos - 1) !== CLOSE_PAREN;
 }
 
 /** Behind the whole document stands a fence or prose; a quote, a colon or a clause that goes on mean it has not ended. */
@@ -165,7 +203,7 @@ function rootMayEndBefore(reader: Reader, pos: number, code: number, bound: numb
 /** The level that is open behind a closer: a mismatched one closes up to the nearest it fits, or nothing. */
 function levelAfterCloser(reader: Reader, code: number, level: number): number {
   for (let i = level; i >= 0; i--) {
-    if ((reader.stack[i] as Frame).isObject === (code === CLOSE_BRACE)) return i - 1;
+    if (closerOf(reader.stack[i] as Frame) === code) return i - 1;
   }
   return level < 0 ? -1 : level;
 }
@@ -192,7 +230,7 @@ function numberItemEnds(reader: Reader, pos: number, bound: number): boolean {
   let i = pos;
   while (i < bound && (isDigit(reader.text.charCodeAt(i)) || reader.text.charCodeAt(i) === DOT)) i++;
   const next = reader.at(peekToken(reader, i, bound));
-  return next < 0 || next === COMMA || next === CLOSE_BRACKET;
+  return next < 0 || next === COMMA || next === CLOSE_BRACKET || next === CLOSE_PAREN;
 }
 
 /** Whether an ellipsis stands here, as dots or as one character. */

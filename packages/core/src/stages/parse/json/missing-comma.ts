@@ -1,15 +1,27 @@
-import { isPlainSpace } from '../../../lib/char.ts';
+import { isPlainSpace, isQuote, OPEN_PAREN } from '../../../lib/char.ts';
 import { type Frame, liberty, type Reader } from './reader.ts';
 
 const NUMBER_GAP = liberty('parse.number-gap');
 const MISSING_COMMA = liberty('parse.missing-comma');
+const AMBIGUOUS_QUOTES = liberty('parse.ambiguous-quotes');
 const GUESSED_QUOTE = liberty('parse.guessed-quote');
 
 /** The comma is put where the next item starts, so that nothing left out in between is lost. */
 export function insertItemComma(reader: Reader, frame: Frame): void {
-  const taken = isSwapped(reader.text, reader.pos) ? GUESSED_QUOTE : frame.gap ? NUMBER_GAP : MISSING_COMMA;
+  const taken = isSwapped(reader.text, reader.pos)
+    ? GUESSED_QUOTE
+    : mayBeOneString(reader, frame)
+      ? AMBIGUOUS_QUOTES
+      : frame.gap
+        ? NUMBER_GAP
+        : MISSING_COMMA;
   reader.note(taken, reader.pos, '', ',', reader.containerPointer());
   frame.gap = false;
+}
+
+/** `("one " "two")`: Python joins strings side by side, and puts parentheses around them to do so. */
+function mayBeOneString(reader: Reader, frame: Frame): boolean {
+  return frame.opener === OPEN_PAREN && isQuote(reader.at(reader.pos)) && typeof reader.items.last() === 'string';
 }
 
 /** The comma belongs before the key that starts at `at`, and so does its edit: before those from `index` on. */

@@ -5,6 +5,7 @@ import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { isMisaligned } from './alignment.ts';
 import { readDocument } from './document.ts';
+import { guessedCloser } from './guessed-closer.ts';
 import { isCloser } from './lookahead.ts';
 import { mayHoldMore, mayMove } from './may-move.ts';
 import { Reader, type ReadOptions, Unreadable } from './reader.ts';
@@ -37,7 +38,7 @@ export function parseJson(text: string, start: number, end: number, options: Rea
   try {
     const value = readDocument(reader);
     absorbClosers(reader);
-    const changes = doubtfulBrackets(reader, start, value, inOrder(reader.changes));
+    const changes = doubtfulBrackets(reader, start, value, fullLists(reader, value, inOrder(reader.changes)));
     return { ok: true, value, changes, warnings: reader.warnings, end: reader.pos };
   } catch (problem) {
     if (problem instanceof Unreadable) return { ok: false, finding: problem.finding, end: reader.pos };
@@ -63,10 +64,20 @@ function doubtfulBrackets(reader: Reader, start: number, value: Json, changes: r
   const isMovable = (endsInCloser(reader) && mayMove(value)) || mayHaveClosedEarly(reader, start, value);
   const inDoubt = isMovable && reader.options.confirms?.(value) !== true;
   if (!inDoubt && !endsInQuotedCloser(reader) && !isMisaligned(reader.text, start, reader.pos)) return changes;
-  return changes.map((change) => {
-    if (change.code === 'parse.missing-closer') return { ...change, code: 'parse.guessed-closer', safety: 'unsafe' };
-    return change.code === 'parse.extra-closer' ? { ...change, code: 'parse.stray-closer', safety: 'unsafe' } : change;
-  });
+  return changes.map((change) =>
+    change.code === 'parse.extra-closer' ? { ...change, code: 'parse.stray-closer', safety: 'unsafe' } : guessedCloser(change),
+  );
+}
+
+/** A list that ends without its bracket lost nothing where the schema has no room for more. */
+function fullLists({ isListOpen, options }: Reader, value: Json, changes: readonly Change[]): readonly Change[] {
+  const { isFull } = options;
+  if (!isListOpen || isFull === undefined) return changes;
+  return changes.map((change) =>
+    change.code === 'parse.open-list' && isFull(value, change.path)
+      ? { ...change, code: 'parse.missing-closer', safety: 'safe' }
+      : change,
+  );
 }
 
 /** With a bracket left over, an entry may have been closed too early. Layout would tell. */

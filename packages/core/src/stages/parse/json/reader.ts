@@ -21,6 +21,10 @@ export interface ReadOptions {
   readonly strict?: boolean;
   /** Whether a schema says that all keys of a value stand where they belong; else brackets that could stand elsewhere are in doubt. */
   readonly confirms?: ((value: Json) => boolean) | undefined;
+  /** Whether a schema leaves no room for another item in the list at a pointer; else a list without its end may have lost some. */
+  readonly isFull?: ((value: Json, pointer: string) => boolean) | undefined;
+  /** The outer brackets that the text lacks: it is read as if it stood in them. */
+  readonly outer?: 'object' | 'list';
   /** Keep the source text of every number and literal, by pointer. */
   readonly sources?: Map<string, string>;
 }
@@ -139,6 +143,8 @@ export class Reader {
   unbalanced = false;
   /** Whether the text ended before the document did. */
   truncated = false;
+  /** Whether it ended in a list, which may have lost items. */
+  isListOpen = false;
 
   constructor(text: string, start: number, end: number, options: ReadOptions) {
     this.text = text;

@@ -10,12 +10,14 @@ const {
   BACKTICK,
   CLOSE_BRACE,
   CLOSE_BRACKET,
+  CLOSE_PAREN,
   COLON,
   COMMA,
   DOUBLE_QUOTE,
   EQUALS,
   OPEN_BRACE,
   OPEN_BRACKET,
+  OPEN_PAREN,
   SEMICOLON,
   SINGLE_QUOTE,
 } = char;
@@ -44,13 +46,17 @@ export function scanString(reader: Reader, start: number, open: number, place: P
   const { refuted } = reader;
   reader.refuted = -1;
   let balance = 0;
+  let opened = -1;
   for (let pos = nextCloser(text, start + 1, end, open); pos < end; pos = nextCloser(text, pos + 1, end, open)) {
     if (pos !== refuted && stringMayEndAt(reader, pos + 1, place)) return settle(scan, pos, pos + 1, 'seen', balance);
     const cut = guessedEnd(reader, start, pos, place);
     if (cut >= 0) return settle(scan, cut, cut, 'guessed', balance);
     scan.inner++;
     if (!isApostrophe(reader, pos, text.charCodeAt(pos))) {
-      scan.ambiguous ||= looksStructural(reader, pos) || !pairs(reader, pos, balance === 0);
+      const opens = balance === 0;
+      scan.ambiguous ||=
+        looksStructural(reader, pos) || !pairs(reader, pos, opens) || (!opens && spansItems(text, opened + 1, pos));
+      if (opens) opened = pos;
       balance ^= 1;
     }
   }
@@ -122,13 +128,29 @@ function pairs(reader: Reader, pos: number, opening: boolean): boolean {
   return opening ? !isNameChar(before) && !isPlainSpace(behind) : !isPlainSpace(before) && !isNameChar(behind);
 }
 
+/** `"one"[), ("two"`: whether what seems to be in quotes is what stands between two items, because a bracket in it has no partner. */
+function spansItems(text: string, from: number, to: number): boolean {
+  const inside = text.slice(from, to);
+  if (!BRACKET.test(inside) || !(inside.includes(',') || !WORD.test(inside))) return false;
+  let depth = 0;
+  for (const sign of inside) {
+    if (sign === '(' || sign === '[' || sign === '{') depth++;
+    else if ((sign === ')' || sign === ']' || sign === '}') && --depth < 0) return true;
+  }
+  return depth !== 0;
+}
+
+const BRACKET = /[()[\]{}]/;
+const WORD = /[\p{L}\p{N}]/u;
+
 /** Whether an inner quote stands beside punctuation that would also make sense behind a closing quote. */
 function looksStructural(reader: Reader, pos: number): boolean {
   const at = behindSpace(reader, pos + 1);
   const next = reader.at(at);
   if (next === COMMA || next === COLON || next === CLOSE_BRACE || next === CLOSE_BRACKET || isQuote(next)) return true;
+  if (next === CLOSE_PAREN) return reader.top()?.opener === OPEN_PAREN;
   // `"a";"b"` and `"a"="b"`: a slip of the pen between two strings.
-  const isSlip = next === SEMICOLON || next === EQUALS || next === OPEN_BRACE || next === OPEN_BRACKET;
+  const isSlip = next === SEMICOLON || next === EQUALS || next === OPEN_BRACE || next === OPEN_BRACKET || next === OPEN_PAREN;
   return isSlip && isQuote(reader.at(behindSpace(reader, at + 1)));
 }
 

@@ -191,6 +191,7 @@ function bareSpan(reader: Reader, start: number, place: Place): BareSpan {
       if (nesting === 0 && code !== CLOSE_PAREN) break;
       if (nesting === 0 && inTuple(reader)) break;
       if (nesting > 0) nesting--;
+      else structural = true;
     } else if (nesting === 0 && bareEndsAt(reader, pos, code, place)) {
       // `meet at 10:30`: a word with a colon on the same line may be the next key, or part of the text.
       structural ||= isNameChar(reader.at(pos + 1)) && isPlainSpace(code) && code !== LF;

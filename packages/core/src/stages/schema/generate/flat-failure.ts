@@ -115,7 +115,7 @@ function textFailures({ minLength, maxLength, pattern, format }: SchemaNode, x: 
   else if (minLength !== undefined) failures.push(`${x}.length < ${minLength}`);
   if (maxLength !== undefined) failures.push(`${x}.length > ${maxLength} && !${constants.name(hasAtMost)}(${x}, ${maxLength})`);
   if (pattern) failures.push(`!${constants.name(pattern.test)}(${x})`);
-  if (format?.kind === 'string') failures.push(`!${constants.name(format.check)}(${x})`);
+  if (format) failures.push(`!${constants.name(format.check)}(${x})`);
   return failures;
 }
 
@@ -126,7 +126,6 @@ function numberFailures(node: SchemaNode, x: string, constants: Constants): read
   if (node.exclusiveMinimum !== undefined) failures.push(`${x} <= ${node.exclusiveMinimum}`);
   if (node.exclusiveMaximum !== undefined) failures.push(`${x} >= ${node.exclusiveMaximum}`);
   if (node.multipleOf !== undefined) failures.push(`!${constants.name(isMultipleOf)}(${x}, ${node.multipleOf})`);
-  if (node.format?.kind === 'number') failures.push(`!${constants.name(node.format.check)}(${x})`);
   return failures;
 }
 

@@ -5,19 +5,22 @@ import { PythonReader } from './python-reader.ts';
 
 /**
  * Reads code that consists of calls, each perhaps kept in a variable: `weather = get_weather(city="Paris")`. Anything
- * else beside them makes it a program, which is an example: undefined.
+ * else beside them makes it a program, which is an example: undefined. `printed`: what is printed is called as well, as
+ * models write it where all code is run.
  */
-export function assignedCalls(text: string, start: number, end: number): readonly RawCall[] | undefined {
+export function assignedCalls(text: string, start: number, end: number, printed = false): readonly RawCall[] | undefined {
   const list = readPythonCalls(text, start, end);
-  if (list !== undefined && text.slice(list.end, end).trim() === '') return list.calls;
+  const isAll = list !== undefined && text.slice(list.end, end).trim() === '';
+  if (isAll && (list.inList || !printed)) return list.calls;
   const reader = new PythonReader(text, start, end);
   const calls: RawCall[] = [];
   for (;;) {
     reader.skipBlank();
     if (reader.pos >= end) return calls.length === 0 ? undefined : calls;
     skipTarget(reader);
+    const isPrinted = printed && takeWord(reader, 'print(');
     const call = readCall(reader, true);
-    if (call === undefined) return undefined;
+    if (call === undefined || (isPrinted && !reader.take(')'))) return undefined;
     calls.push(call);
     while (/[ \t;]/.test(reader.char())) reader.pos++;
     if (reader.pos < end && !/[\r\n#]/.test(reader.char())) return undefined;
@@ -33,4 +36,10 @@ function skipTarget(reader: PythonReader): void {
     reader.pos++;
     while (reader.char() === ' ') reader.pos++;
   } else reader.pos = start;
+}
+
+function takeWord(reader: PythonReader, word: string): boolean {
+  if (!reader.text.startsWith(word, reader.pos)) return false;
+  reader.pos += word.length;
+  return true;
 }

@@ -14,12 +14,26 @@ export interface PythonCalls {
   readonly inList: boolean;
 }
 
-/** Reads `[f(a=1), g()]`, or calls with a line break, comma or semicolon between them; undefined if anything else stands there. */
+/**
+ * Reads `[f(a=1), g()]`, several such lists, or calls with a line break, comma or semicolon between them; undefined if
+ * anything else stands there.
+ */
 export function readPythonCalls(text: string, start: number, end: number): PythonCalls | undefined {
   const reader = new PythonReader(text, start, end);
   reader.skipBlank();
-  const list = reader.take('[');
-  return list ? readList(reader) : readStatements(reader);
+  return reader.take('[') ? readLists(reader) : readStatements(reader);
+}
+
+/** `[f(a=1)], [g()]`: lists side by side say the same as one. */
+function readLists(reader: PythonReader): PythonCalls | undefined {
+  const lists: PythonCalls[] = [];
+  for (let list = readList(reader); list !== undefined; list = reader.take('[') ? readList(reader) : undefined) {
+    lists.push(list);
+    endsStatement(reader);
+  }
+  const last = lists.at(-1);
+  if (last === undefined) return undefined;
+  return { ...last, calls: lists.flatMap(({ calls }) => calls), changes: lists.flatMap(({ changes }) => changes) };
 }
 
 function readList(reader: PythonReader): PythonCalls | undefined {

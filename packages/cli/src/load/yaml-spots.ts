@@ -1,8 +1,9 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type ParsedNode, type Scalar } from 'yaml';
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type ParsedNode, type Scalar, type YAMLSeq } from 'yaml';
 import type { Span } from '../text/frame.ts';
 import { tokensOf } from '../text/locate.ts';
 import type { TextStyle } from '../text/source-offset.ts';
 import { type FileSpot, NOWHERE } from './file-spot.ts';
+import { memberFinder } from './yaml-keys.ts';
 
 const STYLES: { readonly [type: string]: TextStyle } = {
   PLAIN: 'plain',
@@ -17,26 +18,28 @@ interface Member {
   readonly value: Node | null;
 }
 
-/** Where a JSON Pointer leads in a YAML document, as far as it leads. */
-export function yamlSpot(document: Document<ParsedNode>, text: string, pointer: string): FileSpot {
-  let member: Member = { key: null, value: document.contents };
-  for (const token of tokensOf(pointer)) {
-    const next = memberOf(document, member.value, token);
-    if (next === undefined) return spotOf(document, text, member, false);
-    member = next;
-  }
-  return spotOf(document, text, member, true);
+/** Finds where JSON Pointers lead in a YAML document, as far as they lead. */
+export function yamlSpots(document: Document<ParsedNode>, text: string): (pointer: string) => FileSpot {
+  const find = memberFinder();
+  const memberOf = (parent: Node | null, token: string): Member | undefined => {
+    const owner = meant(document, parent);
+    if (isSeq(owner)) return itemOf(owner, token);
+    return isMap(owner) ? (find(owner, token) as Member | undefined) : undefined;
+  };
+  return (pointer) => {
+    let member: Member = { key: null, value: document.contents };
+    for (const token of tokensOf(pointer)) {
+      const next = memberOf(member.value, token);
+      if (next === undefined) return spotOf(document, text, member, false);
+      member = next;
+    }
+    return spotOf(document, text, member, true);
+  };
 }
 
-function memberOf(document: Document, parent: Node | null, token: string): Member | undefined {
-  const owner = meant(document, parent);
-  if (isSeq(owner)) {
-    const item = owner.items[Number(token)];
-    return item === undefined ? undefined : { key: null, value: item as Node };
-  }
-  if (!isMap(owner)) return undefined;
-  const pair = owner.items.find(({ key }) => isScalar(key) && String(key.value ?? '') === token);
-  return pair && { key: pair.key as Node, value: pair.value as Node | null };
+function itemOf({ items }: YAMLSeq, token: string): Member | undefined {
+  const item = items[Number(token)];
+  return item === undefined ? undefined : { key: null, value: item as Node };
 }
 
 /** What an alias stands for; anything else is itself. */

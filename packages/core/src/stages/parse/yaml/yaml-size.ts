@@ -1,23 +1,38 @@
-import { CLOSE_BRACE, CLOSE_BRACKET, LF, MINUS, OPEN_BRACE, OPEN_BRACKET, SPACE } from '../../../lib/char.ts';
+import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, LF, MINUS, OPEN_BRACE, OPEN_BRACKET, SPACE } from '../../../lib/char.ts';
 import type { Finding } from '../../../model/finding.ts';
 
 /** Deeper nesting overflows the YAML library's stack; honest documents stay far below. */
-const DEEPEST = 128;
+const DEEPEST = 1000;
 
-/** Nesting by brackets and by indentation, counted before anything recursive runs. */
-export function depthFinding(text: string, offset: number): Finding | undefined {
+/** How large a YAML document may be. */
+export interface YamlLimits {
+  readonly depth: number;
+  readonly marks: number;
+}
+
+/** Nesting by brackets and by indentation, and everything that may open a value, counted before anything recursive runs. */
+export function sizeFinding(text: string, offset: number, limits: YamlLimits): Finding | undefined {
+  const deepest = Math.min(limits.depth, DEEPEST);
   const indents: number[] = [];
   let brackets = 0;
+  let marks = 0;
   for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
     if (i === 0 || text.charCodeAt(i - 1) === LF) i = enterLine(text, i, indents);
+    const code = text.charCodeAt(i);
     if (code === OPEN_BRACKET || code === OPEN_BRACE) brackets++;
     else if (brackets > 0 && (code === CLOSE_BRACKET || code === CLOSE_BRACE)) brackets--;
-    if (brackets + indents.length > DEEPEST) {
-      return { code: 'parse.too-deep', severity: 'error', path: '', args: { limit: DEEPEST }, at: offset + i };
-    }
+    if (brackets + indents.length > deepest) return tooMuch('parse.too-deep', deepest, offset + i);
+    if (isMark(code) && ++marks > limits.marks) return tooMuch('parse.yaml-too-long', limits.marks, offset + i);
   }
   return undefined;
+}
+
+function isMark(code: number): boolean {
+  return code === LF || code === COLON || code === COMMA || code === OPEN_BRACKET || code === OPEN_BRACE;
+}
+
+function tooMuch(code: Finding['code'], limit: number, at: number): Finding {
+  return { code, severity: 'error', path: '', args: { limit }, at };
 }
 
 /** Notes the columns at which a line opens levels: its indentation, and each dash of a list. */

@@ -1,0 +1,2 @@
+/** How YAML files are read. The library compares each key with all others of its map, so repeated ones are looked for by us. */
+export const YAML_OPTIONS = { logLevel: 'silent', prettyErrors: false, uniqueKeys: false } as const;

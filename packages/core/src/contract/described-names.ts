@@ -1,0 +1,133 @@
+import { type LinearPattern, linearPattern } from '../lib/linear-pattern.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { acceptedTypes } from './accepted-types.ts';
+import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace } from './documents.ts';
+
+/** What a schema says about the names of the fields at its root, through everything that applies there. */
+export interface DescribedNames {
+  /** The names that it mentions. */
+  readonly names: ReadonlySet<string>;
+  /** Whether it lists properties, so that a name it leaves out is most likely a slip. */
+  readonly isListed: boolean;
+  /** Whether it allows no names but those it lists. */
+  readonly isClosed: boolean;
+  /** Whether it may describe names that it does not list: it has a schema for all others, or leads where nobody can follow. */
+  readonly isOpenEnded: boolean;
+  /** Whether it describes a name. */
+  readonly describes: (name: string) => boolean;
+}
+
+/** Keywords whose one schema applies to the same value. */
+const ONE = ['if', 'then', 'else'] as const;
+
+/** Looks through a schema for the names that it describes. */
+export function describedNames(documents: Documents): DescribedNames {
+  const search = new NameSearch(documents);
+  search.visit(rootPlace(documents));
+  const { names, patterns, isListed, isClosed, isOpenEnded } = search;
+  const describes = (name: string) => names.has(name) || patterns.some((pattern) => pattern.test(name));
+  return { names, isListed, isClosed: isClosed && patterns.length === 0 && !isOpenEnded, isOpenEnded, describes };
+}
+
+class NameSearch {
+  readonly names = new Set<string>();
+  readonly patterns: LinearPattern[] = [];
+  isListed = false;
+  isClosed = false;
+  isOpenEnded = false;
+  readonly #documents: Documents;
+  readonly #seen = new Set<JsonObject>();
+
+  constructor(documents: Documents) {
+    this.#documents = documents;
+  }
+
+  visit(place: SchemaPlace | undefined): void {
+    const schema = place?.schema;
+    if (place === undefined || !isJsonObject(schema) || this.#seen.has(schema)) return;
+    this.#seen.add(schema);
+    this.#noteNames(schema);
+    this.#noteRest(schema);
+    this.#followRefs(place, schema);
+    for (const keyword of ONE) this.visit(placeBelow(place, keyword));
+    for (const branch of branchesIn(place, schema, 'allOf')) this.visit(branch);
+    for (const keyword of ['anyOf', 'oneOf']) this.#visitAlternatives(branchesIn(place, schema, keyword), schema);
+    for (const keyword of ['dependentSchemas', 'dependencies']) {
+      for (const key of keysOf(schema[keyword])) this.visit(placeBelow(place, keyword, key));
+    }
+  }
+
+  /** An alternative that takes objects and lists nothing lets every name in, unless the schema around it lists some. */
+  #visitAlternatives(branches: readonly SchemaPlace[], around: JsonObject): void {
+    for (const branch of branches) {
+      this.visit(branch);
+      if (listedIn(around).length > 0 || !acceptedTypes(this.#documents, branch).has('object')) continue;
+      const alone = new NameSearch(this.#documents);
+      alone.visit(branch);
+      if (!alone.isListed) this.isOpenEnded = true;
+    }
+  }
+
+  #noteNames(schema: JsonObject): void {
+    const listed = listedIn(schema);
+    const related = ['dependentRequired', 'dependentSchemas', 'dependencies'].flatMap((keyword) => {
+      const map = schema[keyword];
+      return keysOf(map).flatMap((key) => [key, ...textsIn((map as JsonObject)[key])]);
+    });
+    if (listed.length > 0) this.isListed = true;
+    for (const name of [...listed, ...textsIn(schema.required), ...related]) this.names.add(name);
+  }
+
+  /** What is said about names that are not listed. */
+  #noteRest(schema: JsonObject): void {
+    for (const source of keysOf(schema.patternProperties)) {
+      const { pattern } = linearPattern(source);
+      if (pattern === undefined) this.isOpenEnded = true;
+      else this.patterns.push(pattern);
+    }
+    for (const rest of [schema.additionalProperties, schema.unevaluatedProperties]) {
+      if (rest === false) this.isClosed = true;
+      else if (keysOf(rest).length > 0 && keyNames(schema.propertyNames).length === 0) this.isOpenEnded = true;
+    }
+    if (this.isClosed) this.isListed = true;
+  }
+
+  /** A dynamic reference leads elsewhere for every way that leads to it. */
+  #followRefs(place: SchemaPlace, schema: JsonObject): void {
+    if (typeof schema.$dynamicRef === 'string' || typeof schema.$recursiveRef === 'string') this.isOpenEnded = true;
+    if (typeof schema.$ref !== 'string') return;
+    const target = followRef(this.#documents, { schema: { $ref: schema.$ref }, ref: place.ref });
+    if (target === undefined) this.isOpenEnded = true;
+    else this.visit(target);
+  }
+}
+
+function branchesIn(place: SchemaPlace, schema: JsonObject, keyword: string): readonly SchemaPlace[] {
+  const branches = schema[keyword];
+  if (!Array.isArray(branches)) return [];
+  return branches.map((_, index) => placeBelow(place, keyword, index)).filter((branch) => branch !== undefined);
+}
+
+/** The names that a schema lists by itself. */
+function listedIn(schema: JsonObject): readonly string[] {
+  return [...keysOf(schema.properties), ...keyNames(schema.propertyNames), ...valueNames(schema)];
+}
+
+function keysOf(value: Json | undefined): readonly string[] {
+  return isJsonObject(value) ? Object.keys(value) : [];
+}
+
+function textsIn(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+/** The names that `propertyNames` lists. */
+function keyNames(schema: Json | undefined): readonly string[] {
+  return isJsonObject(schema) ? textsIn(schema.enum) : [];
+}
+
+/** The names in the values that a schema lists. */
+function valueNames(schema: JsonObject): readonly string[] {
+  const values = Array.isArray(schema.enum) ? schema.enum : [];
+  return [...values, schema.const].flatMap(keysOf);
+}

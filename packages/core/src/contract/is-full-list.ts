@@ -1,0 +1,80 @@
+import { jsonEqual } from '../lib/json-equal.ts';
+import { segmentsOf } from '../lib/pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { type Documents, followRef, placeBelow, type SchemaPlace } from './documents.ts';
+
+/** As many unions as are worth following; beyond them nothing is known. */
+const MOST_LOOKS = 10_000;
+
+/** Whether a schema leaves no room for another item in the list at a pointer: then a missing bracket can't hide one. */
+export function isFullList(documents: Documents, root: SchemaPlace, value: Json, pointer: string): boolean {
+  const segments = segmentsOf(pointer);
+  let left = MOST_LOOKS;
+  return isFull(root, value, 0);
+
+  /** One keyword that says so is enough, since all of them apply; of a union every branch must. */
+  function isFull(start: SchemaPlace | undefined, part: Json, depth: number): boolean {
+    if (start === undefined || left-- <= 0) return false;
+    const place = followRef(documents, start);
+    const isBeside = place !== start && isJsonObject(start.schema) && allowsNoMore(start, part, depth);
+    return isBeside || (place !== undefined && allowsNoMore(place, part, depth));
+  }
+
+  function allowsNoMore(place: SchemaPlace, part: Json, depth: number): boolean {
+    const { schema } = place;
+    if (!isJsonObject(schema)) return false;
+    if (listsOnly(schema, part)) return true;
+    const segment = segments[depth];
+    if (segment === undefined ? isAtLimit(schema, part) : isFull(below(place, segment, part), childOf(part, segment), depth + 1))
+      return true;
+    if (branches(place, 'allOf').some((branch) => isFull(branch, part, depth))) return true;
+    return (['anyOf', 'oneOf'] as const).some((keyword) => {
+      const all = branches(place, keyword);
+      return all.length > 0 && all.every((branch) => isFull(branch, part, depth));
+    });
+  }
+}
+
+/** `const` and `enum`: the value is one of those listed, and none of the others is longer and begins like it. */
+function listsOnly(schema: JsonObject, part: Json): boolean {
+  const listed = Object.hasOwn(schema, 'const') ? [schema.const as Json] : schema.enum;
+  if (!Array.isArray(listed)) return false;
+  const all = listed as readonly Json[];
+  return all.some((one) => jsonEqual(one, part)) && all.every((one) => jsonEqual(one, part) || !begins(part, one));
+}
+
+/** Whether a value may be the start of another: only scalars and lists show that they are not. */
+function begins(part: Json, whole: Json): boolean {
+  if (!Array.isArray(part) || !Array.isArray(whole)) return typeof part === typeof whole;
+  return part.length < whole.length && part.every((item, index) => jsonEqual(item, whole[index]));
+}
+
+function isAtLimit(schema: JsonObject, part: Json): boolean {
+  if (!Array.isArray(part)) return false;
+  if (typeof schema.maxItems === 'number' && part.length >= schema.maxItems) return true;
+  const tuple = [schema.prefixItems, schema.items].find((items) => Array.isArray(items)) as readonly Json[] | undefined;
+  if (tuple === undefined) return schema.items === false;
+  const isClosed = [schema.items, schema.additionalItems, schema.unevaluatedItems].includes(false);
+  return isClosed && part.length >= tuple.length;
+}
+
+/** The place of what stands under a key or an index. */
+function below(place: SchemaPlace, segment: string, part: Json): SchemaPlace | undefined {
+  if (!Array.isArray(part)) return placeBelow(place, 'properties', segment) ?? placeBelow(place, 'additionalProperties');
+  return (
+    placeBelow(place, 'prefixItems', Number(segment)) ??
+    placeBelow(place, 'items', Number(segment)) ??
+    placeBelow(place, 'items') ??
+    placeBelow(place, 'additionalItems')
+  );
+}
+
+function childOf(part: Json, segment: string): Json {
+  const isThere = typeof part === 'object' && part !== null && Object.hasOwn(part, segment);
+  return isThere ? ((part as JsonObject)[segment] as Json) : null;
+}
+
+function branches(place: SchemaPlace, keyword: 'allOf' | 'anyOf' | 'oneOf'): readonly (SchemaPlace | undefined)[] {
+  const all = isJsonObject(place.schema) ? place.schema[keyword] : undefined;
+  return Array.isArray(all) ? all.map((_, index) => placeBelow(place, keyword, index)) : [];
+}

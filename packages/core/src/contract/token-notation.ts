@@ -1,0 +1,25 @@
+/** Brackets that have a meaning in forms. */
+const BRACKETS = ['()', '[]', '{}'].map((pair) => [pair.charAt(0), pair.charAt(1)] as const);
+
+/** Signs between the parts of a form. */
+const BARS: ReadonlySet<string> = new Set(['|', '||', '&&']);
+
+/**
+ * The part of a token that looks like the notation of forms: `[very] calm`, `(red | crimson)`, `<user.text>`; undefined if it is
+ * words only. A token is said as it stands, so that nobody could say such a part. Signs that are joiners of the grammar are words.
+ */
+export function notationIn(token: string, joiners: readonly string[]): string | undefined {
+  const words = token.trim().split(/\s+/);
+  const isCapture = (word: string) => /^<[A-Za-z][\w.-]*>[+*]?$/.test(word);
+  const isBar = (word: string) => BARS.has(word) || /[\p{L}\p{N}]\|\|?[\p{L}\p{N}]/u.test(word);
+  const group = BRACKETS.map(([open, close]) => groupIn(words, open, close)).find((found) => found !== undefined);
+  return group ?? words.find((word) => isCapture(word) || (isBar(word) && !joiners.some((sign) => word.includes(sign))));
+}
+
+/** Words from one that starts with a bracket to one that ends with its closer, if there is anything between the two. */
+function groupIn(words: readonly string[], open: string, close: string): string | undefined {
+  const first = words.findIndex((word) => word.startsWith(open));
+  const last = words.findLastIndex((word) => word.endsWith(close) || word.endsWith(`${close}*`) || word.endsWith(`${close}+`));
+  const text = words.slice(Math.max(first, 0), last + 1).join(' ');
+  return first < 0 || last < first || text === open + close ? undefined : text;
+}

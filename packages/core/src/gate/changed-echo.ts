@@ -1,0 +1,37 @@
+import { jsonEqual } from '../lib/json-equal.ts';
+import { childPointer } from '../lib/pointer.ts';
+import { isRunnersName } from '../lib/runners-name.ts';
+import type { Policy } from '../model/contract.ts';
+import type { Finding } from '../model/finding.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import { readValue, type Verdict } from '../model/verdict.ts';
+import { softened } from './softened.ts';
+
+/** A verdict once its value was held against the fields of the unit that no reply may alter: its name, and those that start with an underscore. */
+export function withEcho(verdict: Verdict, input: Json | undefined, policy: Policy): Verdict {
+  const value = readValue(verdict);
+  if (!isJsonObject(value) || !isJsonObject(input)) return verdict;
+  const altered = Object.keys(input).filter((name) => isRunnersName(name) && isAltered(value, name, input[name] as Json));
+  if (altered.length === 0) return verdict;
+  const found = softened(
+    altered.map((name) => changedEcho(name, value[name] as Json, input[name] as Json)),
+    policy.on,
+  );
+  const findings = [...verdict.findings, ...found];
+  const isStopped = policy.strict || found.some(({ severity }) => severity === 'error');
+  const { changes, dropped } = verdict;
+  return isStopped ? { status: 'fail', findings, changes, dropped } : { ...verdict, findings };
+}
+
+/** A number in quotes is the same name. */
+function isAltered(value: { readonly [name: string]: Json }, name: string, given: Json): boolean {
+  if (!Object.hasOwn(value, name)) return false;
+  const said = value[name] as Json;
+  const isText = typeof said !== 'object' && typeof given !== 'object' && String(said) === String(given);
+  return !isText && !jsonEqual(said, given);
+}
+
+function changedEcho(name: string, found: Json, expected: Json): Finding {
+  const args = { name, found, expected, rule: name };
+  return { code: 'rules.changed-echo', severity: 'error', path: childPointer('', name), args };
+}

@@ -1,0 +1,82 @@
+import { canonicalText } from '../../../lib/canonical-text.ts';
+import type { Change } from '../../../model/change.ts';
+import { isJsonObject, type Json } from '../../../model/json.ts';
+import type { ToolCall } from '../../../model/tool-contract.ts';
+import { readPythonCalls } from '../read/python/python-calls.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
+import { type Word, wordsIn } from './words-in.ts';
+
+/** What makes a call of a name: values in brackets, or an object or tags of arguments, whatever marks stand before them. */
+const SHOWN =
+  /^(?:\(\s*[^)\s]|`?\s(?:with|using)\s(?:the\s)?(?:(?:arguments|parameters|input)\s?)?:?\s*\{|(?:["'`>\]:,\s]|\[ARGS\]|<[^<>]{1,40}>|```json|(?:arguments|parameters|args|input)(?=["'])){0,12}(?:\{\s*\\?["'}]|<arg_key>|<parameter))/;
+
+/** A bracket with an argument that has its name. */
+const NAMED_ARGUMENT = /^\(\s*[A-Za-z_]\w{0,63}\s*=[^=]/;
+
+/** More than this says nothing new, and so many names are compared with those of the tools. */
+const MOST_SHOWN = 16;
+const MOST_COMPARED = 32;
+
+/**
+ * Calls that are written out in what is said, and are none of those made: inside a sentence, an expression or a program, or
+ * of a tool that does not exist but is spelled nearly like one. `called` are the tools of calls made now and before.
+ */
+export function shownCalls(
+  content: string,
+  called: ReadonlySet<string>,
+  made: readonly ToolCall[],
+  names: ToolNames,
+): readonly Change[] {
+  const shown = new Map<string, Change>();
+  let compared = 0;
+  const isNear = (name: string) => ++compared <= MOST_COMPARED && names.isNear(name);
+  for (const word of content === '' ? [] : wordsIn(content)) {
+    if (shown.size >= MOST_SHOWN) break;
+    const { name, start, end } = word;
+    // A namespace before a name is no part of a sentence.
+    const tool = names.resolveExactly(name) ?? (name.includes('.') ? names.find(name) : undefined);
+    const isShown =
+      tool === undefined
+        ? NAMED_ARGUMENT.test(content.slice(end, end + 80)) && isNear(name)
+        : isShownCall(content, word) && (!called.has(tool) || isOther(content, start, tool, made));
+    if (isShown && !shown.has(tool ?? name)) shown.set(tool ?? name, shownCall(tool ?? name, content, word));
+  }
+  return [...shown.values()];
+}
+
+/** A bracket behind a name with something in it, or an empty one where code stands; `now()` in a sentence is only its name. */
+function isShownCall(content: string, { start, end, isCode }: Word): boolean {
+  const bracket = content.slice(end, end + 64);
+  if (SHOWN.test(bracket)) return true;
+  return /^\(\s*\)/.test(bracket) && (isCode || /[=(:]\s*$/.test(content.slice(Math.max(0, start - 4), start)));
+}
+
+function shownCall(tool: string, content: string, { start, isCode }: Word): Change {
+  const before = content.slice(start, start + 60);
+  const args = { tool: tool.slice(0, 80), place: isCode ? 'example code' : 'a sentence' };
+  return { code: 'tools.shown-call', safety: 'unsafe', path: '/content', before, after: null, at: start, args };
+}
+
+/** No call in a sentence is longer. */
+const LONGEST_CALL = 2048;
+
+/** Whether a call that is written out is none of those made of its tool now. What can't be read may be one of them. */
+function isOther(content: string, start: number, tool: string, made: readonly ToolCall[]): boolean {
+  const own = made.filter(({ name }) => name === tool);
+  const call = own.length === 0 ? undefined : readPythonCalls(content, start, Math.min(content.length, start + LONGEST_CALL));
+  const [first] = call?.calls ?? [];
+  if (first === undefined || !isJsonObject(first.arguments) || first.findings.length > 0) return false;
+  const named = Object.entries(first.arguments);
+  return !own.some(({ arguments: given }) => {
+    const values = Object.values(given);
+    return (
+      named.every(([key, value]) => Object.hasOwn(given, key) && isSame(given[key] as Json, value)) &&
+      first.positional.every((value) => values.some((one) => isSame(one, value)))
+    );
+  });
+}
+
+/** Whether two values are written alike, be it as a number or as the text of one. */
+function isSame(left: Json, right: Json): boolean {
+  return canonicalText(left) === canonicalText(right) || String(left) === String(right);
+}

@@ -1,0 +1,45 @@
+import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import type { Change } from '../../../model/change.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { Registry } from '../registry/build-registry.ts';
+import type { RegisteredTool } from '../registry/registered-tool.ts';
+
+/** Longer documents are answers, and no arguments. */
+const LONGEST = 65_536;
+
+/**
+ * A reply without calls that is a document with the arguments of a tool under a name that no tool has: a call in the form
+ * with the name as key, of a tool that does not exist. Empty for everything else: other data is an answer like any other.
+ */
+export function unnamedCall(content: string, registry: Registry): readonly Change[] {
+  const text = content.length > LONGEST ? '' : withoutFence(content.trim());
+  const value = /^[{[]/.test(text) ? quietParse(text) : NOT_JSON;
+  if (value === NOT_JSON) return [];
+  const items: readonly Json[] = Array.isArray(value) ? (value as readonly Json[]) : [value as Json];
+  for (const item of items.slice(0, 8)) {
+    const tool = isJsonObject(item) ? toolOf(item, registry) : undefined;
+    if (tool !== undefined)
+      return [
+        { code: 'tools.unnamed-call', safety: 'unsafe', path: '/content', before: value as Json, after: null, args: { tool } },
+      ];
+  }
+  return [];
+}
+
+function withoutFence(text: string): string {
+  return text.replace(/^```\w*\s+/, '').replace(/\s*```$/, '');
+}
+
+/** The tool whose arguments an object holds under its one key. */
+function toolOf(object: JsonObject, { tools }: Registry): string | undefined {
+  const [inner, ...others] = Object.values(object);
+  if (others.length > 0 || !isJsonObject(inner)) return undefined;
+  for (const [name, tool] of tools) if (isArguments(inner, tool)) return name;
+  return undefined;
+}
+
+/** Whether an object has arguments of a tool and no other key, with all that it must have, which is something. */
+function isArguments(object: JsonObject, { declared, settings }: RegisteredTool): boolean {
+  if (declared === undefined || settings.accepts({})) return false;
+  return Object.keys(object).every((key) => declared.includes(key)) && settings.accepts(object);
+}

@@ -1,0 +1,35 @@
+import { fencesIn } from '../read/fences-in.ts';
+import { isClaim } from './claim.ts';
+
+/** A word in prose that may be the name of a tool. */
+export interface Word {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** Whether it stands in a fence. */
+  readonly isCode: boolean;
+}
+
+/** The words of a text, in order, without the escapes of Markdown. */
+export function* wordsIn(content: string): Generator<Word> {
+  const fences = fencesIn(content);
+  let fence = 0;
+  for (const match of content.matchAll(/[A-Za-z_](?:[\w.]|\\_)*/g)) {
+    const { index: start } = match;
+    while ((fences[fence]?.end ?? Number.POSITIVE_INFINITY) <= start) fence++;
+    const isCode = (fences[fence]?.start ?? Number.POSITIVE_INFINITY) <= start;
+    const name = match[0].replaceAll('\\_', '_').replace(/\.+$/, '');
+    yield { name, start, end: start + match[0].length, isCode };
+  }
+}
+
+/** Whether a sentence claims that the tool named in it was called. */
+export function isClaimAt(content: string, { start, end, isCode }: Word): boolean {
+  return !isCode && isClaim(content, start, endOfCall(content, end));
+}
+
+/** Behind the bracket of a call that is named in a sentence, if there is one. */
+function endOfCall(content: string, end: number): number {
+  const bracket = /^\([^()\n]{0,200}\)[`'"]?/.exec(content.slice(end, end + 256));
+  return end + (bracket?.[0].length ?? 0);
+}

@@ -1,0 +1,71 @@
+/** Words that make a call a possibility, a question, an example, somebody else's, or nothing at all. */
+const DOUBT = wordsOf(
+  'not no never none nor neither nothing cannot without instead rather unless until if whether would could should shall might may',
+  'maybe perhaps possible possibly example examples instance hypothetical hypothetically suppose supposed supposing assume assumes',
+  'assumed assuming assumption imagine sample placeholder placeholders replace dummy fake template pretend simulate simulated mock',
+  'draft illustrate illustrates demonstrate demonstrates wrong incorrect invalid bad avoid dangerous harmful risky unsafe malicious',
+  'attack attacker inject injected injection suspicious confirm permission approve approval said says wrote told asked claimed quote',
+  'quoted email attachment transcript previously earlier yesterday ago instruction prompt unfortunately sorry apologize apologise',
+  'mistake mistakes however but although though except ignore disregard cancel cancelled abort undo revert stop wait actually oops',
+  'refuse decline reject rejected unable you your yourself someone somebody manually deprecated warning caution explain how why',
+);
+const ASKS = /\?|n['’]t\b/i;
+
+/** Words that tell of something else than what is about to be done. */
+const ELSEWHERE = wordsOf(
+  'was were had did been before once when later show shows showing shown looks like log logs history document page message file',
+  'user they he she syntax format e.g i.e can',
+);
+
+/** Marks of code and of documents: what holds them says more than a sentence does. */
+const CODE = /```|~~~|[{}<>]|^[ \t]*(?:def|import|from|class|return|assert|print|if __name__)\b|^[ \t]*\/\//m;
+
+/** Longer texts say something of their own. */
+const LONGEST_BEFORE = 400;
+const LONGEST_AFTER = 1200;
+
+/** Somebody is about to do it, or says that this is the call or the answer. */
+const ANNOUNCES =
+  /\b(?:i|we)(?:['’]ll|['’]m| will| am| are| need to| have to| must| want to)\b|\blet(?:['’]s| me| us)\b|\bhere(?:['’]s| is| are) (?:the |my )?(?:\w+ ){0,3}(?:calls?|json|answer|solution|output|request|response)\b|^(?:sure|okay|ok|certainly|of course)[,.!:]/i;
+
+/** The words themselves say that what follows is a call. */
+const NAMES_CALL =
+  /\b(?:function|tool|api) calls?\b[^.!\n]{0,200}:\s*$|\b(?:i|we|let me|let['’]s)\b[^.!\n]{0,40}\b(?:call|calling|invoke|invoking)\b/i;
+
+/** What a call is written in says nothing about it; what its syntax is does. */
+const IN_SYNTAX = / in (?:\w+ ){1,3}(?:syntax|format)\b/i;
+
+/** Whether plain words lead up to a call that is meant: they announce it, and nothing in them puts it in doubt. */
+export function isAnnouncement(before: string): boolean {
+  const words = before.trim().replace(IN_SYNTAX, '');
+  if (words.length > LONGEST_BEFORE || hasDoubt(words) || ELSEWHERE.test(words) || CODE.test(words)) return false;
+  return ANNOUNCES.test(words) || NAMES_CALL.test(words);
+}
+
+/** The same, where the words themselves say that it is a call. */
+export function announcesCall(before: string): boolean {
+  return isAnnouncement(before) && NAMES_CALL.test(before.trim());
+}
+
+/** Whether words behind a call only explain it: nothing in them puts it in doubt. */
+export function isExplanation(after: string): boolean {
+  const words = after.trim();
+  return words.length <= LONGEST_AFTER && !hasDoubt(words) && !CODE.test(words);
+}
+
+/** Marks of a turn that somebody else would have, and of the end of a text that the model believes to be quoted. */
+const NEXT_TURN =
+  /^[ \t]*(?:#{2,4}[ \t]*(?:instruction|input|human|user|question|system)\b|(?:user|human|instruction)[ \t]*:|"""|''')/im;
+
+/** Where the answer of the model ends: what it goes on with in the name of somebody else is no part of it. */
+export function answerEnd(text: string): number {
+  return NEXT_TURN.exec(text)?.index ?? text.length;
+}
+
+function hasDoubt(words: string): boolean {
+  return DOUBT.test(words) || ASKS.test(words);
+}
+
+function wordsOf(...lines: readonly string[]): RegExp {
+  return new RegExp(`\\b(?:${lines.join(' ').replaceAll('.', '\\.').replaceAll(' ', '|')})\\b`, 'i');
+}

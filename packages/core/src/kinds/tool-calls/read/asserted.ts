@@ -1,0 +1,70 @@
+import type { Settings } from '../../../gate/settings.ts';
+import type { Change } from '../../../model/change.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
+import { announcesCall, answerEnd, isAnnouncement, isExplanation } from './announcement.ts';
+import { proseCalls } from './prose-calls.ts';
+import type { RawCall, Stretch } from './raw-call.ts';
+
+/** Names of fences that say what is in them is a call, or data: never a program to look at. */
+const CALL_FENCE = /^(?:```|~~~)(?:json|jsonc|tool_calls?|function_calls?|tool_code|tool_use|tool|function|xml)?[ \t]*\r?\n/;
+
+/** Nobody writes a program that is a list of calls and nothing else. */
+const LIST_FENCE = /^(?:```|~~~)\w*\s+\[/;
+
+/**
+ * The calls of a reply without marks that are plainly meant: blocks that the reply opens with or announces, with nothing
+ * around them but plain words. What was only shown, asked about, denied or quoted is none: undefined.
+ */
+export function asserted(text: string, names: ToolNames, settings: Settings): readonly Stretch[] | undefined {
+  const end = answerEnd(text);
+  const answer = text.slice(0, end);
+  const blocks = proseCalls(answer, names, settings);
+  const last = blocks.at(-1);
+  if (last === undefined || blocks.length > MOST_BLOCKS || !isExplained(answer, last)) return undefined;
+  if (!blocks.every((block, index) => isMeant(answer, block, blocks[index - 1]))) return undefined;
+  const meant = blocks.map((block) => {
+    return { ...block, calls: block.calls.map(withoutDoubt), changes: [...fenceMarks(text, block), ...block.changes] };
+  });
+  return end === text.length ? meant : [...meant, nextTurn(text, end)];
+}
+
+/** More blocks are no answer that anybody gives at once. */
+const MOST_BLOCKS = 16;
+
+/** Whether a block ends its line, and nothing but an explanation follows. */
+function isExplained(text: string, { end }: Stretch): boolean {
+  const after = text.slice(end);
+  return /^[ \t]*(?:\r?\n|$)/.test(after) && isExplanation(after);
+}
+
+/** Whether the words before a block announce it. A block behind another says so for itself, or follows it at once. */
+function isMeant(text: string, block: Stretch, previous: Stretch | undefined): boolean {
+  const before = text.slice(previous?.end ?? 0, block.start);
+  const opening = text.slice(block.start, block.start + 64).trimStart();
+  const isFence = /^(?:```|~~~)/.test(opening);
+  if (before.trim() === '') return isFence || (previous === undefined && /^`?[[{]/.test(opening));
+  if (!isFence) return false;
+  return CALL_FENCE.test(opening) || LIST_FENCE.test(opening) ? isAnnouncement(before) : announcesCall(before);
+}
+
+function withoutDoubt(call: RawCall): RawCall {
+  return { ...call, changes: call.changes.filter(({ code }) => code !== 'tools.call-in-prose') };
+}
+
+/** What the model went on with in the name of somebody else: nobody has said it, and no call in it is one. */
+function nextTurn(text: string, start: number): Stretch {
+  const before = text.slice(start, start + 60);
+  const change: Change = { code: 'tools.next-turn', safety: 'safe', path: '', before, after: '' };
+  return { start, end: text.length, calls: [], changes: [change], findings: [] };
+}
+
+/** The marks of the fence, which were looked through. */
+function fenceMarks(text: string, { start, end }: Stretch): readonly Change[] {
+  const opening = /^(?:```|~~~)[^\n]*\n?/.exec(text.slice(start, start + 64))?.[0];
+  if (opening === undefined) return [];
+  const closing = text.slice(end - 3, end);
+  const edge = (before: string, at: number): Change => {
+    return { code: 'extract.fence', safety: 'safe', path: '', before, after: '', at };
+  };
+  return /^(?:```|~~~)$/.test(closing) ? [edge(opening, start), edge(closing, end - 3)] : [edge(opening, start)];
+}

@@ -1,0 +1,93 @@
+import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import type { Finding } from '../../../model/finding.ts';
+import { balancedEnd } from '../../../stages/extract/balanced.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
+import type { Stretch } from './raw-call.ts';
+
+/** A call in Python, and the name of a call in JSON. */
+const OPENS_PYTHON = /^\s*(?:```\w*\s+)?\[?\s*["']?([\w.\\]+)["']?\(/;
+const OPENS_JSON =
+  /^\s*(?:```\w*\s+)?\[?\s*\{\s*["']?(?:type["']?\s*:\s*["']function["']\s*,\s*["']?)?(?:name|tool|tool_name|function|tool_calls)["']?\s*:/;
+
+/** A reply that opens like a call of a tool and can't be read as one: it must not pass as prose. */
+export function brokenCall(text: string, names: ToolNames): readonly Stretch[] {
+  const opening = text.slice(0, 512);
+  const python = OPENS_PYTHON.exec(opening)?.[1]?.replaceAll('\\_', '_');
+  const name = python ?? (OPENS_JSON.test(opening) ? /["']([\w.-]+)["']\s*[,}]/.exec(opening)?.[1] : undefined);
+  const isNamed = name !== undefined && names.resolve(name).kind !== 'unknown';
+  if (!isNamed && !isName(text, names) && !namesTool(text, names) && !hasStrayMark(text) && !isOtherForm(text, names)) return [];
+  const args = { tag: 'the start of the reply', excerpt: text.trim().slice(0, 60) };
+  const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: 0 };
+  return [{ start: 0, end: 0, calls: [], changes: [], findings: [finding] }];
+}
+
+/** Marks that only stand inside of a call or behind it: where no call was read, the one that opens it was broken. */
+const STRAY_MARKS =
+  /<\/(?:tool_call|tool_calls|function_call|function|invoke|parameter)>|<\/?arg_(?:key|value)>|<｜tool▁(?:sep|call▁end|calls▁end)｜>|<\|tool_call_(?:argument_begin|end)\|>|<\|action_end\|>|<end_function_call>|<\|call\|>|\[ARGS\]/;
+
+function hasStrayMark(text: string): boolean {
+  return STRAY_MARKS.test(text);
+}
+
+/** Whether a reply is the name of a tool and nothing else but what may open a call. */
+function isName(text: string, names: ToolNames): boolean {
+  const word = /^\s*(?:```\w*\s+)?[[<"'`]{0,3}((?:\w|[.-]|\\_){1,256})\s*$/.exec(text.slice(0, 512))?.[1];
+  return text.length < 512 && word !== undefined && names.isTool(word.replaceAll('\\_', '_'));
+}
+
+/** A document, or one that has lost its first bracket. */
+const OPENS_DOCUMENT = /^\s*(?:```\w*\s+)?(?:[{[]\s*["'{[]|["']\w+["']\s*:)/;
+const HAS_ARGUMENTS = /["'](?:arguments|parameters|args|input)\\?["']\s*:/;
+
+/** Whether a reply opens with a document that names a tool, and is broken or has arguments for it in a form that nobody knows. */
+function namesTool(text: string, names: ToolNames): boolean {
+  if (!OPENS_DOCUMENT.test(text.slice(0, 512))) return false;
+  const start = text.search(/[{["']/);
+  const end = balancedEnd(text, start, text.length);
+  const isWhole = end > 0 && quietParse(text.slice(start, end)) !== NOT_JSON;
+  if (isWhole && !HAS_ARGUMENTS.test(text.slice(start, end))) return false;
+  const written = text.slice(start, isWhole ? end : text.length);
+  for (const [, name] of written.matchAll(/["']([A-Za-z_][\w.-]{0,127})(?=\\?["']|\s*$)/g)) {
+    if (name !== undefined && names.isTool(name)) return true;
+  }
+  return false;
+}
+
+/** A call as YAML, and as a tag of some kind that has the name of a tool: forms that models make up. */
+const YAML_CALL =
+  /^[ \t-]{0,8}["']?(?:name|tool|tool_name|function|function_name|action)["']?[ \t]*:[ \t]*["'`]?([\w.-]{1,128})["'`]?[ \t]*\r?\n[ \t]*["']?(?:arguments|parameters|params|args|input|action_input|tool_input)["']?[ \t]*:/gm;
+const TAGGED_CALL =
+  /<(?:tool|call|function|action|invoke|tool_call|tool_use|use_tool|run)[ \t]{1,8}(?:(?:name|tool|function|id)[ \t]{0,8}=[ \t]{0,8})?["']?([\w.-]{1,128})/g;
+
+/** So many names are compared with those of the tools; more are no reply that anybody means. */
+const MOST_TRIES = 32;
+
+function isOtherForm(text: string, names: ToolNames): boolean {
+  return [YAML_CALL, TAGGED_CALL].some((form) => {
+    let tries = 0;
+    for (const [, name = ''] of text.matchAll(form)) {
+      if (names.find(name) !== undefined || (++tries <= MOST_TRIES && names.isNear(name))) return true;
+    }
+    return false;
+  });
+}
+
+/** A line that opens a document. */
+const DOCUMENT_LINE = /(?:^|\n)[ \t]*(?=\{|\[\s*[{"'])/g;
+
+/** A document beside calls that never ends: it may have been one more of them. */
+export function brokenDocument(text: string): readonly Stretch[] {
+  let behind = 0;
+  for (const { 0: line, index } of text.matchAll(DOCUMENT_LINE)) {
+    const start = index + line.length;
+    if (start < behind) continue;
+    const end = balancedEnd(text, start, text.length);
+    if (end < 0) {
+      const args = { tag: 'the calls', excerpt: text.slice(start, start + 60).trim() };
+      const finding: Finding = { code: 'tools.unreadable-call', severity: 'error', path: '', args, at: start };
+      return [{ start, end: start, calls: [], changes: [], findings: [finding] }];
+    }
+    behind = end;
+  }
+  return [];
+}

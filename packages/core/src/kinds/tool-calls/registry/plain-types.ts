@@ -1,0 +1,52 @@
+import { isAnyType, plainType } from '../../../lib/type-names.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+
+/** Deeper than any declaration that means something; the schema itself is refused where it goes deeper. */
+const DEEPEST = 64;
+
+/** Keywords that hold one schema, a list of them, or schemas by name. */
+const SINGLE = new Set(['items', 'additionalProperties', 'contains', 'propertyNames', 'not', 'if', 'then', 'else']);
+const LISTS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items']);
+const MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
+
+/**
+ * The parameters of a tool with the types of JSON Schema where those of another notation stand, as in many lists of tools:
+ * `dict`, `float`, `OBJECT`. Each name that was read as another is noted under it.
+ */
+export function plainTypes(schema: JsonObject, renamed: Map<string, string>, depth = 0): JsonObject {
+  if (depth > DEEPEST) return schema;
+  const read: Record<string, Json> = {};
+  for (const [key, value] of Object.entries(schema)) {
+    const below = key === 'type' ? typeOf(value, renamed) : inside(key, value, renamed, depth + 1);
+    if (below !== undefined)
+      Object.defineProperty(read, key, { value: below, writable: true, enumerable: true, configurable: true });
+  }
+  // Who writes types as Gemini does writes null as it does.
+  const isNullable = schema.nullable === true && typeof schema.type === 'string' && read.type !== schema.type;
+  return isNullable && typeof read.type === 'string' ? { ...read, type: [read.type, 'null'] } : read;
+}
+
+/** Undefined where any value will do. */
+function typeOf(type: Json, renamed: Map<string, string>): Json | undefined {
+  if (typeof type === 'string' && isAnyType(type)) {
+    renamed.set(type, 'no type');
+    return undefined;
+  }
+  if (Array.isArray(type)) return type.map((one: Json) => (typeof one === 'string' ? nameOf(one, renamed) : one));
+  return typeof type === 'string' ? nameOf(type, renamed) : type;
+}
+
+function nameOf(type: string, renamed: Map<string, string>): string {
+  const plain = plainType(type);
+  if (plain !== undefined) renamed.set(type, plain);
+  return plain ?? type;
+}
+
+/** Only where schemas stand: a default or an enum may hold anything. */
+function inside(key: string, value: Json, renamed: Map<string, string>, depth: number): Json {
+  const below = (one: Json) => (isJsonObject(one) ? plainTypes(one, renamed, depth) : one);
+  if (Array.isArray(value)) return LISTS.has(key) ? value.map(below) : value;
+  if (!isJsonObject(value)) return value;
+  if (SINGLE.has(key)) return below(value);
+  return MAPS.has(key) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, below(one)])) : value;
+}

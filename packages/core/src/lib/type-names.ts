@@ -1,0 +1,25 @@
+/** The types of JSON Schema. */
+const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+
+/** Names of types in languages and other notations, in lower case, and the type of JSON Schema that each means. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ...TYPES.map((type) => [type, type] as const),
+  ...['dict', 'dictionary', 'map', 'hashmap', 'struct', 'mapping'].map((name) => [name, 'object'] as const),
+  ...['float', 'double', 'decimal', 'real', 'float32', 'float64', 'num'].map((name) => [name, 'number'] as const),
+  ...['int', 'long', 'int32', 'int64', 'bigint'].map((name) => [name, 'integer'] as const),
+  ...['str', 'text'].map((name) => [name, 'string'] as const),
+  ...['list', 'tuple', 'arraylist'].map((name) => [name, 'array'] as const),
+  ['bool', 'boolean'],
+  ['none', 'null'],
+  ['nonetype', 'null'],
+]);
+
+/** The type of JSON Schema that a name of another notation means: `dict` is an object. Undefined for what is none. */
+export function plainType(name: string): string | undefined {
+  return TYPES.includes(name) ? undefined : OTHER_NAMES.get(name.toLowerCase());
+}
+
+/** Whether a name says that any value will do, for which JSON Schema has no type. */
+export function isAnyType(name: string): boolean {
+  return /^any(?:thing)?$/i.test(name);
+}

@@ -1,0 +1,27 @@
+import { isNameChar } from '../../lib/char.ts';
+import type { Fence } from './fence.ts';
+
+/** Names on fences that say: a program, a script, a style sheet or a settings file, in which a literal is a part of something. */
+const CODE = new Set(
+  [
+    'python py python3 py3 ipython pycon javascript js jsx mjs node typescript ts tsx java kotlin kt scala groovy go golang rust rs',
+    'c cpp cxx h hpp csharp cs fsharp vb objc swift dart php ruby rb perl pl lua r julia jl matlab haskell hs elixir ex erlang clj',
+    'clojure ocaml zig nim solidity sh bash zsh fish shell console terminal powershell ps1 bat cmd sql psql mysql sqlite postgresql',
+    'html htm css scss sass less vue svelte toml ini cfg conf config properties dotenv env dockerfile docker makefile make cmake',
+    'hcl terraform tf nginx graphql proto protobuf asm wasm latex tex vim regex diff patch',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** The language a fence is marked with, in lower case; empty if it has none. */
+export function fenceLanguage(text: string, fence: Fence): string {
+  let start = fence.start;
+  while (text.charAt(start) === fence.mark.charAt(0)) start++;
+  let end = start;
+  while (isNameChar(text.charCodeAt(end))) end++;
+  return text.slice(start, end).toLowerCase();
+}
+
+/** Whether a language is one in which literals are parts of statements, unlike JSON, YAML or plain text. */
+export function isCodeLanguage(language: string): boolean {
+  return CODE.has(language);
+}

@@ -1,0 +1,88 @@
+import { isPlainSpace, isQuote } from '../../lib/char.ts';
+import type { Span } from './reasoning.ts';
+
+/** How much of the text before a literal is looked at. */
+const LONGEST_LOOK = 512;
+
+/** `name =`, `x[0] :=`, `self.a +=`; not a line of `=`. */
+const ASSIGNED = /[\p{L}\p{N}_$\])][ \t]{0,16}(?::=|[-+*/%|&^]?={1,2})$/u;
+
+/** `(a) =>`: the body of a function. */
+const ARROW = /\)[ \t]{0,8}=>$/;
+
+/** `name(`, `vec!(`; a word and a bracket apart from each other only on a line of their own. */
+const CALLED = /(?:[\w$\]!]|(?:^|\n)[ \t]{0,40}[\w.$]{1,80}[ \t]{1,8})\([\s(]*$/;
+
+/** Words that start a statement and take a value. */
+const KEYWORD =
+  /(?:^|[\n;{}:])[ \t]{0,80}(?:return|yield|throw|raise|assert|await|export default|export|import|import type|print|echo|del)[ \t]{1,8}$/;
+
+/** `for x in`, `if x in`: the value is walked or searched. */
+const WALKED = /(?:^|[\n;{}])[ \t]{0,80}(?:async )?(?:for|if|elif|while)\b[^\n]{0,160}\b(?:in|of)[ \t]{1,8}$/;
+
+/** Words that open a block at the start of a line: what follows in braces is no object. */
+const BLOCK =
+  /(?:^|[\n;}])[ \t]{0,80}(?:(?:export|default|abstract|public|private|protected|pub|async|static|final|declare)[ \t]{1,4}){0,4}(?:class|interface|struct|enum|impl|trait|namespace|union|record|function|func|fn|if|else|for|while|switch|try|catch|finally|do|type[ \t]{1,4}\w{1,80}[ \t]{1,4}struct)\b[^\n"'`]{0,160}$/;
+
+/** A literal that code touches: where the line of the touching token starts, and whether it opens a block. */
+export interface Touch {
+  readonly line: number;
+  readonly isBlock: boolean;
+}
+
+/** Whether a literal is the value of an assignment, an argument, what a statement returns, or a block; `from` bounds the look. */
+export function touchedByCode(text: string, from: number, start: number): Touch | undefined {
+  const first = Math.max(from, start - LONGEST_LOOK);
+  const near = text.slice(first, start);
+  if (isBlockBefore(text, near, start)) return { line: lineStart(near, first, near.length), isBlock: true };
+  const head = withoutQuote(near);
+  const solid = head.trimEnd();
+  const isTouched =
+    (solid.endsWith('=') && ASSIGNED.test(solid)) ||
+    (solid.endsWith('>') && ARROW.test(solid)) ||
+    (solid.endsWith('(') && CALLED.test(solid)) ||
+    (/[,:]$/.test(solid) && isArgument(solid)) ||
+    KEYWORD.test(head) ||
+    WALKED.test(head);
+  return isTouched ? { line: lineStart(near, first, solid.length), isBlock: false } : undefined;
+}
+
+/** An index or a type in brackets: `items[0]`, `map[string]int`, `[]string`. `json[…]` is a fence that lost its marks. */
+export function isSubscript(text: string, from: number, { start, end }: Span): boolean {
+  if (text.charAt(start) !== '[') return false;
+  if (/^\[\d*\][A-Za-z_*]/.test(text.slice(start, end + 1))) return true;
+  const before = text.slice(Math.max(from, start - 8), start);
+  return /[\w$]!?$/.test(before) && !/\bjson[c5l]?$/i.test(before);
+}
+
+function isBlockBefore(text: string, near: string, start: number): boolean {
+  if (text.charAt(start) !== '{') return false;
+  let pos = start + 1;
+  while (isPlainSpace(text.charCodeAt(pos))) pos++;
+  return !isQuote(text.charCodeAt(pos)) && BLOCK.test(near);
+}
+
+/** The text before a string in code, where the literal is what that string holds: `json.loads('`, `x = r"""`. */
+function withoutQuote(near: string): string {
+  let end = near.length;
+  while (end > 0 && near.length - end < 3 && isQuote(near.charCodeAt(end - 1))) end--;
+  if (end === near.length) return near;
+  const prefix = /(?:^|[^\w])([rRfFbBuU]{1,2})$/.exec(near.slice(Math.max(0, end - 4), end))?.[1] ?? '';
+  return near.slice(0, end - prefix.length);
+}
+
+/** Whether a bracket that directly follows a name is still open at the end of the text, with no empty line since. */
+function isArgument(solid: string): boolean {
+  let closed = 0;
+  for (let pos = solid.length - 1; pos > 0; pos--) {
+    const char = solid.charAt(pos);
+    if (char === '\n' && solid.charAt(pos - 1) === '\n') return false;
+    if (char === ')') closed++;
+    else if (char === '(' && closed-- === 0) return /[\w$]/.test(solid.charAt(pos - 1));
+  }
+  return false;
+}
+
+function lineStart(near: string, first: number, before: number): number {
+  return first + near.lastIndexOf('\n', before - 1) + 1;
+}

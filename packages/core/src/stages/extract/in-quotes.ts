@@ -1,0 +1,68 @@
+import { BACKSLASH, BACKTICK, isNameChar, isQuote, isSpace, SINGLE_QUOTE } from '../../lib/char.ts';
+
+/** A piece of a reply that was read. */
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+  readonly fenced: boolean;
+}
+
+/**
+ * Whether a document stands inside of the text in quotes that a reply starts with: an odd number of such quotes precedes it. A
+ * string that holds the document and nothing else is another matter, and so is a fence, unless the quotes close behind it.
+ */
+export function standsInQuotes(text: string, { start, end, fenced }: Piece): boolean {
+  const quote = firstSolid(text);
+  if (!opensString(text, quote) || countQuotes(text, quote, start) % 2 === 0) return false;
+  if (fenced) return endsInQuote(text, quote);
+  return !(opensQuotation(text, start) && closesRightBehind(text, quote, end));
+}
+
+/** Whether nothing but a quote stands before an offset. */
+export function opensQuotation(text: string, start: number): boolean {
+  const quote = firstSolid(text);
+  return isQuote(text.charCodeAt(quote)) && firstSolid(text, quote + 1) === start;
+}
+
+function firstSolid(text: string, from = 0): number {
+  let pos = from;
+  while (isSpace(text.charCodeAt(pos))) pos++;
+  return pos;
+}
+
+/** Backticks mark code, and so do three quotes in a row: those are no text in quotes. */
+function opensString(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return isQuote(code) && code !== BACKTICK && !(text.charCodeAt(at + 1) === code && text.charCodeAt(at + 2) === code);
+}
+
+function countQuotes(text: string, from: number, to: number): number {
+  const open = text.charCodeAt(from);
+  let count = 0;
+  for (let pos = from; pos < to; pos++) {
+    const code = text.charCodeAt(pos);
+    if (code === BACKSLASH) pos++;
+    else if (isSameKind(open, code) && !isApostrophe(text, pos, code)) count++;
+  }
+  return count;
+}
+
+/** Straight quotes close themselves; typographic ones come in many pairs. */
+function isSameKind(open: number, code: number): boolean {
+  return code === open || (open > 0x7f && code > 0x7f && isQuote(code));
+}
+
+function isApostrophe(text: string, pos: number, code: number): boolean {
+  const isMark = code === SINGLE_QUOTE || code === 0x2019;
+  return isMark && isNameChar(text.charCodeAt(pos - 1)) && isNameChar(text.charCodeAt(pos + 1));
+}
+
+function closesRightBehind(text: string, quote: number, end: number): boolean {
+  return isSameKind(text.charCodeAt(quote), text.charCodeAt(firstSolid(text, end)));
+}
+
+function endsInQuote(text: string, quote: number): boolean {
+  let last = text.length - 1;
+  while (isSpace(text.charCodeAt(last))) last--;
+  return last > quote && isSameKind(text.charCodeAt(quote), text.charCodeAt(last));
+}

@@ -1,0 +1,101 @@
+import { LF } from '../../lib/char.ts';
+import { indentAt, startsLine } from './fence.ts';
+import { isBlank } from './opener.ts';
+import type { Span } from './reasoning.ts';
+
+/** A tag that something is wrapped in: `<yaml>`, `<code class="x">`. */
+export interface Tag extends Span {
+  readonly name: string;
+}
+
+/** Longer than any tag that models write, attributes included. */
+const LONGEST_TAG = 256;
+
+/** Tags that are looked at in one stretch of text; more are no wrapping. */
+const MOST_TAGS = 64;
+
+const OPENING = /^<([A-Za-z][\w:.-]{0,63})(?:\s[^<>]{0,180})?>/;
+
+/** Names that models wrap their answers in, also in the middle of a line. */
+const WRAPPING =
+  /^(?:ya?ml|json|code|pre|answer|output|response|results?|document|data|reply|content|config|file|final(?:[_-]?(?:answer|output|result))?)$/i;
+
+/** Whether a name is one that models wrap answers in. */
+export function isWrappingName(name: string): boolean {
+  return WRAPPING.test(name);
+}
+
+/** The opening tag at an offset. */
+export function tagAt(text: string, at: number, to: number): Tag | undefined {
+  const found = OPENING.exec(text.slice(at, Math.min(to, at + LONGEST_TAG)));
+  if (found === null || found[0].endsWith('/>')) return undefined;
+  return { name: found[1] as string, start: at, end: at + found[0].length };
+}
+
+/** The next opening tag that is closed, or alone on its line, or what the text starts with, between two offsets. */
+export function nextTag(text: string, from: number, to: number): Tag | undefined {
+  let tries = 0;
+  for (let at = text.indexOf('<', from); at >= 0 && at < to && tries < MOST_TAGS; at = text.indexOf('<', at + 1)) {
+    const tag = tagAt(text, at, to);
+    if (tag === undefined) continue;
+    tries++;
+    const isAlone = startsLine(text, at) && endsLine(text, tag.end, to);
+    const isFirst = isWrappingName(tag.name) && isBlank(text, from, at);
+    if (isAlone || isFirst || text.indexOf(`</${tag.name}`, tag.end) >= 0) return tag;
+  }
+  return undefined;
+}
+
+/**
+ * Where the closing tag of an opening one stands; undefined if there is none. Tags of the same name inside count, and a
+ * closing tag that is left over closes the outermost: what stands before it is content.
+ */
+export function closingTag(text: string, { name, start, end }: Tag, to: number): Span | undefined {
+  // What opens on a line of its own closes on one that is not indented further, or at the end of one; others are content.
+  const isApart = startsLine(text, start) && endsLine(text, end, to);
+  const indent = indentAt(text, start);
+  const isInside = (at: number, behind: number) =>
+    isApart && (startsLine(text, at) ? indentAt(text, at) > indent : !endsLine(text, behind, to));
+  const either = new RegExp(`<(/?)${escaped(name)}(?=[\\s>])`, 'g');
+  either.lastIndex = end;
+  let depth = 1;
+  let found: Span | undefined;
+  let last: Span | undefined;
+  for (let match = either.exec(text); match !== null && match.index < to; match = either.exec(text)) {
+    if (match[1] === '') {
+      const inner = tagAt(text, match.index, to);
+      if (inner !== undefined && !isInside(inner.start, inner.end)) depth++;
+    } else {
+      const behind = text.indexOf('>', match.index);
+      if (behind < 0 || behind >= to) break;
+      if (isInside(match.index, behind + 1)) continue;
+      last = { start: match.index, end: behind + 1 };
+      // Behind the closing tag a pair of its own may follow; one that closes nothing shows that more was inside.
+      if (depth === 0 || (depth === 1 && found === undefined)) found = last;
+      depth = Math.max(0, depth - 1);
+    }
+  }
+  return found ?? last;
+}
+
+/** A closing tag at the very end of a stretch, if nothing in it opens one of that name. */
+export function strayClosingTag(text: string, from: number, to: number): Span | undefined {
+  let end = to;
+  while (end > from && /\s/.test(text.charAt(end - 1))) end--;
+  const found = /<\/([A-Za-z][\w:.-]{0,63})\s{0,8}>$/.exec(text.slice(Math.max(from, end - 80), end));
+  if (found === null) return undefined;
+  const start = end - found[0].length;
+  const opener = text.indexOf(`<${found[1]}`, from);
+  return opener >= 0 && opener < start ? undefined : { start, end };
+}
+
+/** Whether nothing but blanks follows on the line. */
+export function endsLine(text: string, from: number, to: number): boolean {
+  let pos = from;
+  while (pos < to && /[ \t\r]/.test(text.charAt(pos))) pos++;
+  return pos >= to || text.charCodeAt(pos) === LF;
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('.', '\\.');
+}

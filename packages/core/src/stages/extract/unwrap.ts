@@ -1,0 +1,217 @@
+import type { Code } from '../../codes/registry.ts';
+import type { Change } from '../../model/change.ts';
+import { fenceLanguage, isCodeLanguage } from './code-language.ts';
+import { behindMarks, closingFence, type Fence, indentAt, nextFence, startsLine } from './fence.ts';
+import { isBlank } from './opener.ts';
+import { quotedReason } from './quoted.ts';
+import type { Span } from './reasoning.ts';
+import { closingTag, endsLine, isWrappingName, nextTag, strayClosingTag, type Tag } from './tag.ts';
+
+/** What is left of a text once fences and tags around it are taken off, whatever its format. */
+export interface Unwrapped extends Span {
+  readonly changes: readonly Change[];
+  /** How many pairs of tags were taken off. */
+  readonly tags: number;
+  /** The column at which the text starts, if it starts on the line of an indented tag. */
+  readonly column: number;
+  /** Whether a fence or tag around it is never closed, though its last line is complete. */
+  readonly isOpen: boolean;
+}
+
+/** A fence or tag that opens, or a tag that closes and has no partner. */
+export interface Mark {
+  readonly at: number;
+  readonly closes: boolean;
+}
+
+/** Whether a mark that stands in a stretch of text belongs to the document itself. */
+export type IsContent = (mark: Mark, within: Span) => boolean;
+
+/** One layer around a text. */
+interface Layer {
+  readonly kind: 'fence' | 'tag';
+  /** Where it opens, where what it holds starts and ends, and where it is over. */
+  readonly start: number;
+  readonly body: number;
+  readonly close: number;
+  readonly tail: number;
+  readonly isClosed: boolean;
+  readonly name: string;
+}
+
+/** More layers than models write: `<answer>`, a fence, `<pre>`, `<code>`. */
+const MOST_LAYERS = 4;
+
+/**
+ * Takes fences and tags off a text, with the words around them. `isContent` is asked about every mark that does not start
+ * the text.
+ */
+export function unwrap(text: string, span: Span, isContent: IsContent): Unwrapped {
+  const changes: Change[] = [];
+  let { start, end } = span;
+  let tags = 0;
+  let column = 0;
+  let isOpen = false;
+  const cutStray = () => {
+    const stray = strayClosingTag(text, start, end);
+    if (stray === undefined || isBlank(text, start, stray.start)) return;
+    if (isContent({ at: stray.start, closes: true }, { start, end })) return;
+    const isApart = text.charAt(stray.start - 1) === '\n';
+    changes.push(isApart ? leftOut('extract.prose', text, stray.start, end) : strayData(text, stray.start, end));
+    end = stray.start;
+  };
+  for (let depth = 0; depth < MOST_LAYERS; depth++) {
+    cutStray();
+    const within = { start, end };
+    const layer = nextLayer(text, within);
+    if (layer === undefined) break;
+    const isFirst = isBlank(text, start, layer.start);
+    if (!isFirst && isContent({ at: layer.start, closes: false }, within)) break;
+    changes.push(...layerChanges(text, within, layer));
+    if (isGlued(text, layer) && mayBeText(text, layer, isContent)) changes.push(unsafe('parse.unseen-end', {}));
+    if (layer.kind === 'tag') tags++;
+    isOpen ||= !layer.isClosed && endsInNewline(text, end);
+    const isOnLine = layer.kind === 'tag' && startsLine(text, layer.start) && !endsLine(text, layer.body, layer.close);
+    column = isOnLine ? layer.start - (text.lastIndexOf('\n', layer.start - 1) + 1) : 0;
+    start = layer.body;
+    end = layer.close;
+  }
+  cutStray();
+  return { start, end, changes: changes.toSorted((a, b) => (a.at ?? end) - (b.at ?? end)), tags, column, isOpen };
+}
+
+/** Whether a tag opens on a line of its own and closes at the end of one with text. */
+function isGlued(text: string, { kind, body, close, isClosed }: Layer): boolean {
+  return kind === 'tag' && isClosed && !startsLine(text, close) && endsLine(text, body, close);
+}
+
+/** A closing tag that a space or the text of a scalar precedes may belong to that text, and the real one may be missing. */
+function mayBeText(text: string, { body, close, tail }: Layer, isContent: IsContent): boolean {
+  return text.charAt(close - 1) === ' ' || isContent({ at: close, closes: true }, { start: body, end: tail });
+}
+
+/** The next fence or pair of tags; fences of code are passed over if another follows. */
+function nextLayer(text: string, { start, end }: Span): Layer | undefined {
+  const fence = bestFence(text, start, end);
+  const to = fence?.start ?? end;
+  let tag = nextTag(text, start, to);
+  for (let tries = 0; tag !== undefined && tries < MOST_TRIES; tries++) {
+    const layer = tagLayer(text, tag, end);
+    if (layer !== undefined) return layer;
+    tag = nextTag(text, tag.end, to);
+  }
+  return fence === undefined ? undefined : fenceLayer(text, fence, end);
+}
+
+/** Fences looked at for one that is not marked as code, and tags for one that wraps something. */
+const MOST_TRIES = 8;
+
+function bestFence(text: string, from: number, to: number): Fence | undefined {
+  const first = nextFence(text, from, to);
+  let fence = first;
+  for (let tries = 0; fence !== undefined && tries < MOST_TRIES; tries++) {
+    if (!isCodeLanguage(fenceLanguage(text, fence))) return fence;
+    const { close, tail } = fenceLayer(text, fence, to);
+    fence = close === to ? undefined : nextFence(text, tail, to);
+  }
+  return first;
+}
+
+function fenceLayer(text: string, fence: Fence, to: number): Layer {
+  const close = closingMarks(text, fence, to);
+  const tail = close < 0 ? to : behindMarks(text, close);
+  const name = fenceLanguage(text, fence);
+  return { kind: 'fence', start: fence.start, body: fence.body, close: close < 0 ? to : close, tail, isClosed: close >= 0, name };
+}
+
+/** Marks alone on a line that is not indented further than the one that opens; else what looks like the end in any other way. */
+function closingMarks(text: string, fence: Fence, to: number): number {
+  const indent = indentAt(text, fence.start);
+  for (let at = text.indexOf(fence.mark, fence.body); at >= 0 && at < to; at = text.indexOf(fence.mark, behindMarks(text, at))) {
+    if (startsLine(text, at) && indentAt(text, at) <= indent && endsLine(text, behindMarks(text, at), to)) return at;
+  }
+  return closingFence(text, fence, fence.body, to);
+}
+
+/** A tag with what it wraps; undefined if it wraps nothing, is a part of a key, or one of several elements side by side. */
+function tagLayer(text: string, tag: Tag, to: number): Layer | undefined {
+  const closing = closingTag(text, tag, to);
+  const close = closing?.start ?? to;
+  const tail = closing?.end ?? to;
+  if ((isBlank(text, tag.end, close) && !isWrappingName(tag.name)) || text.charAt(tag.end) === ':') return undefined;
+  if (/^(?:[ \t]*[:,\]}]|\s*<[A-Za-z])/.test(text.slice(tail, Math.min(to, tail + 80)))) return undefined;
+  return { kind: 'tag', start: tag.start, body: tag.end, close, tail, isClosed: closing !== undefined, name: tag.name };
+}
+
+function layerChanges(text: string, { start, end }: Span, layer: Layer): readonly Change[] {
+  const changes: Change[] = [];
+  const cut = (code: Code, from: number, to: number) => {
+    if (from < to && !isBlank(text, from, to)) changes.push(leftOut(code, text, from, to));
+  };
+  if (layer.kind === 'tag') {
+    cut('extract.prose', start, layer.body);
+    cut('extract.prose', layer.close, end);
+  } else {
+    cut('extract.prose', start, layer.start);
+    cut(layer.isClosed ? 'extract.fence' : 'extract.unclosed-fence', layer.start, layer.body);
+    cut('extract.fence', layer.close, layer.tail);
+    cut('extract.prose', layer.tail, end);
+  }
+  return [...changes, ...doubts(text, end, layer)];
+}
+
+/** What speaks against what a layer holds: its end was not seen, a sentence refuses it, another layer follows. */
+function doubts(text: string, end: number, layer: Layer): readonly Change[] {
+  if (!layer.isClosed) return endsInNewline(text, end) ? [] : [unsafe('parse.unseen-end', {})];
+  const found: Change[] = [];
+  const isInLine = layer.kind === 'tag' && !startsLine(text, layer.start);
+  const reason =
+    quotedReason(text, layer.start, layer.tail, !isInLine) ??
+    (isInLine && !isWrappingName(layer.name) ? 'between tags in the middle of a line' : undefined);
+  if (reason !== undefined) found.push(unsafe('extract.quoted', { reason }));
+  if (layer.kind === 'fence' && isCodeLanguage(layer.name) && !/^\s*[{[]/.test(text.slice(layer.body, layer.body + 64)))
+    found.push(unsafe('extract.code-literal', { excerpt: text.slice(layer.start, layer.body).trim() }));
+  if (isOther(text, end, layer)) found.push(unsafe('extract.several-documents', { count: 2, held: 'the first one' }));
+  if (
+    layer.kind === 'tag' &&
+    !startsLine(text, layer.close) &&
+    LABELLED.test(text.slice(layer.tail, Math.min(end, layer.tail + 512)))
+  )
+    found.push(unsafe('extract.stray-data', { excerpt: text.slice(layer.tail, Math.min(end, layer.tail + 60)).trim() }));
+  return found;
+}
+
+function endsInNewline(text: string, end: number): boolean {
+  let pos = end - 1;
+  while (pos >= 0 && text.charAt(pos) !== '\n' && isBlank(text, pos, pos + 1)) pos--;
+  return text.charAt(pos) === '\n';
+}
+
+/** A line below that may be one more entry. */
+const LABELLED = /(?:^|\n)[ \t]{0,80}(?:- |[\w"'-]{1,60}:(?:\s|$))/;
+
+/** Whether another layer follows that holds something else. */
+function isOther(text: string, end: number, layer: Layer): boolean {
+  const body = text.slice(layer.body, layer.close).trim();
+  const fence = nextFence(text, layer.tail, end);
+  if (fence !== undefined) {
+    const other = fenceLayer(text, fence, end);
+    return !isCodeLanguage(other.name) && text.slice(other.body, other.close).trim() !== body;
+  }
+  const tag = layer.kind === 'tag' ? nextTag(text, layer.tail, end) : undefined;
+  const other = tag?.name === layer.name ? tagLayer(text, tag, end) : undefined;
+  return other !== undefined && text.slice(other.body, other.close).trim() !== body;
+}
+
+function leftOut(code: Code, text: string, from: number, to: number): Change {
+  return { code, safety: 'safe', path: '', before: text.slice(from, to), after: '', at: from };
+}
+
+function strayData(text: string, from: number, to: number): Change {
+  const args = { excerpt: text.slice(from, Math.min(to, from + 60)).trim() };
+  return { ...leftOut('extract.stray-data', text, from, to), safety: 'unsafe', args };
+}
+
+function unsafe(code: Code, args: NonNullable<Change['args']>): Change {
+  return { code, safety: 'unsafe', path: '', before: null, after: null, args };
+}

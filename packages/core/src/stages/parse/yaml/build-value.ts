@@ -1,0 +1,198 @@
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import { jsonEqual } from '../../../lib/json-equal.ts';
+import { childPointer } from '../../../lib/pointer.ts';
+import type { Change } from '../../../model/change.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { Json } from '../../../model/json.ts';
+
+/** Aliases may repeat what was anchored, up to so many values in all: a small reply must not blow up. */
+const MOST_REPEATED = 100_000;
+
+/** Where something stands, for findings. */
+export type Place = (at: number) => { readonly line: number; readonly column: number };
+
+/** The value of a YAML document, what was noted on the way, and what keeps it from being plain data. */
+export interface Built {
+  readonly value: Json;
+  readonly changes: readonly Change[];
+  readonly findings: readonly Finding[];
+  /** The text of numbers and literals by pointer. */
+  readonly sourceAt: (pointer: string) => string | undefined;
+}
+
+/** Builds the value of a document from its nodes, once and in order. */
+export class ValueBuilder {
+  readonly #place: Place;
+  readonly #deepest: number;
+  readonly #changes: Change[] = [];
+  readonly #findings: Finding[] = [];
+  readonly #sources = new Map<string, string>();
+  /** What each anchor holds once it is complete; null while it is open. */
+  readonly #anchors = new Map<string, { readonly value: Json; readonly pointer: string } | null>();
+  readonly #unused = new Map<string, string>();
+  /** Pointers of aliases, with those of what they stand for. */
+  readonly #aliases = new Map<string, string>();
+  #repeated = 0;
+
+  constructor(place: Place, deepest: number) {
+    this.#place = place;
+    this.#deepest = deepest;
+  }
+
+  build(root: unknown): Built {
+    const value = this.#value(root, '', 0);
+    for (const [name, pointer] of this.#unused) this.#change('parse.yaml-unused-anchor', 'unsafe', pointer, null, null, { name });
+    return { value, changes: this.#changes, findings: this.#findings, sourceAt: (pointer) => this.#sourceAt(pointer) };
+  }
+
+  #value(node: unknown, pointer: string, depth: number): Json {
+    if (isAlias(node)) return this.#alias(node, pointer, depth);
+    const anchor = (node as { anchor?: string } | null)?.anchor;
+    if (anchor !== undefined) this.#anchors.set(anchor, null);
+    const value = this.#plain(node, pointer, depth);
+    if (anchor !== undefined) {
+      this.#anchors.set(anchor, { value, pointer });
+      this.#unused.set(anchor, pointer);
+    }
+    return value;
+  }
+
+  #plain(node: unknown, pointer: string, depth: number): Json {
+    const tag = (node as { tag?: string } | null)?.tag;
+    if (typeof tag === 'string' && !PLAIN_TAGS.has(tag)) this.#refuse(node, 'parse.yaml-tag', { tag });
+    if (isMap(node)) return this.#map(node, pointer, depth);
+    if (isSeq(node)) return this.#list(node, pointer, depth);
+    return isScalar(node) ? this.#scalar(node, pointer) : null;
+  }
+
+  #list({ items }: YAMLSeq, pointer: string, depth: number): Json {
+    return items.map((item, index) => this.#value(item, childPointer(pointer, index), depth + 1));
+  }
+
+  #map(map: YAMLMap, pointer: string, depth: number): Json {
+    const object: { [key: string]: Json } = {};
+    for (const { key: node, value: inner } of map.items) {
+      const key = this.#key(node, pointer);
+      if (key === undefined) {
+        this.#refuse(isScalar(node) || isMap(node) || isSeq(node) ? node : map, 'parse.yaml-key');
+        continue;
+      }
+      const value = this.#value(inner, childPointer(pointer, key), depth + 1);
+      if (key === '<<' && isScalar(node) && node.type === 'PLAIN' && typeof value === 'object' && value !== null)
+        this.#change('parse.yaml-merge', 'unsafe', childPointer(pointer, key), value, value);
+      if (Object.hasOwn(object, key)) this.#repeat(key, object[key] as Json, value);
+      if (key === '__proto__')
+        Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+      else object[key] = value;
+      if (pointer === '' && isSentence(key, inner)) this.#sentence(key);
+    }
+    return object;
+  }
+
+  /** Text and numbers make plain keys; null, booleans, collections and aliases do not. */
+  #key(node: unknown, pointer: string): string | undefined {
+    if (!isScalar(node) || node.anchor !== undefined) return undefined;
+    const { value, source } = node;
+    if (typeof value === 'string') return value;
+    if (typeof value !== 'number') return undefined;
+    const key = String(value);
+    if (source !== undefined && source !== key)
+      this.#change('parse.yaml-number', 'unsafe', childPointer(pointer, key), source, key);
+    return key;
+  }
+
+  /** Keeps the text of numbers and literals; a number that not all readers of YAML read alike is told. */
+  #scalar(node: Scalar, pointer: string): Json {
+    const { value, source } = node;
+    if (value === '...' || value === '…') this.#change('parse.ellipsis', 'unsafe', pointer, value, value);
+    if (typeof value === 'string') return value;
+    if (source !== undefined) this.#sources.set(pointer, source);
+    if (typeof value === 'bigint') return this.#refuse(node, 'parse.digits-lost');
+    if (typeof value === 'number') {
+      if (!Number.isFinite(value)) return this.#refuse(node, 'parse.not-a-number');
+      if (Number.isInteger(value) && !Number.isSafeInteger(value)) return this.#refuse(node, 'parse.digits-lost');
+      if (source !== undefined && /^[+-]?0[0-9oxb]/i.test(source))
+        this.#change('parse.yaml-number', 'unsafe', pointer, source, value);
+    }
+    return value as Json;
+  }
+
+  #alias(node: Alias, pointer: string, depth: number): Json {
+    const anchored = this.#anchors.get(node.source);
+    if (anchored === undefined || anchored === null) return this.#refuse(node, 'parse.yaml-alias');
+    this.#unused.delete(node.source);
+    const value = this.#copy(anchored.value, depth);
+    if (value === undefined) return this.#refuse(node, 'parse.yaml-alias');
+    this.#aliases.set(pointer, anchored.pointer);
+    this.#change('parse.yaml-anchor', 'safe', pointer, `*${node.source}`, value, { name: node.source });
+    return value;
+  }
+
+  /** What an alias stands for, as a value of its own; undefined if that is too much or too deep. */
+  #copy(value: Json, depth: number): Json | undefined {
+    if (++this.#repeated > MOST_REPEATED || depth > this.#deepest) return undefined;
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) {
+      const list: Json[] = [];
+      for (const item of value) {
+        const copy = this.#copy(item, depth + 1);
+        if (copy === undefined) return undefined;
+        list.push(copy);
+      }
+      return list;
+    }
+    const entries: [string, Json][] = [];
+    for (const [key, item] of Object.entries(value)) {
+      const copy = this.#copy(item as Json, depth + 1);
+      if (copy === undefined) return undefined;
+      entries.push([key, copy]);
+    }
+    return Object.fromEntries(entries);
+  }
+
+  #sourceAt(pointer: string): string | undefined {
+    const own = this.#sources.get(pointer);
+    if (own !== undefined || this.#aliases.size === 0) return own;
+    for (let end = pointer.length; end >= 0; end = pointer.lastIndexOf('/', end - 1)) {
+      const target = this.#aliases.get(pointer.slice(0, end));
+      if (target !== undefined) return this.#sourceAt(target + pointer.slice(end));
+      if (end === 0) break;
+    }
+    return undefined;
+  }
+
+  /** The last of two keys wins, as in JSON. */
+  #repeat(key: string, before: Json, after: Json): void {
+    const isSame = jsonEqual(before, after);
+    this.#change(isSame ? 'parse.repeated-key' : 'parse.duplicate-key', isSame ? 'safe' : 'unsafe', '', before, after, { key });
+  }
+
+  #sentence(key: string): void {
+    this.#change('extract.stray-data', 'unsafe', childPointer('', key), `${key}:`, null, { excerpt: key });
+  }
+
+  #change(
+    code: Change['code'],
+    safety: Change['safety'],
+    path: string,
+    before: Json,
+    after: Json,
+    args?: NonNullable<Change['args']>,
+  ): void {
+    this.#changes.push({ code, safety, path, before, after, ...(args && { args }) });
+  }
+
+  #refuse(node: unknown, code: Finding['code'], args: Finding['args'] = {}): null {
+    const at = (node as { range?: readonly number[] | null }).range?.[0] ?? 0;
+    this.#findings.push({ code, severity: 'error', path: '', args: { ...this.#place(at), ...args }, at });
+    return null;
+  }
+}
+
+const PLAIN_TAGS = new Set(['tag:yaml.org,2002:str', 'tag:yaml.org,2002:map', 'tag:yaml.org,2002:seq']);
+
+/** `Here it is:` is a sentence, though YAML reads it as a key without a value. */
+function isSentence(key: string, value: unknown): boolean {
+  if (!/\S\s+\S/.test(key)) return false;
+  return value === null || (isScalar(value) && value.value === null && !value.source);
+}

@@ -1,0 +1,25 @@
+import { isIpv4 } from './ipv4.ts';
+
+/** Six groups of four and an IPv4 address. */
+const LONGEST = 45;
+const GROUPS = 8;
+const GROUP = /^[0-9a-f]{1,4}$/i;
+
+/** Whether a text is an IPv6 address of RFC 4291, section 2.2, without zone or prefix length. */
+export function isIpv6(text: string): boolean {
+  if (text.length > LONGEST) return false;
+  const gap = text.indexOf('::');
+  if (gap < 0) return countGroups(text) === GROUPS;
+  const before = gap === 0 ? 0 : countGroups(text.slice(0, gap), 'hexadecimal');
+  const after = gap + 2 === text.length ? 0 : countGroups(text.slice(gap + 2));
+  return before + after < GROUPS;
+}
+
+/** How many groups a part of an address has, an IPv4 address at its end being two; infinitely many if one is wrong. */
+function countGroups(part: string, only?: 'hexadecimal'): number {
+  const groups = part.split(':');
+  const last = groups.at(-1) ?? '';
+  const endsInIpv4 = only === undefined && isIpv4(last);
+  const hexadecimal = endsInIpv4 ? groups.slice(0, -1) : groups;
+  return hexadecimal.every((group) => GROUP.test(group)) ? hexadecimal.length + (endsInIpv4 ? 2 : 0) : Number.POSITIVE_INFINITY;
+}

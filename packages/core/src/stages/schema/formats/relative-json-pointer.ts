@@ -1,0 +1,25 @@
+import { isDigit, ZERO } from '../../../lib/char.ts';
+import { isJsonPointer } from './json-pointer.ts';
+
+/** Whether a text is a Relative JSON Pointer: how many levels up, then a JSON Pointer or `#`. */
+export function isRelativeJsonPointer(text: string): boolean {
+  return isRest(text, integerEnd(text, 0));
+}
+
+/** The same as JSON Schema 2020-12 has it, where an index may be moved first: `0-1/name`. */
+export function isRelativeJsonPointerWithIndex(text: string): boolean {
+  const end = integerEnd(text, 0);
+  const isMoved = end > 0 && (text[end] === '+' || text[end] === '-');
+  return isRest(text, isMoved ? integerEnd(text, end + 1) : end);
+}
+
+function isRest(text: string, at: number): boolean {
+  return at > 0 && (text.slice(at) === '#' || isJsonPointer(text.slice(at)));
+}
+
+/** Where a whole number without leading zeros ends; -1 if there is none. */
+function integerEnd(text: string, at: number): number {
+  let end = at;
+  while (isDigit(text.charCodeAt(end))) end++;
+  return end === at || (text.charCodeAt(at) === ZERO && end > at + 1) ? -1 : end;
+}

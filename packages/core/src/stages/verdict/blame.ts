@@ -1,0 +1,159 @@
+import { isCutCode, lossRank } from '../../codes/loss.ts';
+import { type Code, stageOf } from '../../codes/registry.ts';
+import { childPointer, valueAt } from '../../lib/pointer.ts';
+import type { Change } from '../../model/change.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Json } from '../../model/json.ts';
+
+/** What is known of a reply, as far as it tells why something is wrong with it. */
+export interface Traces {
+  readonly changes: readonly Change[];
+  /** The value that was read, whether it meets the contract or not. */
+  readonly read?: Json | undefined;
+  /** Where in the value the reply ends, if that is not told by a Change. */
+  readonly end?: string;
+}
+
+/**
+ * Findings by their causes: what the reply lost comes first, and what follows from that is marked and comes last. Where the
+ * reply fails, a Change that is the cause becomes a finding itself.
+ */
+export function blamed(findings: readonly Finding[], traces: Traces, isFailed: boolean): readonly Finding[] {
+  const causes = causesIn(traces);
+  if (causes.length === 0) return findings;
+  const told = findings.map((finding) => {
+    const cause = isOwnCause(finding) ? undefined : causes.find(({ explains }) => explains(finding));
+    return { finding, cause };
+  });
+  const known = isFailed ? causes.filter((cause) => cause.isPlain || told.some((one) => one.cause === cause)) : [];
+  const first = new Map(known.map(({ change }) => [change.code, asFound(change, traces, findings)]));
+  const refusal = findings.find(({ code }) => code === 'verdict.truncated');
+  const lead =
+    refusal === undefined ? [...first.values()] : [refusal, ...[...first.values()].filter((one) => !isCutCode(one.code))];
+  const rest = told.filter(({ finding, cause }) => cause === undefined && !lead.includes(finding));
+  const marked = told.flatMap(({ finding, cause }) => (cause === undefined ? [] : [consequence(finding, cause.change, refusal)]));
+  return [...lead, ...rest.map(({ finding }) => finding), ...marked];
+}
+
+interface Cause {
+  readonly change: Change;
+  /** Whether it is told though nothing follows from it. */
+  readonly isPlain: boolean;
+  explains(finding: Finding): boolean;
+}
+
+function causesIn(traces: Traces): readonly Cause[] {
+  const loss = lossIn(traces.changes);
+  const blanks = traces.changes.filter(isBlank);
+  return [
+    ...(loss === undefined ? [] : [lossCause(loss, traces)]),
+    ...blanks.filter((change) => change.code !== loss?.code).map(blankCause),
+  ];
+}
+
+/** The Change that says most plainly that the end of a reply is missing. */
+function lossIn(changes: readonly Change[]): Change | undefined {
+  let best: Change | undefined;
+  for (const change of changes) {
+    const rank = lossRank(change.code);
+    if (rank !== undefined && (best === undefined || rank < (lossRank(best.code) as number))) best = change;
+  }
+  return best;
+}
+
+function lossCause(change: Change, traces: Traces): Cause {
+  const end = endOf(traces);
+  return { change, isPlain: isCutCode(change.code), explains: (finding) => mayBeLost(finding, end, traces.read) };
+}
+
+/** Where the reply ends: as deep in the value as a Change says. Brackets that were guessed before the end say nothing of it. */
+function endOf({ changes, end = '' }: Traces): string {
+  const losses = changes.filter(({ code }) => lossRank(code) !== undefined);
+  const last = losses.reduce((most, { at = 0 }) => Math.max(most, at), 0);
+  const atEnd = losses.filter(({ code, at = 0 }) => code !== 'parse.guessed-closer' || at === last);
+  return atEnd.reduce((deepest, { path }) => (path.length > deepest.length ? path : deepest), end);
+}
+
+/** A value of ours that stands where none was written, or one that JSON does not have. */
+const BLANKS: ReadonlySet<Code> = new Set<Code>(['parse.missing-value', 'parse.not-a-number', 'parse.unseen-end']);
+
+function isBlank({ code, after }: Change): boolean {
+  return BLANKS.has(code) && after === 'null';
+}
+
+function blankCause(change: Change): Cause {
+  const explains = ({ code, path, args }: Finding) =>
+    code === 'rules.required'
+      ? change.path === childPointer('', String(args.field))
+      : code === 'schema.type' && path === change.path;
+  return { change, isPlain: false, explains };
+}
+
+/** Findings that no more text could have mended, though the reply was cut where they are. */
+const CERTAIN: ReadonlySet<Code> = new Set<Code>([
+  'schema.unknown-key',
+  'schema.unique',
+  'schema.key-name',
+  'schema.never',
+  'schema.needs-check',
+  'schema.more',
+  'checks.needs-check',
+]);
+
+/** Findings of other stages that may come of a cut. */
+const UNREAD: ReadonlySet<Code> = new Set<Code>([
+  'extract.empty',
+  'extract.nothing-found',
+  'extract.only-reasoning',
+  'parse.syntax',
+  'parse.yaml-syntax',
+  'tools.unreadable-call',
+  'tools.not-a-value',
+  'tools.missing-arguments',
+  'tools.bad-arguments',
+]);
+
+const STAGES: ReadonlySet<string> = new Set(['schema', 'rules', 'checks', 'commands', 'suggestions']);
+
+/** Whether a finding may follow from the loss: it is about something that was still open when the reply ended. */
+function mayBeLost({ code, path, args }: Finding, end: string, read: Json | undefined): boolean {
+  if (CERTAIN.has(code) || !(STAGES.has(stageOf(code)) || UNREAD.has(code))) return false;
+  if (typeof args.expected === 'string' && args.expected.startsWith('at most')) return false;
+  if (isOnTheWay(path, end)) return code !== 'schema.type' || !isContainer(valueAt(read, path));
+  // Some validators name the missing key itself instead of the object it is missing from.
+  return read !== undefined && isOnTheWay(parentOf(path), end) && valueAt(read, path) === undefined;
+}
+
+function isOnTheWay(path: string, end: string): boolean {
+  return path === end || end.startsWith(`${path}/`);
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function isContainer(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The loss itself, refused by the policy, is nobody's consequence. */
+function isOwnCause({ code }: Finding): boolean {
+  return lossRank(code) !== undefined || BLANKS.has(code) || code === 'verdict.truncated';
+}
+
+/** The Change as a finding; the policy may have made it one already. */
+function asFound(change: Change, { changes }: Traces, findings: readonly Finding[]): Finding {
+  const { code, path, args = {} } = change;
+  const known = findings.find((finding) => finding.code === code);
+  if (known !== undefined) return known;
+  const at = change.at ?? changes.find((other) => isCutCode(other.code) && other.at !== undefined)?.at;
+  return { code, severity: 'error', path, args, ...(at === undefined ? {} : { at }) };
+}
+
+/** A consequence names its cause, and does not blame the model for a null of ours. */
+function consequence(finding: Finding, { code, before }: Change, refusal: Finding | undefined): Finding {
+  const causedBy = refusal !== undefined && isCutCode(code) ? refusal.code : code;
+  if (finding.code !== 'schema.type' || finding.args.found !== 'null') return { ...finding, causedBy };
+  const found = typeof before === 'string' && before !== '' ? before : 'no value';
+  return { ...finding, args: { ...finding.args, found }, causedBy };
+}

@@ -1,0 +1,86 @@
+import { type } from 'arktype';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ContractError } from '../src/contract/contract-error.ts';
+import { compile } from '../src/kinds/compile.ts';
+import type { Contract } from '../src/model/contract.ts';
+
+/** The codes and paths of everything that is said about a contract. */
+function said(contract: object): readonly string[] {
+  const told = ({ code, path }: { readonly code: string; readonly path: string }) => `${code} ${path}`;
+  try {
+    return compile(contract as Contract).warnings.map(told);
+  } catch (error) {
+    if (error instanceof ContractError) return [...error.problems, ...error.warnings].map(told);
+    throw error;
+  }
+}
+
+const open = { type: 'object', properties: { total: { type: 'number' } } };
+const rule = (expr: string, when?: string) => ({ rules: [{ name: 'a', expr, ...(when === undefined ? {} : { when }) }] });
+
+describe('a name that nothing describes', () => {
+  it.each([
+    ['required', { required: ['totl'] }, '/rules/required/0'],
+    ['types', { types: { totl: 'number' } }, '/rules/types/totl'],
+    ['ranges', { ranges: { totl: [0, 1] } }, '/rules/ranges/totl'],
+    ['enums', { enums: { totl: ['a'] } }, '/rules/enums/totl'],
+    ['expr', rule('totl < 100'), '/rules/rules/0/expr'],
+    ['when', rule('total < 100', 'totl > 1'), '/rules/rules/0/when'],
+    ['cel', { rules: [{ name: 'a', cel: 'totl < 100.0' }] }, '/rules/rules/0/cel'],
+    ['one that is like no other', { ranges: { height: [0, 1] } }, '/rules/ranges/height'],
+  ])('is an error in %s of a schema that lists its properties', (_, rules, path) => {
+    expect(said({ schema: open, rules })).toEqual([`contract.unknown-name ${path}`]);
+    expect(said({ schema: z.object({ total: z.number() }), rules })).toEqual([`contract.unknown-name ${path}`]);
+    expect(said({ schema: type({ total: 'number' }), rules })).toEqual([`contract.unknown-name ${path}`]);
+  });
+
+  it('is an error beside an input that lists its own', () => {
+    const input = { properties: { limit: {} } };
+    expect(said({ schema: open, input, rules: rule('total < limt') })).toEqual(['contract.unknown-name /rules/rules/0/expr']);
+    expect(said({ schema: open, input, rules: rule('total < input.limt') })).toEqual([
+      'contract.unknown-name /rules/rules/0/expr',
+    ]);
+    expect(said({ schema: open, input, rules: rule('total < limit') })).toEqual([]);
+  });
+
+  it('is a warning where no schema could know it, one for all', () => {
+    expect(said({ rules: { ranges: { a: [0, 1] } } })).toEqual(['contract.undeclared-name /rules/ranges/a']);
+    expect(said({ schema: { type: 'object' }, rules: rule('a < b') })).toEqual(['contract.undeclared-name /rules']);
+    expect(said({ schema: v.object({ total: v.number() }), rules: rule('totl < 1') })).toEqual([
+      'contract.coercion-off /schema',
+      'contract.undeclared-name /rules/rules/0/expr',
+    ]);
+  });
+
+  it('is a warning where a validator gives something else than it takes', () => {
+    const schema = z.object({ total: z.number() }).transform(({ total }) => ({ sum: total }));
+    expect(said({ schema, rules: rule('sum < 1') })).toEqual([]);
+    expect(said({ schema, rules: rule('totl < 1') })).toEqual(['contract.undeclared-name /rules/rules/0/expr']);
+    const inner = z.object({ total: z.string().transform(Number) });
+    expect(said({ schema: inner, rules: rule('totl < 1') })).toEqual(['contract.unknown-name /rules/rules/0/expr']);
+  });
+
+  it.each([
+    ["'height' in dir() and height > 3"],
+    ["height > 3 if 'height' in dir() else True"],
+    ["'height' not in dir() or height > 3"],
+    ["all(name in dir() for name in ['height']) and height > 3"],
+  ])('never errs where it is looked for: %s', (expr) => {
+    expect(said({ schema: open, rules: rule(expr) })).toEqual([]);
+    expect(said({ schema: z.object({ total: z.number() }), rules: rule(expr) })).not.toContainEqual(
+      expect.stringContaining('unknown-name'),
+    );
+  });
+
+  it('may be looked for in when, in either language', () => {
+    expect(said({ schema: open, rules: rule('height > total', "'height' in dir()") })).toEqual([]);
+    const cel = { rules: [{ name: 'a', cel: 'height > 1.0', when: 'has(output.height)', error: '{height}' }] };
+    expect(said({ schema: open, rules: cel })).toEqual([]);
+  });
+
+  it("is fine where it is the runner's", () => {
+    expect(said({ schema: open, rules: rule("unit_id != '' and _metadata != None") })).toEqual([]);
+  });
+});
