@@ -53,13 +53,15 @@ const unitText = fc
     id: fc.option(fc.oneof(fc.integer(), fc.string()), { nil: undefined }),
     note: fc.option(fc.jsonValue(), { nil: undefined }),
     earlier: fc.boolean(),
+    finish: fc.constantFrom(undefined, undefined, 'stop', 'length'),
     style: fc.constantFrom('plain', 'python', 'wide', 'late', 'escaped', 'crlf', 'digits'),
   })
-  .map(({ reply, id, note, earlier, style }) => {
+  .map(({ reply, id, note, earlier, finish, style }) => {
     const unit = {
       ...(id === undefined ? {} : { id }),
       ...(style === 'late' ? {} : { reply }),
       ...(note === undefined ? {} : { note }),
+      ...(finish === undefined ? {} : { finish_reason: finish }),
       ...(earlier ? { _tamis: { by: 'me', changes: [{ code: 'old' }] } } : {}),
       ...(style === 'late' ? { reply } : {}),
     };

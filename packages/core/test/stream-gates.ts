@@ -70,8 +70,8 @@ export const streamGates: { readonly [name: string]: Gate } = {
   'ticket or text': compile({ schema: { ...(ticket as object), type: ['object', 'string'] } as JsonSchema }),
   text: compile({ schema: { type: 'string' } }),
   yaml: compile({ schema: ticket, format: 'yaml' }),
-  zod: compile({ schema: zodTicket }) as Gate,
-  'zod without coercion': compile({ schema: zodTicket, policy: { coerce: 'none', repair: 'none' } }) as Gate,
+  zod: compile({ schema: zodTicket }) as unknown as Gate,
+  'zod without coercion': compile({ schema: zodTicket, policy: { coerce: 'none', repair: 'none' } }) as unknown as Gate,
   'zod with a transform': compile({
     schema: z.looseObject({
       id: z.string().min(2),
