@@ -98,11 +98,15 @@ describe('a YAML reply', () => {
     ['Here is the list:\n  <yaml>\n  - a\n  </yaml>', ['a']],
     ['<yaml>\n  ---\n  a: 1\n</yaml>', { a: 1 }],
     ['a: 1\n---\n', { a: 1 }],
+    ['<answer>\nnote: |-\n  <answer>\n  x\n  </answer>\nb: 1\n', { note: '<answer>\nx\n</answer>', b: 1 }],
+    ['<code>\nnote: |-\n  x </code> y\nb: 1\n', { note: 'x </code> y', b: 1 }],
   ])('%j passes', (reply, value) => expect(gate.judge(reply)).toMatchObject({ status: 'pass', value }));
 
   it.each([
     ['a: 1\nb: x</code>', { a: 1, b: 'x' }],
     ['<yaml>a: 1', { a: 1 }],
+    ['<code>\nscript: ends </code>\n', { script: 'ends' }],
+    ['<code>\nscript: |-\n  ends</code>\n', { script: 'ends' }],
     ['text: <div>a: 1</div>', { a: 1 }],
     ['<yaml>a: 1</yaml>\nor\n<yaml>a: 2</yaml>', { a: 1 }],
     ['<code>a: x </code> y\nb: 1', { a: 'x' }],
