@@ -161,6 +161,19 @@ describe('a call that is announced', () => {
     expect(gate.judge(`${marked}\nI go on when I know.`).status).toBe('pass');
   });
 
+  it('passes in a list on a line of its own', () => {
+    const list = '[get_weather(city="Oslo")]';
+    expect(gate.judge(`Here is the solution:\n\n${list}`)).toMatchObject({ status: 'pass', value: { calls: [weather] } });
+    expect(gate.judge(`Here is the solution: ${list}`).status).toBe('hold');
+    expect(gate.judge(`It would be:\n\n${list}`).status).toBe('hold');
+    expect(gate.judge(`I will look:\n${list.slice(1, -1)}`).status).toBe('hold');
+    expect(gate.judge(`I will look:\n${fence('python', JSON.stringify(list))}`)).toMatchObject({ held: { calls: [weather] } });
+    expect(gate.judge(`${fence('python', JSON.stringify(list))}\nThis looks.`)).toMatchObject({
+      status: 'pass',
+      value: { calls: [weather] },
+    });
+  });
+
   it('passes with an explanation behind it', () => {
     for (const block of [fence('json', asked), '[get_weather(city="Oslo")]', asked])
       expect(gate.judge(`${block}\n\nThis gets the weather in Oslo.`)).toMatchObject({

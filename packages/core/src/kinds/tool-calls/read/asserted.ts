@@ -43,7 +43,8 @@ function isMeant(text: string, block: Stretch, previous: Stretch | undefined): b
   const opening = text.slice(block.start, block.start + 64).trimStart();
   const isFence = /^(?:```|~~~)/.test(opening);
   if (before.trim() === '') return isFence || (previous === undefined && /^`?[[{]/.test(opening));
-  if (!isFence) return false;
+  // A list on lines of its own is as plain as a fence; a lone line may be any word about code.
+  if (!isFence) return opening.startsWith('[') && /\n[ \t]*$/.test(before) && isAnnouncement(before);
   return CALL_FENCE.test(opening) || LIST_FENCE.test(opening) ? isAnnouncement(before) : announcesCall(before);
 }
 
