@@ -107,7 +107,8 @@ describe('rules', () => {
   });
 
   it('are not needed to find a reply that renames its unit', async () => {
-    const lines = unit({ unit_id: 'a' }, { unit_id: 'b' }) + unit({ unit_id: 'c' }, { unit_id: 'c' }) + unit({ unit_id: 'd' }, {});
+    const lines =
+      unit({ unit_id: 'a' }, { unit_id: 'b' }) + unit({ unit_id: 'c' }, { unit_id: 'c' }) + unit({ unit_id: 'd' }, {});
     const run = await tamis(['check', fileWith('units.jsonl', lines)]);
     expect(run.code).toBe(1);
     expect(run.stdout.toString().trim().split('\n')).toHaveLength(2);

@@ -71,7 +71,8 @@ interface Body extends Span {
   readonly changes: readonly Change[];
 }
 
-function yamlBody(text: string, reasoning: readonly Span[]): Body {
+/** What is left of a reply without reasoning, fence and prose: the stretch that holds the document. */
+export function yamlBody(text: string, reasoning: readonly Span[]): Body {
   const changes: Change[] = [];
   const cut = (code: Change['code'], from: number, to: number) => {
     if (from < to && !isBlank(text, from, to))
