@@ -70,15 +70,15 @@ export const streamGates: { readonly [name: string]: Gate } = {
   'ticket or text': compile({ schema: { ...(ticket as object), type: ['object', 'string'] } as JsonSchema }),
   text: compile({ schema: { type: 'string' } }),
   yaml: compile({ schema: ticket, format: 'yaml' }),
-  zod: compile({ schema: zodTicket }) as Gate,
-  'zod without coercion': compile({ schema: zodTicket, policy: { coerce: 'none', repair: 'none' } }) as Gate,
+  zod: compile({ schema: zodTicket }) as unknown as Gate,
+  'zod without coercion': compile({ schema: zodTicket, policy: { coerce: 'none', repair: 'none' } }) as unknown as Gate,
   'zod with a transform': compile({
     schema: z.looseObject({
       id: z.string().min(2),
       tags: z.array(z.string().max(3)).max(2).optional(),
       score: z.string().transform(Number).optional(),
     }),
-  }) as Gate,
+  }) as unknown as Gate,
   'draft 7': compile({ schema: { $schema: 'http://json-schema.org/draft-07/schema#', ...(ticket as object) } as JsonSchema }),
 };
 
