@@ -78,7 +78,7 @@ export const streamGates: { readonly [name: string]: Gate } = {
       tags: z.array(z.string().max(3)).max(2).optional(),
       score: z.string().transform(Number).optional(),
     }),
-  }) as Gate,
+  }) as unknown as Gate,
   'draft 7': compile({ schema: { $schema: 'http://json-schema.org/draft-07/schema#', ...(ticket as object) } as JsonSchema }),
 };
 

@@ -303,6 +303,21 @@ describe('a schema', () => {
   });
 });
 
+it('takes a chunk without content for none', () => {
+  for (const empty of [null, undefined]) {
+    const stream = compile({}).stream();
+    expect(stream.push(empty).partial).toBeUndefined();
+    stream.push('{"n": ');
+    stream.push(empty);
+    stream.push('4}');
+    expect(stream.end()).toMatchObject({ status: 'pass', value: { n: 4 } });
+    const bytes = compile({}).stream();
+    bytes.push(empty);
+    bytes.push(new TextEncoder().encode('[1]'));
+    expect(bytes.end()).toMatchObject({ status: 'pass', value: [1] });
+  }
+});
+
 it('gives rules what the unit brought along', () => {
   const gate = compile({ rules: { rules: [{ name: 'limit', expr: 'n <= limit' }] } });
   const stream = gate.stream({ input: { limit: 3 } });

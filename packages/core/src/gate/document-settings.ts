@@ -97,7 +97,7 @@ export function baseSettings(contract: Contract, policy: Policy): Settings {
     onlyText: false,
     hasAliases: false,
     echo: undefined,
-    takesLongRoad: contract.format === 'yaml',
+    takesLongRoad: contract.format !== undefined && contract.format !== 'json',
     accepts: acceptAnything,
     measures: undefined,
     explain: () => [],

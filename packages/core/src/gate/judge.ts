@@ -14,6 +14,7 @@ import { conclude } from './conclude.ts';
 import { findDocuments } from './find-candidates.ts';
 import { DAMAGED, NOT_CLEAN, readClean } from './read-clean.ts';
 import type { Refused } from './read-lead.ts';
+import { readLines } from './read-lines.ts';
 import { readAsText, readBareText } from './read-text.ts';
 import { readUnbracketed } from './read-unbracketed.ts';
 import { readWrapped } from './read-wrapped.ts';
@@ -80,6 +81,7 @@ function readAnything(text: string, settings: Settings, isDamaged: boolean): Evi
   // Behind a document that opens the reply only a closing tag on a line of its own can make it a thought.
   const reasoning = opensDocument && !(text.includes('</') && text.includes('\n</')) ? NONE : reasoningSpans(text);
   if (settings.format === 'yaml') return readYaml(text, reasoning, settings);
+  if (settings.format === 'lines') return readLines(text, reasoning, settings);
   if (settings.onlyText) return readWord(text, reasoning, settings);
   const lone = readLoneString(text, settings);
   if (lone !== undefined) return lone;

@@ -5,8 +5,8 @@ import type { Json } from '../model/json.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import type { Span } from '../stages/extract/reasoning.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
+import { answerIn } from './answer-in.ts';
 import { assess } from './assess.ts';
-import { answerSpans } from './find-candidates.ts';
 import { withoutMoot } from './moot.ts';
 import { isCollection, readYamlBody } from './read-yaml-body.ts';
 import type { Settings } from './settings.ts';
@@ -55,17 +55,4 @@ function openList(value: Json, { read }: Settings): readonly Change[] {
 function bareText(value: Json, isTagged: boolean, settings: Settings): readonly Change[] {
   if (isCollection(value) || (!isTagged && (typeof value !== 'string' || settings.types !== undefined))) return [];
   return [{ code: 'extract.bare-text', safety: 'unsafe', path: '', before: value, after: value }];
-}
-
-/** What stands behind the last reasoning block, without a byte order mark. */
-function answerIn(text: string, reasoning: readonly Span[]): Span & { readonly changes: readonly Change[] } {
-  const changes: Change[] = [];
-  const cut = (code: Change['code'], from: number, to: number) => {
-    if (from < to) changes.push({ code, safety: 'safe', path: '', before: text.slice(from, to), after: '', at: from });
-  };
-  for (const span of reasoning) cut('extract.reasoning', span.start, span.end);
-  const last = answerSpans(text, reasoning).at(-1) ?? { start: 0, end: text.length };
-  const start = text.charCodeAt(last.start) === 0xfeff ? last.start + 1 : last.start;
-  cut('extract.bom', last.start, start);
-  return { start, end: last.end, changes };
 }

@@ -17,7 +17,7 @@ export type Transformed =
 /** A compiled contract from the inside: what every step of the road needs. */
 export interface Settings {
   readonly policy: Policy;
-  readonly format: 'json' | 'yaml';
+  readonly format: 'json' | 'yaml' | 'lines';
   readonly read: ReadOptions;
   /** The JSON Schema and what it refers to; undefined if the contract has none. */
   readonly documents: Documents | undefined;
