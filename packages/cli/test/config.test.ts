@@ -200,7 +200,7 @@ schema: {type: [], requird: []}
   it('shows every mistake in broken YAML', async () => {
     const run = await tamis(['config', 'check', fileWith('contract.yaml', 'schema: {}\nschema: {}\npolicy: {repair: all\n')]);
     expect(run.code).toBe(2);
-    expect(run.stdout.toString()).toMatch(/error\[file\.not-yaml\]: .*unique.*\n {2}--> .*contract\.yaml:2:1\n/);
+    expect(run.stdout.toString()).toMatch(/error\[file\.repeated-key\]: The key schema .*\n {2}--> .*contract\.yaml:2:1\n/);
     expect(run.stdout.toString()).toMatch(/contract\.yaml:4:1\n/);
     expect(run.stdout.toString()).toMatch(/contract\.yaml: 2 errors\n$/);
   });
@@ -209,6 +209,9 @@ schema: {type: [], requird: []}
     ['contract.json', '{\n  "policy": {"repair": "all",}\n}\n', 'error file.not-json 2:30'],
     ['contract', '{"schema": {}', 'error file.not-json 1:14'],
     ['contract.json', '{"policy": {}, "policy": {}}\n', 'error file.repeated-key 1:16'],
+    ['contract.yaml', 'policy:\n  strict: true\n  strict: true\n', 'error file.repeated-key 3:3'],
+    ['contract.yaml', 'policy: {strict: true, "strict": false}\n', 'error file.repeated-key 1:24'],
+    ['contract.yaml', 'schema: {properties: {1: {}, "1": {}}}\n', 'error file.repeated-key 1:30'],
     ['contract.yaml', ' \n', 'error file.empty null:null'],
     ['contract.json', '', 'error file.empty null:null'],
     ['contract.yaml', 'schema: &a\n  not: *a\n', 'error file.not-plain 2:8'],

@@ -132,6 +132,6 @@ describe('a cut reply', () => {
       { ruleId: 'schema.required', level: 'note', properties: { caused_by: 'parse.unseen-end' } },
     ]);
     expect(await reported('github')).toMatch(/::notice .*schema\.required.*\(caused by parse\.unseen-end\)\n/);
-    expect(JSON.parse(await reported('json'))).toMatchObject({ troubles: { 'parse.unseen-end': 1 } });
+    expect((JSON.parse(await reported('json')) as { troubles: unknown }).troubles).toEqual({ 'parse.unseen-end': 1 });
   });
 });

@@ -50,6 +50,23 @@ describe('the findings of a reply that lost its end', () => {
     ]);
   });
 
+  it('do not blame the loss for what exceeds a limit already, nor brackets that were guessed before the end', () => {
+    const few = { type: 'object', maxProperties: 1, properties: { a: { type: 'array', maxItems: 1 } } } as const;
+    expect(told({ schema: few, policy: { coerce: 'none' } }, '{"a": ["x", "y"], "b": 1, "c": "')).toEqual([
+      'parse.unseen-end /c',
+      'schema.key-count ',
+      'schema.item-count /a',
+    ]);
+    const nested = {
+      type: 'object',
+      properties: { a: { type: 'object', properties: { longer: { type: 'object', required: ['q'] } } } },
+    } as const;
+    expect(told({ schema: nested }, '{"a": {"longer": {"x": ["1"}, "k": 1}, "b": {"y": "t')).toEqual([
+      'parse.unseen-end /a/b/y',
+      'schema.required /a/longer',
+    ]);
+  });
+
   it('tell of the loss also where nothing follows from it, unless only a bracket is missing', () => {
     expect(told({ schema }, '{"id": "x", "total": 2, "note": "ab')).toEqual(['parse.unseen-end /note', 'schema.type /id']);
     expect(told({ schema }, '{"id": "x", "total": 2, "note": "ab"')).toEqual(['schema.type /id']);

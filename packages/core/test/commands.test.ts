@@ -314,6 +314,18 @@ describe('suggestions', () => {
       expect(cut(`${good}, ...]}`)).toMatchObject({ status: 'hold', fine: ['A', 'A'] });
     });
 
+    it('say first of one that was cut that it was', () => {
+      const verdict = read(`{"suggestions": [${good}, {"name": "B", "command": "play ja`);
+      expect(debugRecords(verdict)).toMatchObject([
+        {
+          index: 1,
+          name: 'B',
+          failures: ['cut_off', 'command_invalid_form'],
+          codes: ['parse.unseen-end', 'commands.unknown-token'],
+        },
+      ]);
+    });
+
     it('are all held where the doubt is about all of them, and the raw reply is there to be shown', () => {
       const reply = `{"suggestions": [${good}]}\n\nOr:\n\n{"suggestions": [{"name": "C", "command": "play jazz"}]}`;
       expect(present(reply)).toMatchObject({ status: 'hold', fine: [], held: [['C', expect.any(String)]], isRaw: true });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ContractError, compile, type ToolReply, type Verdict } from '../src/index.ts';
+import { ContractError, compile, type JsonObject, type ToolReply, type Verdict } from '../src/index.ts';
 import { growth } from './growth.ts';
 
 const text = { type: 'string' };
@@ -139,6 +139,28 @@ describe('a call that is announced', () => {
       expect(gate.judge(`${block}\n\n${words}`).status).toBe('hold');
   });
 
+  it.each(['For example:', 'Never run this:', 'You can call it like this:', 'Should I run this?', 'I would call the tool:'])(
+    'is held between marks behind %j',
+    (words) => {
+      expect(gate.judge(`${words} ${marked}`)).toMatchObject({ status: 'hold', held: { calls: [weather] } });
+      expect(gate.judge(`${words}\n${marked}\n${marked.replace('Oslo', 'Rome')}`).status).toBe('hold');
+    },
+  );
+
+  it.each([
+    'I do not know yet.',
+    'You asked for the weather in Oslo.',
+    'I am not sure, so let me check:',
+    'What is it like? I look.',
+  ])('passes between marks behind %j', (words) => {
+    expect(gate.judge(`${words}\n${marked}`)).toMatchObject({ status: 'pass', value: { calls: [weather] } });
+  });
+
+  it('is held between marks where leave is asked for behind it', () => {
+    expect(gate.judge(`${marked}\nShall I go on?`).status).toBe('hold');
+    expect(gate.judge(`${marked}\nI go on when I know.`).status).toBe('pass');
+  });
+
   it('passes with an explanation behind it', () => {
     for (const block of [fence('json', asked), '[get_weather(city="Oslo")]', asked])
       expect(gate.judge(`${block}\n\nThis gets the weather in Oslo.`)).toMatchObject({
@@ -254,7 +276,7 @@ describe('types of another notation', () => {
   });
 
   it('are errors with a suggestion in a document', () => {
-    const problems = (schema: object) => {
+    const problems = (schema: JsonObject) => {
       try {
         compile({ schema });
       } catch (error) {

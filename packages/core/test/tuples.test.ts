@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile, type Verdict } from '../src/index.ts';
+import { replay } from './replay.ts';
 import { cutTuples, damagedRows, tupleReplies } from './tuples.ts';
 
 const RUNS = Number(process.env.TAMIS_RUNS ?? 400);
@@ -18,6 +19,20 @@ describe('tuples', () => {
         expect(anything.judge(text)).toMatchObject({ status: 'pass', value: truth });
       }),
       { numRuns: 4 * RUNS, seed: SEED },
+    );
+  });
+
+  it('differ from a damaged reply by their Changes and nothing else', () => {
+    const signs = fc.constantFrom('', ...',"\'()[]{}: '.split(''));
+    fc.assert(
+      fc.property(tupleReplies, fc.nat(), signs, ({ text }, at, sign) => {
+        const pos = at % text.length;
+        const damaged = text.slice(0, pos) + sign + text.slice(sign === '' ? pos + 1 : pos);
+        const verdict = anything.judge(damaged);
+        if (verdict.status === 'fail' || verdict.changes.some(({ code }) => code === 'extract.documents-joined')) return;
+        expect(replay(damaged, verdict.changes)).toEqual(resultOf(verdict));
+      }),
+      { numRuns: 2 * RUNS, seed: SEED },
     );
   });
 

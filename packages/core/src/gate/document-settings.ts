@@ -58,7 +58,7 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
 
 function standardSettings(schema: StandardSchemaV1, contract: Contract, policy: Policy): ShapedSettings {
   const base = baseSettings(contract, policy);
-  const validator = standardValidator(schema, policy.formats);
+  const validator = standardValidator(schema, policy);
   const { documents } = validator;
   const facts = documents === undefined ? {} : { ...rootFacts(documents), read: confirmedBy(documents, base.read) };
   const settings = { ...base, ...facts, ...validator.parts };
@@ -109,6 +109,7 @@ export function baseSettings(contract: Contract, policy: Policy): Settings {
     explainAt: () => [],
     transform: undefined,
     cut: undefined,
+    refuses: undefined,
     recent: new Recent(),
   };
 }

@@ -96,9 +96,7 @@ class SuggestionsJudge {
     const left = all.filter((evidence) => evidence.value !== undefined);
     const last = left.at(-1) ?? (all.at(-1) as SpokenEvidence);
     const alternatives = left.map(({ value }) => value as Json);
-    if (alternatives.length < 2) return conclude(last, this.policy);
-    const { undecided: _, ...whole } = last;
-    return conclude({ ...whole, alternatives }, this.policy);
+    return conclude(alternatives.length > 1 ? { ...last, alternatives } : last, this.policy);
   }
 
   /** A document may have more than suggestions; what is left out of it is on the record. */

@@ -20,6 +20,15 @@ describe('isStandardSchema', () => {
   });
 });
 
+describe('a JSON Schema that zod wrote', () => {
+  it('is no validator, whatever it remembers', () => {
+    const written = z.toJSONSchema(person);
+    expect('~standard' in written).toBe(true);
+    expect(isStandardSchema(written)).toBe(false);
+    expect(isStandardSchema({ '~standard': person['~standard'] })).toBe(true);
+  });
+});
+
 describe('runStandardSchema', () => {
   it('gives the output of the validator', () => {
     const schema = z.object({ n: z.string().transform(Number) });
@@ -28,11 +37,11 @@ describe('runStandardSchema', () => {
 
   it('turns issues into findings with pointers', () => {
     const result = runStandardSchema(person, { name: 'A', tags: ['x', 1] });
-    expect(result).toMatchObject({ kind: 'issues', findings: [{ code: 'schema.custom', severity: 'error', path: '/tags/1' }] });
+    expect(result).toMatchObject({ kind: 'issues', findings: [{ code: 'schema.type', severity: 'error', path: '/tags/1' }] });
     const other = runStandardSchema(v.object({ 'a/b': v.string() }), { 'a/b': 1 });
     expect(other).toMatchObject({
       kind: 'issues',
-      findings: [{ path: '/a~1b', args: { reason: expect.stringContaining('string') } }],
+      findings: [{ path: '/a~1b', args: { expected: 'a string' } }],
     });
   });
 

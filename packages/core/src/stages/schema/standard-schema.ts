@@ -1,9 +1,9 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
-import { childPointer } from '../../lib/pointer.ts';
 import type { JsonSchema } from '../../model/contract.ts';
 import { Fault } from '../../model/fault.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isJsonObject } from '../../model/json.ts';
+import { findingsOf } from './issues/findings-of.ts';
 
 /** What a validator says of a value at once. */
 export type StandardAnswer =
@@ -30,9 +30,11 @@ function isWrittenOut(schema: object): boolean {
 /** Holds a value against a validator; a validator that throws has refused it. */
 export function runStandardSchema(schema: StandardSchemaV1, value: unknown): StandardResult {
   try {
-    const result = schema['~standard'].validate(value);
-    if (!isPromise(result)) return answerOf(result);
-    return { kind: 'promise', promise: Promise.resolve(result).then(answerOf).catch(failure) };
+    const { validate, vendor } = schema['~standard'];
+    const result = validate(value);
+    const answer = (given: StandardSchemaV1.Result<unknown>) => answerOf(given, value, vendor);
+    if (!isPromise(result)) return answer(result);
+    return { kind: 'promise', promise: Promise.resolve(result).then(answer).catch(failure) };
   } catch (error) {
     return refusal(error);
   }
@@ -68,20 +70,9 @@ function isPromise<Result>(result: Result | Promise<Result>): result is Promise<
   return typeof result === 'object' && result !== null && 'then' in result && typeof result.then === 'function';
 }
 
-function answerOf(result: StandardSchemaV1.Result<unknown>): StandardAnswer {
+function answerOf(result: StandardSchemaV1.Result<unknown>, value: unknown, vendor: string): StandardAnswer {
   if (!result.issues) return { kind: 'ok', value: result.value };
-  return { kind: 'issues', findings: result.issues.map(findingOf) };
-}
-
-function findingOf({ message, path }: StandardSchemaV1.Issue): Finding {
-  return { code: 'schema.custom', severity: 'error', path: pointerOf(path ?? []), args: { reason: message } };
-}
-
-function pointerOf(path: NonNullable<StandardSchemaV1.Issue['path']>): string {
-  return path.reduce<string>((pointer, segment) => {
-    const key = typeof segment === 'object' ? segment.key : segment;
-    return childPointer(pointer, String(key));
-  }, '');
+  return { kind: 'issues', findings: findingsOf(result.issues, value, vendor) };
 }
 
 /** Whoever answers later asks somebody else, and that may be down: no mistake of the value. */

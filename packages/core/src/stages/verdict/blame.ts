@@ -100,6 +100,9 @@ const CERTAIN: ReadonlySet<Code> = new Set<Code>([
   'checks.needs-check',
 ]);
 
+/** So an expectation begins that was exceeded already. */
+const TOO_MUCH = /^(?:has )?at most /;
+
 /** Findings of other stages that may come of a cut. */
 const UNREAD: ReadonlySet<Code> = new Set<Code>([
   'extract.empty',
@@ -118,7 +121,7 @@ const STAGES: ReadonlySet<string> = new Set(['schema', 'rules', 'checks', 'comma
 /** Whether a finding may follow from the loss: it is about something that was still open when the reply ended. */
 function mayBeLost({ code, path, args }: Finding, end: string, read: Json | undefined): boolean {
   if (CERTAIN.has(code) || !(STAGES.has(stageOf(code)) || UNREAD.has(code))) return false;
-  if (typeof args.expected === 'string' && args.expected.startsWith('at most')) return false;
+  if (typeof args.expected === 'string' && TOO_MUCH.test(args.expected)) return false;
   if (isOnTheWay(path, end)) return code !== 'schema.type' || !isContainer(valueAt(read, path));
   // Some validators name the missing key itself instead of the object it is missing from.
   return read !== undefined && isOnTheWay(parentOf(path), end) && valueAt(read, path) === undefined;

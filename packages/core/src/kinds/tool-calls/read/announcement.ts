@@ -53,6 +53,24 @@ export function isExplanation(after: string): boolean {
   return words.length <= LONGEST_AFTER && !hasDoubt(words) && !CODE.test(words);
 }
 
+/** How far around a call its sentence is looked at. */
+const NEAR = 240;
+
+/** The sentence that leads up to a call says that it is an example, is not to be made, or is only asked about. */
+const SHOWS =
+  /\b(?:for example|e\.g\.|an example|example of|looks? like|like this|hypothetical(?:ly)?|(?:never|not|don['’]t) (?:do|run|call|use|send|make|execute)|(?:must|should) not|(?:shall|should|may) (?:i|we)|(?:would|could) (?:call|use|run|make|look|be)|would you like|do you want|if you confirm|you (?:can|could|may|should) (?:call|use|run|make|write))\b|\?\s*$/i;
+
+/** What follows a call asks for leave to make it. */
+const ASKS_LEAVE =
+  /^\W{0,8}(?:(?:shall|should|may|can) (?:i|we)\b|is (?:this|that|it)\b|does (?:this|that|it)\b|do you (?:want|agree|confirm|approve)\b)[^.!\n]{0,120}\?/i;
+
+/** Whether the words right around a call, whatever marks it has, only show it or ask about it. */
+export function isOnlyShown(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - NEAR), start).trimEnd();
+  const sentence = before.slice(before.search(/[^.!?\n]*[.!?]?$/));
+  return SHOWS.test(sentence) || ASKS_LEAVE.test(text.slice(end, end + NEAR).trimStart());
+}
+
 /** Marks of a turn that somebody else would have, and of the end of a text that the model believes to be quoted. */
 const NEXT_TURN =
   /^[ \t]*(?:#{2,4}[ \t]*(?:instruction|input|human|user|question|system)\b|(?:user|human|instruction)[ \t]*:|"""|''')/im;

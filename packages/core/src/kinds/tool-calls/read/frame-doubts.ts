@@ -1,5 +1,6 @@
 import type { Change } from '../../../model/change.ts';
 import { isTakenBack } from '../../../stages/extract/quoted.ts';
+import { isOnlyShown } from './announcement.ts';
 import { fencesIn } from './fences-in.ts';
 import { masked } from './mask.ts';
 import { inProse } from './prose-calls.ts';
@@ -25,7 +26,7 @@ export function withDoubts(text: string, frames: readonly Stretch[]): readonly S
     const isCode = isFenced || (text.charAt(frame.start - 1) === '`' && text.charAt(frame.end) === '`');
     if (frame.start > madeUp) return behindMadeUp(frame);
     if (isTakenBack(plain, frame.end)) return takenBack(frame, plain);
-    return isCode && isProse ? inProse(frame, frame, text) : frame;
+    return (isCode && isProse) || isOnlyShown(plain, frame.start, frame.end) ? inProse(frame, frame, text) : frame;
   });
 }
 

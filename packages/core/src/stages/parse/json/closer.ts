@@ -31,7 +31,7 @@ export function finish(reader: Reader, frame: Frame, closedAt: number): Json {
   const isCut = closedAt >= reader.end;
   const isSingle = frame.opener === OPEN_PAREN && list.length === 1 && !isCut && !hadComma(reader, frame, closedAt);
   recordBrackets(reader, frame, closedAt, isClosed, isSingle);
-  if (isSingle && isAmongTuples(reader, closedAt)) reader.note(TUPLE_OF_ONE, closedAt, '', '');
+  if (isSingle && isAmongTuples(reader, closedAt)) reader.note(TUPLE_OF_ONE, frame.at, '(', '');
   return isSingle ? (list[0] as Json) : list;
 }
 

@@ -1,0 +1,47 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { Finding } from '../../../model/finding.ts';
+import { readArktypeIssue } from './arktype-issue.ts';
+import { finding, type Issue, issueAt, missing, type RawIssue, type ReadBranch } from './issue.ts';
+import { readValibotIssue } from './valibot-issue.ts';
+import { readZodIssue } from './zod-issue.ts';
+
+/** How a library's own messages begin or read; what reads otherwise is the author's, and is kept. */
+interface Library {
+  readonly read: (issue: Issue, read: ReadBranch) => readonly Finding[] | undefined;
+  readonly isOwnMessage: (message: string) => boolean;
+}
+
+const ZOD_MESSAGE =
+  /^(?:Required$|Expected |Invalid\b|Too (?:small|big)\b|Unrecognized key|(?:String|Number|Array|Set|Object|Date|BigInt) must )/;
+
+const LIBRARIES: { readonly [vendor: string]: Library } = {
+  zod: { read: readZodIssue, isOwnMessage: (message) => ZOD_MESSAGE.test(message) },
+  valibot: { read: readValibotIssue, isOwnMessage: (message) => message.startsWith('Invalid ') },
+  arktype: { read: readArktypeIssue, isOwnMessage: (message) => message.includes('must be ') },
+};
+
+/**
+ * The findings that the issues of a validator come to: the codes that a JSON Schema would give where they mean the same, so that
+ * the same sentence and hint come out whichever schema was given, and `schema.custom` with the library's own words for the rest.
+ */
+export function findingsOf(issues: readonly StandardSchemaV1.Issue[], value: unknown, vendor: string): readonly Finding[] {
+  const library = Object.hasOwn(LIBRARIES, vendor) ? LIBRARIES[vendor] : undefined;
+  return issues.flatMap((issue) => readIssue(issueAt(issue as RawIssue, value), library));
+}
+
+function readIssue(issue: Issue, library: Library | undefined): readonly Finding[] {
+  const message = String(issue.raw.message);
+  const read = library?.isOwnMessage(message) ? knownIn(issue, library) : undefined;
+  return read ?? [finding('schema.custom', issue.keys, { reason: message })];
+}
+
+function knownIn(issue: Issue, library: Library): readonly Finding[] | undefined {
+  // What the author tests by hand may be about a key that is missing, too.
+  if (issue.isAbsent && issue.raw.code !== 'custom' && issue.raw.code !== 'predicate') return missing(issue);
+  const readBranch: ReadBranch = (issues, at) =>
+    issues.flatMap((inner) => {
+      const below = issueAt(inner, at.found);
+      return readIssue({ ...below, keys: [...at.keys, ...below.keys] }, library);
+    });
+  return library.read(issue, readBranch);
+}

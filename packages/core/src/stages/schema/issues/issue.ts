@@ -1,0 +1,159 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { countCodePoints } from '../../../lib/code-points.ts';
+import { childPointer } from '../../../lib/pointer.ts';
+import type { Finding } from '../../../model/finding.ts';
+import { isJsonObject, type Json } from '../../../model/json.ts';
+import { sayKind, sayTypes, shortText, suggestWord } from '../say.ts';
+
+/** An issue as a validator tells it: besides its message and path, whatever the library adds. */
+export type RawIssue = StandardSchemaV1.Issue & { readonly [detail: string]: unknown };
+
+/** An issue with its place, and what stands there. */
+export interface Issue {
+  readonly raw: RawIssue;
+  readonly keys: readonly string[];
+  /** The value at the path; undefined where there is none. */
+  readonly found: unknown;
+  /** Whether the value is missing in an object that is there. */
+  readonly isAbsent: boolean;
+}
+
+/** The codes that an issue may come to, in our words; undefined where there is none that means the same. */
+export type ReadIssue = (issue: Issue) => readonly Finding[] | undefined;
+
+/** The place of an issue in a value. */
+export function issueAt(raw: RawIssue, value: unknown, above: readonly string[] = []): Issue {
+  // A path may be a list of a class of its own, whose `map` makes such a list again.
+  const own = Array.from(raw.path ?? [], (part) => String(typeof part === 'object' ? part.key : part));
+  const keys = [...above, ...own];
+  const parent = keys.slice(0, -1).reduce(memberOf, value);
+  const key = keys.at(-1);
+  if (key === undefined) return { raw, keys, found: value, isAbsent: false };
+  const found = memberOf(parent, key);
+  return { raw, keys, found, isAbsent: found === undefined && isJsonObject(parent) };
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+}
+
+/** A finding at the place of an issue. */
+export function finding(code: Finding['code'], keys: readonly string[], args: Finding['args']): Finding {
+  return { code, severity: 'error', path: keys.reduce<string>(childPointer, ''), args };
+}
+
+/** A key that is missing. */
+export function missing({ keys }: Issue): readonly Finding[] {
+  return [finding('schema.required', keys.slice(0, -1), { key: keys.at(-1) ?? '' })];
+}
+
+/** A key that is not declared. */
+export function unknownKey(keys: readonly string[]): Finding {
+  return finding('schema.unknown-key', keys, { key: keys.at(-1) ?? '', suggestion: '' });
+}
+
+/** The types of JSON by the names that libraries have for them. */
+const TYPES: { readonly [name: string]: string } = {
+  string: 'string',
+  number: 'number',
+  int: 'integer',
+  integer: 'integer',
+  boolean: 'boolean',
+  null: 'null',
+  array: 'array',
+  tuple: 'array',
+  object: 'object',
+  record: 'object',
+};
+
+/** A value of another type than those named; undefined where one is no type of JSON. */
+export function wrongType({ keys, found }: Issue, names: readonly unknown[]): readonly Finding[] | undefined {
+  const types = names.map((name) => TYPES[String(name).toLowerCase()]).filter((type) => type !== undefined);
+  if (types.length === 0 || types.length < names.length) return undefined;
+  return [finding('schema.type', keys, { found: sayKind(found), expected: sayTypes([...new Set(types)]) })];
+}
+
+/** A value that is none of those allowed; undefined where one can't be written in JSON. */
+export function wrongValue({ keys, found }: Issue, allowed: readonly unknown[]): readonly Finding[] | undefined {
+  if (allowed.length === 0 || !allowed.every(isScalar)) return undefined;
+  const expected = allowed.map(shortText).join(', ');
+  if (allowed.length === 1) return [finding('schema.const', keys, { found: shortText(found), expected })];
+  const suggestion = suggestWord(found, allowed as readonly Json[]);
+  return [finding('schema.enum', keys, { found: shortText(found), expected, suggestion })];
+}
+
+function isScalar(value: unknown): boolean {
+  return value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+}
+
+/** A number out of its bounds, or a text, list or object of the wrong size. */
+export function outOfBounds(
+  issue: Issue,
+  side: 'least' | 'most',
+  bound: unknown,
+  inclusive = true,
+): readonly Finding[] | undefined {
+  const { keys, found } = issue;
+  if (typeof bound !== 'number') return undefined;
+  if (typeof found === 'number') {
+    const strict = side === 'least' ? 'above' : 'below';
+    const expected = inclusive ? `of at ${side} ${bound}` : `${strict} ${bound}`;
+    return [finding('schema.range', keys, { found, expected })];
+  }
+  const expected = `at ${side} ${bound}`;
+  if (typeof found === 'string') return [finding('schema.length', keys, { found: countCodePoints(found), expected })];
+  if (Array.isArray(found)) return [finding('schema.item-count', keys, { found: found.length, expected })];
+  return isJsonObject(found) ? [finding('schema.key-count', keys, { found: Object.keys(found).length, expected })] : undefined;
+}
+
+/** A number that is no multiple of another. */
+export function wrongMultiple({ keys, found }: Issue, divisor: unknown): readonly Finding[] | undefined {
+  if (typeof found !== 'number' || typeof divisor !== 'number') return undefined;
+  return [finding('schema.multiple-of', keys, { found, expected: divisor })];
+}
+
+/** The names of formats in JSON Schema, where libraries have others. */
+const FORMATS: { readonly [name: string]: string } = {
+  url: 'uri',
+  guid: 'uuid',
+  datetime: 'date-time',
+  iso_date: 'date',
+  iso_time: 'time',
+  iso_date_time: 'date-time',
+  iso_timestamp: 'date-time',
+};
+
+/** A text that is not in a format. */
+export function wrongFormat({ keys, found }: Issue, format: string): readonly Finding[] | undefined {
+  if (typeof found !== 'string') return undefined;
+  return [finding('schema.format', keys, { found: shortText(found), expected: FORMATS[format] ?? format })];
+}
+
+/** A text that does not match a pattern, which may stand between slashes. */
+export function wrongPattern({ keys, found }: Issue, pattern: unknown): readonly Finding[] | undefined {
+  if (typeof found !== 'string' || pattern === undefined || pattern === null) return undefined;
+  const source = pattern instanceof RegExp ? pattern.source : String(pattern).replace(/^\/(.*)\/[a-z]*$/s, '$1');
+  return [finding('schema.pattern', keys, { found: shortText(found), expected: source })];
+}
+
+/** A value that fits no branch of a union: the types that all branches want, or what the branch that came closest has against it. */
+export function wrongUnion(issue: Issue, branches: readonly (readonly RawIssue[])[], read: ReadBranch): readonly Finding[] {
+  const count = branches.length;
+  const told = branches.map((issues) => read(issues, issue));
+  const none = finding('schema.any-of', issue.keys, { count });
+  const types = told.map((findings) => (findings.length === 1 && isTypeHere(findings[0], none.path) ? findings[0] : undefined));
+  if (types.every((type) => type !== undefined)) {
+    const expected = [...new Set(types.map((type) => String(type.args.expected)))].join(' or ');
+    return [finding('schema.type', issue.keys, { found: sayKind(issue.found), expected }), none];
+  }
+  const others = told.filter((findings) => !findings.some((one) => isTypeHere(one, none.path)));
+  const closest = [...others].sort((one, other) => one.length - other.length)[0];
+  return [...(closest ?? []), none];
+}
+
+/** What the issues of a branch come to. */
+export type ReadBranch = (issues: readonly RawIssue[], at: Issue) => readonly Finding[];
+
+function isTypeHere(found: Finding | undefined, path: string): boolean {
+  return found?.code === 'schema.type' && found.path === path;
+}
