@@ -159,7 +159,7 @@ describe('tamis check --tools', () => {
     const empty = fileWith('empty.json', '[]');
     const run = await check(unit('look(city="Rome")') + unit('It rains.'), '--tools', empty, '--format', 'concise');
     expect(run.code).toBe(1);
-    expect(run.stderr).toBe('-:1: tools.unknown-tool /calls/0/name There is no tool look; the tools are none.\n');
+    expect(run.stderr).toBe('-:1: tools.unknown-tool /calls/0/name There is no tool look; the tools are none. (unit 1)\n');
   });
 
   it('says which group a failure is in', async () => {
@@ -239,7 +239,7 @@ describe('the reports on tool calls', () => {
   it('concise, github and sarif: code, place and message', async () => {
     const concise = (await run('--format', 'concise')).stderr;
     expect(concise).toContain(
-      `${input}:2: tools.unknown-argument /calls/0/arguments/dayz send has no argument dayz; did you mean days; it takes city, days.\n`,
+      `${input}:2: tools.unknown-argument /calls/0/arguments/dayz send has no argument dayz; did you mean days; it takes city, days. (unit args)\n`,
     );
     expect(concise.split('\n').filter((line) => line.includes('tools.positional')).length).toBe(2);
     expect((await run('--format', 'github')).stderr).toContain(

@@ -171,6 +171,16 @@ describe('a release', () => {
     expect(lines(stranger.stdout)).toHaveLength(1);
   });
 
+  it('leaves alone what a check with these codes would have read otherwise', async () => {
+    const [record] = jsonl((await tamis(['check', '-', '--schema', schema], '{"reply":"{\\"n\\":1,\\"n\\":2}"}\n')).stderr);
+    const dropped = [{ path: '/x', value: 1, findings: [{ code: 'commands.ambiguous' }] }];
+    const line = `${JSON.stringify({ ...record, dropped })}\n`;
+    expect((await tamis(['release', '-', '--accept', 'parse.duplicate-key'], line)).code).toBe(0);
+    const both = await tamis(['release', '-', '--accept', 'parse.duplicate-key,commands.ambiguous'], line);
+    expect(both.code).toBe(2);
+    expect(both.stderr.startsWith(line)).toBe(true);
+  });
+
   it('counts what it did where the records have a file of their own', async () => {
     const input =
       '{"id":1,"reply":"{\\"n\\":1,\\"n\\":2}"}\n{"id":2,"reply":"no"}\n{"id":3,"reply":"{\\"n\\":1,\\"tags\\":\\"a\\"}"}\n';

@@ -11,7 +11,7 @@ export function conciseReport({ file, warnings }: ReportContext): Report {
       return outcome.troubles
         .map(
           ({ code, path, message, causedBy }) =>
-            `${visible(`${file}:${outcome.line}: ${code} ${path === '' ? '(whole)' : path} ${message} (unit ${outcome.id}${causedBy === undefined ? '' : `, caused by ${causedBy}`})`)}\n`,
+            `${visible(`${file}:${outcome.line}: ${code} ${path === '' ? '(whole)' : path} ${message} (unit ${outcome.id})${causedBy === undefined ? '' : ` (caused by ${causedBy})`}`)}\n`,
         )
         .join('');
     },
