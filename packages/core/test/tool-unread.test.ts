@@ -303,6 +303,13 @@ describe('types of another notation', () => {
   });
 });
 
+it.each(['computer_call', 'local_shell_call', 'shell_call', 'apply_patch_call', 'custom_tool_call', 'mcp_approval_request'])(
+  'never passes a call that the client has to run: %s',
+  (type) => {
+    expect(gate.judge(JSON.stringify({ output: [{ type, id: 'a', action: { type: 'click' } }] })).status).toBe('fail');
+  },
+);
+
 it('reads the code that models write to be run', () => {
   for (const reply of [
     fence('tool_code', 'print(default_api.get_weather(city="Oslo"))'),
