@@ -28,6 +28,10 @@ const REASONS: readonly (readonly [reason: string, test: Test])[] = [
       answer.changes.length === 1 &&
       answer.changes[0]?.code === 'coerce.string-to-number',
   ],
+  [
+    'the schema has a misspelt keyword, which its author is told before any reply is judged',
+    (_, answer) => answer.findings.some((finding) => finding.code === 'contract.misspelt-keyword'),
+  ],
   ['refuses or drops what is valid JSON and meets the schema', (row, answer) => refusesValid(row, answer)],
 ];
 

@@ -1,5 +1,6 @@
 import { proposeCompletions, run, type StricliProcess } from '@stricli/core';
 import { app } from './app.ts';
+import { helpText } from './commands/help-text.ts';
 import type { TamisContext } from './commands/running.ts';
 import { spelledOut } from './commands/spelled-out.ts';
 import { COMPLETE } from './completion/completion.ts';
@@ -11,7 +12,9 @@ const USAGE = new Set([-5, -4]);
 
 /** Runs the command line and gives the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
-  const streams: StricliProcess = { stdout: process.stdout, stderr: process.stderr, env: process.env };
+  // The parser itself writes nothing but help to standard output; the commands write there by themselves.
+  const help = { write: (text: string) => void process.stdout.write(helpText(text, process.stdout.columns)) };
+  const streams: StricliProcess = { stdout: help, stderr: process.stderr, env: process.env };
   const context: TamisContext & { readonly process: StricliProcess } = { process: streams, exit: EXIT.valid };
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${sayBug(error)}\n`);

@@ -31,6 +31,16 @@ describe('the formats', () => {
     expect(rows[0]).toMatch(/in put\.jsonl:3: schema\.[a-z-]+ \/n /);
     expect(rows[1]).toMatch(/in put\.jsonl:4: parse\.duplicate-key /);
     expect(rows.length).toBe(2);
+    expect(rows[1]).toMatch(/ \(unit held\)$/);
+  });
+
+  it('--quiet: no report on standard error, whatever its format; a file still gets one', async () => {
+    for (const format of ['human', 'concise', 'json', 'sarif', 'github']) {
+      expect(await run('-q', '--format', format)).toMatchObject({ code: 1, stderr: '' });
+    }
+    const report = fileWith('out.txt', '');
+    await run('-q', '--format', 'concise', '--report', report);
+    expect(readFileSync(report, 'utf8').trim().split('\n')).toHaveLength(2);
   });
 
   it('json: one object with the counts', async () => {

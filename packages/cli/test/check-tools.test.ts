@@ -159,7 +159,7 @@ describe('tamis check --tools', () => {
     const empty = fileWith('empty.json', '[]');
     const run = await check(unit('look(city="Rome")') + unit('It rains.'), '--tools', empty, '--format', 'concise');
     expect(run.code).toBe(1);
-    expect(run.stderr).toBe('-:1: tools.unknown-tool /calls/0/name There is no tool look; the tools are none.\n');
+    expect(run.stderr).toBe('-:1: tools.unknown-tool /calls/0/name There is no tool look; the tools are none. (unit 1)\n');
   });
 
   it('says which group a failure is in', async () => {
@@ -192,7 +192,7 @@ describe('tamis check --tools', () => {
     expect(jsonl(run.stdout)).toEqual([{ reply: { calls: [{ name: 'tool_1999', arguments: { n: 1 } }] } }]);
     expect(JSON.stringify(jsonl(run.stderr)).length).toBeLessThan(10_000);
     const started = performance.now();
-    const bad = fileWith('bad.json', JSON.stringify(many).replaceAll('integer', 'INTEGER'));
+    const bad = fileWith('bad.json', JSON.stringify(many).replaceAll('integer', 'integar'));
     const refused = await check(unit('tool_1(n=1)'), '--tools', bad);
     expect(refused.code).toBe(2);
     expect(refused.stderr).toMatch(
@@ -239,7 +239,7 @@ describe('the reports on tool calls', () => {
   it('concise, github and sarif: code, place and message', async () => {
     const concise = (await run('--format', 'concise')).stderr;
     expect(concise).toContain(
-      `${input}:2: tools.unknown-argument /calls/0/arguments/dayz send has no argument dayz; did you mean days; it takes city, days.\n`,
+      `${input}:2: tools.unknown-argument /calls/0/arguments/dayz send has no argument dayz; did you mean days; it takes city, days. (unit args)\n`,
     );
     expect(concise.split('\n').filter((line) => line.includes('tools.positional')).length).toBe(2);
     expect((await run('--format', 'github')).stderr).toContain(
@@ -295,8 +295,8 @@ describe('tool lists and flags that can not be used', () => {
       /duplicate-tool\] at \/2: The tool a is declared twice\.\n {2}--> .*:3:3\n/,
     ],
     [
-      'types in upper case',
-      list('- name: a\n  parameters: {type: OBJECT}\n'),
+      'a type that does not exist',
+      list('- name: a\n  parameters: {type: objekt}\n'),
       /tool-schema\] at \/0\/parameters\/type: .*tool a .*did you mean object\.\n {2}--> .*:2:22\n/,
     ],
     [
@@ -337,14 +337,14 @@ describe('tool lists and flags that can not be used', () => {
   });
 
   it('a frame and a caret show the place in the list', async () => {
-    const stderr = await refused('--tools', list('- name: a\n  parameters:\n    type: OBJECT\n'));
-    expect(stderr).toContain('  3 |     type: OBJECT\n    |           ^^^^^^\n');
+    const stderr = await refused('--tools', list('- name: a\n  parameters:\n    type: objekt\n'));
+    expect(stderr).toContain('  3 |     type: objekt\n    |           ^^^^^^\n');
     expect(stderr).toMatch(/^error: The tool list has a mistake; no reply was judged \(.*tools\.yaml\)\.\n/);
   });
 
   it('mistakes of a contract and of its list stand each in its file', async () => {
     const about = list('kind: tool-calls\nabout: {lok: {effect: read}}\norder:\n  - sequence: [look, sned]\n', 'about.yaml');
-    const bad = list('- {name: look, parameters: {type: OBJECT}}\n- {name: send}\n');
+    const bad = list('- {name: look, parameters: {type: objekt}}\n- {name: send}\n');
     const stderr = await refused('--tools', bad, '--contract', about);
     expect(stderr).toMatch(/at \/about\/lok: There is no tool lok in the list; did you mean look\.\n {2}--> .*about\.yaml:2:9\n/);
     expect(stderr).toMatch(/at \/order\/0\/sequence\/1: There is no tool sned .*\n {2}--> .*about\.yaml:4:22\n/);
@@ -415,7 +415,7 @@ describe('tamis config check with tools', () => {
   });
 
   it('looks at a list alone, and at contracts with it', async () => {
-    const upper = fileWith('upper.yaml', '- {name: look, parameters: {type: OBJECT}}\n');
+    const upper = fileWith('upper.yaml', '- {name: look, parameters: {type: objekt}}\n');
     expect(await checked('--tools', tools)).toEqual([0]);
     expect(await checked('--tools', tools, contract)).toEqual([0]);
     expect(await checked(contract)).toEqual([

@@ -214,8 +214,8 @@ schema: {type: [], requird: []}
     ['contract.yaml', 'schema: {properties: {1: {}, "1": {}}}\n', 'error file.repeated-key 1:30'],
     ['contract.yaml', ' \n', 'error file.empty null:null'],
     ['contract.json', '', 'error file.empty null:null'],
-    ['contract.yaml', 'schema: &a\n  not: *a\n', 'error file.not-plain null:null'],
-    ['contract.yaml', `schema: ${'['.repeat(20_000)}`, 'error file.not-plain null:null'],
+    ['contract.yaml', 'schema: &a\n  not: *a\n', 'error file.not-plain 2:8'],
+    ['contract.yaml', `schema: ${'['.repeat(20_000)}`, 'error file.not-plain 1:787'],
   ])('tells what is wrong with the text of %s', async (name, content, expected) => {
     expect(await told(name, content)).toEqual([expected]);
   });

@@ -140,7 +140,7 @@ describe('tamis judge', () => {
     });
 
     it('answers a bad list with contract-error, the tool named', async () => {
-      const tools = [{ name: 'a', parameters: { type: 'OBJECT' } }, { name: 'b' }, { name: 'b' }];
+      const tools = [{ name: 'a', parameters: { type: 'objekt' } }, { name: 'b' }, { name: 'b' }];
       const input =
         question(1, { reply: '', contract: { kind: 'tool-calls', tools } }) +
         question(2, { reply: '', contract: { kind: 'tool-calls' } }) +

@@ -102,6 +102,15 @@ describe('tamis record', () => {
     });
   });
 
+  it('says why a call is not recorded', async () => {
+    await serving([{ reply: { text: 'a' }, repeat: true }], async ({ url }) => {
+      const { stderr } = await recording([newFile(), '--upstream', url], async (address) => {
+        await fetch(`${address}/v1/messages`, { method: 'POST', body: 'not json' }).then((response) => response.text());
+      });
+      expect(stderr).toContain("A call of /v1/messages was passed on but can't be recorded: the question is not a JSON object.");
+    });
+  });
+
   it('tells that the provider is down, and goes on', async () => {
     const gone = await serving([], async ({ url }) => url);
     const file = newFile();
@@ -123,6 +132,8 @@ describe('tamis record', () => {
       const { stderr } = await recording(args, work, { CUSTOMER: 'Zwiebelkuchen' });
       expect(readFileSync(file, 'utf8')).toContain('the customer is [redacted]');
       expect(readFileSync(file, 'utf8') + stderr).not.toContain('Zwiebelkuchen');
+      const short = await recording([newFile(), '--upstream', url, '--redact-env', 'SHORT'], work, { SHORT: 'a' });
+      expect(short).toMatchObject({ code: 2, stderr: expect.stringContaining('SHORT has fewer than 4 characters') });
       const unset = await tamis(['record', newFile(), '--upstream', url, '--redact-env', 'NOT_SET_ANYWHERE']);
       expect(unset).toMatchObject({ code: 2, stderr: expect.stringContaining('NOT_SET_ANYWHERE') });
     });

@@ -53,13 +53,15 @@ const unitText = fc
     id: fc.option(fc.oneof(fc.integer(), fc.string()), { nil: undefined }),
     note: fc.option(fc.jsonValue(), { nil: undefined }),
     earlier: fc.boolean(),
+    finish: fc.constantFrom(undefined, undefined, 'stop', 'length'),
     style: fc.constantFrom('plain', 'python', 'wide', 'late', 'escaped', 'crlf', 'digits'),
   })
-  .map(({ reply, id, note, earlier, style }) => {
+  .map(({ reply, id, note, earlier, finish, style }) => {
     const unit = {
       ...(id === undefined ? {} : { id }),
       ...(style === 'late' ? {} : { reply }),
       ...(note === undefined ? {} : { note }),
+      ...(finish === undefined ? {} : { finish_reason: finish }),
       ...(earlier ? { _tamis: { by: 'me', changes: [{ code: 'old' }] } } : {}),
       ...(style === 'late' ? { reply } : {}),
     };
@@ -167,6 +169,16 @@ describe('a release', () => {
       /^\{"reply":"x"\}\nnot json\nerror: 2 of the lines are no failure records, the first of them line 1/,
     );
     expect(lines(stranger.stdout)).toHaveLength(1);
+  });
+
+  it('leaves alone what a check with these codes would have read otherwise', async () => {
+    const [record] = jsonl((await tamis(['check', '-', '--schema', schema], '{"reply":"{\\"n\\":1,\\"n\\":2}"}\n')).stderr);
+    const dropped = [{ path: '/x', value: 1, findings: [{ code: 'commands.ambiguous' }] }];
+    const line = `${JSON.stringify({ ...record, dropped })}\n`;
+    expect((await tamis(['release', '-', '--accept', 'parse.duplicate-key'], line)).code).toBe(0);
+    const both = await tamis(['release', '-', '--accept', 'parse.duplicate-key,commands.ambiguous'], line);
+    expect(both.code).toBe(2);
+    expect(both.stderr.startsWith(line)).toBe(true);
   });
 
   it('counts what it did where the records have a file of their own', async () => {

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { fileWith } from './tamis.ts';
@@ -7,9 +9,10 @@ const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 const hasScript = spawnSync('script', ['--version']).status === 0;
 
 /** Runs the command in a real terminal, made by script(1). */
-function inTerminal(command: string, env: NodeJS.ProcessEnv = {}): string {
+function inTerminal(command: string, env: NodeJS.ProcessEnv = {}, columns?: number): string {
   const { NO_COLOR: _no, FORCE_COLOR: _force, ...clean } = process.env;
-  const line = `${process.execPath} ${bin} ${command}`;
+  const size = columns === undefined ? '' : `stty cols ${columns} rows 24; `;
+  const line = `${size}${process.execPath} ${bin} ${command}`;
   return spawnSync('script', ['-qec', line, '/dev/null'], { encoding: 'utf8', env: { ...clean, TERM: 'xterm', ...env } }).stdout;
 }
 
@@ -38,6 +41,42 @@ describe.skipIf(!hasScript)('in a terminal', () => {
     const odd = fileWith('odd.jsonl', '{"note":"\u202e\u009b","reply":"{}"}\n');
     const shown = inTerminal(`check ${odd} --quiet`);
     expect(shown.replaceAll('\r', '')).toBe('{"note":"<U+202E><U+009B>","reply":"{}"}\n');
+  });
+
+  it('fits its frames to the terminal', () => {
+    const wide = fileWith(
+      'wide.jsonl',
+      `${JSON.stringify({ reply: `{"a":"${'x'.repeat(300)}","n":"é no","z":"${'日本'.repeat(100)}"}` })}\n`,
+    );
+    for (const columns of [40, 60, 120]) {
+      const shown = inTerminal(`check ${wide} --schema ${schema} --no-color`, {}, columns);
+      const framed = shown
+        .replaceAll('\r', '')
+        .split('\n')
+        .filter((line) => /^ +\d* \|/.test(line));
+      expect(framed).toHaveLength(3);
+      const widths = framed.map((line) => line.length + [...line].filter((character) => character > '\u2e80').length);
+      expect(Math.max(...widths)).toBeLessThanOrEqual(columns);
+      expect(Math.max(...widths)).toBeGreaterThan(columns - 10);
+    }
+  });
+
+  it('shows the counts alone where a file has the report', () => {
+    const report = join(replies, '..', 'report.txt');
+    const shown = inTerminal(`check ${replies} --schema ${schema} --no-color --report ${report}`).replaceAll('\r', '');
+    expect(shown).not.toContain('held[');
+    expect(shown).toMatch(/2 units: 1 valid, 0 repaired, 1 held, 0 failed/);
+    expect(readFileSync(report, 'utf8')).toContain('held[parse.raw-control]');
+  });
+
+  it('shows progress without changing how the terminal wraps lines or shows its cursor', () => {
+    const many = fileWith('many.jsonl', '{"reply":"{\\"n\\":\\"4\\",}"}\n'.repeat(200_000));
+    const shown = inTerminal(`check ${many} --schema ${schema} --no-color > /dev/null`, {}, 50);
+    const bars = shown.split('\r').filter((text) => text.includes('not passed') || /\d+%/.test(text));
+    expect(bars.length).toBeGreaterThan(0);
+    // Nothing but the clearing of a line is ever sent.
+    expect(shown.replaceAll('\u001b[K', '')).not.toContain('\u001b');
+    for (const bar of bars) expect(bar.replace('\u001b[K', '').split('\n')[0]?.length).toBeLessThan(50);
   });
 
   it('respects NO_COLOR', () => {

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
+import type { Format } from '../src/gate/format.ts';
+import { lines } from '../src/gate/lines.ts';
 import { allKinds } from '../src/kinds/all-kinds.ts';
 import { compiler } from '../src/kinds/compiler.ts';
-import type { FormatReader } from '../src/stages/parse/format-reader.ts';
 import type { Language } from '../src/stages/rules/language.ts';
 
 /** Most programs never need the heavy parts, and loading them takes longer than all the rest: they are loaded on first use. */
@@ -10,7 +11,7 @@ const require = createRequire(import.meta.url);
 type Loaded = {
   readonly './python.js': { readonly python: Language };
   readonly './cel.js': { readonly cel: Language };
-  readonly './yaml.js': { readonly yaml: FormatReader };
+  readonly './yaml.js': { readonly yaml: Format };
   readonly './re2.js': { readonly re2: (source: string) => (text: string) => boolean };
 };
 
@@ -32,16 +33,16 @@ const cel: Language = {
   open: (surroundings) => load('./cel.js').cel.open(surroundings),
 };
 
-const yaml: FormatReader = {
+const yaml: Format = {
   name: 'yaml',
-  read: (text, offset, options) => load('./yaml.js').yaml.read(text, offset, options),
-  partAt: (text, at, options) => load('./yaml.js').yaml.partAt(text, at, options),
+  read: (text, reasoning, settings) => load('./yaml.js').yaml.read(text, reasoning, settings),
+  readInside: (text, settings) => load('./yaml.js').yaml.readInside?.(text, settings),
 };
 
 /** Makes a contract of any kind ready to judge replies. Throws ContractError with every problem at once. */
 export const compile = compiler({
   kinds: allKinds,
   languages: [python, cel],
-  formats: [yaml],
+  formats: [yaml, lines],
   patterns: (source) => load('./re2.js').re2(source),
 });

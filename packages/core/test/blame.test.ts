@@ -84,7 +84,7 @@ describe('the findings of a reply that lost its end', () => {
     expect(first?.code).toBe('parse.unseen-end');
     expect(others.map(({ path, causedBy }) => [path, causedBy])).toEqual([
       ['/id', undefined],
-      ['/total', 'parse.unseen-end'],
+      ['', 'parse.unseen-end'],
     ]);
     expect(told({ schema, format: 'yaml' }, 'id: x\nitems:\n  - sku: a\n  - {}\n', 'length')).toEqual([
       'extract.cut-by-provider ',

@@ -96,6 +96,18 @@ describe('the problems of a contract', () => {
     expect(problems).toMatchObject([{ code: 'contract.unknown-key', path: '/type' }]);
   });
 
+  it.each([
+    ['a > 1 && b < 2', 'write and', 7],
+    ['a > 1 || b < 2', 'write or', 7],
+    ['!a', 'write not', 1],
+    ['a and !b', 'write not', 7],
+    ["'!' in a and b != 1 and !b", 'write not', 25],
+    ['a > 1 an b', 'invalid syntax', 7],
+  ])('say at which character an expression ends to be one: %s', (expr, reason, character) => {
+    const { message } = problemsOf({ rules: { rules: [{ name: 'a', expr }] } });
+    expect(message).toMatch(new RegExp(`/rules/rules/0/expr, character ${character}: .*${reason}`));
+  });
+
   it('go on to the rules where the schema is none', () => {
     const { problems } = problemsOf({ schema: 'x', rules: { rules: [{ name: 'a', expr: '(' }] } });
     expect(problems).toMatchObject([{ path: '/schema' }, { code: 'contract.rule-syntax' }]);

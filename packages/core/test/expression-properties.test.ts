@@ -161,6 +161,28 @@ describe('rules', () => {
     expect(ranged.judge('{}', { input: { score: 5 } }).status).toBe('pass');
   });
 
+  test('take roots, and tell types from fields of that name', () => {
+    const value = (source: string, output: object = {}) => {
+      const expression = compileExpression(source);
+      if ('problem' in expression) return expression.problem.reason;
+      const evaluation = expression.evaluate({ output });
+      return evaluation.ok ? repr(evaluation.value) : evaluation.kind;
+    };
+    expect(['sqrt(9)', 'sqrt(2) ** 2 > 2', 'sqrt(True)', 'sqrt(10 ** 40)'].map((one) => value(one))).toEqual([
+      '3.0',
+      'True',
+      '1.0',
+      '1e+20',
+    ]);
+    expect(['sqrt(-1)', "sqrt('a')", 'sqrt()'].map((one) => value(one))).toEqual(['ValueError', 'TypeError', 'TypeError']);
+    expect([value("type == 'a'", { type: 'a' }), value("type(type) == str and type == 'a'", { type: 'a' })]).toEqual([
+      'True',
+      'True',
+    ]);
+    // A field that is missing is not the function.
+    expect([value("type != 'a'"), value('sqrt != 3')]).toEqual(['NameError', 'NameError']);
+  });
+
   test('see what was accumulated before, where the reply says nothing of it', () => {
     const rules = { required: ['topic'], ranges: { depth: [1, 3] } } as const;
     const gate = compile({ rules });

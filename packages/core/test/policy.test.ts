@@ -58,6 +58,8 @@ describe('policy', () => {
       judge({ ...(limits && { limits }) }, reply).findings[0]?.code;
     expect(limited({ bytes: 10 }, '{"a": "ééé"}')).toBe('extract.too-large');
     expect(limited({ bytes: 10 }, new Uint8Array(11))).toBe('extract.too-large');
+    const { findings } = compile({ policy: { limits: { bytes: 10 } } }).judge(`"${'é'.repeat(30)}"`);
+    expect(findings).toMatchObject([{ args: { bytes: 62, limit: 10 } }]);
     expect(limited({ depth: 2 }, '[[[1]]]')).toBe('parse.too-deep');
     expect(limited({ keys: 1 }, '{"a": 1, "b": 2}')).toBe('parse.too-many-keys');
     expect(limited({ string: 3 }, '{"a": "1234"}')).toBe('parse.string-too-long');

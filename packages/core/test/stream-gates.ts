@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { z } from 'zod';
 import { compile, type Gate, type Json, type JsonSchema, type PolicyInput } from '../src/index.ts';
 
 const line: JsonSchema = {
@@ -32,6 +33,26 @@ const ticket: JsonSchema = {
   $defs: { line },
 };
 
+/** The same as far as zod says it, with places that take more than their JSON Schema does. */
+const zodLine = z.object({ sku: z.string(), count: z.coerce.number().min(1), price: z.string().catch('1.50') });
+
+const zodTicket = z.strictObject({
+  id: z.string().min(2),
+  state: z.enum(['open', 'closed', 'on hold']).optional(),
+  score: z.number().max(10).optional(),
+  ok: z.boolean().default(true),
+  'a/b~c %': z.int().optional(),
+  tags: z.array(z.string().max(3)).max(2).optional(),
+  lines: z.array(zodLine).catch([]),
+  pair: z.tuple([z.int(), z.string()]).optional(),
+  either: z.union([z.int(), z.object({ n: z.int() })]).optional(),
+  word: z.preprocess((word) => (word === 'perhaps' ? 'yes' : word), z.literal('yes')).optional(),
+  both: z.object({ n: z.number().max(5) }).optional(),
+  get next() {
+    return zodTicket.optional();
+  },
+});
+
 const policies: { readonly [name: string]: PolicyInput } = {
   default: {},
   safe: { coerce: 'safe', repair: 'safe' },
@@ -49,6 +70,15 @@ export const streamGates: { readonly [name: string]: Gate } = {
   'ticket or text': compile({ schema: { ...(ticket as object), type: ['object', 'string'] } as JsonSchema }),
   text: compile({ schema: { type: 'string' } }),
   yaml: compile({ schema: ticket, format: 'yaml' }),
+  zod: compile({ schema: zodTicket }) as unknown as Gate,
+  'zod without coercion': compile({ schema: zodTicket, policy: { coerce: 'none', repair: 'none' } }) as unknown as Gate,
+  'zod with a transform': compile({
+    schema: z.looseObject({
+      id: z.string().min(2),
+      tags: z.array(z.string().max(3)).max(2).optional(),
+      score: z.string().transform(Number).optional(),
+    }),
+  }) as unknown as Gate,
   'draft 7': compile({ schema: { $schema: 'http://json-schema.org/draft-07/schema#', ...(ticket as object) } as JsonSchema }),
 };
 

@@ -160,11 +160,11 @@ describe('an abort', () => {
     expect(Math.min(aborted, rest)).toBeGreaterThan(2 * RUNS);
   });
 
-  it('comes before the end where the contract can not be met', () => {
+  it.each(['default', 'zod', 'zod with a transform'])('comes before the end where the contract can not be met: %s', (name) => {
     let [early, failed] = [0, 0];
     fc.assert(
       fc.property(ticketTexts, (text) => {
-        const gate = streamGates.default as Gate;
+        const gate = streamGates[name] as Gate;
         if (gate.judge(text).status !== 'fail') return;
         failed++;
         if (streamed(gate, [text.slice(0, -1)]).abort !== undefined) early++;

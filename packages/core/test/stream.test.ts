@@ -277,11 +277,45 @@ describe('a schema', () => {
     expect(violations({ schema: { ...dynamic, properties: { a: { type: 'object' } } } }, '{"a": 1, "b": 1, ')).toHaveLength(1);
   });
 
-  it('of another library is asked about the whole only', () => {
+  it.each([
+    ['a scalar', '{"n": "zz", "m": 1,', 'schema.type', '/n'],
+    ['a value further down', '{"list": [{"k": []}, {"k": 1}, ', 'schema.type', '/list/0/k'],
+    ['too many items', '{"list": [{"k": "a"}, {"k": "b"}, {"k": "c"}, {', 'schema.item-count', '/list'],
+    ['what its JSON Schema refuses and it takes', '{"any": 5, "loose": "0x10", "m": 1,', undefined, undefined],
+    ['what was brought toward its types', '{"n": "12", "m": 1,', undefined, undefined],
+  ])('of another library ends a reply early: %s', (_, reply, code, path) => {
+    const schema = z.object({
+      n: z.number(),
+      any: z.string().catch('a'),
+      loose: z.coerce.number(),
+      list: z.array(z.object({ k: z.string() })).max(2),
+    });
+    const { violated } = compile({ schema, policy: { coerce: 'safe' } })
+      .stream()
+      .push(reply);
+    expect(violated.map((one) => [one.code, one.path])).toEqual(code === undefined ? [] : [[code, path]]);
+  });
+
+  it('of another library is asked itself before a part is refused', () => {
     const schema = z.object({ n: z.preprocess((value) => (value === 'x' ? 1 : value), z.number()) });
     expect(compile({ schema }).stream().push('{"n": "x", "m": 1}').violated).toEqual([]);
     expect(compile({ schema }).stream().push('{"n": "y", "m": 1}').violated).not.toEqual([]);
   });
+});
+
+it('takes a chunk without content for none', () => {
+  for (const empty of [null, undefined]) {
+    const stream = compile({}).stream();
+    expect(stream.push(empty).partial).toBeUndefined();
+    stream.push('{"n": ');
+    stream.push(empty);
+    stream.push('4}');
+    expect(stream.end()).toMatchObject({ status: 'pass', value: { n: 4 } });
+    const bytes = compile({}).stream();
+    bytes.push(empty);
+    bytes.push(new TextEncoder().encode('[1]'));
+    expect(bytes.end()).toMatchObject({ status: 'pass', value: [1] });
+  }
 });
 
 it('gives rules what the unit brought along', () => {

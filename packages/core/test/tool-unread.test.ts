@@ -161,6 +161,19 @@ describe('a call that is announced', () => {
     expect(gate.judge(`${marked}\nI go on when I know.`).status).toBe('pass');
   });
 
+  it('passes in a list on a line of its own', () => {
+    const list = '[get_weather(city="Oslo")]';
+    expect(gate.judge(`Here is the solution:\n\n${list}`)).toMatchObject({ status: 'pass', value: { calls: [weather] } });
+    expect(gate.judge(`Here is the solution: ${list}`).status).toBe('hold');
+    expect(gate.judge(`It would be:\n\n${list}`).status).toBe('hold');
+    expect(gate.judge(`I will look:\n${list.slice(1, -1)}`).status).toBe('hold');
+    expect(gate.judge(`I will look:\n${fence('python', JSON.stringify(list))}`)).toMatchObject({ held: { calls: [weather] } });
+    expect(gate.judge(`${fence('python', JSON.stringify(list))}\nThis looks.`)).toMatchObject({
+      status: 'pass',
+      value: { calls: [weather] },
+    });
+  });
+
   it('passes with an explanation behind it', () => {
     for (const block of [fence('json', asked), '[get_weather(city="Oslo")]', asked])
       expect(gate.judge(`${block}\n\nThis gets the weather in Oslo.`)).toMatchObject({
@@ -289,6 +302,13 @@ describe('types of another notation', () => {
     expect(problems({ type: 'place' })[0]).not.toContain('did you mean');
   });
 });
+
+it.each(['computer_call', 'local_shell_call', 'shell_call', 'apply_patch_call', 'custom_tool_call', 'mcp_approval_request'])(
+  'never passes a call that the client has to run: %s',
+  (type) => {
+    expect(gate.judge(JSON.stringify({ output: [{ type, id: 'a', action: { type: 'click' } }] })).status).toBe('fail');
+  },
+);
 
 it('reads the code that models write to be run', () => {
   for (const reply of [

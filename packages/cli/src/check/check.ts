@@ -75,7 +75,10 @@ async function pump(source: Source, splitter: LineSplitter, outputs: Outputs, in
     bytes += count;
     // What fails leaves far more to be written than came in, so that a block may take several turns.
     let isThrough = await flushing(() => splitter.advance(count), outputs);
-    while (!isThrough) isThrough = await flushing(() => splitter.advance(0), outputs);
+    while (!isThrough) {
+      outputs.progress(bytes);
+      isThrough = await flushing(() => splitter.advance(0), outputs);
+    }
     outputs.progress(bytes);
   }
   // After an interrupt the rest may be half a line, which nobody has decided.

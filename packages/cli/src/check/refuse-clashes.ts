@@ -13,14 +13,17 @@ export function refuseClashes(flags: Clashing, input: string, contractFiles: rea
   const { failures, report, schema, contract, rules, tools, grammar } = flags;
   if (report === '-' || failures === '-')
     throw usage('A report or failures file can not be "-".', 'Leave the flag out: both go to standard error by themselves.');
+  if ([input, schema, contract, rules, tools, grammar].filter((file) => file === '-').length > 1)
+    throw usage('Standard input can be read once, and is named twice.', 'Give a file for the input, or for the contract.');
   const inputs = [
-    { name: 'the input', file: input === '-' ? 0 : input },
+    { name: 'the input', file: input },
     ...named({ '--schema': schema, '--contract': contract, '--rules': rules, '--tools': tools, '--grammar': grammar }),
     ...contractFiles.map((file) => ({ name: 'a file of the contract', file })),
   ];
+  const read = inputs.map(({ name, file }) => ({ name, file: file === '-' ? 0 : file }));
   const outputs = named({ '--failures': failures, '--report': report });
-  refuseCollisions(inputs, [...outputs, STDOUT]);
-  refuseCollisions(inputs, [...outputs, STDERR]);
+  refuseCollisions(read, [...outputs, STDOUT]);
+  refuseCollisions(read, [...outputs, STDERR]);
   // A last word about what ended the run may go where the units go.
   if (usesStderr) refuseCollisions([], [STDOUT, STDERR]);
 }

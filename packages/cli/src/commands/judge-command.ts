@@ -20,12 +20,14 @@ provider's word for why the model stopped (stop, length, max_tokens …): a cut 
 tells which calls were made before.
 Out, one a line, in the same order: {"id", "status", "value" or "held", "alternatives", "undecided", "findings",
 "changes", "dropped"}; status is pass, hold, fail or contract-error. judge reads no files. The exit code is 0 whatever the
-verdicts; a line that is no question ends the command with 2, after the answers to all lines before it.
+verdicts; a line that is no question ends the command with 2, after the answers to all lines before it. No question at all is no mistake: there is no answer, and the exit code is 0.
 
 EXAMPLES
-  echo '{"id":1,"reply":"{\\"n\\": \\"4\\"}","contract":{"schema":{"properties":{"n":{"type":"integer"}}}}}' | tamis judge
-  echo '{"id":2,"reply":"{\\"n\\": 4}","input":{"most":3},"contract":{"rules":{"rules":[{"name":"most","expr":"n <= input.most"}]}}}' | tamis judge
-  echo '{"id":3,"reply":"look(city=\\"Rome\\")","contract":{"kind":"tool-calls","tools":[{"name":"look"}]}}' | tamis judge
+  echo '{"id":1,"reply":"{\\"n\\": \\"4\\"}","contract":{"schema":{"type":"object"}}}' | tamis judge
+  echo '{"id":2,"reply":"{\\"n\\": 4}","input":{"most":3},'\\
+    '"contract":{"rules":{"rules":[{"name":"most","expr":"n <= input.most"}]}}}' | tamis judge
+  echo '{"id":3,"reply":"look(city=\\"Rome\\")",'\\
+    '"contract":{"kind":"tool-calls","tools":[{"name":"look"}]}}' | tamis judge
   tamis judge < questions.jsonl | jq -c '{id, status}'`,
   },
 });

@@ -44,7 +44,8 @@ what to change. Each reply of a journal, of failure records or of units is judge
 
 EXAMPLES
   tamis commands report voice.yaml journal.jsonl
-  tamis check replies.jsonl --grammar voice.yaml 2>&1 >/dev/null | tamis commands report voice.yaml --kind command
+  tamis check replies.jsonl --grammar voice.yaml 2>&1 >/dev/null \\
+    | tamis commands report voice.yaml --kind command
   tamis commands report voice.yaml journal.jsonl --format json | jq '.invented[0]'
 
 EXIT CODES

@@ -25,8 +25,15 @@ export function releasedUnit(line: Buffer, accepted: ReadonlySet<string>): Relea
   const held = rawField(line, 'held');
   if (note === undefined || held === undefined || !Array.isArray(record.changes)) return { kind: 'lacking' };
   if (note.accept === null || !note.accept.every((code) => accepted.has(code))) return { kind: 'held', accept: note.accept };
+  if (isDroppedFor(record.dropped, accepted)) return { kind: 'lacking' };
   const unit = written(line, record, note, held);
   return unit === undefined ? { kind: 'lacking' } : { kind: 'released', unit };
+}
+
+/** Whether a part was left out for what is accepted now: a check that accepts it would have kept the part. */
+function isDroppedFor(dropped: Json | undefined, accepted: ReadonlySet<string>): boolean {
+  const findings = Array.isArray(dropped) ? dropped.flatMap((part: Json) => (isObject(part) ? (part.findings ?? []) : [])) : [];
+  return findings.some((finding) => isObject(finding) && accepted.has(String(finding.code)));
 }
 
 function written(line: Buffer, record: JsonObject, note: ReleaseNote, held: string): Buffer | undefined {

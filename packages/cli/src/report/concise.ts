@@ -2,7 +2,7 @@ import { conciseMistake } from '../config/concise-text.ts';
 import { visible } from '../text/visible.ts';
 import type { Report, ReportContext } from './report.ts';
 
-/** One line for each reason, `file:line:column: code path message (unit id)`, for grep and editors. */
+/** One line for each reason, `file:line: code path message (unit id)`, for grep and editors. */
 export function conciseReport({ file, warnings }: ReportContext): Report {
   return {
     start: () => warnings.map((warning) => conciseMistake(warning, 'contract')).join(''),
@@ -11,7 +11,7 @@ export function conciseReport({ file, warnings }: ReportContext): Report {
       return outcome.troubles
         .map(
           ({ code, path, message, causedBy }) =>
-            `${visible(`${file}:${outcome.line}:1: ${code} ${path === '' ? '(whole)' : path} ${message}${causedBy === undefined ? '' : ` (caused by ${causedBy})`} (unit ${outcome.id})`)}\n`,
+            `${visible(`${file}:${outcome.line}: ${code} ${path === '' ? '(whole)' : path} ${message} (unit ${outcome.id})${causedBy === undefined ? '' : ` (caused by ${causedBy})`}`)}\n`,
         )
         .join('');
     },

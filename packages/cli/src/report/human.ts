@@ -11,6 +11,8 @@ import type { Ending, Report, ReportContext } from './report.ts';
 
 /** Repaired units are good news: some are named, the rest counted. */
 const MOST_REPAIRED = 20;
+/** More codes than this are counted: --format json has all of them. */
+const MOST_CODES = 10;
 /** More reasons than this for one unit tell a person nothing new. */
 const MOST_TROUBLES = 5;
 
@@ -91,16 +93,28 @@ function endText({ tally, interrupted }: Ending, paint: Paint, recordsKept: bool
   ];
   const stopped = interrupted ? `${paint('fail', 'interrupted')}; so far ` : '';
   const lines = [`\n${stopped}${paint('strong', unitCount(tally.units))}: ${counts.join(', ')}`];
-  if (tally.warnings.size > 0)
-    lines.push(`  with warnings: ${[...tally.warnings].map(([code, times]) => `${code} ${times}`).join(', ')}`);
+  if (tally.troubles.size > 1) lines.push(`  by code: ${byCode(tally.troubles)}`);
+  if (tally.warnings.size > 0) lines.push(`  with warnings: ${byCode(tally.warnings)}`);
   for (const step of nextSteps(tally, recordsKept)) lines.push(`  ${paint('mark', 'next')}: ${step}`);
   return `${lines.join('\n')}\n`;
+}
+
+/** The codes that count most, the most frequent first. */
+function byCode(counts: ReadonlyMap<string, number>): string {
+  const sorted = [...counts].sort((one, other) => other[1] - one[1]);
+  const shown = sorted.slice(0, MOST_CODES).map(([code, times]) => `${code} ${times.toLocaleString('en-US')}`);
+  return sorted.length > MOST_CODES ? `${shown.join(', ')} and ${sorted.length - MOST_CODES} more` : shown.join(', ');
 }
 
 function count(number: number, word: string, role: 'good' | 'hold' | 'fail', paint: Paint): string {
   const text = `${number.toLocaleString('en-US')} ${word}`;
   return number === 0 ? paint('quiet', text) : paint(role, text);
 }
+
+const RELEASE = {
+  kept: 'tamis release FAILURES --accept CODE lets a kind of held change pass',
+  lost: '--accept CODE lets a kind of held change pass',
+} as const;
 
 /** What a person may want to do now. */
 function nextSteps(tally: Tally, recordsKept: boolean): readonly string[] {
@@ -109,6 +123,6 @@ function nextSteps(tally: Tally, recordsKept: boolean): readonly string[] {
   return [
     `tamis explain ${commonest} tells more`,
     ...(recordsKept ? [] : ['--failures FILE keeps the records, to decide or to ask the model again']),
-    ...(tally.acceptable > 0 ? ['--accept CODE lets a kind of held change pass'] : []),
+    ...(tally.acceptable > 0 ? [RELEASE[recordsKept ? 'kept' : 'lost']] : []),
   ];
 }

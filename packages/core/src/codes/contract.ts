@@ -17,7 +17,7 @@ export const contractCodes = {
     '{found} is not a kind of contract; {expected} was expected.',
     'Leave kind out for documents.',
   ),
-  'contract.bad-value': problem('error', '{found} was found; {expected} was expected.', 'Correct the value.'),
+  'contract.bad-value': problem('error', '{found} was found; {expected} was expected{suggestion}.', 'Correct the value.'),
   'contract.unknown-code': problem(
     'error',
     '{code} is not a code of an unsafe change{suggestion}.',

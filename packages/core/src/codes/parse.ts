@@ -202,6 +202,26 @@ export const parseCodes = {
     'Compare words such as NO, on and yes, and numbers such as 010, with the raw reply.',
     'Write YAML 1.2 and leave out the %YAML line.',
   ),
+  'parse.line-marker': safe(
+    'A line has a bullet or its number in front; the marker was left out.',
+    'Nothing to do, or ask for lines without markers.',
+    'Write each item on a line of its own, without bullets or numbers.',
+  ),
+  'parse.odd-line-marker': unsafe(
+    'Lines with and without markers, or with numbers that do not count from 1; the markers were left out.',
+    'The marker may be part of the item, a rank or a year, or the items are nested. Ask for lines without markers.',
+    'Write each item on a line of its own, without bullets or numbers.',
+  ),
+  'parse.stray-line': unsafe(
+    'A line that is most likely no item was left out.',
+    'It ends with a colon, or the lines next to it have markers and it has none. Ask for the items and nothing else.',
+    'Write the items and nothing else, each on a line of its own.',
+  ),
+  'parse.not-lines': safe(
+    'JSON was found where lines were expected; it was read as JSON.',
+    'Nothing to do, or ask for plain lines.',
+    'Write each item on a line of its own, without brackets and quotes.',
+  ),
   'parse.yaml-number': unsafe(
     'A number is written with leading zeros or a prefix, which readers of YAML do not read alike.',
     'It may be a code rather than a quantity; if so, ask for a string.',

@@ -9,9 +9,14 @@ export class ContractError extends Error {
   readonly warnings: readonly Problem[];
 
   constructor(problems: readonly Problem[], warnings: readonly Problem[] = []) {
-    const lines = problems.map((problem) => `${problem.path || '/'}: ${messageOf(problem)} (${problem.code})`);
+    const lines = problems.map((problem) => `${placeOf(problem)}: ${messageOf(problem)} (${problem.code})`);
     super(`The contract has ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n  ${lines.join('\n  ')}`);
     this.problems = problems;
     this.warnings = warnings;
   }
+}
+
+/** Where a problem is: the pointer, and the character of the text there, counted from 1. */
+function placeOf({ path, args }: Problem): string {
+  return typeof args.at === 'number' ? `${path}, character ${args.at + 1}` : path || '/';
 }

@@ -15,7 +15,7 @@ export const POLICY_CHOICES: { readonly [key: string]: readonly Json[] } = {
 export const FAILURE_MEANINGS = ['reject', 'drop', 'warn'] as const;
 
 /** The formats a model may be asked for, the usual one first. */
-export const FORMATS = ['json', 'yaml'] as const;
+export const FORMATS = ['json', 'yaml', 'lines'] as const;
 
 /** The types that a rule section knows. */
 export const RULE_TYPES = ['string', 'number', 'integer', 'float', 'boolean', 'object', 'dict', 'array', 'list'] as const;

@@ -6,6 +6,7 @@ const PARTS = {
   python: { what: 'A rule in Python', name: 'python', entry: 'python' },
   cel: { what: 'A rule in CEL', name: 'cel', entry: 'cel' },
   yaml: { what: 'The format yaml', name: 'yaml', entry: 'yaml' },
+  lines: { what: 'The format lines', name: 'lines', entry: 'lines' },
   re2: { what: 'This pattern', name: 're2', entry: 're2' },
   document: { what: 'The kind document', name: 'document', entry: 'document' },
   'tool-calls': { what: 'The kind tool-calls', name: 'toolCalls', entry: 'tool-calls' },

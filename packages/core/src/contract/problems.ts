@@ -20,7 +20,16 @@ export function unknownKeys(
 
 /** A value that must be one of a few. */
 export function oneOf(value: unknown, choices: readonly Json[], path: string, problems: Problem[]): void {
-  if (!choices.includes(value as Json)) problems.push(bad(path, value, `one of ${choices.join(', ')}`));
+  if (choices.includes(value as Json)) return;
+  const wrong = bad(path, value, `one of ${choices.join(', ')}`);
+  const meant =
+    typeof value === 'string'
+      ? suggestion(
+          value,
+          choices.filter((choice) => typeof choice === 'string'),
+        )
+      : '';
+  problems.push(meant === '' ? wrong : { ...wrong, args: { ...wrong.args, suggestion: meant } });
 }
 
 /** The end of a sentence that says what was probably meant; empty if nobody knows. */

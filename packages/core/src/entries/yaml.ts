@@ -1,1 +1,1 @@
-export { yaml } from '../stages/parse/yaml/yaml.ts';
+export { yaml } from '../gate/yaml.ts';

@@ -38,9 +38,39 @@ function asProblem(problem: unknown, source: string, padding: number): SyntaxPro
   const { message, lineno, col_offset: column } = problem as { message: string; lineno?: number; col_offset?: number };
   const reason = message.replace(/ at line [0-9]+(?:, column [0-9]+)?$/, '');
   const at =
-    lineno === undefined || column === undefined ? source.length : padding + placeOf(source.slice(padding), lineno, column);
+    lineno === undefined || column === undefined
+      ? strangeAt(source, message)
+      : padding + placeOf(source.slice(padding), lineno, column);
+  const foreign = foreignOperator(source, at);
+  if (foreign !== undefined) return foreign;
   // What is missing at the end is missing behind the last word, not on a line below.
   return new SyntaxProblem(reason.charAt(0).toLowerCase() + reason.slice(1), Math.min(at, source.trimEnd().length));
+}
+
+/** Where a character stands that the message names without its place: the first one outside of quotes; else the end. */
+function strangeAt(source: string, message: string): number {
+  const strange = /^Unexpected character '(.)'/su.exec(message)?.[1];
+  let quote = '';
+  for (let at = 0; at < source.length && strange !== undefined; at++) {
+    const char = source.charAt(at);
+    if (quote === '' && source.startsWith(strange, at) && !source.startsWith('!=', at)) return at;
+    if (char === '\\') at++;
+    else if (char === quote) quote = '';
+    else if (quote === '' && (char === '"' || char === "'")) quote = char;
+  }
+  return source.length;
+}
+
+/** What other languages write for `and`, `or` and `not`, where the parser stopped at it or in it. */
+const FOREIGN: { readonly [operator: string]: string } = { '&&': 'and', '||': 'or', '!': 'not' };
+
+function foreignOperator(source: string, at: number): SyntaxProblem | undefined {
+  for (const [operator, meant] of Object.entries(FOREIGN)) {
+    const start = [at, at - 1].find((place) => source.startsWith(operator, place));
+    if (start === undefined || source.startsWith('!=', start)) continue;
+    return new SyntaxProblem(`${operator} is not an operator of Python; write ${meant}`, start);
+  }
+  return undefined;
 }
 
 /** The offset of a node in the source. */

@@ -7,10 +7,13 @@ import type { Change, Dropped } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import { type Coerced, coerce } from '../stages/coerce/coerce.ts';
+import { behindMarks, closingFence, fenceAt } from '../stages/extract/fence.ts';
 import { isSchemaEcho } from '../stages/extract/schema-echo.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { dropFailing } from '../stages/verdict/drop.ts';
+import { withoutMoot } from './moot.ts';
+import { readInside } from './read-inside.ts';
 import type { Settings } from './settings.ts';
 import { type SourceAt, sourcesIn } from './sources.ts';
 
@@ -65,14 +68,25 @@ export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Ass
 function withoutSchema(value: Json, settings: Settings): Assessment {
   if (typeof value !== 'string') return fit(value, settings, noSource);
   if (isDeeplyEncoded(value, settings)) return refused(value, 'extract.deeply-encoded');
-  const inner = quietParse(value.trim());
-  if (inner === NOT_JSON || !isDocumentValue(inner as Json)) return fit(value, settings, noSource);
   const text = value.trim();
+  const inner = quietParse(text);
+  if (inner === NOT_JSON && isFence(text)) return decodeFence(value, settings);
+  if (inner === NOT_JSON || !isDocumentValue(inner as Json)) return fit(value, settings, noSource);
   const read = parseJson(text, 0, text.length, { ...settings.read, strict: true });
   if (!read.ok) return { ...fitting(value), fits: false, findings: [read.finding] };
   // Offsets inside the decoded text mean nothing in the reply.
   const remarks = read.changes.map(({ at: _, ...rest }): Change => rest);
   return underRules(read.value, [decoded(value, read.value), ...remarks], settings);
+}
+
+/** A string that is nothing but a fence holds what is in the fence. */
+function decodeFence(value: string, settings: Settings): Assessment {
+  const [one] = decodeWrapped(value, settings);
+  return one?.fits && one.changes.every(({ code }) => code !== 'extract.prose') ? one : fit(value, settings, noSource);
+}
+
+function isFence(text: string): boolean {
+  return text.startsWith('```') && text.endsWith('```');
 }
 
 /** A string that holds a string that holds a document. */
@@ -140,7 +154,7 @@ export function bringToPlace(value: Json, place: SchemaPlace, settings: Settings
     acceptsAt: settings.acceptsAt,
     sourceAt,
     sourcesIn: (text) => sourcesIn(wholeText(text.trim()), settings.read),
-    readText: (text) => readText(text, settings),
+    readText: (text) => readText(withoutFence(text), settings),
     readLoose: (text) => readLoose(text, settings),
     vocabulary: settings.policy.vocabulary,
     unsafe,
@@ -152,6 +166,15 @@ function readText(text: string, settings: Settings): Json | undefined {
   const bare = text.trim();
   const value = quietParse(bare);
   return value !== NOT_JSON && holdsNoSurprise(wholeText(bare), value as Json, settings.read) ? (value as Json) : undefined;
+}
+
+/** The text in a fence that is all there is. */
+function withoutFence(text: string): string {
+  const bare = text.trim();
+  if (!isFence(bare)) return text;
+  const fence = fenceAt(bare, 0, bare.length);
+  const close = closingFence(bare, fence, fence.body, bare.length);
+  return behindMarks(bare, close) === bare.length ? bare.slice(fence.body, close) : text;
 }
 
 function readLoose(text: string, settings: Settings): Json | undefined {
@@ -189,10 +212,29 @@ function isDeclared(key: string, settings: Settings): boolean {
 
 function decode(text: string, settings: Settings): readonly Assessment[] {
   const inner = readText(text, settings);
-  if (!isDocumentValue(inner)) return [];
+  if (!isDocumentValue(inner)) return decodeWrapped(text, settings);
   if (isSchemaEcho(inner, settings.documents?.root)) return [];
   const one = fit(inner, settings, sourcesIn(wholeText(text.trim()), settings.read));
   return [{ ...one, changes: [decoded(text, inner), ...one.changes] }];
+}
+
+/** A document inside a string that stands in a fence, between tags or among words there. */
+function decodeWrapped(text: string, settings: Settings): readonly Assessment[] {
+  const inside = readInside(text, settings);
+  if (inside === undefined || isSchemaEcho(inside.value, settings.documents?.root)) return [];
+  const one = fit(inside.value, settings, inside.sourceAt);
+  const changes = [...liberties(text, inside.changes), decoded(text, inside.value)];
+  return [{ ...one, changes: [...withoutMoot(changes, one.changes), ...one.changes] }];
+}
+
+/** The kinds of liberty that were taken inside a string, each once: the string as a whole is what is replaced. */
+function liberties(text: string, changes: readonly Change[]): readonly Change[] {
+  const kinds = new Map<string, Change>();
+  for (const { code, safety, args } of changes) {
+    const change: Change = { code, safety, path: '', before: text, after: text, ...(args && { args }) };
+    if (!kinds.has(`${code} ${safety}`)) kinds.set(`${code} ${safety}`, change);
+  }
+  return [...kinds.values()];
 }
 
 function decoded(before: string, after: Json): Change {

@@ -163,6 +163,7 @@ function joinSequence(text: string, candidates: readonly Candidate[], settings: 
   const [first] = candidates;
   const last = candidates[candidates.length - 1];
   if (candidates.length < 2 || first === undefined || last === undefined) return undefined;
+  if (candidates.some(({ inProgram }) => inProgram)) return undefined;
   if (settings.types !== undefined && !settings.types.has('array')) return undefined;
   let commas = 0;
   for (let i = 1; i < candidates.length; i++) {

@@ -63,7 +63,7 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
 
 function standardSettings(schema: StandardSchemaV1, contract: Contract, policy: Policy, parts: Parts): ShapedSettings {
   const base = baseSettings(contract, policy, parts);
-  const validator = standardValidator(schema, policy.formats, parts);
+  const validator = standardValidator(schema, policy, parts);
   const { documents } = validator;
   const facts = documents === undefined ? {} : { ...rootFacts(documents), read: confirmedBy(documents, base.read) };
   const settings = { ...base, ...facts, ...validator.parts };
@@ -95,14 +95,14 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
   const { depth, keys, string, changes } = policy.limits;
   return {
     policy,
-    reader: parts.formats.find(({ name }) => name === contract.format),
+    format: parts.formats.find(({ name }) => name === contract.format),
     read: { depth, keys, string, changes, keyPolicy: policy.keys },
     documents: undefined,
     types: undefined,
     onlyText: false,
     hasAliases: false,
     echo: undefined,
-    takesLongRoad: contract.format === 'yaml',
+    takesLongRoad: contract.format !== undefined && contract.format !== 'json',
     accepts: acceptAnything,
     measures: undefined,
     explain: () => [],
@@ -114,6 +114,7 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     explainAt: () => [],
     transform: undefined,
     cut: undefined,
+    refuses: undefined,
     recent: new Recent(),
   };
 }

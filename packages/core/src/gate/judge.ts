@@ -17,7 +17,6 @@ import type { Refused } from './read-lead.ts';
 import { readAsText, readBareText } from './read-text.ts';
 import { readUnbracketed } from './read-unbracketed.ts';
 import { readWrapped } from './read-wrapped.ts';
-import { readYaml } from './read-yaml.ts';
 import type { Settings } from './settings.ts';
 
 const NONE: readonly never[] = [];
@@ -79,7 +78,7 @@ function readAnything(text: string, settings: Settings, isDamaged: boolean): Evi
   const opensDocument = first === OPEN_BRACE || first === OPEN_BRACKET;
   // Behind a document that opens the reply only a closing tag on a line of its own can make it a thought.
   const reasoning = opensDocument && !(text.includes('</') && text.includes('\n</')) ? NONE : reasoningSpans(text);
-  if (settings.reader !== undefined) return readYaml(text, reasoning, settings, settings.reader);
+  if (settings.format !== undefined) return settings.format.read(text, reasoning, settings);
   if (settings.onlyText) return readWord(text, reasoning, settings);
   const lone = readLoneString(text, settings);
   if (lone !== undefined) return lone;

@@ -1,13 +1,13 @@
 import type { PatternEngine } from '../lib/linear-pattern.ts';
-import type { FormatReader } from '../stages/parse/format-reader.ts';
 import type { Language } from '../stages/rules/language.ts';
+import type { Format } from './format.ts';
 
 /** What a gate may be built with besides the engine itself; whoever leaves a part out does not pay for it. */
 export interface Parts {
   /** The languages that rules may be written in. */
   readonly languages: readonly Language[];
   /** The formats beside JSON that a reply may have. */
-  readonly formats: readonly FormatReader[];
+  readonly formats: readonly Format[];
   /** What runs the patterns that the engine of the language could be slow on. */
   readonly patterns: PatternEngine | undefined;
 }

@@ -112,7 +112,6 @@ function accepts({ types }: Settings, type: 'object' | 'array'): boolean {
 function readEntries(text: string, lead: Lead, settings: Settings): ReadJson | undefined {
   const read = readSurely(text, lead, settings, 'object');
   if (read === undefined || !isJsonObject(read.value)) return undefined;
-  if (!isClosed(read) && !isBlank(text, read.end, lead.limit)) return undefined;
   if (!hasBareKeys(text, lead)) return read;
   // Lines of `key: value` are YAML or prose; commas between them are neither.
   const isSure = settings.types !== undefined && Object.keys(read.value).length > 1 && !has(read, 'parse.missing-comma');
@@ -135,11 +134,6 @@ function readSurely(text: string, lead: Lead, settings: Settings, outer: 'object
   const options = outer === undefined ? settings.read : { ...settings.read, outer };
   const read = parseJson(text, lead.start, lead.limit, options);
   return read.ok && !read.changes.some(({ code }) => GUESSES.has(code)) ? read : undefined;
-}
-
-/** Whether only the opening bracket is missing. */
-function isClosed(read: ReadJson): boolean {
-  return read.changes.filter(({ code }) => code === 'parse.missing-braces').length === 1;
 }
 
 function has({ changes }: ReadJson, wanted: Code): boolean {

@@ -5,9 +5,9 @@ import type { Change } from '../model/change.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
-import type { FormatReader } from '../stages/parse/format-reader.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
 import type { Recent } from './early-damage.ts';
+import type { Format } from './format.ts';
 
 /** What a Standard Schema validator answers for a value: another value, or a promise that must be awaited. */
 export type Transformed =
@@ -18,8 +18,8 @@ export type Transformed =
 /** A compiled contract from the inside: what every step of the road needs. */
 export interface Settings {
   readonly policy: Policy;
-  /** Reads a reply of another format than JSON, where the contract wants that. */
-  readonly reader: FormatReader | undefined;
+  /** What the model was asked for, where that is not JSON. */
+  readonly format: Format | undefined;
   readonly read: ReadOptions;
   /** The JSON Schema and what it refers to; undefined if the contract has none. */
   readonly documents: Documents | undefined;
@@ -35,6 +35,8 @@ export interface Settings {
   readonly explain: (value: Json, cap?: number) => readonly Finding[];
   /** What the validator makes of a value that it accepts, where the contract has one that is not a JSON Schema. */
   readonly transform: ((value: Json) => Transformed) | undefined;
+  /** Whether that validator refuses a value where the keys and indexes lead to, whatever stands around it. */
+  readonly refuses: ((value: Json, way: readonly (string | number)[]) => boolean) | undefined;
   /** What the rules say about a value that meets the schema; undefined if the contract has none. */
   readonly rules: ((value: Json) => readonly Finding[]) | undefined;
   /** The same for a unit that brought something along. */

@@ -14,7 +14,7 @@ import type { Settings, Transformed } from './settings.ts';
 
 /** What a Standard Schema validator gives a gate. */
 export interface StandardParts {
-  readonly parts: Pick<Settings, 'accepts' | 'explain' | 'acceptsAt' | 'transform'>;
+  readonly parts: Pick<Settings, 'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'refuses'>;
   /** Its JSON Schema, where it offers one: coercion needs it. */
   readonly documents: Documents | undefined;
   /** What is known of the names in what it gives, which is what rules read. */
@@ -23,7 +23,7 @@ export interface StandardParts {
 }
 
 /** Turns a Standard Schema validator into the parts of a gate. */
-export function standardValidator(schema: StandardSchemaV1, formats: Policy['formats'], { patterns }: Parts): StandardParts {
+export function standardValidator(schema: StandardSchemaV1, { formats, limits }: Policy, { patterns }: Parts): StandardParts {
   const root = jsonSchemaOf(schema);
   const compiled = root === undefined ? undefined : compileSchema(root, { schemas: {}, formats, patterns }).compiled;
   const documents = root === undefined || compiled === undefined ? undefined : { root, schemas: {} };
@@ -41,6 +41,8 @@ export function standardValidator(schema: StandardSchemaV1, formats: Policy['for
         return result.kind === 'issues' ? result.findings.slice(0, cap) : [];
       },
       acceptsAt: compiled?.acceptsAt ?? (() => true),
+      explainAt: (ref, value) => compiled?.explainAt(ref, value, limits.findings) ?? [],
+      refuses: (value, way) => refuses(schema, value, way),
       transform: (value) => transformed(value, runStandardSchema(schema, value)),
     },
   };
@@ -59,6 +61,29 @@ function namesGiven(
   const given = root === undefined ? undefined : describedNames({ root, schemas: {} }, patterns);
   if (given?.isListed || taken === undefined) return given;
   return { ...describedNames(taken, patterns), isClosed: false, isOpenEnded: true };
+}
+
+/** A list of more items is not filled up to ask about one of them: no tuple is that long. */
+const MOST_BEFORE = 64;
+
+/**
+ * Whether a validator has something against a value at a place, in a document that has nothing else. What it has against the
+ * rest does not count, nor does what the author tests by hand, which may look at the rest.
+ */
+function refuses(schema: StandardSchemaV1, value: Json, way: readonly (string | number)[]): boolean {
+  const short = way.map((key) => (typeof key === 'number' ? Math.min(key, MOST_BEFORE) : key));
+  const document = short.reduceRight<Json>((inner, key) => wrapped(inner, key), value);
+  const result = quietly(runStandardSchema(schema, document));
+  const path = short.reduce<string>(childPointer, '');
+  return (
+    result.kind === 'issues' &&
+    result.findings.some((one) => one.code !== 'schema.custom' && (one.path === path || one.path.startsWith(`${path}/`)))
+  );
+}
+
+function wrapped(inner: Json, key: string | number): Json {
+  if (typeof key === 'string') return Object.fromEntries([[key, inner]]);
+  return [...Array.from({ length: key }, () => null), inner];
 }
 
 /** The same, with a promise that nobody waits for here. */

@@ -3,7 +3,7 @@ import type { Documents, SchemaPlace } from '../contract/documents.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { canFollow } from '../stream/place-walker.ts';
-import type { StreamGate, WrittenAt } from '../stream/stream-gate.ts';
+import type { StreamGate, Way, WrittenAt } from '../stream/stream-gate.ts';
 import { assess, bringToPlace } from './assess.ts';
 import { forUnit } from './for-unit.ts';
 import { judge } from './judge.ts';
@@ -16,7 +16,7 @@ const SCALARS: readonly JsonType[] = ['null', 'boolean', 'integer', 'number', 's
 /** What a stream may ask of a compiled contract. */
 export function streamGate(settings: Settings): StreamGate {
   const { policy, documents, types } = settings;
-  const readsDocuments = settings.reader === undefined && !settings.onlyText;
+  const readsDocuments = settings.format === undefined && !settings.onlyText;
   // Where a scalar would do, a document that can't be read may be taken for one in the end.
   const judgesDocuments = readsDocuments && !SCALARS.some((type) => types?.has(type));
   return {
@@ -27,27 +27,27 @@ export function streamGate(settings: Settings): StreamGate {
     judgesDocuments,
     documents: documents !== undefined && judgesParts(documents, settings) ? documents : undefined,
     explainAt: (place, value) => settings.explainAt(place.ref, value),
-    faultsAt: (place, value, writtenAt) => faultsAt(place, value, settings, writtenAt),
+    faultsAt: (place, value, writtenAt, way) => faultsAt(place, value, settings, writtenAt, way),
+    refuses: (value, way) => settings.refuses?.(value, way) ?? true,
     faultsOf: (document, writtenAt) => faultsOf(document, settings, writtenAt),
   };
 }
 
-/**
- * Whether a part that fails settles the matter: not where a validator of another kind may accept what its JSON Schema does
- * not say, nor where a key may stand twice and the second value counts.
- */
+/** Whether a part that fails settles the matter: not where a key may stand twice and the second value counts. */
 function judgesParts(documents: Documents, settings: Settings): boolean {
-  if (settings.transform !== undefined || settings.policy.allow.includes('parse.duplicate-key')) return false;
-  return canFollow(documents);
+  return !settings.policy.allow.includes('parse.duplicate-key') && canFollow(documents);
 }
 
 /** Safe alterations come first, because what may be dropped is looked for between them and the others. */
-function faultsAt(place: SchemaPlace, value: Json, settings: Settings, writtenAt: WrittenAt): readonly Finding[] {
+function faultsAt(place: SchemaPlace, value: Json, settings: Settings, writtenAt: WrittenAt, way: Way): readonly Finding[] {
   if (settings.acceptsAt(place.ref, value)) return NONE;
   const safe = bringToPlace(value, place, settings, writtenAt, false);
   if (settings.acceptsAt(place.ref, safe.value)) return NONE;
   const all = settings.policy.coerce === 'all' ? bringToPlace(value, place, settings, writtenAt, true) : safe;
   if (settings.acceptsAt(place.ref, all.value)) return NONE;
+  // A validator may accept what its JSON Schema refuses, so it is asked itself.
+  const { refuses } = settings;
+  if (refuses !== undefined && ![value, safe.value, all.value].every((one) => refuses(one, way))) return NONE;
   const found = settings.explainAt(place.ref, all.value);
   return found.length === 0 ? NONE : [...all.findings, ...found];
 }

@@ -13,12 +13,12 @@ export function decodeUtf8(bytes: Uint8Array): { readonly text: string; readonly
   }
 }
 
-/** The bytes a text takes in UTF-8, counted without encoding it; stops early past `enough`. */
+/** The bytes a text takes in UTF-8, counted without encoding it; a text that can't take more than `enough` is not counted out. */
 export function utf8Length(text: string, enough: number): number {
   // Every UTF-16 unit takes at most three bytes, so short texts need no counting.
   if (text.length * 3 <= enough) return text.length;
   let bytes = 0;
-  for (let i = 0; i < text.length && bytes <= enough; i++) {
+  for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code < 0x80) bytes += 1;
     else if (code < 0x800) bytes += 2;

@@ -74,7 +74,7 @@ export interface Contract<Schema extends JsonSchema | StandardSchemaV1 = JsonSch
   /** The kind of reply; `document` is one structured value. */
   readonly kind?: 'document';
   /** The format the model was asked for. */
-  readonly format?: 'json' | 'yaml';
+  readonly format?: 'json' | 'yaml' | 'lines';
   /** A JSON Schema, or any Standard Schema validator (zod, valibot, arktype …). */
   readonly schema?: Schema;
   /** Other documents that `$ref` may reach, by URI. Nothing is fetched. */

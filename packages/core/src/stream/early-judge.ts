@@ -89,7 +89,7 @@ export class EarlyJudge {
     if (walker === undefined || this.#judged + size > MOST_TIMES * seen) return NONE;
     this.#judged += size;
     const most = walker.exceededCount();
-    const findings = most === undefined ? this.#faultsOf(part, walker) : [tooMany(part.path, most)];
+    const findings = most === undefined ? this.#faultsOf(part, walker) : this.#tooMany(part, most, walker);
     const isError = findings.some(({ severity }) => severity === 'error');
     // What the policy says of a place may be that it is dropped.
     return isError && !isSpokenOf(part.path, this.#gate.policy.on) ? findings : NONE;
@@ -98,7 +98,7 @@ export class EarlyJudge {
   #faultsOf({ path, value }: CompletedPart, walker: PlaceWalker): readonly Finding[] {
     const place = walker.here();
     if (place === undefined) return this.#faultsOfKey(path, walker);
-    const found = this.#gate.faultsAt(place, value, (pointer) => this.#written.get(path + pointer));
+    const found = this.#gate.faultsAt(place, value, (pointer) => this.#written.get(path + pointer), walker.way());
     return found.map((finding) => ({ ...finding, path: path + finding.path }));
   }
 
@@ -108,10 +108,17 @@ export class EarlyJudge {
     const place = coerce === 'none' && repair === 'none' ? walker.closedToKey() : undefined;
     if (place === undefined) return NONE;
     const key = segmentsOf(path).at(-1) ?? '';
+    if (!this.#gate.refuses(null, walker.way())) return NONE;
     return this.#gate
       .explainAt(place, Object.fromEntries([[key, null]]))
       .filter(({ code }) => code === 'schema.unknown-key')
       .map((finding) => ({ ...finding, path }));
+  }
+
+  /** A list of as many items as there are by now, each like the last one. */
+  #tooMany({ path, value }: CompletedPart, most: number, walker: PlaceWalker): readonly Finding[] {
+    const list = Array.from({ length: most + 1 }, () => value);
+    return this.#gate.refuses(list, walker.way().slice(0, -1)) ? [tooMany(path, most)] : NONE;
   }
 
   /** Whether the gate may read what follows in another way, should it be damaged: marks in a string may end the fence. */

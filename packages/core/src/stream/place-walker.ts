@@ -54,6 +54,11 @@ export class PlaceWalker {
     return frame.isObject ? memberPlace(frame.place, frame.key) : itemPlace(frame.place, frame.index, this.#documents);
   }
 
+  /** The keys and indexes that lead to the value that stands here. */
+  way(): readonly (string | number)[] {
+    return this.#open.map(({ isObject, key, index }) => (isObject ? key : index));
+  }
+
   /** The most items that the open list may have, if the value that stands here is one too many. */
   exceededCount(): number | undefined {
     const frame = this.#open.at(-1);

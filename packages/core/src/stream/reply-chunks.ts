@@ -10,7 +10,9 @@ export class ReplyChunks {
   readonly #decoder = new Utf8Chunks();
 
   /** Adds a chunk; its text, or undefined if its bytes are no UTF-8. */
-  add(chunk: Reply): string | undefined {
+  add(chunk: Reply | null | undefined): string | undefined {
+    // Providers send such chunks where there is no text, the last one for instance.
+    if (chunk === null || chunk === undefined) return '';
     this.bytes += chunk.length;
     if (typeof chunk === 'string') this.#texts.push(chunk);
     // A copy, because whoever reads from a socket fills the same buffer again.

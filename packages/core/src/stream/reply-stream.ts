@@ -38,7 +38,7 @@ export class ReplyStream {
   }
 
   /** Takes the next chunk. */
-  push(chunk: Reply): StreamUpdate {
+  push(chunk: Reply | null | undefined): StreamUpdate {
     const text = this.#reply.add(chunk);
     this.#checkSize();
     const completed = this.#isDone ? NONE : this.#follow(text);

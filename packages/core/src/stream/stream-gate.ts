@@ -9,6 +9,9 @@ import type { ReadOptions } from '../stages/parse/json/reader.ts';
 /** How a number inside a value is written, by its pointer in that value, where it prints in another way. */
 export type WrittenAt = (pointer: string) => string | undefined;
 
+/** The keys and indexes that lead to a value in a document. */
+export type Way = readonly (string | number)[];
+
 /** What a stream needs of the gate that it belongs to. */
 export interface StreamGate {
   readonly judge: (reply: Reply, finishReason: string | undefined) => Verdict;
@@ -22,8 +25,10 @@ export interface StreamGate {
   readonly documents: Documents | undefined;
   /** What the schema has against a value at a place as it is written, with paths from there. */
   readonly explainAt: (place: SchemaPlace, value: Json) => readonly Finding[];
-  /** The same if no alteration toward the schema makes the value fit; nothing if one does. */
-  readonly faultsAt: (place: SchemaPlace, value: Json, writtenAt: WrittenAt) => readonly Finding[];
+  /** The same if no alteration toward the schema makes the value fit; nothing if one does. `way` leads to it in the document. */
+  readonly faultsAt: (place: SchemaPlace, value: Json, writtenAt: WrittenAt, way: Way) => readonly Finding[];
+  /** Whether a value at the end of a way is refused for sure, where the schema is not the last to be asked. */
+  readonly refuses: (value: Json, way: Way) => boolean;
   /** What the contract has against the whole document, once everything was tried. */
   readonly faultsOf: (document: Json, writtenAt: WrittenAt) => readonly Finding[];
 }

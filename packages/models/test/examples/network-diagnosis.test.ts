@@ -114,8 +114,10 @@ describe('recovery', () => {
     expect(argumentsOf(judge([['ping_address', given]]))).toEqual({ host: 'example.com' });
   });
 
-  it('sends pairs without brackets back, which the original wraps', () => {
-    expect(codesOf(judge([['ping_address', '"host": "example.com"']]))).toContain('tools.bad-arguments');
+  it('holds pairs without braces, which the original wraps without a word', () => {
+    const verdict = judge([['ping_address', '"host": "example.com"']]);
+    expect(verdict).toMatchObject({ status: 'hold', held: { calls: [{ arguments: { host: 'example.com' } }] } });
+    expect(verdict.changes.map(({ code }) => code)).toContain('parse.missing-braces');
   });
 
   it('leaves quotes and commas inside of texts alone, which the original rewrites', () => {

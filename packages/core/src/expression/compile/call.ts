@@ -3,6 +3,7 @@ import { closestWord } from '../../lib/closest-word.ts';
 import { didYouMean } from '../../wording/did-you-mean.ts';
 import { NO_NAMES } from '../arguments.ts';
 import { BUILTINS } from '../builtins/builtins.ts';
+import { FUNCTIONS } from '../builtins/functions.ts';
 import { typeError } from '../errors.ts';
 import { findMethod, MUTATORS } from '../methods/find-method.ts';
 import { listOf } from '../values/iterate.ts';
@@ -36,7 +37,7 @@ function callWithOne(compiler: Compiler, node: Node<'Call'>, scope: Scope | unde
   if (func.nodeType !== 'Name' || scope?.find(func.id) !== undefined || keywords.length > 0) return undefined;
   if (only === undefined || args.length > 1 || only.nodeType === 'Starred') return undefined;
   if (func.id === 'len' && only.nodeType === 'ListComp') return compileCount(compiler, only, scope);
-  const call = BUILTINS.get(func.id)?.callOne;
+  const call = functionOf(func.id)?.callOne;
   if (call === undefined) return undefined;
   const value = compiler.run(only, scope);
   return (env) => call(value(env), env.world.meter);
@@ -48,10 +49,14 @@ function callByName(compiler: Compiler, func: Node<'Name'>, args: Args, named: N
     compiler.listsNames = true;
     return (env) => (args(env).length > 0 ? typeError('dir() takes no arguments here') : namesIn(env.world));
   }
-  const builtin = BUILTINS.get(func.id);
+  const builtin = functionOf(func.id);
   if (builtin !== undefined) return (env) => builtin.call(args(env), named(env), env.world.meter);
-  const near = closestWord(func.id, [...BUILTINS.keys(), 'dir']);
+  const near = closestWord(func.id, [...BUILTINS.keys(), ...FUNCTIONS.keys(), 'dir']);
   return refuse(compiler, func, `there is no function ${func.id}${didYouMean(near)}`);
+}
+
+function functionOf(name: string): Callable | undefined {
+  return BUILTINS.get(name) ?? FUNCTIONS.get(name);
 }
 
 function callMethod(compiler: Compiler, func: Node<'Attribute'>, args: Args, named: NamedArgs, scope: Scope | undefined): Run {

@@ -1,5 +1,5 @@
 import { type DescribedNames, describedNames } from '../../contract/described-names.ts';
-import { missingPart } from '../../contract/missing-part.ts';
+import { isPart, missingPart } from '../../contract/missing-part.ts';
 import { completePolicy } from '../../contract/policy.ts';
 import { soundRules } from '../../contract/sound-rules.ts';
 import { withEcho } from '../../gate/changed-echo.ts';
@@ -26,13 +26,18 @@ import { ReplyStream } from '../../stream/reply-stream.ts';
 /** Makes the contract of a document ready to judge replies; everything wrong with it is added to the problems. */
 export function compileDocument(contract: Contract, parts: Parts, problems: Problem[]): Judge | undefined {
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
-  if (contract.format === 'yaml' && !parts.formats.some(({ name }) => name === 'yaml'))
-    problems.push(missingPart('/format', 'yaml'));
+  problems.push(...formatProblems(contract.format, parts));
   const shaped = documentSettings(contract, policy, problems, parts);
   const ruled = rulesOf(contract, policy, shaped.names(), problems, parts);
   problems.push(...asMistakes(shaped.warnings), ...ruled.warnings);
   if (shaped.settings === undefined) return undefined;
   return documentJudge({ ...shaped.settings, ...ruled.parts }, contract.checks ?? []);
+}
+
+/** A format beside JSON must be among the parts; what is no format at all was told before. */
+function formatProblems(format: Contract['format'], { formats }: Parts): readonly Problem[] {
+  if (format === undefined || !isPart(format) || formats.some(({ name }) => name === format)) return [];
+  return [missingPart('/format', format)];
 }
 
 function documentJudge(settings: Settings, checks: Judge['checks']): Judge {

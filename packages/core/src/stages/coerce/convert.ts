@@ -49,11 +49,13 @@ const PYTHON_ITEMS = /^\s*[({][\s(]*["'0-9-]/;
 /** JSON inside a string, one level: an object or list of a type that is wanted. */
 function asJson(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json | undefined {
   const first = text.trimStart().charAt(0);
+  const isFence = first === '`';
   const mayBeList = wanted.has('array') && (first === '[' || PYTHON_ITEMS.test(text.slice(0, 64)));
-  if (!mayBeList && !(first === '{' && wanted.has('object'))) return undefined;
+  if (!isFence && !mayBeList && !(first === '{' && wanted.has('object'))) return undefined;
   const strict = run.options.readText(text);
-  if (strict !== undefined && wanted.has(typeOf(strict)))
+  if (typeof strict === 'object' && strict !== null && wanted.has(typeOf(strict)))
     return run.change('coerce.json-text', spot.path, text, strict) ? strict : undefined;
+  if (isFence) return undefined;
   const loose = run.options.readLoose(text.trim());
   if (loose === undefined || !wanted.has(typeOf(loose))) return undefined;
   return run.change('coerce.loose-json-text', spot.path, text, loose) ? loose : undefined;

@@ -15,10 +15,10 @@ const CALLED = /(?:[\w$\]!]|(?:^|\n)[ \t]{0,40}[\w.$]{1,80}[ \t]{1,8})\([\s(]*$/
 
 /** Words that start a statement and take a value. */
 const KEYWORD =
-  /(?:^|[\n;{}:])[ \t]{0,80}(?:return|yield|throw|raise|assert|await|export default|export|import|import type|print|echo|del)[ \t]{1,8}$/;
+  /(?:^|[;{}:])[ \t]{0,80}(?:return|yield|throw|raise|assert|await|export default|export|import|import type|print|echo|del)[ \t]{1,8}$/;
 
 /** `for x in`, `if x in`: the value is walked or searched. */
-const WALKED = /(?:^|[\n;{}])[ \t]{0,80}(?:async )?(?:for|if|elif|while)\b[^\n]{0,160}\b(?:in|of)[ \t]{1,8}$/;
+const WALKED = /(?:^|[;{}])[ \t]{0,80}(?:async )?(?:for|if|elif|while)\b[^\n]{0,160}\b(?:in|of)[ \t]{1,8}$/;
 
 /** Words that open a block at the start of a line: what follows in braces is no object. */
 const BLOCK =
@@ -42,9 +42,12 @@ export function touchedByCode(text: string, from: number, start: number): Touch 
     (solid.endsWith('>') && ARROW.test(solid)) ||
     (solid.endsWith('(') && CALLED.test(solid)) ||
     (/[,:]$/.test(solid) && isArgument(solid)) ||
-    KEYWORD.test(head) ||
-    WALKED.test(head);
+    (/[ \t]$/.test(head.slice(-1)) && followsKeyword(head.slice(head.lastIndexOf('\n') + 1)));
   return isTouched ? { line: lineStart(near, first, solid.length), isBlock: false } : undefined;
+}
+
+function followsKeyword(line: string): boolean {
+  return KEYWORD.test(line) || WALKED.test(line);
 }
 
 /** An index or a type in brackets: `items[0]`, `map[string]int`, `[]string`. `json[…]` is a fence that lost its marks. */

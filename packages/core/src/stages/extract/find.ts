@@ -1,4 +1,5 @@
-import { isPlainSpace } from '../../lib/char.ts';
+import { DOUBLE_QUOTE, isPlainSpace } from '../../lib/char.ts';
+import { quietParse } from '../../lib/quiet-json.ts';
 import { balancedEnd } from './balanced.ts';
 import { behindMarks, closingFence, type Fence, nextFence } from './fence.ts';
 import { likelyEnd } from './likely-end.ts';
@@ -77,6 +78,10 @@ export class LeadFinder {
     let start = fence.body;
     while (start < this.#end && isPlainSpace(text.charCodeAt(start))) start++;
     const close = closingFence(text, fence, start, this.#end);
+    if (close >= 0 && isStringLiteral(text, start, close)) {
+      this.#pos = behindMarks(text, close);
+      return { start, limit: close, fence, fenceClose: close };
+    }
     const opener = nextOpener(text, start, close < 0 ? this.#end : close);
     if (opener < 0) {
       this.#pos = close < 0 ? this.#end : behindMarks(text, close);
@@ -85,6 +90,13 @@ export class LeadFinder {
     this.#pos = opener + 1;
     return { start: opener, limit: this.#end, fence, fenceClose: close };
   }
+}
+
+/** Whether a stretch is one JSON string: brackets inside it are no documents of their own. */
+function isStringLiteral(text: string, start: number, close: number): boolean {
+  if (text.charCodeAt(start) !== DOUBLE_QUOTE) return false;
+  const body = text.slice(start, close).trimEnd();
+  return body.endsWith('"') && typeof quietParse(body) === 'string';
 }
 
 /** Most replies have no fence at all, and a search for one text is far quicker than one for either of two. */

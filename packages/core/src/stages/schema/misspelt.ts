@@ -51,9 +51,12 @@ export function misspelt(keyword: string, value: Json, dialect: Dialect): Misspe
   return { suggestion: didYouMean(near), isSlip: near !== undefined && isSlip(keyword, near, value) };
 }
 
-/** An annotation that only looks like a keyword has a value that the keyword could not have. */
+/**
+ * An annotation that only looks like a keyword has a value that the keyword could not have; an underscore in front is how
+ * people switch a keyword off.
+ */
 function isSlip(keyword: string, near: string, value: Json): boolean {
-  if (keyword.startsWith('x-')) return false;
+  if (keyword.startsWith('x-') || keyword.startsWith('_')) return false;
   const [written, meant] = [keyword.toLowerCase(), near.toLowerCase()];
   if (written.length < SHORT && lettersOf(written) !== lettersOf(meant)) return false;
   if (editDistance(written, meant) > Math.max(1, written.length >> 2)) return false;

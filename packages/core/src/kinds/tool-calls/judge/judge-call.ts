@@ -124,9 +124,10 @@ function originalSource(sourceAt: SourceAt, origins: ReadonlyMap<string, string>
   };
 }
 
-/** A call that only its name makes one: of a tool that declares nothing, without arguments and without a mark around it. */
+/** A call that only its name makes one: of a tool that declares nothing, and with no arguments written, or none and no mark around it. */
 function isBare(call: RawCall, object: JsonObject, tool: RegisteredTool): boolean {
-  return !call.framed && tool.declared === undefined && Object.keys(object).length === 0;
+  if (tool.declared !== undefined || Object.keys(object).length > 0) return false;
+  return !call.framed || call.arguments === undefined;
 }
 
 function bareCall(tool: string): Change {

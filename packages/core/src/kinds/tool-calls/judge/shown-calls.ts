@@ -30,7 +30,7 @@ export function shownCalls(
   const shown = new Map<string, Change>();
   let compared = 0;
   const isNear = (name: string) => ++compared <= MOST_COMPARED && names.isNear(name);
-  for (const word of content === '' ? [] : wordsIn(content)) {
+  for (const word of /[({<]/.test(content) ? wordsIn(content) : []) {
     if (shown.size >= MOST_SHOWN) break;
     const { name, start, end } = word;
     // A namespace before a name is no part of a sentence.

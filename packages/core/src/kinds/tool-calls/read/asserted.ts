@@ -1,8 +1,5 @@
-import type { Settings } from '../../../gate/settings.ts';
 import type { Change } from '../../../model/change.ts';
-import type { ToolNames } from '../registry/tool-names.ts';
-import { announcesCall, answerEnd, isAnnouncement, isExplanation } from './announcement.ts';
-import { proseCalls } from './prose-calls.ts';
+import { announcesCall, isAnnouncement, isExplanation } from './announcement.ts';
 import type { RawCall, Stretch } from './raw-call.ts';
 
 /** Names of fences that say what is in them is a call, or data: never a program to look at. */
@@ -13,12 +10,11 @@ const LIST_FENCE = /^(?:```|~~~)\w*\s+\[/;
 
 /**
  * The calls of a reply without marks that are plainly meant: blocks that the reply opens with or announces, with nothing
- * around them but plain words. What was only shown, asked about, denied or quoted is none: undefined.
+ * around them but plain words. What was only shown, asked about, denied or quoted is none: undefined. `end` is where the
+ * answer ends; the blocks stand before it.
  */
-export function asserted(text: string, names: ToolNames, settings: Settings): readonly Stretch[] | undefined {
-  const end = answerEnd(text);
+export function asserted(text: string, end: number, blocks: readonly Stretch[]): readonly Stretch[] | undefined {
   const answer = text.slice(0, end);
-  const blocks = proseCalls(answer, names, settings);
   const last = blocks.at(-1);
   if (last === undefined || blocks.length > MOST_BLOCKS || !isExplained(answer, last)) return undefined;
   if (!blocks.every((block, index) => isMeant(answer, block, blocks[index - 1]))) return undefined;
@@ -43,7 +39,8 @@ function isMeant(text: string, block: Stretch, previous: Stretch | undefined): b
   const opening = text.slice(block.start, block.start + 64).trimStart();
   const isFence = /^(?:```|~~~)/.test(opening);
   if (before.trim() === '') return isFence || (previous === undefined && /^`?[[{]/.test(opening));
-  if (!isFence) return false;
+  // A list on lines of its own is as plain as a fence; a lone line may be any word about code.
+  if (!isFence) return opening.startsWith('[') && /\n[ \t]*$/.test(before) && isAnnouncement(before);
   return CALL_FENCE.test(opening) || LIST_FENCE.test(opening) ? isAnnouncement(before) : announcesCall(before);
 }
 

@@ -1,5 +1,6 @@
 import { findCandidates } from '../../../gate/find-candidates.ts';
 import type { Settings } from '../../../gate/settings.ts';
+import { quietParse } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import type { Span } from '../../../stages/extract/reasoning.ts';
@@ -10,6 +11,14 @@ import { assignedCalls } from './python/assigned-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
 import type { RawCall, Stretch } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
+
+/** `"f(a=1)"`: a span that is one string, which is a call. */
+export function loneString(text: string, span: Span, names: ToolNames): DocumentCalls | undefined {
+  const written = text.slice(span.start, span.end).trim();
+  const value = written.startsWith('"') ? quietParse(written) : undefined;
+  if (typeof value !== 'string') return undefined;
+  return documentCalls({ value, changes: [], sources: new Map(), end: span.end }, names, false);
+}
 
 /** Lines in prose that may open a call; more are no reply that anybody means. */
 const MOST_TRIES = 64;
@@ -68,6 +77,8 @@ function fencedCalls(text: string, names: ToolNames): readonly Stretch[] {
   for (const fence of fencesIn(text)) {
     const calls = assignedCalls(text, fence.inside.start, fence.inside.end, isToolCode(text, fence));
     if (calls !== undefined && areTools(calls, names)) stretches.push(inProse(plain(calls), fence, text));
+    const quoted = calls === undefined ? loneString(text, fence.inside, names) : undefined;
+    if (quoted !== undefined && areTools(quoted.calls, names)) stretches.push(inProse(quoted, fence, text));
   }
   return stretches;
 }

@@ -5,6 +5,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import { reasoningSpans, type Span } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
+import { answerEnd } from './announcement.ts';
 import { asserted } from './asserted.ts';
 import { brokenCall, brokenDocument } from './broken-call.ts';
 import { type ChosenBlocks, chooseBlocks } from './choose-blocks.ts';
@@ -97,6 +98,7 @@ function wholeAnswer(answer: ProviderAnswer, document: JsonDocument, names: Tool
 
 /** Calls in the text beside those of the provider: nobody makes them, and nobody should overlook them. */
 function shownBeside(text: string, made: readonly RawCall[], names: ToolNames, settings: Settings): readonly Change[] {
+  if (!mayHoldCall(text)) return [];
   const stretches = [...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)];
   const others = [...stretches, ...proseCalls(text, names, settings)].flatMap(({ calls }) => calls);
   const known = new Set(made.map(callKey));
@@ -193,14 +195,22 @@ function nothing(hasThoughts: boolean): Finding {
 
 /** Blocks of calls without marks: the form of ReAct, all that is left of the reply, or somewhere in prose. */
 function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
+  if (!mayHoldCall(plain)) return sure(brokenCall(plain, names));
   const tagged = markedCalls(plain, names, settings);
   if (tagged.length > 0) return sure(inOrder([...tagged, ...besideCalls(masked(plain, tagged), tagged, names, settings)]));
   const whole = wholeCalls(plain, names, settings.read);
   if (whole !== undefined) return sure([whole]);
-  const meant = asserted(plain, names, settings);
+  const end = answerEnd(plain);
+  const answered = proseCalls(plain.slice(0, end), names, settings);
+  const meant = asserted(plain, end, answered);
   if (meant !== undefined) return sure(meant);
-  const blocks = proseCalls(plain, names, settings);
+  const blocks = end === plain.length ? answered : proseCalls(plain, names, settings);
   return blocks.length === 0 ? sure(brokenCall(plain, names)) : chooseBlocks(plain, blocks);
+}
+
+/** Whether anything stands in a text that a call is made of: most words have none of it, and one look is enough. */
+function mayHoldCall(text: string): boolean {
+  return /[{[(<]|action[*_]{0,2}[ \t]*:/i.test(text);
 }
 
 /** Calls in forms that need no mark around them: lines of ReAct, and tags with the names of tools. */
@@ -210,6 +220,7 @@ function markedCalls(plain: string, names: ToolNames, settings: Settings): reado
 
 /** Calls in another form beside those that are sure: each in doubt, because half a plan may be worse than none. */
 function besideCalls(rest: string, sure: readonly Stretch[], names: ToolNames, settings: Settings): readonly Stretch[] {
+  if (!mayHoldCall(rest)) return [];
   const made = new Set(sure.flatMap(({ calls }) => calls.map(callKey)));
   const marked = markedCalls(rest, names, settings).map((stretch) => inProse(stretch, stretch, rest));
   const found = outermost([...marked, ...proseCalls(masked(rest, marked), names, settings)]);

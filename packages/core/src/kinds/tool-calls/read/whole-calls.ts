@@ -1,4 +1,3 @@
-import { quietParse } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
 import { behindMarks, closingFence, nextFence } from '../../../stages/extract/fence.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
@@ -8,6 +7,7 @@ import type { ToolNames } from '../registry/tool-names.ts';
 import { type DocumentCalls, documentCalls } from './document-calls.ts';
 import { nameThenArguments } from './frame-calls.ts';
 import { MarkFinder } from './mark-finder.ts';
+import { loneString } from './prose-calls.ts';
 import { assignedCalls } from './python/assigned-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
 import type { RawCall, Stretch } from './raw-call.ts';
@@ -70,14 +70,6 @@ export function jsonCalls(text: string, span: Span, names: ToolNames, options: R
     changes: found.flatMap(({ changes }) => changes),
     findings: found.flatMap(({ findings }) => findings),
   };
-}
-
-/** `"f(a=1)"`: a reply that is one string, which is a call. */
-function loneString(text: string, span: Span, names: ToolNames): DocumentCalls | undefined {
-  const written = text.slice(span.start, span.end).trim();
-  const value = written.startsWith('"') ? quietParse(written) : undefined;
-  if (typeof value !== 'string') return undefined;
-  return documentCalls({ value, changes: [], sources: new Map(), end: span.end }, names, false);
 }
 
 /** A name on a line of its own and its arguments on the next, as GLM and Functionary write calls. */

@@ -1,5 +1,5 @@
 import { isRightToLeft, obeysBidiRule } from './bidi-rule.ts';
-import { isHostLabel } from './host-label.ts';
+import { areHostLabels } from './host-labels.ts';
 import { uLabelOf } from './u-label.ts';
 
 const LONGEST = 253;
@@ -7,7 +7,7 @@ const A_LABEL = /^xn--/i;
 
 /** Whether a text is a host name of RFC 1123, without a dot at its end: what drafts 4 and 6 call a `hostname`. */
 export function isPlainHostname(text: string): boolean {
-  return text.length <= LONGEST && text.split('.').every(isHostLabel);
+  return text.length <= LONGEST && areHostLabels(text);
 }
 
 /** Whether it is one whose labels in Punycode (`xn--…`) stand for names that IDNA 2008 allows, too. */

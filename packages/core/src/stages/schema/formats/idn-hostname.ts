@@ -1,4 +1,4 @@
-import { isHostLabel } from './host-label.ts';
+import { areHostLabels } from './host-labels.ts';
 import { areNames, nameOf } from './hostname.ts';
 import { aLabelOf } from './u-label.ts';
 
@@ -19,6 +19,6 @@ export function isIdnDomain(text: string, dot: RegExp | '.'): boolean {
   if (text.length > 2 * LONGEST) return false;
   const labels = text.split(dot);
   const inAscii = labels.map((label) => (NON_ASCII.test(label) ? aLabelOf(label) : label));
-  if (inAscii.some((label) => label === undefined || !isHostLabel(label)) || inAscii.join('.').length > LONGEST) return false;
+  if (inAscii.some((label) => label === undefined || !areHostLabels(label)) || inAscii.join('.').length > LONGEST) return false;
   return areNames(labels.map(nameOf));
 }

@@ -1,0 +1,94 @@
+/** Wider help is hard to read, and wraps in the middle of words on many terminals. */
+const WIDEST = 100;
+const NARROWEST = 60;
+
+/** What each flag takes, by the flag: the help of the parser does not say. */
+const VALUES: { readonly [flag: string]: string } = {
+  '--schema': 'FILE',
+  '--contract': 'FILE',
+  '--rules': 'FILE',
+  '--tools': 'FILE',
+  '--grammar': 'FILE',
+  '--field': 'NAME',
+  '--accept': 'CODE',
+  '--as': 'FORM',
+  '--failures': 'FILE',
+  '--report': 'FILE',
+  '--format': 'FORMAT',
+  '--upstream': 'URL',
+  '--port': 'N',
+  '--redact-env': 'NAME',
+  '--form': 'NAME',
+  '--kind': 'KIND',
+};
+
+/** A flag, a command or an argument with its sentence, as the parser lays them out. */
+const ROW = /^ {2}(-\w|)( *)(\S+) {2,}(\S.*)$/;
+const HEADING = /^[A-Z][A-Z ]+$/;
+
+/** The help of the parser, no wider than people read, with what each flag takes. */
+export function helpText(text: string, columns = WIDEST): string {
+  const width = Math.min(WIDEST, Math.max(NARROWEST, columns));
+  const sections: string[][] = [[]];
+  for (const line of text.split('\n')) {
+    if (HEADING.test(line)) sections.push([]);
+    sections.at(-1)?.push(line);
+  }
+  return sections.flatMap((lines) => sectionLines(lines, width)).join('\n');
+}
+
+function sectionLines(lines: readonly string[], width: number): readonly string[] {
+  const [heading = ''] = lines;
+  if (['FLAGS', 'ARGUMENTS', 'COMMANDS'].includes(heading)) return tableLines(lines, width);
+  if (heading === 'EXAMPLES') return lines;
+  return joined(lines).flatMap((line) => wrapped(line, width));
+}
+
+/** The lines of a paragraph as one line; lines that are indented stand alone. */
+function joined(lines: readonly string[]): readonly string[] {
+  const all: string[] = [];
+  for (const line of lines) {
+    const before = all.at(-1) ?? '';
+    const goesOn = /^\S/.test(line) && /^\S/.test(before) && !HEADING.test(before) && !HEADING.test(line);
+    if (goesOn) all[all.length - 1] = `${before} ${line}`;
+    else all.push(line);
+  }
+  return all;
+}
+
+function tableLines(lines: readonly string[], width: number): readonly string[] {
+  const rows = lines.map((line) => ROW.exec(line));
+  const names = rows.map((row) => (row === null ? '' : `  ${row[1]}${row[2]}${withValue(row[3] as string)}`));
+  const left = Math.max(...names.map(({ length }) => length)) + 2;
+  return lines.flatMap((line, at) => {
+    const row = rows[at];
+    if (row === null || row === undefined) return [line];
+    const [first = '', ...others] = wrapped((row[4] as string).replaceAll(/ {2,}/g, ' '), width - left);
+    return [`${names[at]?.padEnd(left)}${first}`, ...others.map((text) => `${' '.repeat(left)}${text.trimStart()}`)];
+  });
+}
+
+/** `[--schema]` is `[--schema FILE]`. */
+function withValue(name: string): string {
+  return name.replace(/--[\w-]+/, (flag) => (VALUES[flag] === undefined ? flag : `${flag} ${VALUES[flag]}`));
+}
+
+/** Where a line is broken: a usage line before one of its parts, any other line after a word. */
+function breakIn(line: string, width: number, indent: number): number {
+  const part = indent > 0 ? line.lastIndexOf(' [', width) : -1;
+  return part > indent ? part : line.lastIndexOf(' ', width);
+}
+
+/** A line in pieces that fit; what is indented goes on further in. */
+function wrapped(line: string, width: number): readonly string[] {
+  const indent = line.length - line.trimStart().length;
+  const pieces: string[] = [];
+  let rest = line;
+  while (rest.length > width) {
+    const end = breakIn(rest, width, indent);
+    if (end <= rest.length - rest.trimStart().length) break;
+    pieces.push(rest.slice(0, end).trimEnd());
+    rest = `${' '.repeat(indent === 0 ? 0 : indent + 2)}${rest.slice(end + 1).trimStart()}`;
+  }
+  return [...pieces, rest];
+}

@@ -1,0 +1,1 @@
+export { lines } from '../gate/lines.ts';

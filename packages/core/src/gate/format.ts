@@ -1,0 +1,14 @@
+import type { Span } from '../stages/extract/reasoning.ts';
+import type { Evidence } from '../stages/verdict/decide.ts';
+import type { Inside } from './read-inside.ts';
+import type { Settings } from './settings.ts';
+
+/** A format beside JSON that a model may be asked for. */
+export interface Format {
+  /** What `format` says in a contract. */
+  readonly name: 'yaml' | 'lines';
+  /** What is known of a reply in this format. */
+  readonly read: (text: string, reasoning: readonly Span[], settings: Settings) => Evidence;
+  /** The document that a string inside a document holds; undefined if it holds none. */
+  readonly readInside?: (text: string, settings: Settings) => Inside | undefined;
+}

@@ -1,0 +1,24 @@
+import type { Change } from '../model/change.ts';
+import type { Json } from '../model/json.ts';
+import { reasoningSpans } from '../stages/extract/reasoning.ts';
+import { findDocuments } from './find-candidates.ts';
+import type { Settings } from './settings.ts';
+import { type SourceAt, sourcesIn } from './sources.ts';
+
+/** A document found inside a string, in a fence, between tags or among words. */
+export interface Inside {
+  readonly value: Json;
+  /** The liberties that reading it took; where they were taken means nothing in the reply. */
+  readonly changes: readonly Change[];
+  readonly sourceAt: SourceAt;
+}
+
+/** The one document that a string holds, read as a reply would be; undefined if there is none, or more than one. */
+export function readInside(text: string, settings: Settings): Inside | undefined {
+  if (settings.format?.readInside !== undefined) return settings.format.readInside(text, settings);
+  const { candidates, more } = findDocuments(text, reasoningSpans(text), settings);
+  const [only, second] = candidates;
+  if (only === undefined || second !== undefined || more || typeof only.value !== 'object' || only.value === null)
+    return undefined;
+  return { ...only, sourceAt: sourcesIn({ text, start: only.start, end: only.end }, settings.read) };
+}

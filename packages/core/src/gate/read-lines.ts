@@ -1,0 +1,55 @@
+import type { Change } from '../model/change.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import { startsLine } from '../stages/extract/fence.ts';
+import { isBlank } from '../stages/extract/opener.ts';
+import type { Span } from '../stages/extract/reasoning.ts';
+import { unwrap } from '../stages/extract/unwrap.ts';
+import { parseJson } from '../stages/parse/json/parse-json.ts';
+import { parseLines } from '../stages/parse/lines/parse-lines.ts';
+import type { Evidence } from '../stages/verdict/decide.ts';
+import { answerIn } from './answer-in.ts';
+import { assess } from './assess.ts';
+import type { Settings } from './settings.ts';
+
+/** Reads plain lines as a list of texts: what the fences and tags of the answer hold, or all of it. */
+export function readLines(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
+  const answer = answerIn(text, reasoning);
+  // A tag in the middle of a line is part of that line.
+  const unwrapped = unwrap(text, answer, ({ at }) => !startsLine(text, at));
+  const body = { ...unwrapped, changes: [...answer.changes, ...unwrapped.changes] };
+  if (isBlank(text, body.start, body.end)) return nothing(body.changes, 'extract.empty', {});
+  const isFenced = body.changes.some(({ code }) => code === 'extract.fence' || code === 'extract.unclosed-fence');
+  const read = asJson(text, body, settings) ?? parseLines(text.slice(body.start, body.end), body.start, isFenced);
+  const limit = settings.read.string;
+  if (Array.isArray(read.value) && read.value.some((line) => typeof line === 'string' && line.length > limit))
+    return nothing(body.changes, 'parse.string-too-long', { limit });
+  if (!Array.isArray(read.value) && settings.documents === undefined)
+    return nothing(body.changes, 'schema.type', { found: 'an object', expected: 'a list' });
+  const assessment = assess(read.value, settings, () => undefined);
+  return {
+    value: assessment.fits ? assessment.value : undefined,
+    changes: [...body.changes, ...read.changes, ...assessment.changes],
+    findings: assessment.findings,
+    dropped: assessment.dropped,
+  };
+}
+
+function nothing(changes: readonly Change[], code: Finding['code'], args: Finding['args']): Evidence {
+  return { value: undefined, changes, findings: [{ code, severity: 'error', path: '', args }], dropped: [] };
+}
+
+/** A reply that is JSON all the same; its brackets are no lines. */
+function asJson(
+  text: string,
+  { start, end }: Span,
+  settings: Settings,
+): { readonly value: Json; readonly changes: readonly Change[] } | undefined {
+  const from = end - text.slice(start, end).trimStart().length;
+  const to = from + text.slice(from, end).trimEnd().length;
+  if (text.charAt(from) !== '[' && text.charAt(from) !== '{') return undefined;
+  const read = parseJson(text, from, to, settings.read);
+  if (!read.ok || read.end !== to || typeof read.value !== 'object' || read.value === null) return undefined;
+  const change: Change = { code: 'parse.not-lines', safety: 'safe', path: '', before: text.slice(from, to), after: read.value };
+  return { value: read.value, changes: [change, ...read.changes] };
+}

@@ -1,0 +1,78 @@
+import { jsonEqual } from '../lib/json-equal.ts';
+import type { Change } from '../model/change.ts';
+import type { Json } from '../model/json.ts';
+import type { Span } from '../stages/extract/reasoning.ts';
+import { type Unwrapped, unwrap } from '../stages/extract/unwrap.ts';
+import { isInBlockScalar } from '../stages/parse/yaml/block-scalar.ts';
+import { type ParsedYaml, parseYaml, partAt, type YamlOptions } from '../stages/parse/yaml/parse-yaml.ts';
+import type { Settings } from './settings.ts';
+
+/** Where a YAML document was found, and what it says. */
+export interface YamlBody {
+  readonly body: Unwrapped;
+  readonly parsed: ParsedYaml;
+}
+
+/** Reads what the fences and tags in a stretch of text hold, or all of it. */
+export function readYamlBody(text: string, answer: Span, settings: Settings): YamlBody {
+  const body = unwrap(text, answer, ({ at, closes }, { start, end }) => {
+    if (isInBlockScalar(text, start, at)) return true;
+    // At the start of a line there is text only where nothing is indented.
+    if (text.charAt(at - 1) === '\n' && !/^\s*(?:[{["'|>%]|---)/.test(text.slice(start, start + 256))) return false;
+    const part = partAt(text.slice(start, end), at - start, optionsOf(settings));
+    return part === 'quoted' || (part === 'plain' && !closes);
+  });
+  const read = readAligned(text, body, settings);
+  if (body.tags === 0 || !read.parsed.ok || isCollection(read.parsed.value) || isWrapped(text, answer, body)) return read;
+  // A word between tags in the middle of text is a part of that text.
+  const whole: Unwrapped = { ...answer, changes: [], tags: 0, column: 0, isOpen: false };
+  return { body: whole, parsed: parseSlice(text, whole, settings) };
+}
+
+/** Whether nothing but one pair of tags surrounds what was unwrapped. */
+function isWrapped(text: string, { start, end }: Span, body: Unwrapped): boolean {
+  return /^\s*<[^<>\n]{1,255}>$/.test(text.slice(start, body.start)) && /^<\/[^<>\n]{1,80}>\s*$/.test(text.slice(body.end, end));
+}
+
+/** What starts on the line of an indented tag is aligned with that line, or with nothing: told where it makes a difference. */
+function readAligned(text: string, body: Unwrapped, settings: Settings): YamlBody {
+  const flush = { ...body, column: 0 };
+  if (body.column === 0) return { body, parsed: parseSlice(text, body, settings) };
+  const aligned = parseSlice(text, body, settings);
+  const other = parseSlice(text, flush, settings);
+  if (!aligned.ok || !other.ok) return aligned.ok ? { body, parsed: aligned } : { body: flush, parsed: other };
+  if (jsonEqual(aligned.value, other.value)) return { body, parsed: aligned };
+  const several: Change = {
+    code: 'extract.several-documents',
+    safety: 'unsafe',
+    path: '',
+    before: [aligned.value, other.value],
+    after: aligned.value,
+    args: { count: 2, held: 'the one that is aligned with the tag' },
+  };
+  return { body: { ...body, changes: [...body.changes, several] }, parsed: aligned };
+}
+
+function parseSlice(text: string, { start, end, column }: Unwrapped, settings: Settings): ParsedYaml {
+  const slice = text.slice(start, end);
+  const dedented = column === 0 ? withoutIndent(slice) : undefined;
+  return parseYaml(dedented ?? ' '.repeat(column) + slice, start - column, optionsOf(settings));
+}
+
+/** The same text without its indentation, where a marker makes sense only at the start of a line. */
+function withoutIndent(slice: string): string | undefined {
+  const indent = /^(?:[ \t\r]*\n)*( +)(?:---|%)/.exec(slice.slice(0, 256))?.[1];
+  if (indent === undefined) return undefined;
+  const lines = slice.split('\n');
+  if (lines.some((line) => line.trim() !== '' && !line.startsWith(indent))) return undefined;
+  return lines.map((line) => line.slice(indent.length)).join('\n');
+}
+
+function optionsOf({ read, policy }: Settings): YamlOptions {
+  return { ...read, marks: policy.limits.marks };
+}
+
+/** Whether a value is an object or a list. */
+export function isCollection(value: Json): boolean {
+  return typeof value === 'object' && value !== null;
+}

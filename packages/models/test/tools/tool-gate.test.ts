@@ -1,0 +1,22 @@
+import { compile, type Gate, reloadable, type ToolReply } from '@tamis/core';
+import { expect, it } from 'vitest';
+import { openAiTurn, tamisMiddleware, tamisRepairToolCall, tamisToolApproval } from '../../src/index.ts';
+
+const wrong = compile({ schema: { type: 'object' } }) as unknown as Gate<ToolReply>;
+const right = compile({ kind: 'tool-calls', tools: [{ name: 'ping' }] });
+
+it.each([
+  ['tamisMiddleware', tamisMiddleware],
+  ['tamisRepairToolCall', tamisRepairToolCall],
+  ['tamisToolApproval', tamisToolApproval],
+])('%s takes a gate for tool calls only', (_, make: (gate: Gate<ToolReply>) => unknown) => {
+  expect(() => make(wrong)).toThrow('A gate for tool calls was expected');
+  expect(() => make(right)).not.toThrow();
+  expect(() => make(reloadable(() => right))).not.toThrow();
+  const { kind: _kind, ...byHand } = right;
+  expect(() => make(byHand)).not.toThrow();
+});
+
+it('openAiTurn does, too', async () => {
+  await expect(openAiTurn(wrong, { role: 'assistant', content: 'Hi' })).rejects.toThrow('A gate for tool calls was expected');
+});
