@@ -16,6 +16,7 @@ export const ladder = [
   'kinds',
   'loop',
   'review',
+  'entries',
 ];
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-import { bareSchema, checkSharedKeys } from '../contract/check-contract.ts';
+import { bareSchema, checkPolicy, checkSharedKeys } from '../contract/check-contract.ts';
 import { unknownContractKeys } from '../contract/contract-keys.ts';
 import { isPart, missingPart } from '../contract/missing-part.ts';
 import { bad, has, problem, shown } from '../contract/problems.ts';
@@ -21,8 +21,15 @@ export function checkWords(contract: unknown, kinds: readonly Kind[]): Words {
   if (!isJsonObject(contract)) return { kind: undefined, problems: [bad('', contract, 'an object')] };
   const kind = kindOf(contract, kinds);
   const unknown = unknownContractKeys(contract, kind, kinds);
-  if (kind === undefined) return { kind, problems: [...unknown, unknownKind(contract.kind, kinds)] };
+  if (kind === undefined) return { kind, problems: [...unknown, unknownKind(contract.kind, kinds), ...restProblems(contract)] };
   return { kind, contract, problems: [...unknown, ...checkSharedKeys(contract), ...kind.problems(contract)] };
+}
+
+/** What is wrong whatever the kind may be. */
+function restProblems(contract: WrittenContract): readonly Problem[] {
+  const problems: Problem[] = [...checkSharedKeys(contract)];
+  if (has(contract, 'policy')) checkPolicy(contract.policy, problems);
+  return problems;
 }
 
 function kindOf(contract: WrittenContract, kinds: readonly Kind[]): Kind | undefined {
