@@ -15,8 +15,38 @@ export interface Answer {
 
 const COMMAND = path.resolve(import.meta.dirname, '../../packages/cli/bin/tamis.js');
 
-/** Sends every row through the real `tamis judge` and collects its answers, in order. */
+/**
+ * Sends every row through the real `tamis judge` and collects its answers, in order. A schema that is refused for a misspelt
+ * keyword goes there again with the keyword as an annotation, which is what its author would be told to do.
+ */
 export async function judgeRows(rows: readonly Row[]): Promise<readonly Answer[]> {
+  const answers = await judgeOnce(rows);
+  const refused = answers.flatMap((answer, index) => (isMisspelt(answer) ? [index] : []));
+  if (refused.length === 0) return answers;
+  console.log(`${refused.length} rows have a schema with a misspelt keyword, which was taken for an annotation`);
+  const again = await judgeOnce(refused.map((index) => annotated(rows[index] as Row, answers[index] as Answer)));
+  return answers.map((answer, index) => again[refused.indexOf(index)] ?? answer);
+}
+
+function isMisspelt({ status, findings }: Answer): boolean {
+  return status === 'contract-error' && findings.every(({ code }) => code === 'contract.misspelt-keyword');
+}
+
+function annotated(row: Row, { findings }: Answer): Row {
+  const contract = structuredClone(row.contract);
+  for (const { path: pointer } of findings) {
+    const keys = pointer.split('/').slice(1);
+    const name = keys.pop() ?? '';
+    const schema = keys.reduce<Record<string, unknown>>((at, key) => {
+      return at[key.replaceAll('~1', '/').replaceAll('~0', '~')] as Record<string, unknown>;
+    }, contract);
+    schema[`x-${name}`] = schema[name];
+    delete schema[name];
+  }
+  return { ...row, contract };
+}
+
+async function judgeOnce(rows: readonly Row[]): Promise<readonly Answer[]> {
   const child = spawn(process.execPath, [COMMAND, 'judge'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
