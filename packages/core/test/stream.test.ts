@@ -297,11 +297,11 @@ describe('a schema', () => {
   });
 
   it('of another library may test by hand what only the rest of the document can tell', () => {
-    const schema = z.object({ n: z.coerce.number(), m: z.number().optional() }).superRefine(({ m }, context) => {
+    const schema = z.object({ n: z.string().catch('a'), m: z.number().optional() }).superRefine(({ m }, context) => {
       if (m === undefined) context.addIssue({ code: 'custom', path: ['n'], message: 'm is needed' });
     });
-    const reply = '{"n": "0x10", "m": 1}';
-    expect(compile({ schema }).judge(reply)).toMatchObject({ status: 'pass', value: { n: 16, m: 1 } });
+    const reply = '{"n": {"k": 1}, "m": 1}';
+    expect(compile({ schema }).judge(reply)).toMatchObject({ status: 'pass', value: { n: 'a', m: 1 } });
     expect(compile({ schema }).stream().push(reply).violated).toEqual([]);
   });
 
