@@ -32,7 +32,7 @@ export function compileDocument<const Schema extends JsonSchema | StandardSchema
   if (problems.some(({ path }) => path === '')) throw new ContractError(problems);
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
   const shaped = documentSettings(contract, policy, problems);
-  const ruled = rulesOf(contract, policy, shaped.names(), problems);
+  const ruled = rulesOf(contract, policy, shaped.names, problems);
   problems.push(...slipsIn(shaped.warnings));
   const warnings = [...shaped.warnings, ...ruled.warnings].filter(({ code }) => code !== SLIP);
   if (shaped.settings === undefined || problems.length > 0) throw new ContractError(problems, warnings);
@@ -76,13 +76,13 @@ interface Ruled {
 }
 
 /** The rules of a contract, ready to run; problems are added, warnings given. */
-function rulesOf(contract: Contract, policy: Policy, output: DescribedNames | undefined, problems: Problem[]): Ruled {
+function rulesOf(contract: Contract, policy: Policy, names: () => DescribedNames | undefined, problems: Problem[]): Ruled {
   if (contract.input !== undefined) problems.push(...inputProblems(contract.input, policy, problems));
   const section = soundRules(contract.rules, problems);
   if (section === undefined) return { parts: {}, warnings: [] };
   const input = contract.input === undefined ? undefined : describedNames({ root: contract.input, schemas: {} });
   const found: Problem[] = [];
-  const judgeRules = compileRules(section, { output, input }, found);
+  const judgeRules = compileRules(section, { output: names(), input }, found);
   problems.push(...found.filter(({ severity }) => severity === 'error'));
   const run = (value: Json, given: Json | undefined) => softened(judgeRules(value, given), policy.on);
   const rules = (value: Json) => run(value, undefined);
