@@ -56,7 +56,7 @@ function evaluated(source: string, context: Data): { readonly value?: unknown } 
 
 function expressionPurpose(source: string, row: Data): string | undefined {
   if (source.includes('dir()')) return 'dir() lists the names of the data; there it is not defined';
-  if (/^type\(/.test(source)) return 'type() works; there it is not defined';
+  if (/\btype\(/.test(source)) return 'type tells the type of a value; there it is not defined';
   if (/NotImplementedError.*GeneratorExp/s.test(String(row.error)))
     return 'generator expressions work; there they are not implemented';
   const isPrinted = typeof row.result === 'string' && /^(?:<(?:Procedure|\w+ object at)|range\()/.test(row.result);

@@ -296,6 +296,15 @@ describe('a schema', () => {
     expect(violated.map((one) => [one.code, one.path])).toEqual(code === undefined ? [] : [[code, path]]);
   });
 
+  it('of another library may test by hand what only the rest of the document can tell', () => {
+    const schema = z.object({ n: z.string().catch('a'), m: z.number().optional() }).superRefine(({ m }, context) => {
+      if (m === undefined) context.addIssue({ code: 'custom', path: ['n'], message: 'm is needed' });
+    });
+    const reply = '{"n": {"k": 1}, "m": 1}';
+    expect(compile({ schema }).judge(reply)).toMatchObject({ status: 'pass', value: { n: 'a', m: 1 } });
+    expect(compile({ schema }).stream().push(reply).violated).toEqual([]);
+  });
+
   it('of another library is asked itself before a part is refused', () => {
     const schema = z.object({ n: z.preprocess((value) => (value === 'x' ? 1 : value), z.number()) });
     expect(compile({ schema }).stream().push('{"n": "x", "m": 1}').violated).toEqual([]);

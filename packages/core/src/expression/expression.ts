@@ -122,6 +122,7 @@ function newCompiler(source: string, random: boolean, inputNames: ReadonlySet<st
     table,
     listsNames: false,
     mutates: false,
+    passesBuiltins: false,
     run: (node, scope) => deeper(() => compileNode(compiler, node, scope)),
     check: (node, scope) => deeper(() => compileCheck(compiler, node, scope)),
   };

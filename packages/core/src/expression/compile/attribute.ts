@@ -10,6 +10,7 @@ import { typeName } from '../values/type-name.ts';
 import { Callable, Module, type Named, type Value } from '../values/value.ts';
 import type { Compiler, Node } from './compiler.ts';
 import type { Run } from './env.ts';
+import { compileArgument } from './passed.ts';
 import type { Scope } from './scope.ts';
 
 /** `value.name`: a field of a dict, a member of a module, or a method to be called later. */
@@ -28,7 +29,7 @@ export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, sc
       return own !== undefined ? own : attributeOf(env.world.output, attr);
     };
   }
-  const owner = compiler.run(value, scope);
+  const owner = compileArgument(compiler, value, scope);
   return (env) => attributeOf(owner(env), attr);
 }
 

@@ -15,6 +15,7 @@ import { type Compiler, type Node, refuse } from './compiler.ts';
 import { compileCount } from './comprehension.ts';
 import { namesIn } from './dir.ts';
 import type { Env, Run } from './env.ts';
+import { compileArgument } from './passed.ts';
 import type { Scope } from './scope.ts';
 
 /** A call: of a builtin, of a method, or of whatever an expression gives. */
@@ -39,7 +40,7 @@ function callWithOne(compiler: Compiler, node: Node<'Call'>, scope: Scope | unde
   if (func.id === 'len' && only.nodeType === 'ListComp') return compileCount(compiler, only, scope);
   const call = functionOf(func.id)?.callOne;
   if (call === undefined) return undefined;
-  const value = compiler.run(only, scope);
+  const value = compileArgument(compiler, only, scope);
   return (env) => call(value(env), env.world.meter);
 }
 
@@ -63,7 +64,7 @@ function callMethod(compiler: Compiler, func: Node<'Attribute'>, args: Args, nam
   if (func.attr.startsWith('__'))
     return refuse(compiler, func, `${func.attr}: names with two underscores in front are out of reach`);
   if (MUTATORS.has(func.attr) || func.attr === 'shuffle') compiler.mutates = true;
-  const owner = compiler.run(func.value, scope);
+  const owner = compileArgument(compiler, func.value, scope);
   return (env) => {
     const self = owner(env);
     if (!isData(self) && (self instanceof Module || self instanceof Callable)) {
@@ -86,7 +87,7 @@ type NamedArgs = (env: Env) => Named;
 
 function compileArgs(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope | undefined): Args {
   if (nodes.some((node) => node.nodeType === 'Starred')) return spread(compiler, nodes, scope);
-  const runs = nodes.map((node) => compiler.run(node, scope));
+  const runs = nodes.map((node) => compileArgument(compiler, node, scope));
   const [only] = runs;
   if (only === undefined) return () => NO_ARGS;
   if (runs.length === 1) return (env) => [only(env)];
@@ -96,7 +97,7 @@ function compileArgs(compiler: Compiler, nodes: readonly ExprNode[], scope: Scop
 /** `f(*values)` */
 function spread(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope | undefined): Args {
   const parts = nodes.map((node) => {
-    const run = compiler.run(node.nodeType === 'Starred' ? node.value : node, scope);
+    const run = compileArgument(compiler, node.nodeType === 'Starred' ? node.value : node, scope);
     return node.nodeType === 'Starred' ? (env: Env) => listOf(run(env), env.world.meter) : (env: Env) => [run(env)];
   });
   return (env) => parts.flatMap((part) => part(env));
@@ -104,7 +105,7 @@ function spread(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope | u
 
 function compileNamed(compiler: Compiler, node: Node<'Call'>, scope: Scope | undefined): NamedArgs {
   if (node.keywords.length === 0) return () => NO_NAMES;
-  const parts = node.keywords.map(({ arg, value }) => ({ arg, run: compiler.run(value, scope) }));
+  const parts = node.keywords.map(({ arg, value }) => ({ arg, run: compileArgument(compiler, value, scope) }));
   return (env) => {
     const entries = parts.flatMap(({ arg, run }) => (arg === undefined ? unpacked(run(env)) : [[arg, run(env)] as const]));
     env.world.meter.make(entries.length);

@@ -10,6 +10,7 @@ import { asksForName, compilePresence } from './dir.ts';
 import type { Check, Env, Run } from './env.ts';
 import { comparedNumbers, guardOf, type NumberComparison } from './guard.ts';
 import { guardedCheck } from './guarded-check.ts';
+import { comparesTypes, withBuiltins } from './passed.ts';
 import type { Scope } from './scope.ts';
 
 /** One comparison of a chain, given its left side. */
@@ -21,7 +22,8 @@ export function compileComparison(compiler: Compiler, node: Node<'Compare'>, sco
   if (asked !== undefined)
     return compilePresence(compiler, asked.name, offsetOf(compiler.source, node.left) + 1, asked.isNegated);
   const numbers = comparedNumbers(compiler, node);
-  const full = compileFull(compiler, node, numbers, scope);
+  const areTypes = comparesTypes([node.left, ...node.comparators]);
+  const full = withBuiltins(compiler, areTypes, () => compileFull(compiler, node, numbers, scope));
   const guard = guardOf(compiler, node, numbers, scope);
   return guard === undefined ? full : guardedCheck(guard, full);
 }

@@ -30,6 +30,8 @@ export interface Compiler {
   readonly inputFields: Map<string, FreeName>;
   /** Names that are looked for with `'name' in dir()`, so that they may be missing. */
   readonly optional: Map<string, FreeName>;
+  /** Whether the name of a builtin may stand for the builtin itself here; everywhere else it is a field. */
+  passesBuiltins: boolean;
   /** Whether it looks through the names that there are. */
   listsNames: boolean;
   /** Whether a method that alters things is called. */

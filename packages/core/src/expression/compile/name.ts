@@ -16,7 +16,7 @@ export function compileName(compiler: Compiler, node: Node<'Name'>, scope: Scope
   if (id === 'output') return (env) => env.world.output;
   if (id === 'input') return (env) => env.world.input;
   if (id === 'random' && compiler.random) return (env) => env.world.random ?? nameError(id);
-  const builtin = BUILTINS.get(id);
+  const builtin = compiler.passesBuiltins ? BUILTINS.get(id) : undefined;
   if (builtin === undefined && !compiler.free.has(id)) {
     compiler.free.set(id, { name: id, at: offsetOf(compiler.source, node) });
   }

@@ -28,7 +28,7 @@ export function compileDocument(contract: Contract, parts: Parts, problems: Prob
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
   problems.push(...formatProblems(contract.format, parts));
   const shaped = documentSettings(contract, policy, problems, parts);
-  const ruled = rulesOf(contract, policy, shaped.names(), problems, parts);
+  const ruled = rulesOf(contract, policy, shaped.names, problems, parts);
   problems.push(...asMistakes(shaped.warnings), ...ruled.warnings);
   if (shaped.settings === undefined) return undefined;
   return documentJudge({ ...shaped.settings, ...ruled.parts }, contract.checks ?? []);
@@ -74,7 +74,7 @@ interface Ruled {
 function rulesOf(
   contract: Contract,
   policy: Policy,
-  output: DescribedNames | undefined,
+  names: () => DescribedNames | undefined,
   problems: Problem[],
   parts: Parts,
 ): Ruled {
@@ -83,7 +83,7 @@ function rulesOf(
   if (section === undefined) return { parts: {}, warnings: [] };
   const input = contract.input === undefined ? undefined : describedNames({ root: contract.input, schemas: {} }, parts.patterns);
   const found: Problem[] = [];
-  const judgeRules = compileRules(section, { output, input }, found, parts);
+  const judgeRules = compileRules(section, { output: names(), input }, found, parts);
   problems.push(...found.filter(({ severity }) => severity === 'error'));
   const run = (value: Json, given: Json | undefined) => softened(judgeRules(value, given), policy.on);
   const rules = (value: Json) => run(value, undefined);

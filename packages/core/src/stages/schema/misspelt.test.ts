@@ -42,6 +42,9 @@ describe('misspelt', () => {
     ['descripton', 'text'],
     ['x-aliases', ['a']],
     ['version', '1'],
+    ['_format', 'email'],
+    ['//pattern', 'x'],
+    ['#uniqueItems', true],
     ['$id_', 'x'],
   ])('finds an annotation in %s', (keyword, value) => {
     expect(misspelt(keyword, value, latest)).toMatchObject({ isSlip: false });

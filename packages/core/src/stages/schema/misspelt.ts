@@ -51,12 +51,10 @@ export function misspelt(keyword: string, value: Json, dialect: Dialect): Misspe
   return { suggestion: didYouMean(near), isSlip: near !== undefined && isSlip(keyword, near, value) };
 }
 
-/**
- * An annotation that only looks like a keyword has a value that the keyword could not have; an underscore in front is how
- * people switch a keyword off.
- */
+/** An annotation that only looks like a keyword has a value that the keyword could not have. */
 function isSlip(keyword: string, near: string, value: Json): boolean {
-  if (keyword.startsWith('x-') || keyword.startsWith('_')) return false;
+  // `_format` and `//pattern` are how people put a keyword out of use.
+  if (keyword.startsWith('x-') || !/^[$a-z]/i.test(keyword)) return false;
   const [written, meant] = [keyword.toLowerCase(), near.toLowerCase()];
   if (written.length < SHORT && lettersOf(written) !== lettersOf(meant)) return false;
   if (editDistance(written, meant) > Math.max(1, written.length >> 2)) return false;

@@ -1,0 +1,31 @@
+import type { ExprNode } from 'py-ast';
+import type { Compiler } from './compiler.ts';
+import type { Run } from './env.ts';
+import type { Scope } from './scope.ts';
+
+/** An argument of a call, or the owner of a method: `len`, `(int, float)` and `str` in `str.lower` mean the builtins. */
+export function compileArgument(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Run {
+  return withBuiltins(compiler, isNames(node), () => compiler.run(node, scope));
+}
+
+/** Whether one side of a comparison is `type(…)`, so that another may be the name of a type. */
+export function comparesTypes(sides: readonly ExprNode[]): boolean {
+  return sides.some(({ nodeType, ...side }) => {
+    if (nodeType !== 'Call' || !('func' in side)) return false;
+    return side.func.nodeType === 'Name' && side.func.id === 'type';
+  });
+}
+
+/** Compiles something with or without builtins as values. Elsewhere a name is a field: where there is none, that is an error. */
+export function withBuiltins<Made>(compiler: Compiler, arePassed: boolean, make: () => Made): Made {
+  const before = compiler.passesBuiltins;
+  compiler.passesBuiltins = arePassed;
+  const made = make();
+  compiler.passesBuiltins = before;
+  return made;
+}
+
+function isNames(node: ExprNode): boolean {
+  if (node.nodeType === 'Name') return true;
+  return (node.nodeType === 'Tuple' || node.nodeType === 'List') && node.elts.every(({ nodeType }) => nodeType === 'Name');
+}
