@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { grammarSchema } from '../packages/core/src/contract/grammar-schema.ts';
+import { grammarSchema } from '../packages/core/src/kinds/commands/contract/grammar-schema.ts';
 import { contractSchema } from '../packages/core/src/kinds/contract-schema.ts';
 
 // The schemas of files that people write are made from the words that their checks know, so that both agree.

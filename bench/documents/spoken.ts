@@ -1,4 +1,4 @@
-import type { Grammar } from '../../packages/core/src/model/grammar.ts';
+import type { Grammar } from '../../packages/core/src/kinds/commands/model/grammar.ts';
 import { pick, type Random } from './random.ts';
 
 const VOICES = [

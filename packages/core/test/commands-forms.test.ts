@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkGrammar } from '../src/contract/check-grammar.ts';
 import { type Command, commandPrompt, compile, type Gate, type Grammar, type Problem } from '../src/index.ts';
+import { checkGrammar } from '../src/kinds/commands/contract/check-grammar.ts';
 
 const lists = {
   voice: ['as teacher', 'as programmer'],

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkGrammar } from '../src/contract/check-grammar.ts';
-import { GRAMMAR_KEYS } from '../src/contract/grammar-words.ts';
 import {
   type CommandContract,
   ContractError,
@@ -25,6 +23,8 @@ import {
   retryRequest,
   type SuggestionsContract,
 } from '../src/index.ts';
+import { checkGrammar } from '../src/kinds/commands/contract/check-grammar.ts';
+import { GRAMMAR_KEYS } from '../src/kinds/commands/contract/grammar-words.ts';
 import { applyEdits } from './replay.ts';
 
 const grammar: Grammar = {

@@ -1,15 +1,15 @@
+import { commandsCodes } from '../kinds/commands/codes/commands.ts';
+import { grammarCodes } from '../kinds/commands/codes/grammar.ts';
+import { suggestionsCodes } from '../kinds/commands/codes/suggestions.ts';
+import { toolsCodes } from '../kinds/tool-calls/codes.ts';
 import { checksCodes } from './checks.ts';
 import { coerceCodes } from './coerce.ts';
-import { commandsCodes } from './commands.ts';
 import { contractCodes } from './contract.ts';
 import type { CodeEntry } from './entry.ts';
 import { extractCodes } from './extract.ts';
-import { grammarCodes } from './grammar.ts';
 import { parseCodes } from './parse.ts';
 import { rulesCodes } from './rules.ts';
 import { schemaCodes } from './schema.ts';
-import { suggestionsCodes } from './suggestions.ts';
-import { toolsCodes } from './tools.ts';
 import { verdictCodes } from './verdict.ts';
 
 const allCodes = {

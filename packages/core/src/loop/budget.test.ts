@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../kinds/compile.ts';
+import type { ToolPolicyInput } from '../kinds/tool-calls/model/tool-contract.ts';
 import type { PolicyInput } from '../model/contract.ts';
-import type { ToolPolicyInput } from '../model/tool-contract.ts';
 import { groupOf } from './budget.ts';
 
 const city = { type: 'object', properties: { city: { type: 'string' }, days: { type: 'integer' } }, required: ['city'] };

@@ -1,8 +1,8 @@
-import { type FormPart, type FormParts, isNullable } from '../../contract/form-part.ts';
-import { listOf, type Phrase } from '../../contract/phrases.ts';
-import type { Grammar, Slot } from '../../model/grammar.ts';
+import { type FormPart, type FormParts, isNullable } from './contract/form-part.ts';
+import { listOf, type Phrase } from './contract/phrases.ts';
 import type { Item, UsedSlot } from './item.ts';
 import type { Lexicon } from './lexicon.ts';
+import type { Grammar, Slot } from './model/grammar.ts';
 import { Trie } from './trie.ts';
 import { pieceTogether, type Vocabularies } from './vocabularies.ts';
 

@@ -1,13 +1,13 @@
-import { commandsCodes } from '../../codes/commands.ts';
-import { suggestionsCodes } from '../../codes/suggestions.ts';
-import { checkCommandContract } from '../../contract/check-command-contract.ts';
-import { commandContract, suggestionsContract } from '../../contract/schemas/command-contract.ts';
-import type { Command, Suggestions } from '../../model/command.ts';
-import type { CommandContract, SuggestionsContract } from '../../model/command-contract.ts';
 import type { Gate } from '../../model/gate.ts';
 import type { Kind } from '../kind.ts';
+import { commandsCodes } from './codes/commands.ts';
+import { suggestionsCodes } from './codes/suggestions.ts';
 import { compileCommand } from './compile-command.ts';
 import { compileSuggestions } from './compile-suggestions.ts';
+import { checkCommandContract } from './contract/check-command-contract.ts';
+import { commandContract, suggestionsContract } from './contract/contract-schema.ts';
+import type { Command, Suggestions } from './model/command.ts';
+import type { CommandContract, SuggestionsContract } from './model/command-contract.ts';
 
 /** Replies that are one command, which a grammar can say. */
 export const command: Kind<(contract: CommandContract) => Gate<Command>> = {

@@ -1,15 +1,15 @@
-import { checkGrammar } from '../../contract/check-grammar.ts';
 import { completePolicy } from '../../contract/policy.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import type { Change } from '../../model/change.ts';
-import type { CommandContract } from '../../model/command-contract.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Reply } from '../../model/reply.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { conclude } from './conclude.ts';
+import { checkGrammar } from './contract/check-grammar.ts';
 import { decodeReply } from './decode-reply.ts';
+import type { CommandContract } from './model/command-contract.ts';
 import { readCommand } from './read-command.ts';
 import { type Speech, SpokenGrammar } from './spoken-grammar.ts';
 

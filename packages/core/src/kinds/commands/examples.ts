@@ -1,5 +1,5 @@
-import { type FormPart, type FormParts, isNullable, runsIn } from '../../contract/form-part.ts';
-import type { Slot } from '../../model/grammar.ts';
+import { type FormPart, type FormParts, isNullable, runsIn } from './contract/form-part.ts';
+import type { Slot } from './model/grammar.ts';
 import { hear } from './read-command.ts';
 import type { Speech, SpokenGrammar } from './spoken-grammar.ts';
 

@@ -1,6 +1,6 @@
 import type { Code } from '../../codes/registry.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { SuggestionField } from '../../model/grammar.ts';
+import type { SuggestionField } from './model/grammar.ts';
 
 /**
  * The name of a failure in debug records, made from the field and what is wrong with it. A field with one form names the

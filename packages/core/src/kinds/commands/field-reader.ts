@@ -1,9 +1,9 @@
 import type { Change } from '../../model/change.ts';
-import type { Command } from '../../model/command.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { SuggestionField } from '../../model/grammar.ts';
 import { failureOf } from './failure-name.ts';
+import type { Command } from './model/command.ts';
+import type { SuggestionField } from './model/grammar.ts';
 import { ambiguousChange, type Heard, hear } from './read-command.ts';
 import type { SpokenGrammar } from './spoken-grammar.ts';
 import { WordReader } from './word-reader.ts';

@@ -1,8 +1,8 @@
 import { SPACE } from '../../lib/char.ts';
-import type { Command } from '../../model/command.ts';
 import { type Automaton, type Edge, SEVERAL } from './automaton.ts';
 import type { Item } from './item.ts';
 import { type Lexicon, NO_WORD } from './lexicon.ts';
+import type { Command } from './model/command.ts';
 import { fillSlot, type Slots } from './spoken.ts';
 
 /** Longer commands take the long road. */

@@ -1,13 +1,13 @@
-import type { FormParts } from '../../contract/form-part.ts';
-import { joinersOf } from '../../contract/joiners.ts';
-import { parseForm } from '../../contract/parse-form.ts';
 import { segmentsOf } from '../../lib/pointer.ts';
 import type { Change } from '../../model/change.ts';
-import type { Command, Suggestion, Suggestions } from '../../model/command.ts';
-import type { Grammar, GrammarLists, SuggestionField } from '../../model/grammar.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import type { FormParts } from './contract/form-part.ts';
+import { joinersOf } from './contract/joiners.ts';
+import { parseForm } from './contract/parse-form.ts';
 import { type DebugRecord, debugRecords } from './debug-records.ts';
 import { isEnd, itemAt } from './doubt.ts';
+import type { Command, Suggestion, Suggestions } from './model/command.ts';
+import type { Grammar, GrammarLists, SuggestionField } from './model/grammar.ts';
 import { type SlotWords, slotWords } from './slot-words.ts';
 import { labelOf } from './suggestion-lines.ts';
 

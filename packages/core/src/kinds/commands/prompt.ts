@@ -1,9 +1,9 @@
-import { type FormParts, runsIn, slotsOf } from '../../contract/form-part.ts';
-import type { CommandContract, SuggestionsContract } from '../../model/command-contract.ts';
-import type { Form, SuggestionField } from '../../model/grammar.ts';
 import type { Json } from '../../model/json.ts';
+import { type FormParts, runsIn, slotsOf } from './contract/form-part.ts';
 import { examplesOf } from './examples.ts';
 import type { Expected } from './expected.ts';
+import type { CommandContract, SuggestionsContract } from './model/command-contract.ts';
+import type { Form, SuggestionField } from './model/grammar.ts';
 import { soundLists } from './sound-lists.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 

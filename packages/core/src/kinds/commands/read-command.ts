@@ -1,11 +1,11 @@
 import { type Answer, answerOf } from '../../gate/read-text.ts';
 import { canonicalText } from '../../lib/canonical-text.ts';
 import type { Change } from '../../model/change.ts';
-import type { Command } from '../../model/command.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import { reasoningSpans } from '../../stages/extract/reasoning.ts';
 import type { Evidence } from '../../stages/verdict/decide.ts';
+import type { Command } from './model/command.ts';
 import type { Recognised } from './recogniser.ts';
 import type { Speech } from './spoken-grammar.ts';
 import { layersOf, type Wrapped } from './unwrap.ts';

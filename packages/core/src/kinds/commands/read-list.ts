@@ -1,4 +1,4 @@
-import type { Preset, Token } from '../../model/grammar.ts';
+import type { Preset, Token } from './model/grammar.ts';
 
 /** Reads a `.talon-list` file: a head up to a line of `-`, then a token a line, perhaps with what it stands for behind a colon. */
 export function readTalonList(text: string): readonly Token[] {

@@ -1,11 +1,11 @@
 import { canonicalText } from '../../lib/canonical-text.ts';
 import type { Change } from '../../model/change.ts';
-import type { Command } from '../../model/command.ts';
 import { Automaton } from './automaton.ts';
 import { ItemBuilder } from './build-items.ts';
 import { editsOf } from './edits.ts';
 import { Glancer } from './glancer.ts';
 import type { Lexicon } from './lexicon.ts';
+import type { Command } from './model/command.ts';
 import { commandOf, type Spoken, spokenOf } from './spoken.ts';
 import type { SpokenGrammar } from './spoken-grammar.ts';
 import { lastSet, onlyPath, pathsTo, type Walk, walk } from './walk.ts';

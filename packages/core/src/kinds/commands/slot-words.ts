@@ -1,6 +1,6 @@
 import { canonicalText } from '../../lib/canonical-text.ts';
-import type { Command } from '../../model/command.ts';
-import type { Grammar, GrammarLists } from '../../model/grammar.ts';
+import type { Command } from './model/command.ts';
+import type { Grammar, GrammarLists } from './model/grammar.ts';
 import { soundLists } from './sound-lists.ts';
 import type { Spoken } from './spoken.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';

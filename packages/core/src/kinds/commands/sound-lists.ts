@@ -1,9 +1,9 @@
-import { checkCommandContract } from '../../contract/check-command-contract.ts';
-import { checkGrammar } from '../../contract/check-grammar.ts';
 import { ContractError } from '../../contract/contract-error.ts';
-import type { CommandContract, SuggestionsContract } from '../../model/command-contract.ts';
-import type { GrammarLists } from '../../model/grammar.ts';
 import type { Problem } from '../../model/problem.ts';
+import { checkCommandContract } from './contract/check-command-contract.ts';
+import { checkGrammar } from './contract/check-grammar.ts';
+import type { CommandContract, SuggestionsContract } from './model/command-contract.ts';
+import type { GrammarLists } from './model/grammar.ts';
 
 /** The lists of a contract about commands or suggestions. Throws ContractError with every problem. */
 export function soundLists(contract: CommandContract | SuggestionsContract): GrammarLists {

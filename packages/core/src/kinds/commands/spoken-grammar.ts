@@ -1,8 +1,8 @@
-import type { FormParts } from '../../contract/form-part.ts';
-import { joinersOf } from '../../contract/joiners.ts';
-import { parseForm } from '../../contract/parse-form.ts';
-import type { Grammar, GrammarLists } from '../../model/grammar.ts';
+import type { FormParts } from './contract/form-part.ts';
+import { joinersOf } from './contract/joiners.ts';
+import { parseForm } from './contract/parse-form.ts';
 import { Lexicon } from './lexicon.ts';
+import type { Grammar, GrammarLists } from './model/grammar.ts';
 import { Recogniser } from './recogniser.ts';
 import { Vocabularies } from './vocabularies.ts';
 import { WhyNot } from './why-not.ts';

@@ -1,6 +1,6 @@
-import type { Command } from '../../model/command.ts';
 import type { Automaton } from './automaton.ts';
 import type { Item, UsedSlot } from './item.ts';
+import type { Command } from './model/command.ts';
 import type { Entry } from './trie.ts';
 
 /** A token of a command: what it says, which place it fills, and its words. */

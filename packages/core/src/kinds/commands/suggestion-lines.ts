@@ -1,6 +1,6 @@
 import type { Change } from '../../model/change.ts';
-import type { Grammar } from '../../model/grammar.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import type { Grammar } from './model/grammar.ts';
 
 /** Suggestions that came as lines, and the edit that makes a document of them. */
 export interface Lines {

@@ -1,17 +1,17 @@
-import { OWN_FIELDS } from '../../contract/grammar-words.ts';
 import { suggestion } from '../../contract/problems.ts';
 import { childPointer, segmentsOf } from '../../lib/pointer.ts';
 import type { Change, Dropped } from '../../model/change.ts';
-import type { Command, Suggestion } from '../../model/command.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { SuggestionField } from '../../model/grammar.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
 import { asFinding, isRefused } from './conclude.ts';
+import { OWN_FIELDS } from './contract/grammar-words.ts';
 import { isDoubt, isEnd, isSettledByDrop, itemAt } from './doubt.ts';
 import { failureOf } from './failure-name.ts';
 import { type FieldReader, fieldReader, withFailure } from './field-reader.ts';
+import type { Command, Suggestion } from './model/command.ts';
+import type { SuggestionField } from './model/grammar.ts';
 import type { SpokenGrammar } from './spoken-grammar.ts';
 
 /** What is left of one suggestion, and what had to go. */

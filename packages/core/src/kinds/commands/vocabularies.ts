@@ -1,7 +1,7 @@
 import type { Code } from '../../codes/registry.ts';
-import { listOf, type Phrase, phrasesOf } from '../../contract/phrases.ts';
-import type { Grammar, GrammarLists } from '../../model/grammar.ts';
+import { listOf, type Phrase, phrasesOf } from './contract/phrases.ts';
 import type { Lexicon } from './lexicon.ts';
+import type { Grammar, GrammarLists } from './model/grammar.ts';
 import { type Entry, type Piece, Trie } from './trie.ts';
 
 /** The lists and presets of a grammar as tries, with the aliases that it declares. */

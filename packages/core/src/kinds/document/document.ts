@@ -1,10 +1,10 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { checkDocumentContract } from '../../contract/check-contract.ts';
-import { documentContract } from '../../contract/schemas/document-contract.ts';
 import type { Contract, JsonSchema, ValueOf } from '../../model/contract.ts';
 import type { Gate } from '../../model/gate.ts';
 import type { Kind } from '../kind.ts';
 import { compileDocument } from './compile-document.ts';
+import { documentContract } from './contract-schema.ts';
 
 /** How documents are compiled: the type of the value follows from the schema. */
 export type CompileDocument = <const Schema extends JsonSchema | StandardSchemaV1 = JsonSchema>(

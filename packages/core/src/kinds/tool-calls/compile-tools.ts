@@ -6,9 +6,9 @@ import type { Parts } from '../../gate/parts.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { OrderRule, ToolContract } from '../../model/tool-contract.ts';
 import { ProseReader } from './judge/prose.ts';
 import { judgeLater, judgeNow, type ToolSettings } from './judge-reply.ts';
+import type { OrderRule, ToolContract } from './model/tool-contract.ts';
 import { buildRegistry, type Registry } from './registry/build-registry.ts';
 
 /** Makes a contract for tool calls ready to judge replies; everything wrong with it is added to the problems. */

@@ -1,10 +1,10 @@
-import { toolsCodes } from '../../codes/tools.ts';
-import { checkToolContract } from '../../contract/check-tools.ts';
-import { toolContract } from '../../contract/schemas/tool-contract.ts';
 import type { Gate } from '../../model/gate.ts';
-import type { ToolContract, ToolReply } from '../../model/tool-contract.ts';
 import type { Kind } from '../kind.ts';
+import { toolsCodes } from './codes.ts';
 import { compileTools } from './compile-tools.ts';
+import { checkToolContract } from './contract/check-tools.ts';
+import { toolContract } from './contract/contract-schema.ts';
+import type { ToolContract, ToolReply } from './model/tool-contract.ts';
 
 /** Replies that may call tools. */
 export const toolCalls: Kind<(contract: ToolContract) => Gate<ToolReply>> = {

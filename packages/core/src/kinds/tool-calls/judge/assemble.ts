@@ -2,10 +2,10 @@ import { codes } from '../../../codes/registry.ts';
 import type { Change, Dropped } from '../../../model/change.ts';
 import type { Policy } from '../../../model/contract.ts';
 import type { Finding } from '../../../model/finding.ts';
-import type { ToolCall } from '../../../model/tool-contract.ts';
 import { readValue, type Verdict } from '../../../model/verdict.ts';
 import type { Evidence } from '../../../stages/verdict/decide.ts';
 import { actionAt } from '../../../stages/verdict/drop.ts';
+import type { ToolCall } from '../model/tool-contract.ts';
 import type { CallEvidence } from './judge-call.ts';
 
 /** A call with its place among those of the reply: others may have been left out before it. */

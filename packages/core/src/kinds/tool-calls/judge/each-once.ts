@@ -1,7 +1,7 @@
 import { canonicalText } from '../../../lib/canonical-text.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
-import type { ToolCall } from '../../../model/tool-contract.ts';
+import type { ToolCall } from '../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import type { PlacedCall } from './assemble.ts';
 

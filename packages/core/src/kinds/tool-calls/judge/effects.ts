@@ -1,5 +1,5 @@
 import type { Finding } from '../../../model/finding.ts';
-import type { ToolEffect, ToolPolicyInput } from '../../../model/tool-contract.ts';
+import type { ToolEffect, ToolPolicyInput } from '../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import type { PlacedCall } from './assemble.ts';
 

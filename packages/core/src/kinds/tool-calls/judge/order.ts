@@ -1,5 +1,5 @@
 import type { Finding } from '../../../model/finding.ts';
-import type { OrderRule, ToolHistory } from '../../../model/tool-contract.ts';
+import type { OrderRule, ToolHistory } from '../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';
 
 /** What was called so far: since the start, and since something last changed. */

@@ -1,7 +1,7 @@
 import { canonicalText } from '../../../lib/canonical-text.ts';
 import type { Change } from '../../../model/change.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
-import type { ToolCall } from '../../../model/tool-contract.ts';
+import type { ToolCall } from '../model/tool-contract.ts';
 import { readPythonCalls } from '../read/python/python-calls.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { type Word, wordsIn } from './words-in.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../model/json.ts';
-import type { ToolContract } from '../../../model/tool-contract.ts';
 import { compile } from '../../compile.ts';
+import type { ToolContract } from '../model/tool-contract.ts';
 
 const contract: ToolContract = {
   kind: 'tool-calls',

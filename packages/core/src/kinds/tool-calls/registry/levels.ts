@@ -1,7 +1,7 @@
 import type { Code } from '../../../codes/registry.ts';
 import type { Settings } from '../../../gate/settings.ts';
 import type { Finding } from '../../../model/finding.ts';
-import type { ToolLevel, ToolLevels } from '../../../model/tool-contract.ts';
+import type { ToolLevel, ToolLevels } from '../model/tool-contract.ts';
 
 /** The findings of a schema that a registry may weigh. */
 const WEIGHED: { readonly [code in Code]?: keyof ToolLevels } = {

@@ -1,7 +1,7 @@
-import { checkDetails } from '../../../contract/check-tools.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
-import type { ToolDetails, ToolEffect, ToolList } from '../../../model/tool-contract.ts';
+import { checkDetails } from '../contract/check-tools.ts';
+import type { ToolDetails, ToolEffect, ToolList } from '../model/tool-contract.ts';
 import { geminiSchema } from './gemini-schema.ts';
 import { misspeltKeys } from './misspelt-keys.ts';
 import { isParameterList, parameterList } from './parameter-list.ts';

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../gate/settings.ts';
-import type { ToolEffect, ToolLevels } from '../../../model/tool-contract.ts';
 import type { Language } from '../../../stages/rules/language.ts';
+import type { ToolEffect, ToolLevels } from '../model/tool-contract.ts';
 
 /** A tool that can be called, ready to judge the arguments of a call. */
 export interface RegisteredTool {

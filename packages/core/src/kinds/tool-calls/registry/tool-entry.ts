@@ -1,6 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { JsonSchema } from '../../../model/contract.ts';
-import type { ToolDetails } from '../../../model/tool-contract.ts';
+import type { ToolDetails } from '../model/tool-contract.ts';
 
 /** A tool as its list declares it, whatever the form of the list. */
 export interface ToolEntry {

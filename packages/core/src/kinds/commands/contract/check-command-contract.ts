@@ -1,8 +1,8 @@
-import { isJsonObject } from '../model/json.ts';
-import type { Problem } from '../model/problem.ts';
-import { checkPolicy } from './check-contract.ts';
+import { checkPolicy } from '../../../contract/check-contract.ts';
+import { bad, has } from '../../../contract/problems.ts';
+import { isJsonObject } from '../../../model/json.ts';
+import type { Problem } from '../../../model/problem.ts';
 import { checkFormNames } from './check-suggestion-fields.ts';
-import { bad, has } from './problems.ts';
 
 /** Every problem with a contract about commands or suggestions, apart from its grammar. */
 export function checkCommandContract(contract: { readonly [key: string]: unknown }): readonly Problem[] {

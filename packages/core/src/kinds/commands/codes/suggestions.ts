@@ -1,4 +1,4 @@
-import { finding, safe, unsafe } from './entry.ts';
+import { finding, safe, unsafe } from '../../../codes/entry.ts';
 
 /** Suggestions made of commands. */
 export const suggestionsCodes = {

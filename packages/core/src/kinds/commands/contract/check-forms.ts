@@ -1,13 +1,13 @@
-import { childPointer } from '../lib/pointer.ts';
-import type { WordSplitter } from '../lib/word-splitter.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import type { Problem } from '../model/problem.ts';
+import { bad, oneOf, problem, suggestion, unknownKeys } from '../../../contract/problems.ts';
+import { childPointer } from '../../../lib/pointer.ts';
+import type { WordSplitter } from '../../../lib/word-splitter.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { Problem } from '../../../model/problem.ts';
 import { isSaid, namedParts } from './check-lists.ts';
 import { type FormPart, type FormParts, isNullable, placesIn, repeatedSlots, runsIn, slotsOf } from './form-part.ts';
 import { FORM_KEYS, MOST_PLACES, MOST_REPEATS, OVER, SLOT_KEYS } from './grammar-words.ts';
 import { joinersOf } from './joiners.ts';
 import { parseForm } from './parse-form.ts';
-import { bad, oneOf, problem, suggestion, unknownKeys } from './problems.ts';
 
 const WHAT_IS_SAID = 'what is said: words, {slots}, [parts that may be left out] and (alternatives | like these)';
 

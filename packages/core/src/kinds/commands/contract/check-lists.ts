@@ -1,13 +1,13 @@
-import { childPointer } from '../lib/pointer.ts';
-import type { WordSplitter } from '../lib/word-splitter.ts';
+import { bad, problem, shown, suggestion, unknownKeys } from '../../../contract/problems.ts';
+import { childPointer } from '../../../lib/pointer.ts';
+import type { WordSplitter } from '../../../lib/word-splitter.ts';
+import { isJsonObject, type JsonObject } from '../../../model/json.ts';
+import type { Problem } from '../../../model/problem.ts';
 import type { GrammarLists } from '../model/grammar.ts';
-import { isJsonObject, type JsonObject } from '../model/json.ts';
-import type { Problem } from '../model/problem.ts';
 import { FILE_KEYS, PRESET_KEYS, TOKEN_KEYS } from './grammar-words.ts';
 import { joinersOf } from './joiners.ts';
 import { isName } from './parse-form.ts';
 import { phrasesOf } from './phrases.ts';
-import { bad, problem, shown, suggestion, unknownKeys } from './problems.ts';
 import { notationIn } from './token-notation.ts';
 
 /** Where the parts of a grammar stand in the contract. */

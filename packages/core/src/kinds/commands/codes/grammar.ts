@@ -1,4 +1,4 @@
-import { problem } from './entry.ts';
+import { problem } from '../../../codes/entry.ts';
 
 /** What can be wrong with a grammar, told before any command is judged. */
 export const grammarCodes = {

@@ -1,16 +1,16 @@
-import { closestWord } from '../lib/closest-word.ts';
-import { childPointer } from '../lib/pointer.ts';
-import type { WordSplitter } from '../lib/word-splitter.ts';
+import { bad, problem } from '../../../contract/problems.ts';
+import { closestWord } from '../../../lib/closest-word.ts';
+import { childPointer } from '../../../lib/pointer.ts';
+import type { WordSplitter } from '../../../lib/word-splitter.ts';
+import { isJsonObject, type JsonObject } from '../../../model/json.ts';
+import type { Problem } from '../../../model/problem.ts';
+import { didYouMean } from '../../../wording/did-you-mean.ts';
 import type { GrammarLists } from '../model/grammar.ts';
-import { isJsonObject, type JsonObject } from '../model/json.ts';
-import type { Problem } from '../model/problem.ts';
-import { didYouMean } from '../wording/did-you-mean.ts';
 import { areSaid } from './check-lists.ts';
 import { textsOf } from './form-part.ts';
 import { joinersOf } from './joiners.ts';
 import { parseForm } from './parse-form.ts';
 import { listOf, phrasesOf } from './phrases.ts';
-import { bad, problem } from './problems.ts';
 import { notationIn } from './token-notation.ts';
 
 /** Every problem with the joiners and aliases of a grammar. An alias must be for something that is said. */

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../model/json.ts';
+import { isJsonObject } from '../../../model/json.ts';
 
 /** The joiners of a grammar and all that stands for them, as far as they are texts. */
 export function joinersOf(joiners: unknown): readonly string[] {

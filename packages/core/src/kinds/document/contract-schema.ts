@@ -1,8 +1,8 @@
+import { FORMATS } from '../../contract/contract-words.ts';
+import { choice, closedObject, commonKeys, schemaOf } from '../../contract/schemas/pieces.ts';
+import { policySchema } from '../../contract/schemas/policy-schema.ts';
+import { rulesSchema } from '../../contract/schemas/rules-schema.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { FORMATS } from '../contract-words.ts';
-import { choice, closedObject, commonKeys, schemaOf } from './pieces.ts';
-import { policySchema } from './policy-schema.ts';
-import { rulesSchema } from './rules-schema.ts';
 
 /** The schema of contracts for one structured value. */
 export function documentContract(): JsonObject {

@@ -1,4 +1,4 @@
-import { finding, safe, unsafe } from './entry.ts';
+import { finding, safe, unsafe } from '../../codes/entry.ts';
 
 /** Reading tool calls, and what may be wrong with them. */
 export const toolsCodes = {

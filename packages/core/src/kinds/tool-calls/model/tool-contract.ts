@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { Check } from './check.ts';
-import type { JsonSchema, PolicyInput } from './contract.ts';
-import type { Json, JsonObject } from './json.ts';
+import type { Check } from '../../../model/check.ts';
+import type { JsonSchema, PolicyInput } from '../../../model/contract.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 
 /** What running a tool does: look something up, alter something, or alter it beyond recall. */
 export type ToolEffect = 'read' | 'change' | 'destroy';

@@ -1,4 +1,4 @@
-import { childPointer } from '../lib/pointer.ts';
+import { childPointer } from '../../../lib/pointer.ts';
 import type { Preset, Token, TokenList } from '../model/grammar.ts';
 
 /** One way to say something: the words, how they are written in the canonical form, and what they stand for. */

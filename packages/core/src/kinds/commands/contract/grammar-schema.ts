@@ -1,4 +1,4 @@
-import type { JsonObject } from '../model/json.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import { MOST_REPEATS, NAME_PATTERN, OVER, OWN_FIELDS } from './grammar-words.ts';
 
 /** The JSON Schema of grammar files, for editors; it takes what `checkGrammar` takes, as far as a schema can say it. */

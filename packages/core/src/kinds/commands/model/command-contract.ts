@@ -1,5 +1,5 @@
-import type { Check } from './check.ts';
-import type { PolicyInput } from './contract.ts';
+import type { Check } from '../../../model/check.ts';
+import type { PolicyInput } from '../../../model/contract.ts';
 import type { Grammar, GrammarLists } from './grammar.ts';
 
 interface GrammarContract {

@@ -1,11 +1,11 @@
-import { childPointer } from '../lib/pointer.ts';
-import { isJsonObject, type JsonObject } from '../model/json.ts';
-import type { Problem } from '../model/problem.ts';
+import { bad, problem, suggestion, unknownKeys } from '../../../contract/problems.ts';
+import { childPointer } from '../../../lib/pointer.ts';
+import { isJsonObject, type JsonObject } from '../../../model/json.ts';
+import type { Problem } from '../../../model/problem.ts';
 import { namedParts } from './check-lists.ts';
 import { type FormParts, neededSlots, runsIn, slotsOf } from './form-part.ts';
 import { FIELD_KEYS, OWN_FIELDS } from './grammar-words.ts';
 import { parseForm } from './parse-form.ts';
-import { bad, problem, suggestion, unknownKeys } from './problems.ts';
 
 /** The names that fields of suggestions may use. */
 interface Known {

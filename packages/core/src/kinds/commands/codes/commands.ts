@@ -1,4 +1,4 @@
-import { finding, safe, unsafe } from './entry.ts';
+import { finding, safe, unsafe } from '../../../codes/entry.ts';
 
 /** Whether a command can be said. */
 export const commandsCodes = {

@@ -1,14 +1,14 @@
-import { WordSplitter } from '../lib/word-splitter.ts';
+import { bad, unknownKeys } from '../../../contract/problems.ts';
+import { WordSplitter } from '../../../lib/word-splitter.ts';
+import { isJsonObject, type JsonObject } from '../../../model/json.ts';
+import type { Problem } from '../../../model/problem.ts';
 import type { GrammarLists } from '../model/grammar.ts';
-import { isJsonObject, type JsonObject } from '../model/json.ts';
-import type { Problem } from '../model/problem.ts';
 import { checkAliases } from './check-aliases.ts';
 import { checkForms } from './check-forms.ts';
 import { checkLists } from './check-lists.ts';
 import { checkSuggestionFields } from './check-suggestion-fields.ts';
 import { GRAMMAR_KEYS } from './grammar-words.ts';
 import { joinersOf } from './joiners.ts';
-import { bad, unknownKeys } from './problems.ts';
 
 /** Every problem with a grammar and the lists that were given for it; gives the lists that are sound. */
 export function checkGrammar(written: unknown, lists: unknown, problems: Problem[]): GrammarLists {

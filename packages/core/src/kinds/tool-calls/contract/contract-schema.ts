@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../model/json.ts';
 import {
   ARGUMENT_MISTAKES,
   EFFECT_MEANINGS,
@@ -7,9 +6,10 @@ import {
   REGISTRY_MISTAKES,
   RULE_LEVELS,
   TOOL_LEVELS,
-} from '../contract-words.ts';
-import { byName, choice, closedObject, commonKeys, texts, when, without } from './pieces.ts';
-import { policySchema } from './policy-schema.ts';
+} from '../../../contract/contract-words.ts';
+import { byName, choice, closedObject, commonKeys, texts, when, without } from '../../../contract/schemas/pieces.ts';
+import { policySchema } from '../../../contract/schemas/policy-schema.ts';
+import type { JsonObject } from '../../../model/json.ts';
 
 /** The schema of contracts for replies that may call tools. */
 export function toolContract(): JsonObject {

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../model/json.ts';
-import { grammarShape } from '../grammar-schema.ts';
-import { closedObject, commonKeys } from './pieces.ts';
-import { policySchema } from './policy-schema.ts';
+import { closedObject, commonKeys } from '../../../contract/schemas/pieces.ts';
+import { policySchema } from '../../../contract/schemas/policy-schema.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { grammarShape } from './grammar-schema.ts';
 
 /** The schema of contracts for a command that can be said. */
 export function commandContract(): JsonObject {
