@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { codes } from '../packages/core/src/codes/registry.ts';
+import { codes } from '../packages/core/src/kinds/registry.ts';
 import { casePages, readCaseFile } from './cases/read-case-file.ts';
 
 const source = path.resolve(import.meta.dirname, '../packages/core/src');
@@ -45,9 +45,14 @@ function pageProblems(page: string | undefined): readonly string[] {
 /** The engine without its registry: a code that is only declared is not emitted. */
 function sourceText(): string {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.startsWith('codes') && !name.endsWith('.test.ts'))
+    .filter((name) => name.endsWith('.ts') && !isRegistry(name) && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(path.join(source, name), 'utf8'))
     .join('\n');
+}
+
+/** Where codes are declared. */
+function isRegistry(name: string): boolean {
+  return name.startsWith('codes') || /^kinds[/\\][\w-]+[/\\]codes[./\\]/.test(name);
 }
 
 if (import.meta.main) {

@@ -1,12 +1,15 @@
-import { finding } from './entry.ts';
+import { codesOf, finding } from './entry.ts';
 
 /** Tests that need the world. */
-export const checksCodes = {
-  'checks.failed': finding('error', '{message}', 'The check {rule} found this; it looks at more than the value.', '{hint}'),
-  'checks.needs-check': finding(
-    'error',
-    'The contract has checks that need the world; this verdict was asked for without them.',
-    'Use await gate.check(reply, world).',
-    '',
-  ),
-} as const;
+export const checksCodes = /* @__PURE__ */ codesOf(
+  { group: 'semantic' },
+  {
+    'checks.failed': finding('error', '{message}', 'The check {rule} found this; it looks at more than the value.', '{hint}'),
+    'checks.needs-check': finding(
+      'error',
+      'The contract has checks that need the world; this verdict was asked for without them.',
+      'Use await gate.check(reply, world).',
+      '',
+    ),
+  },
+);

@@ -1,3 +1,6 @@
+/** What went wrong with a reply: it could not be read, it has the wrong shape, it makes no sense. */
+export type Group = 'syntax' | 'schema' | 'semantic';
+
 /** Everything Tamis knows of a code. Sentences are templates: `{name}` is filled from the args. */
 export interface CodeEntry {
   /** `change`: an alteration with a grade. `finding`: something wrong with a reply. `problem`: with a contract. */
@@ -6,6 +9,12 @@ export interface CodeEntry {
   readonly safety?: 'safe' | 'unsafe';
   /** Only on findings and problems. */
   readonly severity?: 'error' | 'warning';
+  /** Which part of the policy says whether a change may happen; undefined where none does. */
+  readonly policy?: 'repair' | 'coerce';
+  /** What a reply with this code could not do. */
+  readonly group?: Group;
+  /** On changes after which the end of a reply may be missing: how plainly they say so, 0 is the plainest. */
+  readonly loss?: number;
   /** One sentence: what was found, then what was expected. */
   readonly message: string;
   /** What a person can do about it. */
@@ -33,3 +42,21 @@ export function finding(severity: 'error' | 'warning', message: string, help: st
 export function problem(severity: 'error' | 'warning', message: string, help: string): CodeEntry {
   return { kind: 'problem', severity, message, help, hint: '' };
 }
+
+/** What the codes of a stage or kind have in common. */
+type Facts = Pick<CodeEntry, 'policy' | 'group'>;
+
+/** The codes of a stage or kind, each with what they have in common; what an entry says itself counts more. */
+export function codesOf<const Entries extends { readonly [code: string]: CodeEntry }>(
+  { policy, group }: Facts,
+  entries: Entries,
+): { readonly [code in keyof Entries]: CodeEntry } {
+  const complete = Object.entries(entries).map(([code, entry]) => {
+    const facts = { ...(group && { group }), ...(policy && entry.kind === 'change' && { policy }) };
+    return [code, { ...facts, ...entry }];
+  });
+  return Object.fromEntries(complete);
+}
+
+/** Tables of codes as one. */
+export type CodeTable = { readonly [code: string]: CodeEntry };

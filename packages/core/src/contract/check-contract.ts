@@ -1,3 +1,4 @@
+import type { CodeTable } from '../codes/entry.ts';
 import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
@@ -9,7 +10,7 @@ import { bad, has, oneOf, problem, shown, suggestion, unknownKeys } from './prob
 const POLICY_KEYS = [...Object.keys(POLICY_CHOICES), 'allow', 'on', 'vocabulary', 'limits'];
 
 /** Every problem with the words of a contract for a document. The schema is checked elsewhere. */
-export function checkDocumentContract(contract: { readonly [key: string]: unknown }): readonly Problem[] {
+export function checkDocumentContract(contract: { readonly [key: string]: unknown }, codes: CodeTable): readonly Problem[] {
   const problems: Problem[] = [];
   for (const key of GUARDS) {
     if (Object.hasOwn(contract, key) && contract[key] === undefined) problems.push(nothingGiven(key));
@@ -23,7 +24,7 @@ export function checkDocumentContract(contract: { readonly [key: string]: unknow
   if (has(contract, 'rules')) checkRules(contract.rules, problems);
   if (has(contract, 'input') && !isJsonObject(contract.input) && typeof contract.input !== 'boolean')
     problems.push(bad('/input', contract.input, 'a JSON Schema (an object or a boolean)'));
-  if (has(contract, 'policy')) checkPolicy(contract.policy, problems);
+  if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
   return problems;
 }
 
@@ -80,7 +81,7 @@ function isSchemaLike(schema: unknown): boolean {
 }
 
 /** Everything wrong with a policy, whatever the kind of the contract. */
-export function checkPolicy(policy: unknown, problems: Problem[]): void {
+export function checkPolicy(policy: unknown, problems: Problem[], codes: CodeTable): void {
   if (!isJsonObject(policy)) {
     problems.push(bad('/policy', policy, 'an object'));
     return;
@@ -89,18 +90,18 @@ export function checkPolicy(policy: unknown, problems: Problem[]): void {
   for (const key of Object.keys(POLICY_CHOICES)) {
     if (has(policy, key)) oneOf(policy[key], POLICY_CHOICES[key] ?? [], `/policy/${key}`, problems);
   }
-  if (has(policy, 'allow')) checkAllow(policy.allow, problems);
+  if (has(policy, 'allow')) checkAllow(policy.allow, problems, codes);
   if (has(policy, 'on')) checkOn(policy.on, problems);
   if (has(policy, 'vocabulary')) checkVocabulary(policy.vocabulary, problems);
   if (has(policy, 'limits')) checkLimits(policy.limits, problems);
 }
 
-function checkAllow(allow: unknown, problems: Problem[]): void {
+function checkAllow(allow: unknown, problems: Problem[], codes: CodeTable): void {
   if (!Array.isArray(allow)) {
     problems.push(bad('/policy/allow', allow, 'a list of codes'));
     return;
   }
-  const unsafe: readonly string[] = unsafeCodes();
+  const unsafe = unsafeCodes(codes);
   allow.forEach((code: unknown, index) => {
     if (typeof code === 'string' && unsafe.includes(code)) return;
     const args = { code: shown(code), suggestion: suggestion(String(code), unsafe) };

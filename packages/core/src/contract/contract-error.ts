@@ -1,5 +1,7 @@
+import type { CodeTable } from '../codes/entry.ts';
+import { stageCodes } from '../codes/stage-codes.ts';
 import type { Problem } from '../model/problem.ts';
-import { messageOf } from '../wording/sentence.ts';
+import { messageIn } from '../wording/sentence.ts';
 
 /** Thrown by `compile`: everything that is wrong with a contract, all at once. */
 export class ContractError extends Error {
@@ -8,8 +10,8 @@ export class ContractError extends Error {
   /** What the author should know beside the errors, as far as it could be looked for. */
   readonly warnings: readonly Problem[];
 
-  constructor(problems: readonly Problem[], warnings: readonly Problem[] = []) {
-    const lines = problems.map((problem) => `${placeOf(problem)}: ${messageOf(problem)} (${problem.code})`);
+  constructor(problems: readonly Problem[], warnings: readonly Problem[] = [], codes: CodeTable = stageCodes) {
+    const lines = problems.map((problem) => `${placeOf(problem)}: ${messageIn(codes, problem)} (${problem.code})`);
     super(`The contract has ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n  ${lines.join('\n  ')}`);
     this.problems = problems;
     this.warnings = warnings;

@@ -1,4 +1,4 @@
-import { type Code, codes } from '../codes/registry.ts';
+import type { CodeTable } from '../codes/entry.ts';
 import type { Json } from '../model/json.ts';
 
 /** The values that parts of a policy may have, the usual one first. */
@@ -41,9 +41,9 @@ export const RULE_LEVELS = ['error', 'warning'] as const;
 /** Comparing and writing values goes a call deeper for each level: a deeper value could not be written down. */
 export const DEEPEST_LIMIT = 2000;
 
-/** The codes that a policy may allow. */
-export function unsafeCodes(): readonly Code[] {
-  return (Object.keys(codes) as Code[]).filter((code) => codes[code].safety === 'unsafe');
+/** The codes in a table that a policy may allow. */
+export function unsafeCodes(codes: CodeTable): readonly string[] {
+  return Object.keys(codes).filter((code) => codes[code]?.safety === 'unsafe');
 }
 
 /** A hole of a message that is more than a name, as a pattern: messages look names up, and walk nowhere. */

@@ -1,7 +1,5 @@
-export type { CodeEntry } from '../codes/entry.ts';
-export { type Group, groupOfCode } from '../codes/group.ts';
-export { causesFirst, isCutCode } from '../codes/loss.ts';
-export { type Code, codes, isCode, stageOf } from '../codes/registry.ts';
+export { type Code, stageOf } from '../codes/code.ts';
+export type { CodeEntry, Group } from '../codes/entry.ts';
 export { ContractError } from '../contract/contract-error.ts';
 export { defaultLimits, defaultPolicy } from '../contract/policy.ts';
 export { grammarSchema } from '../kinds/commands/contract/grammar-schema.ts';
@@ -29,7 +27,9 @@ export {
 export { commandPrompt } from '../kinds/commands/prompt.ts';
 export { readPlainList, readPlainPresets, readTalonList, readTalonPresets } from '../kinds/commands/read-list.ts';
 export { contractSchema } from '../kinds/contract-schema.ts';
+export { causesFirst, codes, groupOfCode, isCode, isCutCode } from '../kinds/registry.ts';
 export { type ReloadableGate, reloadable } from '../kinds/reloadable.ts';
+export { helpOf, hintOf, messageOf } from '../kinds/sentence.ts';
 export type {
   OrderRule,
   RegistryLevels,
@@ -74,4 +74,3 @@ export type { Fail, Hold, Pass, Undecided, Verdict } from '../model/verdict.ts';
 export type { Clock } from '../ports/clock.ts';
 export type { AskOptions, FinishReason, Message, Model, ModelReply, Usage } from '../ports/model.ts';
 export { faultTexts } from '../wording/fault-texts.ts';
-export { helpOf, hintOf, messageOf } from '../wording/sentence.ts';

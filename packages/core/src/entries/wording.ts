@@ -1,2 +1,2 @@
+export { helpOf, hintOf, messageOf } from '../kinds/sentence.ts';
 export { faultTexts } from '../wording/fault-texts.ts';
-export { helpOf, hintOf, messageOf } from '../wording/sentence.ts';

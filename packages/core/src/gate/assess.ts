@@ -1,4 +1,4 @@
-import type { Code } from '../codes/registry.ts';
+import type { Code } from '../codes/code.ts';
 import { followRef, rootPlace, type SchemaPlace } from '../contract/documents.ts';
 import { childPointer } from '../lib/pointer.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';

@@ -1,3 +1,4 @@
+import type { CodeTable } from '../codes/entry.ts';
 import type { Check } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
@@ -12,18 +13,24 @@ import { softened } from './softened.ts';
 const NEEDS_CHECK: Finding = { code: 'checks.needs-check', severity: 'error', path: '', args: {} };
 
 /** A pass that was reached without the checks is none: whoever wants the value must ask for them. */
-export function withoutChecks(verdict: Verdict, checks: readonly Check[]): Verdict {
-  return checks.length === 0 || verdict.status !== 'pass' ? verdict : failed(verdict, [NEEDS_CHECK]);
+export function withoutChecks(verdict: Verdict, checks: readonly Check[], codes: CodeTable): Verdict {
+  return checks.length === 0 || verdict.status !== 'pass' ? verdict : failed(verdict, [NEEDS_CHECK], codes);
 }
 
 /** A verdict once the checks have looked at its value; they have nothing to say where there is none. */
-export async function underChecks(verdict: Verdict, checks: readonly Check[], run: CheckRun, policy: Policy): Promise<Verdict> {
+export async function underChecks(
+  verdict: Verdict,
+  checks: readonly Check[],
+  run: CheckRun,
+  policy: Policy,
+  codes: CodeTable,
+): Promise<Verdict> {
   if (checks.length === 0 || verdict.status === 'fail') return verdict;
   const value: Json = verdict.status === 'pass' ? verdict.value : verdict.held;
   const found = softened(await runChecks(checks, value, run), policy.on);
   if (found.length === 0) return verdict;
   const isStopped = policy.strict || found.some(({ severity }) => severity === 'error');
-  return isStopped ? failed(verdict, found) : { ...verdict, findings: [...verdict.findings, ...found] };
+  return isStopped ? failed(verdict, found, codes) : { ...verdict, findings: [...verdict.findings, ...found] };
 }
 
 /** How long a validator that answers later may take. */
@@ -39,8 +46,8 @@ export async function withinTime(work: () => Promise<Verdict>, context: CheckCon
   }
 }
 
-function failed(verdict: Verdict, found: readonly Finding[]): Verdict {
+function failed(verdict: Verdict, found: readonly Finding[], codes: CodeTable): Verdict {
   const { findings, changes, dropped } = verdict;
-  const told = blamed([...findings, ...found], { changes, read: readValue(verdict) }, true);
+  const told = blamed([...findings, ...found], { changes, read: readValue(verdict), codes }, true);
   return { status: 'fail', findings: told, changes, dropped };
 }

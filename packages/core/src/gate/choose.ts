@@ -1,4 +1,4 @@
-import { type Code, stageOf } from '../codes/registry.ts';
+import { type Code, stageOf } from '../codes/code.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import type { Change } from '../model/change.ts';
 import { isJsonObject, type Json } from '../model/json.ts';

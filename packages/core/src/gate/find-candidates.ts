@@ -1,4 +1,4 @@
-import type { Code } from '../codes/registry.ts';
+import type { Code } from '../codes/code.ts';
 import { OPEN_BRACE } from '../lib/char.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';

@@ -1,3 +1,4 @@
+import type { CodeTable } from '../codes/entry.ts';
 import type { Check } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
 import type { CheckContext, Gate, UnitContext } from '../model/gate.ts';
@@ -20,30 +21,30 @@ export interface Judge {
   readonly stream?: (unit?: UnitContext) => GateStream;
 }
 
-/** The gate around a judge. */
-export function gateOf(kind: string, judge: Judge, warnings: readonly Problem[]): Gate {
+/** The gate around the judge of a kind, which may use these codes. */
+export function gateOf(kind: string, codes: CodeTable, judge: Judge, warnings: readonly Problem[]): Gate {
   const { checks, policy } = judge;
-  const judgeAlone = checks.length === 0 ? judge.judge : withoutCheckedPass(judge);
+  const judgeAlone = checks.length === 0 ? judge.judge : withoutCheckedPass(judge, codes);
   return {
     kind,
     warnings,
     judge: judgeAlone,
     check: async (reply, world, context) => {
       const verdict = judge.judgeLater === undefined ? judge.judge(reply, context) : await judge.judgeLater(reply, context);
-      return await underChecks(verdict, checks, { ...context, world }, policy);
+      return await underChecks(verdict, checks, { ...context, world }, policy, codes);
     },
     recheck: async (value, world, context) => await runChecks(checks, value, { ...context, world }),
-    stream: (unit) => streamOf(judge, unit) ?? wholeStream(judgeAlone, unit),
+    stream: (unit) => streamOf(judge, codes, unit) ?? wholeStream(judgeAlone, unit),
   };
 }
 
-function withoutCheckedPass({ judge, checks }: Judge): Judge['judge'] {
-  return (reply, unit) => withoutChecks(judge(reply, unit), checks);
+function withoutCheckedPass({ judge, checks }: Judge, codes: CodeTable): Judge['judge'] {
+  return (reply, unit) => withoutChecks(judge(reply, unit), checks, codes);
 }
 
-function streamOf({ stream, checks }: Judge, unit: UnitContext | undefined): GateStream | undefined {
+function streamOf({ stream, checks }: Judge, codes: CodeTable, unit: UnitContext | undefined): GateStream | undefined {
   const own = stream?.(unit);
   return own === undefined
     ? undefined
-    : { push: (chunk) => own.push(chunk), end: (last) => withoutChecks(own.end(last), checks) };
+    : { push: (chunk) => own.push(chunk), end: (last) => withoutChecks(own.end(last), checks, codes) };
 }

@@ -1,4 +1,4 @@
-import type { Code } from '../codes/registry.ts';
+import type { Code } from '../codes/code.ts';
 import type { Change } from '../model/change.ts';
 
 /** How a number was written does not matter where its text is what is wanted. */

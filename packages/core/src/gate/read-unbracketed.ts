@@ -1,4 +1,4 @@
-import type { Code } from '../codes/registry.ts';
+import type { Code } from '../codes/code.ts';
 import { isDigit, isNameChar, isPlainSpace, isQuote, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN } from '../lib/char.ts';
 import { isJsonObject } from '../model/json.ts';
 import { closingFence, type Fence, nextFence } from '../stages/extract/fence.ts';

@@ -1,3 +1,5 @@
+import type { CodeTable } from '../codes/entry.ts';
+import { stageCodes } from '../codes/stage-codes.ts';
 import { bareSchema, checkPolicy, checkSharedKeys } from '../contract/check-contract.ts';
 import { unknownContractKeys } from '../contract/contract-keys.ts';
 import { isPart, missingPart } from '../contract/missing-part.ts';
@@ -13,6 +15,7 @@ export type Words =
 
 /** Everything wrong with the words of a contract of one of these kinds: its kind, its keys, the values that they may have. */
 export function checkWords(contract: unknown, kinds: readonly Kind[]): Words {
+  const codes = codesOf(kinds);
   const schema = bareSchema(contract);
   if (schema !== undefined) {
     const args = { found: schema, expected: 'a contract: write {schema: …}' };
@@ -21,14 +24,15 @@ export function checkWords(contract: unknown, kinds: readonly Kind[]): Words {
   if (!isJsonObject(contract)) return { kind: undefined, problems: [bad('', contract, 'an object')] };
   const kind = kindOf(contract, kinds);
   const unknown = unknownContractKeys(contract, kind, kinds);
-  if (kind === undefined) return { kind, problems: [...unknown, unknownKind(contract.kind, kinds), ...restProblems(contract)] };
-  return { kind, contract, problems: [...unknown, ...checkSharedKeys(contract), ...kind.problems(contract)] };
+  if (kind === undefined)
+    return { kind, problems: [...unknown, unknownKind(contract.kind, kinds), ...restProblems(contract, codes)] };
+  return { kind, contract, problems: [...unknown, ...checkSharedKeys(contract), ...kind.problems(contract, codes)] };
 }
 
 /** What is wrong whatever the kind may be. */
-function restProblems(contract: WrittenContract): readonly Problem[] {
+function restProblems(contract: WrittenContract, codes: CodeTable): readonly Problem[] {
   const problems: Problem[] = [...checkSharedKeys(contract)];
-  if (has(contract, 'policy')) checkPolicy(contract.policy, problems);
+  if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
   return problems;
 }
 
@@ -41,4 +45,9 @@ function unknownKind(kind: unknown, kinds: readonly Kind[]): Problem {
   const names = kinds.map(({ name }) => name);
   const expected = `${names.slice(0, -1).join(', ')}${names.length > 1 ? ' or ' : ''}${names.at(-1)}`;
   return problem('contract.unknown-kind', '/kind', { found: shown(kind), expected });
+}
+
+/** The codes of the stages and of these kinds. */
+export function codesOf(kinds: readonly Kind[]): CodeTable {
+  return Object.assign({}, stageCodes, ...kinds.map(({ codes }) => codes)) as CodeTable;
 }

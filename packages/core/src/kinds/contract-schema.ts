@@ -2,6 +2,7 @@ import { when } from '../contract/schemas/pieces.ts';
 import type { JsonObject } from '../model/json.ts';
 import { allKinds } from './all-kinds.ts';
 import type { Kind } from './kind.ts';
+import { codes } from './registry.ts';
 
 /**
  * The JSON Schema of contract files, for editors; it takes what the check of contracts takes, as far as a schema can say it.
@@ -29,6 +30,6 @@ export function contractSchema(): JsonObject {
       const named = kind === usual ? {} : { required: ['kind'] };
       return when({ properties: { kind: { const: kind } }, ...named }, { $ref: `#/$defs/${kind}` });
     }),
-    $defs: Object.fromEntries(kinds.map(({ name, schema }) => [name, schema()])),
+    $defs: Object.fromEntries(kinds.map(({ name, schema }) => [name, schema(codes)])),
   };
 }

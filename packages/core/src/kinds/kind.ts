@@ -1,4 +1,4 @@
-import type { CodeEntry } from '../codes/entry.ts';
+import type { CodeTable } from '../codes/entry.ts';
 import type { Judge } from '../gate/gate-of.ts';
 import type { Parts } from '../gate/parts.ts';
 import type { JsonObject } from '../model/json.ts';
@@ -10,17 +10,17 @@ export interface WrittenContract {
 }
 
 /** A kind of contract. `Compile` is the signature that a compiler with this kind has. */
-export interface Kind<Compile = unknown> {
+export interface Kind<Compile = unknown, Codes extends CodeTable = CodeTable> {
   /** What `kind` says in its contracts. */
   readonly name: string;
   /** The keys that its contracts may have. */
   readonly keys: readonly string[];
-  /** The JSON Schema of its contracts, for editors. */
-  readonly schema: () => JsonObject;
+  /** The JSON Schema of its contracts, for editors; the policy lists the codes that may be allowed. */
+  readonly schema: (codes: CodeTable) => JsonObject;
   /** The codes that only this kind uses. */
-  readonly codes: { readonly [code: string]: CodeEntry };
-  /** Everything wrong with the words of a contract; what only compiling shows comes later. */
-  readonly problems: (contract: WrittenContract) => readonly Problem[];
+  readonly codes: Codes;
+  /** Everything wrong with the words of a contract, with the codes that its policy may name; what only compiling shows comes later. */
+  readonly problems: (contract: WrittenContract, codes: CodeTable) => readonly Problem[];
   /**
    * Makes a contract ready. `problems` holds what is known so far, and everything else that is wrong is added, warnings too;
    * where a problem keeps it from being made, there is no judge.

@@ -1,7 +1,7 @@
+import { messageOf } from '../kinds/sentence.ts';
 import { childPointer } from '../lib/pointer.ts';
 import type { Finding } from '../model/finding.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
-import { messageOf } from '../wording/sentence.ts';
 
 /** A value as JSON, line by line, with what is wrong written beside the places where it is. */
 export function annotatedLines(value: Json, findings: readonly Finding[]): readonly string[] {

@@ -1,8 +1,8 @@
-import { causesFirst } from '../codes/loss.ts';
+import { causesFirst } from '../kinds/registry.ts';
+import { hintOf, messageOf } from '../kinds/sentence.ts';
 import { lineAt } from '../lib/line-at.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
-import { hintOf, messageOf } from '../wording/sentence.ts';
 import type { Attempt } from './attempt.ts';
 
 /** How much of a reply is shown around a mistake. */

@@ -1,5 +1,5 @@
-import { type Group, groupOfCode } from '../codes/group.ts';
-import { causesFirst } from '../codes/loss.ts';
+import type { Group } from '../codes/entry.ts';
+import { causesFirst, groupOfCode } from '../kinds/registry.ts';
 import type { Verdict } from '../model/verdict.ts';
 
 /** How often a model is asked again: for each group, and in total. The groups draw from the total. */

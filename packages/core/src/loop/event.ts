@@ -1,4 +1,4 @@
-import type { Group } from '../codes/group.ts';
+import type { Group } from '../codes/entry.ts';
 
 /** What a person decides about a run that needs them. */
 export type Decision =

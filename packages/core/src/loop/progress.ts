@@ -1,6 +1,6 @@
-import { causesFirst } from '../codes/loss.ts';
+import { causesFirst } from '../kinds/registry.ts';
+import { messageOf } from '../kinds/sentence.ts';
 import { lineAt } from '../lib/line-at.ts';
-import { messageOf } from '../wording/sentence.ts';
 import type { Attempt } from './attempt.ts';
 import { groupOf } from './budget.ts';
 import type { Escalation } from './state.ts';

@@ -1,4 +1,4 @@
-import type { Group } from '../codes/group.ts';
+import type { Group } from '../codes/entry.ts';
 import { type Budget, completeBudget } from './budget.ts';
 
 /** Where a run stands. The last four are ends, of which `escalated` is left by a person's decision only. */

@@ -1,4 +1,4 @@
-import type { Group } from '../codes/group.ts';
+import type { Group } from '../codes/entry.ts';
 import type { Decision, Effect, LoopEvent } from './event.ts';
 import type { Escalation, LoopState } from './state.ts';
 import { initialState } from './state.ts';

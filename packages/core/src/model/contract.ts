@@ -1,5 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { Code } from '../codes/registry.ts';
+import type { Code } from '../codes/code.ts';
 import type { Check } from './check.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { RuleSection } from './rules.ts';

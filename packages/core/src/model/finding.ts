@@ -1,4 +1,4 @@
-import type { Code } from '../codes/registry.ts';
+import type { Code } from '../codes/code.ts';
 import type { Json } from './json.ts';
 
 /** Whether a finding stops a value (`error`) or rides along with it (`warning`). */

@@ -1,4 +1,4 @@
-import type { Code } from '../codes/registry.ts';
+import type { Code } from '../codes/code.ts';
 import type { Json } from './json.ts';
 
 /** One thing wrong with a contract. `error` stops compilation, `warning` is told by the gate. */

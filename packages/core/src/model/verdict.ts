@@ -1,4 +1,4 @@
-import type { Code } from '../codes/registry.ts';
+import type { Code } from '../codes/code.ts';
 import type { Change, Dropped } from './change.ts';
 import type { Finding } from './finding.ts';
 import type { Json } from './json.ts';

@@ -1,4 +1,5 @@
-import { type Code, codes } from '../codes/registry.ts';
+import type { Code } from '../codes/code.ts';
+import type { CodeTable } from '../codes/entry.ts';
 import type { Json } from '../model/json.ts';
 import { fill } from './fill.ts';
 
@@ -25,22 +26,13 @@ function sayNames(names: readonly Json[]): string {
 /** Args that hold words of ours, which must not be cut. */
 const OWN_WORDS = new Set(['reason', 'suggestion', 'expected', 'message', 'source']);
 
-interface Worded {
+/** A finding, change or problem, as far as its sentences need it. */
+export interface Worded {
   readonly code: Code;
   readonly args?: { readonly [name: string]: Json };
 }
 
-/** What was found, in one sentence, for a person or a log. */
-export function messageOf(item: Worded): string {
-  return fill(codes[item.code].message, item.args ?? {}, sayValue);
-}
-
-/** What a person can do about it. */
-export function helpOf(item: Worded): string {
-  return fill(codes[item.code].help, item.args ?? {}, sayValue);
-}
-
-/** What the model is told about it. */
-export function hintOf(item: Worded): string {
-  return fill(codes[item.code].hint, item.args ?? {}, sayValue);
+/** What was found, in one sentence, by the texts of a table. */
+export function messageIn(codes: CodeTable, { code, args }: Worded): string {
+  return fill(codes[code]?.message ?? code, args ?? {}, sayValue);
 }

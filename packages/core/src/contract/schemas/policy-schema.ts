@@ -1,3 +1,4 @@
+import type { CodeTable } from '../../codes/entry.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { DEEPEST_LIMIT, FAILURE_MEANINGS, POLICY_CHOICES, unsafeCodes } from '../contract-words.ts';
 import { defaultLimits } from '../policy.ts';
@@ -13,7 +14,7 @@ const CHOICE_TEXTS: { readonly [key: string]: string } = {
 };
 
 /** The schema of a policy: what every kind of contract has, and what one kind has of its own. */
-export function policySchema(own: JsonObject = {}): JsonObject {
+export function policySchema(codes: CodeTable, own: JsonObject = {}): JsonObject {
   const choices = Object.entries(POLICY_CHOICES).map(([key, values]) => {
     return [key, { description: CHOICE_TEXTS[key] ?? '', ...choice(values) }] as const;
   });
@@ -22,7 +23,7 @@ export function policySchema(own: JsonObject = {}): JsonObject {
     description: 'How far Tamis may go to read a reply. Every part has a default.',
     ...closedObject({
       ...Object.fromEntries(choices),
-      allow: { ...allow, items: { enum: unsafeCodes() } },
+      allow: { ...allow, items: { enum: unsafeCodes(codes) } },
       on: {
         description: 'What a failure at a place means, by JSON Pointers with * for any key or index; the longest match wins.',
         type: 'object',

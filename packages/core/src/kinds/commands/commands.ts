@@ -1,6 +1,7 @@
 import type { Gate } from '../../model/gate.ts';
 import type { Kind } from '../kind.ts';
 import { commandsCodes } from './codes/commands.ts';
+import { grammarCodes } from './codes/grammar.ts';
 import { suggestionsCodes } from './codes/suggestions.ts';
 import { compileCommand } from './compile-command.ts';
 import { compileSuggestions } from './compile-suggestions.ts';
@@ -9,22 +10,25 @@ import { commandContract, suggestionsContract } from './contract/contract-schema
 import type { Command, Suggestions } from './model/command.ts';
 import type { CommandContract, SuggestionsContract } from './model/command-contract.ts';
 
+const commandCodes = { ...commandsCodes, ...grammarCodes } as const;
+const suggestionCodes = { ...commandCodes, ...suggestionsCodes } as const;
+
 /** Replies that are one command, which a grammar can say. */
-export const command: Kind<(contract: CommandContract) => Gate<Command>> = {
+export const command: Kind<(contract: CommandContract) => Gate<Command>, typeof commandCodes> = {
   name: 'command',
   keys: ['$schema', 'kind', 'grammar', 'lists', 'forms', 'checks', 'policy'],
   schema: commandContract,
-  codes: commandsCodes,
+  codes: commandCodes,
   problems: checkCommandContract,
   compile: (contract, _parts, problems) => compileCommand(contract as unknown as CommandContract, problems),
 };
 
 /** Replies that suggest several commands. */
-export const suggestions: Kind<(contract: SuggestionsContract) => Gate<Suggestions>> = {
+export const suggestions: Kind<(contract: SuggestionsContract) => Gate<Suggestions>, typeof suggestionCodes> = {
   name: 'suggestions',
   keys: ['$schema', 'kind', 'grammar', 'lists', 'checks', 'policy'],
   schema: suggestionsContract,
-  codes: suggestionsCodes,
+  codes: suggestionCodes,
   problems: checkCommandContract,
   compile: (contract, _parts, problems) => compileSuggestions(contract as unknown as SuggestionsContract, problems),
 };

@@ -1,4 +1,4 @@
-import type { Code } from '../../codes/registry.ts';
+import type { Code } from '../../codes/code.ts';
 import { completePolicy } from '../../contract/policy.ts';
 import { documentReader } from '../../gate/document-reader.ts';
 import type { Judge } from '../../gate/gate-of.ts';

@@ -1,4 +1,4 @@
-import type { Code } from '../../codes/registry.ts';
+import type { Code } from '../../codes/code.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { SuggestionField } from './model/grammar.ts';
 

@@ -1,5 +1,6 @@
 import { ContractError } from '../../contract/contract-error.ts';
 import type { Problem } from '../../model/problem.ts';
+import { CONTRACT_CODES, SPOKEN_CODES } from './code-table.ts';
 import { checkCommandContract } from './contract/check-command-contract.ts';
 import { checkGrammar } from './contract/check-grammar.ts';
 import type { CommandContract, SuggestionsContract } from './model/command-contract.ts';
@@ -7,9 +8,9 @@ import type { GrammarLists } from './model/grammar.ts';
 
 /** The lists of a contract about commands or suggestions. Throws ContractError with every problem. */
 export function soundLists(contract: CommandContract | SuggestionsContract): GrammarLists {
-  const problems: Problem[] = [...checkCommandContract({ ...contract })];
+  const problems: Problem[] = [...checkCommandContract({ ...contract }, SPOKEN_CODES)];
   const lists = checkGrammar(contract.grammar, contract.lists, problems);
   const errors = problems.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw new ContractError(errors);
+  if (errors.length > 0) throw new ContractError(errors, [], CONTRACT_CODES);
   return lists;
 }

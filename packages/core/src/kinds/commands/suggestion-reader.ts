@@ -4,8 +4,9 @@ import type { Change, Dropped } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { asFinding, isRefused } from '../../stages/verdict/decide.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
-import { asFinding, isRefused } from './conclude.ts';
+import { SPOKEN_CODES } from './code-table.ts';
 import { OWN_FIELDS } from './contract/grammar-words.ts';
 import { isDoubt, isEnd, isSettledByDrop, itemAt } from './doubt.ts';
 import { failureOf } from './failure-name.ts';
@@ -219,7 +220,7 @@ class Reading {
   }
 
   #isRefused(change: Change): boolean {
-    return isRefused(change, this.#policy) || (this.#policy.strict && isDoubt(change, this.#policy));
+    return isRefused(change, this.#policy, SPOKEN_CODES) || (this.#policy.strict && isDoubt(change, this.#policy));
   }
 
   /** A change as the reason why its part is dropped. */

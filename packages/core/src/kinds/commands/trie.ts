@@ -1,4 +1,4 @@
-import type { Code } from '../../codes/registry.ts';
+import type { Code } from '../../codes/code.ts';
 
 /** A word of a canonical form, and the space before it inside of its token. */
 export interface Piece {

@@ -1,4 +1,4 @@
-import type { Code } from '../../codes/registry.ts';
+import type { Code } from '../../codes/code.ts';
 import { listOf, type Phrase, phrasesOf } from './contract/phrases.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Grammar, GrammarLists } from './model/grammar.ts';

@@ -1,4 +1,4 @@
-import type { Code } from '../../codes/registry.ts';
+import type { Code } from '../../codes/code.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { StateSet } from './automaton.ts';
 import { Completions } from './completion.ts';

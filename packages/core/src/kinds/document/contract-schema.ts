@@ -1,3 +1,4 @@
+import type { CodeTable } from '../../codes/entry.ts';
 import { FORMATS } from '../../contract/contract-words.ts';
 import { choice, closedObject, commonKeys, schemaOf } from '../../contract/schemas/pieces.ts';
 import { policySchema } from '../../contract/schemas/policy-schema.ts';
@@ -5,7 +6,7 @@ import { rulesSchema } from '../../contract/schemas/rules-schema.ts';
 import type { JsonObject } from '../../model/json.ts';
 
 /** The schema of contracts for one structured value. */
-export function documentContract(): JsonObject {
+export function documentContract(codes: CodeTable): JsonObject {
   const { schemas, ...keys } = commonKeys('document');
   return {
     description: 'What a document must be: one structured value.',
@@ -16,7 +17,7 @@ export function documentContract(): JsonObject {
       schemas,
       rules: rulesSchema(),
       input: schemaOf('A JSON Schema of what a unit brings along beside the reply: names that rules may read.'),
-      policy: policySchema(),
+      policy: policySchema(codes),
     }),
   };
 }

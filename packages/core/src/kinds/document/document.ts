@@ -11,8 +11,11 @@ export type CompileDocument = <const Schema extends JsonSchema | StandardSchemaV
   contract: Contract<Schema>,
 ) => Gate<ValueOf<Schema>>;
 
+/** All its codes are those of the stages. */
+type NoCodes = { readonly [code in never]: never };
+
 /** Replies that are one structured value. */
-export const document: Kind<CompileDocument> = {
+export const document: Kind<CompileDocument, NoCodes> = {
   name: 'document',
   keys: ['$schema', 'kind', 'format', 'schema', 'schemas', 'rules', 'input', 'checks', 'policy'],
   schema: documentContract,

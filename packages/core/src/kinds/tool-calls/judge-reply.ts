@@ -13,6 +13,7 @@ import type { Reply } from '../../model/reply.ts';
 import { readValue, type Verdict } from '../../model/verdict.ts';
 import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { decide } from '../../stages/verdict/decide.ts';
+import { TOOL_CODES } from './code-table.ts';
 import { assemble } from './judge/assemble.ts';
 import { eachOnce } from './judge/each-once.ts';
 import { approvalFindings } from './judge/effects.ts';
@@ -145,7 +146,11 @@ function weigh(
     args: { count: answers.length },
   };
   const { findings, dropped } = first;
-  const verdict = decide({ value, alternatives, findings, dropped, changes: [...first.changes, several] }, settings.policy);
+  const verdict = decide(
+    { value, alternatives, findings, dropped, changes: [...first.changes, several] },
+    settings.policy,
+    TOOL_CODES,
+  );
   // Where several answers are allowed, what the first was held for still counts.
   return first.status === 'hold' ? held(verdict) : verdict;
 }
@@ -187,7 +192,7 @@ function weighAnswer(
     // What was cut is the last call.
     end: judged.length === 0 ? '' : `/calls/${judged.length - 1}/arguments`,
   };
-  const verdict = decide(evidence, policy);
+  const verdict = decide(evidence, policy, TOOL_CODES);
   return underApproval(verdict, approvalFindings(once.calls, settings.effects, registry));
 }
 

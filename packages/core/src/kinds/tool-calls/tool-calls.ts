@@ -7,7 +7,7 @@ import { toolContract } from './contract/contract-schema.ts';
 import type { ToolContract, ToolReply } from './model/tool-contract.ts';
 
 /** Replies that may call tools. */
-export const toolCalls: Kind<(contract: ToolContract) => Gate<ToolReply>> = {
+export const toolCalls: Kind<(contract: ToolContract) => Gate<ToolReply>, typeof toolsCodes> = {
   name: 'tool-calls',
   keys: ['$schema', 'kind', 'tools', 'about', 'levels', 'order', 'names', 'schemas', 'checks', 'policy'],
   schema: toolContract,

@@ -1,4 +1,4 @@
-import { type Code, codes } from '../../codes/registry.ts';
+import { type StageCode, stageCodes } from '../../codes/stage-codes.ts';
 import type { Documents } from '../../contract/documents.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -55,8 +55,8 @@ export class Coercion {
   }
 
   /** Records an alteration of the value; false, and nothing recorded, if the policy does not let it happen. */
-  change(code: Code, path: string, before: Json, after: Json): boolean {
-    const safety = codes[code].safety ?? 'unsafe';
+  change(code: StageCode, path: string, before: Json, after: Json): boolean {
+    const safety = stageCodes[code].safety ?? 'unsafe';
     if (safety === 'unsafe' && !this.options.unsafe) return false;
     this.changes.push({ code, safety, path, before, after });
     return true;

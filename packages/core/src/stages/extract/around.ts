@@ -1,4 +1,4 @@
-import { type Code, codes } from '../../codes/registry.ts';
+import { type StageCode, stageCodes } from '../../codes/stage-codes.ts';
 import {
   BYTE_ORDER_MARK,
   CLOSE_BRACE,
@@ -177,7 +177,7 @@ function firstSolid(text: string): number {
 }
 
 /** What is left out around a document has a name of its own where it is not prose. */
-function codeFor(before: string): Code {
+function codeFor(before: string): StageCode {
   if (isNameChar(firstSolid(before))) return 'extract.prose';
   if (/^\s*[,;]\s*$/.test(before)) return 'parse.extra-comma';
   if (/^[\s\]})]+$/.test(before)) return 'parse.extra-closer';
@@ -185,6 +185,6 @@ function codeFor(before: string): Code {
   return /^[\s\u0000-\u001f]+$/.test(before) ? 'extract.control-characters' : 'extract.prose';
 }
 
-function edit(changes: Change[], code: Code, at: number, before: string): void {
-  changes.push({ code, safety: codes[code].safety ?? 'unsafe', path: '', before, after: '', at });
+function edit(changes: Change[], code: StageCode, at: number, before: string): void {
+  changes.push({ code, safety: stageCodes[code].safety ?? 'unsafe', path: '', before, after: '', at });
 }

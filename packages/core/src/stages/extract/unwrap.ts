@@ -1,4 +1,4 @@
-import type { Code } from '../../codes/registry.ts';
+import type { Code } from '../../codes/code.ts';
 import type { Change } from '../../model/change.ts';
 import { fenceLanguage, isCodeLanguage } from './code-language.ts';
 import { behindMarks, closingFence, type Fence, indentAt, nextFence, startsLine } from './fence.ts';

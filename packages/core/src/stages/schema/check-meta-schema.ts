@@ -1,4 +1,4 @@
-import { codes } from '../../codes/registry.ts';
+import { schemaCodes } from '../../codes/schema.ts';
 import type { PatternEngine } from '../../lib/linear-pattern.ts';
 import { valueAt } from '../../lib/pointer.ts';
 import { plainType } from '../../lib/type-names.ts';
@@ -6,6 +6,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { didYouMean } from '../../wording/did-you-mean.ts';
+import { messageIn } from '../../wording/sentence.ts';
 import { buildNodes, type NodeGraph } from './build-nodes.ts';
 import { isDraft } from './dialect.ts';
 import { explainValue } from './judge-graph.ts';
@@ -61,5 +62,5 @@ function graphOf(uri: string, given: ReadonlyMap<string, Json>, patterns: Patter
 }
 
 function messageOf(finding: Finding): string {
-  return codes[finding.code].message.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(finding.args[name] ?? ''));
+  return messageIn(schemaCodes, finding);
 }

@@ -1,4 +1,4 @@
-import type { Code } from '../../codes/registry.ts';
+import type { Code } from '../../codes/code.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { SchemaResource } from './schema-index.ts';

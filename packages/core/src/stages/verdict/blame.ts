@@ -1,5 +1,6 @@
-import { isCutCode, lossRank } from '../../codes/loss.ts';
-import { type Code, stageOf } from '../../codes/registry.ts';
+import { type Code, stageOf } from '../../codes/code.ts';
+import type { CodeTable } from '../../codes/entry.ts';
+import { isCut, lossRank } from '../../codes/loss.ts';
 import { childPointer, valueAt } from '../../lib/pointer.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -12,6 +13,7 @@ export interface Traces {
   readonly read?: Json | undefined;
   /** Where in the value the reply ends, if that is not told by a Change. */
   readonly end?: string;
+  readonly codes: CodeTable;
 }
 
 /**
@@ -22,16 +24,20 @@ export function blamed(findings: readonly Finding[], traces: Traces, isFailed: b
   const causes = causesIn(traces);
   if (causes.length === 0) return findings;
   const told = findings.map((finding) => {
-    const cause = isOwnCause(finding) ? undefined : causes.find(({ explains }) => explains(finding));
+    const cause = isOwnCause(finding, traces.codes) ? undefined : causes.find(({ explains }) => explains(finding));
     return { finding, cause };
   });
   const known = isFailed ? causes.filter((cause) => cause.isPlain || told.some((one) => one.cause === cause)) : [];
   const first = new Map(known.map(({ change }) => [change.code, asFound(change, traces, findings)]));
   const refusal = findings.find(({ code }) => code === 'verdict.truncated');
   const lead =
-    refusal === undefined ? [...first.values()] : [refusal, ...[...first.values()].filter((one) => !isCutCode(one.code))];
+    refusal === undefined
+      ? [...first.values()]
+      : [refusal, ...[...first.values()].filter((one) => !isCut(one.code, traces.codes))];
   const rest = told.filter(({ finding, cause }) => cause === undefined && !lead.includes(finding));
-  const marked = told.flatMap(({ finding, cause }) => (cause === undefined ? [] : [consequence(finding, cause.change, refusal)]));
+  const marked = told.flatMap(({ finding, cause }) =>
+    cause === undefined ? [] : [consequence(finding, cause.change, refusal, traces.codes)],
+  );
   return [...lead, ...rest.map(({ finding }) => finding), ...marked];
 }
 
@@ -43,7 +49,7 @@ interface Cause {
 }
 
 function causesIn(traces: Traces): readonly Cause[] {
-  const loss = lossIn(traces.changes);
+  const loss = lossIn(traces);
   const blanks = traces.changes.filter(isBlank);
   return [
     ...(loss === undefined ? [] : [lossCause(loss, traces)]),
@@ -52,23 +58,23 @@ function causesIn(traces: Traces): readonly Cause[] {
 }
 
 /** The Change that says most plainly that the end of a reply is missing. */
-function lossIn(changes: readonly Change[]): Change | undefined {
+function lossIn({ changes, codes }: Traces): Change | undefined {
   let best: Change | undefined;
   for (const change of changes) {
-    const rank = lossRank(change.code);
-    if (rank !== undefined && (best === undefined || rank < (lossRank(best.code) as number))) best = change;
+    const rank = lossRank(change.code, codes);
+    if (rank !== undefined && (best === undefined || rank < (lossRank(best.code, codes) as number))) best = change;
   }
   return best;
 }
 
 function lossCause(change: Change, traces: Traces): Cause {
   const end = endOf(traces);
-  return { change, isPlain: isCutCode(change.code), explains: (finding) => mayBeLost(finding, end, traces.read) };
+  return { change, isPlain: isCut(change.code, traces.codes), explains: (finding) => mayBeLost(finding, end, traces.read) };
 }
 
 /** Where the reply ends: as deep in the value as a Change says. Brackets that were guessed before the end say nothing of it. */
-function endOf({ changes, end = '' }: Traces): string {
-  const losses = changes.filter(({ code }) => lossRank(code) !== undefined);
+function endOf({ changes, codes, end = '' }: Traces): string {
+  const losses = changes.filter(({ code }) => lossRank(code, codes) !== undefined);
   const last = losses.reduce((most, { at = 0 }) => Math.max(most, at), 0);
   const atEnd = losses.filter(({ code, at = 0 }) => code !== 'parse.guessed-closer' || at === last);
   return atEnd.reduce((deepest, { path }) => (path.length > deepest.length ? path : deepest), end);
@@ -140,22 +146,22 @@ function isContainer(value: unknown): boolean {
 }
 
 /** The loss itself, refused by the policy, is nobody's consequence. */
-function isOwnCause({ code }: Finding): boolean {
-  return lossRank(code) !== undefined || BLANKS.has(code) || code === 'verdict.truncated';
+function isOwnCause({ code }: Finding, codes: CodeTable): boolean {
+  return lossRank(code, codes) !== undefined || BLANKS.has(code) || code === 'verdict.truncated';
 }
 
 /** The Change as a finding; the policy may have made it one already. */
-function asFound(change: Change, { changes }: Traces, findings: readonly Finding[]): Finding {
+function asFound(change: Change, { changes, codes }: Traces, findings: readonly Finding[]): Finding {
   const { code, path, args = {} } = change;
   const known = findings.find((finding) => finding.code === code);
   if (known !== undefined) return known;
-  const at = change.at ?? changes.find((other) => isCutCode(other.code) && other.at !== undefined)?.at;
+  const at = change.at ?? changes.find((other) => isCut(other.code, codes) && other.at !== undefined)?.at;
   return { code, severity: 'error', path, args, ...(at === undefined ? {} : { at }) };
 }
 
 /** A consequence names its cause, and does not blame the model for a null of ours. */
-function consequence(finding: Finding, { code, before }: Change, refusal: Finding | undefined): Finding {
-  const causedBy = refusal !== undefined && isCutCode(code) ? refusal.code : code;
+function consequence(finding: Finding, { code, before }: Change, refusal: Finding | undefined, codes: CodeTable): Finding {
+  const causedBy = refusal !== undefined && isCut(code, codes) ? refusal.code : code;
   if (finding.code !== 'schema.type' || finding.args.found !== 'null') return { ...finding, causedBy };
   const found = typeof before === 'string' && before !== '' ? before : 'no value';
   return { ...finding, args: { ...finding.args, found }, causedBy };

@@ -1,5 +1,6 @@
-import { isCutCode } from '../../codes/loss.ts';
-import { stageOf } from '../../codes/registry.ts';
+import type { CodeTable } from '../../codes/entry.ts';
+import { isCut } from '../../codes/loss.ts';
+import { stageCodes } from '../../codes/stage-codes.ts';
 import type { Change, Dropped } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -23,18 +24,21 @@ export interface Evidence {
 
 const NONE: readonly never[] = [];
 
-/** Findings and changes together, under the policy: may the value be used, must somebody decide, or is there none? */
-export function decide(evidence: Evidence, policy: Policy): Verdict {
+/**
+ * Findings and changes together, under the policy: may the value be used, must somebody decide, or is there none? A kind with
+ * codes of its own gives them along.
+ */
+export function decide(evidence: Evidence, policy: Policy, codes: CodeTable = stageCodes): Verdict {
   const { changes, dropped } = evidence;
   // The common case: nothing to weigh.
   if (changes.length === 0 && evidence.findings.length === 0 && evidence.value !== undefined) {
     return { status: 'pass', value: evidence.value, findings: evidence.findings, changes, dropped };
   }
-  const refused = refusedChanges(changes, policy);
+  const refused = refusedChanges(changes, policy, codes);
   const found = refused.length === 0 && evidence.findings.length === 0 ? NONE : [...evidence.findings, ...refused];
   const isStopped = found.some((finding) => finding.severity === 'error' || (policy.strict && finding.code !== 'schema.more'));
   const isFailed = evidence.value === undefined || isStopped;
-  const findings = found.length === 0 ? NONE : capped(blamed(found, tracesOf(evidence), isFailed), policy);
+  const findings = found.length === 0 ? NONE : capped(blamed(found, tracesOf(evidence, codes), isFailed), policy);
   if (evidence.value === undefined || isStopped) return { status: 'fail', findings, changes, dropped };
   const undecided = changes.some((change) => isUnsafe(change, policy));
   if (!undecided) return { status: 'pass', value: evidence.value, findings, changes, dropped };
@@ -42,36 +46,38 @@ export function decide(evidence: Evidence, policy: Policy): Verdict {
   return evidence.alternatives === undefined ? held : { ...held, alternatives: evidence.alternatives };
 }
 
-function tracesOf({ changes, read, value, end }: Evidence): Traces {
-  return end === undefined ? { changes, read: read ?? value } : { changes, read: read ?? value, end };
+function tracesOf({ changes, read, value, end }: Evidence, codes: CodeTable): Traces {
+  return { changes, read: read ?? value, codes, ...(end === undefined ? {} : { end }) };
 }
 
 /** Alterations the policy does not let happen are findings of the same code. */
-function refusedChanges(changes: readonly Change[], policy: Policy): readonly Finding[] {
+function refusedChanges(changes: readonly Change[], policy: Policy, codes: CodeTable): readonly Finding[] {
   // By default every alteration may happen, and none needs a look.
-  if (policy.repair === 'all' && !policy.strict && policy.truncated !== 'fail') return NONE;
+  if (policy.repair === 'all' && policy.coerce === 'all' && !policy.strict && policy.truncated !== 'fail') return NONE;
   const findings: Finding[] = [];
   for (const change of changes) {
-    if (isRefused(change, policy)) findings.push(asFinding(change));
+    if (isRefused(change, policy, codes)) findings.push(asFinding(change));
   }
-  if (policy.truncated === 'fail' && changes.some((change) => isCutCode(change.code))) {
+  if (policy.truncated === 'fail' && changes.some((change) => isCut(change.code, codes))) {
     findings.push({ code: 'verdict.truncated', severity: 'error', path: '', args: {} });
   }
   return findings;
 }
 
-function isRefused(change: Change, policy: Policy): boolean {
+/** Whether the policy keeps an alteration from happening. */
+export function isRefused(change: Change, policy: Policy, codes: CodeTable): boolean {
   if (policy.strict && isUnsafe(change, policy)) return true;
-  const stage = stageOf(change.code);
-  if (stage !== 'extract' && stage !== 'parse' && stage !== 'tools') return false;
-  return policy.repair === 'none' || (policy.repair === 'safe' && isUnsafe(change, policy));
+  const ruledBy = codes[change.code]?.policy;
+  if (ruledBy === undefined) return false;
+  return policy[ruledBy] === 'none' || (policy[ruledBy] === 'safe' && isUnsafe(change, policy));
 }
 
 function isUnsafe(change: Change, policy: Policy): boolean {
   return change.safety === 'unsafe' && !policy.allow.includes(change.code);
 }
 
-function asFinding(change: Change): Finding {
+/** An alteration as something that is wrong. */
+export function asFinding(change: Change): Finding {
   const args = change.args ?? {};
   const finding: Finding = { code: change.code, severity: 'error', path: change.path, args };
   return change.at === undefined ? finding : { ...finding, at: change.at };

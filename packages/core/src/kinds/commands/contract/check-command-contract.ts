@@ -1,3 +1,4 @@
+import type { CodeTable } from '../../../codes/entry.ts';
 import { checkPolicy } from '../../../contract/check-contract.ts';
 import { bad, has } from '../../../contract/problems.ts';
 import { isJsonObject } from '../../../model/json.ts';
@@ -5,7 +6,7 @@ import type { Problem } from '../../../model/problem.ts';
 import { checkFormNames } from './check-suggestion-fields.ts';
 
 /** Every problem with a contract about commands or suggestions, apart from its grammar. */
-export function checkCommandContract(contract: { readonly [key: string]: unknown }): readonly Problem[] {
+export function checkCommandContract(contract: { readonly [key: string]: unknown }, codes: CodeTable): readonly Problem[] {
   const problems: Problem[] = [];
   const isCommand = contract.kind === 'command';
   const forms = isJsonObject(contract.grammar) && isJsonObject(contract.grammar.forms) ? contract.grammar.forms : {};
@@ -14,7 +15,7 @@ export function checkCommandContract(contract: { readonly [key: string]: unknown
     problems.push(bad('/grammar/forms', forms, 'a form that is a command by itself, or forms in the contract'));
   if (!isCommand && isJsonObject(contract.grammar) && contract.grammar.suggestions === undefined)
     problems.push(bad('/grammar/suggestions', undefined, 'the fields of a suggestion'));
-  if (has(contract, 'policy')) checkPolicy(contract.policy, problems);
+  if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
   return problems;
 }
 

@@ -1,11 +1,12 @@
+import type { CodeTable } from '../../../codes/entry.ts';
 import { closedObject, commonKeys } from '../../../contract/schemas/pieces.ts';
 import { policySchema } from '../../../contract/schemas/policy-schema.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { grammarShape } from './grammar-schema.ts';
 
 /** The schema of contracts for a command that can be said. */
-export function commandContract(): JsonObject {
-  return spokenContract('command', 'What can be said.', {
+export function commandContract(codes: CodeTable): JsonObject {
+  return spokenContract('command', 'What can be said.', codes, {
     forms: {
       description: 'The forms of a command that are allowed; all that are commands by themselves otherwise.',
       type: 'array',
@@ -16,11 +17,11 @@ export function commandContract(): JsonObject {
 }
 
 /** The schema of contracts for suggestions of commands. */
-export function suggestionsContract(): JsonObject {
-  return spokenContract('suggestions', 'What a suggestion may hold.');
+export function suggestionsContract(codes: CodeTable): JsonObject {
+  return spokenContract('suggestions', 'What a suggestion may hold.', codes);
 }
 
-function spokenContract(kind: string, description: string, own: JsonObject = {}): JsonObject {
+function spokenContract(kind: string, description: string, codes: CodeTable, own: JsonObject = {}): JsonObject {
   const { schemas: _, ...common } = commonKeys(kind);
   return {
     description,
@@ -31,7 +32,7 @@ function spokenContract(kind: string, description: string, own: JsonObject = {})
         anyOf: [{ type: 'string', minLength: 1 }, grammarShape()],
       },
       lists: { description: 'The lists that the grammar names files for, by name.', type: 'object' },
-      policy: policySchema(),
+      policy: policySchema(codes),
       ...own,
     }),
     required: ['kind', 'grammar'],

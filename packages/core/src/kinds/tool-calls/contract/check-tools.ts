@@ -1,3 +1,4 @@
+import type { CodeTable } from '../../../codes/entry.ts';
 import { checkPolicy } from '../../../contract/check-contract.ts';
 import {
   ARGUMENT_MISTAKES,
@@ -21,7 +22,7 @@ const ORDER_KEYS: { readonly [form: string]: readonly string[] } = {
 };
 
 /** Every problem with the words of a contract for tool calls; the tools themselves are read elsewhere. */
-export function checkToolContract(contract: { readonly [key: string]: unknown }): readonly Problem[] {
+export function checkToolContract(contract: { readonly [key: string]: unknown }, codes: CodeTable): readonly Problem[] {
   const problems: Problem[] = [];
   if (!isToolList(contract.tools)) problems.push(bad('/tools', contract.tools, 'a list of tools'));
   if (has(contract, 'about')) checkAbout(contract.about, problems);
@@ -30,7 +31,7 @@ export function checkToolContract(contract: { readonly [key: string]: unknown })
   if (has(contract, 'names')) textList(contract.names, '/names', problems);
   if (has(contract, 'schemas') && !isJsonObject(contract.schemas))
     problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
-  if (has(contract, 'policy')) checkToolPolicy(contract.policy, problems);
+  if (has(contract, 'policy')) checkToolPolicy(contract.policy, problems, codes);
   return problems;
 }
 
@@ -108,13 +109,13 @@ function checkOrderRule(rule: unknown, path: string, problems: Problem[]): void 
   if (has(rule, 'level')) oneOf(rule.level, RULE_LEVELS, `${path}/level`, problems);
 }
 
-function checkToolPolicy(policy: unknown, problems: Problem[]): void {
+function checkToolPolicy(policy: unknown, problems: Problem[], codes: CodeTable): void {
   if (!isJsonObject(policy)) {
-    checkPolicy(policy, problems);
+    checkPolicy(policy, problems, codes);
     return;
   }
   const { effects, ...others } = policy;
-  checkPolicy(others, problems);
+  checkPolicy(others, problems, codes);
   checkDrops(others.on, problems);
   if (effects === undefined) return;
   if (!isJsonObject(effects)) {

@@ -1,3 +1,4 @@
+import type { CodeTable } from '../../../codes/entry.ts';
 import {
   ARGUMENT_MISTAKES,
   EFFECT_MEANINGS,
@@ -12,7 +13,7 @@ import { policySchema } from '../../../contract/schemas/policy-schema.ts';
 import type { JsonObject } from '../../../model/json.ts';
 
 /** The schema of contracts for replies that may call tools. */
-export function toolContract(): JsonObject {
+export function toolContract(codes: CodeTable): JsonObject {
   return {
     description: 'Which tools a reply may call, and how.',
     ...closedObject({
@@ -28,7 +29,7 @@ export function toolContract(): JsonObject {
       },
       order: { description: 'Demands on the order of calls.', type: 'array', items: orderSchema() },
       names: texts('Names that count as those of tools wherever they stand in prose, with * for any letters: check_*.'),
-      policy: policySchema({ effects: effectsSchema(), on: dropsSchema() }),
+      policy: policySchema(codes, { effects: effectsSchema(), on: dropsSchema() }),
     }),
   };
 }

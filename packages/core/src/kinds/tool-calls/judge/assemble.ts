@@ -1,10 +1,11 @@
-import { codes } from '../../../codes/registry.ts';
+import type { CodeTable } from '../../../codes/entry.ts';
 import type { Change, Dropped } from '../../../model/change.ts';
 import type { Policy } from '../../../model/contract.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { readValue, type Verdict } from '../../../model/verdict.ts';
 import type { Evidence } from '../../../stages/verdict/decide.ts';
 import { actionAt } from '../../../stages/verdict/drop.ts';
+import { TOOL_CODES } from '../code-table.ts';
 import type { ToolCall } from '../model/tool-contract.ts';
 import type { CallEvidence } from './judge-call.ts';
 
@@ -46,7 +47,8 @@ export function assemble(judged: readonly CallEvidence[], verdicts: readonly Ver
     for (const change of verdict.changes) changes.push({ ...change, path: `${path}/arguments${change.path}` });
     // A change that the policy refuses is told once, of the reply as a whole.
     for (const finding of found)
-      if (codes[finding.code].kind !== 'change' && finding.code !== 'verdict.truncated') findings.push(finding);
+      if ((TOOL_CODES as CodeTable)[finding.code]?.kind !== 'change' && finding.code !== 'verdict.truncated')
+        findings.push(finding);
     if (value === undefined) isRefused = true;
     else calls.push({ name: one.name, arguments: value as ToolCall['arguments'], index });
   });

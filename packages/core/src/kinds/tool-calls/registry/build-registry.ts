@@ -1,3 +1,4 @@
+import { stageCodes } from '../../../codes/stage-codes.ts';
 import { acceptedTypes } from '../../../contract/accepted-types.ts';
 import { type Documents, followRef, rootPlace } from '../../../contract/documents.ts';
 import { problem, suggestion } from '../../../contract/problems.ts';
@@ -7,7 +8,7 @@ import { childPointer } from '../../../lib/pointer.ts';
 import type { Contract, Policy } from '../../../model/contract.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { messageOf } from '../../../wording/sentence.ts';
+import { messageIn } from '../../../wording/sentence.ts';
 import type { ToolContract, ToolDetails, ToolLevels } from '../model/tool-contract.ts';
 import { atLevels } from './levels.ts';
 import { readToolList } from './read-tool-list.ts';
@@ -108,7 +109,7 @@ function asArguments(parameters: ToolEntry['parameters'], levels: ToolLevels): N
 /** A mistake in the schema of a tool, with the tool named and the place where it stands in the list. */
 function schemaProblem(found: Problem, entry: ToolEntry): Problem {
   const path = found.path.startsWith('/schema/') ? entry.schemaPath + found.path.slice('/schema'.length) : entry.schemaPath;
-  return problem('contract.tool-schema', path, { tool: entry.name, reason: messageOf(found) });
+  return problem('contract.tool-schema', path, { tool: entry.name, reason: messageIn(stageCodes, found) });
 }
 
 function relocated(found: Problem, entry: ToolEntry): Problem {

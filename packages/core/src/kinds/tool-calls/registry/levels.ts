@@ -1,4 +1,4 @@
-import type { Code } from '../../../codes/registry.ts';
+import type { Code } from '../../../codes/code.ts';
 import type { Settings } from '../../../gate/settings.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { ToolLevel, ToolLevels } from '../model/tool-contract.ts';

@@ -1,5 +1,4 @@
-import type { Code } from '../../../codes/registry.ts';
-import { codes } from '../../../codes/registry.ts';
+import { type StageCode, stageCodes } from '../../../codes/stage-codes.ts';
 import { childPointer, escapeSegment } from '../../../lib/pointer.ts';
 import type { Change, Safety } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
@@ -99,13 +98,13 @@ export function listFrame(opener: number, at: number): Frame {
 
 /** A code with its grade. */
 export interface Liberty {
-  readonly code: Code;
+  readonly code: StageCode;
   readonly safety: Safety;
 }
 
 /** Looks up a liberty that is taken often, so that it need not be looked up each time. */
-export function liberty(code: Code): Liberty {
-  return { code, safety: codes[code].safety ?? 'unsafe' };
+export function liberty(code: StageCode): Liberty {
+  return { code, safety: stageCodes[code].safety ?? 'unsafe' };
 }
 
 /** Thrown inside the parse stage only, when a document can't be read; never leaves it. */
@@ -200,8 +199,8 @@ export class Reader {
   }
 
   /** Records an edit of the text: what stood from `at` on, and what it was read as. */
-  edit(code: Code, at: number, before: string, after: string, path = this.pointer()): void {
-    this.add({ code, safety: codes[code].safety ?? 'unsafe', path, before, after, at });
+  edit(code: StageCode, at: number, before: string, after: string, path = this.pointer()): void {
+    this.add({ code, safety: stageCodes[code].safety ?? 'unsafe', path, before, after, at });
   }
 
   /** The same for a liberty that was looked up before, because it is taken often. */
@@ -215,7 +214,7 @@ export class Reader {
   }
 
   /** Gives up on this document. */
-  refuse(code: Code, args: { readonly [name: string]: Json }, at = this.pos): never {
+  refuse(code: StageCode, args: { readonly [name: string]: Json }, at = this.pos): never {
     throw new Unreadable({ code, severity: 'error', path: this.pointer(), args, at });
   }
 

@@ -1,3 +1,4 @@
+import type { StageCode } from '../../../codes/stage-codes.ts';
 import { DOT, isDigit, isQuote, MINUS, PLUS } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
 import { readNumber } from './number.ts';
@@ -36,7 +37,7 @@ function readStrings(reader: Reader, place: Place): string {
 
 /** One edit covers the joined strings; the liberties taken inside them keep their codes. */
 function recordJoined(reader: Reader, start: number, mark: number, value: string): void {
-  const inside = new Set(reader.changes.splice(mark).map((change) => change.code));
+  const inside = new Set(reader.changes.splice(mark).map((change) => change.code as StageCode));
   const before = reader.text.slice(start, reader.pos);
   for (const code of inside.add('parse.concatenation')) reader.edit(code, start, before, JSON.stringify(value));
 }

@@ -1,0 +1,10 @@
+import { stageCodes } from '../../codes/stage-codes.ts';
+import { commandsCodes } from './codes/commands.ts';
+import { grammarCodes } from './codes/grammar.ts';
+import { suggestionsCodes } from './codes/suggestions.ts';
+
+/** The codes that a command or suggestions may get. */
+export const SPOKEN_CODES = { ...stageCodes, ...commandsCodes, ...suggestionsCodes } as const;
+
+/** The codes that a contract about them may get. */
+export const CONTRACT_CODES = { ...stageCodes, ...grammarCodes } as const;

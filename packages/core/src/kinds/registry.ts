@@ -1,0 +1,29 @@
+import type { Code } from '../codes/code.ts';
+import type { CodeEntry, Group } from '../codes/entry.ts';
+import { isCut } from '../codes/loss.ts';
+import { allKinds } from './all-kinds.ts';
+import { codesOf } from './check-words.ts';
+
+/** The one registry of codes: those of the stages, and those of every kind. */
+export const codes = codesOf(allKinds.flat()) as { readonly [code in Code]: CodeEntry };
+
+/** Whether a text is a code. */
+export function isCode(text: string): text is Code {
+  return Object.hasOwn(codes, text);
+}
+
+/** The group of a code. */
+export function groupOfCode(code: Code): Group {
+  return codes[code].group ?? 'syntax';
+}
+
+/** Whether a change says that the reply was cut off. */
+export function isCutCode(code: Code): boolean {
+  return isCut(code, codes);
+}
+
+/** What says that the reply was cut before everything else, each in its order. */
+export function causesFirst<Item extends { readonly code: Code }>(items: readonly Item[]): readonly Item[] {
+  const cuts = items.filter(({ code }) => isCutCode(code));
+  return cuts.length === 0 ? items : [...cuts, ...items.filter(({ code }) => !isCutCode(code))];
+}
