@@ -8,7 +8,7 @@ export function verdictLine(idJson: string, verdict: Verdict, warnings: readonly
   return line(idJson, {
     status,
     ...(verdict.status === 'pass' ? { value: verdict.value } : {}),
-    ...(verdict.status === 'hold' ? { held: verdict.held } : {}),
+    ...(verdict.status === 'hold' ? { reason: verdict.reason, held: verdict.held } : {}),
     ...(verdict.status === 'hold' && verdict.alternatives !== undefined ? { alternatives: verdict.alternatives } : {}),
     ...(verdict.status === 'hold' && verdict.undecided !== undefined ? { undecided: verdict.undecided } : {}),
     findings: findings.map(renderFinding),

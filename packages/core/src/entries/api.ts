@@ -70,7 +70,7 @@ export type { Reply } from '../model/reply.ts';
 export type { Rule, RuleSection, RuleType } from '../model/rules.ts';
 export { saysCut } from '../model/says-cut.ts';
 export type { CompletedPart, GateStream, StreamUpdate } from '../model/stream.ts';
-export type { Fail, Hold, Pass, Undecided, Verdict } from '../model/verdict.ts';
+export type { Fail, Hold, HoldReason, Pass, Undecided, Verdict } from '../model/verdict.ts';
 export type { Clock } from '../ports/clock.ts';
 export type { AskOptions, FinishReason, Message, Model, ModelReply, Usage } from '../ports/model.ts';
 export { faultTexts } from '../wording/fault-texts.ts';

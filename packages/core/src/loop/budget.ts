@@ -24,9 +24,8 @@ export function completeBudget(given: Partial<Budget> = {}): Budget {
 }
 
 /** Whether a verdict holds what has nothing wrong with it: the policy wants a person to decide. */
-export function isForPerson({ status, findings, changes }: Verdict): boolean {
-  if (status !== 'hold' || changes.some(({ safety }) => safety === 'unsafe')) return false;
-  return findings.some(({ code }) => code === 'tools.needs-approval');
+export function isForPerson(verdict: Verdict): boolean {
+  return verdict.status === 'hold' && verdict.reason === 'approval';
 }
 
 /** The group of a verdict that is no pass: that of its first error, or of the first unsafe change of a hold. */

@@ -16,9 +16,17 @@ export interface Pass<Value = Json> extends Judged {
   readonly value: Value;
 }
 
+/**
+ * `doubt`: reading it took a liberty that may have changed the meaning. `several`: there are several values, and nobody knows
+ * which is meant. `approval`: nothing is wrong with it, but the policy wants a person to agree first.
+ */
+export type HoldReason = 'doubt' | 'several' | 'approval';
+
 /** There is a value, but a person or a policy must decide before it is used. */
 export interface Hold<Value = Json> extends Judged {
   readonly status: 'hold';
+  /** Why somebody must decide. */
+  readonly reason: HoldReason;
   readonly held: Value;
   /** Every fitting value in the order of the reply, where several differed. */
   readonly alternatives?: readonly Value[];

@@ -10,7 +10,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { CheckContext, UnitContext } from '../../model/gate.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Reply } from '../../model/reply.ts';
-import { readValue, type Verdict } from '../../model/verdict.ts';
+import { type HoldReason, readValue, type Verdict } from '../../model/verdict.ts';
 import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { decide } from '../../stages/verdict/decide.ts';
 import { TOOL_CODES } from './code-table.ts';
@@ -152,7 +152,7 @@ function weigh(
     TOOL_CODES,
   );
   // Where several answers are allowed, what the first was held for still counts.
-  return first.status === 'hold' ? held(verdict) : verdict;
+  return first.status === 'hold' ? heldFor(first.reason, verdict) : verdict;
 }
 
 function weighAnswer(
@@ -218,12 +218,12 @@ function replyOf(calls: readonly ToolCall[], content: string): JsonObject {
 function underApproval(verdict: Verdict, approvals: readonly Finding[]): Verdict {
   if (verdict.status === 'fail' || approvals.length === 0) return verdict;
   const findings = [...verdict.findings, ...approvals];
-  return { ...held(verdict), findings };
+  return { ...heldFor('approval', verdict), findings };
 }
 
 /** A verdict that is no pass: what passed is held. */
-function held(verdict: Verdict): Verdict {
+function heldFor(reason: HoldReason, verdict: Verdict): Verdict {
   if (verdict.status !== 'pass') return verdict;
   const { value, findings, changes, dropped } = verdict;
-  return { status: 'hold', held: value, findings, changes, dropped };
+  return { status: 'hold', reason, held: value, findings, changes, dropped };
 }

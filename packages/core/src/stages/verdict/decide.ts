@@ -42,8 +42,9 @@ export function decide(evidence: Evidence, policy: Policy, codes: CodeTable = st
   if (evidence.value === undefined || isStopped) return { status: 'fail', findings, changes, dropped };
   const undecided = changes.some((change) => isUnsafe(change, policy));
   if (!undecided) return { status: 'pass', value: evidence.value, findings, changes, dropped };
-  const held = { status: 'hold', held: evidence.value, findings, changes, dropped } as const;
-  return evidence.alternatives === undefined ? held : { ...held, alternatives: evidence.alternatives };
+  const { value: held, alternatives } = evidence;
+  if (alternatives === undefined) return { status: 'hold', reason: 'doubt', held, findings, changes, dropped };
+  return { status: 'hold', reason: 'several', held, alternatives, findings, changes, dropped };
 }
 
 function tracesOf({ changes, read, value, end }: Evidence, codes: CodeTable): Traces {
