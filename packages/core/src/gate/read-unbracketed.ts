@@ -5,25 +5,14 @@ import { closingFence, type Fence, nextFence } from '../stages/extract/fence.ts'
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import type { Span } from '../stages/extract/reasoning.ts';
-import { parseJson, type ReadJson } from '../stages/parse/json/parse-json.ts';
+import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { choose } from './choose.ts';
 import { answerSpans } from './find-candidates.ts';
+import { readSurely } from './read-surely.ts';
+import { opensTuple, readTuples } from './read-tuples.ts';
 import type { Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
-
-/** Reading that took one of these is more likely prose than a document without brackets. */
-const GUESSES: ReadonlySet<Code> = new Set<Code>([
-  'parse.bare-word',
-  'parse.unquoted-text',
-  'parse.number-text',
-  'parse.stray-text',
-  'parse.missing-colon',
-  'parse.missing-value',
-  'parse.guessed-quote',
-  'parse.ambiguous-quotes',
-  'parse.call',
-]);
 
 /**
  * A reply that is nothing but the inside of an object, as when the opening brace was put into the model's mouth, or nothing but
@@ -90,11 +79,6 @@ function opens(text: string, at: number): boolean {
   return isNameChar(code) && !isDigit(code) && BARE_KEY.test(text.slice(at, at + 80));
 }
 
-/** Parentheses around an object or a list are nothing but that. */
-function opensTuple(text: string, at: number): boolean {
-  return /^\([\s(]{0,8}["'“‘0-9-]/.test(text.slice(at, at + 16));
-}
-
 function hasBareKeys(text: string, { start }: Lead): boolean {
   return isNameChar(text.charCodeAt(start));
 }
@@ -116,24 +100,6 @@ function readEntries(text: string, lead: Lead, settings: Settings): ReadJson | u
   // Lines of `key: value` are YAML or prose; commas between them are neither.
   const isSure = settings.types !== undefined && Object.keys(read.value).length > 1 && !has(read, 'parse.missing-comma');
   return isSure ? read : undefined;
-}
-
-/** One tuple that is the answer, or a list of them: side by side, or on lines of their own. */
-function readTuples(text: string, lead: Lead, settings: Settings): readonly ReadJson[] {
-  const isAlone = lead.fence !== undefined || isBlank(text, 0, lead.start);
-  const one = isAlone ? readSurely(text, lead, settings, undefined) : undefined;
-  const all = readSurely(text, lead, settings, 'list');
-  return [one, all].filter((read): read is ReadJson => {
-    if (read === undefined || !Array.isArray(read.value) || !isBlank(text, read.end, lead.limit)) return false;
-    // A bracket that is left over behind one tuple is that of a list.
-    return read === all ? read.value.every((item) => Array.isArray(item)) : !has(read, 'parse.extra-closer');
-  });
-}
-
-function readSurely(text: string, lead: Lead, settings: Settings, outer: 'object' | 'list' | undefined): ReadJson | undefined {
-  const options = outer === undefined ? settings.read : { ...settings.read, outer };
-  const read = parseJson(text, lead.start, lead.limit, options);
-  return read.ok && !read.changes.some(({ code }) => GUESSES.has(code)) ? read : undefined;
 }
 
 function has({ changes }: ReadJson, wanted: Code): boolean {

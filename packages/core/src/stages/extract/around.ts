@@ -58,6 +58,10 @@ export function changesAround(
   return changes;
 }
 
+/** What a comma may be followed by in data: a string, a number, a bracket, a literal that is all of an item, a key. */
+const NEXT =
+  /^(?:["'{[0-9]|-[0-9]|\([\s(]{0,8}["'{[0-9-]|(?:true|false|null|True|False|None)\s{0,8}(?:[,)\]}]|$)|[A-Za-z_]\w{0,80}\s*"?:)/;
+
 /** Whether the text behind a document goes on like data: a comma and then another key, string or bracket. */
 export function goesOnLikeData(text: string, from: number, to: number): boolean {
   let pos = from;
@@ -69,7 +73,7 @@ export function goesOnLikeData(text: string, from: number, to: number): boolean 
   const char = text.charAt(pos);
   if (!comma && !text.slice(from, pos).includes('\n') && /["'“‘{[]/.test(char)) return true;
   if (!comma) return char === ':' || (char === '"' && /^"[^"\n]{0,80}"\s*:/.test(text.slice(pos, pos + 100)));
-  return /^(?:["'{[0-9]|[A-Za-z_]\w{0,80}\s*"?:)/.test(text.slice(pos, pos + 100));
+  return NEXT.test(text.slice(pos, pos + 100));
 }
 
 function isSpaceOrCloser(code: number): boolean {
@@ -127,6 +131,16 @@ function hasLostCloser(text: string, from: number, to: number): boolean {
   return false;
 }
 
+/** A scalar that is all of an item, or a tuple of data, before a comma. */
+const ITEM =
+  /(?:(?:^|[([{,:\n])\s{0,40}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|-?[0-9][0-9.]{0,40}|true|false|null|True|False|None)|["'0-9)\]}]\s{0,8}\))\s{0,8}$/;
+
+/** Whether an item and a comma stand right before the document: it is one of several. */
+function endsInItem(text: string): boolean {
+  const end = text.trimEnd().length - 1;
+  return text.charCodeAt(end) === COMMA && ITEM.test(text.slice(Math.max(0, end - LONGEST_LOOK), end));
+}
+
 function dataAt(text: string, from: number, to: number, changes: Change[]): void {
   const excerpt = text.slice(from, Math.min(to, from + EXCERPT)).trim();
   changes.push({
@@ -158,7 +172,7 @@ function left(text: string, from: number, to: number, reasoning: readonly Span[]
 function prose(text: string, from: number, to: number, changes: Change[], hasPartners = false): void {
   if (from >= to || isBlank(text, from, to)) return;
   const before = text.slice(from, to);
-  if (endsInField(before) || (!hasPartners && hasLostCloser(text, from, to)) || isCommasOnly(before)) {
+  if (endsInField(before) || endsInItem(before) || (!hasPartners && hasLostCloser(text, from, to)) || isCommasOnly(before)) {
     dataAt(text, from, to, changes);
     return;
   }
