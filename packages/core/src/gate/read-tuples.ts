@@ -1,3 +1,4 @@
+import { CLOSE_PAREN } from '../lib/char.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
@@ -17,9 +18,10 @@ export function readTuples(text: string, lead: Lead, settings: Settings): readon
   const one = isAlone ? readSurely(text, lead, settings, undefined) : undefined;
   const all = readSurely(text, lead, settings, 'list');
   return [one, all].filter((read): read is ReadJson => {
-    if (read === undefined || !isList(text, read, lead.limit)) return false;
+    if (read === undefined || !Array.isArray(read.value)) return false;
+    if (read === all) return isBlank(text, read.end, lead.limit) && read.value.every((item) => Array.isArray(item));
     // A bracket that is left over behind one tuple is that of a list.
-    return read === all ? (read.value as readonly unknown[]).every((item) => Array.isArray(item)) : !hasLeftOver(read);
+    return !hasLeftOver(read) && endsPlainly(text, read.end, lead.limit);
   });
 }
 
@@ -28,12 +30,16 @@ export function readLoneTuple(text: string, settings: Settings): ReadJson | unde
   const start = text.search(/\S/);
   if (start < 0 || !opensTuple(text, start) || settings.types?.has('array') === false) return undefined;
   const read = readSurely(text, { start, limit: text.length }, settings, undefined);
-  return read !== undefined && isList(text, read, text.length) && !hasLeftOver(read) ? read : undefined;
+  // Parentheses around an object are nothing but that.
+  const isList = read !== undefined && Array.isArray(read.value) && isBlank(text, read.end, text.length);
+  return isList && !hasLeftOver(read) ? read : undefined;
 }
 
-/** Parentheses around an object are nothing but that. */
-function isList(text: string, { value, end }: ReadJson, limit: number): boolean {
-  return Array.isArray(value) && isBlank(text, end, limit);
+/** Whether nothing follows a tuple, or words on lines of their own. */
+function endsPlainly(text: string, end: number, limit: number): boolean {
+  if (isBlank(text, end, limit)) return true;
+  const rest = text.slice(end, limit);
+  return text.charCodeAt(end - 1) === CLOSE_PAREN && /^[ \t\r]{0,8}\n/.test(rest) && !/[{[]|\n[ \t]{0,8}\(|^\s+,/.test(rest);
 }
 
 function hasLeftOver({ changes }: ReadJson): boolean {

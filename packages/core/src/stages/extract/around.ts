@@ -131,9 +131,9 @@ function hasLostCloser(text: string, from: number, to: number): boolean {
   return false;
 }
 
-/** A scalar that is all of an item, or a tuple of data, before a comma. */
+/** A scalar that is all of an item, or a tuple that ends in one, before a comma. */
 const ITEM =
-  /(?:(?:^|[([{,:\n])\s{0,40}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|-?[0-9][0-9.]{0,40}|true|false|null|True|False|None)|["'0-9)\]}]\s{0,8}\))\s{0,8}$/;
+  /(?:^|[([{,:\n])\s{0,40}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|-?[0-9][0-9.]{0,40}|true|false|null|True|False|None)[\s)]{0,8}$|["'\d)\]}]\s{0,8}\)\s{0,8}$/;
 
 /** Whether an item and a comma stand right before the document: it is one of several. */
 function endsInItem(text: string): boolean {
