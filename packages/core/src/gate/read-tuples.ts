@@ -5,7 +5,7 @@ import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import { readSurely } from './read-surely.ts';
 import type { Settings } from './settings.ts';
 
-const TUPLE = /^\([\s(]{0,8}(?:["'“‘0-9{[-]|(?:true|false|null|True|False|None)\b)/;
+const TUPLE = /^\([\s(]{0,8}(?:["'“‘0-9{[)-]|(?:true|false|null|True|False|None)\b)/;
 
 /** Whether a tuple may open here. */
 export function opensTuple(text: string, at: number): boolean {

@@ -60,7 +60,7 @@ export function changesAround(
 
 /** What a comma may be followed by in data: a string, a number, a bracket, a literal that is all of an item, a key. */
 const NEXT =
-  /^(?:["'{[0-9]|-[0-9]|\([\s(]{0,8}["'{[0-9-]|(?:true|false|null|True|False|None)\s{0,8}(?:[,)\]}]|$)|[A-Za-z_]\w{0,80}\s*"?:)/;
+  /^(?:["'{[0-9]|-[0-9]|\([\s(]{0,8}["'{[0-9)-]|(?:true|false|null|True|False|None)\s{0,8}(?:[,)\]}]|$)|[A-Za-z_]\w{0,80}\s*"?:)/;
 
 /** Whether the text behind a document goes on like data: a comma and then another key, string or bracket. */
 export function goesOnLikeData(text: string, from: number, to: number): boolean {
@@ -68,7 +68,7 @@ export function goesOnLikeData(text: string, from: number, to: number): boolean 
   while (pos < to && isSpaceOrCloser(text.charCodeAt(pos))) pos++;
   const comma = text.charAt(pos) === ',' || text.charAt(pos) === ';';
   if (comma) pos++;
-  while (comma && pos < to && isSpace(text.charCodeAt(pos))) pos++;
+  while (comma && pos < to && (isSpaceOrCloser(text.charCodeAt(pos)) || text.charCodeAt(pos) === COMMA)) pos++;
   if (pos >= to) return false;
   const char = text.charAt(pos);
   if (!comma && !text.slice(from, pos).includes('\n') && /["'“‘{[]/.test(char)) return true;
@@ -133,7 +133,7 @@ function hasLostCloser(text: string, from: number, to: number): boolean {
 
 /** A scalar that is all of an item, or a tuple that ends in one, before a comma. */
 const ITEM =
-  /(?:^|[([{,:\n])\s{0,40}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|-?[0-9][0-9.]{0,40}|true|false|null|True|False|None)[\s)]{0,8}$|["'\d)\]}]\s{0,8}\)\s{0,8}$/;
+  /(?:^|[([{,:\n])\s{0,40}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|-?[0-9][0-9.eE+-]{0,40}|true|false|null|True|False|None)[\s)]{0,8}$|["'\d()\]}]\s{0,8},?\s{0,8}\)\s{0,8}$/;
 
 /** Whether an item and a comma stand right before the document: it is one of several. */
 function endsInItem(text: string): boolean {
