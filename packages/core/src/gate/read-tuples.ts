@@ -1,16 +1,9 @@
 import { CLOSE_PAREN } from '../lib/char.ts';
 import type { Lead } from '../stages/extract/find.ts';
-import { isBlank } from '../stages/extract/opener.ts';
+import { isBlank, opensTuple } from '../stages/extract/opener.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import { readSurely } from './read-surely.ts';
 import type { Settings } from './settings.ts';
-
-const TUPLE = /^\([\s(]{0,8}(?:["'“‘0-9{[)-]|(?:true|false|null|True|False|None)\b)/;
-
-/** Whether a tuple may open here. */
-export function opensTuple(text: string, at: number): boolean {
-  return TUPLE.test(text.slice(at, at + 16));
-}
 
 /** One tuple that is the answer, or a list of them: side by side, or on lines of their own. */
 export function readTuples(text: string, lead: Lead, settings: Settings): readonly ReadJson[] {

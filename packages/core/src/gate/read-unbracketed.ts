@@ -3,14 +3,14 @@ import { isDigit, isNameChar, isPlainSpace, isQuote, OPEN_BRACE, OPEN_BRACKET, O
 import { isJsonObject } from '../model/json.ts';
 import { closingFence, type Fence, nextFence } from '../stages/extract/fence.ts';
 import type { Lead } from '../stages/extract/find.ts';
-import { isBlank } from '../stages/extract/opener.ts';
+import { isBlank, opensTuple } from '../stages/extract/opener.ts';
 import type { Span } from '../stages/extract/reasoning.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { choose } from './choose.ts';
 import { answerSpans } from './find-candidates.ts';
 import { readSurely } from './read-surely.ts';
-import { opensTuple, readTuples } from './read-tuples.ts';
+import { readTuples } from './read-tuples.ts';
 import type { Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
 

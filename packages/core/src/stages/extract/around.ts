@@ -12,7 +12,7 @@ import {
 import type { Change } from '../../model/change.ts';
 import { behindMarks } from './fence.ts';
 import type { Lead } from './find.ts';
-import { isBlank } from './opener.ts';
+import { isBlank, opensTuple } from './opener.ts';
 import type { Span } from './reasoning.ts';
 
 /** Long prose is told by its start; the reply itself is kept elsewhere. */
@@ -141,6 +141,13 @@ function endsInItem(text: string): boolean {
   return text.charCodeAt(end) === COMMA && ITEM.test(text.slice(Math.max(0, end - LONGEST_LOOK), end));
 }
 
+/** Whether a tuple that opens at the start of a line goes on with the document. */
+function endsInTuple(text: string): boolean {
+  if (!/,[\s(]{0,40}$/.test(text.slice(-64))) return false;
+  const line = text.lastIndexOf('\n(');
+  return opensTuple(text, line >= 0 ? line + 1 : text.search(/\S/));
+}
+
 function dataAt(text: string, from: number, to: number, changes: Change[]): void {
   const excerpt = text.slice(from, Math.min(to, from + EXCERPT)).trim();
   changes.push({
@@ -172,7 +179,13 @@ function left(text: string, from: number, to: number, reasoning: readonly Span[]
 function prose(text: string, from: number, to: number, changes: Change[], hasPartners = false): void {
   if (from >= to || isBlank(text, from, to)) return;
   const before = text.slice(from, to);
-  if (endsInField(before) || endsInItem(before) || (!hasPartners && hasLostCloser(text, from, to)) || isCommasOnly(before)) {
+  if (
+    endsInField(before) ||
+    endsInItem(before) ||
+    endsInTuple(before) ||
+    (!hasPartners && hasLostCloser(text, from, to)) ||
+    isCommasOnly(before)
+  ) {
     dataAt(text, from, to, changes);
     return;
   }
