@@ -1,13 +1,14 @@
 import { CLOSE_PAREN } from '../lib/char.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank, opensTuple } from '../stages/extract/opener.ts';
+import type { Span } from '../stages/extract/reasoning.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import { readSurely } from './read-surely.ts';
 import type { Settings } from './settings.ts';
 
 /** One tuple that is the answer, or a list of them: side by side, or on lines of their own. */
-export function readTuples(text: string, lead: Lead, settings: Settings): readonly ReadJson[] {
-  const isAlone = lead.fence !== undefined || isBlank(text, 0, lead.start);
+export function readTuples(text: string, answer: Span, lead: Lead, settings: Settings): readonly ReadJson[] {
+  const isAlone = lead.fence !== undefined || isBlank(text, answer.start, lead.start);
   const one = isAlone ? readSurely(text, lead, settings, undefined) : undefined;
   const all = readSurely(text, lead, settings, 'list');
   return [one, all].filter((read): read is ReadJson => {

@@ -20,9 +20,10 @@ import { toCandidate } from './to-candidate.ts';
  * schema knows the keys.
  */
 export function readUnbracketed(text: string, reasoning: readonly Span[], settings: Settings): Evidence | undefined {
-  const lead = leadOf(text, reasoning);
-  if (lead === undefined) return undefined;
-  const readings = readInside(text, lead, settings).map((read) => {
+  const span = answerSpans(text, reasoning).findLast(({ start, end }) => !isBlank(text, start, end));
+  const lead = span && leadOf(text, span);
+  if (span === undefined || lead === undefined) return undefined;
+  const readings = readInside(text, span, lead, settings).map((read) => {
     const candidates = [toCandidate(text, lead, read, { reasoning, isPart: false, role: undefined })];
     return choose(text, { candidates, trouble: undefined, more: false }, settings);
   });
@@ -36,9 +37,7 @@ function unsafeCount({ changes }: Evidence): number {
 }
 
 /** Where the answer starts, the first fence in it, or the first line that is a tuple; undefined if a bracket stands there. */
-function leadOf(text: string, reasoning: readonly Span[]): Lead | undefined {
-  const span = answerSpans(text, reasoning).findLast(({ start, end }) => !isBlank(text, start, end));
-  if (span === undefined) return undefined;
+function leadOf(text: string, span: Span): Lead | undefined {
   const start = behindSpace(text, span.start, span.end);
   if (opens(text, start)) return { start, limit: span.end, fenceClose: -1 };
   const code = text.charCodeAt(start);
@@ -83,8 +82,8 @@ function hasBareKeys(text: string, { start }: Lead): boolean {
   return isNameChar(text.charCodeAt(start));
 }
 
-function readInside(text: string, lead: Lead, settings: Settings): readonly ReadJson[] {
-  if (text.charCodeAt(lead.start) === OPEN_PAREN) return accepts(settings, 'array') ? readTuples(text, lead, settings) : [];
+function readInside(text: string, span: Span, lead: Lead, settings: Settings): readonly ReadJson[] {
+  if (text.charCodeAt(lead.start) === OPEN_PAREN) return accepts(settings, 'array') ? readTuples(text, span, lead, settings) : [];
   const entries = accepts(settings, 'object') ? readEntries(text, lead, settings) : undefined;
   return entries === undefined ? [] : [entries];
 }
