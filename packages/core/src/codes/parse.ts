@@ -146,7 +146,7 @@ export const parseCodes = {
   ),
   'parse.cut-number': unsafe('A number stops in the middle.', 'Compare it with the raw reply.', 'Write complete numbers.'),
   'parse.invalid-escape': unsafe(
-    'A backslash stands before a character it can not escape; it was kept as text.',
+    'A backslash precedes a character that JSON does not escape.',
     'Compare the string with the raw reply.',
     'Write a backslash in strings as \\\\.',
   ),
