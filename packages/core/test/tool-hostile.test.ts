@@ -202,3 +202,23 @@ describe('a call in a form that nobody reads', () => {
     expect(seen(`${marked(asked)}\nThat was get_weather, city: Oslo.`)).toBe('pass get_weather');
   });
 });
+
+it('reads so many calls in a text and no more, to see whether they are those made', () => {
+  const time = (length: number) => {
+    const reply = marked(asked) + ' get_weather('.repeat(length);
+    const start = performance.now();
+    expect(gate.judge(reply).status).toBe('hold');
+    return performance.now() - start;
+  };
+  time(100);
+  // Each bracket was read to a limit of its own: a second for each 50 KB.
+  expect(time(10_000)).toBeLessThan(1500);
+});
+
+it.each(['draft.send_mail', 'mock.send_mail', 'unschedule.send_mail', 'reject__send_mail'])(
+  'does not lead %s to the tool itself',
+  (name) => {
+    expect(seen(`{"name": "${name}", "arguments": {"to": "ann"}}`)).toBe('fail');
+    expect(seen('{"name": "server.send_mail", "arguments": {"to": "ann"}}')).toBe('pass send_mail');
+  },
+);

@@ -17,6 +17,9 @@ const NAMED_ARGUMENT = /^\(\s*[A-Za-z_]\w{0,63}\s*=[^=]/;
 const MOST_SHOWN = 16;
 const MOST_COMPARED = 32;
 
+/** So many calls in a text are read to see whether they are those made; a text with more says something of its own. */
+const MOST_READ = 64;
+
 /**
  * Calls that are written out in what is said, and are none of those made: inside a sentence, an expression or a program, or
  * of a tool that does not exist but is spelled nearly like one. `called` are the tools of calls made now and before.
@@ -29,6 +32,8 @@ export function shownCalls(
 ): readonly Change[] {
   const shown = new Map<string, Change>();
   let compared = 0;
+  let read = 0;
+  const isElse = (start: number, tool: string) => !called.has(tool) || ++read > MOST_READ || isOther(content, start, tool, made);
   const isNear = (name: string) => ++compared <= MOST_COMPARED && names.isNear(name);
   for (const word of /[({<=:]|--/.test(content) ? wordsIn(content) : []) {
     if (shown.size >= MOST_SHOWN) break;
@@ -38,7 +43,7 @@ export function shownCalls(
     const isShown =
       tool === undefined
         ? NAMED_ARGUMENT.test(content.slice(end, end + 80)) && isNear(name)
-        : (isShownCall(content, word) && (!called.has(tool) || isOther(content, start, tool, made))) ||
+        : (isShownCall(content, word) && isElse(start, tool)) ||
           (isKey(content, word) && !made.some(({ name: other }) => other === tool)) ||
           isAssigned(content, end, tools.get(tool)?.properties ?? [], made);
     if (isShown && !shown.has(tool ?? name)) shown.set(tool ?? name, shownCall(tool ?? name, content, word));
