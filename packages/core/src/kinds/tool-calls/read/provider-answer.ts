@@ -172,7 +172,8 @@ function gather(value: Json, pointer: string, names: ToolNames, found: Gathered,
     return;
   }
   if (!isJsonObject(value)) {
-    if (/\/tool_calls(?:\/|$)/.test(pointer) && value !== null && value !== '') found.strangers.push(value);
+    const isNone = pointer.endsWith('/tool_calls') && (value === null || value === '');
+    if (/\/tool_calls(?:\/|$)/.test(pointer) && !isNone) found.strangers.push(value);
     return;
   }
   if (isThought(value)) return;
