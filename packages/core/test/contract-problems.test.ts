@@ -136,3 +136,19 @@ describe('the problems of a contract', () => {
     expect(problemsOf({ $schema: 5 }).problems).toMatchObject([{ code: 'contract.bad-value', path: '/$schema' }]);
   });
 });
+
+describe('names of another kind in a grammar', () => {
+  const lists = { genre: ['jazz'] };
+  const forms = { play: 'play {genre}' };
+  it.each([
+    ['a slot', { slots: { genre: { joiner: { toString: 1 } } } }],
+    ['a joiner in a list', { joiners: { '·': [] }, slots: { genre: { joiner: ['·'] } } }],
+    ['a list in a list', { suggestions: { voice: { list: ['genre'] } } }],
+    ['a list', { suggestions: { voice: { list: { toString: 1 } } } }],
+    ['a form', { suggestions: { recipe: { forms: [{ toString: 1 }] } } }],
+    ['a bigint', { slots: { genre: 10n } }],
+  ])('are problems, never another error: %s', (_, part) => {
+    const grammar = { version: 1, lists, forms, ...part };
+    expect(() => compile({ kind: 'suggestions', grammar } as never)).toThrow(ContractError);
+  });
+});

@@ -111,7 +111,7 @@ function checkAllow(allow: unknown, problems: Problem[]): void {
   const unsafe: readonly string[] = unsafeCodes();
   allow.forEach((code: unknown, index) => {
     if (typeof code === 'string' && unsafe.includes(code)) return;
-    const args = { code: shown(code), suggestion: suggestion(String(code), unsafe) };
+    const args = { code: shown(code), suggestion: suggestion(shown(code), unsafe) };
     problems.push(problem('contract.unknown-code', `/policy/allow/${index}`, args));
   });
 }

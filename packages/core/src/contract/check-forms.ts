@@ -7,7 +7,7 @@ import { type FormPart, type FormParts, isNullable, placesIn, repeatedSlots, run
 import { FORM_KEYS, MOST_PLACES, MOST_REPEATS, OVER, SLOT_KEYS } from './grammar-words.ts';
 import { joinersOf } from './joiners.ts';
 import { parseForm } from './parse-form.ts';
-import { bad, oneOf, problem, suggestion, unknownKeys } from './problems.ts';
+import { bad, oneOf, problem, shown, suggestion, unknownKeys } from './problems.ts';
 
 const WHAT_IS_SAID = 'what is said: words, {slots}, [parts that may be left out] and (alternatives | like these)';
 
@@ -87,7 +87,7 @@ function checkSlot(name: string, slot: unknown, lists: readonly string[], joiner
   unknownKeys(slot, SLOT_KEYS, path, problems);
   const list = slot.list ?? name;
   if (typeof list !== 'string' || !lists.includes(list)) {
-    const args = { name: String(list), suggestion: suggestion(String(list), lists) };
+    const args = { name: shown(list), suggestion: suggestion(shown(list), lists) };
     problems.push(problem('contract.unknown-slot', slot.list === undefined ? path : `${path}/list`, args));
   }
   for (const key of ['most', 'least'] as const) {
@@ -96,7 +96,7 @@ function checkSlot(name: string, slot: unknown, lists: readonly string[], joiner
   }
   if (isCount(slot.least) && slot.least > (isCount(slot.most) ? slot.most : 1))
     problems.push(bad(`${path}/least`, slot.least, 'no more than most'));
-  if (slot.joiner !== undefined && !joiners.includes(String(slot.joiner)))
+  if (slot.joiner !== undefined && !joiners.includes(shown(slot.joiner)))
     problems.push(bad(`${path}/joiner`, slot.joiner, 'one of the joiners'));
   if (slot.over !== undefined) oneOf(slot.over, OVER, `${path}/over`, problems);
 }

@@ -385,3 +385,12 @@ describe('calls that are left', () => {
     expect(messagesOf(await openAiTurn(dropping, openAi([], '[ping_host()]')))).toMatchObject([{ role: 'user' }]);
   });
 });
+
+it.each([{ function: { name: 'look', arguments: '{}' } }, '[{"name": "look"}]'])(
+  'loses no calls that are no list: %j',
+  async (tool_calls) => {
+    const { status } = await openAiTurn(gate, { role: 'assistant', content: 'I look.', tool_calls });
+    const { status: without } = await openAiTurn(gate, { role: 'assistant', content: 'I look.', tool_calls: null });
+    expect([status, without]).toEqual(['fail', 'pass']);
+  },
+);
