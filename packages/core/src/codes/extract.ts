@@ -73,6 +73,11 @@ export const extractCodes = {
     'Check that the value itself is the answer, and not what the code does with it.',
     'Reply with the document itself, not with code that holds it.',
   ),
+  'extract.stray-tag': unsafe(
+    'The tag {tag} has no partner on its line and was read as text.',
+    'The document may start or end at the tag. Compare the value with the raw reply.',
+    'Write the document alone, or between one pair of tags on lines of their own.',
+  ),
   'extract.stray-data': unsafe(
     'The text around the document looks like data that belongs to it: {excerpt}',
     'The model may have opened the document too late or closed it too early; compare it with the raw reply.',

@@ -10,6 +10,7 @@ import { assess } from './assess.ts';
 import { withoutMoot } from './moot.ts';
 import { isCollection, readYamlBody } from './read-yaml-body.ts';
 import type { Settings } from './settings.ts';
+import { strayTag } from './stray-tag.ts';
 
 /** Reads a YAML document: what the fences and tags of the answer hold, or all of it. */
 export function readYaml(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
@@ -33,6 +34,7 @@ export function readYaml(text: string, reasoning: readonly Span[], settings: Set
       ...withoutMoot(parsed.changes, assessment.changes),
       ...(body.isOpen ? openList(parsed.value, settings) : []),
       ...(isBlank(text, body.end, text.length) ? openEntry(parsed.value, text.slice(body.start, body.end)) : []),
+      ...strayTag(text, body),
       ...bareText(parsed.value, body.tags > 0, settings),
       ...assessment.changes,
     ],
