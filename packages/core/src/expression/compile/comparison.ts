@@ -6,11 +6,12 @@ import { compare, type Ordering } from '../values/order.ts';
 import type { Value } from '../values/value.ts';
 import type { Compiler, Node } from './compiler.ts';
 import { constantOf } from './constant.ts';
-import { asksForName, compilePresence } from './dir.ts';
+import { asksForName, compilePresence, isMembership } from './dir.ts';
 import type { Check, Env, Run } from './env.ts';
 import { comparedNumbers, guardOf, type NumberComparison } from './guard.ts';
 import { guardedCheck } from './guarded-check.ts';
 import type { Scope } from './scope.ts';
+import { noteLookup } from './whole-field.ts';
 
 /** One comparison of a chain, given its left side. */
 type Link = (left: Value, right: Value, env: Env) => boolean;
@@ -20,6 +21,7 @@ export function compileComparison(compiler: Compiler, node: Node<'Compare'>, sco
   const asked = asksForName(node, scope);
   if (asked !== undefined)
     return compilePresence(compiler, asked.name, offsetOf(compiler.source, node.left) + 1, asked.isNegated);
+  if (isMembership(node)) noteLookup(compiler, node.comparators[0], node.left, scope);
   const numbers = comparedNumbers(compiler, node);
   const full = compileFull(compiler, node, numbers, scope);
   const guard = guardOf(compiler, node, numbers, scope);
