@@ -66,6 +66,12 @@ describe('a name that nothing describes', () => {
     expect(said({ schema: { type: 'array' }, rules: rule("'totl' in output") })).toEqual([]);
   });
 
+  it('is not near another because both have one letter', () => {
+    expect(said({ input: { properties: { x: {} } }, rules: rule('x < y') })).toEqual([
+      'contract.undeclared-name /rules/rules/0/expr',
+    ]);
+  });
+
   it('is a warning where no schema could know it, one for all', () => {
     expect(said({ rules: { ranges: { a: [0, 1] } } })).toEqual(['contract.undeclared-name /rules/ranges/a']);
     expect(said({ schema: { type: 'object' }, rules: rule('a < b') })).toEqual(['contract.undeclared-name /rules']);

@@ -295,6 +295,7 @@ describe('what a library says of something else than the reply has at the place'
     ['a number made of a text by valibot', v.object({ a: v.pipe(v.string(), v.transform(Number), v.minValue(5)) }), { a: '3' }],
     ['a number made of a text by arktype', type({ a: type('string.numeric.parse').to('number>5') }), { a: '3' }],
     ['a key', v.record(v.pipe(v.string(), v.minLength(3)), v.string()), { ab: 'x' }],
+    ['a key of a list', v.record(v.picklist(['abc']), v.string()), { ab: 'x' }],
     ['an item that is not there', v.object({ a: v.tuple([v.string(), v.number()]) }), { a: ['x'] }],
     ['a key that preprocessing adds', z.preprocess((b) => ({ b }), z.object({ b: z.object({ n: z.number() }) })), { n: 'x' }],
   ])('keeps its own words: %s', (_, schema, value) => {

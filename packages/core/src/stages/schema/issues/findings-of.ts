@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Finding } from '../../../model/finding.ts';
 import { readArktypeIssue } from './arktype-issue.ts';
-import { finding, type Issue, isAboutKey, issueAt, missing, type RawIssue, type ReadBranch } from './issue.ts';
+import { finding, type Issue, issueAt, missing, type RawIssue, type ReadBranch } from './issue.ts';
 import { readValibotIssue } from './valibot-issue.ts';
 import { readZodIssue } from './zod-issue.ts';
 
@@ -31,8 +31,7 @@ export function findingsOf(issues: readonly StandardSchemaV1.Issue[], value: unk
 
 function readIssue(issue: Issue, library: Library | undefined): readonly Finding[] {
   const message = String(issue.raw.message);
-  const isKnown = library?.isOwnMessage(message) && !isAboutKey(issue.raw);
-  const read = isKnown ? knownIn(issue, library) : undefined;
+  const read = library?.isOwnMessage(message) ? knownIn(issue, library) : undefined;
   return read ?? [finding('schema.custom', issue.keys, { reason: message })];
 }
 

@@ -33,12 +33,6 @@ export function issueAt(raw: RawIssue, value: unknown, above: readonly string[] 
   return { raw, keys, found, isAbsent: found === undefined && isJsonObject(parent) };
 }
 
-/** Whether it is the key at the end of the path that is wrong, and not its value. */
-export function isAboutKey({ path }: RawIssue): boolean {
-  const last = path?.[path.length - 1];
-  return typeof last === 'object' && 'origin' in last && last.origin === 'key';
-}
-
 function memberOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 }

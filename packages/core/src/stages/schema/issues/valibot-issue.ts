@@ -25,6 +25,7 @@ const FORMATS = new Set<unknown>(
 /** What an issue of valibot comes to; `read` reads those inside of it. */
 export function readValibotIssue(issue: Issue, read: ReadBranch): readonly Finding[] | undefined {
   const { raw } = issue;
+  if (isAboutKey(raw) && raw.expected !== 'never') return undefined;
   if (raw.kind === 'schema') return readSchemaIssue(issue, read);
   switch (raw.type) {
     case 'min_value':
@@ -54,6 +55,12 @@ export function readValibotIssue(issue: Issue, read: ReadBranch): readonly Findi
     default:
       return FORMATS.has(raw.type) ? wrongFormat(issue, String(raw.type)) : undefined;
   }
+}
+
+/** Whether it is the key at the end of the path that is wrong, and not its value. */
+function isAboutKey({ path }: RawIssue): boolean {
+  const last = path?.[path.length - 1];
+  return typeof last === 'object' && 'origin' in last && last.origin === 'key';
 }
 
 function readSchemaIssue(issue: Issue, read: ReadBranch): readonly Finding[] | undefined {
