@@ -25,7 +25,8 @@ export function readQuestion(bytes: Buffer, number: number): Question {
   }
   const line = parsed(number === 1 ? text.replace(/^\ufeff/, '') : text, number);
   refuseRepeated(text, bytes, number);
-  const { id = null, reply = null, reply_b64: encoded = null, contract = {}, input, finishReason, ...others } = line;
+  const { id = null, reply = null, reply_b64: encoded = null, contract = {}, input, ...rest } = line;
+  const { finishReason, finish_reason: alsoFinish, ...others } = rest;
   if (input !== undefined && (typeof input !== 'object' || input === null || Array.isArray(input))) {
     throw usage(`Line ${number}: input is no object.`, 'It holds the fields that a unit brings along, by their names.');
   }
@@ -42,7 +43,7 @@ export function readQuestion(bytes: Buffer, number: number): Question {
     reply: replyOf(reply, encoded, number),
     contract: withStrangers(contract, others),
     input,
-    finishReason: typeof finishReason === 'string' ? finishReason : undefined,
+    finishReason: [finishReason, alsoFinish].find((reason) => typeof reason === 'string'),
   };
 }
 
@@ -56,7 +57,7 @@ function refuseRepeated(text: string, bytes: Buffer, number: number): void {
     );
 }
 
-const KEYS = ['id', 'reply', 'reply_b64', 'contract', 'input', 'finishReason'];
+const KEYS = ['id', 'reply', 'reply_b64', 'contract', 'input', 'finishReason', 'finish_reason'];
 
 function isTwice(text: string, quoted: string): boolean {
   const first = text.indexOf(quoted);

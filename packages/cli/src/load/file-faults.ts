@@ -32,6 +32,10 @@ export const FILE_FAULTS = {
     message: 'The file looks like a contract; a JSON Schema was expected.',
     help: 'Give it with --contract. As a schema it would allow everything.',
   },
+  'file.no-schema': {
+    message: 'The file has no keyword of JSON Schema; a JSON Schema was expected.',
+    help: 'Give the schema itself, such as one of components/schemas of an OpenAPI file. As a schema this one would allow everything.',
+  },
   'file.bare-rules': {
     message: 'The file looks like a rule section; a contract was expected.',
     help: 'Put it under the key rules of a contract; tamis check takes a bare section with --rules.',

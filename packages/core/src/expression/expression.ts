@@ -1,7 +1,7 @@
 import type { ExprNode } from 'py-ast';
 import { checkOf, compileCheck } from './compile/compile-check.ts';
 import { compileNode } from './compile/compile-node.ts';
-import type { Compiler, FreeName } from './compile/compiler.ts';
+import type { Compiler, FreeName, OptionalName } from './compile/compiler.ts';
 import type { Check, Run } from './compile/env.ts';
 import { Exhausted, PyError } from './errors.ts';
 import { FieldTable } from './field-table.ts';
@@ -35,11 +35,11 @@ export interface Expression {
   readonly source: string;
   /** Names of the data that it reads. */
   readonly names: readonly FreeName[];
-  /** Fields it reads as `output.name`, and as `input.name`. */
+  /** Fields it reads as `output.name` or `output['name']`, and the same of `input`. */
   readonly outputFields: readonly FreeName[];
   readonly inputFields: readonly FreeName[];
   /** Names that it looks for before it reads them. */
-  readonly optional: readonly FreeName[];
+  readonly optional: readonly OptionalName[];
   /** Whether it looks through the names that there are, so that any of those it reads may be missing. */
   readonly listsNames: boolean;
   /** The source of the left side of its first comparison, if it is made of comparisons. */

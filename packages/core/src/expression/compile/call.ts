@@ -17,6 +17,7 @@ import { namesIn } from './dir.ts';
 import type { Env, Run } from './env.ts';
 import { compileArgument } from './passed.ts';
 import type { Scope } from './scope.ts';
+import { noteLookup } from './whole-field.ts';
 
 /** A call: of a builtin, of a method, or of whatever an expression gives. */
 export function compileCall(compiler: Compiler, node: Node<'Call'>, scope: Scope | undefined): Run {
@@ -26,6 +27,7 @@ export function compileCall(compiler: Compiler, node: Node<'Call'>, scope: Scope
   const args = compileArgs(compiler, node.args, scope);
   const named = compileNamed(compiler, node, scope);
   if (func.nodeType === 'Name' && scope?.find(func.id) === undefined) return callByName(compiler, func, args, named);
+  if (func.nodeType === 'Attribute' && func.attr === 'get') noteLookup(compiler, func.value, node.args[0], scope);
   if (func.nodeType === 'Attribute') return callMethod(compiler, func, args, named, scope);
   const callee = compiler.run(func, scope);
   return (env) => callable(callee(env)).call(args(env), named(env), env.world.meter);

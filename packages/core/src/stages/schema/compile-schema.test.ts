@@ -32,6 +32,15 @@ function nested(levels: number, wrap: (inner: Json) => Json, leaf: Json): Json {
   return value;
 }
 
+it('knows a draft by the other scheme of its URI, and the dialect of OpenAPI 3.1', () => {
+  const tuple = (items: object, uri: string) => problems({ $schema: uri, ...items });
+  expect(tuple({ items: [{}] }, 'https://json-schema.org/draft-07/schema#')).toEqual([]);
+  expect(tuple({ items: [{}] }, 'http://json-schema.org/draft/2020-12/schema')).toEqual([['contract.schema-invalid', '/items']]);
+  expect(tuple({ items: [{}] }, 'https://spec.openapis.org/oas/3.1/dialect/base')).toEqual([
+    ['contract.schema-invalid', '/items'],
+  ]);
+});
+
 describe('problems with a schema', () => {
   it('names what the meta schema refuses, at its place', () => {
     expect(problems({ properties: { a: { minLength: -1 } }, required: 'a' })).toEqual([

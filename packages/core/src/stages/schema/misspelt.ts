@@ -21,13 +21,15 @@ const DECIDING: { readonly [kind in Kind]: string } = {
   any: 'const',
 };
 
+const DECIDING_WORDS = new Set(Object.values(DECIDING).flatMap((words) => words.split(' ')));
+
 /** Those that describe, name or belong to OpenAPI, and those of our own. */
 const OTHERS =
   '$schema $id $anchor $dynamicAnchor $recursiveAnchor $vocabulary $comment id title description default deprecated readOnly ' +
   'writeOnly examples contentEncoding contentMediaType contentSchema nullable discriminator xml externalDocs example $async ' +
   'x-alias x-enum';
 
-const KEYWORDS = new Set([...Object.values(DECIDING), OTHERS].flatMap((words) => words.split(' ')));
+const KEYWORDS = new Set([...DECIDING_WORDS, ...OTHERS.split(' ')]);
 
 /** In a shorter word nearly every letter may be another's. */
 const SHORTEST = 4;
@@ -39,6 +41,11 @@ export interface Misspelt {
   readonly suggestion: string;
   /** Whether it would decide what passes, were it written right. */
   readonly isSlip: boolean;
+}
+
+/** Whether a keyword decides what passes, in one draft at least. */
+export function isDeciding(keyword: string): boolean {
+  return DECIDING_WORDS.has(keyword);
 }
 
 /** What to say of a keyword with its value; undefined for those that have a meaning here. */
