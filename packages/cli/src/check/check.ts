@@ -23,7 +23,7 @@ export async function check(flags: CheckFlags, file: string | undefined): Promis
   if (file === undefined && process.stdin.isTTY) {
     throw usage(
       'No file was given, and nothing is piped in.',
-      'tamis check FILE, or … | tamis check; tamis check --help shows examples.',
+      '`tamis check FILE`, or `… | tamis check`; `tamis check --help` shows examples.',
     );
   }
   const input = file ?? '-';

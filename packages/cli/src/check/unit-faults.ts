@@ -21,7 +21,7 @@ export const UNIT_FAULTS = {
     help: 'Correct the program that wrote the line; the bytes are in raw_response_b64.',
   },
   'unit.duplicate-field': {
-    message: 'The field with the reply stands twice in the line; which one others would read is not known.',
+    message: 'The line has the field with the reply twice; which one others would read is unknown.',
     help: 'Correct the program that wrote the line.',
   },
   'unit.engine-fault': {

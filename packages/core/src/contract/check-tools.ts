@@ -104,7 +104,7 @@ function checkOrderRule(rule: unknown, path: string, problems: Problem[]): void 
   if (form === 'requires' && typeof rule.tool !== 'string')
     problems.push(bad(`${path}/tool`, rule.tool, 'the name of the tool that requires others'));
   if (has(rule, 'strict') && typeof rule.strict !== 'boolean')
-    problems.push(bad(`${path}/strict`, rule.strict, 'true or false: whether each call has the place of its name'));
+    problems.push(bad(`${path}/strict`, rule.strict, 'true or false: whether each call must be at the position of its name'));
   if (has(rule, 'level')) oneOf(rule.level, RULE_LEVELS, `${path}/level`, problems);
 }
 

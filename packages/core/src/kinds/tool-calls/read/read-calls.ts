@@ -104,7 +104,7 @@ function shownBeside(text: string, made: readonly RawCall[], names: ToolNames, s
   const known = new Set(made.map(callKey));
   const tools = new Set(others.filter((call) => !known.has(callKey(call))).map(({ name }) => name));
   return [...tools].map((tool) => {
-    const args = { tool, place: 'the text beside the calls' };
+    const args = { tool, place: 'the text around the calls' };
     return { code: 'tools.shown-call', safety: 'unsafe', path: '/content', before: null, after: null, args };
   });
 }
