@@ -69,7 +69,7 @@ describe('tamis judge', () => {
     [
       'calls beside the reply',
       '{"id":1,"reply":"x","calls":[]}\n',
-      /Line 2: calls stands beside the reply\.\n.*belong under input/,
+      /Line 2: `calls` is next to the reply; it was expected under `input`\.\n.*under `input`/,
     ],
     ['bad base64', '{"id":1,"reply_b64":"*"}\n', /not base64/],
   ])('stops at %s, after the answers before it', async (_name, bad, message) => {

@@ -129,7 +129,7 @@ describe('a turn of OpenAI', () => {
       {
         role: 'tool',
         tool_call_id: 'a',
-        content: expect.stringContaining('did you mean ping_host'),
+        content: expect.stringContaining('Did you mean `ping_host`?'),
       },
       { role: 'tool', tool_call_id: 'b', content: expect.stringContaining('was not run') },
     ]);
@@ -160,7 +160,7 @@ describe('a turn of OpenAI', () => {
       ['a', 'ping_host'],
       ['b', 'kill_process'],
     ]);
-    expect(turn.why).toEqual([expect.stringContaining('kill_process is a tool that can destroy something')]);
+    expect(turn.why).toEqual([expect.stringContaining('kill_process can destroy something')]);
     expect(turn.release().answer(['one', { text: 'no rights', failed: true }])).toHaveLength(2);
     expect(turn.refuse().map(({ content }) => content)).toEqual(Array(2).fill(expect.stringContaining('a person had to decide')));
     expect(turn.refuse('Not now.')[1]).toEqual({ role: 'tool', tool_call_id: 'b', content: 'Not now.' });
