@@ -159,7 +159,7 @@ describe('tamis check --tools', () => {
     const empty = fileWith('empty.json', '[]');
     const run = await check(unit('look(city="Rome")') + unit('It rains.'), '--tools', empty, '--format', 'concise');
     expect(run.code).toBe(1);
-    expect(run.stderr).toBe('-:1: tools.unknown-tool /calls/0/name There is no tool look; the tools are none. (unit 1)\n');
+    expect(run.stderr).toBe('-:1: tools.unknown-tool /calls/0/name There is no tool named look; the tools are none. (unit 1)\n');
   });
 
   it('says which group a failure is in', async () => {
@@ -347,7 +347,7 @@ describe('tool lists and flags that can not be used', () => {
     const bad = list('- {name: look, parameters: {type: objekt}}\n- {name: send}\n');
     const stderr = await refused('--tools', bad, '--contract', about);
     expect(stderr).toMatch(/at \/about\/lok: There is no tool named lok in the list\. Did you mean `look`\?\n {2}--> .*about\.yaml:2:9\n/);
-    expect(stderr).toMatch(/at \/order\/0\/sequence\/1: There is no tool sned .*\n {2}--> .*about\.yaml:4:22\n/);
+    expect(stderr).toMatch(/at \/order\/0\/sequence\/1: There is no tool named sned .*\n {2}--> .*about\.yaml:4:22\n/);
     expect(stderr).toMatch(/at \/0\/parameters\/type: .*\n {2}--> .*tools\.yaml:1:35\n/);
   });
 
@@ -409,7 +409,7 @@ describe('tamis config check with tools', () => {
     expect(await checked(bad)).toEqual([
       2,
       `${bad}:4:5: error[contract.duplicate-tool]: The tool a is declared twice.`,
-      `${bad}:5:17: error[contract.unknown-tool]: There is no tool send in the list.`,
+      `${bad}:5:17: error[contract.unknown-tool]: There is no tool named send in the list.`,
       `${bad}:6:20: error[contract.unknown-key]: The key chnage is not known here. Did you mean \`change\`?`,
     ]);
   });
@@ -425,7 +425,7 @@ describe('tamis config check with tools', () => {
     expect(await checked('--tools', upper, contract, contract)).toEqual([
       2,
       expect.stringContaining(`${upper}:1:35: error[contract.tool-schema]: The parameters of the tool look cannot be used`),
-      ...Array(2).fill(`${contract}:3:12: error[contract.unknown-tool]: There is no tool send in the list.`),
+      ...Array(2).fill(`${contract}:3:12: error[contract.unknown-tool]: There is no tool named send in the list.`),
     ]);
   });
 

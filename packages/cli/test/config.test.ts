@@ -200,7 +200,7 @@ schema: {type: [], requird: []}
   it('shows every mistake in broken YAML', async () => {
     const run = await tamis(['config', 'check', fileWith('contract.yaml', 'schema: {}\nschema: {}\npolicy: {repair: all\n')]);
     expect(run.code).toBe(2);
-    expect(run.stdout.toString()).toMatch(/error\[file\.repeated-key\]: The key schema .*\n {2}--> .*contract\.yaml:2:1\n/);
+    expect(run.stdout.toString()).toMatch(/error\[file\.repeated-key\]: Duplicate key schema .*\n {2}--> .*contract\.yaml:2:1\n/);
     expect(run.stdout.toString()).toMatch(/contract\.yaml:4:1\n/);
     expect(run.stdout.toString()).toMatch(/contract\.yaml: 2 errors\n$/);
   });

@@ -152,7 +152,7 @@ describe('tamis judge', () => {
         { code: 'contract.duplicate-tool', path: '/tools/2', args: { tool: 'b' } },
       ]);
       expect(listIn(answers[1], 'findings')).toMatchObject([{ code: 'contract.bad-value', path: '/tools' }]);
-      expect(listIn(answers[2], 'findings')[0]?.message).toMatch(/belongs to contracts of the kind tool-calls/);
+      expect(listIn(answers[2], 'findings')[0]?.message).toMatch(/belongs to contracts of the kind `tool-calls`/);
     });
   });
 });

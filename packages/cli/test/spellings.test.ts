@@ -97,7 +97,7 @@ describe('judge', () => {
     ]) {
       const run = await tamis(['judge'], `${good}{${twice}}\n`);
       expect(run.code).toBe(2);
-      expect(run.stderr).toMatch(/^error: Line 2 has the key \w+ twice/);
+      expect(run.stderr).toMatch(/^error: Line 2 has a duplicate key \w+;/);
       expect(jsonl(run.stdout)).toMatchObject([{ id: 1, status: 'pass' }]);
     }
   });
