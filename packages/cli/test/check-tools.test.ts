@@ -346,7 +346,9 @@ describe('tool lists and flags that can not be used', () => {
     const about = list('kind: tool-calls\nabout: {lok: {effect: read}}\norder:\n  - sequence: [look, sned]\n', 'about.yaml');
     const bad = list('- {name: look, parameters: {type: objekt}}\n- {name: send}\n');
     const stderr = await refused('--tools', bad, '--contract', about);
-    expect(stderr).toMatch(/at \/about\/lok: There is no tool named lok in the list\. Did you mean `look`\?\n {2}--> .*about\.yaml:2:9\n/);
+    expect(stderr).toMatch(
+      /at \/about\/lok: There is no tool named lok in the list\. Did you mean `look`\?\n {2}--> .*about\.yaml:2:9\n/,
+    );
     expect(stderr).toMatch(/at \/order\/0\/sequence\/1: There is no tool named sned .*\n {2}--> .*about\.yaml:4:22\n/);
     expect(stderr).toMatch(/at \/0\/parameters\/type: .*\n {2}--> .*tools\.yaml:1:35\n/);
   });

@@ -207,7 +207,7 @@ describe('bad input', () => {
     ['an unwritable failures file', ['check', '--failures', '/nowhere/f'], '{"reply":"{}"}\n', /\/nowhere\/f cannot be written/],
     ['an unwritable report', ['check', '--report', '/tmp'], '{"reply":"{}"}\n', /It is a directory/],
     ['gzip', ['check'], '\u001f\u008b', /gunzip/],
-    ['two ways to cut', ['check', '--plain', '--whole'], 'x', /exclude each other/],
+    ['two ways to cut', ['check', '--plain', '--whole'], 'x', /cannot be combined/],
   ];
   it.each(cases)('%s is a usage error', async (_name, args, input, message) => {
     const run = await tamis(args, input === '\u001f\u008b' ? Buffer.from(input, 'latin1') : input);

@@ -52,7 +52,9 @@ describe('tamis commands explain', () => {
   it('takes lines, other forms and JSON', async () => {
     const lines = await tamis(['commands', 'explain', voice], 'intent teach\n\npersona nobody\n');
     expect(lines.code).toBe(1);
-    expect(lines.stdout.toString()).toMatch(/can be said: intent teach.*cannot be said: nobody was found .*, but there is no such preset/s);
+    expect(lines.stdout.toString()).toMatch(
+      /can be said: intent teach.*cannot be said: nobody was found .*, but there is no such preset/s,
+    );
     const none = await tamis(['commands', 'explain', voice], '\n');
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('There is no phrase to explain.')]);
     const recipe = await tamis(['commands', 'explain', voice, 'describe · north', '--form', 'recipe', '--format', 'json']);

@@ -61,7 +61,7 @@ describe('tamis judge', () => {
 
   it.each([
     ['not JSON', 'nope\n', /Line 2 is not JSON/],
-    ['a list', '[]\n', /Line 2 is JSON but no object/],
+    ['a list', '[]\n', /Line 2 is JSON but not an object/],
     ['no reply', '{"id":1,"contract":{}}\n', /Line 2 has no reply/],
     ['a reply that is an object', '{"id":1,"reply":{}}\n', /Line 2: reply is an object; a string was expected/],
     ['a reply that is a list', '{"id":1,"reply":[]}\n', /Line 2: reply is a list; a string was expected/],

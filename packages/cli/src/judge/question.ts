@@ -81,7 +81,10 @@ function parsed(text: string, number: number): JsonObject {
     );
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
-  throw usage(`Line ${number} is JSON but no object.`, 'Each line is an object with id, reply (or reply_b64) and contract.');
+  throw usage(
+    `Line ${number} is JSON but not an object.`,
+    'Each line is an object with `id`, `reply` (or `reply_b64`) and `contract`.',
+  );
 }
 
 function replyOf(reply: Json, encoded: Json, number: number): string | Uint8Array {
@@ -108,5 +111,5 @@ function kindOf(value: Json): string {
 
 function bytesOf(encoded: string, number: number): Uint8Array {
   if (/^[A-Za-z0-9+/_-]*={0,2}$/.test(encoded)) return Buffer.from(encoded, 'base64');
-  throw usage(`Line ${number}: reply_b64 is not base64.`, 'Encode the bytes of the reply as base64, without line breaks.');
+  throw usage(`Line ${number}: \`reply_b64\` is not base64.`, 'Encode the bytes of the reply as base64, without line breaks.');
 }

@@ -24,7 +24,7 @@ export class CassetteFile {
   /** Opens a new file, or, where that is wished, a cassette to append to. */
   constructor(path: string, append: boolean) {
     const known = contentOf(path);
-    if (known !== '' && !append) throw usage(`${path} exists already.`, 'Choose another name, or append to it with --append.');
+    if (known !== '' && !append) throw usage(`${path} exists already.`, 'Choose another name, or append to it with `--append`.');
     if (known !== '') checkEnd(path, known);
     this.isNew = known === '';
     this.#fd = opened(path);
@@ -76,7 +76,7 @@ function checkEnd(path: string, content: string): void {
   const problem = 'problems' in reading ? reading.problems[0] : undefined;
   if (problem !== undefined)
     throw usage(`${path} is not a cassette; line ${problem.line}: ${problem.message}`, 'Choose another name.');
-  if (!content.endsWith('\n')) throw usage(`The last line of ${path} has no end.`, 'End it with a line break, or take it away.');
+  if (!content.endsWith('\n')) throw usage(`The last line of ${path} has no end.`, 'End it with a line break, or remove it.');
 }
 
 function opened(path: string): number {

@@ -63,7 +63,7 @@ export function checkDetails(details: { readonly [key: string]: unknown }, path:
 
 function checkAliases(aliases: unknown, path: string, problems: Problem[]): void {
   if (!isJsonObject(aliases)) {
-    problems.push(bad(path, aliases, 'an object of other names by the arguments'));
+    problems.push(bad(path, aliases, 'an object of other names, by argument'));
     return;
   }
   for (const [argument, names] of Object.entries(aliases)) {

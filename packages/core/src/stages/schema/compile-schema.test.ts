@@ -255,7 +255,12 @@ describe('explain', () => {
     };
     expect(findings(schema, { nmae: 'A', age: -1, size: 'smal' })).toEqual([
       { code: 'schema.required', severity: 'error', path: '', args: { key: 'name' } },
-      { code: 'schema.unknown-key', severity: 'error', path: '/nmae', args: { key: 'nmae', suggestion: ' Did you mean `name`?' } },
+      {
+        code: 'schema.unknown-key',
+        severity: 'error',
+        path: '/nmae',
+        args: { key: 'nmae', suggestion: ' Did you mean `name`?' },
+      },
       { code: 'schema.range', severity: 'error', path: '/age', args: { found: -1, expected: 'of at least 0' } },
       {
         code: 'schema.enum',
