@@ -166,13 +166,13 @@ describe('a release', () => {
       const run = await tamis(['release', '-', '--accept', 'parse.duplicate-key'], line + held);
       expect(run.code).toBe(2);
       expect(run.stderr.startsWith(line)).toBe(true);
-      expect(run.stderr).toContain('1 of the held records do not have what a release needs, the first of them in line 1');
+      expect(run.stderr).toContain('1 of the held records, the first of them on line 1, lack what a release needs');
       expect(jsonl(run.stdout)).toMatchObject([{ id: 1, reply: { n: 2 } }]);
     }
     const stranger = await tamis(['release', '-', '--accept', 'parse.duplicate-key'], `{"reply":"x"}\nnot json\n${held}`);
     expect(stranger.code).toBe(2);
     expect(stranger.stderr).toMatch(
-      /^\{"reply":"x"\}\nnot json\nerror: 2 of the lines are no failure records, the first of them line 1/,
+      /^\{"reply":"x"\}\nnot json\nerror: Not failure records: 2 of the lines, the first of them line 1/,
     );
     expect(lines(stranger.stdout)).toHaveLength(1);
   });

@@ -21,13 +21,13 @@ describe('the problems of a contract', () => {
   it('are not those of another kind', () => {
     const told = (contract: Json) => problemsOf(contract).problems.map((problem) => `${problem.path} ${messageOf(problem)}`);
     expect(told({ tools: [], policy: {} })).toEqual([
-      '/tools The key tools is not known here; it belongs to contracts of the kind tool-calls.',
+      '/tools The key tools is not known here. It belongs to contracts of the kind `tool-calls`.',
     ]);
     expect(told({ kind: 'tool-calls', tools: [], rules: {} })).toEqual([
-      '/rules The key rules is not known here; it belongs to contracts of the kind document.',
+      '/rules The key rules is not known here. It belongs to contracts of the kind `document`.',
     ]);
     expect(told({ kind: 'tool-call', tools: [], order: [], odrer: [] })).toEqual([
-      '/odrer The key odrer is not known here; did you mean order.',
+      '/odrer The key odrer is not known here. Did you mean `order`?',
       expect.stringContaining('/kind tool-call is not a kind of contract'),
     ]);
   });
@@ -87,7 +87,7 @@ describe('the problems of a contract', () => {
   ])('say how %s becomes a contract', (_, schema) => {
     const { problems } = problemsOf(schema as never);
     expect(problems).toMatchObject([
-      { code: 'contract.bad-value', path: '', args: { expected: 'a contract: write {schema: …}' } },
+      { code: 'contract.bad-value', path: '', args: { expected: 'a contract: write `{schema: …}`' } },
     ]);
   });
 

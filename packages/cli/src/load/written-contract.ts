@@ -45,7 +45,10 @@ function refuseDocumentParts({ schema, rules }: ContractFiles): void {
   if (schema !== undefined)
     throw usage('--schema has no meaning for tool calls.', 'Leave it out: the parameters of each tool are its schema.');
   if (rules !== undefined)
-    throw usage('--rules has no meaning for tool calls.', 'Leave it out: a contract of the kind tool-calls has order instead.');
+    throw usage(
+      '--rules has no meaning for tool calls.',
+      'Leave it out: a contract of the kind `tool-calls` has `order` instead.',
+    );
 }
 
 /** A kind that nobody knows is told as such. */

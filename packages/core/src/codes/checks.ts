@@ -6,7 +6,7 @@ export const checksCodes = {
   'checks.needs-check': finding(
     'error',
     'The contract has checks that need the world; this verdict was asked for without them.',
-    'Use await gate.check(reply, world).',
+    'Use `await gate.check(reply, world)`.',
     '',
   ),
 } as const;

@@ -4,48 +4,52 @@ import { problem } from './entry.ts';
 export const grammarCodes = {
   'contract.form-syntax': problem(
     'error',
-    'The form {form} can not be read: {reason}.',
-    'A form is words, names of slots in braces, [parts that may be left out], (one | of these), (all && in any order) and (at least || one).',
+    'The form {form} cannot be read: {reason}.',
+    'A form consists of words, slot names in braces, [optional parts], (one | of these), (all && in any order) and (at least || one).',
   ),
   'contract.unknown-slot': problem(
     'error',
-    '{name} is no slot, list or set of presets{suggestion}.',
-    'Add it under lists, presets or slots, or correct the name.',
+    'There is no slot, list or set of presets named {name}.{suggestion}',
+    'Add it under `lists`, `presets` or `slots`, or correct the name.',
   ),
   'contract.unfilled-slot': problem(
     'error',
-    'The slot {name} is in none of the forms of this field, so that nothing fills it.',
+    'None of the forms of this field has the slot {name}, so nothing fills it.',
     'Correct the name, or add a form that has it.',
   ),
   'contract.open-slot': problem(
     'warning',
-    'The slot {name} may be left out of what is said, but not here; words that belong to it would stand alone.',
-    'Put brackets around it and the words that belong to it, as in a form.',
+    'The slot {name} is optional in its form but not here; without it, the words that belong to it would be left over.',
+    'Put square brackets around it and the words that belong to it, as in a form.',
   ),
-  'contract.unknown-form': problem('error', '{name} is no form{suggestion}.', 'Add it under forms, or correct the name.'),
+  'contract.unknown-form': problem(
+    'error',
+    'There is no form named {name}.{suggestion}',
+    'Add it under `forms`, or correct the name.',
+  ),
   'contract.missing-list': problem(
     'error',
-    'The list {list} has no content here; it stands in {file}.',
-    'Give its tokens under lists: the engine reads no files. The command line does, from a grammar file.',
+    'The list {list} has no content here; it is in the file {file}.',
+    'Put its tokens under `lists`: the library reads no files. The command line does, from a grammar file.',
   ),
   'contract.empty-list': problem(
     'error',
     'The list {list} is empty; at least one token was expected.',
-    'Check the file it comes from: with an empty list nothing that needs it can be said.',
+    'Check the file it comes from: nothing that needs an empty list can be said.',
   ),
   'contract.duplicate-token': problem(
     'error',
-    'In {list}, {token} stands for {first} and for {second}; one meaning was expected.',
+    'In {list}, {token} means both {first} and {second}; one meaning was expected.',
     'Case and spacing make no difference when a command is read. Remove one of them.',
   ),
   'contract.token-syntax': problem(
     'error',
-    'In {list}, {token} has {found}, which is notation of forms; plain words were expected.',
-    'A token is said as it stands. Give each way to say it as a token or an alias of its own, or move the notation into a form.',
+    'In {list}, {token} contains {found}, which is notation for forms; plain words were expected.',
+    'A token is said exactly as written. Give each way to say it as a separate token or alias, or move the notation into a form.',
   ),
   'contract.unknown-alias': problem(
     'error',
-    'There is an alias for {name}, which no form and no list says{suggestion}.',
-    'Write words of a form, or a token of a list, as they stand there.',
+    'There is an alias for {name}, but no form and no list contains it.{suggestion}',
+    'Write the words of a form, or a token of a list, exactly as they appear there.',
   ),
 } as const;

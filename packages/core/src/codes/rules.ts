@@ -8,25 +8,25 @@ export const rulesCodes = {
   'rules.required': finding(
     'error',
     'The field {field} is missing or null; the rules require it.',
-    'Ask the model for it by name, or take it out of required.',
+    'Ask the model for it by name, or remove it from `required`.',
     'Give {field} a value.',
   ),
   'rules.type': finding(
     'error',
     'The field {field} is {found}; {expected} was expected.',
-    'Say the type in the schema too, so that the value is brought toward it.',
+    'Declare the type in the schema too, so that values are coerced to it.',
     'Make {field} {expected}.',
   ),
   'rules.range': finding(
     'error',
     'The field {field} is {found}; {expected} was expected.',
-    'Check the bounds in ranges, and that the prompt names them.',
+    'Check the bounds in `ranges`, and that the prompt states them.',
     'Keep {field} within the bounds: {expected}.',
   ),
   'rules.enum': finding(
     'error',
     'The field {field} is {found}; one of {expected} was expected.',
-    'Check the list in enums, and that the prompt names its values.',
+    'Check the list in `enums`, and that the prompt lists its values.',
     'Use one of these values for {field}: {expected}.',
   ),
   'rules.failed': finding(
@@ -37,32 +37,32 @@ export const rulesCodes = {
   ),
   'rules.unknown-name': finding(
     'error',
-    'The rule {rule} could not be checked: there is no field {name}{suggestion}.',
-    'Correct the name, make the field required, or guard the rule with when: "\'{name}\' in dir()".',
+    'The rule {rule} could not be checked: there is no field named {name}.{suggestion}',
+    'Correct the name, make the field required, or guard the rule with `when: "\'{name}\' in dir()"`.',
     'Give {name} a value.',
   ),
   'rules.absent-field': finding(
     'error',
     'The rule {rule} could not be checked: {name} is optional and was not given.',
-    'Make the field required, or guard the rule with when: "\'{name}\' in dir()".',
+    'Make the field required, or guard the rule with `when: "\'{name}\' in dir()"`.',
     'Give {name} a value.',
   ),
   'rules.error': finding(
     'error',
     'The rule {rule} could not be checked: {reason}',
-    'The expression does not suit the value; guard it with when, or make the schema stricter.',
+    'The expression does not suit the value; guard it with `when`, or make the schema stricter.',
     'Check the fields that this reads: {source}.',
   ),
   'rules.changed-echo': finding(
     'error',
     'The reply says that {name} is {found}; the unit has {expected}.',
-    'The name of a unit and fields that start with an underscore are not for the model to alter. See whether the reply belongs to another unit, and tell the model not to write them.',
+    'The model may not change the name of a unit or fields that start with an underscore. Check whether the reply belongs to another unit, and tell the model not to write these fields.',
     'Leave {name} out, or copy it exactly: {expected}.',
   ),
   'rules.exhausted': finding(
     'error',
     'The rule {rule} was stopped: it ran out of {what}.',
-    'Rules have a budget of steps, size and depth, so that no reply can make them run long. Write the rule so that it does less.',
+    'Rules have a budget of steps, size and depth, so that no reply can make them run long. Simplify the rule.',
     'Make the document smaller.',
   ),
 } as const;

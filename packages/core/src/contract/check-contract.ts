@@ -14,7 +14,7 @@ export function checkContract(contract: unknown): readonly Problem[] {
   const problems: Problem[] = [];
   const schema = bareSchema(contract);
   if (schema !== undefined)
-    return [problem('contract.bad-value', '', { found: schema, expected: 'a contract: write {schema: …}' })];
+    return [problem('contract.bad-value', '', { found: schema, expected: 'a contract: write `{schema: …}`' })];
   if (!isJsonObject(contract)) return [bad('', contract, 'an object')];
   const isDocument = !has(contract, 'kind') || contract.kind === 'document';
   unknownContractKeys(contract, isDocument ? 'document' : undefined, problems);
@@ -43,7 +43,7 @@ export function checkContract(contract: unknown): readonly Problem[] {
 const GUARDS = ['schema', 'rules', 'checks'];
 
 function nothingGiven(key: string): Problem {
-  return problem('contract.bad-value', `/${key}`, { found: 'undefined', expected: `a value, or no key ${key} at all` });
+  return problem('contract.bad-value', `/${key}`, { found: 'undefined', expected: `a value, or no key \`${key}\` at all` });
 }
 
 /** What stands in place of a contract, where it is only its schema. */

@@ -9,7 +9,7 @@ import { joinersOf } from './joiners.ts';
 import { parseForm } from './parse-form.ts';
 import { bad, oneOf, problem, shown, suggestion, unknownKeys } from './problems.ts';
 
-const WHAT_IS_SAID = 'what is said: words, {slots}, [parts that may be left out] and (alternatives | like these)';
+const WHAT_IS_SAID = 'what is said: words, {slots}, [optional parts] and (alternatives | like these)';
 
 /** Every problem with the slots and forms of a grammar; `lists` are the names of lists and presets. Gives what the forms say. */
 export function checkForms(
@@ -130,10 +130,10 @@ function checkSay(form: string, say: string, path: string, { slots, signs, token
     wrong(parts.reason, parts.at);
     return;
   }
-  if (isNullable(parts)) wrong('all of it may be left out, so that nothing would be a command', 0);
+  if (isNullable(parts)) wrong('all of it is optional, so saying nothing would be a command', 0);
   if (placesIn(parts, tokensIn) > MOST_PLACES)
-    wrong('there are too many ways through it; fewer parts in any order were expected', 0);
-  for (const { name, at } of repeatedSlots(parts)) wrong(`the slot ${name} stands in it twice`, at);
+    wrong('it can be said in too many ways; fewer parts in any order were expected', 0);
+  for (const { name, at } of repeatedSlots(parts)) wrong(`it has the slot ${name} twice`, at);
   for (const { name, at } of slotsOf(parts)) {
     if (slots.includes(name)) continue;
     const args = { name, suggestion: suggestion(name, slots), at: at + 1 };

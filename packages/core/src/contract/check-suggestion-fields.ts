@@ -23,7 +23,7 @@ export function checkSuggestionFields(grammar: JsonObject, known: Known, problem
   for (const [name, field] of Object.entries(fields)) {
     const path = childPointer('/grammar/suggestions', name);
     if (OWN_FIELDS.some((own) => own === name))
-      problems.push({ ...bad(path, name, 'another name: every suggestion has this field'), about: 'key' });
+      problems.push({ ...bad(path, name, 'another name, because every suggestion has this field already'), about: 'key' });
     if (isJsonObject(field)) checkField(field, path, known, problems);
     else problems.push(bad(path, field, `an object with ${FIELD_KEYS.join(', ')}`));
   }
@@ -96,7 +96,7 @@ function checkTemplate(say: string, path: string, { slots, joiners }: Known, use
 function groupIn(parts: FormParts): { readonly reason: string; readonly at: number } | undefined {
   for (const part of parts) {
     if (part.kind === 'choice' || part.kind === 'unordered')
-      return { reason: 'what is shown has no alternatives; words, {slots} and [parts] were expected', at: part.at };
+      return { reason: 'it has alternatives; words, {slots} and [optional parts] were expected', at: part.at };
     for (const run of runsIn(part)) {
       const inside = groupIn(run);
       if (inside !== undefined) return inside;

@@ -27,8 +27,8 @@ export function unknownContractKeys(
   }
 }
 
-/** The end of a sentence that says which kind has the key; undefined if none has. */
+/** A sentence of its own that says which kind has the key; undefined if none has. */
 function homeOf(key: string): string | undefined {
   const kind = Object.entries(CONTRACT_KEYS).find(([, keys]) => keys.includes(key))?.[0];
-  return kind === undefined ? undefined : `; it belongs to contracts of the kind ${kind}`;
+  return kind === undefined ? undefined : ` It belongs to contracts of the kind \`${kind}\`.`;
 }

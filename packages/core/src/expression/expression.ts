@@ -55,6 +55,8 @@ export interface Expression {
 export interface ExpressionProblem {
   readonly reason: string;
   readonly at: number;
+  /** A sentence of its own that says what was probably meant. */
+  readonly suggestion?: string;
 }
 
 /** What there is to say about an expression besides its text. */
@@ -91,10 +93,14 @@ export function compileExpression(
       check: compiler.mutates ? (env) => check(copiedEnv(env, table)) : check,
     };
   } catch (problem) {
-    if (problem instanceof SyntaxProblem) return { problem: { reason: problem.reason, at: problem.at } };
+    if (problem instanceof SyntaxProblem) return { problem: problemOf(problem) };
     if (problem instanceof Exhausted) return { problem: { reason: `a literal is too large (${problem.what})`, at: 0 } };
     throw problem;
   }
+}
+
+function problemOf({ reason, at, suggestion }: SyntaxProblem): ExpressionProblem {
+  return suggestion === '' ? { reason, at } : { reason, at, suggestion };
 }
 
 function leftSide(source: string, tree: ExprNode): string | undefined {

@@ -55,7 +55,7 @@ function callByName(compiler: Compiler, func: Node<'Name'>, args: Args, named: N
   const builtin = functionOf(func.id);
   if (builtin !== undefined) return (env) => builtin.call(args(env), named(env), env.world.meter);
   const near = closestWord(func.id, [...BUILTINS.keys(), ...FUNCTIONS.keys(), 'dir']);
-  return refuse(compiler, func, `there is no function ${func.id}${didYouMean(near)}`);
+  return refuse(compiler, func, `there is no function named ${func.id}`, didYouMean(near));
 }
 
 function functionOf(name: string): Callable | undefined {
@@ -64,7 +64,7 @@ function functionOf(name: string): Callable | undefined {
 
 function callMethod(compiler: Compiler, func: Node<'Attribute'>, args: Args, named: NamedArgs, scope: Scope | undefined): Run {
   if (func.attr.startsWith('__'))
-    return refuse(compiler, func, `${func.attr}: names with two underscores in front are out of reach`);
+    return refuse(compiler, func, `${func.attr}: names that start with two underscores are out of reach`);
   if (MUTATORS.has(func.attr) || func.attr === 'shuffle') compiler.mutates = true;
   const owner = compileArgument(compiler, func.value, scope);
   return (env) => {

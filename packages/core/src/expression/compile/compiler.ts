@@ -48,6 +48,6 @@ export interface Compiler {
 }
 
 /** Says that a node can't be compiled. */
-export function refuse(compiler: Compiler, node: ExprNode, reason: string): never {
-  throw new SyntaxProblem(reason, offsetOf(compiler.source, node));
+export function refuse(compiler: Compiler, node: ExprNode, reason: string, suggestion = ''): never {
+  throw new SyntaxProblem(reason, offsetOf(compiler.source, node), suggestion);
 }

@@ -264,13 +264,18 @@ describe('explain', () => {
     };
     expect(findings(schema, { nmae: 'A', age: -1, size: 'smal' })).toEqual([
       { code: 'schema.required', severity: 'error', path: '', args: { key: 'name' } },
-      { code: 'schema.unknown-key', severity: 'error', path: '/nmae', args: { key: 'nmae', suggestion: '; did you mean name' } },
+      {
+        code: 'schema.unknown-key',
+        severity: 'error',
+        path: '/nmae',
+        args: { key: 'nmae', suggestion: ' Did you mean `name`?' },
+      },
       { code: 'schema.range', severity: 'error', path: '/age', args: { found: -1, expected: 'of at least 0' } },
       {
         code: 'schema.enum',
         severity: 'error',
         path: '/size',
-        args: { found: '"smal"', expected: '"small", "large"', suggestion: '; did you mean small' },
+        args: { found: '"smal"', expected: '"small", "large"', suggestion: ' Did you mean `small`?' },
       },
     ]);
     expect(findings(schema, 'text')[0]?.args).toEqual({ found: 'the string "text"', expected: 'an object' });

@@ -37,7 +37,7 @@ const SHORT = 5;
 
 /** What to say of a keyword that has no meaning here. */
 export interface Misspelt {
-  /** The end of a sentence that says what was meant; empty where nobody knows. */
+  /** A sentence of its own that says what was meant; empty where nobody knows. */
   readonly suggestion: string;
   /** Whether it would decide what passes, were it written right. */
   readonly isSlip: boolean;
@@ -52,7 +52,7 @@ export function isDeciding(keyword: string): boolean {
 export function misspelt(keyword: string, value: Json, dialect: Dialect): Misspelt | undefined {
   if (KEYWORDS.has(keyword)) {
     if (!dialect.isOfOtherDraft(keyword)) return undefined;
-    return { suggestion: '; it belongs to another draft of JSON Schema than this', isSlip: false };
+    return { suggestion: ' It belongs to another draft of JSON Schema.', isSlip: false };
   }
   const near = keyword.length < SHORTEST ? undefined : closestWord(keyword, [...KEYWORDS]);
   return { suggestion: didYouMean(near), isSlip: near !== undefined && isSlip(keyword, near, value) };

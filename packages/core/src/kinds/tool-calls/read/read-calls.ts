@@ -108,7 +108,7 @@ function shownBeside(text: string, made: readonly RawCall[], names: ToolNames, s
   const others = [...stretches, ...proseCalls(text, names, settings)].flatMap(({ calls }) => calls);
   const known = new Set(made.map(callKey));
   const tools = new Set(others.filter((call) => !known.has(callKey(call))).map(({ name }) => name));
-  return [...tools].map((tool) => shownIn(tool, 'the text beside the calls'));
+  return [...tools].map((tool) => shownIn(tool, 'the text around the calls'));
 }
 
 function shownIn(tool: string, place: string): Change {
