@@ -3,6 +3,7 @@ import {
   ArgumentScannerError,
   buildApplication,
   buildRouteMap,
+  FlagNotFoundError,
   formatMessageForArgumentScannerError,
   text_en,
 } from '@stricli/core';
@@ -15,6 +16,7 @@ import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
 import { sayBug } from './exit/say-bug.ts';
+import { question } from './text/closest.ts';
 import { visible } from './text/visible.ts';
 
 const routes = buildRouteMap({
@@ -58,12 +60,12 @@ export const app = buildApplication(routes, {
     text: {
       ...text_en,
       exceptionWhileParsingArguments: (error) =>
-        complaint(argumentMessage(error), 'tamis COMMAND --help shows the flags and examples.'),
+        complaint(argumentMessage(error), '`tamis COMMAND --help` shows the flags and examples.'),
       exceptionWhileRunningCommand: sayBug,
       exceptionWhileLoadingCommandFunction: sayBug,
       noCommandRegisteredForInput: ({ input, corrections }) => {
         const near = corrections.length === 0 ? '' : ` Did you mean ${corrections.join(' or ')}?`;
-        return complaint(`There is no command ${input}.${near}`, 'tamis --help lists the commands.');
+        return complaint(`There is no command ${input}.${near}`, '`tamis --help` lists the commands.');
       },
     },
   },
@@ -74,8 +76,15 @@ function version(): string {
 }
 
 function argumentMessage(error: unknown): string {
-  if (error instanceof ArgumentScannerError) return `${formatMessageForArgumentScannerError(error, {})}.`.replace('?.', '?');
+  if (error instanceof FlagNotFoundError) return unknownFlag(error);
+  if (error instanceof ArgumentScannerError) return `${formatMessageForArgumentScannerError(error, {})}.`;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Corrections have the names that the program uses, such as `redactEnv`. */
+function unknownFlag({ input, corrections }: FlagNotFoundError): string {
+  const flags = corrections.map((name) => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
+  return `There is no flag --${input}.${question(flags)}`;
 }
 
 function complaint(message: string, help: string): string {

@@ -159,7 +159,7 @@ describe('tamis check --tools', () => {
     const empty = fileWith('empty.json', '[]');
     const run = await check(unit('look(city="Rome")') + unit('It rains.'), '--tools', empty, '--format', 'concise');
     expect(run.code).toBe(1);
-    expect(run.stderr).toBe('-:1: tools.unknown-tool /calls/0/name There is no tool look; the tools are none. (unit 1)\n');
+    expect(run.stderr).toBe('-:1: tools.unknown-tool /calls/0/name There is no tool named look; the tools are none. (unit 1)\n');
   });
 
   it('says which group a failure is in', async () => {
@@ -239,11 +239,11 @@ describe('the reports on tool calls', () => {
   it('concise, github and sarif: code, place and message', async () => {
     const concise = (await run('--format', 'concise')).stderr;
     expect(concise).toContain(
-      `${input}:2: tools.unknown-argument /calls/0/arguments/dayz send has no argument dayz; did you mean days; it takes city, days. (unit args)\n`,
+      `${input}:2: tools.unknown-argument /calls/0/arguments/dayz send has no argument named dayz; it takes city, days. Did you mean \`days\`? (unit args)\n`,
     );
     expect(concise.split('\n').filter((line) => line.includes('tools.positional')).length).toBe(2);
     expect((await run('--format', 'github')).stderr).toContain(
-      ',line=3,title=tools.unknown-tool::name /calls/0/name: There is no tool lok; did you mean look;',
+      ',line=3,title=tools.unknown-tool::name /calls/0/name: There is no tool named lok; the tools are',
     );
     const log = JSON.parse((await run('--format', 'sarif')).stderr);
     const rules = log.runs[0].tool.driver.rules.map(({ id }: { readonly id: string }) => id);
@@ -297,7 +297,7 @@ describe('tool lists and flags that can not be used', () => {
     [
       'a type that does not exist',
       list('- name: a\n  parameters: {type: objekt}\n'),
-      /tool-schema\] at \/0\/parameters\/type: .*tool a .*did you mean object\.\n {2}--> .*:2:22\n/,
+      /tool-schema\] at \/0\/parameters\/type: .*tool a .*Did you mean `object`\?\n {2}--> .*:2:22\n/,
     ],
     [
       '$async',
@@ -312,7 +312,7 @@ describe('tool lists and flags that can not be used', () => {
     [
       'an alias of nothing',
       list(`- name: a\n  parameters: ${JSON.stringify(city)}\n  aliases: {ctiy: [town]}\n`),
-      /argument ctiy, which it does not have; did you mean city\.\n {2}--> .*:3:13\n/,
+      /argument ctiy, which it does not have\. Did you mean `city`\?\n {2}--> .*:3:13\n/,
     ],
     [
       'a wrong effect',
@@ -324,11 +324,11 @@ describe('tool lists and flags that can not be used', () => {
       list('- {type: function, function: {name: a}, effect: write}\n'),
       /at \/0\/effect: write was found.*\n {2}--> .*:1:49\n/,
     ],
-    ['a reference that leads nowhere', list('- {name: a, parameters: {$ref: "#/$defs/x"}}\n'), /leads nowhere/],
+    ['a reference that leads nowhere', list('- {name: a, parameters: {$ref: "#/$defs/x"}}\n'), /cannot be resolved/],
     [
       'a contract',
       contract,
-      /file\.contract-as-tools.*\n[\s\S]*Give it as a contract: tamis check --contract FILE, tamis config check FILE\./,
+      /file\.contract-as-tools.*\n[\s\S]*Pass it as a contract: `tamis check --contract FILE`, `tamis config check FILE`\./,
     ],
   ])('%s', async (_name, file, message) => {
     const stderr = await refused('--tools', file);
@@ -346,8 +346,10 @@ describe('tool lists and flags that can not be used', () => {
     const about = list('kind: tool-calls\nabout: {lok: {effect: read}}\norder:\n  - sequence: [look, sned]\n', 'about.yaml');
     const bad = list('- {name: look, parameters: {type: objekt}}\n- {name: send}\n');
     const stderr = await refused('--tools', bad, '--contract', about);
-    expect(stderr).toMatch(/at \/about\/lok: There is no tool lok in the list; did you mean look\.\n {2}--> .*about\.yaml:2:9\n/);
-    expect(stderr).toMatch(/at \/order\/0\/sequence\/1: There is no tool sned .*\n {2}--> .*about\.yaml:4:22\n/);
+    expect(stderr).toMatch(
+      /at \/about\/lok: There is no tool named lok in the list\. Did you mean `look`\?\n {2}--> .*about\.yaml:2:9\n/,
+    );
+    expect(stderr).toMatch(/at \/order\/0\/sequence\/1: There is no tool named sned .*\n {2}--> .*about\.yaml:4:22\n/);
     expect(stderr).toMatch(/at \/0\/parameters\/type: .*\n {2}--> .*tools\.yaml:1:35\n/);
   });
 
@@ -374,7 +376,7 @@ describe('tool lists and flags that can not be used', () => {
       /--schema has no meaning for tool calls/,
     ],
     ['rules', ['--tools', tools, '--rules', fileWith('r.yaml', 'required: [a]\n')], /--rules has no meaning for tool calls/],
-    ['a contract without tools', ['--contract', contract], /file\.no-tools.*\n[\s\S]*give its file with --tools/],
+    ['a contract without tools', ['--contract', contract], /file\.no-tools.*\n[\s\S]*pass its file with `--tools`/],
     ['a list as contract', ['--contract', tools], /file\.bare-tools.*a contract was expected/],
     ['a list of MCP as contract', ['--contract', fileWith('m.json', '{"tools": [{"name": "a"}]}')], /file\.bare-tools/],
     [
@@ -385,7 +387,7 @@ describe('tool lists and flags that can not be used', () => {
     [
       'a contract that forgets its kind',
       ['--contract', fileWith('c.yaml', 'tools: []\npolicy: {}\n')],
-      /The key tools is not known here; it belongs to contracts of the kind tool-calls\./,
+      /The key tools is not known here\. It belongs to contracts of the kind `tool-calls`\./,
     ],
     ['an approval that is accepted', ['--tools', tools, '--accept', 'tools.needs-approval'], /is not an unsafe change/],
   ])('%s', async (_name, flags, message) => {
@@ -409,8 +411,8 @@ describe('tamis config check with tools', () => {
     expect(await checked(bad)).toEqual([
       2,
       `${bad}:4:5: error[contract.duplicate-tool]: The tool a is declared twice.`,
-      `${bad}:5:17: error[contract.unknown-tool]: There is no tool send in the list.`,
-      `${bad}:6:20: error[contract.unknown-key]: The key chnage is not known here; did you mean change.`,
+      `${bad}:5:17: error[contract.unknown-tool]: There is no tool named send in the list.`,
+      `${bad}:6:20: error[contract.unknown-key]: The key chnage is not known here. Did you mean \`change\`?`,
     ]);
   });
 
@@ -420,12 +422,12 @@ describe('tamis config check with tools', () => {
     expect(await checked('--tools', tools, contract)).toEqual([0]);
     expect(await checked(contract)).toEqual([
       2,
-      `${contract}:1:1: error[file.no-tools]: The contract is about tool calls and has no tools.`,
+      `${contract}:1:1: error[file.no-tools]: The contract is about tool calls but has no tools.`,
     ]);
     expect(await checked('--tools', upper, contract, contract)).toEqual([
       2,
-      expect.stringContaining(`${upper}:1:35: error[contract.tool-schema]: The parameters of the tool look can not be used`),
-      ...Array(2).fill(`${contract}:3:12: error[contract.unknown-tool]: There is no tool send in the list.`),
+      expect.stringContaining(`${upper}:1:35: error[contract.tool-schema]: The parameters of the tool look cannot be used`),
+      ...Array(2).fill(`${contract}:3:12: error[contract.unknown-tool]: There is no tool named send in the list.`),
     ]);
   });
 
@@ -440,7 +442,7 @@ describe('tamis config check with tools', () => {
     const { code, stdout } = await tamis(['config', 'check', tools]);
     expect(code).toBe(2);
     expect(stdout.toString()).toMatch(
-      /file\.bare-tools[\s\S]*Put it under the key tools of a contract with kind: tool-calls, or give it with --tools\./,
+      /file\.bare-tools[\s\S]*Put it under `tools` in a contract with `kind: tool-calls`, or pass it with `--tools`\./,
     );
     const none = await tamis(['config', 'check']);
     expect([none.code, none.stderr.includes('No file was given.')]).toEqual([2, true]);

@@ -195,19 +195,19 @@ describe('bad input', () => {
   const cases: [string, string[], string, RegExp][] = [
     ['a missing file', ['check', '/nowhere/x.jsonl'], '', /There is no file \/nowhere\/x\.jsonl/],
     ['a directory', ['check', '/tmp'], '', /is a directory; a file was expected/],
-    ['an unknown flag', ['check', '--shcema', 'x'], '', /--shcema, did you mean --schema\?/],
+    ['an unknown flag', ['check', '--shcema', 'x'], '', /There is no flag --shcema\. Did you mean `--schema`\?/],
     ['an unknown command', ['chek'], '', /There is no command chek.*check/],
     ['an unknown format', ['check', '--format', 'xml'], '', /human\|concise\|json\|sarif\|github/],
-    ['an unknown code', ['check', '--accept', 'parse.duplicate-kye'], '', /Did you mean parse\.duplicate-key/],
+    ['an unknown code', ['check', '--accept', 'parse.duplicate-kye'], '', /Did you mean `parse\.duplicate-key`/],
     ['a code with nothing to accept', ['check', '--accept', 'extract.fence'], '', /not an unsafe change/],
     ['empty input', ['check'], '', /is empty/],
     ['blank input', ['check'], '\n\n', /is empty/],
     ['an object without the field', ['check'], '{"text":"x"}\n', /--field/],
     ['an object without the named field', ['check', '--field', 'a'], '{"reply":"x"}\n', /no field a; it has: reply/],
-    ['an unwritable failures file', ['check', '--failures', '/nowhere/f'], '{"reply":"{}"}\n', /\/nowhere\/f can not be written/],
+    ['an unwritable failures file', ['check', '--failures', '/nowhere/f'], '{"reply":"{}"}\n', /\/nowhere\/f cannot be written/],
     ['an unwritable report', ['check', '--report', '/tmp'], '{"reply":"{}"}\n', /It is a directory/],
     ['gzip', ['check'], '\u001f\u008b', /gunzip/],
-    ['two ways to cut', ['check', '--plain', '--whole'], 'x', /exclude each other/],
+    ['two ways to cut', ['check', '--plain', '--whole'], 'x', /cannot be combined/],
   ];
   it.each(cases)('%s is a usage error', async (_name, args, input, message) => {
     const run = await tamis(args, input === '\u001f\u008b' ? Buffer.from(input, 'latin1') : input);

@@ -73,7 +73,7 @@ describe('outputs that collide are refused', () => {
     ['tamis check in.jsonl --contract command.yaml >> genre.txt', /Standard output and a file of the contract/],
     ['tamis record old.jsonl --append --upstream http://127.0.0.1:9 >> old.jsonl', /The cassette and standard output/],
     ['tamis judge < questions.jsonl >> questions.jsonl', /Standard output and the input/],
-    ['tamis config check contract.yaml >> contract.yaml', /Standard output and a file to look at/],
+    ['tamis config check contract.yaml >> contract.yaml', /Standard output and a file to check/],
     ['tamis commands prompt voice.yaml >> voice.yaml', /Standard output and the grammar/],
     ['tamis commands prompt command.yaml >> genre.txt', /Standard output and a file of the grammar/],
     ['tamis commands report voice.yaml in.jsonl >> in.jsonl', /Standard output and the input/],
@@ -132,11 +132,11 @@ describe('outputs that may be shared', () => {
   });
 });
 
-describe('an output that can not be written', () => {
+describe('an output that cannot be written', () => {
   it('costs nobody the content of another', () => {
     const { status, stderr, read } = shell('tamis check in.jsonl --failures old.jsonl --report nowhere/x');
     expect(status).toBe(2);
-    expect(stderr).toContain('nowhere/x can not be written');
+    expect(stderr).toContain('nowhere/x cannot be written');
     expect(read('old.jsonl')).toBe('old\n');
   });
 });

@@ -44,7 +44,7 @@ describe('tamis commands explain', () => {
   it('says why not, where, and what is nearest', async () => {
     const { code, stdout } = await tamis(['commands', 'explain', voice, 'model write as techer for teaching']);
     expect(code).toBe(1);
-    expect(stdout.toString()).toContain('can not be said: techer can not be said behind "model write as"');
+    expect(stdout.toString()).toContain('cannot be said: techer cannot be said after "model write as"');
     expect(stdout.toString()).toContain('  | model write as techer for teaching \n  |                ^^^^^^\n');
     expect(stdout.toString()).toContain('The nearest that can be said: model write as teacher for teaching');
   });
@@ -52,14 +52,16 @@ describe('tamis commands explain', () => {
   it('takes lines, other forms and JSON', async () => {
     const lines = await tamis(['commands', 'explain', voice], 'intent teach\n\npersona nobody\n');
     expect(lines.code).toBe(1);
-    expect(lines.stdout.toString()).toMatch(/can be said: intent teach.*can not be said: nobody is no preset/s);
+    expect(lines.stdout.toString()).toMatch(
+      /can be said: intent teach.*cannot be said: nobody was found .*, but there is no such preset/s,
+    );
     const none = await tamis(['commands', 'explain', voice], '\n');
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('There is no phrase to explain.')]);
     const recipe = await tamis(['commands', 'explain', voice, 'describe · north', '--form', 'recipe', '--format', 'json']);
     expect(jsonl(recipe.stdout)).toMatchObject([{ status: 'pass', value: { form: 'recipe', slots: { prompt: 'describe' } } }]);
     const unknown = await tamis(['commands', 'explain', voice, 'x', '--form', 'recpie']);
     expect(unknown).toMatchObject({ code: 2 });
-    expect(unknown.stderr).toContain('did you mean recipe');
+    expect(unknown.stderr).toContain('Did you mean `recipe`?');
   });
 
   it('shows nothing that a terminal would obey', async () => {
@@ -167,7 +169,7 @@ describe('tamis commands report', () => {
     expect(code).toBe(0);
     const text = stdout.toString();
     expect(text).toMatch(
-      /^4 replies, 3 with something that can not be said\n\n2 × "wizard" for persona {2}commands.unknown-preset\n/,
+      /^4 replies, 3 with something that cannot be said\n\n2 × "wizard" for persona {2}commands.unknown-preset\n/,
     );
     for (const part of ['Wizards explain well.', 'It is magic.', '1 × "pirate" for voice', 'change: add the word'])
       expect(text).toContain(part);
@@ -365,7 +367,7 @@ suggestions:
         'g.yaml:17:3 contract.bad-value',
       ].sort(),
     );
-    expect(lines.join('\n')).toContain('did you mean genre');
+    expect(lines.join('\n')).toContain('Did you mean `genre`?');
   });
 
   it.each([
@@ -477,7 +479,7 @@ describe('a report about the wrong kind of replies', () => {
     expect(other.code).toBe(2);
     expect(other.stderr).toContain('--kind suggestions');
     const right = await tamis(['commands', 'report', voice, '-'], suggestions + unit('I can not help.'));
-    expect(right.stdout.toString()).toMatch(/^2 replies, 1 with something that can not be said, 1 in which nothing was found/);
+    expect(right.stdout.toString()).toMatch(/^2 replies, 1 with something that cannot be said, 1 in which nothing was found/);
   });
 });
 

@@ -68,7 +68,7 @@ describe('tamis config check', () => {
     expect(stderr).toBe('');
     expect(stdout.toString()).toBe(
       [
-        'error[contract.unknown-key] at /plicy: The key plicy is not known here; did you mean policy.',
+        'error[contract.unknown-key] at /plicy: The key plicy is not known here. Did you mean `policy`?',
         `  --> ${file}:2:1`,
         '    |',
         '  2 | plicy:',
@@ -200,7 +200,7 @@ schema: {type: [], requird: []}
   it('shows every mistake in broken YAML', async () => {
     const run = await tamis(['config', 'check', fileWith('contract.yaml', 'schema: {}\nschema: {}\npolicy: {repair: all\n')]);
     expect(run.code).toBe(2);
-    expect(run.stdout.toString()).toMatch(/error\[file\.repeated-key\]: The key schema .*\n {2}--> .*contract\.yaml:2:1\n/);
+    expect(run.stdout.toString()).toMatch(/error\[file\.repeated-key\]: Duplicate key schema .*\n {2}--> .*contract\.yaml:2:1\n/);
     expect(run.stdout.toString()).toMatch(/contract\.yaml:4:1\n/);
     expect(run.stdout.toString()).toMatch(/contract\.yaml: 2 errors\n$/);
   });
@@ -250,7 +250,7 @@ schema: {type: [], requird: []}
     const { code, stdout } = await tamis(['config', 'check', file, good, '/nowhere/x', '--format', 'concise']);
     expect(code).toBe(2);
     expect(stdout.toString().split('\n')).toEqual([
-      `${file}:1:1: error[contract.unknown-key]: The key shema is not known here; did you mean schema.`,
+      `${file}:1:1: error[contract.unknown-key]: The key shema is not known here. Did you mean \`schema\`?`,
       expect.stringContaining(`${file}:2:7: error[contract.unknown-kind]: x is not a kind of contract; document`),
       '/nowhere/x: error[file.unreadable]: There is no file /nowhere/x.',
       '',
@@ -270,7 +270,7 @@ schema: {type: [], requird: []}
         path: '/shema',
         line: 1,
         column: 1,
-        message: 'The key shema is not known here; did you mean schema.',
+        message: 'The key shema is not known here. Did you mean `schema`?',
         help: 'See the list of keys in the documentation of contracts.',
       },
     ]);
@@ -317,7 +317,7 @@ schema: {type: [], requird: []}
 
   it.each([
     [['config', 'check'], /FILE/],
-    [['config', 'check', 'x', '--fromat', 'json'], /--fromat, did you mean --format\?/],
+    [['config', 'check', 'x', '--fromat', 'json'], /There is no flag --fromat\. Did you mean `--format`\?/],
     [['config', 'check', 'x', '--format', 'sarif'], /human\|concise\|json/],
     [['config', 'chek', 'x'], /There is no command chek.*check/],
     [['config', 'schema', 'x'], /x/],

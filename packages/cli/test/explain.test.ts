@@ -36,14 +36,14 @@ describe('tamis explain', () => {
   it('suggests what starts alike', async () => {
     const { code, stderr } = await tamis(['explain', 'tools.unknown']);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/Did you mean tools\.unknown-tool or tools\.unknown-argument or tools\.unknown-mention\?/);
-    expect((await tamis(['explain', 'claimed'])).stderr).toMatch(/Did you mean tools\.claimed-call\?/);
-    expect((await tamis(['explain', 'tolls'])).stderr).toMatch(/Did you mean tools\?/);
+    expect(stderr).toMatch(/Did you mean `tools\.unknown-tool` or `tools\.unknown-argument` or `tools\.unknown-mention`\?/);
+    expect((await tamis(['explain', 'claimed'])).stderr).toMatch(/Did you mean `tools\.claimed-call`\?/);
+    expect((await tamis(['explain', 'tolls'])).stderr).toMatch(/Did you mean `tools`\?/);
   });
 
   it('finds what was meant', async () => {
     const { code, stderr } = await tamis(['explain', 'traling-comma']);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/Did you mean parse\.trailing-comma/);
+    expect(stderr).toMatch(/Did you mean `parse\.trailing-comma`/);
   });
 });

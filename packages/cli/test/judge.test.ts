@@ -61,7 +61,7 @@ describe('tamis judge', () => {
 
   it.each([
     ['not JSON', 'nope\n', /Line 2 is not JSON/],
-    ['a list', '[]\n', /Line 2 is JSON but no object/],
+    ['a list', '[]\n', /Line 2 is JSON but not an object/],
     ['no reply', '{"id":1,"contract":{}}\n', /Line 2 has no reply/],
     ['a reply that is an object', '{"id":1,"reply":{}}\n', /Line 2: reply is an object; a string was expected/],
     ['a reply that is a list', '{"id":1,"reply":[]}\n', /Line 2: reply is a list; a string was expected/],
@@ -69,7 +69,7 @@ describe('tamis judge', () => {
     [
       'calls beside the reply',
       '{"id":1,"reply":"x","calls":[]}\n',
-      /Line 2: calls stands beside the reply\.\n.*belong under input/,
+      /Line 2: `calls` is next to the reply; it was expected under `input`\.\n.*under `input`/,
     ],
     ['bad base64', '{"id":1,"reply_b64":"*"}\n', /not base64/],
   ])('stops at %s, after the answers before it', async (_name, bad, message) => {
@@ -152,7 +152,7 @@ describe('tamis judge', () => {
         { code: 'contract.duplicate-tool', path: '/tools/2', args: { tool: 'b' } },
       ]);
       expect(listIn(answers[1], 'findings')).toMatchObject([{ code: 'contract.bad-value', path: '/tools' }]);
-      expect(listIn(answers[2], 'findings')[0]?.message).toMatch(/belongs to contracts of the kind tool-calls/);
+      expect(listIn(answers[2], 'findings')[0]?.message).toMatch(/belongs to contracts of the kind `tool-calls`/);
     });
   });
 });

@@ -101,6 +101,13 @@ describe('rules', () => {
     const contract = fileWith('whole.yaml', 'schema: {type: object}\n');
     const asSchema = await tamis(['check', '--schema', contract], unit({}, { n: 1 }));
     expect([asSchema.code, asSchema.stderr.includes('file.bare-contract')]).toEqual([2, true]);
+    const api = fileWith('api.json', '{"openapi":"3.1.0","info":{},"components":{"schemas":{"A":{"type":"object"}}}}');
+    const asApi = await tamis(['check', '--schema', api], unit({}, { n: 1 }));
+    expect([asApi.code, String(asApi.stdout), asApi.stderr.includes('file.no-schema')]).toEqual([2, '', true]);
+    for (const text of ['{}', '{"$defs":{}}', '{"minimum":0}']) {
+      const loose = fileWith('loose.json', text);
+      expect((await tamis(['check', '--schema', loose], unit({}, { n: 1 }))).code).toBe(0);
+    }
     const two = fileWith('two.yaml', 'schema: {type: object}\n---\nrules: {required: [x]}\n');
     const several = await tamis(['check', '-c', two], unit({}, { n: 1 }));
     expect([several.code, several.stderr.includes('file.several-documents')]).toEqual([2, true]);

@@ -41,7 +41,7 @@ describe('spellings that people bring along', () => {
     expect(await said(['config', 'check', '-'], 'shcema: {}\n')).toMatchObject({ code: 2 });
     const replies = fileWith('r.jsonl', '{"reply":"{}"}\n');
     expect(await said(['check', replies, '--contract', '-'], '{"schema":{"type":"object"}}')).toMatchObject({ code: 0 });
-    expect((await said(['check', '--schema', '-'], '{}')).text).toContain('Standard input can be read once');
+    expect((await said(['check', '--schema', '-'], '{}')).text).toContain('Standard input can only be read once');
   });
 });
 
@@ -49,8 +49,8 @@ describe('suggestions', () => {
   it('are near, or there are none', async () => {
     expect((await said(['chekc'])).text).toContain('Did you mean `check`?');
     for (const far of ['frobnicate', 'run', 'serve', 'x']) expect((await said([far])).text).not.toContain('Did you mean');
-    expect((await said(['check', '--shcema', 'x'])).text).toContain('did you mean --schema?');
-    expect((await said(['check', '--output', 'x'])).text).not.toContain('did you mean');
+    expect((await said(['check', '--shcema', 'x'])).text).toContain('Did you mean `--schema`?');
+    expect((await said(['check', '--output', 'x'])).text).not.toContain('Did you mean');
     expect((await said(['explain', 'parse.completely-other'])).text).not.toContain('Did you mean');
   });
 
@@ -59,7 +59,7 @@ describe('suggestions', () => {
     const { code, text } = await said(['config', 'check', contract, '--format', 'concise']);
     expect(code).toBe(2);
     expect(text).toMatch(
-      /c\.yaml:3:11: error\[contract\.bad-value\]: saef was found; one of .* was expected; did you mean safe\./,
+      /c\.yaml:3:11: error\[contract\.bad-value\]: saef was found; one of .* was expected\. Did you mean `safe`\?/,
     );
   });
 });
@@ -97,7 +97,7 @@ describe('judge', () => {
     ]) {
       const run = await tamis(['judge'], `${good}{${twice}}\n`);
       expect(run.code).toBe(2);
-      expect(run.stderr).toMatch(/^error: Line 2 has the key \w+ twice/);
+      expect(run.stderr).toMatch(/^error: Line 2 has a duplicate key \w+;/);
       expect(jsonl(run.stdout)).toMatchObject([{ id: 1, status: 'pass' }]);
     }
   });

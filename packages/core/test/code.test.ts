@@ -88,9 +88,12 @@ describe('a literal', () => {
     expect(anything.judge(reply)).toMatchObject({ status: 'fail', findings: [{ code: 'extract.code' }] });
   });
 
-  it.each(['arr[0]', 'See list[1] and dict["k"].', 'a[0] = 1'])('that is an index is none: %j', (reply) => {
-    expect(anything.judge(reply)).toMatchObject({ status: 'hold', held: reply, changes: [{ code: 'extract.bare-text' }] });
-  });
+  it.each(['arr[0]', 'x["a"][0] = 3', 'm[0][1][2]', 'See list[1] and dict["k"].', 'a[0] = 1'])(
+    'that is an index is none: %j',
+    (reply) => {
+      expect(anything.judge(reply)).toMatchObject({ status: 'hold', held: reply, changes: [{ code: 'extract.bare-text' }] });
+    },
+  );
 
   it('that is an index does not contradict the document beside it', () => {
     expect(anything.judge('As said in notes[1]:\n{"a": 1}')).toMatchObject({ status: 'pass', value: { a: 1 } });

@@ -606,7 +606,7 @@ describe('a grammar', () => {
   it('has forms that people can read', () => {
     const [problem] = problemsOf({ forms: { long: `go${' [a]'.repeat(100_000)}` } });
     expect(problem).toMatchObject({ code: 'contract.form-syntax', args: { reason: 'it has more than 10000 characters' } });
-    expect(helpOf(problem as Problem)).toContain('slots in braces');
+    expect(helpOf(problem as Problem)).toContain('slot names in braces');
   });
 });
 

@@ -21,13 +21,13 @@ describe('the problems of a contract', () => {
   it('are not those of another kind', () => {
     const told = (contract: Json) => problemsOf(contract).problems.map((problem) => `${problem.path} ${messageOf(problem)}`);
     expect(told({ tools: [], policy: {} })).toEqual([
-      '/tools The key tools is not known here; it belongs to contracts of the kind tool-calls.',
+      '/tools The key tools is not known here. It belongs to contracts of the kind `tool-calls`.',
     ]);
     expect(told({ kind: 'tool-calls', tools: [], rules: {} })).toEqual([
-      '/rules The key rules is not known here; it belongs to contracts of the kind document.',
+      '/rules The key rules is not known here. It belongs to contracts of the kind `document`.',
     ]);
     expect(told({ kind: 'tool-call', tools: [], order: [], odrer: [] })).toEqual([
-      '/odrer The key odrer is not known here; did you mean order.',
+      '/odrer The key odrer is not known here. Did you mean `order`?',
       expect.stringContaining('/kind tool-call is not a kind of contract'),
     ]);
   });
@@ -87,7 +87,7 @@ describe('the problems of a contract', () => {
   ])('say how %s becomes a contract', (_, schema) => {
     const { problems } = problemsOf(schema as never);
     expect(problems).toMatchObject([
-      { code: 'contract.bad-value', path: '', args: { expected: 'a contract: write {schema: …}' } },
+      { code: 'contract.bad-value', path: '', args: { expected: 'a contract: write `{schema: …}`' } },
     ]);
   });
 
@@ -134,5 +134,21 @@ describe('the problems of a contract', () => {
   it('leave $schema alone, which is for editors', () => {
     expect(compile({ $schema: 'contract.schema.json' }).judge('{}').status).toBe('pass');
     expect(problemsOf({ $schema: 5 }).problems).toMatchObject([{ code: 'contract.bad-value', path: '/$schema' }]);
+  });
+});
+
+describe('names of another kind in a grammar', () => {
+  const lists = { genre: ['jazz'] };
+  const forms = { play: 'play {genre}' };
+  it.each([
+    ['a slot', { slots: { genre: { joiner: { toString: 1 } } } }],
+    ['a joiner in a list', { joiners: { '·': [] }, slots: { genre: { joiner: ['·'] } } }],
+    ['a list in a list', { suggestions: { voice: { list: ['genre'] } } }],
+    ['a list', { suggestions: { voice: { list: { toString: 1 } } } }],
+    ['a form', { suggestions: { recipe: { forms: [{ toString: 1 }] } } }],
+    ['a bigint', { slots: { genre: 10n } }],
+  ])('are problems, never another error: %s', (_, part) => {
+    const grammar = { version: 1, lists, forms, ...part };
+    expect(() => compile({ kind: 'suggestions', grammar } as never)).toThrow(ContractError);
   });
 });

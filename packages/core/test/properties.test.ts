@@ -60,6 +60,14 @@ describe('a valid document', () => {
 });
 
 describe('a damaged document', () => {
+  it.each(['{"a":-1.', '[1e', '{"a":+1.', '[0.5, 12345678901234567891'])(
+    'differs by its Changes where it stops in a number: %s',
+    (text) => {
+      const verdict = anything.judge(text);
+      expect(replay(text, verdict.changes)).toEqual(resultOf(verdict));
+    },
+  );
+
   it('differs from its reply by its Changes and nothing else', () => {
     fc.assert(
       fc.property(damagedTexts, (text) => {

@@ -45,6 +45,33 @@ describe('a name that nothing describes', () => {
     expect(said({ schema: open, input, rules: rule('total < limit') })).toEqual([]);
   });
 
+  it.each([
+    ["output['totl']", rule('total < 9', "output['totl'] == 1"), 'contract.unknown-name /rules/rules/0/when'],
+    ["input['limt']", rule('total < 9', "input['limt'] == 1"), 'contract.unknown-name /rules/rules/0/when'],
+    ['get', rule('total < 9', "output.get('totl') == 1"), 'contract.undeclared-name /rules/rules/0/when'],
+    ['cel', { rules: [{ name: 'a', cel: "output['totl'] < 9.0" }] }, 'contract.unknown-name /rules/rules/0/cel'],
+    ['in of cel', { rules: [{ name: 'a', cel: "!('totl' in output)" }] }, 'contract.undeclared-name /rules/rules/0/cel'],
+  ])('is found where it is a key in quotes: %s', (_, rules, problem) => {
+    expect(said({ schema: open, input: { properties: { limit: {} } }, rules })).toEqual([problem]);
+  });
+
+  it('is no error where the rule looks for it first, in the whole too', () => {
+    expect(said({ schema: open, rules: rule("'note' not in output or output.note != ''") })).toEqual([]);
+    expect(said({ schema: open, rules: rule("output['note'] != ''", "'note' in output") })).toEqual([]);
+    expect(said({ schema: open, rules: rule("output.get('note') is None or output['note'] != ''") })).toEqual([]);
+    expect(said({ schema: open, rules: rule("'totals' in input or total > 1") })).toEqual([]);
+    expect(said({ schema: open, rules: rule("[output for output in [{'totl': 1}]][0]['totl'] == total") })).toEqual([]);
+    const cel = "!('note' in output) || output['note'] != ''";
+    expect(said({ schema: open, rules: { rules: [{ name: 'a', cel }] } })).toEqual([]);
+    expect(said({ schema: { type: 'array' }, rules: rule("'totl' in output") })).toEqual([]);
+  });
+
+  it('is not near another because both have one letter', () => {
+    expect(said({ input: { properties: { x: {} } }, rules: rule('x < y') })).toEqual([
+      'contract.undeclared-name /rules/rules/0/expr',
+    ]);
+  });
+
   it('is a warning where no schema could know it, one for all', () => {
     expect(said({ rules: { ranges: { a: [0, 1] } } })).toEqual(['contract.undeclared-name /rules/ranges/a']);
     expect(said({ schema: { type: 'object' }, rules: rule('a < b') })).toEqual(['contract.undeclared-name /rules']);

@@ -297,9 +297,9 @@ describe('types of another notation', () => {
       }
       return [];
     };
-    expect(problems({ type: 'dict' })[0]).toContain('did you mean object');
-    expect(problems({ properties: { a: { type: ['float', 'null'] } } })[0]).toContain('did you mean number');
-    expect(problems({ type: 'place' })[0]).not.toContain('did you mean');
+    expect(problems({ type: 'dict' })[0]).toContain('Did you mean `object`?');
+    expect(problems({ properties: { a: { type: ['float', 'null'] } } })[0]).toContain('Did you mean `number`?');
+    expect(problems({ type: 'place' })[0]).not.toContain('Did you mean');
   });
 });
 

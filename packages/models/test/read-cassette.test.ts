@@ -110,13 +110,13 @@ describe('reading a cassette', () => {
     ].join('\n');
     expect(problemsOf(text)).toEqual([
       '1 /cassette It must be 1, the version of the format.',
-      '1  The key modle is not known; did you mean model?',
-      '2  The key fualt is not known; did you mean fault?',
-      '3  It is no JSON; each line must be one object.',
+      '1  The key modle is not known. Did you mean `model`?',
+      '2  The key fualt is not known. Did you mean `fault`?',
+      '3  The line is not JSON; each line must be one object.',
       '4  It must be an object.',
-      '5 /fault "hagn" is no fault; did you mean hang?',
+      '5 /fault "hagn" is not a fault. Did you mean `hang`?',
       '6 /reply text is missing.',
-      '6 /reply The key txt is not known; did you mean text?',
+      '6 /reply The key txt is not known. Did you mean `text`?',
       '7 /reply/finish It must be one of stop, length, tool-calls, other.',
       '7 /reply/usage outputTokens is missing.',
       '7 /reply/usage/inputTokens It must be a whole number from 0.',
@@ -129,11 +129,11 @@ describe('reading a cassette', () => {
       '8 /fault It must be a text.',
       '9 /request/messages/0/role It must be one of system, user, assistant.',
       '9 /request/messages/0/content It must be a text.',
-      '9 /request/options The key temprature is not known; did you mean temperature?',
+      '9 /request/options The key temprature is not known. Did you mean `temperature`?',
       '10  It has neither a reply nor a fault.',
       '11 /reply/calls/0/arguments It must be a text or an object.',
       '11 /reply/calls/1 name is missing.',
-      '11 /reply/calls/1 The key nam is not known; did you mean name?',
+      '11 /reply/calls/1 The key nam is not known. Did you mean `name`?',
     ]);
   });
 

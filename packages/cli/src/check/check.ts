@@ -23,7 +23,7 @@ export async function check(flags: CheckFlags, file: string | undefined): Promis
   if (file === undefined && process.stdin.isTTY) {
     throw usage(
       'No file was given, and nothing is piped in.',
-      'tamis check FILE, or … | tamis check; tamis check --help shows examples.',
+      '`tamis check FILE`, or `… | tamis check`; `tamis check --help` shows examples.',
     );
   }
   const input = file ?? '-';
@@ -53,14 +53,14 @@ export async function check(flags: CheckFlags, file: string | undefined): Promis
 
 function modeOf(flags: CheckFlags): Mode {
   if (flags.plain && flags.whole)
-    throw usage('--plain and --whole exclude each other.', 'Choose one: a reply a line, or one reply in all.');
+    throw usage('--plain and --whole cannot be combined.', 'Choose one: one reply per line, or one reply in all.');
   const mode = flags.plain ? 'plain' : flags.whole ? 'whole' : 'units';
   if (mode === 'units') return mode;
   if (flags.field !== undefined)
     throw usage(`--field has no meaning with --${mode}.`, 'Leave it out: the reply is the whole text.');
   if (flags.warnings) throw usage(`--warnings has no meaning with --${mode}.`, 'Leave it out: only a unit has room for them.');
   if (flags.as === 'text')
-    throw usage(`--as text has no meaning with --${mode}.`, 'Leave it out: an altered reply leaves as JSON.');
+    throw usage(`--as text has no meaning with --${mode}.`, 'Leave it out: an altered reply is written as JSON.');
   return mode;
 }
 

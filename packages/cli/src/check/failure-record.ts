@@ -1,10 +1,11 @@
-import { groupOfCode, isCode, type Json, type Verdict } from '@tamis/core';
+import { groupOfCode, isCode, type Json, type JsonObject, type Verdict } from '@tamis/core';
 import type { LongLine } from '../io/line-splitter.ts';
 import { jsonPath } from '../text/json-path.ts';
 import { jsonText } from '../text/json-text.ts';
 import { cutArgs, renderChange, renderDropped } from '../text/render-change.ts';
 import { brokenKeyword } from './broken-keyword.ts';
 import type { ReleaseNote } from './release-note.ts';
+import { releaseSeal, type SealedParts } from './release-seal.ts';
 import { APPROVAL, type Trouble } from './trouble.ts';
 
 /** The format of the record; it grows with every change that could break a reader. */
@@ -50,14 +51,17 @@ export function failureRecord(unit: FailedUnit, line: number): string {
   if (unit.rawBytes !== undefined) say('raw_response_b64', Buffer.from(unit.rawBytes).toString('base64'));
   if (unit.rawLine !== undefined) say('raw_line_b64', Buffer.from(unit.rawLine).toString('base64'));
   if (unit.long !== undefined) say('raw_excerpt', excerptOf(unit.long));
+  const changes = (unit.verdict?.changes ?? []).map(renderChange);
+  const dropped = unit.verdict?.dropped.length ? unit.verdict.dropped.map(renderDropped) : undefined;
   if (unit.verdict?.status === 'hold') {
     say('held', unit.verdict.held);
     if (unit.verdict.alternatives !== undefined) say('alternatives', unit.verdict.alternatives);
     if (unit.verdict.undecided !== undefined) say('undecided', unit.verdict.undecided);
   }
-  say('changes', (unit.verdict?.changes ?? []).map(renderChange));
-  if ((unit.verdict?.dropped.length ?? 0) > 0) say('dropped', (unit.verdict?.dropped ?? []).map(renderDropped));
-  if (unit.release !== undefined) say('release', unit.release as unknown as Json);
+  say('changes', changes);
+  if (dropped !== undefined) say('dropped', dropped);
+  if (unit.release !== undefined && unit.verdict?.status === 'hold')
+    say('release', sealed(unit.release, unit.inputJson, { held: unit.verdict.held, changes, dropped }));
   say('attempts', 1);
   say('retry_count', 0);
   // Where a person has to decide, asking the model again changes nothing.
@@ -67,6 +71,14 @@ export function failureRecord(unit: FailedUnit, line: number): string {
   put('model', unit.modelJson);
   say('schema_version', RECORD_VERSION);
   return `{${fields.join(',')}}\n`;
+}
+
+/** The note with a digest of everything that a release writes, all of it as it reads in the record. */
+function sealed(note: ReleaseNote, inputJson: string, parts: Pick<SealedParts, 'held' | 'changes' | 'dropped'>): Json {
+  const written = JSON.parse(jsonText({ ...parts, dropped: parts.dropped ?? null, release: note as unknown as Json }));
+  const { held, changes, dropped, release } = written as SealedParts;
+  const sha256 = releaseSeal({ held, inputJson, changes, dropped, release });
+  return { ...(release as JsonObject), sha256 };
 }
 
 /** The seed's names for where a unit failed; what is no code of the engine is a fault of the line, or ours. */

@@ -12,9 +12,9 @@ export interface Clashing extends ContractFlags {
 export function refuseClashes(flags: Clashing, input: string, contractFiles: readonly string[], usesStderr: boolean): void {
   const { failures, report, schema, contract, rules, tools, grammar } = flags;
   if (report === '-' || failures === '-')
-    throw usage('A report or failures file can not be "-".', 'Leave the flag out: both go to standard error by themselves.');
+    throw usage('A report or failures file cannot be "-".', 'Leave the flag out: both go to standard error by default.');
   if ([input, schema, contract, rules, tools, grammar].filter((file) => file === '-').length > 1)
-    throw usage('Standard input can be read once, and is named twice.', 'Give a file for the input, or for the contract.');
+    throw usage('Standard input can only be read once, but it is named twice.', 'Give a file for the input or for the contract.');
   const inputs = [
     { name: 'the input', file: input },
     ...named({ '--schema': schema, '--contract': contract, '--rules': rules, '--tools': tools, '--grammar': grammar }),

@@ -2,30 +2,30 @@
 export const UNIT_FAULTS = {
   'unit.not-json': {
     message: 'The line is not JSON; an object with the reply in one of its fields was expected.',
-    help: 'If each line is a reply, use --plain; if the whole file is one, --whole.',
+    help: 'If each line is a reply, use `--plain`; if the whole file is one, use `--whole`.',
   },
   'unit.torn-line': {
-    message: 'The last line is not complete and has no newline: the file was cut while it was written.',
+    message: 'The last line is incomplete and has no newline: the file was cut while it was written.',
     help: 'Write this unit again; all lines before it were judged.',
   },
   'unit.not-object': {
-    message: 'The line is JSON but no object; an object with the reply in one of its fields was expected.',
-    help: 'If each line is a reply, use --plain.',
+    message: 'The line is JSON but not an object; an object with the reply in one of its fields was expected.',
+    help: 'If each line is a reply, use `--plain`.',
   },
   'unit.no-field': {
-    message: 'The line has no field with a reply, though others have.',
-    help: 'Say which field holds the reply with --field NAME, or leave such lines out.',
+    message: 'The line has no field with a reply, though others do.',
+    help: 'Name the field that holds the reply with `--field NAME`, or leave such lines out.',
   },
   'unit.not-utf8': {
     message: 'The line holds bytes that are not UTF-8, outside the reply.',
-    help: 'Correct the program that wrote the line; the bytes are in raw_response_b64.',
+    help: 'Correct the program that wrote the line; the bytes are in `raw_response_b64`.',
   },
   'unit.duplicate-field': {
-    message: 'The field with the reply stands twice in the line; which one others would read is not known.',
+    message: 'The line has the field with the reply twice; which one others would read is unknown.',
     help: 'Correct the program that wrote the line.',
   },
   'unit.engine-fault': {
-    message: 'Tamis itself failed on this unit; that is a mistake of ours.',
+    message: 'Tamis itself failed on this unit; that is a bug in Tamis.',
     help: 'Report it to the Tamis project, with this record.',
   },
 } as const;

@@ -15,7 +15,7 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
         parse: file,
         optional: true,
         placeholder: 'FILE',
-        brief: 'JSON Schema a reply must meet (JSON or YAML)',
+        brief: 'JSON Schema that a reply must meet (JSON or YAML)',
       },
       contract: {
         kind: 'parsed',
@@ -29,28 +29,28 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
         parse: file,
         optional: true,
         placeholder: 'FILE',
-        brief: 'Rule section a value must keep (JSON or YAML)',
+        brief: 'Rule section that a value must satisfy (JSON or YAML)',
       },
       tools: {
         kind: 'parsed',
         parse: file,
         optional: true,
         placeholder: 'FILE',
-        brief: 'Tools a reply may call: a list of OpenAI, Anthropic, Gemini, MCP or our own (JSON or YAML)',
+        brief: 'Tools that a reply may call: a list as for OpenAI, Anthropic, Gemini or MCP, or our own (JSON or YAML)',
       },
       grammar: {
         kind: 'parsed',
         parse: file,
         optional: true,
         placeholder: 'FILE',
-        brief: 'Grammar that a command must be said in (JSON or YAML)',
+        brief: 'Grammar that a command must follow (JSON or YAML)',
       },
       field: {
         kind: 'parsed',
         parse: String,
         optional: true,
         placeholder: 'NAME',
-        brief: 'Field with the reply (the first of reply, raw_response, response, output)',
+        brief: 'Field with the reply (default: the first of reply, raw_response, response, output)',
       },
       plain: { kind: 'boolean', optional: true, withNegated: false, brief: 'Each line is a reply' },
       whole: { kind: 'boolean', optional: true, withNegated: false, brief: 'The whole input is one reply' },
@@ -60,7 +60,7 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
         kind: 'enum',
         values: ['value', 'text'],
         optional: true,
-        brief: 'Write an altered reply as parsed value (usual) or as JSON text in a string; value writes each command so',
+        brief: 'Write an altered reply as a parsed value (default) or as JSON text in a string; value applies to every command',
       },
       warnings: {
         kind: 'boolean',
@@ -80,7 +80,7 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
         parse: file,
         optional: true,
         placeholder: 'FILE',
-        brief: 'Where the report goes (standard error otherwise)',
+        brief: 'Where the report goes (default: standard error)',
       },
       format: { kind: 'enum', values: FORMATS, optional: true, brief: 'Shape of the report' },
       color: colorFlag,
@@ -96,7 +96,7 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
     },
   },
   docs: {
-    brief: 'Judge replies: what passes goes to stdout, what does not is told with its reason',
+    brief: 'Judge replies: what passes goes to stdout, what does not is reported with its reason',
     customUsage: ['[FILE|-] [--schema FILE | --contract FILE | --grammar FILE] [--rules FILE] [--tools FILE] [flags]'],
     fullDescription: `Judge every reply of a file or a pipe, in constant memory.
 
@@ -107,10 +107,10 @@ a failure record (JSONL) on standard error, a readable report if that is a termi
 Standard error carries one thing: with --format and no --report it carries that report instead of the records, so
 use --failures FILE to keep both.
 
-Rules may read the other fields of a unit: by their names where the reply has none of that name, or as input.name.
+Rules may read the other fields of a unit: by name where the reply has no field of that name, or as input.name.
 
-With --tools, or a contract of the kind tool-calls, a reply may call tools, in the form of a provider or as text of many
-forms. Its value is {"calls": [{"name", "arguments"}], "content"}. Prose, and JSON that needed no change, leave as the bytes
+With --tools, or a contract of the kind tool-calls, a reply may call tools, in the format of a provider or as text in many
+formats. Its value is {"calls": [{"name", "arguments"}], "content"}. Prose, and JSON that needed no change, leave as the bytes
 that came in; calls in any other text leave as the value. The field calls of a unit lists the calls made before it.
 
 EXAMPLES
@@ -126,6 +126,6 @@ EXAMPLES
 
 EXIT CODES
   0 all valid   1 some failed or held   2 usage, file or contract   3 disk or device
-  8 no unit of several is valid   70 a mistake of ours   130 interrupted   141 closed pipe`,
+  8 no unit of several is valid   70 a bug in tamis   130 interrupted   141 closed pipe`,
   },
 });

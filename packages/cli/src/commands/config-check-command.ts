@@ -13,7 +13,7 @@ export const configCheckCommand = buildCommand<ConfigCheckFlags, string[], Tamis
         parse: String,
         optional: true,
         placeholder: 'FILE',
-        brief: 'Tool list to look at, also for contracts that have none (JSON or YAML)',
+        brief: 'Tool list to check, also for contracts that have none (JSON or YAML)',
       },
       strict: { kind: 'boolean', optional: true, withNegated: false, brief: 'Warnings fail, too' },
       color: { kind: 'boolean', optional: true, brief: 'Colours, or none; NO_COLOR and FORCE_COLOR are respected' },
@@ -23,18 +23,18 @@ export const configCheckCommand = buildCommand<ConfigCheckFlags, string[], Tamis
       parameter: {
         parse: String,
         placeholder: 'FILE',
-        brief: 'Contract and grammar files to look at (JSON or YAML); - is standard input',
+        brief: 'Contract and grammar files to check (JSON or YAML); - is standard input',
       },
     },
   },
   docs: {
-    brief: 'List everything that is wrong with contract and grammar files, each with its place',
+    brief: 'List everything that is wrong with contract and grammar files, with places',
     customUsage: ['FILE... [flags]', '--tools FILE [FILE...] [flags]'],
     fullDescription: `List everything that is wrong with contract files: broken JSON or YAML, unknown keys, values that are not
-allowed, schemas that are not valid, rules that are no expressions or read fields that the schema does not have.
-Of contracts for tool calls also: tools that are declared twice, or whose parameters are no schema, and names in order
+allowed, schemas that are not valid, rules that are not expressions or read fields that the schema does not have.
+For tool calls also: tools that are declared twice, or whose parameters are not a schema, and names in order
 and about that no tool has. In grammars also: forms that can't be read, slots without a list, lists that are missing or
-empty; a list from a module is taken by running the module.
+empty; a list from a module is read by running the module.
 Each mistake comes with its file, line and column, a frame, and what to do. No reply is read.
 
 EXAMPLES
@@ -46,6 +46,6 @@ EXAMPLES
   tamis config check ticket.yaml --format json | jq '.files[].problems[]'
 
 EXIT CODES
-  0 no errors (with --strict: no warnings either)   2 something is wrong   70 a mistake of ours`,
+  0 no errors (with --strict: no warnings either)   2 something is wrong   70 a bug in tamis`,
   },
 });

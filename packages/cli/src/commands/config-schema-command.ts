@@ -26,7 +26,7 @@ export const configSchemaCommand = buildCommand<Record<never, never>, [SchemaNam
   },
   docs: {
     brief: 'Print the JSON Schema of contract or grammar files, for editors',
-    fullDescription: `Print the JSON Schema of contract files, whatever their kind, or of grammar files. Saved beside a file, it lets an
+    fullDescription: `Print the JSON Schema of contract files, whatever their kind, or of grammar files. Saved next to a file, it lets an
 editor complete and check its keys.
 A YAML file names it in its first line: # yaml-language-server: $schema=contract.schema.json
 A JSON file names it under a key: "$schema": "contract.schema.json"

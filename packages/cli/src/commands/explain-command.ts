@@ -27,7 +27,7 @@ export const explainCommand = buildCommand<ExplainFlags, [string?], TamisContext
     brief: 'Say what a code means, what to do, and show its cases; without CODE, list all',
     customUsage: ['[CODE]'],
     fullDescription: `Print the page of a code: what it means, what a person can do, what the model is told, and its cases.
-Of a stage, which is what stands before the dot, print the list of its codes.
+For a stage, the part before the dot, print the list of its codes.
 
 EXAMPLES
   tamis explain

@@ -11,16 +11,17 @@ export const judgeCommand = buildCommand<Record<never, never>, [], TamisContext>
   docs: {
     brief: 'Answer questions in JSONL: a reply and a contract in, a verdict out',
     customUsage: ['< questions.jsonl > answers.jsonl'],
-    fullDescription: `The door for other people's programs and tests; it does not change without a major version.
+    fullDescription: `The interface for other programs and tests; it does not change without a major version.
 
-In, one object a line: {"id", "reply" or "reply_b64", "contract": {"schema", "rules", "policy" …}, "input",
-"finishReason"}; input is optional and holds the fields that rules may read beside the reply; finishReason is the
+Input, one object per line: {"id", "reply" or "reply_b64", "contract": {"schema", "rules", "policy" …}, "input",
+"finishReason"}; input is optional and holds the fields that rules may read besides the reply; finishReason is the
 provider's word for why the model stopped (stop, length, max_tokens …): a cut reply never passes. A contract with "kind": "tool-calls" and
-"tools" judges calls of tools: the value is {"calls": [{"name", "arguments"}], "content"}, and "input": {"calls": [{"name"}]}
-tells which calls were made before.
-Out, one a line, in the same order: {"id", "status", "value" or "held", "alternatives", "undecided", "findings",
+"tools" judges tool calls: the value is {"calls": [{"name", "arguments"}], "content"}, and "input": {"calls": [{"name"}]}
+lists the calls made before.
+Output, one object per line, in the same order: {"id", "status", "value" or "held", "alternatives", "undecided", "findings",
 "changes", "dropped"}; status is pass, hold, fail or contract-error. judge reads no files. The exit code is 0 whatever the
-verdicts; a line that is no question ends the command with 2, after the answers to all lines before it. No question at all is no mistake: there is no answer, and the exit code is 0.
+verdicts; a line that is not a question ends the command with 2, after the answers to all lines before it. Empty input is not an
+error: there are no answers, and the exit code is 0.
 
 EXAMPLES
   echo '{"id":1,"reply":"{\\"n\\": \\"4\\"}","contract":{"schema":{"type":"object"}}}' | tamis judge

@@ -53,6 +53,6 @@ EXAMPLES
   tamis record calls.jsonl --upstream https://api.openai.com --redact-env CUSTOMER_TOKEN
 
 EXIT CODES
-  0 ended by ctrl-C   2 usage, file or port   3 disk or device   70 a mistake of ours`,
+  0 ended by ctrl-C   2 usage, file or port   3 disk or device   70 a bug in tamis`,
   },
 });

@@ -14,7 +14,7 @@ export const releaseCommand = buildCommand<ReleaseFlags, [string?], TamisContext
         parse: String,
         optional: true,
         placeholder: 'FILE',
-        brief: 'Where the records go that are not released (standard error otherwise)',
+        brief: 'Where records that are not released go (default: standard error)',
       },
       quiet: { kind: 'boolean', optional: true, withNegated: false, brief: 'No counts at the end' },
       color: colorFlag,
@@ -28,12 +28,12 @@ export const releaseCommand = buildCommand<ReleaseFlags, [string?], TamisContext
     },
   },
   docs: {
-    brief: 'Release held units: those whose unsafe changes are all accepted leave as they would have passed',
+    brief: 'Release held units: write those whose unsafe changes are all accepted as if they had passed',
     customUsage: ['[FAILURES|-] --accept CODE [--accept CODE...] [--failures FILE]'],
     fullDescription: `Release units that tamis check held. A record whose unsafe changes are all accepted becomes the unit it
 was, with the held value in its field and _tamis.changes: exactly what tamis check --accept CODE would have
-written. Every other record goes on as it came, to --failures FILE or standard error. What failed, or waits
-for a person's approval, is never released.
+written. Every other record is passed on unchanged, to --failures FILE or standard error. A unit that failed, or
+waits for a person's approval, is never released.
 
 EXAMPLES
   tamis check replies.jsonl --schema s.json --failures bad.jsonl > good.jsonl
@@ -41,7 +41,7 @@ EXAMPLES
   tamis release bad.jsonl --accept parse.duplicate-key,coerce.scalar-to-list > released.jsonl
 
 EXIT CODES
-  0 all released   1 some are still records   2 usage or file, or lines that can not be released
-  3 disk or device   70 a mistake of ours   130 interrupted   141 closed pipe`,
+  0 all released   1 some are still records   2 usage or file, or lines that cannot be released
+  3 disk or device   70 a bug in tamis   130 interrupted   141 closed pipe`,
   },
 });

@@ -44,6 +44,6 @@ EXAMPLES
   tamis commands explain voice.yaml "model write" --format json | jq .findings
 
 EXIT CODES
-  0 all can be said   1 some can not, or mean several things   2 usage, file or grammar   70 a mistake of ours`,
+  0 all can be said   1 some cannot, or mean several things   2 usage, file or grammar   70 a bug in tamis`,
   },
 });

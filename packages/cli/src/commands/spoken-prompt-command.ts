@@ -28,6 +28,6 @@ EXAMPLES
   tamis commands prompt voice.yaml --kind command
 
 EXIT CODES
-  0 printed   2 usage, file or grammar   70 a mistake of ours`,
+  0 printed   2 usage, file or grammar   70 a bug in tamis`,
   },
 });

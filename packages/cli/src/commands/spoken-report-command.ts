@@ -39,7 +39,7 @@ export const spokenReportCommand = buildCommand<ReportTokensFlags, [string, stri
   docs: {
     brief: 'Sum up which words models invent most, with their reasoning: what to change in the prompt',
     customUsage: ['GRAMMAR [FILE|-] [flags]'],
-    fullDescription: `Sum up what models say that nobody can, the most frequent first, with the nearest command, the reasons the model gave and
+    fullDescription: `Sum up what models say that cannot be said, the most frequent first, with the nearest command, the reasons the model gave and
 what to change. Each reply of a journal, of failure records or of units is judged again by the grammar as it is now.
 
 EXAMPLES
@@ -49,6 +49,6 @@ EXAMPLES
   tamis commands report voice.yaml journal.jsonl --format json | jq '.invented[0]'
 
 EXIT CODES
-  0 reported   2 usage, file or grammar, or no reply in the input   70 a mistake of ours`,
+  0 reported   2 usage, file or grammar, or no reply in the input   70 a bug in tamis`,
   },
 });

@@ -26,7 +26,7 @@ export const spokenShowCommand = buildCommand<ShowFlags, [string, string?], Tami
   docs: {
     brief: 'Show the suggestions of a reply: only what can be said',
     customUsage: ['GRAMMAR [FILE|-] [flags]'],
-    fullDescription: `Show the suggestions of a reply: what to say, its axes, what it is about. What can not be said is not shown; --debug tells
+    fullDescription: `Show the suggestions of a reply: what to say, its axes, what it is about. What cannot be said is not shown; --debug tells
 it on standard error, with the reasoning of the model. Where nothing is left the reply is shown as it came; where
 somebody must decide first nothing is shown.
 
@@ -35,6 +35,6 @@ EXAMPLES
   model-output | tamis commands show voice.yaml --debug
 
 EXIT CODES
-  0 shown   1 nothing can be said, or it is held   2 usage, file or grammar   70 a mistake of ours`,
+  0 shown   1 nothing can be said, or it is held   2 usage, file or grammar   70 a bug in tamis`,
   },
 });

@@ -18,6 +18,6 @@ EXAMPLES
   tamis commands watch voice.yaml
 
 EXIT CODES
-  0 ended by ctrl-C   2 usage, file or grammar   70 a mistake of ours`,
+  0 ended by ctrl-C   2 usage, file or grammar   70 a bug in tamis`,
   },
 });

@@ -13,8 +13,8 @@ import { jsonReport } from './json-report.ts';
 /** Lists everything that is wrong with contract files and tool lists; the exit code tells whether they can be used. */
 export async function checkConfig(flags: ConfigCheckFlags, ...paths: readonly string[]): Promise<number> {
   if (paths.length === 0 && flags.tools === undefined)
-    throw usage('No file was given.', 'tamis config check FILE; tamis config check --help shows examples.');
-  refuseStreamsOver('a file to look at', flags.tools === undefined ? paths : [...paths, flags.tools]);
+    throw usage('No file was given.', '`tamis config check FILE`; `tamis config check --help` shows examples.');
+  refuseStreamsOver('a file to check', flags.tools === undefined ? paths : [...paths, flags.tools]);
   const files =
     flags.tools === undefined
       ? paths.map((file) => ({ file, mistakes: contractMistakes(openFile(file)) }))

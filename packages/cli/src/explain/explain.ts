@@ -5,7 +5,7 @@ import { usage } from '../exit/halt.ts';
 import { streamSink } from '../io/sink.ts';
 import { FILE_FAULTS } from '../load/file-faults.ts';
 import { blanks } from '../text/blanks.ts';
-import { didYouMean } from '../text/closest.ts';
+import { didYouMean, question } from '../text/closest.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
 import { casePage } from './case-page.ts';
 import { markdownText } from './markdown-text.ts';
@@ -34,7 +34,7 @@ function pageText(code: string, paint: Paint): string {
   const stage = code.replace(/\.$/, '');
   if (stagesOf().includes(stage)) return lines(...stageLines(stage, paint));
   const fault = faultCodes.find((one) => one === code);
-  if (fault === undefined) throw usage(`There is no code ${code}.${suggestion(code)}`, 'tamis explain lists all codes.');
+  if (fault === undefined) throw usage(`There is no code ${code}.${suggestion(code)}`, '`tamis explain` lists all codes.');
   const { message, help } = faults[fault];
   const owner = Object.hasOwn(UNIT_FAULTS, fault)
     ? 'the input'
@@ -74,7 +74,7 @@ function gradeOf(code: Code): string {
   const { kind, safety, severity } = codes[code];
   if (kind === 'change')
     return safety === 'safe'
-      ? 'safe change: the meaning can not have changed'
+      ? 'safe change: the meaning cannot have changed'
       : 'unsafe change: it may have changed the meaning, so the reply is held';
   const about = kind === 'problem' ? 'the contract' : 'the reply';
   return severity === 'error' ? `error in ${about}` : `warning about ${about}`;
@@ -106,13 +106,13 @@ function stageLines(stage: string, paint: Paint): readonly string[] {
 /** More codes that start alike are better listed. */
 const MOST_ALIKE = 8;
 
-/** The codes, or the parts of codes behind the dot, that start with what was typed; else those that are near. */
+/** The codes, or the parts of codes after the dot, that start with what was typed; else those that are near. */
 function suggestion(typed: string): string {
   const all = [...allCodes, ...faultCodes];
   const alike = all.filter((code) => code.startsWith(typed) || code.slice(code.indexOf('.') + 1).startsWith(typed));
   if (typed === '' || alike.length === 0) return didYouMean(typed, [...all, ...stagesOf()]);
   const more = alike.length > MOST_ALIKE ? ' …' : '';
-  return ` Did you mean ${alike.slice(0, MOST_ALIKE).join(' or ')}?${more}`;
+  return `${question(alike.slice(0, MOST_ALIKE))}${more}`;
 }
 
 function wordOf(code: Code, paint: Paint): string {

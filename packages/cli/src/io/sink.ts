@@ -38,7 +38,7 @@ function openedFile(path: string): number {
     return openSync(path, constants.O_WRONLY | constants.O_CREAT);
   } catch (error) {
     const code = errorCode(error);
-    throw usage(`${path} can not be written (${code}).`, helpFor(code));
+    throw usage(`${path} cannot be written (${code}).`, helpFor(code));
   }
 }
 

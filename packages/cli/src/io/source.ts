@@ -48,9 +48,9 @@ function openFile(name: string): number {
 export function unreadable(name: string, code: string, missingHelp = 'Check the path; - reads standard input.'): Halt {
   if (code === 'ENOENT' || code === 'ENOTDIR') return usage(`There is no file ${name}.${nearFile(name)}`, missingHelp);
   if (code === 'EACCES' || code === 'EPERM')
-    return usage(`${name} may not be read (${code}).`, 'Check its permissions: ls -l shows them.');
+    return usage(`${name} may not be read (${code}).`, 'Check its permissions: `ls -l` shows them.');
   if (code === 'EISDIR') return usage(`${name} is a directory; a file was expected.`, 'Give the path of a file.');
-  return environment(`${name} can not be opened (${code}).`, 'Check the file and its disk.');
+  return environment(`${name} cannot be opened (${code}).`, 'Check the file and its disk.');
 }
 
 function nearFile(name: string): string {

@@ -21,18 +21,19 @@ export interface Question {
 export function readQuestion(bytes: Buffer, number: number): Question {
   const text = bytes.toString('utf8');
   if (text.includes('\ufffd') && !isUtf8(bytes)) {
-    throw usage(`Line ${number} is not UTF-8.`, 'Bytes that are not UTF-8 go into reply_b64.');
+    throw usage(`Line ${number} is not UTF-8.`, 'Put bytes that are not UTF-8 in `reply_b64`.');
   }
   const line = parsed(number === 1 ? text.replace(/^\ufeff/, '') : text, number);
   refuseRepeated(text, bytes, number);
-  const { id = null, reply = null, reply_b64: encoded = null, contract = {}, input, finishReason, ...others } = line;
+  const { id = null, reply = null, reply_b64: encoded = null, contract = {}, input, ...rest } = line;
+  const { finishReason, finish_reason: alsoFinish, ...others } = rest;
   if (input !== undefined && (typeof input !== 'object' || input === null || Array.isArray(input))) {
-    throw usage(`Line ${number}: input is no object.`, 'It holds the fields that a unit brings along, by their names.');
+    throw usage(`Line ${number}: \`input\` is not an object.`, 'It holds the fields that a unit brings along, by name.');
   }
   if (others.calls !== undefined) {
     throw usage(
-      `Line ${number}: calls stands beside the reply.`,
-      'Calls made before belong under input: {"input": {"calls": […]}}.',
+      `Line ${number}: \`calls\` is next to the reply; it was expected under \`input\`.`,
+      'Put earlier calls under `input`: `{"input": {"calls": […]}}`.',
     );
   }
   const digitsLost = typeof id === 'number' && !Number.isSafeInteger(id);
@@ -42,7 +43,7 @@ export function readQuestion(bytes: Buffer, number: number): Question {
     reply: replyOf(reply, encoded, number),
     contract: withStrangers(contract, others),
     input,
-    finishReason: typeof finishReason === 'string' ? finishReason : undefined,
+    finishReason: [finishReason, alsoFinish].find((reason) => typeof reason === 'string'),
   };
 }
 
@@ -51,12 +52,12 @@ function refuseRepeated(text: string, bytes: Buffer, number: number): void {
   const key = KEYS.find((one) => isTwice(text, `"${one}"`) && timesOf(bytes, one) > 1);
   if (key !== undefined)
     throw usage(
-      `Line ${number} has the key ${key} twice; each key was expected once.`,
+      `Line ${number} has a duplicate key ${key}; each key was expected once.`,
       'Correct the program that wrote the line.',
     );
 }
 
-const KEYS = ['id', 'reply', 'reply_b64', 'contract', 'input', 'finishReason'];
+const KEYS = ['id', 'reply', 'reply_b64', 'contract', 'input', 'finishReason', 'finish_reason'];
 
 function isTwice(text: string, quoted: string): boolean {
   const first = text.indexOf(quoted);
@@ -81,7 +82,10 @@ function parsed(text: string, number: number): JsonObject {
     );
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
-  throw usage(`Line ${number} is JSON but no object.`, 'Each line is an object with id, reply (or reply_b64) and contract.');
+  throw usage(
+    `Line ${number} is JSON but not an object.`,
+    'Each line is an object with `id`, `reply` (or `reply_b64`) and `contract`.',
+  );
 }
 
 function replyOf(reply: Json, encoded: Json, number: number): string | Uint8Array {
@@ -97,7 +101,7 @@ function replyOf(reply: Json, encoded: Json, number: number): string | Uint8Arra
   const message = both ? `Line ${number} has both reply and reply_b64` : `Line ${number} has no reply`;
   throw usage(
     `${message}; exactly one of reply and reply_b64 was expected, as a string.`,
-    'Bytes that are not UTF-8 go into reply_b64.',
+    'Put bytes that are not UTF-8 in `reply_b64`.',
   );
 }
 
@@ -108,5 +112,5 @@ function kindOf(value: Json): string {
 
 function bytesOf(encoded: string, number: number): Uint8Array {
   if (/^[A-Za-z0-9+/_-]*={0,2}$/.test(encoded)) return Buffer.from(encoded, 'base64');
-  throw usage(`Line ${number}: reply_b64 is not base64.`, 'Encode the bytes of the reply as base64, without line breaks.');
+  throw usage(`Line ${number}: \`reply_b64\` is not base64.`, 'Encode the bytes of the reply as base64, without line breaks.');
 }

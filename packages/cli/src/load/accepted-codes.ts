@@ -17,5 +17,8 @@ function acceptedCode(text: string): Code {
   const message = isKnown
     ? `${text} is not an unsafe change, so there is nothing to accept.`
     : `There is no code ${text}.${didYouMean(text, unsafeCodes)}`;
-  throw usage(message, `tamis explain lists all codes${isKnown ? `; tamis explain ${text} says more of this one` : ''}.`);
+  throw usage(
+    message,
+    `\`tamis explain\` lists all codes${isKnown ? `; \`tamis explain ${text}\` says more about this one` : ''}.`,
+  );
 }

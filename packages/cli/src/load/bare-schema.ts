@@ -18,6 +18,20 @@ export function bareContract({ path, text, value }: DataFile): Mistake | undefin
   return isContract ? fileFault('file.bare-contract', { file: path, text, span: firstCharacter(text) }) : undefined;
 }
 
+/** Words of JSON Schema that a file may begin with; those that start with $ are not listed. */
+const SCHEMA_WORDS =
+  'type properties required enum const anyOf oneOf allOf not if items prefixItems contains additionalProperties patternProperties ' +
+  'propertyNames dependencies dependentRequired dependentSchemas definitions unevaluatedProperties unevaluatedItems format pattern ' +
+  'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems uniqueItems minProperties ' +
+  'maxProperties title description default examples nullable id';
+
+/** The mistake to give a file without one word of JSON Schema where a schema was wanted: it would allow everything. */
+export function noSchema({ path, text, value }: DataFile): Mistake | undefined {
+  if (!isObject(value) || Object.keys(value).length === 0) return undefined;
+  const isSchema = hasAny(value, SCHEMA_WORDS.split(' ')) || Object.keys(value).some((key) => key.startsWith('$'));
+  return isSchema ? undefined : fileFault('file.no-schema', { file: path, text, span: firstCharacter(text) });
+}
+
 /** The mistake to give a rule section where a contract was wanted. */
 export function bareRules({ path, text, value }: DataFile): Mistake | undefined {
   const isSection = isObject(value) && (hasAny(value, ['required', 'types', 'enums', 'ranges']) || Array.isArray(value.rules));

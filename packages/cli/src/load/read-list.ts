@@ -26,11 +26,11 @@ export function readList(path: string, source: ListFile, section: keyof typeof R
   try {
     const kind = extname(path).toLowerCase();
     if (MODULES.includes(kind)) return exported(path, source.export);
-    if (source.export !== undefined) return { reason: `${path} is no module, so that it exports nothing.` };
+    if (source.export !== undefined) return { reason: `${path} is not a module, so it exports nothing.` };
     if (['.json', '.yaml', '.yml'].includes(kind)) return inDocument(path, source.at);
-    if (source.at !== undefined) return { reason: `${path} is neither JSON nor YAML, so that at leads nowhere in it.` };
+    if (source.at !== undefined) return { reason: `${path} is neither JSON nor YAML, so \`at\` refers to nothing in it.` };
     const bytes = readFileSync(path);
-    if (!isUtf8(bytes)) return { reason: `${path} is not UTF-8, so that its words would be others.` };
+    if (!isUtf8(bytes)) return { reason: `${path} is not UTF-8, so its words would be read wrongly.` };
     const text = bytes.toString('utf8');
     return { list: READERS[section][kind === '.talon-list' ? 'talon' : 'plain'](text) as unknown as Json };
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { usage } from '../exit/halt.ts';
-import { bareContract, bareGrammar, bareRules, bareSchema, isObject } from './bare-schema.ts';
+import { bareContract, bareGrammar, bareRules, bareSchema, isObject, noSchema } from './bare-schema.ts';
 import { bareTools, contractAsTools, isAboutTools, lackOfTools } from './bare-tools.ts';
 import { type ContractFiles, PARTS } from './contract-files.ts';
 import type { DataFile } from './data-file.ts';
@@ -11,7 +11,7 @@ import { mistakeHalt } from './mistake-halt.ts';
 export function writtenContract(files: ContractFiles): Json {
   const { contract, schema, rules, tools } = files;
   refuse('contract', contract, contractMistake);
-  refuse('schema', schema, (file) => bareGrammar(file) ?? bareContract(file) ?? bareTools(file, 'a JSON Schema'));
+  refuse('schema', schema, schemaMistake);
   refuse('rule section', rules, (file) => bareTools(file, 'a rule section'));
   refuse('tool list', tools, contractAsTools);
   const written = contract === undefined ? bare(files) : contract.value;
@@ -25,6 +25,10 @@ export function writtenContract(files: ContractFiles): Json {
 /** What a file is that was given as a contract and is none. */
 export function contractMistake(file: DataFile): Mistake | undefined {
   return bareGrammar(file) ?? bareTools(file, 'a contract') ?? bareSchema(file) ?? bareRules(file);
+}
+
+function schemaMistake(file: DataFile): Mistake | undefined {
+  return bareGrammar(file) ?? bareContract(file) ?? bareTools(file, 'a JSON Schema') ?? noSchema(file);
 }
 
 /** A contract of which only parts are written. */
@@ -41,7 +45,10 @@ function refuseDocumentParts({ schema, rules }: ContractFiles): void {
   if (schema !== undefined)
     throw usage('--schema has no meaning for tool calls.', 'Leave it out: the parameters of each tool are its schema.');
   if (rules !== undefined)
-    throw usage('--rules has no meaning for tool calls.', 'Leave it out: a contract of the kind tool-calls has order instead.');
+    throw usage(
+      '--rules has no meaning for tool calls.',
+      'Leave it out: a contract of the kind `tool-calls` has `order` instead.',
+    );
 }
 
 /** A kind that nobody knows is told as such. */

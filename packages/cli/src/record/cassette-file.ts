@@ -24,7 +24,7 @@ export class CassetteFile {
   /** Opens a new file, or, where that is wished, a cassette to append to. */
   constructor(path: string, append: boolean) {
     const known = contentOf(path);
-    if (known !== '' && !append) throw usage(`${path} exists already.`, 'Choose another name, or append to it with --append.');
+    if (known !== '' && !append) throw usage(`${path} exists already.`, 'Choose another name, or append to it with `--append`.');
     if (known !== '') checkEnd(path, known);
     this.isNew = known === '';
     this.#fd = opened(path);
@@ -63,7 +63,7 @@ function contentOf(path: string): string {
     const isEmpty = !existsSync(path) || isDevice(statSync(path));
     return isEmpty ? '' : readFileSync(path, 'utf8');
   } catch (error) {
-    throw usage(`${path} can not be read (${errorCode(error)}).`, 'Give the path of a file.');
+    throw usage(`${path} cannot be read (${errorCode(error)}).`, 'Give the path of a file.');
   }
 }
 
@@ -75,14 +75,14 @@ function checkEnd(path: string, content: string): void {
   const reading = readCassette(content);
   const problem = 'problems' in reading ? reading.problems[0] : undefined;
   if (problem !== undefined)
-    throw usage(`${path} is no cassette; line ${problem.line}: ${problem.message}`, 'Choose another name.');
-  if (!content.endsWith('\n')) throw usage(`The last line of ${path} has no end.`, 'End it with a line break, or take it away.');
+    throw usage(`${path} is not a cassette; line ${problem.line}: ${problem.message}`, 'Choose another name.');
+  if (!content.endsWith('\n')) throw usage(`The last line of ${path} has no end.`, 'End it with a line break, or remove it.');
 }
 
 function opened(path: string): number {
   try {
     return openSync(path, 'a');
   } catch (error) {
-    throw usage(`${path} can not be written (${errorCode(error)}).`, 'Choose a folder that exists and where you may write.');
+    throw usage(`${path} cannot be written (${errorCode(error)}).`, 'Choose a folder that exists and where you may write.');
   }
 }

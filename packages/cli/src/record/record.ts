@@ -82,7 +82,7 @@ async function startProxy({ upstream, port = 0, redactEnv = [] }: RecordFlags, s
     session.release();
     if (error instanceof UpstreamError) throw usage(error.message, 'Give it like this: --upstream https://api.openai.com');
     if (errorCode(error) === 'EADDRINUSE')
-      throw usage(`The port ${port} is taken.`, 'Choose another one; without --port any that is free is taken.');
+      throw usage(`The port ${port} is taken.`, 'Choose another one; without `--port` any free port is used.');
     if (errorCode(error) === 'EACCES') throw usage(`The port ${port} is not allowed.`, 'Choose one above 1023.');
     throw error;
   }
@@ -94,7 +94,7 @@ const SHORTEST_SECRET = 4;
 function secretIn(name: string): string {
   const value = process.env[name];
   if (value === undefined || value === '')
-    throw usage(`The environment has no ${name} to redact.`, 'Set it, or leave --redact-env out.');
+    throw usage(`The environment has no ${name} to redact.`, 'Set it, or leave out `--redact-env`.');
   if (value.length < SHORTEST_SECRET)
     throw usage(
       `${name} has fewer than ${SHORTEST_SECRET} characters; taken out of every text, it would tear ordinary words apart.`,
@@ -125,7 +125,7 @@ function counted(count: number, one: string, several: string): string {
 function unwritable(path: string, error: unknown): Error {
   const code = errorCode(error);
   const help = code === 'ENOSPC' ? 'The disk is full: free some space and record on with --append.' : 'Check where the file is.';
-  return environment(`Writing to ${path} failed (${code}); what was recorded before is whole.`, help);
+  return environment(`Writing to ${path} failed (${code}); what was recorded before is complete.`, help);
 }
 
 function say(sentence: string): void {

@@ -56,6 +56,6 @@ export function summaryText({ lines, released, held, failed, codes }: Counts, pa
   ];
   const byCode = [...codes].sort((one, other) => other[1] - one[1]).map(([code, times]) => `${code} ${times}`);
   const needed = byCode.length === 0 ? '' : `  held for: ${byCode.join(', ')}\n`;
-  const never = failed === 0 ? '' : '  A failed unit has no value, so that nothing can release it.\n';
+  const never = failed === 0 ? '' : '  A failed unit has no value, so nothing can release it.\n';
   return `${paint('strong', records)}: ${parts.join(', ')}\n${needed}${never}`;
 }

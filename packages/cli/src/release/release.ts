@@ -57,7 +57,7 @@ function sorting(accepted: ReadonlySet<string>, { units, rest }: ReleaseOutputs,
       else if (rest !== null) for (const piece of [line, NEWLINE]) rest.write(piece);
     },
     long({ number, length }) {
-      throw usage(`Line ${number} has ${length} bytes; at most ${MOST_BYTES} are read.`, 'Take it out, and release the others.');
+      throw usage(`Line ${number} has ${length} bytes; at most ${MOST_BYTES} are read.`, 'Remove it, and release the others.');
     },
   };
 }
@@ -102,12 +102,12 @@ function ended(flags: ReleaseFlags, source: Source, counts: Counts, interrupt: I
 function unreleasable({ strangers, lacking }: Counts): Halt | undefined {
   if (strangers.count > 0)
     return usage(
-      `${strangers.count} of the lines are no failure records, the first of them line ${strangers.first}; they went on as they came.`,
-      'tamis release reads what tamis check wrote to standard error or to --failures FILE.',
+      `Not failure records: ${strangers.count} of the lines, the first of them line ${strangers.first}; they were passed on unchanged.`,
+      '`tamis release` reads what `tamis check` wrote to standard error or to `--failures FILE`.',
     );
   if (lacking.count === 0) return undefined;
   return usage(
-    `${lacking.count} of the held records do not have what a release needs, the first of them in line ${lacking.first}; they went on as they came.`,
-    'They were edited, or written by an older version: run tamis check on the input again, with --accept.',
+    `Not releasable: ${lacking.count} of the held records, the first of them on line ${lacking.first}, lack what a release needs; they were passed on unchanged.`,
+    'They were edited, or written by an older version: run `tamis check` on the input again, with `--accept`.',
   );
 }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { type ReleaseNote, releaseNote } from '../check/release-note.ts';
+import { releaseSeal } from '../check/release-seal.ts';
 import { unitLine } from '../check/unit-layout.ts';
 import { altered } from '../check/unit-line.ts';
 import { isObject } from '../load/bare-schema.ts';
@@ -24,10 +25,16 @@ export function releasedUnit(line: Buffer, accepted: ReadonlySet<string>): Relea
   const note = releaseNote(record.release);
   const held = rawField(line, 'held');
   if (note === undefined || held === undefined || !Array.isArray(record.changes)) return { kind: 'lacking' };
+  if (!isAsWritten(record, rawField(line, 'input'))) return { kind: 'lacking' };
   if (note.accept === null || !note.accept.every((code) => accepted.has(code))) return { kind: 'held', accept: note.accept };
   if (isDroppedFor(record.dropped, accepted)) return { kind: 'lacking' };
   const unit = written(line, record, note, held);
   return unit === undefined ? { kind: 'lacking' } : { kind: 'released', unit };
+}
+
+/** Whether nobody edited what would be written. */
+function isAsWritten({ held = null, changes = null, dropped, release }: JsonObject, inputJson = 'null'): boolean {
+  return isObject(release) && release.sha256 === releaseSeal({ held, inputJson, changes, dropped, release });
 }
 
 /** Whether a part was left out for what is accepted now: a check that accepts it would have kept the part. */

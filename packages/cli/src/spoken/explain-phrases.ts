@@ -73,7 +73,7 @@ function refused(phrase: string, { findings }: Verdict<Command>, paint: Paint): 
     const span = { start: at, end: at + String(finding.args.found ?? ' ').length };
     const { text, carets } = frame(`${phrase} `, span, process.stdout.columns);
     return [
-      `${paint('fail', 'can not be said')}: ${visible(messageOf(finding))}`,
+      `${paint('fail', 'cannot be said')}: ${visible(messageOf(finding))}`,
       `  | ${text}`,
       `  | ${paint('fail', carets)}`,
       `  ${paint('mark', 'help')}: ${visible(helpOf(finding))}`,

@@ -9,7 +9,7 @@ const LONGEST = 160;
 /** What models say that nobody can, the most frequent first, with what to change. */
 export function reportText({ replies, failed, unread, sorted, others }: InventedTokens, paint: Paint): string {
   const nothing = unread === 0 ? '' : `, ${unread} in which nothing was found to judge`;
-  const head = `${replies} ${replies === 1 ? 'reply' : 'replies'}, ${failed} with something that can not be said${nothing}\n`;
+  const head = `${replies} ${replies === 1 ? 'reply' : 'replies'}, ${failed} with something that cannot be said${nothing}\n`;
   const rows = sorted.slice(0, MOST_ROWS).map((one) => rowText(one, paint));
   const more = sorted.length - rows.length + others;
   return head + rows.join('') + (more > 0 ? `\nand ${more} more kinds; --format json lists them\n` : '');
@@ -45,6 +45,6 @@ function adviceFor({ code, slot }: Invented): string {
     case 'commands.unknown-form':
       return 'name the forms at the start of the prompt, or add an alias for the word.';
     default:
-      return `add the word to ${list}, or an alias for it; or name it in the prompt as one that can not be said.`;
+      return `add the word to ${list}, or an alias for it; or name it in the prompt as one that cannot be said.`;
   }
 }

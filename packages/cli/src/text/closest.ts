@@ -17,7 +17,12 @@ export function closest(typed: string, names: readonly string[], most = 3): read
 /** "Did you mean …?" for a message, or nothing. */
 export function didYouMean(typed: string, names: readonly string[]): string {
   const near = closest(typed, names);
-  return near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
+  return question(near);
+}
+
+/** Names as a question of its own, with a space in front; nothing for none. */
+export function question(names: readonly string[]): string {
+  return names.length === 0 ? '' : ` Did you mean ${names.map((name) => `\`${name}\``).join(' or ')}?`;
 }
 
 /** The part after the dot alone counts too: people remember `trailing-comma`, not its stage. */

@@ -66,7 +66,7 @@ export const coerceCodes = /* @__PURE__ */ codesOf(
     ),
     'coerce.loose-boolean': unsafe(
       'A word like yes or off was read as true or false.',
-      'Check that it is meant so.',
+      'Check that this is what is meant.',
       'Write true or false.',
     ),
     'coerce.key-dropped': unsafe(

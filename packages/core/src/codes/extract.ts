@@ -5,12 +5,12 @@ export const extractCodes = /* @__PURE__ */ codesOf(
   { policy: 'repair', group: 'syntax' },
   {
     'extract.bom': safe(
-      'A byte order mark stood before the reply.',
+      'Byte order mark before the reply.',
       'Nothing to do. Some proxies and editors add it.',
       'Start the reply with the document itself.',
     ),
     'extract.control-characters': safe(
-      'Control characters stood between the tokens of the document.',
+      'Control characters between the tokens of the document.',
       'Nothing to do; look at the transport if it happens often.',
       'Use spaces and newlines only between tokens.',
     ),
@@ -28,17 +28,17 @@ export const extractCodes = /* @__PURE__ */ codesOf(
       loss: 0,
     },
     'extract.fence': safe(
-      'The document stood in a Markdown fence.',
+      'The document is in a Markdown fence.',
       'Nothing to do.',
       'Reply with the document only, without a Markdown fence.',
     ),
     'extract.unclosed-fence': safe(
-      'The document stood in a Markdown fence that was never closed.',
+      'The document is in a Markdown fence that is never closed.',
       'Check the finish reason: the reply may have been cut after the document.',
       'Reply with the document only, without a Markdown fence.',
     ),
     'extract.prose': safe(
-      'Text stood around the document.',
+      'There is text before or after the document.',
       'Nothing to do.',
       'Reply with the document only, without any text before or after it.',
     ),
@@ -64,7 +64,7 @@ export const extractCodes = /* @__PURE__ */ codesOf(
     ),
     'extract.deeply-encoded': finding(
       'error',
-      'The document is a string inside a string inside a string; one level at most is unwrapped.',
+      'The document is a string inside a string inside a string; at most one level is unwrapped.',
       'Look at how the reply was stored: something encodes it again and again.',
       'Reply with the document itself, not with a string that holds it.',
     ),
@@ -78,6 +78,11 @@ export const extractCodes = /* @__PURE__ */ codesOf(
       'Check that the value itself is the answer, and not what the code does with it.',
       'Reply with the document itself, not with code that holds it.',
     ),
+    'extract.stray-tag': unsafe(
+      'The tag {tag} has no partner on its line and was read as text.',
+      'The document may start or end at the tag. Compare the value with the raw reply.',
+      'Write the document alone, or between one pair of tags on lines of their own.',
+    ),
     'extract.stray-data': unsafe(
       'The text around the document looks like data that belongs to it: {excerpt}',
       'The model may have opened the document too late or closed it too early; compare it with the raw reply.',
@@ -89,13 +94,13 @@ export const extractCodes = /* @__PURE__ */ codesOf(
       'Reply with one list that holds all the items.',
     ),
     'extract.several-documents': unsafe(
-      '{count} documents in the reply differ, and it is not plain which is meant; {held} is held.',
+      '{count} documents in the reply differ, and it is unclear which one is meant; {held} is held.',
       'Choose one of the alternatives.',
       'Reply with exactly one document.',
     ),
     'extract.too-many-candidates': unsafe(
       'The reply holds more than {limit} possible documents; the rest were not judged.',
-      'Raise limits.candidates if such replies are expected.',
+      'Raise `limits.candidates` if such replies are expected.',
       'Reply with exactly one document.',
     ),
     'extract.bare-text': unsafe(
@@ -104,7 +109,7 @@ export const extractCodes = /* @__PURE__ */ codesOf(
       'Reply with a JSON document.',
     ),
     'extract.verbatim': safe(
-      'The text was taken as it stands, without quotes around it.',
+      'The text was taken as is, without quotes around it.',
       'Nothing to do.',
       'Reply with the text itself.',
     ),
@@ -112,7 +117,7 @@ export const extractCodes = /* @__PURE__ */ codesOf(
       'error',
       'The reply is empty.',
       'Ask again. Providers send empty replies on overload and on filtered content.',
-      'Your reply was empty. Answer what you were asked, in the form you were told.',
+      'Your reply was empty. Answer the question in the requested form.',
     ),
     'extract.nothing-found': finding(
       'error',
@@ -122,26 +127,26 @@ export const extractCodes = /* @__PURE__ */ codesOf(
     ),
     'extract.code': finding(
       'error',
-      'The reply is a program or a settings file, and the literals in it are parts of that: {excerpt}',
+      'The reply is a program or a settings file, so the literals in it are not an answer: {excerpt}',
       'The model wrote code where a document was expected; ask for the result itself.',
       'Do not reply with code. Reply with the document itself.',
     ),
     'extract.only-reasoning': finding(
       'error',
-      'The only document stands in a reasoning block; an answer after it was expected.',
+      'The only document is in a reasoning block; an answer after it was expected.',
       'Check the finish reason: the reply may have been cut before the answer.',
       'Give the answer after the reasoning block.',
     ),
     'extract.schema-echo': finding(
       'error',
       'The reply repeats the schema; a document that meets it was expected.',
-      'Show the model an example instead of, or beside, the schema.',
+      'Show the model an example instead of the schema, or in addition to it.',
       'Do not repeat the schema. Reply with a document that meets it.',
     ),
     'extract.too-large': finding(
       'error',
       'The reply has {bytes} bytes; at most {limit} are read.',
-      'Raise limits.bytes if such replies are expected.',
+      'Raise `limits.bytes` if such replies are expected.',
       'Your reply was too long. Keep it under {limit} bytes.',
     ),
   },

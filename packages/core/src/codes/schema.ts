@@ -18,13 +18,13 @@ export const schemaCodes = /* @__PURE__ */ codesOf(
     ),
     'schema.unknown-key': finding(
       'error',
-      'The key {key} is not declared{suggestion}.',
+      'The key {key} is not declared.{suggestion}',
       'Declare it in the schema, or tell the model not to add keys.',
       'Remove the key {key}; use the declared keys only.',
     ),
     'schema.enum': finding(
       'error',
-      '{found} was found; one of {expected} was expected{suggestion}.',
+      '{found} was found; one of {expected} was expected.{suggestion}',
       'The value is outside the vocabulary.',
       'Use exactly one of {expected}.',
     ),
@@ -43,7 +43,7 @@ export const schemaCodes = /* @__PURE__ */ codesOf(
     'schema.format': finding(
       'error',
       '{found} is not a valid {expected}.',
-      'Set policy.formats to annotate to allow it.',
+      'Set `policy.formats` to `annotate` to allow it.',
       'Write a valid {expected}.',
     ),
     'schema.range': finding(
@@ -85,7 +85,7 @@ export const schemaCodes = /* @__PURE__ */ codesOf(
     'schema.contains': finding(
       'error',
       'The list holds too few or too many items of a kind that {expected}.',
-      'See contains, minContains and maxContains in the schema.',
+      'See `contains`, `minContains` and `maxContains` in the schema.',
       'Add or remove items so that the list {expected}.',
     ),
     'schema.dependent': finding(
@@ -97,13 +97,13 @@ export const schemaCodes = /* @__PURE__ */ codesOf(
     'schema.key-name': finding(
       'error',
       'The key {key} is not a name the schema allows.',
-      'See propertyNames in the schema.',
+      'See `propertyNames` in the schema.',
       'Rename or remove the key {key}.',
     ),
     'schema.any-of': finding(
       'error',
       'The value fits none of the {count} allowed forms.',
-      'The findings beside this one say why each form was refused.',
+      'The other findings say why each form was refused.',
       'Use one of the allowed forms.',
     ),
     'schema.one-of': finding(
@@ -112,22 +112,22 @@ export const schemaCodes = /* @__PURE__ */ codesOf(
       'The forms in the schema overlap, or the value mixes them.',
       'Use exactly one of the allowed forms.',
     ),
-    'schema.not': finding('error', 'The value has a form that is excluded.', 'See not in the schema.', 'Use another form.'),
+    'schema.not': finding('error', 'The value matches a `not` schema.', 'See `not` in the schema.', 'Use another form.'),
     'schema.condition': finding(
       'error',
       'The value does not meet the part of the schema that applies to it ({expected}).',
-      'See if, then and else in the schema.',
+      'See `if`, `then` and `else` in the schema.',
       'Meet the condition of the schema.',
     ),
-    'schema.never': finding('error', 'No value is allowed here.', 'The schema says false at this place.', 'Remove this value.'),
+    'schema.never': finding('error', 'No value is allowed here.', 'The schema is `false` at this place.', 'Remove this value.'),
     'schema.custom': finding('error', '{reason}', 'The validator of the contract says so.', '{reason}'),
     'schema.needs-check': finding(
       'error',
-      'The validator answers with a promise, so the value can not be judged at once.',
-      'Await gate.check(reply) instead of gate.judge(reply).',
+      'The validator answers with a promise, so the value cannot be judged at once.',
+      'Await `gate.check(reply)` instead of `gate.judge(reply)`.',
       '',
     ),
-    'schema.more': finding('warning', '{count} more findings are not listed.', 'Raise limits.findings to see more.', ''),
+    'schema.more': finding('warning', '{count} more findings are not listed.', 'Raise `limits.findings` to see more.', ''),
     'schema.transformed': safe(
       'The validator of the contract turned the value into another.',
       'Nothing to do; this is what the validator was written for.',

@@ -42,7 +42,7 @@ export function checkSharedKeys(contract: { readonly [key: string]: unknown }): 
 const GUARDS = ['schema', 'rules', 'checks'];
 
 function nothingGiven(key: string): Problem {
-  return problem('contract.bad-value', `/${key}`, { found: 'undefined', expected: `a value, or no key ${key} at all` });
+  return problem('contract.bad-value', `/${key}`, { found: 'undefined', expected: `a value, or no key \`${key}\` at all` });
 }
 
 /** What stands in place of a contract, where it is only its schema. */
@@ -104,7 +104,7 @@ function checkAllow(allow: unknown, problems: Problem[], codes: CodeTable): void
   const unsafe = unsafeCodes(codes);
   allow.forEach((code: unknown, index) => {
     if (typeof code === 'string' && unsafe.includes(code)) return;
-    const args = { code: shown(code), suggestion: suggestion(String(code), unsafe) };
+    const args = { code: shown(code), suggestion: suggestion(shown(code), unsafe) };
     problems.push(problem('contract.unknown-code', `/policy/allow/${index}`, args));
   });
 }

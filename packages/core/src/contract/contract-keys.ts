@@ -22,8 +22,8 @@ export function unknownContractKeys(
   });
 }
 
-/** The end of a sentence that says which kind has the key; undefined if none has. */
+/** A sentence of its own that says which kind has the key; undefined if none has. */
 function homeOf(key: string, kinds: readonly KeysOfKind[]): string | undefined {
   const home = kinds.find(({ keys }) => keys.includes(key));
-  return home === undefined ? undefined : `; it belongs to contracts of the kind ${home.name}`;
+  return home === undefined ? undefined : ` It belongs to contracts of the kind \`${home.name}\`.`;
 }

@@ -32,7 +32,7 @@ export function oneOf(value: unknown, choices: readonly Json[], path: string, pr
   problems.push(meant === '' ? wrong : { ...wrong, args: { ...wrong.args, suggestion: meant } });
 }
 
-/** The end of a sentence that says what was probably meant; empty if nobody knows. */
+/** A sentence of its own that says what was probably meant; empty if nobody knows. */
 export function suggestion(wrong: string, names: readonly string[]): string {
   return didYouMean(closestWord(wrong, names));
 }

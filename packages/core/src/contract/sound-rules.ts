@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Rule, RuleSection } from '../model/rules.ts';
 
-/** A rule section of which every part can be compiled; a rule that can not leaves a hole, so that the others keep their places. */
+/** A rule section of which every part can be compiled; a rule that cannot leaves a hole, so that the others keep their places. */
 export type SoundRules = Omit<RuleSection, 'rules'> & { readonly rules?: readonly (Rule | undefined)[] };
 
 /** The parts of a section that can be compiled whatever is wrong with the others, so that one slip hides no other. */

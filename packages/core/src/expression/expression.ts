@@ -1,7 +1,7 @@
 import type { ExprNode } from 'py-ast';
 import { checkOf, compileCheck } from './compile/compile-check.ts';
 import { compileNode } from './compile/compile-node.ts';
-import type { Compiler, FreeName } from './compile/compiler.ts';
+import type { Compiler, FreeName, OptionalName } from './compile/compiler.ts';
 import type { Check, Run } from './compile/env.ts';
 import { Exhausted, PyError } from './errors.ts';
 import { FieldTable } from './field-table.ts';
@@ -35,11 +35,11 @@ export interface Expression {
   readonly source: string;
   /** Names of the data that it reads. */
   readonly names: readonly FreeName[];
-  /** Fields it reads as `output.name`, and as `input.name`. */
+  /** Fields it reads as `output.name` or `output['name']`, and the same of `input`. */
   readonly outputFields: readonly FreeName[];
   readonly inputFields: readonly FreeName[];
   /** Names that it looks for before it reads them. */
-  readonly optional: readonly FreeName[];
+  readonly optional: readonly OptionalName[];
   /** Whether it looks through the names that there are, so that any of those it reads may be missing. */
   readonly listsNames: boolean;
   /** The source of the left side of its first comparison, if it is made of comparisons. */
@@ -55,6 +55,8 @@ export interface Expression {
 export interface ExpressionProblem {
   readonly reason: string;
   readonly at: number;
+  /** A sentence of its own that says what was probably meant. */
+  readonly suggestion?: string;
 }
 
 /** What there is to say about an expression besides its text. */
@@ -91,10 +93,14 @@ export function compileExpression(
       check: compiler.mutates ? (env) => check(copiedEnv(env, table)) : check,
     };
   } catch (problem) {
-    if (problem instanceof SyntaxProblem) return { problem: { reason: problem.reason, at: problem.at } };
+    if (problem instanceof SyntaxProblem) return { problem: problemOf(problem) };
     if (problem instanceof Exhausted) return { problem: { reason: `a literal is too large (${problem.what})`, at: 0 } };
     throw problem;
   }
+}
+
+function problemOf({ reason, at, suggestion }: SyntaxProblem): ExpressionProblem {
+  return suggestion === '' ? { reason, at } : { reason, at, suggestion };
 }
 
 function leftSide(source: string, tree: ExprNode): string | undefined {

@@ -3,8 +3,11 @@ export class SyntaxProblem {
   readonly reason: string;
   /** Offset in the source. */
   readonly at: number;
-  constructor(reason: string, at: number) {
+  /** A sentence of its own that says what was probably meant; empty if nobody knows. */
+  readonly suggestion: string;
+  constructor(reason: string, at: number, suggestion = '') {
     this.reason = reason;
     this.at = at;
+    this.suggestion = suggestion;
   }
 }

@@ -2,6 +2,7 @@ import type { Change } from '../model/change.ts';
 import type { Json } from '../model/json.ts';
 import { reasoningSpans } from '../stages/extract/reasoning.ts';
 import { findDocuments } from './find-candidates.ts';
+import { readLoneTuple } from './read-tuples.ts';
 import type { Settings } from './settings.ts';
 import { type SourceAt, sourcesIn } from './sources.ts';
 
@@ -16,6 +17,9 @@ export interface Inside {
 /** The one document that a string holds, read as a reply would be; undefined if there is none, or more than one. */
 export function readInside(text: string, settings: Settings): Inside | undefined {
   if (settings.format?.readInside !== undefined) return settings.format.readInside(text, settings);
+  const tuple = readLoneTuple(text, settings);
+  if (tuple !== undefined)
+    return { ...tuple, sourceAt: sourcesIn({ text, start: text.indexOf('('), end: tuple.end }, settings.read) };
   const { candidates, more } = findDocuments(text, reasoningSpans(text), settings);
   const [only, second] = candidates;
   if (only === undefined || second !== undefined || more || typeof only.value !== 'object' || only.value === null)

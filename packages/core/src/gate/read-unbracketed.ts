@@ -3,27 +3,16 @@ import { isDigit, isNameChar, isPlainSpace, isQuote, OPEN_BRACE, OPEN_BRACKET, O
 import { isJsonObject } from '../model/json.ts';
 import { closingFence, type Fence, nextFence } from '../stages/extract/fence.ts';
 import type { Lead } from '../stages/extract/find.ts';
-import { isBlank } from '../stages/extract/opener.ts';
+import { isBlank, opensTuple } from '../stages/extract/opener.ts';
 import type { Span } from '../stages/extract/reasoning.ts';
-import { parseJson, type ReadJson } from '../stages/parse/json/parse-json.ts';
+import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { choose } from './choose.ts';
 import { answerSpans } from './find-candidates.ts';
+import { readSurely } from './read-surely.ts';
+import { readTuples } from './read-tuples.ts';
 import type { Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
-
-/** Reading that took one of these is more likely prose than a document without brackets. */
-const GUESSES: ReadonlySet<Code> = new Set<Code>([
-  'parse.bare-word',
-  'parse.unquoted-text',
-  'parse.number-text',
-  'parse.stray-text',
-  'parse.missing-colon',
-  'parse.missing-value',
-  'parse.guessed-quote',
-  'parse.ambiguous-quotes',
-  'parse.call',
-]);
 
 /**
  * A reply that is nothing but the inside of an object, as when the opening brace was put into the model's mouth, or nothing but
@@ -31,9 +20,10 @@ const GUESSES: ReadonlySet<Code> = new Set<Code>([
  * schema knows the keys.
  */
 export function readUnbracketed(text: string, reasoning: readonly Span[], settings: Settings): Evidence | undefined {
-  const lead = leadOf(text, reasoning);
-  if (lead === undefined) return undefined;
-  const readings = readInside(text, lead, settings).map((read) => {
+  const span = answerSpans(text, reasoning).findLast(({ start, end }) => !isBlank(text, start, end));
+  const lead = span && leadOf(text, span);
+  if (span === undefined || lead === undefined) return undefined;
+  const readings = readInside(text, span, lead, settings).map((read) => {
     const candidates = [toCandidate(text, lead, read, { reasoning, isPart: false, role: undefined })];
     return choose(text, { candidates, trouble: undefined, more: false }, settings);
   });
@@ -47,9 +37,7 @@ function unsafeCount({ changes }: Evidence): number {
 }
 
 /** Where the answer starts, the first fence in it, or the first line that is a tuple; undefined if a bracket stands there. */
-function leadOf(text: string, reasoning: readonly Span[]): Lead | undefined {
-  const span = answerSpans(text, reasoning).findLast(({ start, end }) => !isBlank(text, start, end));
-  if (span === undefined) return undefined;
+function leadOf(text: string, span: Span): Lead | undefined {
   const start = behindSpace(text, span.start, span.end);
   if (opens(text, start)) return { start, limit: span.end, fenceClose: -1 };
   const code = text.charCodeAt(start);
@@ -90,17 +78,12 @@ function opens(text: string, at: number): boolean {
   return isNameChar(code) && !isDigit(code) && BARE_KEY.test(text.slice(at, at + 80));
 }
 
-/** Parentheses around an object or a list are nothing but that. */
-function opensTuple(text: string, at: number): boolean {
-  return /^\([\s(]{0,8}["'“‘0-9-]/.test(text.slice(at, at + 16));
-}
-
 function hasBareKeys(text: string, { start }: Lead): boolean {
   return isNameChar(text.charCodeAt(start));
 }
 
-function readInside(text: string, lead: Lead, settings: Settings): readonly ReadJson[] {
-  if (text.charCodeAt(lead.start) === OPEN_PAREN) return accepts(settings, 'array') ? readTuples(text, lead, settings) : [];
+function readInside(text: string, span: Span, lead: Lead, settings: Settings): readonly ReadJson[] {
+  if (text.charCodeAt(lead.start) === OPEN_PAREN) return accepts(settings, 'array') ? readTuples(text, span, lead, settings) : [];
   const entries = accepts(settings, 'object') ? readEntries(text, lead, settings) : undefined;
   return entries === undefined ? [] : [entries];
 }
@@ -116,24 +99,6 @@ function readEntries(text: string, lead: Lead, settings: Settings): ReadJson | u
   // Lines of `key: value` are YAML or prose; commas between them are neither.
   const isSure = settings.types !== undefined && Object.keys(read.value).length > 1 && !has(read, 'parse.missing-comma');
   return isSure ? read : undefined;
-}
-
-/** One tuple that is the answer, or a list of them: side by side, or on lines of their own. */
-function readTuples(text: string, lead: Lead, settings: Settings): readonly ReadJson[] {
-  const isAlone = lead.fence !== undefined || isBlank(text, 0, lead.start);
-  const one = isAlone ? readSurely(text, lead, settings, undefined) : undefined;
-  const all = readSurely(text, lead, settings, 'list');
-  return [one, all].filter((read): read is ReadJson => {
-    if (read === undefined || !Array.isArray(read.value) || !isBlank(text, read.end, lead.limit)) return false;
-    // A bracket that is left over behind one tuple is that of a list.
-    return read === all ? read.value.every((item) => Array.isArray(item)) : !has(read, 'parse.extra-closer');
-  });
-}
-
-function readSurely(text: string, lead: Lead, settings: Settings, outer: 'object' | 'list' | undefined): ReadJson | undefined {
-  const options = outer === undefined ? settings.read : { ...settings.read, outer };
-  const read = parseJson(text, lead.start, lead.limit, options);
-  return read.ok && !read.changes.some(({ code }) => GUESSES.has(code)) ? read : undefined;
 }
 
 function has({ changes }: ReadJson, wanted: Code): boolean {

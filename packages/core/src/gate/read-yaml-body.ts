@@ -15,11 +15,11 @@ export interface YamlBody {
 
 /** Reads what the fences and tags in a stretch of text hold, or all of it. */
 export function readYamlBody(text: string, answer: Span, settings: Settings): YamlBody {
-  const body = unwrap(text, answer, ({ at, closes }, { start, end }) => {
+  const body = unwrap(text, answer, ({ at, closes, close }, { start, end }) => {
     if (isInBlockScalar(text, start, at)) return true;
     // At the start of a line there is text only where nothing is indented.
     if (text.charAt(at - 1) === '\n' && !/^\s*(?:[{["'|>%]|---)/.test(text.slice(start, start + 256))) return false;
-    const part = partAt(text.slice(start, end), at - start, optionsOf(settings));
+    const part = partAt(text.slice(start, end), { start: at - start, end: close - start }, optionsOf(settings));
     return part === 'quoted' || (part === 'plain' && !closes);
   });
   const read = readAligned(text, body, settings);

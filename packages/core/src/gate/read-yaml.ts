@@ -10,6 +10,7 @@ import { assess } from './assess.ts';
 import { withoutMoot } from './moot.ts';
 import { isCollection, readYamlBody } from './read-yaml-body.ts';
 import type { Settings } from './settings.ts';
+import { strayTag } from './stray-tag.ts';
 
 /** Reads a YAML document: what the fences and tags of the answer hold, or all of it. */
 export function readYaml(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
@@ -32,6 +33,8 @@ export function readYaml(text: string, reasoning: readonly Span[], settings: Set
       ...around,
       ...withoutMoot(parsed.changes, assessment.changes),
       ...(body.isOpen ? openList(parsed.value, settings) : []),
+      ...(isBlank(text, body.end, text.length) ? openEntry(parsed.value, text.slice(body.start, body.end)) : []),
+      ...strayTag(text, body),
       ...bareText(parsed.value, body.tags > 0, settings),
       ...assessment.changes,
     ],
@@ -49,6 +52,13 @@ function refused(read: Json): Pick<Evidence, 'value' | 'read' | 'end'> {
 function openList(value: Json, { read }: Settings): readonly Change[] {
   const path = placesToEnd(value).find((place) => Array.isArray(valueAt(value, place)) && read.isFull?.(value, place) !== true);
   return path === undefined ? [] : [{ code: 'parse.open-list', safety: 'unsafe', path, before: null, after: null }];
+}
+
+/** The last key or dash has nothing after it, and neither has the text: its value may have been to come. */
+function openEntry(value: Json, text: string): readonly Change[] {
+  const path = placesToEnd(value).at(-1) ?? '';
+  if (valueAt(value, path) !== null || !/[:-]$/.test(text.trimEnd().slice(-1))) return [];
+  return [{ code: 'parse.unseen-end', safety: 'unsafe', path, before: null, after: null }];
 }
 
 /** Any text is a YAML string; without a schema nobody knows whether one was meant, and a scalar between tags may be markup. */

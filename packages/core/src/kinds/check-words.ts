@@ -18,7 +18,7 @@ export function checkWords(contract: unknown, kinds: readonly Kind[]): Words {
   const codes = codesOf(kinds);
   const schema = bareSchema(contract);
   if (schema !== undefined) {
-    const args = { found: schema, expected: 'a contract: write {schema: …}' };
+    const args = { found: schema, expected: 'a contract: write `{schema: …}`' };
     return { kind: undefined, problems: [problem('contract.bad-value', '', args)] };
   }
   if (!isJsonObject(contract)) return { kind: undefined, problems: [bad('', contract, 'an object')] };

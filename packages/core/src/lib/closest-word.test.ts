@@ -37,4 +37,6 @@ describe('the distance of two words', () => {
 it('finds the one word that is near', () => {
   expect(closestWord('shema', ['schema', 'schemas', 'rules'])).toBe('schema');
   expect(closestWord('x', ['schema', 'rules'])).toBeUndefined();
+  expect(closestWord('x', ['y'])).toBeUndefined();
+  expect(closestWord('x', ['y', 'X'])).toBe('X');
 });

@@ -7,7 +7,8 @@ export function closestWord(word: string, words: readonly string[]): string | un
   if (word.length > LONGEST_WORD || words.length > MOST_WORDS) return undefined;
   const folded = fold(word);
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(folded.length / 3)) + 1;
+  // Every letter is one change away from every other.
+  let bestDistance = folded.length < 2 ? 1 : Math.max(1, Math.floor(folded.length / 3)) + 1;
   for (const candidate of words) {
     if (candidate.length > LONGEST_WORD) continue;
     const distance = editDistance(folded, fold(candidate));

@@ -73,7 +73,7 @@ function applyOne(value: Json, { op, path, from, value: given }: PatchOperation,
       return edit(value, segmentsOf(path), at(from ?? fail('from is missing')), 'add', fail);
     case 'move': {
       const moved = at(from ?? fail('from is missing'));
-      if (path.startsWith(`${from}/`)) return fail('a value can not be moved into itself');
+      if (path.startsWith(`${from}/`)) return fail('a value cannot be moved into itself');
       return edit(edit(value, segmentsOf(from ?? ''), undefined, 'remove', fail), segmentsOf(path), moved, 'add', fail);
     }
   }
@@ -101,7 +101,7 @@ function edit(
   fail: (reason: string) => never,
 ): Json {
   const [segment, ...rest] = segments;
-  if (segment === undefined) return kind === 'remove' ? fail('the whole value can not be removed') : (given as Json);
+  if (segment === undefined) return kind === 'remove' ? fail('the whole value cannot be removed') : (given as Json);
   if (Array.isArray(value)) return editList(value, segment, rest, given, kind, fail);
   if (!isJsonObject(value)) return fail(`there is nothing below /${segment}`);
   const isKnown = Object.hasOwn(value, segment);

@@ -264,10 +264,7 @@ async function answered(call: Promise<ModelReply>): Promise<ModelReply> {
     if (typeof reply?.text === 'string') return reply;
   } catch (problem) {
     if (problem instanceof Fault) throw problem;
-    throw new Fault(
-      'fault.network',
-      `The model failed by itself: ${problem instanceof Error ? problem.message : String(problem)}`,
-    );
+    throw new Fault('fault.network', `The model threw: ${problem instanceof Error ? problem.message : String(problem)}`);
   }
   throw new Fault('fault.bad-body', 'The model gave a reply without a text.');
 }

@@ -4,11 +4,11 @@ import type { FaultCode } from '../model/fault.ts';
 export const faultTexts: { readonly [code in FaultCode]: { readonly message: string; readonly help: string } } = {
   'fault.cancelled': { message: 'The run was cancelled.', help: 'Nothing is wrong; start it again when you want.' },
   'fault.network': {
-    message: 'The provider could not be reached, or the call failed by itself.',
+    message: 'The provider could not be reached, or the call threw.',
     help: 'Check the address and the network.',
   },
   'fault.timeout-connect': {
-    message: 'The connection did not stand in time.',
+    message: 'The connection was not established in time.',
     help: 'Check the address and the network, or raise timeouts.connect.',
   },
   'fault.timeout-first-byte': {
@@ -25,11 +25,11 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
   'fault.auth': { message: 'The provider refuses the key, or there is no credit.', help: 'Check the key and the account.' },
   'fault.bad-request': { message: 'The provider refuses the request.', help: 'Check the name of the model and the options.' },
   'fault.bad-body': {
-    message: 'What came back is no answer of a model: HTML, nothing, or not JSON.',
-    help: 'Check the address; a proxy may stand in between.',
+    message: 'The response is not an answer from a model: HTML, nothing, or not JSON.',
+    help: 'Check the address; there may be a proxy in between.',
   },
   'fault.error-in-body': {
-    message: 'The provider answered with an error though it said that all is well.',
+    message: 'The provider answered with an error, but with a status that reports success.',
     help: 'It is tried again; the excerpt says more.',
   },
   'fault.no-choices': { message: 'The answer holds nothing that the model said.', help: 'It is tried again.' },
@@ -48,7 +48,7 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     help: 'The message shows the nearest one; record again if the prompt changed.',
   },
   'fault.check': {
-    message: 'A check or an asynchronous validator failed by itself, or did not answer in time.',
+    message: 'A check or an asynchronous validator threw, or did not answer in time.',
     help: 'Correct the check; nothing passes before it answers.',
   },
 };

@@ -45,11 +45,17 @@ const PARTS = ['content', 'tool_calls', 'function_call', 'refusal'];
 
 function openAiReply(message: unknown): NativeReply {
   const old = objectAt(message, 'function_call');
-  const calls = listAt(message, 'tool_calls').map(nativeCall);
+  const calls = callsIn(memberOf(message, 'tool_calls')).map(nativeCall);
   return {
     text: saidIn(message) || (textAt(message, 'refusal') ?? ''),
     calls: old === undefined ? calls : [...calls, nativeCall({ function: old })],
   };
+}
+
+/** What is no list must not be lost: it stands for a call that can't be read. */
+function callsIn(given: unknown): readonly unknown[] {
+  if (Array.isArray(given)) return given;
+  return given === undefined || given === null || given === '' ? [] : [given];
 }
 
 /** Servers like it may give the text in parts. */

@@ -46,7 +46,7 @@ async function contentOf(file: string, variables: readonly string[]): Promise<st
     return await readFile(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw missing(`The key file ${file} can not be read (${code}): check its path, or set ${variables.join(' or ')}`);
+    throw missing(`The key file ${file} cannot be read (${code}): check its path, or set ${variables.join(' or ')}`);
   }
 }
 

@@ -3,7 +3,7 @@ export const words = {
   notRun: 'This call was not run.',
   beside: 'This call was not run, because something else in the same reply was wrong. Make it again if you still want it.',
   nameless: 'This call has no name that could be read. Give the name of a tool.',
-  cut: 'The reply was cut inside of this call, so that it was not run. Make it again, with less text before it.',
+  cut: 'The reply was cut inside this call, so it was not run. Make it again, with less text before it.',
   noCall: 'No tool was called. Reply in plain words where no tool fits.',
   again: 'Make each call once.',
   refused: 'This call was not run: a person had to decide about it, and did not allow it.',

@@ -27,7 +27,7 @@ const DRAIN_MS = 1000;
 /**
  * Makes one call, has its answer read, and leaves no timer, listener or open socket behind.
  *
- * Node's own client, because `fetch` can not tell a connection that does not stand from a server that says nothing, and
+ * Node's own client, because `fetch` cannot tell a connection that does not stand from a server that says nothing, and
  * because it follows no redirect: a key goes nowhere but where it was sent.
  */
 export async function exchange<T>(call: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
@@ -58,7 +58,7 @@ function open(call: Call): ClientRequest {
     return client.request(call.url, { method: 'POST', headers });
   } catch {
     // The reason Node gives may quote the header, which may be the key.
-    throw new Fault('fault.bad-request', 'A header or the path holds characters that HTTP can not carry.');
+    throw new Fault('fault.bad-request', 'A header or the path holds characters that HTTP cannot carry.');
   }
 }
 

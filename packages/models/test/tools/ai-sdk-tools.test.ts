@@ -103,7 +103,7 @@ describe.each([
     const wrong = { name: 'ping_host', arguments: '{"host": "x", "tll": 3}' };
     const told = await loop({ calls: [wrong, { name: 'ping_host', arguments: '{"host": "y"}' }] }, { isStream });
     expect(told.run).toEqual([]);
-    expect(told.said).toContain('ping_host has no argument tll');
+    expect(told.said).toContain('ping_host has no argument named tll');
     expect(told.said).toContain('something else in the same reply was wrong');
     const typed = await loop({ calls: [{ name: 'ping_host', arguments: '{"host": "x", "count": "many"}' }] }, { isStream });
     expect(typed.said).toContain('ping_host, count: Write an integer here.');
@@ -114,7 +114,7 @@ describe.each([
     const wrong = { name: 'ping_host', arguments: '{"host": "x", "tll": 3}' };
     const told = await loop({ calls: [wrong, { name: 'ping_host', arguments: '{"host": "y"}' }] }, { isStream, by: dropping });
     expect(told.run).toEqual([['ping_host', { host: 'y' }]]);
-    expect(told.said).toContain('ping_host has no argument tll');
+    expect(told.said).toContain('ping_host has no argument named tll');
   });
 
   it('holds a call until somebody releases it', async () => {

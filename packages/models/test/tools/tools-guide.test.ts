@@ -39,14 +39,14 @@ test('the loop in the guide to tools runs: a wrong argument first', async () => 
   expect(said).toEqual([
     'Do I need an umbrella in Paris?',
     '',
-    expect.stringContaining('get_weather has no argument town'),
+    expect.stringContaining('get_weather has no argument named town'),
     '',
     'It rains in Paris.',
   ]);
 });
 
 test.each([
-  ['the only call was dropped', call('get_weather', '{"city": 7, "town": "Paris"}'), 'get_weather has no argument town'],
+  ['the only call was dropped', call('get_weather', '{"city": 7, "town": "Paris"}'), 'get_weather has no argument named town'],
   ['the model says by a call that no tool fits', call('no_function', '{}'), 'No tool was called.'],
 ])('the loop goes on and answers the id where %s', async (_name, exchange, said) => {
   const dropping = program.replace('about: {', `policy: { on: { '/calls/*': 'drop' } }, about: {`);

@@ -39,10 +39,10 @@ export function policySchema(codes: CodeTable, own: JsonObject = {}): JsonObject
 
 function vocabularySchema(): JsonObject {
   return {
-    description: 'What may stand around a word of a vocabulary.',
+    description: 'What may surround a word of a vocabulary.',
     ...closedObject({
-      prefixes: texts('Words in front that say nothing; in any case.'),
-      delimiters: texts('Signs behind which only a remark follows.'),
+      prefixes: texts('Words before it that carry no meaning; case does not matter.'),
+      delimiters: texts('Signs after which only a remark follows.'),
     }),
   };
 }

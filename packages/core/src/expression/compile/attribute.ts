@@ -12,14 +12,15 @@ import type { Compiler, Node } from './compiler.ts';
 import type { Run } from './env.ts';
 import { compileArgument } from './passed.ts';
 import type { Scope } from './scope.ts';
+import { noteField, noteItem, wholeOf } from './whole-field.ts';
 
 /** `value.name`: a field of a dict, a member of a module, or a method to be called later. */
 export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, scope: Scope | undefined): Run {
   const { attr, value } = node;
   if (attr.startsWith('__')) {
-    throw new SyntaxProblem(`${attr}: names with two underscores in front are out of reach`, attrOffset(compiler, node));
+    throw new SyntaxProblem(`${attr}: names that start with two underscores are out of reach`, attrOffset(compiler, node));
   }
-  noteField(compiler, node, scope);
+  noteField(compiler, value, attr, attrOffset(compiler, node), scope);
   // It may be called later.
   if (MUTATORS.has(attr) || attr === 'shuffle') compiler.mutates = true;
   if (isOutput(value, scope)) {
@@ -35,15 +36,7 @@ export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, sc
 
 /** Whether a node is the output as a whole, whose fields have slots. */
 export function isOutput(node: ExprNode, scope: Scope | undefined): boolean {
-  return node.nodeType === 'Name' && node.id === 'output' && scope?.find('output') === undefined;
-}
-
-/** `output.name` and `input.name` say where a name comes from, so that the schemas can tell whether it exists. */
-function noteField(compiler: Compiler, node: Node<'Attribute'>, scope: Scope | undefined): void {
-  const { attr, value } = node;
-  if (value.nodeType !== 'Name' || (value.id !== 'output' && value.id !== 'input') || scope?.find(value.id) !== undefined) return;
-  const fields = value.id === 'output' ? compiler.outputFields : compiler.inputFields;
-  if (!fields.has(attr)) fields.set(attr, { name: attr, at: attrOffset(compiler, node) });
+  return wholeOf(node, scope) === 'output';
 }
 
 function attrOffset(compiler: Compiler, node: Node<'Attribute'>): number {
@@ -81,6 +74,7 @@ function missing(owner: Value, name: string): never {
 
 /** `value[index]` and `value[from:to:step]` */
 export function compileSubscript(compiler: Compiler, node: Node<'Subscript'>, scope: Scope | undefined): Run {
+  noteItem(compiler, node, scope);
   const owner = compiler.run(node.value, scope);
   const { slice: index } = node;
   if (index.nodeType !== 'Slice') {

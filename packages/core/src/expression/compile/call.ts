@@ -17,6 +17,7 @@ import { namesIn } from './dir.ts';
 import type { Env, Run } from './env.ts';
 import { compileArgument } from './passed.ts';
 import type { Scope } from './scope.ts';
+import { noteLookup } from './whole-field.ts';
 
 /** A call: of a builtin, of a method, or of whatever an expression gives. */
 export function compileCall(compiler: Compiler, node: Node<'Call'>, scope: Scope | undefined): Run {
@@ -26,6 +27,7 @@ export function compileCall(compiler: Compiler, node: Node<'Call'>, scope: Scope
   const args = compileArgs(compiler, node.args, scope);
   const named = compileNamed(compiler, node, scope);
   if (func.nodeType === 'Name' && scope?.find(func.id) === undefined) return callByName(compiler, func, args, named);
+  if (func.nodeType === 'Attribute' && func.attr === 'get') noteLookup(compiler, func.value, node.args[0], scope);
   if (func.nodeType === 'Attribute') return callMethod(compiler, func, args, named, scope);
   const callee = compiler.run(func, scope);
   return (env) => callable(callee(env)).call(args(env), named(env), env.world.meter);
@@ -53,7 +55,7 @@ function callByName(compiler: Compiler, func: Node<'Name'>, args: Args, named: N
   const builtin = functionOf(func.id);
   if (builtin !== undefined) return (env) => builtin.call(args(env), named(env), env.world.meter);
   const near = closestWord(func.id, [...BUILTINS.keys(), ...FUNCTIONS.keys(), 'dir']);
-  return refuse(compiler, func, `there is no function ${func.id}${didYouMean(near)}`);
+  return refuse(compiler, func, `there is no function named ${func.id}`, didYouMean(near));
 }
 
 function functionOf(name: string): Callable | undefined {
@@ -62,7 +64,7 @@ function functionOf(name: string): Callable | undefined {
 
 function callMethod(compiler: Compiler, func: Node<'Attribute'>, args: Args, named: NamedArgs, scope: Scope | undefined): Run {
   if (func.attr.startsWith('__'))
-    return refuse(compiler, func, `${func.attr}: names with two underscores in front are out of reach`);
+    return refuse(compiler, func, `${func.attr}: names that start with two underscores are out of reach`);
   if (MUTATORS.has(func.attr) || func.attr === 'shuffle') compiler.mutates = true;
   const owner = compileArgument(compiler, func.value, scope);
   return (env) => {

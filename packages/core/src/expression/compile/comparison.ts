@@ -6,12 +6,13 @@ import { compare, type Ordering } from '../values/order.ts';
 import type { Value } from '../values/value.ts';
 import type { Compiler, Node } from './compiler.ts';
 import { constantOf } from './constant.ts';
-import { asksForName, compilePresence } from './dir.ts';
+import { asksForName, compilePresence, isMembership } from './dir.ts';
 import type { Check, Env, Run } from './env.ts';
 import { comparedNumbers, guardOf, type NumberComparison } from './guard.ts';
 import { guardedCheck } from './guarded-check.ts';
 import { comparesTypes, withBuiltins } from './passed.ts';
 import type { Scope } from './scope.ts';
+import { noteLookup } from './whole-field.ts';
 
 /** One comparison of a chain, given its left side. */
 type Link = (left: Value, right: Value, env: Env) => boolean;
@@ -21,6 +22,7 @@ export function compileComparison(compiler: Compiler, node: Node<'Compare'>, sco
   const asked = asksForName(node, scope);
   if (asked !== undefined)
     return compilePresence(compiler, asked.name, offsetOf(compiler.source, node.left) + 1, asked.isNegated);
+  if (isMembership(node)) noteLookup(compiler, node.comparators[0], node.left, scope);
   const numbers = comparedNumbers(compiler, node);
   const areTypes = comparesTypes([node.left, ...node.comparators]);
   const full = withBuiltins(compiler, areTypes, () => compileFull(compiler, node, numbers, scope));

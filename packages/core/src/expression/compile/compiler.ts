@@ -14,6 +14,11 @@ export interface FreeName {
   readonly at: number;
 }
 
+/** A name that is looked for, and in what. */
+export interface OptionalName extends FreeName {
+  readonly of: 'output' | 'input' | 'either';
+}
+
 /** What is known while one expression is compiled. */
 export interface Compiler {
   readonly source: string;
@@ -25,11 +30,11 @@ export interface Compiler {
   readonly table: FieldTable;
   /** Names that the data must have. */
   readonly free: Map<string, FreeName>;
-  /** Fields of the output and of the input that are read as `output.name` and `input.name`. */
+  /** Fields of the output and of the input that are read as `output.name` or `output['name']`. */
   readonly outputFields: Map<string, FreeName>;
   readonly inputFields: Map<string, FreeName>;
-  /** Names that are looked for with `'name' in dir()`, so that they may be missing. */
-  readonly optional: Map<string, FreeName>;
+  /** Names that are looked for with `in` or `get`, so that they may be missing. */
+  readonly optional: Map<string, OptionalName>;
   /** Whether the name of a builtin may stand for the builtin itself here; everywhere else it is a field. */
   passesBuiltins: boolean;
   /** Whether it looks through the names that there are. */
@@ -43,6 +48,6 @@ export interface Compiler {
 }
 
 /** Says that a node can't be compiled. */
-export function refuse(compiler: Compiler, node: ExprNode, reason: string): never {
-  throw new SyntaxProblem(reason, offsetOf(compiler.source, node));
+export function refuse(compiler: Compiler, node: ExprNode, reason: string, suggestion = ''): never {
+  throw new SyntaxProblem(reason, offsetOf(compiler.source, node), suggestion);
 }

@@ -237,14 +237,14 @@ function valuesView(self: Value, env: Env): Value {
 function compileTarget(compiler: Compiler, target: ExprNode, scope: Scope): Assign {
   if (target.nodeType === 'Name') {
     if (target.id.startsWith('__'))
-      return refuse(compiler, target, `${target.id}: names with two underscores in front are out of reach`);
+      return refuse(compiler, target, `${target.id}: names that start with two underscores are out of reach`);
     const slot = scope.bind(target.id);
     return (env, value) => {
       env.slots[slot] = value;
     };
   }
   if (target.nodeType !== 'Tuple' && target.nodeType !== 'List')
-    return refuse(compiler, target, 'a name was expected behind for');
+    return refuse(compiler, target, 'a name was expected after `for`');
   const parts = target.elts.map((part) => compileTarget(compiler, part, scope));
   return (env, value) => {
     const values = listOf(value, env.world.meter);

@@ -16,18 +16,22 @@ export function asksForName(
   node: Node<'Compare'>,
   scope: Scope | undefined,
 ): { readonly name: string; readonly isNegated: boolean } | undefined {
-  const [op] = node.ops;
   const [right] = node.comparators;
-  if (node.ops.length !== 1 || (op?.nodeType !== 'In' && op?.nodeType !== 'NotIn')) return undefined;
+  if (!isMembership(node)) return undefined;
   if (node.left.nodeType !== 'Constant' || typeof node.left.value !== 'string') return undefined;
   if (right?.nodeType !== 'Call' || right.args.length > 0 || right.keywords.length > 0) return undefined;
   if (right.func.nodeType !== 'Name' || right.func.id !== 'dir' || scope?.find('dir') !== undefined) return undefined;
-  return { name: node.left.value, isNegated: op.nodeType === 'NotIn' };
+  return { name: node.left.value, isNegated: node.ops[0]?.nodeType === 'NotIn' };
+}
+
+/** `in` or `not in`, alone. */
+export function isMembership({ ops }: Node<'Compare'>): boolean {
+  return ops.length === 1 && (ops[0]?.nodeType === 'In' || ops[0]?.nodeType === 'NotIn');
 }
 
 /** The same without a list of all names. */
 export function compilePresence(compiler: Compiler, name: string, at: number, isNegated: boolean): Check {
-  compiler.optional.set(name, { name, at });
+  compiler.optional.set(name, { name, at, of: 'either' });
   if (compiler.inputNames.has(name)) return ({ world }) => Object.hasOwn(world.input, name) !== isNegated;
   return ({ world }) => (Object.hasOwn(world.fields, name) || Object.hasOwn(world.input, name)) !== isNegated;
 }

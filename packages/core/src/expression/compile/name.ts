@@ -11,7 +11,7 @@ export function compileName(compiler: Compiler, node: Node<'Name'>, scope: Scope
   const { id } = node;
   const variable = scope?.find(id);
   if (variable !== undefined) return readVariable(id, variable.hops, variable.slot);
-  if (id.startsWith('__')) return refuse(compiler, node, `${id}: names with two underscores in front are out of reach`);
+  if (id.startsWith('__')) return refuse(compiler, node, `${id}: names that start with two underscores are out of reach`);
   // These two always mean the whole, so that no field of a reply can take their place.
   if (id === 'output') return (env) => env.world.output;
   if (id === 'input') return (env) => env.world.input;

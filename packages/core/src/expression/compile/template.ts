@@ -22,7 +22,7 @@ function compilePart(compiler: Compiler, part: ExprNode, scope: Scope | undefine
     const text = String(part.value);
     return () => text;
   }
-  if (part.nodeType !== 'FormattedValue') return refuse(compiler, part, 'this can not stand in an f-string');
+  if (part.nodeType !== 'FormattedValue') return refuse(compiler, part, 'this cannot be used in an f-string');
   const value = compiler.run(part.value, scope);
   const convert = conversion(part.conversion);
   if (part.format_spec === undefined) return (env) => str(convert(value(env)));

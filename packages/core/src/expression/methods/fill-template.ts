@@ -22,7 +22,7 @@ export function fillTemplate(template: string, args: readonly Value[], named: Na
 }
 
 function argument(name: string, args: readonly Value[], named: Named): Value {
-  if (/[.[\]]/.test(name)) return valueError('attributes and items can not be reached from a format string');
+  if (/[.[\]]/.test(name)) return valueError('attributes and items cannot be reached from a format string');
   const value = /^[0-9]{1,9}$/.test(name) ? args[Number(name)] : named.get(name);
   if (value !== undefined) return value;
   if (/^[0-9]+$/.test(name)) throw new PyError('IndexError', `Replacement index ${name} out of range for positional args tuple`);

@@ -41,7 +41,7 @@ function suggestionsText(spoken: SpokenGrammar): string {
     '',
     'Fields:',
     ...all.map(([name, field]) => `- ${name}${field.required ? ' (required)' : ''}: ${fieldText(field)}`),
-    'Leave out a field that you do not use. A field that can not be said is dropped, and with it a suggestion that needs it.',
+    'Leave out a field that you do not use. A field that cannot be said is dropped, and with it a suggestion that needs it.',
     '',
     'Forms:',
     ...formLines(forms, spoken),

@@ -63,7 +63,7 @@ export class WhyNot {
       ...this.#found(walked, stray),
       ...this.#slotArgs(walked, set, expected, stray, code),
       prefix: cutStart(prefix),
-      place: prefix === '' ? 'at the start' : `behind "${cutStart(prefix, LONGEST_FOUND)}"`,
+      place: prefix === '' ? 'at the start' : `after "${cutStart(prefix, LONGEST_FOUND)}"`,
       expected: sayExpected(expected, set.ends.length > 0),
       next: expected,
       ...(nearest === undefined ? {} : { nearest }),

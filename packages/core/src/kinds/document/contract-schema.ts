@@ -16,7 +16,7 @@ export function documentContract(codes: CodeTable): JsonObject {
       schema: schemaOf('The JSON Schema that a reply must meet. Without it, any document will do.'),
       schemas,
       rules: rulesSchema(),
-      input: schemaOf('A JSON Schema of what a unit brings along beside the reply: names that rules may read.'),
+      input: schemaOf('A JSON Schema of what a unit brings along besides the reply: names that rules may read.'),
       policy: policySchema(codes),
     }),
   };

@@ -32,7 +32,7 @@ async function answerOf(check: Check, value: Json, { world, clock, cancel }: Che
     return await deadline.race(Promise.resolve().then(() => check.run(value, world, deadline)));
   } catch (problem) {
     if (problem instanceof Fault && deadline.isOver(problem)) throw problem;
-    throw new Fault('fault.check', `The check ${check.name} failed by itself: ${reasonOf(problem)}`);
+    throw new Fault('fault.check', `The check ${check.name} threw: ${reasonOf(problem)}`);
   } finally {
     deadline.release();
   }
@@ -47,10 +47,7 @@ function listOf(answer: CheckAnswer): readonly CheckFinding[] {
   if (answer === undefined || answer === null || answer === true) return [];
   const list = Array.isArray(answer) ? (answer as readonly CheckFinding[]) : [answer as CheckFinding];
   if (!list.every(isFinding)) {
-    throw new Fault(
-      'fault.check',
-      'A check answered with something that is no finding; nothing, true or findings were expected.',
-    );
+    throw new Fault('fault.check', 'A check returned something that is not a finding; nothing, true or findings were expected.');
   }
   return list;
 }

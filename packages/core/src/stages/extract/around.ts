@@ -12,7 +12,7 @@ import {
 import type { Change } from '../../model/change.ts';
 import { behindMarks } from './fence.ts';
 import type { Lead } from './find.ts';
-import { isBlank } from './opener.ts';
+import { isBlank, opensTuple } from './opener.ts';
 import type { Span } from './reasoning.ts';
 
 /** Long prose is told by its start; the reply itself is kept elsewhere. */
@@ -58,18 +58,22 @@ export function changesAround(
   return changes;
 }
 
+/** What a comma may be followed by in data: a string, a number, a bracket, a literal that is all of an item, a key. */
+const NEXT =
+  /^(?:["'{[0-9]|-[0-9]|\([\s(]{0,8}["'{[0-9)-]|(?:true|false|null|True|False|None)\s{0,8}(?:[,)\]}]|$)|[A-Za-z_]\w{0,80}\s*"?:)/;
+
 /** Whether the text behind a document goes on like data: a comma and then another key, string or bracket. */
 export function goesOnLikeData(text: string, from: number, to: number): boolean {
   let pos = from;
   while (pos < to && isSpaceOrCloser(text.charCodeAt(pos))) pos++;
   const comma = text.charAt(pos) === ',' || text.charAt(pos) === ';';
   if (comma) pos++;
-  while (comma && pos < to && isSpace(text.charCodeAt(pos))) pos++;
+  while (comma && pos < to && (isSpaceOrCloser(text.charCodeAt(pos)) || text.charCodeAt(pos) === COMMA)) pos++;
   if (pos >= to) return false;
   const char = text.charAt(pos);
   if (!comma && !text.slice(from, pos).includes('\n') && /["'“‘{[]/.test(char)) return true;
   if (!comma) return char === ':' || (char === '"' && /^"[^"\n]{0,80}"\s*:/.test(text.slice(pos, pos + 100)));
-  return /^(?:["'{[0-9]|[A-Za-z_]\w{0,80}\s*"?:)/.test(text.slice(pos, pos + 100));
+  return NEXT.test(text.slice(pos, pos + 100));
 }
 
 function isSpaceOrCloser(code: number): boolean {
@@ -127,6 +131,23 @@ function hasLostCloser(text: string, from: number, to: number): boolean {
   return false;
 }
 
+/** A scalar that is all of an item, or a tuple that ends in one, before a comma. */
+const ITEM =
+  /(?:^|[([{,:\n])\s{0,40}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|-?[0-9][0-9.eE+-]{0,40}|true|false|null|True|False|None)[\s)]{0,8}$|["'\d()\]}]\s{0,8},?\s{0,8}\)\s{0,8}$/;
+
+/** Whether an item and a comma stand right before the document: it is one of several. */
+function endsInItem(text: string): boolean {
+  const end = text.trimEnd().length - 1;
+  return text.charCodeAt(end) === COMMA && ITEM.test(text.slice(Math.max(0, end - LONGEST_LOOK), end));
+}
+
+/** Whether a tuple that opens at the start of a line goes on with the document. */
+function endsInTuple(text: string): boolean {
+  if (!/,[\s(]{0,40}$/.test(text.slice(-64))) return false;
+  const line = text.lastIndexOf('\n(');
+  return opensTuple(text, line >= 0 ? line + 1 : text.search(/\S/));
+}
+
 function dataAt(text: string, from: number, to: number, changes: Change[]): void {
   const excerpt = text.slice(from, Math.min(to, from + EXCERPT)).trim();
   changes.push({
@@ -158,7 +179,13 @@ function left(text: string, from: number, to: number, reasoning: readonly Span[]
 function prose(text: string, from: number, to: number, changes: Change[], hasPartners = false): void {
   if (from >= to || isBlank(text, from, to)) return;
   const before = text.slice(from, to);
-  if (endsInField(before) || (!hasPartners && hasLostCloser(text, from, to)) || isCommasOnly(before)) {
+  if (
+    endsInField(before) ||
+    endsInItem(before) ||
+    endsInTuple(before) ||
+    (!hasPartners && hasLostCloser(text, from, to)) ||
+    isCommasOnly(before)
+  ) {
     dataAt(text, from, to, changes);
     return;
   }

@@ -50,12 +50,15 @@ function followsKeyword(line: string): boolean {
   return KEYWORD.test(line) || WALKED.test(line);
 }
 
-/** An index or a type in brackets: `items[0]`, `map[string]int`, `[]string`. `json[…]` is a fence that lost its marks. */
+/** A name, or one with an index of its own: `x["a"]`, `x[0][1]`. */
+const INDEXED = /[\w$](?:!|(?:\[[^[\]\n]{1,40}\]){1,4})?$/;
+
+/** An index or a type in brackets: `items[0]`, `x["a"][0]`, `map[string]int`, `[]string`. `json[…]` is a fence that lost its marks. */
 export function isSubscript(text: string, from: number, { start, end }: Span): boolean {
   if (text.charAt(start) !== '[') return false;
   if (/^\[\d*\][A-Za-z_*]/.test(text.slice(start, end + 1))) return true;
-  const before = text.slice(Math.max(from, start - 8), start);
-  return /[\w$]!?$/.test(before) && !/\bjson[c5l]?$/i.test(before);
+  const before = text.slice(Math.max(from, start - 64), start);
+  return INDEXED.test(before) && !/\bjson[c5l]?$/i.test(before);
 }
 
 function isBlockBefore(text: string, near: string, start: number): boolean {

@@ -52,3 +52,10 @@ function opensDocument(text: string, at: number, to: number, opener: number): bo
   }
   return code === OPEN_BRACE || code === OPEN_BRACKET || isDigit(code) || code === 0x2d || isNameChar(code) || code === 0x28;
 }
+
+const TUPLE = /^\([\s(]{0,8}(?:["'“‘0-9{[)-]|(?:true|false|null|True|False|None)\b)/;
+
+/** Whether a tuple may open here. */
+export function opensTuple(text: string, at: number): boolean {
+  return TUPLE.test(text.slice(at, at + 16));
+}

@@ -22,6 +22,8 @@ export interface Unwrapped extends Span {
 export interface Mark {
   readonly at: number;
   readonly closes: boolean;
+  /** Where what it opens is closed; the mark itself if it closes. */
+  readonly close: number;
 }
 
 /** Whether a mark that stands in a stretch of text belongs to the document itself. */
@@ -55,7 +57,7 @@ export function unwrap(text: string, span: Span, isContent: IsContent): Unwrappe
   const cutStray = () => {
     const stray = strayClosingTag(text, start, end);
     if (stray === undefined || isBlank(text, start, stray.start)) return;
-    if (isContent({ at: stray.start, closes: true }, { start, end })) return;
+    if (isContent({ at: stray.start, closes: true, close: stray.start }, { start, end })) return;
     const isApart = text.charAt(stray.start - 1) === '\n';
     changes.push(isApart ? leftOut('extract.prose', text, stray.start, end) : strayData(text, stray.start, end));
     end = stray.start;
@@ -66,7 +68,7 @@ export function unwrap(text: string, span: Span, isContent: IsContent): Unwrappe
     const layer = nextLayer(text, within);
     if (layer === undefined) break;
     const isFirst = isBlank(text, start, layer.start);
-    if (!isFirst && isContent({ at: layer.start, closes: false }, within)) break;
+    if (!isFirst && isContent({ at: layer.start, closes: false, close: layer.close }, within)) break;
     changes.push(...layerChanges(text, within, layer));
     if (isGlued(text, layer) && mayBeText(text, layer, isContent)) changes.push(unsafe('parse.unseen-end', {}));
     if (layer.kind === 'tag') tags++;
@@ -87,7 +89,7 @@ function isGlued(text: string, { kind, body, close, isClosed }: Layer): boolean 
 
 /** A closing tag that a space or the text of a scalar precedes may belong to that text, and the real one may be missing. */
 function mayBeText(text: string, { body, close, tail }: Layer, isContent: IsContent): boolean {
-  return text.charAt(close - 1) === ' ' || isContent({ at: close, closes: true }, { start: body, end: tail });
+  return text.charAt(close - 1) === ' ' || isContent({ at: close, closes: true, close }, { start: body, end: tail });
 }
 
 /** The next fence or pair of tags; fences of code are passed over if another follows. */
@@ -157,11 +159,11 @@ function layerChanges(text: string, { start, end }: Span, layer: Layer): readonl
     cut('extract.fence', layer.close, layer.tail);
     cut('extract.prose', layer.tail, end);
   }
-  return [...changes, ...doubts(text, end, layer)];
+  return [...changes, ...doubts(text, { start, end }, layer)];
 }
 
 /** What speaks against what a layer holds: its end was not seen, a sentence refuses it, another layer follows. */
-function doubts(text: string, end: number, layer: Layer): readonly Change[] {
+function doubts(text: string, { start, end }: Span, layer: Layer): readonly Change[] {
   if (!layer.isClosed) return endsInNewline(text, end) ? [] : [unsafe('parse.unseen-end', {})];
   const found: Change[] = [];
   const isInLine = layer.kind === 'tag' && !startsLine(text, layer.start);
@@ -169,6 +171,8 @@ function doubts(text: string, end: number, layer: Layer): readonly Change[] {
     quotedReason(text, layer.start, layer.tail, !isInLine) ??
     (isInLine && !isWrappingName(layer.name) ? 'between tags in the middle of a line' : undefined);
   if (reason !== undefined) found.push(unsafe('extract.quoted', { reason }));
+  if (isInLine && hasEntries(text, start, layer.start))
+    found.push(unsafe('extract.stray-data', { excerpt: excerptOf(text, start, layer.start) }));
   if (layer.kind === 'fence' && isCodeLanguage(layer.name) && !/^\s*[{[]/.test(text.slice(layer.body, layer.body + 64)))
     found.push(unsafe('extract.code-literal', { excerpt: text.slice(layer.start, layer.body).trim() }));
   if (isOther(text, end, layer)) found.push(unsafe('extract.several-documents', { count: 2, held: 'the first one' }));
@@ -177,7 +181,7 @@ function doubts(text: string, end: number, layer: Layer): readonly Change[] {
     !startsLine(text, layer.close) &&
     LABELLED.test(text.slice(layer.tail, Math.min(end, layer.tail + 512)))
   )
-    found.push(unsafe('extract.stray-data', { excerpt: text.slice(layer.tail, Math.min(end, layer.tail + 60)).trim() }));
+    found.push(unsafe('extract.stray-data', { excerpt: excerptOf(text, layer.tail, end) }));
   return found;
 }
 
@@ -189,6 +193,19 @@ function endsInNewline(text: string, end: number): boolean {
 
 /** A line below that may be one more entry. */
 const LABELLED = /(?:^|\n)[ \t]{0,80}(?:- |[\w"'-]{1,60}:(?:\s|$))/;
+
+/** A line that is an entry with its value, or an item. */
+const ENTRY = /(?:^|\n)[ \t]{0,80}(?:- |[\w"'-]{1,60}:[ \t]{1,8}[^\s<])/;
+
+/** Whether the lines above the one with a tag end in entries that the tag leaves out. */
+function hasEntries(text: string, from: number, at: number): boolean {
+  const line = Math.max(from, text.lastIndexOf('\n', at - 1));
+  return ENTRY.test(text.slice(Math.max(from, line - 512), line));
+}
+
+function excerptOf(text: string, from: number, to: number): string {
+  return text.slice(from, Math.min(to, from + 60)).trim();
+}
 
 /** Whether another layer follows that holds something else. */
 function isOther(text: string, end: number, layer: Layer): boolean {
@@ -208,7 +225,7 @@ function leftOut(code: Code, text: string, from: number, to: number): Change {
 }
 
 function strayData(text: string, from: number, to: number): Change {
-  const args = { excerpt: text.slice(from, Math.min(to, from + 60)).trim() };
+  const args = { excerpt: excerptOf(text, from, to) };
   return { ...leftOut('extract.stray-data', text, from, to), safety: 'unsafe', args };
 }
 

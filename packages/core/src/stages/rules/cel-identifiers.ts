@@ -33,10 +33,10 @@ function collect(node: CelNode, bound: ReadonlySet<string>, found: Map<string, C
   }
 }
 
-/** A field that is read as `output.name` or `input.name`. */
+/** A field that is read as `output.name` or `output['name']`, or the same of `input`. */
 export interface WholeField extends Identifier {
   readonly of: 'output' | 'input';
-  /** Whether it is only asked for with `has`, so that it may be missing. */
+  /** Whether it is only asked for with `has` or `in`, so that it may be missing. */
   readonly isAsked: boolean;
 }
 
@@ -44,9 +44,36 @@ export interface WholeField extends Identifier {
 export function wholeFields(node: CelNode | undefined): readonly WholeField[] {
   if (node === undefined) return [];
   const below = childrenOf(node).flatMap((child) => wholeFields(child));
-  const { exprKind } = node;
-  if (exprKind.case !== 'selectExpr' || exprKind.value.operand?.exprKind.case !== 'identExpr') return below;
-  const of = exprKind.value.operand.exprKind.value.name;
-  const { field: name, testOnly: isAsked } = exprKind.value;
-  return of === 'output' || of === 'input' ? [{ of, name, node, isAsked }, ...below] : below;
+  const own = selected(node) ?? indexed(node);
+  return own === undefined ? below : [own, ...below];
+}
+
+function selected(node: CelNode): WholeField | undefined {
+  if (node.exprKind.case !== 'selectExpr') return undefined;
+  const { operand, field: name, testOnly: isAsked } = node.exprKind.value;
+  const of = wholeOf(operand);
+  return of === undefined ? undefined : { of, name, node, isAsked };
+}
+
+/** `output['name']` and `'name' in output` */
+function indexed(node: CelNode): WholeField | undefined {
+  if (node.exprKind.case !== 'callExpr') return undefined;
+  const { function: called, args } = node.exprKind.value;
+  const isAsked = called === '@in';
+  if (!isAsked && called !== '_[_]') return undefined;
+  const [whole, key] = isAsked ? [args[1], args[0]] : args;
+  const [of, name] = [wholeOf(whole), textOf(key)];
+  return of === undefined || name === undefined || key === undefined ? undefined : { of, name, node: key, isAsked };
+}
+
+function wholeOf(node: CelNode | undefined): WholeField['of'] | undefined {
+  if (node?.exprKind.case !== 'identExpr') return undefined;
+  const { name } = node.exprKind.value;
+  return name === 'output' || name === 'input' ? name : undefined;
+}
+
+function textOf(node: CelNode | undefined): string | undefined {
+  if (node?.exprKind.case !== 'constExpr') return undefined;
+  const { constantKind } = node.exprKind.value;
+  return constantKind.case === 'stringValue' ? constantKind.value : undefined;
 }

@@ -63,8 +63,7 @@ function conditionOf(rule: Rule, part: Part, path: string, ground: Ground, probl
   }
   const compiled = ground.placeOf(language).compile(source);
   if (!('problem' in compiled)) return compiled;
-  const { reason, at } = compiled.problem;
-  const args = { rule: rule.name, part, reason, at };
+  const args = { rule: rule.name, part, ...compiled.problem };
   problems.push({ code: 'contract.rule-syntax', severity: 'error', path: `${path}/${part}`, args });
   return undefined;
 }

@@ -69,7 +69,7 @@ function readsOf({ names, outputFields, inputFields, optional }: Expression): re
   const looked = new Set(optional.map(({ name }) => name));
   return [
     ...names.filter(({ name }) => !looked.has(name)).map((read) => ({ ...read, of: 'either' as const })),
-    ...optional.map((read) => ({ ...read, of: 'either' as const, isOptional: true })),
+    ...optional.map((read) => ({ ...read, isOptional: true })),
     ...outputFields.map((read) => ({ ...read, of: 'output' as const })),
     ...inputFields.map((read) => ({ ...read, of: 'input' as const })),
   ];

@@ -4,6 +4,7 @@ import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { formatOf } from './formats.ts';
+import { idleKeyword } from './idle-keyword.ts';
 import { misspelt } from './misspelt.ts';
 import type { DynamicNode } from './run.ts';
 import { anchorSpot, RECURSIVE_ANCHOR, type SchemaDocument, type SchemaIndex, type Spot } from './schema-index.ts';
@@ -182,8 +183,10 @@ class NodeBuilder {
   #noteOddities(node: SchemaNode, json: JsonObject): void {
     if (json.$async === true) this.#problem('contract.async', childPointer(node.path, '$async'), {});
     for (const keyword of Object.keys(json)) {
-      const slip = misspelt(keyword, json[keyword] as Json, node.resource.dialect);
-      if (slip === undefined) continue;
+      const { dialect } = node.resource;
+      const idle = idleKeyword(keyword, json, dialect);
+      const slip = misspelt(keyword, json[keyword] as Json, dialect) ?? (idle && { suggestion: idle, isSlip: false });
+      if (!slip) continue;
       const code = slip.isSlip ? 'contract.misspelt-keyword' : 'contract.ignored-keyword';
       this.#warn(code, childPointer(node.path, keyword), { keyword, suggestion: slip.suggestion }, 'key');
     }

@@ -33,11 +33,13 @@ export function checkMetaSchema(
   const { draft, metaSchema } = (document.resources.get('') ?? index.root.resource).dialect;
   const isUsual = draft > 4 && isDraft(metaSchema) && !given.has(metaSchema);
   if (isUsual && isPlainSchema(document.root)) return [];
-  return findingsOf(document.root, graphOf(metaSchema, given, patterns)).map((finding) => {
+  const problems = findingsOf(document.root, graphOf(metaSchema, given, patterns)).map((finding): Problem => {
     const path = document.path + finding.path;
     const reason = messageOf(withPlainType(finding, document.root));
     return { code: 'contract.schema-invalid', severity: 'error', path, args: { reason } };
   });
+  // Each vocabulary of a draft says the same of what is no schema at all.
+  return [...new Map(problems.map((problem) => [`${problem.path} ${problem.args.reason}`, problem])).values()];
 }
 
 /** A type of another notation, with the one of JSON Schema that it means. */

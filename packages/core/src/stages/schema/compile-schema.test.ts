@@ -36,6 +36,15 @@ function nested(levels: number, wrap: (inner: Json) => Json, leaf: Json): Json {
   return value;
 }
 
+it('knows a draft by the other scheme of its URI, and the dialect of OpenAPI 3.1', () => {
+  const tuple = (items: object, uri: string) => problems({ $schema: uri, ...items });
+  expect(tuple({ items: [{}] }, 'https://json-schema.org/draft-07/schema#')).toEqual([]);
+  expect(tuple({ items: [{}] }, 'http://json-schema.org/draft/2020-12/schema')).toEqual([['contract.schema-invalid', '/items']]);
+  expect(tuple({ items: [{}] }, 'https://spec.openapis.org/oas/3.1/dialect/base')).toEqual([
+    ['contract.schema-invalid', '/items'],
+  ]);
+});
+
 describe('problems with a schema', () => {
   it('names what the meta schema refuses, at its place', () => {
     expect(problems({ properties: { a: { minLength: -1 } }, required: 'a' })).toEqual([
@@ -257,13 +266,18 @@ describe('explain', () => {
     };
     expect(findings(schema, { nmae: 'A', age: -1, size: 'smal' })).toEqual([
       { code: 'schema.required', severity: 'error', path: '', args: { key: 'name' } },
-      { code: 'schema.unknown-key', severity: 'error', path: '/nmae', args: { key: 'nmae', suggestion: '; did you mean name' } },
+      {
+        code: 'schema.unknown-key',
+        severity: 'error',
+        path: '/nmae',
+        args: { key: 'nmae', suggestion: ' Did you mean `name`?' },
+      },
       { code: 'schema.range', severity: 'error', path: '/age', args: { found: -1, expected: 'of at least 0' } },
       {
         code: 'schema.enum',
         severity: 'error',
         path: '/size',
-        args: { found: '"smal"', expected: '"small", "large"', suggestion: '; did you mean small' },
+        args: { found: '"smal"', expected: '"small", "large"', suggestion: ' Did you mean `small`?' },
       },
     ]);
     expect(findings(schema, 'text')[0]?.args).toEqual({ found: 'the string "text"', expected: 'an object' });

@@ -24,6 +24,14 @@ const DRAFTS: ReadonlyMap<string, Draft> = new Map([
   ['https://json-schema.org/draft/2020-12/schema', 2020],
 ]);
 
+/** The meta schemas by other URIs that people give them: with the other scheme, or the one of OpenAPI 3.1, which adds no keyword that decides. */
+const OTHER_SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ...[...DRAFTS.keys()].map(
+    (uri) => [uri.startsWith('https') ? uri.replace('https', 'http') : uri.replace('http', 'https'), uri] as const,
+  ),
+  ['https://spec.openapis.org/oas/3.1/dialect/base', 'https://json-schema.org/draft/2020-12/schema'],
+]);
+
 /** The draft a keyword came with and, where it went, the last draft it was in. */
 const SPANS: ReadonlyMap<string, readonly [from: Draft, to?: Draft]> = new Map<string, readonly [Draft, Draft?]>([
   ['id', [4, 4]],
@@ -93,7 +101,8 @@ export function isDraft(uri: string): boolean {
 
 /** The dialect a `$schema` names, whose document `find` finds; a text that says what is missing where there is none. */
 export function dialectOf(uri: string, find: (uri: string) => Json | undefined): Dialect | string {
-  const metaSchema = uri.endsWith('#') ? uri.slice(0, -1) : uri;
+  const written = uri.endsWith('#') ? uri.slice(0, -1) : uri;
+  const metaSchema = OTHER_SPELLINGS.get(written) ?? written;
   const draft = DRAFTS.get(metaSchema);
   if (draft !== undefined) return plainDialect(draft, metaSchema);
   return customDialect(metaSchema, find(metaSchema));

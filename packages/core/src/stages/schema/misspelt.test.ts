@@ -23,7 +23,7 @@ describe('misspelt', () => {
     ['itmes', { type: 'string' }],
     ['$reff', '#/$defs/a'],
   ])('finds a slip in %s', (keyword, value) => {
-    expect(misspelt(keyword, value, latest)).toMatchObject({ isSlip: true, suggestion: expect.stringContaining('did you mean') });
+    expect(misspelt(keyword, value, latest)).toMatchObject({ isSlip: true, suggestion: expect.stringContaining('Did you mean') });
   });
 
   it.each<[string, Json]>([

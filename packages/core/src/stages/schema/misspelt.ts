@@ -21,13 +21,15 @@ const DECIDING: { readonly [kind in Kind]: string } = {
   any: 'const',
 };
 
+const DECIDING_WORDS = new Set(Object.values(DECIDING).flatMap((words) => words.split(' ')));
+
 /** Those that describe, name or belong to OpenAPI, and those of our own. */
 const OTHERS =
   '$schema $id $anchor $dynamicAnchor $recursiveAnchor $vocabulary $comment id title description default deprecated readOnly ' +
   'writeOnly examples contentEncoding contentMediaType contentSchema nullable discriminator xml externalDocs example $async ' +
   'x-alias x-enum';
 
-const KEYWORDS = new Set([...Object.values(DECIDING), OTHERS].flatMap((words) => words.split(' ')));
+const KEYWORDS = new Set([...DECIDING_WORDS, ...OTHERS.split(' ')]);
 
 /** In a shorter word nearly every letter may be another's. */
 const SHORTEST = 4;
@@ -35,17 +37,22 @@ const SHORT = 5;
 
 /** What to say of a keyword that has no meaning here. */
 export interface Misspelt {
-  /** The end of a sentence that says what was meant; empty where nobody knows. */
+  /** A sentence of its own that says what was meant; empty where nobody knows. */
   readonly suggestion: string;
   /** Whether it would decide what passes, were it written right. */
   readonly isSlip: boolean;
+}
+
+/** Whether a keyword decides what passes, in one draft at least. */
+export function isDeciding(keyword: string): boolean {
+  return DECIDING_WORDS.has(keyword);
 }
 
 /** What to say of a keyword with its value; undefined for those that have a meaning here. */
 export function misspelt(keyword: string, value: Json, dialect: Dialect): Misspelt | undefined {
   if (KEYWORDS.has(keyword)) {
     if (!dialect.isOfOtherDraft(keyword)) return undefined;
-    return { suggestion: '; it belongs to another draft of JSON Schema than this', isSlip: false };
+    return { suggestion: ' It belongs to another draft of JSON Schema.', isSlip: false };
   }
   const near = keyword.length < SHORTEST ? undefined : closestWord(keyword, [...KEYWORDS]);
   return { suggestion: didYouMean(near), isSlip: near !== undefined && isSlip(keyword, near, value) };

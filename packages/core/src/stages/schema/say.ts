@@ -61,7 +61,7 @@ export function shortText(value: unknown): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 }
 
-/** `; did you mean …` where a text is close to one of the allowed values, else nothing. */
+/** `Did you mean …?` where a text is close to one of the allowed values, else nothing. */
 export function suggestWord(value: unknown, allowed: readonly Json[]): string {
   if (typeof value !== 'string') return '';
   const word = closestWord(

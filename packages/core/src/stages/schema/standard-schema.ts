@@ -78,7 +78,7 @@ function answerOf(result: StandardSchemaV1.Result<unknown>, value: unknown, vend
 /** Whoever answers later asks somebody else, and that may be down: no mistake of the value. */
 function failure(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
-  throw new Fault('fault.check', `The validator failed by itself: ${reason}`);
+  throw new Fault('fault.check', `The validator threw: ${reason}`);
 }
 
 function refusal(error: unknown): StandardAnswer {

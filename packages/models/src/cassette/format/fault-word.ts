@@ -49,7 +49,7 @@ export function readFault(word: string): FaultScript | undefined {
 
 /** Why a text is no fault, as a sentence. */
 export function faultProblem(word: string): string {
-  return `"${word}" is no fault${didYouMean(word, EXAMPLES)}`;
+  return `"${word}" is not a fault${didYouMean(word, EXAMPLES)}`;
 }
 
 /** Whether a reply may stand beside this fault. */

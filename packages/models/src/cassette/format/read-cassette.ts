@@ -36,7 +36,7 @@ function readLines(source: string, problems: CassetteProblem[]): readonly Line[]
     try {
       return [{ number: index + 1, value: JSON.parse(line) as unknown }];
     } catch {
-      problems.push({ line: index + 1, path: '', message: 'It is no JSON; each line must be one object.' });
+      problems.push({ line: index + 1, path: '', message: 'The line is not JSON; each line must be one object.' });
       return [];
     }
   });

@@ -8,5 +8,5 @@ export function didYouMean(typed: string, words: readonly string[]): string {
     .map((word) => ({ word, distance: distance(typed.toLowerCase(), word.toLowerCase()) }))
     .filter(({ distance }) => distance <= far)
     .sort((one, other) => one.distance - other.distance)[0];
-  return near === undefined ? '.' : `; did you mean ${near.word}?`;
+  return near === undefined ? '.' : `. Did you mean \`${near.word}\`?`;
 }

@@ -124,7 +124,7 @@ async function record(
   const reading = readCassette(line);
   if ('problems' in reading) {
     counts.unrecorded += 1;
-    const reason = reading.problems[0]?.message ?? 'it can not be read again';
+    const reason = reading.problems[0]?.message ?? 'it cannot be read again';
     options.note?.(`A call of ${url.pathname} was passed on, and gave what a cassette can't hold: ${reason}`);
     return;
   }

@@ -17,7 +17,9 @@ export class UpstreamError extends Error {
 export async function upstreamAt(address: string): Promise<Upstream> {
   const url = URL.parse(address);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new UpstreamError('The upstream is no address of a provider; it begins with http:// or https://.');
+    throw new UpstreamError(
+      'The upstream is not the address of a provider; an address that starts with http:// or https:// was expected.',
+    );
   }
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
   const base = url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : url.pathname;

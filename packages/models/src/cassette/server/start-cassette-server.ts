@@ -92,7 +92,7 @@ async function answerQuestion(stage: Stage, visit: Visit): Promise<void> {
   const question = dialect.readQuestion({ body, path: url.pathname });
   note(stage, visit, question);
   if (!isWelcome(stage, visit)) return refuse(visit);
-  if (body === undefined) return sendTrouble(response, dialect, { status: 400, message: 'The body is no JSON.' });
+  if (body === undefined) return sendTrouble(response, dialect, { status: 400, message: 'The body is not JSON.' });
   const call = { key: stage.key?.(question.messages, question.options) ?? {}, messages: question.messages };
   const card = stage.deck.take(call);
   if (card === undefined) return sendTrouble(response, dialect, { status: 404, message: noMatch(stage.deck, call).message });

@@ -4,39 +4,39 @@ import { codesOf, finding, safe, unsafe } from '../../../codes/entry.ts';
 export const commandsCodes = /* @__PURE__ */ codesOf(
   { policy: 'coerce', group: 'schema' },
   {
-    'commands.spacing': safe('Spaces were put as the grammar has them.', 'Nothing to do.', 'Put one space between words.'),
+    'commands.spacing': safe('Spacing adjusted to match the grammar.', 'Nothing to do.', 'Put one space between words.'),
     'commands.case': safe(
-      'Letters were put in the case that the grammar has.',
+      'Letter case adjusted to match the grammar.',
       'Nothing to do.',
-      'Write words exactly as the lists have them.',
+      'Write words exactly as they are in the lists.',
     ),
     'commands.alias': safe(
       'Other words for the same thing were read, as the grammar declares.',
       'Nothing to do.',
-      'Write words exactly as the lists have them.',
+      'Write words exactly as they are in the lists.',
     ),
     'commands.joiner': safe(
       'Another sign was read as the joiner, as the grammar declares.',
       'Nothing to do.',
-      'Join parts with the sign that the grammar has.',
+      'Join parts with the sign that the grammar uses.',
     ),
     'commands.wrapping': safe(
-      'Quotes, marks, a declared word in front or a point behind stood around the command.',
+      'Quotes, marks, a declared word before the command or a full stop after it were removed.',
       'Nothing to do.',
-      'Reply with the command alone, without quotes, marks or a point behind it.',
+      'Reply with the command alone, without quotes, marks or a full stop after it.',
     ),
     'commands.open-end': unsafe(
-      'A comma, a semicolon or several points stood behind the command.',
+      'A comma, a semicolon or an ellipsis follows the command.',
       'Check the finish reason: more may have been meant to follow.',
-      'Reply with the whole command, without anything behind it.',
+      'Reply with the whole command, with nothing after it.',
     ),
     'commands.line-break': unsafe(
-      'A line of the command could stand alone; the lines were read as one command.',
+      'A line of the command could be a command of its own; the lines were read as one command.',
       'Read the reply: the lines may be several commands, or things to choose from.',
       'Reply with exactly one command, on one line.',
     ),
     'commands.among-text': unsafe(
-      'The command stood on a line among other text.',
+      'The command is on a line among other text.',
       'Read the text around it: it may say the opposite.',
       'Reply with the command alone.',
     ),
@@ -63,21 +63,21 @@ export const commandsCodes = /* @__PURE__ */ codesOf(
     ),
     'commands.unknown-token': finding(
       'error',
-      '{found} can not be said {place}; {expected} was expected.',
+      '{found} cannot be said {place}; {expected} was expected.',
       '{suggestion}',
       'Do not invent words. Use {expected}.',
     ),
     'commands.unknown-preset': finding(
       'error',
-      '{found} is no preset {place}; {expected} was expected.',
+      '{found} was found {place}, but there is no such preset; {expected} was expected.',
       '{suggestion}',
       'Use the name of a preset: {expected}.',
     ),
     'commands.misplaced': finding(
       'error',
-      '{found} fills {slot}, which can not stand {place}; {expected} was expected.',
+      '{found} fills {slot}, which cannot come {place}; {expected} was expected.',
       '{suggestion}',
-      'Keep the order of the form; {expected} may stand there.',
+      'Keep the order of the form; {expected} may come there.',
     ),
     'commands.too-many': finding(
       'error',
@@ -89,7 +89,7 @@ export const commandsCodes = /* @__PURE__ */ codesOf(
       'error',
       'The command is complete {place}, but {found} follows; {expected} was expected.',
       '{suggestion}',
-      'Say nothing behind the command.',
+      'Say nothing after the command.',
     ),
     'commands.incomplete': finding(
       'error',

@@ -5,7 +5,7 @@ export const suggestionsCodes = /* @__PURE__ */ codesOf(
   { policy: 'coerce', group: 'schema' },
   {
     'suggestions.lines': safe(
-      'The suggestions came as lines with fields between bars.',
+      'The suggestions are lines with fields separated by bars.',
       'Nothing to do.',
       'Reply with the JSON document that was asked for.',
     ),
@@ -30,13 +30,13 @@ export const suggestionsCodes = /* @__PURE__ */ codesOf(
     'suggestions.not-text': finding(
       'error',
       'The field {field} is {found}; text was expected.',
-      'What can not be read is dropped.',
+      'A field that cannot be read is dropped.',
       'Write {field} as text.',
     ),
     'suggestions.unknown-field': finding(
       'error',
-      'The field {field} is not known here{suggestion}.',
-      'The field is dropped; add it under suggestions if it is wanted.',
+      'The field {field} is not known here.{suggestion}',
+      'The field is dropped; add it under `suggestions` if you want it.',
       'Use the declared fields only.',
     ),
     'suggestions.unknown-word': finding(
@@ -47,8 +47,8 @@ export const suggestionsCodes = /* @__PURE__ */ codesOf(
     ),
     'suggestions.none-left': finding(
       'error',
-      'None of {count} suggestions can be said.',
-      'Show the raw reply, and look at what was dropped: tamis commands report sums it up.',
+      'None of the {count} suggestions can be said.',
+      'Show the raw reply, and look at what was dropped: `tamis commands report` sums it up.',
       'Use only the forms and words of the grammar.',
     ),
   },

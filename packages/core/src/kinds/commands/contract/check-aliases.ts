@@ -94,7 +94,7 @@ function checkJoiners(joiners: unknown, problems: Problem[]): void {
       continue;
     }
     for (const other of others as readonly string[]) {
-      if (seen.has(other)) problems.push(bad(path, other, 'a sign that stands for no other joiner'));
+      if (seen.has(other)) problems.push(bad(path, other, 'a sign that is not used for another joiner'));
       seen.add(other);
     }
   }

@@ -1,4 +1,4 @@
-import { bad, oneOf, problem, suggestion, unknownKeys } from '../../../contract/problems.ts';
+import { bad, oneOf, problem, shown, suggestion, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { WordSplitter } from '../../../lib/word-splitter.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
@@ -9,7 +9,7 @@ import { FORM_KEYS, MOST_PLACES, MOST_REPEATS, OVER, SLOT_KEYS } from './grammar
 import { joinersOf } from './joiners.ts';
 import { parseForm } from './parse-form.ts';
 
-const WHAT_IS_SAID = 'what is said: words, {slots}, [parts that may be left out] and (alternatives | like these)';
+const WHAT_IS_SAID = 'what is said: words, {slots}, [optional parts] and (alternatives | like these)';
 
 /** Every problem with the slots and forms of a grammar; `lists` are the names of lists and presets. Gives what the forms say. */
 export function checkForms(
@@ -87,7 +87,7 @@ function checkSlot(name: string, slot: unknown, lists: readonly string[], joiner
   unknownKeys(slot, SLOT_KEYS, path, problems);
   const list = slot.list ?? name;
   if (typeof list !== 'string' || !lists.includes(list)) {
-    const args = { name: String(list), suggestion: suggestion(String(list), lists) };
+    const args = { name: shown(list), suggestion: suggestion(shown(list), lists) };
     problems.push(problem('contract.unknown-slot', slot.list === undefined ? path : `${path}/list`, args));
   }
   for (const key of ['most', 'least'] as const) {
@@ -96,7 +96,7 @@ function checkSlot(name: string, slot: unknown, lists: readonly string[], joiner
   }
   if (isCount(slot.least) && slot.least > (isCount(slot.most) ? slot.most : 1))
     problems.push(bad(`${path}/least`, slot.least, 'no more than most'));
-  if (slot.joiner !== undefined && !joiners.includes(String(slot.joiner)))
+  if (slot.joiner !== undefined && !joiners.includes(shown(slot.joiner)))
     problems.push(bad(`${path}/joiner`, slot.joiner, 'one of the joiners'));
   if (slot.over !== undefined) oneOf(slot.over, OVER, `${path}/over`, problems);
 }
@@ -130,10 +130,10 @@ function checkSay(form: string, say: string, path: string, { slots, signs, token
     wrong(parts.reason, parts.at);
     return;
   }
-  if (isNullable(parts)) wrong('all of it may be left out, so that nothing would be a command', 0);
+  if (isNullable(parts)) wrong('all of it is optional, so saying nothing would be a command', 0);
   if (placesIn(parts, tokensIn) > MOST_PLACES)
-    wrong('there are too many ways through it; fewer parts in any order were expected', 0);
-  for (const { name, at } of repeatedSlots(parts)) wrong(`the slot ${name} stands in it twice`, at);
+    wrong('it can be said in too many ways; fewer parts in any order were expected', 0);
+  for (const { name, at } of repeatedSlots(parts)) wrong(`it has the slot ${name} twice`, at);
   for (const { name, at } of slotsOf(parts)) {
     if (slots.includes(name)) continue;
     const args = { name, suggestion: suggestion(name, slots), at: at + 1 };

@@ -33,7 +33,9 @@ export function checkGrammar(written: unknown, lists: unknown, problems: Problem
 /** A list that is given beside the grammar, and that the grammar uses, need not be named there once more. */
 function withGivenLists(grammar: JsonObject, lists: unknown): JsonObject {
   const known = new Set([...keysOf(grammar.lists), ...keysOf(grammar.presets)]);
-  const uses = JSON.stringify([grammar.forms, grammar.slots, grammar.suggestions]);
+  const parts = [grammar.forms, grammar.slots, grammar.suggestions];
+  // What JSON has no form for is told of where it stands.
+  const uses = JSON.stringify(parts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   const isUsed = (name: string) => uses.includes(`{${name}}`) || uses.includes(`"list":${JSON.stringify(name)}`);
   const more = Object.entries(isJsonObject(lists) ? lists : {}).filter(([name]) => !known.has(name) && isUsed(name));
   if (more.length === 0) return grammar;

@@ -1,4 +1,4 @@
-import { bad, problem, suggestion, unknownKeys } from '../../../contract/problems.ts';
+import { bad, problem, shown, suggestion, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
@@ -23,7 +23,7 @@ export function checkSuggestionFields(grammar: JsonObject, known: Known, problem
   for (const [name, field] of Object.entries(fields)) {
     const path = childPointer('/grammar/suggestions', name);
     if (OWN_FIELDS.some((own) => own === name))
-      problems.push({ ...bad(path, name, 'another name: every suggestion has this field'), about: 'key' });
+      problems.push({ ...bad(path, name, 'another name, because every suggestion has this field already'), about: 'key' });
     if (isJsonObject(field)) checkField(field, path, known, problems);
     else problems.push(bad(path, field, `an object with ${FIELD_KEYS.join(', ')}`));
   }
@@ -35,8 +35,8 @@ export function checkSuggestionFields(grammar: JsonObject, known: Known, problem
 function checkField(field: JsonObject, path: string, known: Known, problems: Problem[]): void {
   unknownKeys(field, FIELD_KEYS, path, problems);
   if (field.forms !== undefined) checkFormNames(field.forms, known.forms, `${path}/forms`, problems);
-  if (field.list !== undefined && !known.lists.includes(String(field.list))) {
-    const args = { name: String(field.list), suggestion: suggestion(String(field.list), known.lists) };
+  if (field.list !== undefined && !known.lists.includes(shown(field.list))) {
+    const args = { name: shown(field.list), suggestion: suggestion(shown(field.list), known.lists) };
     problems.push(problem('contract.unknown-slot', `${path}/list`, args));
   }
   if (field.forms !== undefined && field.list !== undefined) problems.push(bad(path, 'both forms and list', 'one of them'));
@@ -58,7 +58,7 @@ export function checkFormNames(names: unknown, forms: readonly string[], path: s
   }
   Array.from(names).forEach((name: unknown, index) => {
     if (typeof name === 'string' && forms.includes(name)) return;
-    const args = { name: String(name), suggestion: suggestion(String(name), forms) };
+    const args = { name: shown(name), suggestion: suggestion(shown(name), forms) };
     problems.push(problem('contract.unknown-form', `${path}/${index}`, args));
   });
 }
@@ -70,7 +70,7 @@ interface Uses {
 }
 
 function usesOf(forms: unknown, says: ReadonlyMap<string, FormParts>): Uses {
-  const used = (Array.isArray(forms) ? forms : []).flatMap((name) => [says.get(String(name)) ?? []]);
+  const used = (Array.isArray(forms) ? forms : []).flatMap((name) => [says.get(shown(name)) ?? []]);
   const needed = used.map(neededSlots);
   const some = new Set(used.flatMap((parts) => slotsOf(parts).map(({ name }) => name)));
   return { some, always: new Set([...some].filter((name) => needed.every((slots) => slots.has(name)))) };
@@ -96,7 +96,7 @@ function checkTemplate(say: string, path: string, { slots, joiners }: Known, use
 function groupIn(parts: FormParts): { readonly reason: string; readonly at: number } | undefined {
   for (const part of parts) {
     if (part.kind === 'choice' || part.kind === 'unordered')
-      return { reason: 'what is shown has no alternatives; words, {slots} and [parts] were expected', at: part.at };
+      return { reason: 'it has alternatives; words, {slots} and [optional parts] were expected', at: part.at };
     for (const run of runsIn(part)) {
       const inside = groupIn(run);
       if (inside !== undefined) return inside;
@@ -115,7 +115,7 @@ function checkAxes(axes: unknown, path: string, slots: readonly string[], uses: 
       if (!uses.some.has(slot)) problems.push(problem('contract.unfilled-slot', childPointer(path, name), { name: slot }));
       continue;
     }
-    const args = { name: String(slot), suggestion: suggestion(String(slot), slots) };
+    const args = { name: shown(slot), suggestion: suggestion(shown(slot), slots) };
     problems.push(problem('contract.unknown-slot', childPointer(path, name), args));
   }
 }
@@ -131,7 +131,7 @@ function checkSummaries(summaries: unknown, fields: readonly string[], problems:
     for (const [part, names] of Object.entries(parts)) {
       const path = childPointer(childPointer('/grammar/summaries', line), part);
       Array.from(names as readonly unknown[]).forEach((name, index) => {
-        if (fields.includes(String(name))) return;
+        if (fields.includes(shown(name))) return;
         problems.push(bad(`${path}/${index}`, name, `a field that is a text or a word of a list: ${fields.join(', ')}`));
       });
     }

@@ -18,7 +18,7 @@ export function grammarShape(): JsonObject {
     ...closed({
       $schema: { description: 'Where an editor finds this schema. Tamis does not look at it.', type: 'string' },
       version: {
-        description: 'Your own version, such as the date of the last change; it stands in every value.',
+        description: 'Your own version, such as the date of the last change; it is in every value.',
         anyOf: [{ type: 'string', minLength: 1 }, { type: 'number' }],
       },
       lists: byName('What may be said in a slot: a file, or the tokens themselves.', {
@@ -37,13 +37,13 @@ export function grammarShape(): JsonObject {
       aliases: { description: 'Other words for words of forms and tokens of lists.', type: 'object', additionalProperties: said },
       forms: {
         ...byName(
-          'The ways to say a command: words, {slots}, [parts that may be left out], (one | of these), (all && in any order), (at least || one).',
+          'The ways to say a command: words, {slots}, [optional parts], (one | of these), (all && in any order), (at least || one).',
           form(),
         ),
         minProperties: 1,
       },
       suggestions: {
-        ...byName('The fields of a suggestion beside its name and reasoning.', field()),
+        ...byName('The fields of a suggestion besides its name and reasoning.', field()),
         propertyNames: { pattern: NAME_PATTERN, not: { enum: OWN_FIELDS } },
       },
       summaries: {
@@ -102,7 +102,7 @@ function slot(): JsonObject {
 function form(): JsonObject {
   const parts = closed({
     say: {
-      description: 'Words, {slots}, [parts that may be left out], (one | of these), (all && in any order), (at least || one).',
+      description: 'Words, {slots}, [optional parts], (one | of these), (all && in any order), (at least || one).',
       ...words,
     },
     about: { description: 'A sentence for the model about when to use it.', type: 'string' },

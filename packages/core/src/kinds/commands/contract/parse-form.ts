@@ -71,12 +71,12 @@ class FormReader {
       else this.#operatorAt(level) === undefined ? this.#words(level) : this.#divide(level);
     }
     const last = open.at(-1) as Level;
-    if (open.length > 1) this.#fail('a bracket is opened that is never closed', last.at);
+    if (open.length > 1) this.#fail('an opening bracket is never closed', last.at);
     return this.problem === undefined ? this.#partsOf(last) : [];
   }
 
   #open(opener: '[' | '(', open: Level[]): void {
-    if (open.length > DEEPEST) this.#fail(`brackets stand more than ${DEEPEST} deep`);
+    if (open.length > DEEPEST) this.#fail(`brackets are nested more than ${DEEPEST} deep`);
     open.push({ opener, at: this.#at, members: [[]] });
     this.#at++;
   }
@@ -84,14 +84,14 @@ class FormReader {
   #close(sign: ']' | ')', open: Level[]): void {
     const level = open.at(-1) as Level;
     if (level.opener === '' || CLOSERS[level.opener] !== sign) {
-      this.#fail('a bracket is closed that was never opened');
+      this.#fail('a closing bracket was never opened');
       return;
     }
     open.pop();
     const parts = this.#partsOf(level);
     if (this.problem === undefined && parts.length === 0) this.#fail('there is nothing between the brackets', level.at);
     this.#at++;
-    this.#refuseRepeat('what stands in brackets');
+    this.#refuseRepeat('what is in brackets');
     const outer = (open.at(-1) as Level).members.at(-1) as FormPart[];
     if (level.opener === '(') outer.push(...parts);
     else outer.push({ kind: 'optional', parts, at: level.at });
@@ -100,11 +100,11 @@ class FormReader {
   #slot(level: Level): void {
     const close = this.#say.indexOf('}', this.#at);
     const name = this.#say.slice(this.#at + 1, close < 0 ? undefined : close).trim();
-    if (close < 0) this.#fail('a brace is opened that is never closed');
+    if (close < 0) this.#fail('an opening brace is never closed');
     else if (!isName(name)) this.#fail(nameProblem(name));
     level.members.at(-1)?.push({ kind: 'slot', name, at: this.#at });
     this.#at = close + 1;
-    this.#refuseRepeat(`a slot; most under slots says how many ${name} takes`);
+    this.#refuseRepeat(`a slot; \`most\` under \`slots\` says how many ${name} takes`);
   }
 
   /** The sign between parts that stands here; a joiner that looks like it is none. */
@@ -118,7 +118,7 @@ class FormReader {
   #divide(level: Level): void {
     const operator = this.#operatorAt(level) as Operator;
     if (level.operator !== undefined && level.operator !== operator)
-      this.#fail(`${level.operator} and ${operator} stand side by side; round brackets around one of them were expected`);
+      this.#fail(`${level.operator} and ${operator} are mixed; round brackets around one of them were expected`);
     else if (level.members.at(-1)?.length === 0) this.#fail(`there is nothing before ${operator}`);
     level.operator = operator;
     level.members.push([]);
@@ -134,7 +134,7 @@ class FormReader {
       this.#operatorAt(level) === undefined
     );
     if (this.#say.charAt(start) === '}') {
-      this.#fail('a brace is closed that was never opened', start);
+      this.#fail('a closing brace was never opened', start);
       return;
     }
     const text = this.#say.slice(start, this.#at);
@@ -150,8 +150,7 @@ class FormReader {
   /** The parts of a level, divided as its signs say. */
   #partsOf({ members, operator, at }: Level): FormParts {
     if (operator === undefined) return members[0] as FormParts;
-    if (members.at(-1)?.length === 0)
-      this.#fail(`there is nothing behind ${operator}; a part that may be left out stands in [ ]`, at);
+    if (members.at(-1)?.length === 0) this.#fail(`there is nothing after ${operator}; an optional part goes in [ ]`, at);
     if (operator === '|') return [{ kind: 'choice', options: members, at }];
     if (members.length > MOST_UNORDERED)
       this.#fail(`more than ${MOST_UNORDERED} parts may come in any order; fewer were expected`, at);
@@ -161,7 +160,7 @@ class FormReader {
   /** Talon repeats what `+` or `*` follows; here a slot says itself how many it takes. */
   #refuseRepeat(what: string): void {
     const sign = this.#say.charAt(this.#at);
-    if (sign === '+' || sign === '*') this.#fail(`${sign} can not repeat ${what}`);
+    if (sign === '+' || sign === '*') this.#fail(`${sign} cannot repeat ${what}`);
   }
 
   /** The first problem counts. */
@@ -180,7 +179,8 @@ function nameProblem(name: string): string {
 function wordProblem(word: string): string | undefined {
   const capture = /<([A-Za-z][\w.]*)>/.exec(word);
   if (capture !== null) return `${capture[0]} is a capture; a list was expected, as in {${capture[1]?.split('.').at(-1)}}`;
-  if (/^[\p{L}\p{N}]+[+*]$/u.test(word)) return `${word.slice(-1)} can not repeat a word`;
-  if (/^\^[\p{L}\p{N}]|^\p{L}+\$$/u.test(word)) return 'an anchor (^ or $) is not needed, because a command is always whole';
+  if (/^[\p{L}\p{N}]+[+*]$/u.test(word)) return `${word.slice(-1)} cannot repeat a word`;
+  if (/^\^[\p{L}\p{N}]|^\p{L}+\$$/u.test(word))
+    return 'an anchor (^ or $) is not needed, because a form always matches the whole command';
   return undefined;
 }

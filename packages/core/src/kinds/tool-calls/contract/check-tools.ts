@@ -64,7 +64,7 @@ export function checkDetails(details: { readonly [key: string]: unknown }, path:
 
 function checkAliases(aliases: unknown, path: string, problems: Problem[]): void {
   if (!isJsonObject(aliases)) {
-    problems.push(bad(path, aliases, 'an object of other names by the arguments'));
+    problems.push(bad(path, aliases, 'an object of other names, by argument'));
     return;
   }
   for (const [argument, names] of Object.entries(aliases)) {
@@ -105,7 +105,7 @@ function checkOrderRule(rule: unknown, path: string, problems: Problem[]): void 
   if (form === 'requires' && typeof rule.tool !== 'string')
     problems.push(bad(`${path}/tool`, rule.tool, 'the name of the tool that requires others'));
   if (has(rule, 'strict') && typeof rule.strict !== 'boolean')
-    problems.push(bad(`${path}/strict`, rule.strict, 'true or false: whether each call has the place of its name'));
+    problems.push(bad(`${path}/strict`, rule.strict, 'true or false: whether each call must be at the position of its name'));
   if (has(rule, 'level')) oneOf(rule.level, RULE_LEVELS, `${path}/level`, problems);
 }
 

@@ -19,16 +19,16 @@ export function toolContract(codes: CodeTable): JsonObject {
     ...closedObject({
       ...commonKeys('tool-calls'),
       tools: toolsSchema(),
-      about: byName('What the list does not say of its tools, by their names.', {
+      about: byName('What the list does not say about its tools, by name.', {
         description: 'Details of one tool; they go before those in the list.',
         ...closedObject(detailKeys()),
       }),
       levels: {
-        description: 'How much a mistake weighs for all tools that do not say otherwise.',
+        description: 'How much a mistake weighs for every tool that does not say otherwise.',
         ...levelKeys(REGISTRY_MISTAKES),
       },
       order: { description: 'Demands on the order of calls.', type: 'array', items: orderSchema() },
-      names: texts('Names that count as those of tools wherever they stand in prose, with * for any letters: check_*.'),
+      names: texts('Names that count as those of tools wherever they occur in prose, with * for any letters: check_*.'),
       policy: policySchema(codes, { effects: effectsSchema(), on: dropsSchema() }),
     }),
   };
@@ -79,7 +79,7 @@ function toolSchema(): JsonObject {
 function namedParameter(): JsonObject {
   const name = { description: 'The name of the argument; no other has the same.', type: 'string', minLength: 1 };
   return {
-    description: 'One argument: its name, required, and what else a schema says of it.',
+    description: 'One argument: its name, required, and anything else a schema says about it.',
     type: 'object',
     properties: { name },
     required: ['name'],
@@ -128,9 +128,9 @@ const MISTAKE_TEXTS: { readonly [mistake in (typeof REGISTRY_MISTAKES)[number]]:
 function orderSchema(): JsonObject {
   const level = { description: 'An error fails the reply; a warning rides along.', enum: RULE_LEVELS, default: 'warning' };
   const tool = { description: 'The tool that requires others.', type: 'string' };
-  const sequence = texts('Where several of these are called, it is in this order; any of them may be left out.');
+  const sequence = texts('When several of these are called, they must come in this order; any of them may be left out.');
   const strict = {
-    description: 'Whether each call must have the place of its name in the sequence: the first call the first place.',
+    description: 'Whether each call must be at the position of its name in the sequence: the first call first, and so on.',
     type: 'boolean',
     default: false,
   };

@@ -1,5 +1,7 @@
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
+import type { Json } from '../../../model/json.ts';
+import { takesBack } from '../read/announcement.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
@@ -19,12 +21,21 @@ function mayBeArgument(key: string, tool: RegisteredTool): boolean {
 export function leftOut({ beside = {} }: RawCall, tool: RegisteredTool): readonly Change[] {
   const others = Object.entries(beside).filter(([key]) => !mayBeArgument(key, tool));
   return others.map(([key, before]): Change => {
-    const grade = REMARKS.has(key.toLowerCase())
+    const grade = isRemark(key, before)
       ? ({ code: 'tools.remark', safety: 'safe' } as const)
       : ({ code: 'tools.stray-key', safety: 'unsafe' } as const);
     return { ...grade, path: '', before, after: null, args: { tool: tool.name, key: key.slice(0, 80) } };
   });
 }
+
+/** A value under a key for remarks, which neither takes the call back nor holds one more. */
+function isRemark(key: string, value: Json): boolean {
+  if (!REMARKS.has(key.toLowerCase())) return false;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return !takesBack(text) && !MAY_BE_CALL.test(text);
+}
+
+const MAY_BE_CALL = /<tool_call>|"(?:arguments|parameters|args|params|input|tool_input)\\?"\s*:/;
 
 /** Keys under which models say why they make a call. */
 const REMARKS: ReadonlySet<string> = new Set(

@@ -3,7 +3,7 @@ import type { Change } from '../../../model/change.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import type { ToolCall } from '../model/tool-contract.ts';
 import { readPythonCalls } from '../read/python/python-calls.ts';
-import type { ToolNames } from '../registry/tool-names.ts';
+import type { Registry } from '../registry/build-registry.ts';
 import { type Word, wordsIn } from './words-in.ts';
 
 /** What makes a call of a name: values in brackets, or an object or tags of arguments, whatever marks stand before them. */
@@ -17,6 +17,9 @@ const NAMED_ARGUMENT = /^\(\s*[A-Za-z_]\w{0,63}\s*=[^=]/;
 const MOST_SHOWN = 16;
 const MOST_COMPARED = 32;
 
+/** So many calls in a text are read to see whether they are those made; a text with more says something of its own. */
+const MOST_READ = 64;
+
 /**
  * Calls that are written out in what is said, and are none of those made: inside a sentence, an expression or a program, or
  * of a tool that does not exist but is spelled nearly like one. `called` are the tools of calls made now and before.
@@ -25,12 +28,14 @@ export function shownCalls(
   content: string,
   called: ReadonlySet<string>,
   made: readonly ToolCall[],
-  names: ToolNames,
+  { names, tools }: Registry,
 ): readonly Change[] {
   const shown = new Map<string, Change>();
   let compared = 0;
+  let read = 0;
+  const isElse = (start: number, tool: string) => !called.has(tool) || ++read > MOST_READ || isOther(content, start, tool, made);
   const isNear = (name: string) => ++compared <= MOST_COMPARED && names.isNear(name);
-  for (const word of /[({<]/.test(content) ? wordsIn(content) : []) {
+  for (const word of /[({<=:]|--/.test(content) ? wordsIn(content) : []) {
     if (shown.size >= MOST_SHOWN) break;
     const { name, start, end } = word;
     // A namespace before a name is no part of a sentence.
@@ -38,7 +43,9 @@ export function shownCalls(
     const isShown =
       tool === undefined
         ? NAMED_ARGUMENT.test(content.slice(end, end + 80)) && isNear(name)
-        : isShownCall(content, word) && (!called.has(tool) || isOther(content, start, tool, made));
+        : (isShownCall(content, word) && isElse(start, tool)) ||
+          (isKey(content, word) && !made.some(({ name: other }) => other === tool)) ||
+          isAssigned(content, end, tools.get(tool)?.properties ?? [], made);
     if (isShown && !shown.has(tool ?? name)) shown.set(tool ?? name, shownCall(tool ?? name, content, word));
   }
   return [...shown.values()];
@@ -49,6 +56,51 @@ function isShownCall(content: string, { start, end, isCode }: Word): boolean {
   const bracket = content.slice(end, end + 64);
   if (SHOWN.test(bracket)) return true;
   return /^\(\s*\)/.test(bracket) && (isCode || /[=(:]\s*$/.test(content.slice(Math.max(0, start - 4), start)));
+}
+
+/** `{"get_weather": "Paris"}`, `<get_weather city="Paris">`: a key of an object, or a tag. */
+function isKey(content: string, { start, end }: Word): boolean {
+  const before = content.slice(Math.max(0, start - 8), start);
+  const after = content.slice(end, end + 8);
+  return (/[{,[]\s*["']$/.test(before) && /^["']\s*:/.test(after)) || (before.endsWith('<') && /^[\s/>]/.test(after));
+}
+
+/** Words between the name of a tool and its arguments that say nothing more, in whatever form. */
+const FILLERS: ReadonlySet<string> = new Set([
+  ...[
+    'arguments',
+    'parameters',
+    'params',
+    'args',
+    'kwargs',
+    'input',
+    'inputs',
+    'action',
+    'tool',
+    'function',
+    'data',
+    'slots',
+    'id',
+  ],
+  ...['action_input', 'tool_input', 'tool_name', 'name', 'value', 'values', 'with'],
+]);
+
+/** How far behind a name its first argument may stand. */
+const LONGEST_GAP = 160;
+
+/** Whether an argument of a tool is given a value right behind its name, in a form that nobody reads: `get_weather⏎city: Paris`. */
+function isAssigned(content: string, end: number, properties: readonly string[], made: readonly ToolCall[]): boolean {
+  const behind = content.slice(end, end + LONGEST_GAP);
+  for (const { 0: word, index } of behind.matchAll(/[A-Za-z_][\w-]*/g)) {
+    if (/[.!?]\s/.test(behind.slice(0, index))) return false;
+    if (FILLERS.has(word.toLowerCase()) && !properties.includes(word)) continue;
+    const sign = /^["'`*]{0,3}\s{0,3}[=:>]/.exec(behind.slice(index + word.length));
+    const isOption = /(?:--|[\s(]:)$/.test(behind.slice(0, index));
+    if (!properties.includes(word) || (sign === null && !isOption)) return false;
+    const value = behind.slice(index + word.length).replace(/^[\s"'`*=:>{\\]+/, '');
+    return !made.some(({ arguments: given }) => Object.hasOwn(given, word) && value.startsWith(String(given[word])));
+  }
+  return false;
 }
 
 function shownCall(tool: string, content: string, { start, isCode }: Word): Change {

@@ -7,6 +7,9 @@ const DOUBT = wordsOf(
   'attack attacker inject injected injection suspicious confirm permission approve approval said says wrote told asked claimed quote',
   'quoted email attachment transcript previously earlier yesterday ago instruction prompt unfortunately sorry apologize apologise',
   'mistake mistakes however but although though except ignore disregard cancel cancelled abort undo revert stop wait actually oops',
+  'skip skips skipped skipping omit omits omitted forget forgot strike scratch exclude refrain prevent postpone defer against hold',
+  'pending dry illustration quoting quotes instructed received contains contained already failed review reviewing exercise left leave',
+  'original malformed expected schema analyze analyse discuss compare translate summarize summarise commented agrees agree',
   'refuse decline reject rejected unable you your yourself someone somebody manually deprecated warning caution explain how why',
 );
 const ASKS = /\?|n['’]t\b/i;
@@ -14,7 +17,7 @@ const ASKS = /\?|n['’]t\b/i;
 /** Words that tell of something else than what is about to be done. */
 const ELSEWHERE = wordsOf(
   'was were had did been before once when later show shows showing shown looks like log logs history document page message file',
-  'user they he she syntax format e.g i.e can',
+  'user they he she syntax format e.g i.e can last made server site',
 );
 
 /** Marks of code and of documents: what holds them says more than a sentence does. */
@@ -47,10 +50,14 @@ export function announcesCall(before: string): boolean {
   return isAnnouncement(before) && NAMES_CALL.test(before.trim());
 }
 
+/** Words that only English sentences have: what can't be read can't be cleared of doubt. */
+const ENGLISH = wordsOf('the this these that it its and for with which will from using to of');
+
 /** Whether words behind a call only explain it: nothing in them puts it in doubt. */
 export function isExplanation(after: string): boolean {
   const words = after.trim();
-  return words.length <= LONGEST_AFTER && !hasDoubt(words) && !CODE.test(words);
+  if (words.length > LONGEST_AFTER || hasDoubt(words) || CODE.test(words)) return false;
+  return ENGLISH.test(words) || !/\p{L}{2}.*\s\p{L}{2}|(?!\p{Script=Latin})\p{L}/u.test(words);
 }
 
 /** How far around a call its sentence is looked at. */
@@ -60,6 +67,28 @@ const NEAR = 240;
 const SHOWS =
   /\b(?:for example|e\.g\.|an example|example of|looks? like|like this|hypothetical(?:ly)?|(?:never|not|don['’]t) (?:do|run|call|use|send|make|execute)|(?:must|should) not|(?:shall|should|may) (?:i|we)|(?:would|could) (?:call|use|run|make|look|be)|would you like|do you want|if you confirm|you (?:can|could|may|should) (?:call|use|run|make|write))\b|\?\s*$/i;
 
+/** It gives the words of somebody else, names a form, or tells of another time. */
+const ATTRIBUTES =
+  /\b(?:says?|said|wrote|writes|typed|sent|contain(?:s|ed)?|reads|form(?:at)?|syntax|template|sample|ne pas \p{L}+)\s*:?\s*$|^\W*(?:if|when|unless|what about|how about|previously|earlier|yesterday)\b(?!.*\b(?:let me|i['’]ll|i will|i need to)\b)/iu;
+
+/** What follows a call says that it was not made, or is not one. */
+const DENIES =
+  /^\W{0,8}(?:i (?:did not|didn['’]t|have not|haven['’]t) (?:run|make|call|send|execute)|(?:this|that|it) (?:is|was) (?:only|just|merely) an?\b|not (?:executed|run|sent|made|called)\b|bitte nicht\b|nicht ausführen\b|ne pas\b|(?:ok(?:ay)?|right|correct)\?)/i;
+
+/** A remark on a call says that it is not to be made, was not, or is none. */
+const TAKES_BACK =
+  /\b(?:(?:do not|don['’]t|never|not to be|must not|should not) (?:run|call|use|send|make|execute|do|sent|made|called)|not (?:executed|run|sent|made|called)|(?:only|just|merely) an? (?:example|draft|illustration)|cancel(?:l?ed)?|skip(?:ped)?|aborted|rejected|denied|disabled)\b/i;
+
+/** Whether a remark beside a call takes it back. */
+export function takesBack(remark: string): boolean {
+  return TAKES_BACK.test(remark);
+}
+
+/** Whether a remark in code makes an example of it, takes it back, or is the turn of somebody else. */
+export function isDoubtfulRemark(remark: string): boolean {
+  return takesBack(remark) || /\b(?:example|placeholder|hypothetical)\b/i.test(remark) || OTHERS_TURN.test(remark);
+}
+
 /** What follows a call asks for leave to make it. */
 const ASKS_LEAVE =
   /^\W{0,8}(?:(?:shall|should|may|can) (?:i|we)\b|is (?:this|that|it)\b|does (?:this|that|it)\b|do you (?:want|agree|confirm|approve)\b)[^.!\n]{0,120}\?/i;
@@ -68,16 +97,40 @@ const ASKS_LEAVE =
 export function isOnlyShown(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - NEAR), start).trimEnd();
   const sentence = before.slice(before.search(/[^.!?\n]*[.!?]?$/));
-  return SHOWS.test(sentence) || ASKS_LEAVE.test(text.slice(end, end + NEAR).trimStart());
+  const after = text.slice(end, end + NEAR).trimStart();
+  return SHOWS.test(sentence) || ATTRIBUTES.test(sentence) || ASKS_LEAVE.test(after) || DENIES.test(after);
 }
 
-/** Marks of a turn that somebody else would have, and of the end of a text that the model believes to be quoted. */
-const NEXT_TURN =
-  /^[ \t]*(?:#{2,4}[ \t]*(?:instruction|input|human|user|question|system)\b|(?:user|human|instruction)[ \t]*:|"""|''')/im;
+/** Marks of a turn that somebody else would have: a heading that says more than its role may be one of the answer itself. */
+const OTHERS =
+  '[ \\t]*(?:#{2,4}[ \\t]*(?:instruction|input|human|user|question|system)[ \\t]*(?::|$)|(?:user|human|instruction)[ \\t]*:)';
+const OTHERS_TURN = new RegExp(`^${OTHERS}`, 'im');
+
+/** The same, or the end of a text that the model believes to be quoted. */
+const NEXT_TURN = new RegExp(`^(?:${OTHERS}|[ \\t]*(?:"""|'''))`, 'im');
+
+/** Marks of a turn that the model would have behind it. */
+const OWN_TURN =
+  /^[ \t]*(?:#{2,4}[ \t]*(?:response|answer|assistant|output|model)\b|(?:assistant|ai|model|response|answer|output)[ \t]*:)/im;
 
 /** Where the answer of the model ends: what it goes on with in the name of somebody else is no part of it. */
 export function answerEnd(text: string): number {
   return NEXT_TURN.exec(text)?.index ?? text.length;
+}
+
+/** Where a turn of somebody else starts that the model made up. */
+export function othersTurn(text: string): number {
+  return OTHERS_TURN.exec(text)?.index ?? text.length;
+}
+
+/** A program that goes on behind the text it quoted: no call in it is one of the answer. */
+const PROGRAM = /^[ \t]*(?:"""|''')\s*(?:[),\]#@]|(?:return|def|class|assert|print|import|from|if|self)\b)/;
+
+/** Where the model answers what it made up itself: a call before that may be one of the answer in front of it. */
+export function ownTurn(text: string, from: number): number {
+  if (PROGRAM.test(text.slice(from, from + 256))) return from;
+  const at = text.slice(from).search(OWN_TURN);
+  return at < 0 ? text.length : from + at;
 }
 
 function hasDoubt(words: string): boolean {

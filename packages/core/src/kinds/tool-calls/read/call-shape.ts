@@ -24,7 +24,13 @@ export interface Shape {
   /** Whether the value says by its form that these are all calls: a list of them, or a key for them. */
   readonly isList: boolean;
   /** Sentences that stand among the calls of a list. */
-  readonly texts?: readonly string[];
+  readonly texts?: readonly ListedText[];
+}
+
+/** A sentence in a list of calls, and whether a call follows it. */
+export interface ListedText {
+  readonly text: string;
+  readonly isFollowed: boolean;
 }
 
 const LIST_KEYS = ['tool_calls', 'toolCalls', 'function_calls', 'functionCalls', 'calls', 'tools_calls', 'actions'];
@@ -66,20 +72,25 @@ export function callShape(value: Json, names: ToolNames, pointer = ''): Shape | 
   const found = listsIn(value, names, pointer);
   const one = namedCall(value, names, pointer) ?? singleCall(value, names, pointer);
   if (found.some(({ calls, strangers }) => calls.length + strangers.length > 0) || (found.length > 0 && one === undefined))
-    return together(found, one, one === undefined ? without(value, LIST_KEYS) : {});
+    return together(found, one, one === undefined ? without(value, listKeysOf(value)) : {});
   return one === undefined ? keyedCalls(value, names, pointer) : { calls: [one], strangers: [], isList: false };
 }
 
 /** What stands under the keys for calls; there, what is no call is not something else, but one that can't be read. */
 function listsIn(value: JsonObject, names: ToolNames, pointer: string): readonly Shape[] {
-  return LIST_KEYS.flatMap((key): readonly Shape[] => {
+  return listKeysOf(value).flatMap((key): readonly Shape[] => {
     const inner = own(value, key);
     if (inner === undefined || inner === null) return [];
     const shape = Array.isArray(inner) ? listShape(inner as readonly Json[], names, childPointer(pointer, key)) : undefined;
     if (shape !== undefined) return [shape];
-    if (key === 'actions') return [];
+    if (key === 'actions' || SINGLE_KEYS.includes(key)) return [];
     return [{ calls: [], strangers: Array.isArray(inner) ? (inner as readonly Json[]) : [inner], isList: true }];
   });
+}
+
+/** The keys for calls, and those for one call where a list stands under them. */
+function listKeysOf(value: JsonObject): readonly string[] {
+  return [...LIST_KEYS, ...SINGLE_KEYS.filter((key) => Array.isArray(own(value, key)))];
 }
 
 /** Several lists of calls in one object are all read, and one beside them too; what else stands there is that of the first call. */
@@ -97,10 +108,10 @@ function together(shapes: readonly Shape[], one: ShapedCall | undefined, beside:
 function listShape(list: readonly Json[], names: ToolNames, pointer: string): Shape | undefined {
   const calls: ShapedCall[] = [];
   const strangers: Json[] = [];
-  const texts: string[] = [];
+  const texts: ListedText[] = [];
   list.forEach((item, index) => {
     const shape = isJsonObject(item) ? callShape(item, names, childPointer(pointer, index)) : undefined;
-    if (shape === undefined && isSentence(item)) texts.push(item);
+    if (shape === undefined && isSentence(item)) texts.push({ text: item, isFollowed: isJsonObject(list[index + 1]) });
     else if (shape === undefined) strangers.push(item);
     else {
       for (const call of shape.calls) calls.push(call);

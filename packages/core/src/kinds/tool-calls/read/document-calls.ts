@@ -3,7 +3,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { isAnnouncement } from './announcement.ts';
-import { callShape, type Shape, type ShapedCall } from './call-shape.ts';
+import { callShape, type ListedText, type Shape, type ShapedCall } from './call-shape.ts';
 import { readPythonCalls } from './python/python-calls.ts';
 import type { RawCall } from './raw-call.ts';
 import type { JsonDocument } from './read-json-at.ts';
@@ -32,10 +32,10 @@ export function shapedCalls(shape: Omit<Shape, 'isList'>, document: JsonDocument
   return { calls, changes: [...changes, ...texts], findings: shape.strangers.map(strange) };
 }
 
-/** A sentence in a list of calls: one that only announces them is a remark, any other may ask for something else. */
-function amongCalls(before: string, tool: string): Change {
+/** A sentence in a list of calls: one that only announces the next is a remark, any other may ask for something else. */
+function amongCalls({ text: before, isFollowed }: ListedText, tool: string): Change {
   const args = { tool, key: 'A text' };
-  return isAnnouncement(before)
+  return isFollowed && isAnnouncement(before)
     ? { code: 'tools.remark', safety: 'safe', path: '', before, after: null, args }
     : { code: 'tools.text-among-calls', safety: 'unsafe', path: '', before, after: null, args };
 }

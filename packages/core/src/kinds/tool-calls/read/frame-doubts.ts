@@ -1,6 +1,7 @@
 import type { Change } from '../../../model/change.ts';
-import { isTakenBack } from '../../../stages/extract/quoted.ts';
-import { isOnlyShown } from './announcement.ts';
+import { balancedEnd } from '../../../stages/extract/balanced.ts';
+import { isTakenBack, quotedReason } from '../../../stages/extract/quoted.ts';
+import { isOnlyShown, othersTurn } from './announcement.ts';
 import { fencesIn } from './fences-in.ts';
 import { masked } from './mask.ts';
 import { inProse } from './prose-calls.ts';
@@ -8,7 +9,7 @@ import type { RawCall, Stretch } from './raw-call.ts';
 
 /** Marks of turns that are not the model's: what a tool gave, or what the user said. */
 const OTHERS_TURN =
-  /<tool_response>|<tool_result>|<tool_output>|<function_results?>|<function_response>|<\|im_start\|>(?:user|tool)|<\|start_header_id\|>(?:user|ipython|tool)|<start_of_turn>user|<｜tool▁outputs?▁begin｜>|<\|observation\|>|\[TOOL_RESULTS\]/;
+  /<tool_response>|<tool_result>|<tool_output>|<function_results?>|<function_response>|<\|im_start\|>(?:user|tool)|<\|start_header_id\|>(?:user|ipython|tool)|<start_of_turn>user|<｜tool▁outputs?▁begin｜>|<\|observation\|>|<\|user\|>|\[TOOL_RESULTS\]|\[INST\]|^[ \t>*_-]{0,8}observation[*_]{0,2}[ \t]*:/im;
 
 /**
  * A call that is marked as code in a text about something else may be an example, whatever marks it has of its own; and one
@@ -18,22 +19,60 @@ export function withDoubts(text: string, frames: readonly Stretch[]): readonly S
   const plain = masked(text, frames);
   const fences = fencesIn(plain);
   const isProse = masked(plain, fences).replaceAll('`', '').trim() !== '';
-  const madeUp = OTHERS_TURN.exec(plain)?.index ?? text.length;
+  const madeUp = Math.min(OTHERS_TURN.exec(plain)?.index ?? text.length, othersTurn(plain));
+  const document = documentEnd(text);
   let next = 0;
-  return frames.map((frame) => {
+  return frames.map((frame, index) => {
     while ((fences[next]?.end ?? text.length) <= frame.start) next++;
     const isFenced = (fences[next]?.start ?? text.length) < frame.start;
     const isCode = isFenced || (text.charAt(frame.start - 1) === '`' && text.charAt(frame.end) === '`');
     if (frame.start > madeUp) return behindMadeUp(frame);
-    if (isTakenBack(plain, frame.end)) return takenBack(frame, plain);
-    return (isCode && isProse) || isOnlyShown(plain, frame.start, frame.end) ? inProse(frame, frame, text) : frame;
+    if (isCode && isProse) return inProse(frame, frame, text);
+    const reason = whyQuoted(plain, frame, frames[index - 1]?.end ?? 0, isFenced) ?? quotedHow(text, frame);
+    if (reason !== undefined) return quoted(frame, text, reason);
+    return frame.end < document || isOnlyShown(plain, frame.start, frame.end) ? inProse(frame, frame, text) : frame;
   });
 }
 
-/** The same, with the words that take it back. */
-function takenBack(frame: Stretch, text: string): Stretch {
-  const before = text.slice(frame.end, frame.end + 60).trim();
-  const args = { reason: 'taken back by what follows' };
+/** Where a document ends that the reply opens with: what stands in its texts is data. */
+function documentEnd(text: string): number {
+  const start = text.search(/\S/);
+  return /^[{[]\s*["{]/.test(text.slice(start, start + 16)) ? balancedEnd(text, start, text.length) : 0;
+}
+
+/** How far around a call its sentence is looked at. */
+const NEAR = 320;
+
+/** The clause right before a call announces it, whatever the rest of the sentence denies. */
+const LEADS_UP =
+  /(?:\blet(?:['’]s| me| us)|\b(?:i|we)(?:['’]ll| will| must| need to| have to))\b(?! (?:not|never)\b)[^,;.!?]{0,80}$/i;
+
+/** Why the words around a call, behind the call before it, may make it none. */
+function whyQuoted(plain: string, { start, end }: Stretch, previous: number, isFenced: boolean): string | undefined {
+  const from = Math.max(previous, start - NEAR);
+  const around = plain.slice(from, end + NEAR);
+  if (isTakenBack(around, end - from)) return 'taken back by what follows';
+  const isLedUp = LEADS_UP.test(plain.slice(from, start).trimEnd().slice(-120));
+  return isLedUp ? undefined : quotedReason(around, start - from, end - from, isFenced);
+}
+
+/** Signs around a call that make it somebody else's words. */
+function quotedHow(text: string, { start, end }: Stretch): string | undefined {
+  const before = text.slice(Math.max(0, start - 32), start);
+  const sign = /["'“]\s?$/.exec(before)?.[0].charAt(0);
+  const isQuoted =
+    sign !== undefined &&
+    text
+      .slice(end, end + 2)
+      .trimStart()
+      .startsWith(sign === '“' ? '”' : sign);
+  return isQuoted || /(?:^|\n)[ \t]*>[> \t]*$/.test(before) ? 'quoted' : undefined;
+}
+
+/** The same, with why it may be no call of the model. */
+function quoted(frame: Stretch, text: string, reason: string): Stretch {
+  const before = text.slice(Math.max(0, frame.start - 60), frame.start).trim();
+  const args = { reason };
   const doubt: Change = { code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, args };
   return { ...frame, changes: [...frame.changes, doubt] };
 }

@@ -43,7 +43,8 @@ function plainAnswer(value: JsonObject, names: ToolNames): ProviderAnswer | unde
   if (typeof content !== 'string' || more.length > 0 || (key !== 'calls' && key !== 'tool_calls')) return undefined;
   if (said !== undefined && (final !== undefined || !Object.hasOwn(others, key))) return undefined;
   const shape = callShape(others[key] ?? [], names, `/${key}`);
-  if (shape?.isList !== true || shape.strangers.length > 0) return undefined;
+  // Sentences among the calls are left to a reading that tells of them.
+  if (shape?.isList !== true || shape.strangers.length > 0 || (shape.texts ?? []).length > 0) return undefined;
   return { calls: shape.calls, texts: [content], strangers: [], providerRun: [], isCut: false, isForeign: false };
 }
 
@@ -132,12 +133,23 @@ function answerOf(value: Json, pointer: string, names: ToolNames): ProviderAnswe
   return { ...gathered, isCut: isCut(value), isForeign: isForeign(value) };
 }
 
-function isCut(value: Json): boolean {
-  if (Array.isArray(value)) return value.some((item: Json) => isJsonObject(item) && item.status === 'incomplete');
+/** What a provider says of an answer, or of an item of one, that is still being written. */
+const UNFINISHED: ReadonlySet<string> = new Set(['in_progress', 'queued']);
+
+/** Where an answer stands whose envelope may know less of its end than it does. */
+const INNER_KEYS = ['message', 'response', 'output'] as const;
+
+function isCut(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return value.some((item: Json) => isJsonObject(item) && isStopped(item.status));
   if (!isJsonObject(value)) return false;
-  if (Array.isArray(value.output) && isCut(value.output as Json)) return true;
-  const reasons = [value.finish_reason, value.stop_reason, value.finishReason, value.stopReason, value.status, value.done_reason];
-  return reasons.some((reason) => typeof reason === 'string' && saysCut(reason));
+  const { finish_reason, stop_reason, finishReason, stopReason, status, done_reason, incomplete_details: details } = value;
+  if ([finish_reason, stop_reason, finishReason, stopReason, status, done_reason].some(isStopped)) return true;
+  if (isJsonObject(details) && isStopped(details.reason)) return true;
+  return INNER_KEYS.some((key) => isCut(value[key]));
+}
+
+function isStopped(reason: Json | undefined): boolean {
+  return typeof reason === 'string' && (saysCut(reason) || UNFINISHED.has(reason));
 }
 
 /** The parts a conversation has beside that of the model. */
@@ -160,7 +172,8 @@ function gather(value: Json, pointer: string, names: ToolNames, found: Gathered,
     return;
   }
   if (!isJsonObject(value)) {
-    if (pointer.includes('/tool_calls/')) found.strangers.push(value);
+    const isNone = pointer.endsWith('/tool_calls') && (value === null || value === '');
+    if (/\/tool_calls(?:\/|$)/.test(pointer) && !isNone) found.strangers.push(value);
     return;
   }
   if (isThought(value)) return;
@@ -206,7 +219,7 @@ const CALL_TYPES: ReadonlySet<string> = new Set(['tool_use', 'function_call', 'f
 
 /** Calls in a part: `tool_use`, `function_call`, `functionCall`, an entry of `tool_calls`. */
 function gatherPart(value: JsonObject, pointer: string, names: ToolNames, found: Gathered): void {
-  for (const key of ['functionCall', 'function_call', 'toolUse', 'function'] as const) {
+  for (const key of CALL_KEYS) {
     const inner = value[key];
     if (!isJsonObject(inner)) continue;
     const call = nativeCall(inner, childPointer(pointer, key));
@@ -221,6 +234,21 @@ function gatherPart(value: JsonObject, pointer: string, names: ToolNames, found:
       ? namedCall(value, names, pointer)
       : undefined;
   if (own !== undefined) found.calls.push(own);
+  else if (typeof value.type !== 'string' || (PART_TYPES.has(value.type) && !isCall)) gatherOthers(value, pointer, names, found);
+}
+
+/** Keys that were looked at: those of texts and parts, and those of a call where one object stands there. */
+const TEXT_KEYS: ReadonlySet<string> = new Set([...PART_KEYS, 'text']);
+const CALL_KEYS = ['functionCall', 'function_call', 'toolUse', 'function'] as const;
+
+/** Calls under keys that providers do not use for them: `toolCalls`, `action`, a name and arguments beside the text. */
+function gatherOthers(value: JsonObject, pointer: string, names: ToolNames, found: Gathered): void {
+  const isKnown = (key: string) => TEXT_KEYS.has(key) || CALL_KEYS.some((one) => one === key && isJsonObject(value[one]));
+  const others = Object.fromEntries(Object.entries(value).filter(([key]) => !isKnown(key)));
+  const shape = callShape(others, names, pointer);
+  if (shape === undefined || shape.calls.some(({ isKey }) => isKey)) return;
+  for (const call of shape.calls) found.calls.push(call);
+  for (const stranger of [...shape.strangers, ...(shape.texts ?? []).map(({ text }) => text)]) found.strangers.push(stranger);
 }
 
 /** A call in a place where only calls stand: arguments that are not there are none. */

@@ -5,7 +5,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import { reasoningSpans, type Span } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import { answerEnd } from './announcement.ts';
+import { answerEnd, ownTurn } from './announcement.ts';
 import { asserted } from './asserted.ts';
 import { brokenCall, brokenDocument } from './broken-call.ts';
 import { type ChosenBlocks, chooseBlocks } from './choose-blocks.ts';
@@ -85,7 +85,7 @@ const CUT_OFF: Change = { code: 'tools.cut-off', safety: 'unsafe', path: '', bef
 function wholeAnswer(answer: ProviderAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
   const content = answer.texts.join('\n');
   // What others say is no answer of the model, whatever stands in it.
-  if (answer.isForeign) return { calls: [], content, changes: document.changes, findings: [] };
+  if (answer.isForeign) return { calls: [], content, changes: [...document.changes, ...ofOthers(answer)], findings: [] };
   const { calls, strangers } = answer;
   if (calls.length === 0 && strangers.length === 0) {
     const reading = withoutPlaces(textReading(content, names, settings));
@@ -96,6 +96,11 @@ function wholeAnswer(answer: ProviderAnswer, document: JsonDocument, names: Tool
   return { ...shaped, content, changes: [...shaped.changes, ...shown] };
 }
 
+/** Calls in a message of somebody else: the model may have got the role wrong. */
+function ofOthers({ calls }: ProviderAnswer): readonly Change[] {
+  return [...new Set(calls.map(({ name }) => name))].map((tool) => shownIn(tool, 'a message of somebody else'));
+}
+
 /** Calls in the text beside those of the provider: nobody makes them, and nobody should overlook them. */
 function shownBeside(text: string, made: readonly RawCall[], names: ToolNames, settings: Settings): readonly Change[] {
   if (!mayHoldCall(text)) return [];
@@ -103,10 +108,18 @@ function shownBeside(text: string, made: readonly RawCall[], names: ToolNames, s
   const others = [...stretches, ...proseCalls(text, names, settings)].flatMap(({ calls }) => calls);
   const known = new Set(made.map(callKey));
   const tools = new Set(others.filter((call) => !known.has(callKey(call))).map(({ name }) => name));
-  return [...tools].map((tool) => {
-    const args = { tool, place: 'the text beside the calls' };
-    return { code: 'tools.shown-call', safety: 'unsafe', path: '/content', before: null, after: null, args };
-  });
+  return [...tools].map((tool) => shownIn(tool, 'the text around the calls'));
+}
+
+function shownIn(tool: string, place: string): Change {
+  return {
+    code: 'tools.shown-call',
+    safety: 'unsafe',
+    path: '/content',
+    before: null,
+    after: null,
+    args: { tool: tool.slice(0, 80), place },
+  };
 }
 
 /** Offsets inside of a decoded text mean nothing in the reply. */
@@ -202,9 +215,12 @@ function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBl
   if (whole !== undefined) return sure([whole]);
   const end = answerEnd(plain);
   const answered = proseCalls(plain.slice(0, end), names, settings);
-  const meant = asserted(plain, end, answered);
-  if (meant !== undefined) return sure(meant);
   const blocks = end === plain.length ? answered : proseCalls(plain, names, settings);
+  const next = blocks.find(({ start }) => start >= end);
+  // Only what answers the made-up turn is made up, too; a call before that is half of a plan.
+  const isWhole = next === undefined || next.start > ownTurn(plain, end);
+  const meant = isWhole ? asserted(plain, end, answered) : undefined;
+  if (meant !== undefined) return sure(meant);
   return blocks.length === 0 ? sure(brokenCall(plain, names)) : chooseBlocks(plain, blocks);
 }
 

@@ -185,7 +185,7 @@ function aliasesOf(
 }
 
 function aliasProblem(tool: string, argument: string, path: string, known: readonly string[]): Problem {
-  const reason = `an alias is given for the argument ${argument}, which it does not have${suggestion(argument, known)}.`;
+  const reason = `an alias is given for the argument ${argument}, which it does not have.${suggestion(argument, known)}`;
   return { ...problem('contract.tool-schema', childPointer(path, argument), { tool, reason }), about: 'key' };
 }
 

@@ -35,7 +35,7 @@ function otherTypes(renamed: ReadonlyMap<string, string>, path: string): Problem
 
 function readTool(tool: unknown, path: string, problems: Problem[]): readonly ToolEntry[] {
   if (!isJsonObject(tool))
-    return unknownForm(`number ${path.slice(path.lastIndexOf('/') + 1)}`, 'it is no object.', path, problems);
+    return unknownForm(`number ${path.slice(path.lastIndexOf('/') + 1)}`, 'it is not an object.', path, problems);
   const declarations = tool.functionDeclarations ?? tool.function_declarations;
   if (Array.isArray(declarations)) {
     const key = tool.functionDeclarations === undefined ? 'function_declarations' : 'functionDeclarations';
@@ -57,7 +57,7 @@ function readTool(tool: unknown, path: string, problems: Problem[]): readonly To
 
 /** A declaration of Gemini, whose own schemas have types in upper case. */
 function readGemini(declaration: unknown, path: string, problems: Problem[]): readonly ToolEntry[] {
-  if (!isJsonObject(declaration)) return unknownForm('', 'it is no object.', path, problems);
+  if (!isJsonObject(declaration)) return unknownForm('', 'it is not an object.', path, problems);
   const plain = declaration.parametersJsonSchema ?? declaration.parameters_json_schema;
   if (plain !== undefined || !isJsonObject(declaration.parameters)) return readNamed(declaration, declaration, path, problems);
   return readNamed({ ...declaration, parameters: geminiSchema(declaration.parameters) }, declaration, path, problems);
@@ -81,7 +81,7 @@ function readNamed(tool: JsonObject, outer: JsonObject, path: string, problems: 
   // A Standard Schema may be a function.
   if (parameters === undefined || typeof parameters === 'boolean' || typeof parameters === 'function')
     return [{ name, parameters: parameters as undefined, details: detailsOf(tool, outer), path, schemaPath }];
-  return unknownForm(name, 'its parameters are no schema.', schemaPath, problems);
+  return unknownForm(name, 'its parameters are not a schema.', schemaPath, problems);
 }
 
 function detailsOf(tool: JsonObject, outer: JsonObject): ToolDetails {

@@ -27,6 +27,7 @@ const NOT_A_NAMESPACE: ReadonlySet<string> = new Set([
   'rollback',
   'simulate',
   'dryrun',
+  ...['draft', 'preview', 'fake', 'mock', 'dummy', 'example', 'schedule', 'unschedule', 'reject', 'deny', 'block'],
 ]);
 
 /** No tool has a name as long as this; comparing longer ones would only cost. */

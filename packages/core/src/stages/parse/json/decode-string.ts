@@ -41,10 +41,15 @@ export function decodeString(text: string, from: number, to: number): Decoded {
       value += raw.slice(copied, i) + plain;
       i++;
       copied = i + 1;
-    } else if (next === 0x75 && isHex4(raw, i + 2, end)) {
+    } else if (next === 0x75 && isHex(raw, i + 2, i + 6)) {
       value += raw.slice(copied, i) + String.fromCharCode(Number.parseInt(raw.slice(i + 2, i + 6), 16));
       i += 5;
       copied = i + 1;
+    } else if (next === 0x78 && isHex(raw, i + 2, i + 4)) {
+      value += raw.slice(copied, i) + String.fromCharCode(Number.parseInt(raw.slice(i + 2, i + 4), 16));
+      i += 3;
+      copied = i + 1;
+      invalidEscape = true;
     } else if (next === SINGLE_QUOTE || next === 0x60) {
       value += raw.slice(copied, i);
       copied = i + 1;
@@ -79,9 +84,8 @@ function nextSpecial(raw: string, from: number): number {
   return SPECIAL.test(raw) ? SPECIAL.lastIndex - 1 : raw.length;
 }
 
-function isHex4(text: string, from: number, to: number): boolean {
-  if (from + 4 > to) return false;
-  for (let i = from; i < from + 4; i++) {
+function isHex(text: string, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
     const lower = code | 0x20;
     if (!(isDigit(code) || (lower >= 0x61 && lower <= 0x66))) return false;

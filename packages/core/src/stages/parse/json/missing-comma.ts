@@ -1,4 +1,4 @@
-import { isPlainSpace, isQuote, OPEN_PAREN } from '../../../lib/char.ts';
+import { isPlainSpace, isQuote, OPEN_PAREN, SINGLE_QUOTE } from '../../../lib/char.ts';
 import { type Frame, liberty, type Reader } from './reader.ts';
 
 const NUMBER_GAP = liberty('parse.number-gap');
@@ -19,9 +19,13 @@ export function insertItemComma(reader: Reader, frame: Frame): void {
   frame.gap = false;
 }
 
-/** `("one " "two")`: Python joins strings side by side, and puts parentheses around them to do so. */
+/** `("one " "two")`, `['one ' 'two']`: Python joins strings side by side. JSON has neither parentheses nor single quotes. */
 function mayBeOneString(reader: Reader, frame: Frame): boolean {
-  return frame.opener === OPEN_PAREN && isQuote(reader.at(reader.pos)) && typeof reader.items.last() === 'string';
+  const { text, pos } = reader;
+  if (!isQuote(reader.at(pos)) || typeof reader.items.last() !== 'string') return false;
+  return (
+    frame.opener === OPEN_PAREN || text.charCodeAt(pos) === SINGLE_QUOTE || text.charCodeAt(lastSolid(text, pos)) === SINGLE_QUOTE
+  );
 }
 
 /** The comma belongs before the key that starts at `at`, and so does its edit: before those from `index` on. */
@@ -41,8 +45,14 @@ function isSwapped(text: string, at: number): boolean {
 
 /** The quick no: another character than a quote, or one behind another than a comma. */
 function mayBeSwapped(text: string, at: number): boolean {
-  let pos = at - 1;
-  while (pos > at - 32 && isPlainSpace(text.charCodeAt(pos))) pos--;
+  const pos = lastSolid(text, at);
   const code = text.charCodeAt(pos);
   return code === 0x22 || code === 0x27 ? text.charCodeAt(pos - 1) === 0x2c : !(code > 0x20 && code < 0x7f);
+}
+
+/** The last character before an offset that is no white space, unless it is far. */
+function lastSolid(text: string, at: number): number {
+  let pos = at - 1;
+  while (pos > at - 32 && isPlainSpace(text.charCodeAt(pos))) pos--;
+  return pos;
 }

@@ -37,6 +37,7 @@ export function readNumber(reader: Reader, place: Place): Json {
   if (!standsAlone(reader, to, place)) return readWord(reader, place);
   reader.pos = to;
   reader.tokenClosed = to < reader.end;
+  const edits = reader.changes.length;
   const value = numberOf(reader, start, token);
   if (value === undefined) {
     reader.pos = start;
@@ -44,7 +45,7 @@ export function readNumber(reader: Reader, place: Place): Json {
   }
   if (!reader.tokenClosed && reader.stack.length > 0) {
     reader.truncated = true;
-    reader.edit('parse.unseen-end', start, token, token);
+    reader.edit('parse.unseen-end', start, token, reader.changes.length > edits ? JSON.stringify(value) : token);
   }
   reader.options.sources?.set(reader.pointer(), token);
   return value;

@@ -55,11 +55,15 @@ function readJson(text: string, options: ReadOptions): ParsedYaml | undefined {
 }
 
 /**
- * What the character at an offset is part of: a `quoted` scalar, a block scalar, a comment or the start of any scalar; the
- * rest of a `plain` scalar; or a `loose` one, which is the whole text, or goes on with a line that starts here. Undefined if
- * the text is not YAML.
+ * What the mark at the start of a stretch is part of: a `quoted` scalar, a block scalar, a comment or the start of any
+ * scalar; the rest of a `plain` scalar; or a `loose` one, which is the whole text, goes on with a line that starts here, or
+ * is a key that the stretch leaves. Undefined if the text is not YAML.
  */
-export function partAt(text: string, at: number, options: YamlOptions): 'quoted' | 'plain' | 'loose' | undefined {
+export function partAt(
+  text: string,
+  { start: at, end }: { readonly start: number; readonly end: number },
+  options: YamlOptions,
+): 'quoted' | 'plain' | 'loose' | undefined {
   if (isJson(text)) return 'quoted';
   if (sizeFinding(text, 0, options) !== undefined) return undefined;
   const [document, ...others] = documentsIn(text, new LineCounter());
@@ -68,7 +72,8 @@ export function partAt(text: string, at: number, options: YamlOptions): 'quoted'
   visit(document, {
     Scalar(key, { type, range }) {
       if (type !== 'PLAIN' || !range || at < range[0] || at >= range[1]) return undefined;
-      const isLoose = key === null || text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === '';
+      const isLeft = key === 'key' && end >= range[1];
+      const isLoose = isLeft || key === null || text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === '';
       part = isLoose ? 'loose' : at === range[0] ? 'quoted' : 'plain';
       return visit.BREAK;
     },

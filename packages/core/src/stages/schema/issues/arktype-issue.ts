@@ -41,15 +41,15 @@ export function readArktypeIssue(issue: Issue, read: ReadBranch): readonly Findi
     case 'unit':
       return wrongValue(issue, [raw.unit]);
     case 'min':
-      return outOfBounds(issue, 'least', raw.rule, raw.exclusive !== true);
+      return outOfBounds(issue, 'number', 'least', raw.rule, raw.exclusive !== true);
     case 'max':
-      return outOfBounds(issue, 'most', raw.rule, raw.exclusive !== true);
+      return outOfBounds(issue, 'number', 'most', raw.rule, raw.exclusive !== true);
     case 'minLength':
-      return outOfBounds(issue, 'least', raw.rule);
+      return outOfBounds(issue, 'size', 'least', raw.rule);
     case 'maxLength':
-      return outOfBounds(issue, 'most', raw.rule);
+      return outOfBounds(issue, 'size', 'most', raw.rule);
     case 'exactLength':
-      return outOfBounds(issue, Number(raw.actual) < Number(raw.rule) ? 'least' : 'most', raw.rule);
+      return outOfBounds(issue, 'size', Number(raw.actual) < Number(raw.rule) ? 'least' : 'most', raw.rule);
     case 'divisor':
       return raw.rule === 1 ? wrongType(issue, ['integer']) : wrongMultiple(issue, raw.rule);
     case 'pattern':

@@ -270,3 +270,37 @@ describe('what validators find', () => {
     expect(told(schema, {})).toMatchObject([{ code: 'schema.custom', args: { reason: 'Invalid type' } }]);
   });
 });
+
+describe('what a library says of something else than the reply has at the place', () => {
+  it.each<[string, StandardSchemaV1, unknown]>([
+    ['a number made of a text', z.object({ a: z.coerce.number().min(5) }), { a: '3' }],
+    ['the same in zod 3', z3.object({ a: z3.coerce.number().min(5) }), { a: '3' }],
+    [
+      'the length of a text, made a number',
+      z.object({
+        a: z
+          .string()
+          .transform((s) => s.length)
+          .pipe(z.number().min(5)),
+      }),
+      { a: 'abc' },
+    ],
+    [
+      'a list made of a text',
+      z.object({ a: z.preprocess((s) => String(s).split(','), z.array(z.string()).min(3)) }),
+      { a: 'x,y' },
+    ],
+    ['a text without its spaces', z.object({ a: z.string().trim().min(3) }), { a: 'a   ' }],
+    ['code units', v.object({ a: v.pipe(v.string(), v.length(3)) }), { a: '\u{1f600}\u{1f600}' }],
+    ['a number made of a text by valibot', v.object({ a: v.pipe(v.string(), v.transform(Number), v.minValue(5)) }), { a: '3' }],
+    ['a number made of a text by arktype', type({ a: type('string.numeric.parse').to('number>5') }), { a: '3' }],
+    ['a key', v.record(v.pipe(v.string(), v.minLength(3)), v.string()), { ab: 'x' }],
+    ['a key of a list', v.record(v.picklist(['abc']), v.string()), { ab: 'x' }],
+    ['an item that is not there', v.object({ a: v.tuple([v.string(), v.number()]) }), { a: ['x'] }],
+    ['a key that preprocessing adds', z.preprocess((b) => ({ b }), z.object({ b: z.object({ n: z.number() }) })), { n: 'x' }],
+  ])('keeps its own words: %s', (_, schema, value) => {
+    const findings = told(schema, value);
+    expect(findings.map(({ code }) => code)).toEqual(['schema.custom']);
+    expect(String(findings[0]?.args.reason)).toMatch(/xpected|must be/);
+  });
+});

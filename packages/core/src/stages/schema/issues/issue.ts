@@ -66,16 +66,16 @@ const TYPES: { readonly [name: string]: string } = {
   record: 'object',
 };
 
-/** A value of another type than those named; undefined where one is no type of JSON. */
+/** A value of another type than those named; undefined where one is no type of JSON, or the reply has nothing there. */
 export function wrongType({ keys, found }: Issue, names: readonly unknown[]): readonly Finding[] | undefined {
   const types = names.map((name) => TYPES[String(name).toLowerCase()]).filter((type) => type !== undefined);
-  if (types.length === 0 || types.length < names.length) return undefined;
+  if (types.length === 0 || types.length < names.length || found === undefined) return undefined;
   return [finding('schema.type', keys, { found: sayKind(found), expected: sayTypes([...new Set(types)]) })];
 }
 
-/** A value that is none of those allowed; undefined where one can't be written in JSON. */
+/** A value that is none of those allowed; undefined where one can't be written in JSON, or the reply has nothing there. */
 export function wrongValue({ keys, found }: Issue, allowed: readonly unknown[]): readonly Finding[] | undefined {
-  if (allowed.length === 0 || !allowed.every(isScalar)) return undefined;
+  if (allowed.length === 0 || !allowed.every(isScalar) || found === undefined) return undefined;
   const expected = allowed.map(shortText).join(', ');
   if (allowed.length === 1) return [finding('schema.const', keys, { found: shortText(found), expected })];
   const suggestion = suggestWord(found, allowed as readonly Json[]);
@@ -86,24 +86,39 @@ function isScalar(value: unknown): boolean {
   return value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 }
 
-/** A number out of its bounds, or a text, list or object of the wrong size. */
+/** What a bound is about: a number itself, or the size of a text, list or object. */
+export type Measure = 'number' | 'size';
+
+/**
+ * A number out of its bounds, or a text, list or object of the wrong size. Undefined where that is not true of what the reply
+ * has there: the library speaks of what it made of it, and only its own words are right.
+ */
 export function outOfBounds(
   issue: Issue,
+  measure: Measure,
   side: 'least' | 'most',
   bound: unknown,
   inclusive = true,
 ): readonly Finding[] | undefined {
   const { keys, found } = issue;
-  if (typeof bound !== 'number') return undefined;
-  if (typeof found === 'number') {
-    const strict = side === 'least' ? 'above' : 'below';
-    const expected = inclusive ? `of at ${side} ${bound}` : `${strict} ${bound}`;
-    return [finding('schema.range', keys, { found, expected })];
-  }
-  const expected = `at ${side} ${bound}`;
-  if (typeof found === 'string') return [finding('schema.length', keys, { found: countCodePoints(found), expected })];
-  if (Array.isArray(found)) return [finding('schema.item-count', keys, { found: found.length, expected })];
-  return isJsonObject(found) ? [finding('schema.key-count', keys, { found: Object.keys(found).length, expected })] : undefined;
+  if (typeof bound !== 'number' || (typeof found === 'number') !== (measure === 'number')) return undefined;
+  const [code, size] = sizeOf(found);
+  if (code === undefined || isWithin(size, side, bound, inclusive)) return undefined;
+  if (code !== 'schema.range') return [finding(code, keys, { found: size, expected: `at ${side} ${bound}` })];
+  const strict = side === 'least' ? 'above' : 'below';
+  return [finding(code, keys, { found: size, expected: inclusive ? `of at ${side} ${bound}` : `${strict} ${bound}` })];
+}
+
+function sizeOf(found: unknown): readonly [code: Finding['code'] | undefined, size: number] {
+  if (typeof found === 'number') return ['schema.range', found];
+  if (typeof found === 'string') return ['schema.length', countCodePoints(found)];
+  if (Array.isArray(found)) return ['schema.item-count', found.length];
+  return isJsonObject(found) ? ['schema.key-count', Object.keys(found).length] : [undefined, 0];
+}
+
+function isWithin(size: number, side: 'least' | 'most', bound: number, inclusive: boolean): boolean {
+  if (size === bound) return inclusive;
+  return side === 'least' ? size > bound : size < bound;
 }
 
 /** A number that is no multiple of another. */

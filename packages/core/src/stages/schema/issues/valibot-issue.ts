@@ -25,25 +25,26 @@ const FORMATS = new Set<unknown>(
 /** What an issue of valibot comes to; `read` reads those inside of it. */
 export function readValibotIssue(issue: Issue, read: ReadBranch): readonly Finding[] | undefined {
   const { raw } = issue;
+  if (isAboutKey(raw) && raw.expected !== 'never') return undefined;
   if (raw.kind === 'schema') return readSchemaIssue(issue, read);
   switch (raw.type) {
     case 'min_value':
     case 'gt_value':
-      return outOfBounds(issue, 'least', raw.requirement, raw.type === 'min_value');
+      return outOfBounds(issue, 'number', 'least', raw.requirement, raw.type === 'min_value');
     case 'max_value':
     case 'lt_value':
-      return outOfBounds(issue, 'most', raw.requirement, raw.type === 'max_value');
+      return outOfBounds(issue, 'number', 'most', raw.requirement, raw.type === 'max_value');
     case 'min_length':
     case 'min_entries':
-      return outOfBounds(issue, 'least', raw.requirement);
+      return outOfBounds(issue, 'size', 'least', raw.requirement);
     case 'max_length':
     case 'max_entries':
-      return outOfBounds(issue, 'most', raw.requirement);
+      return outOfBounds(issue, 'size', 'most', raw.requirement);
     case 'length':
     case 'entries':
-      return outOfBounds(issue, isShort(issue) ? 'least' : 'most', raw.requirement);
+      return outOfBounds(issue, 'size', isShort(issue) ? 'least' : 'most', raw.requirement);
     case 'non_empty':
-      return outOfBounds(issue, 'least', 1);
+      return outOfBounds(issue, 'size', 'least', 1);
     case 'multiple_of':
       return wrongMultiple(issue, raw.requirement);
     case 'integer':
@@ -54,6 +55,12 @@ export function readValibotIssue(issue: Issue, read: ReadBranch): readonly Findi
     default:
       return FORMATS.has(raw.type) ? wrongFormat(issue, String(raw.type)) : undefined;
   }
+}
+
+/** Whether it is the key at the end of the path that is wrong, and not its value. */
+function isAboutKey({ path }: RawIssue): boolean {
+  const last = path?.[path.length - 1];
+  return typeof last === 'object' && 'origin' in last && last.origin === 'key';
 }
 
 function readSchemaIssue(issue: Issue, read: ReadBranch): readonly Finding[] | undefined {

@@ -2,6 +2,7 @@ import type { Finding } from '../../../model/finding.ts';
 import {
   type Issue,
   issueAt,
+  type Measure,
   outOfBounds,
   type RawIssue,
   type ReadBranch,
@@ -28,9 +29,9 @@ export function readZodIssue(issue: Issue, read: ReadBranch): readonly Finding[]
     case 'invalid_union_discriminator':
       return wrongValue(issue, listOf(raw.options));
     case 'too_small':
-      return outOfBounds(issue, 'least', raw.minimum, raw.inclusive !== false);
+      return outOfBounds(issue, measureOf(issue), 'least', raw.minimum, raw.inclusive !== false);
     case 'too_big':
-      return outOfBounds(issue, 'most', raw.maximum, raw.inclusive !== false);
+      return outOfBounds(issue, measureOf(issue), 'most', raw.maximum, raw.inclusive !== false);
     case 'not_multiple_of':
       return wrongMultiple(issue, raw.divisor ?? raw.multipleOf);
     case 'invalid_format':
@@ -45,8 +46,23 @@ export function readZodIssue(issue: Issue, read: ReadBranch): readonly Finding[]
   }
 }
 
+/** Version 4 says what a bound is about as `origin`, version 3 as `type`. */
+function measureOf({ raw }: Issue): Measure {
+  const origin = raw.origin ?? raw.type;
+  return origin === 'number' || origin === 'int' ? 'number' : 'size';
+}
+
 /** Formats that are patterns with a name. */
-const PATTERNS = new Set<unknown>(['regex', 'starts_with', 'ends_with', 'includes', 'lowercase', 'uppercase', 'json_string']);
+const PATTERNS = new Set<unknown>([
+  'regex',
+  'template_literal',
+  'starts_with',
+  'ends_with',
+  'includes',
+  'lowercase',
+  'uppercase',
+  'json_string',
+]);
 
 function formatOf(issue: Issue): readonly Finding[] | undefined {
   const format = issue.raw.format ?? issue.raw.validation;

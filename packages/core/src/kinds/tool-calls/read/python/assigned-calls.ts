@@ -1,6 +1,6 @@
 import { isNameChar } from '../../../../lib/char.ts';
 import type { RawCall } from '../raw-call.ts';
-import { readCall, readPythonCalls } from './python-calls.ts';
+import { readCall, readPythonCalls, withRemarks } from './python-calls.ts';
 import { PythonReader } from './python-reader.ts';
 
 /**
@@ -16,7 +16,7 @@ export function assignedCalls(text: string, start: number, end: number, printed 
   const calls: RawCall[] = [];
   for (;;) {
     reader.skipBlank();
-    if (reader.pos >= end) return calls.length === 0 ? undefined : calls;
+    if (reader.pos >= end) return calls.length === 0 ? undefined : withRemarks(calls, reader);
     skipTarget(reader);
     const isPrinted = printed && takeWord(reader, 'print(');
     const call = readCall(reader, true);

@@ -1,5 +1,6 @@
 import { isDigit, isNameChar } from '../../../../lib/char.ts';
 import type { Change } from '../../../../model/change.ts';
+import { isDoubtfulRemark } from '../announcement.ts';
 import type { RawCall } from '../raw-call.ts';
 import { readArguments } from './python-arguments.ts';
 import { PythonReader } from './python-reader.ts';
@@ -21,7 +22,19 @@ export interface PythonCalls {
 export function readPythonCalls(text: string, start: number, end: number): PythonCalls | undefined {
   const reader = new PythonReader(text, start, end);
   reader.skipBlank();
-  return reader.take('[') ? readLists(reader) : readStatements(reader);
+  const read = reader.take('[') ? readLists(reader) : readStatements(reader);
+  return read === undefined ? undefined : { ...read, calls: withRemarks(read.calls, reader) };
+}
+
+/** The same calls; where a comment among them puts them in doubt, the first tells of it. */
+export function withRemarks(calls: readonly RawCall[], reader: PythonReader): readonly RawCall[] {
+  const [first, ...others] = calls;
+  const remark = [...reader.remarks].find(([, written]) => isDoubtfulRemark(written));
+  if (first === undefined || remark === undefined) return calls;
+  const [at, before] = remark;
+  const args = { reason: 'put in doubt by a comment' };
+  const doubt: Change = { code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, at, args };
+  return [{ ...first, changes: [doubt, ...first.changes] }, ...others];
 }
 
 /** `[f(a=1)], [g()]`: lists side by side say the same as one. */

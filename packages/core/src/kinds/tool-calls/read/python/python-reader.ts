@@ -7,6 +7,9 @@ import { readLooseString, readPythonString } from './python-string.ts';
 /** Deeper than any argument that means something, and shallow enough for a call per level. */
 const DEEPEST = 64;
 
+/** More comments than this say nothing new. */
+const MOST_REMARKS = 64;
+
 /** Thrown inside this folder only, where a literal was expected and something else stands. */
 export class NotLiteral {
   readonly at: number;
@@ -36,6 +39,8 @@ export class PythonReader {
   readonly sources = new Map<string, string>();
   /** Liberties taken in reading values, by their pointers. */
   readonly changes: Change[] = [];
+  /** Comments that were skipped, by their places: some are seen again and again. */
+  readonly remarks = new Map<number, string>();
   /** Whether names in the text carry Markdown escapes: then so do its strings. */
   isEscaped = false;
   /** Whether the string that was read last was written as several. */
@@ -72,7 +77,9 @@ export class PythonReader {
       while (isBlankCode(this.code())) this.pos++;
       if (this.code() !== HASH) return;
       const line = this.text.indexOf('\n', this.pos);
-      this.pos = line < 0 || line > this.end ? this.end : line;
+      const end = line < 0 || line > this.end ? this.end : line;
+      if (this.remarks.size < MOST_REMARKS) this.remarks.set(this.pos, this.text.slice(this.pos, Math.min(end, this.pos + 256)));
+      this.pos = end;
     }
   }
 
