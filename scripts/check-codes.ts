@@ -52,7 +52,7 @@ function sourceText(): string {
 
 /** Where codes are declared. */
 function isRegistry(name: string): boolean {
-  return name.startsWith('codes') || /^kinds[/\\][\w-]+[/\\]codes[./\\]/.test(name);
+  return name.startsWith('codes') || /^wording[/\\]texts[/\\]/.test(name) || /^kinds[/\\][\w-]+[/\\]codes[./\\]/.test(name);
 }
 
 if (import.meta.main) {

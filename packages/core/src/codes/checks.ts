@@ -4,12 +4,10 @@ import { codesOf, finding } from './entry.ts';
 export const checksCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic' },
   {
-    'checks.failed': finding('error', '{message}', 'The check {rule} found this; it looks at more than the value.', '{hint}'),
+    'checks.failed': finding('error', '{message}'),
     'checks.needs-check': finding(
       'error',
       'The contract has checks that need the world; this verdict was asked for without them.',
-      'Use `await gate.check(reply, world)`.',
-      '',
     ),
   },
 );

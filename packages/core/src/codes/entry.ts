@@ -17,30 +17,40 @@ export interface CodeEntry {
   readonly loss?: number;
   /** One sentence: what was found, then what was expected. */
   readonly message: string;
-  /** What a person can do about it. */
-  readonly help: string;
+  /** What a person can do about it. The texts of the stages are in `wording/texts`, so that a small program can do without. */
+  readonly help?: string;
   /** What the model is told when it is asked again. */
+  readonly hint?: string;
+}
+
+/** A code with all its texts, as the registry has it. */
+export interface WordedEntry extends CodeEntry {
+  readonly help: string;
   readonly hint: string;
 }
 
 /** An alteration that can't have changed the meaning. */
-export function safe(message: string, help: string, hint: string): CodeEntry {
-  return { kind: 'change', safety: 'safe', message, help, hint };
+export function safe(message: string, help?: string, hint?: string): CodeEntry {
+  return { kind: 'change', safety: 'safe', message, ...texts(help, hint) };
 }
 
 /** An alteration that may have changed the meaning. */
-export function unsafe(message: string, help: string, hint: string): CodeEntry {
-  return { kind: 'change', safety: 'unsafe', message, help, hint };
+export function unsafe(message: string, help?: string, hint?: string): CodeEntry {
+  return { kind: 'change', safety: 'unsafe', message, ...texts(help, hint) };
 }
 
 /** Something wrong with a reply. */
-export function finding(severity: 'error' | 'warning', message: string, help: string, hint: string): CodeEntry {
-  return { kind: 'finding', severity, message, help, hint };
+export function finding(severity: 'error' | 'warning', message: string, help?: string, hint?: string): CodeEntry {
+  return { kind: 'finding', severity, message, ...texts(help, hint) };
 }
 
 /** Something wrong with a contract; its author reads it, never a model. */
-export function problem(severity: 'error' | 'warning', message: string, help: string): CodeEntry {
-  return { kind: 'problem', severity, message, help, hint: '' };
+export function problem(severity: 'error' | 'warning', message: string, help?: string): CodeEntry {
+  return { kind: 'problem', severity, message, ...texts(help, '') };
+}
+
+function texts(help: string | undefined, hint: string | undefined): Pick<CodeEntry, 'help' | 'hint'> {
+  return help === undefined ? {} : { help, hint: hint ?? '' };
 }
 
 /** What the codes of a stage or kind have in common. */

@@ -1,11 +1,19 @@
 import type { Code } from '../codes/code.ts';
-import type { CodeEntry, Group } from '../codes/entry.ts';
+import type { CodeTable, Group, WordedEntry } from '../codes/entry.ts';
 import { isCut } from '../codes/loss.ts';
+import { stageTexts } from '../wording/texts/stage-texts.ts';
+import type { Texts } from '../wording/texts/texts.ts';
 import { allKinds } from './all-kinds.ts';
 import { codesOf } from './check-words.ts';
 
 /** The one registry of codes: those of the stages, and those of every kind. */
-export const codes = codesOf(allKinds.flat()) as { readonly [code in Code]: CodeEntry };
+export const codes = worded(codesOf(allKinds.flat())) as { readonly [code in Code]: WordedEntry };
+
+function worded(table: CodeTable): { readonly [code: string]: WordedEntry } {
+  const texts: Texts = stageTexts;
+  const entries = Object.entries(table).map(([code, entry]) => [code, { help: '', hint: '', ...entry, ...texts[code] }]);
+  return Object.fromEntries(entries);
+}
 
 /** Whether a text is a code. */
 export function isCode(text: string): text is Code {

@@ -1,0 +1,57 @@
+import type { Texts } from './texts.ts';
+
+/** What a person and the model are told about the codes of contract. */
+export const contractTexts = {
+  'contract.unknown-key': { help: 'See the list of keys in the documentation of contracts.', hint: '' },
+  'contract.missing-part': {
+    help: 'Import the part and give it to `compiler`, or use the `compile` of `@tamis/core`, which has every part.',
+    hint: '',
+  },
+  'contract.unknown-kind': { help: 'Leave out `kind` for documents.', hint: '' },
+  'contract.bad-value': { help: 'Correct the value.', hint: '' },
+  'contract.unknown-code': { help: '`tamis explain` lists the codes.', hint: '' },
+  'contract.schema-invalid': { help: 'Correct the schema at the path shown.', hint: '' },
+  'contract.unresolved-ref': { help: 'Add the document under `schemas`; nothing is fetched.', hint: '' },
+  'contract.ref-loop': { help: 'Break the loop.', hint: '' },
+  'contract.async': { help: 'An asynchronous schema would let everything pass; remove `$async`.', hint: '' },
+  'contract.pattern': {
+    help: 'Patterns run on a linear-time engine: no lookaround, no backreferences, no huge repeats.',
+    hint: '',
+  },
+  'contract.half-supported': { help: 'Write the schema without it; a partial check would be worse than none.', hint: '' },
+  'contract.rule-syntax': {
+    help: 'Rules are Python expressions (`expr`) or CEL (`cel`); see the documentation of rules.',
+    hint: '',
+  },
+  'contract.unknown-name': {
+    help: 'Correct the name, or declare the field in the schema; if it comes with the unit, declare it under `input` or write `input.{name}`.',
+    hint: '',
+  },
+  'contract.undeclared-name': {
+    help: 'Correct the name, or declare the field: in the schema, or under `input` if it comes with the unit. Nothing else catches a typo in it.',
+    hint: '',
+  },
+  'contract.tool-form': {
+    help: 'A tool has a name, and its parameters under `parameters`, `input_schema`, `inputSchema` or `function`.',
+    hint: '',
+  },
+  'contract.duplicate-tool': { help: 'Give each tool a unique name.', hint: '' },
+  'contract.tool-schema': {
+    help: 'Parameters are a JSON Schema of an object, with lower-case types, or a Standard Schema validator.',
+    hint: '',
+  },
+  'contract.unknown-tool': { help: 'Correct the name, or add the tool to the list.', hint: '' },
+  'contract.idle-effect': {
+    help: 'Declare the effects of the tools, under `about` where the list has no place for them. A tool without one counts as `change`.',
+    hint: '',
+  },
+  'contract.provider-tool': { help: 'Nothing to do. Such calls never reach your program.', hint: '' },
+  'contract.type-name': {
+    help: 'Use the types of JSON Schema: `string`, `number`, `integer`, `boolean`, `object`, `array`, `null`.',
+    hint: '',
+  },
+  'contract.unknown-format': { help: 'Use a `pattern` instead.', hint: '' },
+  'contract.ignored-keyword': { help: 'Remove or correct it: an ignored keyword lets everything pass.', hint: '' },
+  'contract.misspelt-keyword': { help: 'Correct the keyword. An annotation of your own starts with `x-`.', hint: '' },
+  'contract.coercion-off': { help: 'Use a validator that implements Standard JSON Schema, or give a JSON Schema.', hint: '' },
+} as const satisfies Texts;

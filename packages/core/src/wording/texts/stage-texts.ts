@@ -1,0 +1,20 @@
+import { checksTexts } from './checks.ts';
+import { coerceTexts } from './coerce.ts';
+import { contractTexts } from './contract.ts';
+import { extractTexts } from './extract.ts';
+import { parseTexts } from './parse.ts';
+import { rulesTexts } from './rules.ts';
+import { schemaTexts } from './schema.ts';
+import { verdictTexts } from './verdict.ts';
+
+/** The texts of the codes of all stages; kinds have theirs with their codes. */
+export const stageTexts = {
+  ...extractTexts,
+  ...parseTexts,
+  ...coerceTexts,
+  ...schemaTexts,
+  ...rulesTexts,
+  ...checksTexts,
+  ...verdictTexts,
+  ...contractTexts,
+} as const;
