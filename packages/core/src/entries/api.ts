@@ -1,10 +1,10 @@
 export type { CodeEntry } from '../codes/entry.ts';
 export { type Group, groupOfCode } from '../codes/group.ts';
-export { causesFirst, isCutCode } from '../codes/loss.ts';
+export { causesFirst } from '../codes/loss.ts';
 export { type Code, codes, isCode, stageOf } from '../codes/registry.ts';
 export { ContractError } from '../contract/contract-error.ts';
 export { grammarSchema } from '../contract/grammar-schema.ts';
-export { defaultLimits, defaultPolicy } from '../contract/policy.ts';
+export { defaultLimits } from '../contract/policy.ts';
 export { type DebugRecord, debugRecords } from '../kinds/commands/debug-records.ts';
 export {
   type HeldSuggestion,
@@ -20,15 +20,13 @@ export { type ReloadableGate, reloadable } from '../kinds/reloadable.ts';
 export { ask } from '../loop/ask.ts';
 export type { AskGiven, EscalationCall } from '../loop/ask-given.ts';
 export type { Attempt } from '../loop/attempt.ts';
-export { type Budget, completeBudget, groupOf } from '../loop/budget.ts';
-export type { Decision, Effect, LoopEvent } from '../loop/event.ts';
+export type { Budget } from '../loop/budget.ts';
+export type { Decision } from '../loop/event.ts';
 export { type DevelopersOnly, type Journal, type JournalEntry, jsonlJournal } from '../loop/journal.ts';
-export { applyPatch, type PatchOperation, PatchProblem } from '../loop/json-patch.ts';
 export type { Outcome } from '../loop/outcome.ts';
-export { type ProgressEvent, progressText, shortMessage } from '../loop/progress.ts';
+export { type ProgressEvent, progressText } from '../loop/progress.ts';
 export { type RetryFormat, type RetryGiven, retryRequest } from '../loop/retry-request.ts';
-export { type Escalation, initialState, type LoopState, type Phase } from '../loop/state.ts';
-export { isOver, type Step, step } from '../loop/step.ts';
+export type { Escalation, LoopState } from '../loop/state.ts';
 export type { Cancel } from '../model/cancel.ts';
 export type { Change, Dropped, Safety } from '../model/change.ts';
 export type { Check, CheckAnswer, CheckFinding, Timer } from '../model/check.ts';
