@@ -4,7 +4,21 @@ import { bundleLibrary } from './bundle-library.ts';
 const folder = path.resolve(import.meta.dirname, '../packages/core');
 const source = (name: string): string => path.join(folder, 'src', `${name}.ts`);
 
-const PARTS = ['compiler', 'document', 'tool-calls', 'commands', 'python', 'cel', 'yaml', 'lines', 're2', 'wording', 'loop'];
+const PARTS = [
+  'compiler',
+  'document',
+  'tool-calls',
+  'commands',
+  'python',
+  'cel',
+  'yaml',
+  'lines',
+  're2',
+  'schema-code',
+  'streams',
+  'wording',
+  'loop',
+];
 
 await bundleLibrary({
   folder,
