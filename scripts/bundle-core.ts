@@ -30,7 +30,7 @@ await bundleLibrary({
   groups: [
     {
       name: 'engine',
-      test: /src\/(?:kinds\/(?:compiler|document\/document)|gate\/(?:lines|answer-in)|lib\/weight-of)\.ts$|src\/wording\//,
+      test: /src\/(?:kinds\/(?:compiler|document\/document)|gate\/(?:lines|streams|answer-in)|stages\/schema\/generate\/schema-code|lib\/weight-of)\.ts$|src\/wording\//,
       priority: 3,
     },
     { name: 'tool-calls', test: /src\/kinds\/tool-calls\/tool-calls\.ts$/, priority: 2 },
