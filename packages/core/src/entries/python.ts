@@ -1,1 +1,10 @@
+export {
+  compileExpression,
+  type Evaluation,
+  type Expression,
+  type ExpressionProblem,
+  type Scope,
+} from '../expression/expression.ts';
+export { randomModule } from '../expression/random/random-module.ts';
+export { toJson } from '../expression/values/to-json.ts';
 export { python } from '../stages/rules/python.ts';

@@ -1,5 +1,6 @@
 import type { ExprNode } from 'py-ast';
 import type { FieldTable } from '../field-table.ts';
+import type { FreeName } from '../free-name.ts';
 import { offsetOf } from '../parse.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
 import type { Check, Run } from './env.ts';
@@ -7,12 +8,6 @@ import type { Scope } from './scope.ts';
 
 /** A node of one kind. */
 export type Node<Kind extends ExprNode['nodeType']> = Extract<ExprNode, { nodeType: Kind }>;
-
-/** A name of the data that an expression reads, and where it first does. */
-export interface FreeName {
-  readonly name: string;
-  readonly at: number;
-}
 
 /** What is known while one expression is compiled. */
 export interface Compiler {
