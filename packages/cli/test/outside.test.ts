@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -73,6 +74,11 @@ rules: {rules: [{name: p, expr: len(n) == 2}, {name: c, cel: size(n) == 2}]}`,
   expect(stderr).toBe('');
   expect([status, stdout]).toEqual([0, '{"reply": "{\\"n\\": \\"ab\\"}"}\n']);
   expect(run('node_modules/tamis/bin/tamis.js', 'explain', 'contract.missing-part').status).toBe(0);
+});
+
+test.for(Object.values(packages))('publint has nothing against %s', async (name) => {
+  const { messages } = await publint({ pkgDir: path.join(folder, 'node_modules', name), pack: false, strict: true });
+  expect(messages).toEqual([]);
 });
 
 test('no type of an entry comes from a package that is not installed with it', () => {
