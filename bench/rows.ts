@@ -13,5 +13,6 @@ export const ROWS: { readonly [name: string]: () => Promise<Row> } = {
   commands: async () => (await import('./rows/commands.ts')).commands,
   check: async () => (await import('./rows/check.ts')).check,
   start: async () => (await import('./rows/start.ts')).start,
+  import: async () => (await import('./rows/imports.ts')).imports,
   bundle: async () => (await import('./rows/bundle.ts')).bundle,
 };

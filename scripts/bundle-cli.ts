@@ -1,47 +1,62 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type InputOptions, type OutputOptions, rolldown } from 'rolldown';
-import { LIBRARIES, lazyLibraries } from './lazy-libraries.ts';
+import { type Plugin, rolldown } from 'rolldown';
+import { inAscii } from './in-ascii.ts';
+import { inlinedLicences } from './inlined-licences.ts';
 
-const cli = path.resolve(import.meta.dirname, '../packages/cli');
-const folder = path.join(cli, 'bundle');
+const packages = path.resolve(import.meta.dirname, '../packages');
+const folder = path.join(packages, 'cli/bundle');
 
-/** CommonJS, because an `import` of a part of Node loads all that the part may ever need. Names are kept for bug reports. */
-const OUTPUT: OutputOptions = {
-  format: 'cjs',
-  dynamicImportInCjs: false,
-  entryFileNames: '[name].cjs',
-  chunkFileNames: '[name]-[hash].cjs',
-  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+/** What is loaded on first use: the heavy parts of the engine, and the library that reads contracts in YAML. */
+const PARTS = {
+  ...Object.fromEntries(
+    ['python', 'cel', 'yaml', 're2'].map((name) => [name, path.join(packages, `core/src/entries/${name}.ts`)]),
+  ),
+  'yaml-library': 'yaml',
 };
 
-/** One file for all our code, though its commands import their work when called for: files cost more than functions. */
-const GROUPS = [{ name: 'tamis', test: /./ }];
+/** All of the command is one file, though its commands import their work when called for: files cost more than functions. */
+const GROUPS = [{ name: 'tamis', test: /\/packages\/(?:cli\/src|core\/node)\// }];
 
 /**
- * Bundles the built command into a few files. Finding and opening some hundred small modules takes longer than all the
- * rest of a short run.
+ * Bundles the command into a few files. Finding and opening some hundred small modules takes longer than all the rest
+ * of a short run. CommonJS, because an `import` of a part of Node loads all that the part may ever need; names are
+ * kept for bug reports.
  */
 async function bundleCli(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  await bundle({ input: LIBRARIES }, {});
-  await bundle(
-    { input: path.join(cli, 'dist/main.js'), plugins: [lazyLibraries()], checks: { ineffectiveDynamicImport: false } },
-    { codeSplitting: { groups: GROUPS } },
-  );
-}
-
-async function bundle(input: InputOptions, output: OutputOptions): Promise<void> {
-  const build = await rolldown({ platform: 'node', logLevel: 'warn', ...input });
-  const { output: files } = await build.generate({ ...OUTPUT, ...output });
-  for (const file of files) if (file.type === 'chunk') writeFileSync(path.join(folder, file.fileName), inAscii(file.code));
+  const build = await rolldown({
+    input: { main: path.join(packages, 'cli/src/main.ts'), ...PARTS },
+    platform: 'node',
+    resolve: { conditionNames: ['source', 'node', 'import', 'default'] },
+    plugins: [onNode()],
+    checks: { ineffectiveDynamicImport: false },
+    logLevel: 'warn',
+  });
+  const { output } = await build.generate({
+    format: 'cjs',
+    dynamicImportInCjs: false,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    codeSplitting: { groups: GROUPS },
+  });
   await build.close();
+  const chunks = output.filter((file) => file.type === 'chunk');
+  for (const { fileName, code } of chunks) writeFileSync(path.join(folder, fileName), inAscii(code));
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "commonjs" }\n');
+  writeFileSync(path.join(folder, 'THIRD-PARTY.txt'), inlinedLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
 }
 
-/** Text beyond ASCII as escapes: Node reads and keeps files without such text in half the time and space. */
-function inAscii(code: string): string {
-  return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+/** Takes the engine that loads its heavy parts on first use; they and the library for YAML are files of this bundle. */
+function onNode(): Plugin {
+  return {
+    name: 'on-node',
+    resolveId: (source) => (source === '@tamis/core' ? path.join(packages, 'core/node/index.ts') : null),
+    transform: (code, id) =>
+      id.endsWith('/yaml-library.ts') ? code.replace("require('yaml')", "require('./yaml-library.js')") : null,
+  };
 }
 
 await bundleCli();

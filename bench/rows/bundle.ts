@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { load } from '../peers/load.ts';
-import { kilobytes } from '../print/figures.ts';
+import { kilobytes, met } from '../print/figures.ts';
 import { printTable } from '../print/table.ts';
 
 interface Esbuild {
@@ -13,9 +13,39 @@ interface Esbuild {
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HERE = fileURLToPath(new URL('..', import.meta.url));
 
+interface Page {
+  readonly code: string;
+  readonly from: string;
+  /** Most kilobytes, compressed. */
+  readonly target?: number;
+}
+
+/** A page that judges one reply, with these parts of the engine. */
+function judging(parts: { readonly [name: string]: string }, made: string): string {
+  const imports = Object.entries({ compiler: 'compiler', document: 'document', ...parts });
+  const lines = imports.map(([name, entry]) => `import { ${name} } from '@tamis/core/${entry}';`);
+  return [...lines, `const compile = compiler({ ${made} });`, 'console.log(compile(window.contract).judge(window.reply));'].join(
+    '\n',
+  );
+}
+
 /** What a page would import, and from where. */
-const ENTRIES: { readonly [name: string]: { readonly code: string; readonly from: string } } = {
-  '@tamis/core (compile, judge)': { code: `export { compile } from '@tamis/core'`, from: ROOT },
+const PAGES: { readonly [name: string]: Page } = {
+  'tamis: documents with a schema': { code: judging({}, 'kinds: [document]'), from: ROOT, target: 60 },
+  'tamis: the same, with streams': { code: judging({ streams: 'streams' }, 'kinds: [document], streams'), from: ROOT },
+  'tamis: the same, with code made of schemas': {
+    code: judging({ schemaCode: 'schema-code' }, 'kinds: [document], code: schemaCode'),
+    from: ROOT,
+  },
+  'tamis: documents, patterns, rules in Python': {
+    code: judging({ re2: 're2', python: 'python' }, 'kinds: [document], languages: [python], patterns: re2'),
+    from: ROOT,
+  },
+  'tamis: documents and tool calls': {
+    code: judging({ toolCalls: 'tool-calls' }, 'kinds: [document, toolCalls]'),
+    from: ROOT,
+  },
+  'tamis: everything (@tamis/core)': { code: `export { compile } from '@tamis/core'`, from: ROOT },
   zod: { code: `export { z } from 'zod'`, from: HERE },
   'zod/mini (object, string, safeParse)': { code: `export { object, string, safeParse } from 'zod/mini'`, from: HERE },
   'ajv (2020) + formats': {
@@ -25,16 +55,18 @@ const ENTRIES: { readonly [name: string]: { readonly code: string; readonly from
   jsonrepair: { code: `export { jsonrepair } from 'jsonrepair'`, from: HERE },
 };
 
-/** The size of the library in a browser, beside others; no target, but watched. */
+/** The size of the library in a browser, by parts, beside others. */
 export async function bundle(): Promise<void> {
   const lines: (readonly string[])[] = [];
-  for (const [name, { code, from }] of Object.entries(ENTRIES)) {
+  for (const [name, { code, from, target }] of Object.entries(PAGES)) {
     const bytes = await bundled(code, from);
-    lines.push([name, kilobytes(bytes.length), kilobytes(gzipSync(bytes, { level: 9 }).length)]);
+    const { length } = gzipSync(bytes, { level: 9 });
+    const aim = target === undefined ? ['', ''] : [`≤ ${target} KB`, met(length <= target * 1024)];
+    lines.push([name, kilobytes(bytes.length), kilobytes(length), ...aim]);
   }
   const baml = join(HERE, 'node_modules/@boundaryml');
-  lines.push(['@boundaryml/baml (installed, for Node)', kilobytes(folderSize(baml)), '']);
-  printTable('bundle: bytes for a browser, minified', ['library', 'minified', 'gzip'], lines);
+  lines.push(['@boundaryml/baml (installed, for Node)', kilobytes(folderSize(baml)), '', '', '']);
+  printTable('bundle: bytes for a browser, minified', ['page', 'minified', 'gzip', 'target', ''], lines);
 }
 
 async function bundled(code: string, from: string): Promise<Uint8Array> {

@@ -11,6 +11,8 @@ export interface Case {
   readonly kind: 'fires' | 'near miss';
   readonly contract: Record<string, unknown>;
   readonly reply: string | Uint8Array;
+  /** The names of the parts that the compiler is made of; without them it has all parts. */
+  readonly parts?: readonly string[];
   /** What the checks look at; with it, `gate.check` is asked instead of `gate.judge`. */
   readonly world?: unknown;
   /** What the unit brings along beside the reply. */
@@ -79,8 +81,10 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   const brought = input === undefined ? {} : { input: JSON.parse(input) as Json };
   const finish = blocks.get('finish');
   const stopped = finish === undefined ? {} : { finishReason: finish.trim() };
+  const parts = blocks.get('parts');
+  const made = parts === undefined ? {} : { parts: parts.split(/\s+/).filter(Boolean) };
   const expected = JSON.parse(verdict) as ExpectedVerdict;
-  return { file: page, code, title, kind, contract, reply, ...seen, ...brought, ...stopped, verdict: expected };
+  return { file: page, code, title, kind, contract, reply, ...made, ...seen, ...brought, ...stopped, verdict: expected };
 }
 
 function decoded(literal: string | undefined): string | undefined {

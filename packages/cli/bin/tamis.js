@@ -34,7 +34,7 @@ function start() {
 
 function loadMain() {
   try {
-    return require('../bundle/main.cjs').main;
+    return require('../bundle/main.js').main;
   } catch (error) {
     const missing = error.code === 'MODULE_NOT_FOUND';
     process.stderr.write(`error: tamis could not be loaded: ${error.message}\n`);

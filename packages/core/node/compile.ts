@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module';
 import type { Format } from '../src/gate/format.ts';
 import { lines } from '../src/gate/lines.ts';
+import { streams } from '../src/gate/streams.ts';
 import { allKinds } from '../src/kinds/all-kinds.ts';
 import { compiler } from '../src/kinds/compiler.ts';
 import type { Language } from '../src/stages/rules/language.ts';
+import { schemaCode } from '../src/stages/schema/generate/schema-code.ts';
 
 /** Most programs never need the heavy parts, and loading them takes longer than all the rest: they are loaded on first use. */
 const require = createRequire(import.meta.url);
@@ -45,4 +47,6 @@ export const compile = compiler({
   languages: [python, cel],
   formats: [yaml, lines],
   patterns: (source) => load('./re2.js').re2(source),
+  code: schemaCode,
+  streams,
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checks } from '../../../scripts/cases/checks.ts';
+import { compilerOf } from '../../../scripts/cases/compiler-of.ts';
 import { type Case, casePages, readCaseFile } from '../../../scripts/cases/read-case-file.ts';
 import { validators } from '../../../scripts/cases/validators.ts';
 import { type Check, type Contract, ContractError, compile, type Gate } from '../src/index.ts';
@@ -30,7 +31,8 @@ interface Summary {
 async function summary(one: Case): Promise<Summary> {
   let gate: Gate<unknown>;
   try {
-    gate = compile(withFunctions(one.contract));
+    const make = one.parts === undefined ? compile : compilerOf(one.parts);
+    gate = make(withFunctions(one.contract));
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
     const codes = unique(error.problems.map((problem) => problem.code));

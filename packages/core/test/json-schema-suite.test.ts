@@ -7,6 +7,7 @@ import { re2 } from '../src/lib/re2.ts';
 import type { JsonSchema } from '../src/model/contract.ts';
 import type { Json } from '../src/model/json.ts';
 import { compileSchema } from '../src/stages/schema/compile-schema.ts';
+import { schemaCode } from '../src/stages/schema/generate/schema-code.ts';
 
 const corpora = path.resolve(import.meta.dirname, '../../../../shared/corpora');
 
@@ -37,7 +38,7 @@ describe('the official JSON Schema suite', () => {
     const wrong: string[] = [];
     const unexplained: string[] = [];
     for (const { id, schema, data, valid } of tests) {
-      const { compiled } = compileSchema(schema, { schemas, formats: 'annotate', patterns: re2 });
+      const { compiled } = compileSchema(schema, { schemas, formats: 'annotate', patterns: re2, code: schemaCode });
       const accepted = compiled?.accepts(data);
       if (accepted !== valid) wrong.push(id);
       // A gate that judges many values is compiled on the way; it must go on as it began.

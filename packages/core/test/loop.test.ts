@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Attempt,
-  applyPatch,
   ask,
   type Check,
   type Clock,
@@ -16,6 +15,7 @@ import {
   progressText,
   retryRequest,
 } from '../src/index.ts';
+import { applyPatch } from '../src/loop/json-patch.ts';
 
 /** Time that passes at once, and chance that is always the same. */
 function stillClock(): Clock & { readonly waits: number[] } {

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
 
 /** Input is read in blocks of this size: large enough that a system call costs nothing per line. */
 const BLOCK = 1 << 20;
@@ -110,7 +110,7 @@ export class LineSplitter {
   #lengthen(start: number, end: number): LongState {
     const bytes = this.#buffer.subarray(start, end);
     const long = this.#long ?? {
-      hash: createHash('sha256'),
+      hash: process.getBuiltinModule('node:crypto').createHash('sha256'),
       head: Buffer.from(bytes.subarray(0, EXCERPT)),
       tail: Buffer.alloc(0),
       length: 0,

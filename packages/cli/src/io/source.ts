@@ -1,5 +1,4 @@
 import { createReadStream, fstatSync, openSync, read, readdirSync, type Stats } from 'node:fs';
-import { Socket } from 'node:net';
 import { basename, dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { environment, type Halt, usage } from '../exit/halt.ts';
@@ -81,7 +80,9 @@ function fileSource(name: string, fd: number, stats: Stats): Source {
 /** Pipes are read through the event loop, so that a signal ends a read that waits. */
 function streamOf(fd: number, stats: Stats): Readable {
   if (fd === 0) return process.stdin;
-  return stats.isFIFO() || stats.isSocket() ? new Socket({ fd, readable: true, writable: false }) : createReadStream('', { fd });
+  if (!stats.isFIFO() && !stats.isSocket()) return createReadStream('', { fd });
+  const { Socket } = process.getBuiltinModule('node:net');
+  return new Socket({ fd, readable: true, writable: false });
 }
 
 function streamSource(name: string, stream: Readable): Source {

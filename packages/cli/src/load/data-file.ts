@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { compile, type Json } from '@tamis/core';
-import { type Document, type Node, parseAllDocuments, parseDocument, visit } from 'yaml';
+import type { Document, Node } from 'yaml';
 import { errorCode } from '../io/error-code.ts';
 import { unreadable } from '../io/source.ts';
 import { jsonMistake } from '../text/json-mistake.ts';
@@ -10,6 +10,7 @@ import { fileFault } from './file-mistake.ts';
 import type { Mistake, Place } from './mistake.ts';
 import { mistakeHalt } from './mistake-halt.ts';
 import { keyName, repeatedMembers } from './yaml-keys.ts';
+import { yamlLibrary } from './yaml-library.ts';
 import { YAML_OPTIONS } from './yaml-options.ts';
 
 /** A file of data that a person wrote, with its text for messages. */
@@ -90,6 +91,7 @@ function brokenJson(path: string, text: string): Mistake {
 }
 
 function yamlFile(path: string, text: string): DataFile | BrokenFile {
+  const { parseAllDocuments, parseDocument } = yamlLibrary();
   const [first, ...others] = parseAllDocuments(text, YAML_OPTIONS) as readonly Document.Parsed[];
   // A file of comments holds no document, which is nothing, not an error of YAML.
   const document = first ?? parseDocument(text, YAML_OPTIONS);
@@ -109,7 +111,7 @@ function syntaxMistakes(path: string, text: string, { errors }: Document): reado
 
 function repeatedYamlKeys(path: string, text: string, document: Document): readonly Mistake[] {
   const mistakes: Mistake[] = [];
-  visit(document, {
+  yamlLibrary().visit(document, {
     Map: (_, map) => {
       for (const pair of repeatedMembers(map)) {
         const [start, end] = (pair.key as Node).range ?? [0, 1];

@@ -1,14 +1,14 @@
-import { parseDocument } from 'yaml';
 import { locator } from '../text/locate.ts';
 import type { DataFile } from './data-file.ts';
 import { type FileSpot, NOWHERE } from './file-spot.ts';
+import { yamlLibrary } from './yaml-library.ts';
 import { YAML_OPTIONS } from './yaml-options.ts';
 import { yamlSpots } from './yaml-spots.ts';
 
 /** Finds where JSON Pointers lead in a file, JSON or YAML; the file is read once for all of them. */
 export function spotsIn({ syntax, text }: DataFile): (pointer: string) => FileSpot {
   if (syntax === 'json') return jsonSpots(text);
-  return yamlSpots(parseDocument(text, YAML_OPTIONS), text);
+  return yamlSpots(yamlLibrary().parseDocument(text, YAML_OPTIONS), text);
 }
 
 function jsonSpots(text: string): (pointer: string) => FileSpot {

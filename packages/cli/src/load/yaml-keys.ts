@@ -1,8 +1,9 @@
-import { isScalar, type Pair, type YAMLMap } from 'yaml';
+import type { Pair, YAMLMap } from 'yaml';
+import { yamlLibrary } from './yaml-library.ts';
 
 /** The name of a member in the JSON that is made of a map; undefined for keys that are lists or maps. */
 export function keyName({ key }: Pair): string | undefined {
-  return isScalar(key) ? String(key.value ?? '') : undefined;
+  return yamlLibrary().isScalar(key) ? String(key.value ?? '') : undefined;
 }
 
 /** The members of a map whose key an earlier one has, too. */

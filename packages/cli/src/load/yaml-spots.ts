@@ -1,9 +1,10 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type ParsedNode, type Scalar, type YAMLSeq } from 'yaml';
+import type { Document, Node, ParsedNode, Scalar, YAMLSeq } from 'yaml';
 import type { Span } from '../text/frame.ts';
 import { tokensOf } from '../text/locate.ts';
 import type { TextStyle } from '../text/source-offset.ts';
 import { type FileSpot, NOWHERE } from './file-spot.ts';
 import { memberFinder } from './yaml-keys.ts';
+import { yamlLibrary } from './yaml-library.ts';
 
 const STYLES: { readonly [type: string]: TextStyle } = {
   PLAIN: 'plain',
@@ -20,6 +21,7 @@ interface Member {
 
 /** Finds where JSON Pointers lead in a YAML document, as far as they lead. */
 export function yamlSpots(document: Document<ParsedNode>, text: string): (pointer: string) => FileSpot {
+  const { isMap, isSeq } = yamlLibrary();
   const find = memberFinder();
   const memberOf = (parent: Node | null, token: string): Member | undefined => {
     const owner = meant(document, parent);
@@ -44,13 +46,13 @@ function itemOf({ items }: YAMLSeq, token: string): Member | undefined {
 
 /** What an alias stands for; anything else is itself. */
 function meant(document: Document, node: Node | null): Node | null {
-  return isAlias(node) ? (node.resolve(document) ?? node) : node;
+  return yamlLibrary().isAlias(node) ? (node.resolve(document) ?? node) : node;
 }
 
 /** The place of an alias is where its text stands, so that places inside of it can be shown. */
 function spotOf(document: Document, text: string, { key, value }: Member, isExact: boolean): FileSpot {
   const target = meant(document, value);
-  const isText = isScalar(target) && typeof target.value === 'string';
+  const isText = yamlLibrary().isScalar(target) && typeof target.value === 'string';
   const span = rangeOf(isText ? target : value) ?? rangeOf(key) ?? NOWHERE.value;
   const keySpan = rangeOf(key);
   return { ...(keySpan && { key: keySpan }), value: span, isExact, ...(isText && writtenAt(text, span, target)) };

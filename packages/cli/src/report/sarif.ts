@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { codes, isCode } from '@tamis/core';
@@ -61,6 +60,7 @@ function resultOf(outcome: Outcome, trouble: Trouble, uri: string) {
 }
 
 function fingerprint(text: string): string {
+  const { createHash } = process.getBuiltinModule('node:crypto');
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 

@@ -1,7 +1,7 @@
 export { type Code, stageOf } from '../codes/code.ts';
 export type { CodeEntry, Group } from '../codes/entry.ts';
 export { ContractError } from '../contract/contract-error.ts';
-export { defaultLimits, defaultPolicy } from '../contract/policy.ts';
+export { defaultLimits } from '../contract/policy.ts';
 export { grammarSchema } from '../kinds/commands/contract/grammar-schema.ts';
 export { type DebugRecord, debugRecords } from '../kinds/commands/debug-records.ts';
 export type { Command, Suggestion, Suggestions } from '../kinds/commands/model/command.ts';
@@ -48,15 +48,13 @@ export type {
 export { ask } from '../loop/ask.ts';
 export type { AskGiven, EscalationCall } from '../loop/ask-given.ts';
 export type { Attempt } from '../loop/attempt.ts';
-export { type Budget, completeBudget, groupOf } from '../loop/budget.ts';
-export type { Decision, Effect, LoopEvent } from '../loop/event.ts';
+export type { Budget } from '../loop/budget.ts';
+export type { Decision } from '../loop/event.ts';
 export { type DevelopersOnly, type Journal, type JournalEntry, jsonlJournal } from '../loop/journal.ts';
-export { applyPatch, type PatchOperation, PatchProblem } from '../loop/json-patch.ts';
 export type { Outcome } from '../loop/outcome.ts';
-export { type ProgressEvent, progressText, shortMessage } from '../loop/progress.ts';
+export { type ProgressEvent, progressText } from '../loop/progress.ts';
 export { type RetryFormat, type RetryGiven, retryRequest } from '../loop/retry-request.ts';
-export { type Escalation, initialState, type LoopState, type Phase } from '../loop/state.ts';
-export { isOver, type Step, step } from '../loop/step.ts';
+export type { Escalation, LoopState } from '../loop/state.ts';
 export type { Cancel } from '../model/cancel.ts';
 export type { Change, Dropped, Safety } from '../model/change.ts';
 export type { Check, CheckAnswer, CheckFinding, Timer } from '../model/check.ts';

@@ -1,10 +1,11 @@
 import type { ExprNode } from 'py-ast';
 import { checkOf, compileCheck } from './compile/compile-check.ts';
 import { compileNode } from './compile/compile-node.ts';
-import type { Compiler, FreeName, OptionalName } from './compile/compiler.ts';
+import type { Compiler } from './compile/compiler.ts';
 import type { Check, Run } from './compile/env.ts';
 import { Exhausted, PyError } from './errors.ts';
 import { FieldTable } from './field-table.ts';
+import type { FreeName, OptionalName } from './free-name.ts';
 import type { Budget } from './meter.ts';
 import { parseExpression, textOf } from './parse.ts';
 import { copiedEnv, NO_DATA, Place } from './place.ts';

@@ -42,6 +42,7 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
     schemas,
     formats: policy.formats,
     patterns: parts.patterns,
+    code: parts.code,
   });
   problems.push(...found.problems);
   const documents: Documents = { root: contract.schema, schemas };

@@ -23,9 +23,13 @@ export interface StandardParts {
 }
 
 /** Turns a Standard Schema validator into the parts of a gate. */
-export function standardValidator(schema: StandardSchemaV1, { formats, limits }: Policy, { patterns }: Parts): StandardParts {
+export function standardValidator(
+  schema: StandardSchemaV1,
+  { formats, limits }: Policy,
+  { patterns, code }: Parts,
+): StandardParts {
   const root = jsonSchemaOf(schema);
-  const compiled = root === undefined ? undefined : compileSchema(root, { schemas: {}, formats, patterns }).compiled;
+  const compiled = root === undefined ? undefined : compileSchema(root, { schemas: {}, formats, patterns, code }).compiled;
   const documents = root === undefined || compiled === undefined ? undefined : { root, schemas: {} };
   const warnings: readonly Problem[] =
     documents === undefined ? [{ code: 'contract.coercion-off', severity: 'warning', path: '/schema', args: {} }] : [];

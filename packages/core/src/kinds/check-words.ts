@@ -23,7 +23,8 @@ export function checkWords(contract: unknown, kinds: readonly Kind[]): Words {
   }
   if (!isJsonObject(contract)) return { kind: undefined, problems: [bad('', contract, 'an object')] };
   const kind = kindOf(contract, kinds);
-  const unknown = unknownContractKeys(contract, kind, kinds);
+  // Which keys a kind has that is not here nobody can say.
+  const unknown = kind === undefined && isPart(contract.kind) ? [] : unknownContractKeys(contract, kind, kinds);
   if (kind === undefined)
     return { kind, problems: [...unknown, unknownKind(contract.kind, kinds), ...restProblems(contract, codes)] };
   return { kind, contract, problems: [...unknown, ...checkSharedKeys(contract), ...kind.problems(contract, codes)] };

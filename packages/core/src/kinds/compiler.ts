@@ -26,9 +26,9 @@ export type Compile<Kinds extends readonly KindOrKinds[]> = AllOf<SignatureOf<Ki
 
 /** Makes a `compile` of just these parts. What a contract needs besides is a ContractError that names the import. */
 export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: CompilerParts<Kinds>): Compile<Kinds> {
-  const { languages = [], formats = [], patterns, ...given } = parts;
+  const { languages = [], formats = [], patterns, code, streams, ...given } = parts;
   const kinds = (given.kinds as readonly KindOrKinds[]).flat() as readonly Kind[];
-  return ((contract: unknown) => compileWith(contract, kinds, { languages, formats, patterns })) as Compile<Kinds>;
+  return ((contract: unknown) => compileWith(contract, kinds, { languages, formats, patterns, code, streams })) as Compile<Kinds>;
 }
 
 function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Gate {

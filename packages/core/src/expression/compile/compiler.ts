@@ -1,5 +1,6 @@
 import type { ExprNode } from 'py-ast';
 import type { FieldTable } from '../field-table.ts';
+import type { FreeName, OptionalName } from '../free-name.ts';
 import { offsetOf } from '../parse.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
 import type { Check, Run } from './env.ts';
@@ -7,17 +8,6 @@ import type { Scope } from './scope.ts';
 
 /** A node of one kind. */
 export type Node<Kind extends ExprNode['nodeType']> = Extract<ExprNode, { nodeType: Kind }>;
-
-/** A name of the data that an expression reads, and where it first does. */
-export interface FreeName {
-  readonly name: string;
-  readonly at: number;
-}
-
-/** A name that is looked for, and in what. */
-export interface OptionalName extends FreeName {
-  readonly of: 'output' | 'input' | 'either';
-}
 
 /** What is known while one expression is compiled. */
 export interface Compiler {

@@ -12,7 +12,7 @@ import { examine, judge } from '../../gate/judge.ts';
 import type { Parts } from '../../gate/parts.ts';
 import type { Settings } from '../../gate/settings.ts';
 import { softened } from '../../gate/softened.ts';
-import { streamGate } from '../../gate/stream-gate.ts';
+import type { Streams } from '../../gate/streams.ts';
 import type { Contract, JsonSchema, Policy } from '../../model/contract.ts';
 import type { UnitContext } from '../../model/gate.ts';
 import type { Json } from '../../model/json.ts';
@@ -21,7 +21,6 @@ import type { Verdict } from '../../model/verdict.ts';
 import { compileRules } from '../../stages/rules/compile-rules.ts';
 import { compileSchema } from '../../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../../stages/schema/standard-schema.ts';
-import { ReplyStream } from '../../stream/reply-stream.ts';
 
 /** Makes the contract of a document ready to judge replies; everything wrong with it is added to the problems. */
 export function compileDocument(contract: Contract, parts: Parts, problems: Problem[]): Judge | undefined {
@@ -31,7 +30,7 @@ export function compileDocument(contract: Contract, parts: Parts, problems: Prob
   const ruled = rulesOf(contract, policy, shaped.names, problems, parts);
   problems.push(...asMistakes(shaped.warnings), ...ruled.warnings);
   if (shaped.settings === undefined) return undefined;
-  return documentJudge({ ...shaped.settings, ...ruled.parts }, contract.checks ?? []);
+  return documentJudge({ ...shaped.settings, ...ruled.parts }, contract.checks ?? [], parts.streams);
 }
 
 /** A format beside JSON must be among the parts; what is no format at all was told before. */
@@ -40,7 +39,7 @@ function formatProblems(format: Contract['format'], { formats }: Parts): readonl
   return [missingPart('/format', format)];
 }
 
-function documentJudge(settings: Settings, checks: Judge['checks']): Judge {
+function documentJudge(settings: Settings, checks: Judge['checks'], streams: Streams | undefined): Judge {
   const ofUnit = (verdict: Verdict, unit: UnitContext | undefined) =>
     unit?.input === undefined ? verdict : withEcho(verdict, unit.input, settings.policy);
   return {
@@ -53,10 +52,12 @@ function documentJudge(settings: Settings, checks: Judge['checks']): Judge {
       // Only a validator can make us wait.
       return ofUnit(own.transform === undefined ? await conclude() : await withinTime(conclude, context), context);
     },
-    stream: (unit) => {
-      const stream = new ReplyStream(streamGate(forUnit(settings, unit)));
-      return { push: (chunk) => stream.push(chunk), end: (last) => ofUnit(stream.end(last?.finishReason), unit) };
-    },
+    ...(streams && {
+      stream: (unit) => {
+        const stream = streams(forUnit(settings, unit));
+        return { push: (chunk) => stream.push(chunk), end: (last) => ofUnit(stream.end(last?.finishReason), unit) };
+      },
+    }),
   };
 }
 

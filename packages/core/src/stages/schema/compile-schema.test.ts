@@ -3,15 +3,16 @@ import { re2 } from '../../lib/re2.ts';
 import type { JsonSchema } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import { type CompiledSchema, compileSchema } from './compile-schema.ts';
+import { schemaCode } from './generate/schema-code.ts';
 
 function compile(schema: JsonSchema, schemas: { readonly [uri: string]: Json } = {}): CompiledSchema {
-  const { compiled, problems } = compileSchema(schema, { schemas, formats: 'assert', patterns: re2 });
+  const { compiled, problems } = compileSchema(schema, { schemas, formats: 'assert', patterns: re2, code: schemaCode });
   if (!compiled) throw new Error(JSON.stringify(problems));
   return compiled;
 }
 
 function problems(schema: JsonSchema, schemas: { readonly [uri: string]: Json } = {}) {
-  return compileSchema(schema, { schemas, formats: 'assert', patterns: re2 }).problems.map(({ code, path }) => [
+  return compileSchema(schema, { schemas, formats: 'assert', patterns: re2, code: schemaCode }).problems.map(({ code, path }) => [
     code,
     below(path),
   ]);
@@ -81,7 +82,7 @@ describe('problems with a schema', () => {
 
   it('refuses patterns that need backtracking, and says why', () => {
     const schema = { pattern: '(?=a)b', patternProperties: { '(a)\\1': {} }, items: { pattern: '((a{100}){100}){100}' } };
-    const { problems: found } = compileSchema(schema, { schemas: {}, formats: 'assert', patterns: re2 });
+    const { problems: found } = compileSchema(schema, { schemas: {}, formats: 'assert', patterns: re2, code: schemaCode });
     expect(found.map(({ code, path, args }) => [code, below(path), args.reason])).toEqual([
       ['contract.pattern', '/pattern', 'lookaround is not supported.'],
       ['contract.pattern', '/patternProperties/(a)\\1', 'backreferences are not supported.'],
@@ -125,7 +126,7 @@ describe('problems with a schema', () => {
       nullable: true,
       properties: { 'x-a': {} },
     };
-    const warnings = compileSchema(schema, { schemas: {}, formats: 'assert', patterns: re2 }).warnings.map(
+    const warnings = compileSchema(schema, { schemas: {}, formats: 'assert', patterns: re2, code: schemaCode }).warnings.map(
       ({ code, path, severity }) => [code, below(path), severity],
     );
     expect(warnings).toEqual([
@@ -203,7 +204,9 @@ describe('accepts', () => {
   it('leaves formats alone where they are annotations', () => {
     const schema = { format: 'date' };
     expect(compile(schema).accepts('soon')).toBe(false);
-    expect(compileSchema(schema, { schemas: {}, formats: 'annotate', patterns: re2 }).compiled?.accepts('soon')).toBe(true);
+    expect(
+      compileSchema(schema, { schemas: {}, formats: 'annotate', patterns: re2, code: schemaCode }).compiled?.accepts('soon'),
+    ).toBe(true);
   });
 });
 

@@ -9,6 +9,7 @@ import { buildNodes, type NodeGraph } from './build-nodes.ts';
 import { checkMetaSchema } from './check-meta-schema.ts';
 import { findLoops } from './find-loops.ts';
 import { decider, explainValue, nodeDecider } from './judge-graph.ts';
+import type { SchemaCode } from './schema-check.ts';
 import { indexSchemas, type SchemaIndex } from './schema-index.ts';
 import type { SchemaNode } from './schema-node.ts';
 
@@ -17,6 +18,8 @@ export interface SchemaOptions {
   readonly schemas: { readonly [uri: string]: Json };
   readonly formats: 'assert' | 'annotate';
   readonly patterns: PatternEngine | undefined;
+  /** What makes code of it; without it values are only evaluated. */
+  readonly code?: SchemaCode | undefined;
 }
 
 /** A schema that is ready to judge values. */
@@ -58,7 +61,9 @@ export function compileSchema(schema: JsonSchema, options: SchemaOptions): Schem
   const metaProblems = [...graph.documents].flatMap((document) => checkMetaSchema(document, index, given, options.patterns));
   const problems = [...metaProblems, ...graph.problems, ...findLoops(graph.nodes)];
   const { warnings } = graph;
-  return problems.length > 0 ? { problems, warnings } : { compiled: compileGraph(index, graph), problems, warnings };
+  return problems.length > 0
+    ? { problems, warnings }
+    : { compiled: compileGraph(index, graph, options.code), problems, warnings };
 }
 
 function isTooDeep(document: Json): boolean {
@@ -70,10 +75,10 @@ function givenDocuments(schemas: SchemaOptions['schemas']): ReadonlyMap<string, 
   return new Map(usable.map(([uri, document]) => [uri.replace(/#$/, ''), document]));
 }
 
-function compileGraph(index: SchemaIndex, graph: NodeGraph): CompiledSchema {
+function compileGraph(index: SchemaIndex, graph: NodeGraph, code: SchemaCode | undefined): CompiledSchema {
   const nodeOf = nodeFinder(index, graph);
   return {
-    ...decider(graph),
+    ...decider(graph, code),
     explain: (value, cap) => explainValue(graph, value, cap),
     acceptsAt: (ref, value) => {
       const node = nodeOf(ref);

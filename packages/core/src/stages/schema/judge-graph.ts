@@ -3,9 +3,9 @@ import { clearMeasure, type Measure, measure, measured } from '../../lib/measure
 import type { Finding } from '../../model/finding.ts';
 import type { NodeGraph } from './build-nodes.ts';
 import { evaluate } from './evaluate.ts';
-import { compileCheck, meets } from './generate/compile-check.ts';
 import { repeatsWork } from './repeats-work.ts';
 import { FindingSink, Run } from './run.ts';
+import { meets, type SchemaCode } from './schema-check.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /** Said where the stack ends before the value does. */
@@ -31,10 +31,10 @@ export interface Decider {
  * Decides by our own evaluation at first, and by code made of the same nodes where many values come, or one for which the
  * stack is too short: code takes less of it, and what came before must not matter.
  */
-export function decider(graph: NodeGraph): Decider {
+export function decider(graph: NodeGraph, code: SchemaCode | undefined): Decider {
   let fast: Decider | undefined;
   const compiled = () => {
-    fast ??= compiledDecider(graph);
+    fast ??= compiledDecider(graph, code);
     return fast;
   };
   let left = UNCOMPILED;
@@ -68,9 +68,9 @@ function evaluatingDecider(graph: NodeGraph): Decider {
 }
 
 /** The same by compiled code, where that can be had and is as good; what it can't do is left to evaluation. */
-function compiledDecider(graph: NodeGraph): Decider {
+function compiledDecider(graph: NodeGraph, code: SchemaCode | undefined): Decider {
   const own = evaluatingDecider(graph);
-  const check = needsEvaluation(graph) ? undefined : compileCheck(graph.root);
+  const check = needsEvaluation(graph) ? undefined : code?.(graph.root);
   if (check === undefined) return own;
   return {
     accepts: (value) => {

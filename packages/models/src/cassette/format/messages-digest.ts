@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Message } from '@tamis/core';
 
 /**
@@ -8,7 +7,9 @@ import type { Message } from '@tamis/core';
 export function messagesDigest(messages: readonly Message[]): string {
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   const rest = messages.filter(({ role }) => role !== 'system').map(({ role, content }) => [role, content]);
-  return createHash('sha256')
+  return process
+    .getBuiltinModule('node:crypto')
+    .createHash('sha256')
     .update(JSON.stringify([system.join('\n\n'), rest]))
     .digest('hex');
 }

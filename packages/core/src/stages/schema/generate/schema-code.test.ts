@@ -8,9 +8,10 @@ import type { Json } from '../../../model/json.ts';
 import { buildNodes } from '../build-nodes.ts';
 import { compileSchema } from '../compile-schema.ts';
 import { nodeDecider } from '../judge-graph.ts';
+import { meets } from '../schema-check.ts';
 import { indexSchemas } from '../schema-index.ts';
 import { CheckPrinter } from './check-printer.ts';
-import { compileCheck, meets } from './compile-check.ts';
+import { schemaCode } from './schema-code.ts';
 
 const RUNS = 2 * Number(process.env.TAMIS_RUNS ?? 400);
 const DEPTHS = [1, 2, 512];
@@ -112,7 +113,7 @@ function rooted(schema: JsonSchema): JsonSchema {
 
 function both(schema: JsonSchema) {
   const graph = buildNodes(indexSchemas(schema, new Map()), 'assert', re2);
-  const check = compileCheck(graph.root);
+  const check = schemaCode(graph.root);
   if (check === undefined) throw new Error(`does not compile: ${JSON.stringify(schema)}`);
   return { check, evaluates: nodeDecider(graph, graph.root) };
 }
@@ -250,7 +251,8 @@ describe('a schema made into code', () => {
   it('is not to be had where code must not be made of text; evaluation goes on deciding', () => {
     const program = `
       import { compileSchema } from '${new URL('../compile-schema.ts', import.meta.url).href}';
-      const { compiled } = compileSchema({ type: 'integer' }, { schemas: {}, formats: 'assert' });
+      import { schemaCode } from '${new URL('schema-code.ts', import.meta.url).href}';
+      const { compiled } = compileSchema({ type: 'integer' }, { schemas: {}, formats: 'assert', code: schemaCode });
       const answers = Array.from({ length: 200 }, (_, index) => compiled.accepts(index / 2));
       console.log(answers.every((isMet, index) => isMet === (index % 2 === 0)), compiled.measures(1, 5)?.size, compiled.measures(0.5, 5));
     `;
@@ -265,7 +267,7 @@ describe('a schema that comes back to itself through two patterns', () => {
     const next = { $ref: '#' };
     const { compiled } = compileSchema(
       { properties: { ab: next }, patternProperties: { a: next, b: next } },
-      { schemas: {}, formats: 'assert', patterns: re2 },
+      { schemas: {}, formats: 'assert', patterns: re2, code: schemaCode },
     );
     const deep = JSON.parse(`${'{"ab":'.repeat(60)}1${'}'.repeat(60)}`) as Json;
     for (let i = 0; i < 100; i++) expect(compiled?.accepts(deep)).toBe(true);

@@ -1,0 +1,1 @@
+import 'ajv/dist/2020.js';

@@ -1,0 +1,93 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { publint } from 'publint';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const packages = { core: '@tamis/core', models: '@tamis/models', cli: 'tamis' };
+
+let folder = '';
+
+/** The packages as they would be published, where nothing but what they depend on is beside them. */
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tamis-outside-'));
+  writeFileSync(path.join(folder, 'package.json'), '{"type": "module"}');
+  for (const [name, as] of Object.entries(packages))
+    unpack(path.join(root, 'packages', name), path.join(folder, 'node_modules', as));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function unpack(from: string, to: string): void {
+  const packed = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+    cwd: from,
+    stdio: 'pipe',
+  });
+  const [{ filename }] = JSON.parse(packed.toString()) as [{ readonly filename: string }];
+  mkdirSync(to, { recursive: true });
+  execFileSync('tar', ['-xzf', path.join(folder, filename), '-C', to, '--strip-components=1']);
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(to, 'package.json'), 'utf8')) as {
+    readonly dependencies?: object;
+  };
+  for (const name of Object.keys(dependencies))
+    if (!name.startsWith('@tamis/'))
+      cpSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name), { recursive: true });
+}
+
+function run(...args: readonly string[]) {
+  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+}
+
+test('the libraries are imported, whole and by parts, and load what a contract needs', () => {
+  const program = `import { compile } from '@tamis/core';
+import { compiler } from '@tamis/core/compiler';
+import { document } from '@tamis/core/document';
+import { openAiTurn } from '@tamis/models';
+const rules = (rule) => ({ rules: { rules: [{ name: 'two', ...rule }] } });
+const gates = [compile({ format: 'yaml' }), compile(rules({ expr: 'n == 1' })), compile(rules({ cel: 'n == 1' })), compiler({ kinds: [document] })({})];
+for (const gate of gates) console.log(gate.judge('{"n": 1}').status);
+console.log(compile({ schema: { type: 'string', pattern: '^(a|aa)+$' } }).judge('aab').status);
+const turn = await openAiTurn(compile({ kind: 'tool-calls', tools: [{ name: 'ping' }] }), { role: 'assistant', content: 'All is well.' });
+console.log(turn.status);`;
+  writeFileSync(path.join(folder, 'main.js'), program);
+  const { stdout, stderr } = run('main.js');
+  expect(stderr).toBe('');
+  expect(stdout.split('\n')).toEqual(['pass', 'pass', 'pass', 'pass', 'fail', 'pass', '']);
+});
+
+test('the command judges with contracts in JSON and in YAML, and with every part', () => {
+  writeFileSync(path.join(folder, 'units.jsonl'), '{"reply": "{\\"n\\": \\"ab\\"}"}\n');
+  writeFileSync(
+    path.join(folder, 'contract.yaml'),
+    `schema: {type: object, properties: {n: {type: string, pattern: '^(a|b|ab)+$'}}}
+rules: {rules: [{name: p, expr: len(n) == 2}, {name: c, cel: size(n) == 2}]}`,
+  );
+  const { status, stdout, stderr } = run(
+    'node_modules/tamis/bin/tamis.js',
+    'check',
+    'units.jsonl',
+    '--contract',
+    'contract.yaml',
+    '--quiet',
+  );
+  expect(stderr).toBe('');
+  expect([status, stdout]).toEqual([0, '{"reply": "{\\"n\\": \\"ab\\"}"}\n']);
+  expect(run('node_modules/tamis/bin/tamis.js', 'explain', 'contract.missing-part').status).toBe(0);
+});
+
+test.for(Object.values(packages))('publint has nothing against %s', async (name) => {
+  const { messages } = await publint({ pkgDir: path.join(folder, 'node_modules', name), pack: false, strict: true });
+  expect(messages).toEqual([]);
+});
+
+test('no type of an entry comes from a package that is not installed with it', () => {
+  const { stdout } = spawnSync(
+    'grep',
+    ['-rlE', "from '(yaml|re2js|py-ast|@bufbuild/[a-z]+|fastest-levenshtein)'", 'node_modules/@tamis'],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  const api = ['core', 'models'].map((name) => readFileSync(path.join(root, 'api', `${name}.md`), 'utf8')).join('');
+  const reached = stdout.split('\n').filter((file) => file !== '' && api.includes(`// ${file.split('/dist/types/')[1]}\n`));
+  expect(reached).toEqual([]);
+});

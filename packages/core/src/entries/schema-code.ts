@@ -1,0 +1,1 @@
+export { schemaCode } from '../stages/schema/generate/schema-code.ts';

@@ -1,0 +1,23 @@
+import { evaluate } from '../evaluate.ts';
+import { Run } from '../run.ts';
+import { meets, type SchemaCode } from '../schema-check.ts';
+import { CheckPrinter, type Helpers } from './check-printer.ts';
+
+const HELPERS: Helpers = {
+  meets: (node, value) => evaluate(node, value, new Run(undefined, undefined), undefined),
+  holds: meets,
+};
+
+/** Code for schemas that many values are held against: the same answers as by evaluation, several times as fast. */
+export const schemaCode: SchemaCode = (root) => {
+  const printer = new CheckPrinter(HELPERS);
+  const name = printer.functionOf(root);
+  const functions = printer.print();
+  const { values } = printer.constants;
+  const names = values.map((_, index) => `k${index}`);
+  try {
+    return new Function('constants', `"use strict";\nconst [${names}] = constants;\n${functions}\nreturn ${name};`)(values);
+  } catch {
+    return undefined;
+  }
+};

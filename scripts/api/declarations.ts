@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A declaration of a built file of types. */
+export interface Declaration {
+  readonly name: string;
+  readonly file: string;
+  /** As it is written there, without its comments. */
+  readonly text: string;
+}
+
+/** What a file of types says: what it declares, and which names it has from where. */
+export interface TypesFile {
+  readonly declared: ReadonlyMap<string, Declaration>;
+  readonly imported: ReadonlyMap<string, Origin>;
+  readonly exported: ReadonlyMap<string, Origin>;
+  /** The files all of whose exports are exported again. */
+  readonly passedOn: readonly string[];
+}
+
+/** A name in another file; no file: in a package. */
+export interface Origin {
+  readonly name: string;
+  readonly file: string | undefined;
+}
+
+/** In a built file every statement begins at the start of a line, and nothing inside of one does but its closing brackets. */
+const BEGIN = /^(?=export |import |declare |interface |type |class |abstract |function |const |\/\*\*|\/\/)/m;
+const DECLARED = /^(?:export )?(?:declare )?(?:abstract )?(?:interface|type|class|function|const) (\w+)/;
+const NAMED = /^(import|export) (?:type )?\{([^}]*)\}(?: from '([^']+)')?/;
+const ALL = /^export \* from '([^']+)'/;
+
+const known = new Map<string, TypesFile>();
+
+/** Reads a built file of types. */
+export function typesFile(file: string): TypesFile {
+  const read = known.get(file) ?? readTypes(file);
+  known.set(file, read);
+  return read;
+}
+
+function readTypes(file: string): TypesFile {
+  const declared = new Map<string, Declaration>();
+  const names = { import: new Map<string, Origin>(), export: new Map<string, Origin>() };
+  const passedOn: string[] = [];
+  for (const statement of readFileSync(file, 'utf8').split(BEGIN)) {
+    const text = withoutComments(statement);
+    const name = DECLARED.exec(text)?.[1];
+    const [, way, list = '', source] = NAMED.exec(text) ?? [];
+    const all = ALL.exec(text)?.[1];
+    if (name !== undefined) declared.set(name, { name, file, text: [declared.get(name)?.text, text].filter(Boolean).join('\n') });
+    else if (all !== undefined) passedOn.push(fileOf(file, all) ?? '');
+    else if (way !== undefined)
+      for (const [known, as] of namesIn(list))
+        names[way as 'import' | 'export'].set(as, { name: known, file: source === undefined ? file : fileOf(file, source) });
+  }
+  return { declared, imported: names.import, exported: names.export, passedOn };
+}
+
+function withoutComments(text: string): string {
+  return text
+    .replaceAll(/^\s*\/\*\*[\s\S]*?\*\/\n?/gm, '')
+    .replaceAll(/^\/\/.*\n?/gm, '')
+    .trimEnd();
+}
+
+function namesIn(list: string): readonly (readonly [string, string])[] {
+  const items = list.split(',').map((item) => item.trim().replace(/^type /, ''));
+  return items.filter(Boolean).map((item) => {
+    const [name = '', as = name] = item.split(' as ');
+    return [name, as];
+  });
+}
+
+function fileOf(from: string, source: string): string | undefined {
+  return source.startsWith('.') ? path.join(path.dirname(from), source.replace(/\.[jt]s$/, '.d.ts')) : undefined;
+}

@@ -1,0 +1,30 @@
+import { cel } from '../../packages/core/src/entries/cel.ts';
+import { commands } from '../../packages/core/src/entries/commands.ts';
+import { type Compile, compiler } from '../../packages/core/src/entries/compiler.ts';
+import { document } from '../../packages/core/src/entries/document.ts';
+import { lines } from '../../packages/core/src/entries/lines.ts';
+import { python } from '../../packages/core/src/entries/python.ts';
+import { re2 } from '../../packages/core/src/entries/re2.ts';
+import { toolCalls } from '../../packages/core/src/entries/tool-calls.ts';
+import { yaml } from '../../packages/core/src/entries/yaml.ts';
+
+const KINDS = { document, toolCalls, commands };
+const LANGUAGES = { python, cel };
+const FORMATS = { yaml, lines };
+const PATTERNS = { re2 };
+
+/** The compiler that is made of the parts with these names. */
+export function compilerOf(names: readonly string[]): Compile<[typeof document]> {
+  const unknown = names.find((name) => ![KINDS, LANGUAGES, FORMATS, PATTERNS].some((parts) => Object.hasOwn(parts, name)));
+  if (unknown !== undefined) throw new Error(`there is no part ${unknown}`);
+  return compiler({
+    kinds: named(KINDS, names) as [typeof document],
+    languages: named(LANGUAGES, names),
+    formats: named(FORMATS, names),
+    patterns: named(PATTERNS, names)[0],
+  });
+}
+
+function named<Part>(parts: { readonly [name: string]: Part }, names: readonly string[]): readonly Part[] {
+  return Object.entries(parts).flatMap(([name, part]) => (names.includes(name) ? [part] : []));
+}
