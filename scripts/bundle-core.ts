@@ -6,7 +6,20 @@ const core = path.resolve(import.meta.dirname, '../packages/core');
 const source = (name: string): string => path.join(core, 'src', `${name}.ts`);
 
 /** What people import: a file each, and what they share. */
-const ENTRIES = ['compiler', 'document', 'tool-calls', 'commands', 'python', 'cel', 'yaml', 'lines', 're2', 'wording', 'loop'];
+const ENTRIES = [
+  'compiler',
+  'document',
+  'tool-calls',
+  'commands',
+  'python',
+  'cel',
+  'yaml',
+  'lines',
+  're2',
+  'wording',
+  'loop',
+  'unit',
+];
 
 /** What is loaded together goes into one file: each file that is opened costs as much as some ten kilobytes of code. */
 const GROUPS = [

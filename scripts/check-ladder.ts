@@ -15,6 +15,7 @@ export const ladder = [
   'gate',
   'kinds',
   'loop',
+  'unit',
   'review',
   'entries',
 ];

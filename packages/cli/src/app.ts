@@ -15,7 +15,7 @@ import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
 import { sayBug } from './exit/say-bug.ts';
-import { visible } from './text/visible.ts';
+import { visible } from '@tamis/core/wording';
 
 const routes = buildRouteMap({
   routes: {

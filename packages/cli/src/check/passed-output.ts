@@ -1,5 +1,5 @@
+import { visible } from '@tamis/core/wording';
 import type { Sink } from '../io/sink.ts';
-import { visible } from '../text/visible.ts';
 
 /** Where passed units go: neighbours that did not change leave as one piece of the block they came in. */
 export class PassedOutput {

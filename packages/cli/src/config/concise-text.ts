@@ -1,6 +1,6 @@
+import { visible } from '@tamis/core/wording';
 import type { Mistake } from '../load/mistake.ts';
 import { positionOf } from '../load/position-of.ts';
-import { visible } from '../text/visible.ts';
 import type { CheckedFile } from './checked-file.ts';
 
 /** One line for each mistake, `file:line:column: error[code]: message`, for grep and editors. */

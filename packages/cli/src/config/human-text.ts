@@ -1,7 +1,7 @@
+import { visible } from '@tamis/core/wording';
 import type { Mistake } from '../load/mistake.ts';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import type { Paint } from '../text/paint.ts';
-import { visible } from '../text/visible.ts';
 import type { CheckedFile } from './checked-file.ts';
 
 /** A file as people read about it: each mistake with its frame, then how many there are. */

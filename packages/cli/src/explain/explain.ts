@@ -1,5 +1,5 @@
 import { type Code, codes, faultTexts, isCode } from '@tamis/core';
-import { UNIT_FAULTS } from '../check/unit-faults.ts';
+import { UNIT_FAULTS } from '@tamis/core/unit';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { streamSink } from '../io/sink.ts';

@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { compile, type Json } from '@tamis/core';
+import { segmentsOf } from '@tamis/core/unit';
 import { type Document, type Node, parseAllDocuments, parseDocument, visit } from 'yaml';
 import { errorCode } from '../io/error-code.ts';
 import { unreadable } from '../io/source.ts';
 import { jsonMistake } from '../text/json-mistake.ts';
-import { locator, tokensOf } from '../text/locate.ts';
+import { locator } from '../text/locate.ts';
 import { fileFault } from './file-mistake.ts';
 import type { Mistake, Place } from './mistake.ts';
 import { mistakeHalt } from './mistake-halt.ts';
@@ -79,7 +80,7 @@ function repeatedKeys(path: string, text: string): readonly Mistake[] {
     .filter(({ code }) => code === 'parse.duplicate-key' || code === 'parse.repeated-key')
     .map(({ path: pointer }) => {
       const span = locate(pointer)?.key ?? { start: 0, end: 1 };
-      return fileFault('file.repeated-key', { file: path, text, span }, { key: tokensOf(pointer).at(-1) ?? '' });
+      return fileFault('file.repeated-key', { file: path, text, span }, { key: segmentsOf(pointer).at(-1) ?? '' });
     });
 }
 

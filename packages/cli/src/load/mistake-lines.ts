@@ -1,6 +1,6 @@
+import { visible } from '@tamis/core/wording';
 import { frame, frameLines } from '../text/frame.ts';
 import type { Paint } from '../text/paint.ts';
-import { visible } from '../text/visible.ts';
 import type { Mistake, Place } from './mistake.ts';
 
 /** A mistake as people read it: what is wrong, a frame around the place, and what to do; `columns` is the width of the terminal. */

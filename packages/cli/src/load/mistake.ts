@@ -1,5 +1,5 @@
 import type { Code } from '@tamis/core';
-import type { Span } from '../text/frame.ts';
+import type { Span } from '@tamis/core/unit';
 import type { FileFault } from './file-faults.ts';
 
 /** A place in a file, with the text it is shown in. */

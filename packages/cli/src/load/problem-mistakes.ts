@@ -1,5 +1,5 @@
 import { helpOf, messageOf, type Problem } from '@tamis/core';
-import type { Span } from '../text/frame.ts';
+import type { Span } from '@tamis/core/unit';
 import { sourceOffset } from '../text/source-offset.ts';
 import { type ContractFiles, PARTS } from './contract-files.ts';
 import type { DataFile } from './data-file.ts';

@@ -3,10 +3,10 @@ import { accessSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, resolve } from 'node:path';
 import { type Json, type ListFile, readPlainList, readPlainPresets, readTalonList, readTalonPresets } from '@tamis/core';
+import { segmentsOf } from '@tamis/core/unit';
 import { Halt } from '../exit/halt.ts';
 import { errorCode } from '../io/error-code.ts';
 import { unreadable } from '../io/source.ts';
-import { tokensOf } from '../text/locate.ts';
 import { openDataFile } from './data-file.ts';
 import type { Mistake } from './mistake.ts';
 
@@ -44,9 +44,9 @@ function inDocument(path: string, at = ''): ListRead {
   const file = openDataFile(path);
   if ('mistakes' in file) return { mistakes: file.mistakes };
   let value: Json | undefined = file.value;
-  for (const token of tokensOf(at)) {
-    const isThere: boolean = typeof value === 'object' && value !== null && Object.hasOwn(value, token);
-    value = isThere ? (value as { readonly [key: string]: Json })[token] : undefined;
+  for (const segment of at.startsWith('/') ? segmentsOf(at) : []) {
+    const isThere: boolean = typeof value === 'object' && value !== null && Object.hasOwn(value, segment);
+    value = isThere ? (value as { readonly [key: string]: Json })[segment] : undefined;
   }
   return value === undefined ? { reason: `${path} has nothing at ${at}.` } : { list: value };
 }

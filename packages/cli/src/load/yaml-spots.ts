@@ -1,6 +1,5 @@
+import { type Span, segmentsOf } from '@tamis/core/unit';
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type ParsedNode, type Scalar, type YAMLSeq } from 'yaml';
-import type { Span } from '../text/frame.ts';
-import { tokensOf } from '../text/locate.ts';
 import type { TextStyle } from '../text/source-offset.ts';
 import { type FileSpot, NOWHERE } from './file-spot.ts';
 import { memberFinder } from './yaml-keys.ts';
@@ -28,8 +27,8 @@ export function yamlSpots(document: Document<ParsedNode>, text: string): (pointe
   };
   return (pointer) => {
     let member: Member = { key: null, value: document.contents };
-    for (const token of tokensOf(pointer)) {
-      const next = memberOf(member.value, token);
+    for (const segment of segmentsOf(pointer)) {
+      const next = memberOf(member.value, segment);
       if (next === undefined) return spotOf(document, text, member, false);
       member = next;
     }

@@ -1,5 +1,5 @@
+import { visible } from '@tamis/core/wording';
 import { unitCount } from '../text/unit-count.ts';
-import { visible } from '../text/visible.ts';
 import type { Report, ReportContext } from './report.ts';
 
 /** Workflow commands that GitHub shows beside the lines of the input. */

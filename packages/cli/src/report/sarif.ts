@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { codes, isCode } from '@tamis/core';
-import type { Outcome } from '../check/outcome.ts';
-import type { Trouble } from '../check/trouble.ts';
-import { UNIT_FAULTS, type UnitFault } from '../check/unit-faults.ts';
+import { type Trouble, UNIT_FAULTS, type UnitFault, type UnitOutcome } from '@tamis/core/unit';
 import { blanks } from '../text/blanks.ts';
 import type { Report, ReportContext } from './report.ts';
 
@@ -35,7 +33,7 @@ export function sarifReport({ file }: ReportContext): Report {
   };
 }
 
-function resultOf(outcome: Outcome, trouble: Trouble, uri: string) {
+function resultOf(outcome: UnitOutcome, trouble: Trouble, uri: string) {
   const region = { startLine: outcome.line };
   return {
     ruleId: trouble.code,

@@ -1,11 +1,11 @@
 import { type Command, helpOf, messageOf, type Verdict } from '@tamis/core';
+import { visible } from '@tamis/core/wording';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { streamSink } from '../io/sink.ts';
 import { verdictLine } from '../judge/answer.ts';
 import { frame } from '../text/frame.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
-import { visible } from '../text/visible.ts';
 import { loadGrammar } from './load-grammar.ts';
 import { readAll } from './read-all.ts';
 

@@ -1,5 +1,5 @@
 import type { Gate, Json, JsonObject } from '@tamis/core';
-import { fieldOf, usualFields } from '../check/unit-line.ts';
+import { fieldOf, usualFields } from '@tamis/core/unit';
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Halt, usage } from '../exit/halt.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';

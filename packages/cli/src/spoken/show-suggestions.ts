@@ -1,9 +1,9 @@
 import { messageOf, presentSuggestions, type Suggestions } from '@tamis/core';
+import { visible } from '@tamis/core/wording';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { streamSink } from '../io/sink.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
-import { visible } from '../text/visible.ts';
 import { loadGrammar } from './load-grammar.ts';
 import { readAll } from './read-all.ts';
 import { debugText, presentedText } from './suggestion-text.ts';

@@ -1,13 +1,13 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { GrammarLists } from '@tamis/core';
+import { visible } from '@tamis/core/wording';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt } from '../exit/halt.ts';
 import { sayHalt } from '../exit/say-halt.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { streamSink } from '../io/sink.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
-import { visible } from '../text/visible.ts';
 import { listChanges } from './list-changes.ts';
 import { type LoadedGrammar, loadGrammar } from './load-grammar.ts';
 

@@ -1,5 +1,6 @@
+import type { Span } from '@tamis/core/unit';
+import { visible } from '@tamis/core/wording';
 import { columns } from './columns.ts';
-import { visible } from './visible.ts';
 
 /** How wide a frame is where no terminal says: enough to recognise a place. */
 const USUAL_COLUMNS = 95;
@@ -7,12 +8,6 @@ const USUAL_COLUMNS = 95;
 const FEWEST_COLUMNS = 30;
 /** What stands around the text of a frame: two of indentation, the bar between two spaces. */
 const MARGIN = 5;
-
-/** A place in a text: offsets in UTF-16 units, `end` after the last one. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** One line of a text with carets under a place: its line number, the line, and the carets. */
 export interface Frame {

@@ -1,6 +1,5 @@
+import { type Member, members, type Span, segmentsOf, skipSpace, skipValue } from '@tamis/core/unit';
 import { characterOffsets } from './character-offsets.ts';
-import type { Span } from './frame.ts';
-import { type Member, members, skipSpace, skipValue } from './members.ts';
 
 /** Where a member of a document stands: its value, and its key where it has one. */
 export interface Spot {
@@ -31,8 +30,8 @@ export function locator(text: string): (pointer: string) => Spot | undefined {
   const root = { keyStart: first, start: first, end: skipValue(bytes, first) };
   return (pointer) => {
     let at: Omit<Member, 'key'> = root;
-    const strayed = tokensOf(pointer).findIndex((token) => {
-      const next = memberOf(at.start, token);
+    const strayed = segmentsOf(pointer).findIndex((segment) => {
+      const next = memberOf(at.start, segment);
       at = next ?? at;
       return next === undefined;
     });
@@ -57,12 +56,4 @@ export function locateWord(text: string, words: readonly string[]): Span | undef
   const word = words.find((one) => one !== '' && text.includes(one) && text.indexOf(one) === text.lastIndexOf(one));
   const start = word === undefined ? -1 : text.indexOf(word);
   return word === undefined ? undefined : { start, end: start + word.length };
-}
-
-/** The names on the way of a JSON Pointer. */
-export function tokensOf(pointer: string): readonly string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

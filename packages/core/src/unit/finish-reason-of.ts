@@ -1,5 +1,5 @@
-import { type Json, type JsonObject, saysCut } from '@tamis/core';
-import { isObject } from '../load/bare-schema.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { saysCut } from '../model/says-cut.ts';
 
 /** How a unit may name it: as the library does, and as providers do. */
 const FIELDS = ['finishReason', 'finish_reason'] as const;
@@ -10,7 +10,7 @@ const FIELDS = ['finishReason', 'finish_reason'] as const;
  */
 export function finishReasonOf(unit: JsonObject): string | undefined {
   const words: string[] = [];
-  for (let at: Json | undefined = unit; isObject(at); at = Object.hasOwn(at, 'input') ? at.input : undefined) {
+  for (let at: Json | undefined = unit; isJsonObject(at); at = Object.hasOwn(at, 'input') ? at.input : undefined) {
     for (const field of FIELDS) {
       const word = Object.hasOwn(at, field) ? at[field] : undefined;
       if (typeof word === 'string') words.push(word);

@@ -1,10 +1,15 @@
-import { groupOfCode, isCode, type Json, type Verdict } from '@tamis/core';
-import type { LongLine } from '../io/line-splitter.ts';
-import { jsonPath } from '../text/json-path.ts';
-import { jsonText } from '../text/json-text.ts';
-import { cutArgs, renderChange, renderDropped } from '../text/render-change.ts';
+import { groupOfCode } from '../codes/group.ts';
+import { isCode } from '../codes/registry.ts';
+import { base64 } from '../lib/base64.ts';
+import { utf8Text } from '../lib/utf8.ts';
+import type { Json } from '../model/json.ts';
+import type { Verdict } from '../model/verdict.ts';
 import { brokenKeyword } from './broken-keyword.ts';
+import { jsonPath } from './json-path.ts';
+import { jsonText } from './json-text.ts';
+import type { LongLine } from './long-line.ts';
 import type { ReleaseNote } from './release-note.ts';
+import { cutArgs, renderChange, renderDropped } from './render-change.ts';
 import { APPROVAL, type Trouble } from './trouble.ts';
 
 /** The format of the record; it grows with every change that could break a reader. */
@@ -47,8 +52,8 @@ export function failureRecord(unit: FailedUnit, line: number): string {
   say('errors', unit.troubles.map(errorOf));
   put('input', unit.inputJson);
   say('raw_response', unit.rawResponse);
-  if (unit.rawBytes !== undefined) say('raw_response_b64', Buffer.from(unit.rawBytes).toString('base64'));
-  if (unit.rawLine !== undefined) say('raw_line_b64', Buffer.from(unit.rawLine).toString('base64'));
+  if (unit.rawBytes !== undefined) say('raw_response_b64', base64(unit.rawBytes));
+  if (unit.rawLine !== undefined) say('raw_line_b64', base64(unit.rawLine));
   if (unit.long !== undefined) say('raw_excerpt', excerptOf(unit.long));
   if (unit.verdict?.status === 'hold') {
     say('held', unit.verdict.held);
@@ -82,5 +87,5 @@ function errorOf({ code, path, rule, message, level, args, causedBy }: Trouble):
 }
 
 function excerptOf(long: LongLine): Json {
-  return { head: long.head.toString('utf8'), tail: long.tail.toString('utf8'), length: long.length, sha256: long.sha256 };
+  return { head: utf8Text(long.head), tail: utf8Text(long.tail), length: long.length, sha256: long.sha256 };
 }

@@ -1,8 +1,8 @@
-import type { Change } from '@tamis/core';
+import type { Change } from '../model/change.ts';
 import type { Trouble } from './trouble.ts';
 
 /** What became of a unit that did not simply pass, for the reports. */
-export interface Outcome {
+export interface UnitOutcome {
   readonly status: 'repaired' | 'hold' | 'fail';
   /** The line of the input it stands on. */
   readonly line: number;

@@ -1,6 +1,6 @@
-import type { Json } from '@tamis/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../model/json.ts';
 import { cutText, cutValue } from './cut.ts';
 import { jsonText } from './json-text.ts';
 

@@ -1,16 +1,12 @@
-import {
-  type Change,
-  type Code,
-  causesFirst,
-  type Finding,
-  helpOf,
-  type Json,
-  messageOf,
-  stageOf,
-  type Verdict,
-} from '@tamis/core';
-import type { Span } from '../text/frame.ts';
-import { tokensOf } from '../text/locate.ts';
+import { causesFirst } from '../codes/loss.ts';
+import { type Code, stageOf } from '../codes/registry.ts';
+import { segmentsOf } from '../lib/pointer.ts';
+import type { Span } from '../lib/span.ts';
+import type { Change } from '../model/change.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { helpOf, messageOf } from '../wording/sentence.ts';
 import { UNIT_FAULTS, type UnitFault } from './unit-faults.ts';
 
 /** One reason why a unit did not pass, worded for people and programs. */
@@ -106,7 +102,7 @@ function worded(item: Finding | Change) {
 
 /** The argument and the tool, by the names they have in a call. */
 function wordsOf({ path, args }: Finding | Change): readonly string[] {
-  const [argument] = tokensOf(path).slice(ARGUMENT);
+  const [argument] = segmentsOf(path).slice(ARGUMENT);
   const names = [argument, args?.argument, args?.tool].filter((word) => typeof word === 'string');
   return names.filter(({ length }) => length <= LONGEST_WORD);
 }

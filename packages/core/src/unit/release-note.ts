@@ -1,4 +1,6 @@
-import type { Code, Hold, Json } from '@tamis/core';
+import type { Code } from '../codes/registry.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import type { Hold } from '../model/verdict.ts';
 import { APPROVAL } from './trouble.ts';
 import type { UnitLayout } from './unit-layout.ts';
 
@@ -34,13 +36,11 @@ export function releaseNote(value: Json | undefined): ReleaseNote | undefined {
   return isSound ? (note as unknown as ReleaseNote) : undefined;
 }
 
-type Loose = { readonly [key: string]: Json };
-
-function objectIn(value: Json | undefined): Loose | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : undefined;
+function objectIn(value: Json | undefined): JsonObject | undefined {
+  return isJsonObject(value) ? value : undefined;
 }
 
-function isLayout({ field, index, key, gaps }: Loose): boolean {
+function isLayout({ field, index, key, gaps }: JsonObject): boolean {
   const isPlace = typeof field === 'string' && Number.isSafeInteger(index) && (index as number) >= 0;
   return isPlace && isTextOrNone(key) && (gaps === undefined || isTexts(gaps));
 }

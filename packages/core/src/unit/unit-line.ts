@@ -1,12 +1,15 @@
-import type { Json, JsonObject } from '@tamis/core';
-import { jsonText } from '../text/json-text.ts';
-import { type Member, members, rawField } from '../text/members.ts';
+import { type Member, members, rawField } from '../lib/members.ts';
+import { utf8Bytes, utf8Text } from '../lib/utf8.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { jsonText } from './json-text.ts';
 
 /** Where a reply is looked for when `--field` does not say. */
 const USUAL_FIELDS = ['reply', 'raw_response', 'response', 'output'] as const;
 
 /** The names of the fields that may hold the reply, for a message. */
 export const usualFields = USUAL_FIELDS.join(', ');
+
+const CLOSE_OBJECT = 0x7d;
 
 /** The field of a unit that holds its reply; undefined where it has none. */
 export function fieldOf(unit: JsonObject, asked: string | undefined): string | undefined {
@@ -30,13 +33,13 @@ export function timesOf(line: Uint8Array, key: string): number {
 }
 
 /** The JSON text of the unit without the reply, every other member as it stands in the line. */
-export function inputJson(line: Buffer, field: string): string {
+export function inputJson(line: Uint8Array, field: string): string {
   const rest = members(line, 0).filter((member) => member.key !== field);
-  return `{${rest.map((member) => textOf(line, member.keyStart, member.end)).join(',')}}`;
+  return `{${rest.map((member) => utf8Text(line, member.keyStart, member.end)).join(',')}}`;
 }
 
 /** The JSON text of a unit's name: `unit_id`, else `id`, else the number of its line. */
-export function idJson(unit: JsonObject, line: Buffer, number: number): string {
+export function idJson(unit: JsonObject, line: Uint8Array, number: number): string {
   const key = unit.unit_id !== undefined && unit.unit_id !== null ? 'unit_id' : 'id';
   const id = unit[key] ?? null;
   if (id === null) return String(number);
@@ -47,7 +50,7 @@ export function idJson(unit: JsonObject, line: Buffer, number: number): string {
 
 /** The pieces of a line that is written anew: the new reply, if there is one, and notes, if there are any; every other byte stays. */
 export function altered(
-  line: Buffer,
+  line: Uint8Array,
   unit: JsonObject,
   field: string,
   replyJson: string | undefined,
@@ -56,7 +59,7 @@ export function altered(
   const all = members(line, 0);
   const edits = replyJson === undefined ? [] : [{ ...last(all, field), text: replyJson }];
   const old = all.findLast((member) => member.key === '_tamis');
-  const brace = line.lastIndexOf('}');
+  const brace = line.lastIndexOf(CLOSE_OBJECT);
   if (Object.keys(notes).length === 0) return spliced(line, edits);
   if (old === undefined) edits.push({ start: brace, end: brace, text: `,"_tamis":${jsonText(notes)}` });
   else edits.push({ start: old.start, end: old.end, text: jsonText(joined(unit._tamis ?? null, notes)) });
@@ -70,11 +73,11 @@ interface Edit {
   readonly text: string;
 }
 
-function spliced(line: Buffer, edits: readonly Edit[]): readonly Uint8Array[] {
+function spliced(line: Uint8Array, edits: readonly Edit[]): readonly Uint8Array[] {
   const pieces: Uint8Array[] = [];
   let from = 0;
   for (const edit of edits) {
-    pieces.push(line.subarray(from, edit.start), Buffer.from(edit.text));
+    pieces.push(line.subarray(from, edit.start), utf8Bytes(edit.text));
     from = edit.end;
   }
   pieces.push(line.subarray(from));
@@ -83,10 +86,9 @@ function spliced(line: Buffer, edits: readonly Edit[]): readonly Uint8Array[] {
 
 /** Notes of an earlier pass are kept in front of the new ones. */
 function joined(old: Json, notes: JsonObject): JsonObject {
-  if (typeof old !== 'object' || old === null || Array.isArray(old)) return notes;
-  const before = old as JsonObject;
-  const both = Object.keys(notes).map((key) => [key, [...listIn(before, key), ...listIn(notes, key)]] as const);
-  return { ...before, ...Object.fromEntries(both) };
+  if (!isJsonObject(old)) return notes;
+  const both = Object.keys(notes).map((key) => [key, [...listIn(old, key), ...listIn(notes, key)]] as const);
+  return { ...old, ...Object.fromEntries(both) };
 }
 
 function listIn(notes: JsonObject, key: string): readonly Json[] {
@@ -98,8 +100,4 @@ function last(all: readonly Member[], key: string): { readonly start: number; re
   const member = all.findLast((one) => one.key === key);
   if (member === undefined) throw new Error(`the field ${key} was parsed but not found again`);
   return { start: member.start, end: member.end };
-}
-
-function textOf(line: Buffer, start: number, end: number): string {
-  return line.toString('utf8', start, end);
 }

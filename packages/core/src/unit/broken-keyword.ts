@@ -1,4 +1,4 @@
-import type { Json } from '@tamis/core';
+import type { Json } from '../model/json.ts';
 
 /** The keyword of JSON Schema behind a finding, by the code of the finding. */
 const KEYWORDS: { readonly [code: string]: string } = {

@@ -1,6 +1,7 @@
-import { codes, isCode, type Verdict } from '@tamis/core';
-import type { Outcome } from './outcome.ts';
+import { codes, isCode } from '../codes/registry.ts';
+import type { Verdict } from '../model/verdict.ts';
 import { APPROVAL } from './trouble.ts';
+import type { UnitOutcome } from './unit-outcome.ts';
 
 /** The counts of a run. Every unit is in exactly one of valid, repaired, held and failed. */
 export interface Tally {
@@ -33,7 +34,7 @@ export function countValid(tally: Tally, findings: Verdict['findings']): void {
 }
 
 /** Counts any other unit. */
-export function countOutcome(tally: Tally, outcome: Outcome): void {
+export function countOutcome(tally: Tally, outcome: UnitOutcome): void {
   tally.units++;
   if (outcome.status === 'repaired') tally.repaired++;
   else if (outcome.status === 'hold') tally.held++;
@@ -46,7 +47,7 @@ export function countOutcome(tally: Tally, outcome: Outcome): void {
 }
 
 /** What a person must approve stays held, whatever is accepted. */
-function isAcceptable({ status, troubles }: Outcome): boolean {
+function isAcceptable({ status, troubles }: UnitOutcome): boolean {
   if (status !== 'hold' || troubles.some(({ code }) => code === APPROVAL)) return false;
   return troubles.some(({ code }) => isCode(code) && codes[code].safety === 'unsafe');
 }

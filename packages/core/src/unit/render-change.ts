@@ -1,4 +1,7 @@
-import { type Change, type Dropped, type Finding, type Json, messageOf } from '@tamis/core';
+import type { Change, Dropped } from '../model/change.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import { messageOf } from '../wording/sentence.ts';
 import { cutValue } from './cut.ts';
 
 /** A change as it stands in records and answers: bounded in size, with its sentence. */

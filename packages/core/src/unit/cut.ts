@@ -1,4 +1,4 @@
-import type { Json } from '@tamis/core';
+import type { Json } from '../model/json.ts';
 import { jsonText } from './json-text.ts';
 
 /** Enough to recognise what was there; the whole of it stands in the reply. */

@@ -1,3 +1,5 @@
+import { utf8Text } from './utf8.ts';
+
 /** One member of a JSON object, or one item of a list (its key is the index), as a range of bytes. */
 export interface Member {
   readonly key: string;
@@ -48,9 +50,9 @@ export function members(bytes: Uint8Array, from: number): readonly Member[] {
 }
 
 /** The JSON text of a field as it stands in an object, digits and repeated keys included; the last one where it is repeated. */
-export function rawField(object: Buffer, key: string): string | undefined {
+export function rawField(object: Uint8Array, key: string): string | undefined {
   const member = members(object, 0).findLast((one) => one.key === key);
-  return member === undefined ? undefined : object.toString('utf8', member.start, member.end);
+  return member === undefined ? undefined : utf8Text(object, member.start, member.end);
 }
 
 /** Where the next byte that is not white space stands. */
@@ -93,7 +95,7 @@ function skipNested(bytes: Uint8Array, from: number): number {
 }
 
 function keyText(bytes: Uint8Array, start: number, end: number): string {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8');
+  const text = utf8Text(bytes, start, end);
   if (!text.includes('\\')) return text.slice(1, -1);
   try {
     return String(JSON.parse(text));

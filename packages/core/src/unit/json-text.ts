@@ -1,4 +1,4 @@
-import type { Json } from '@tamis/core';
+import type { Json } from '../model/json.ts';
 
 /** The JSON text of a value of any depth; JSON.stringify alone dies on deep ones, which a policy may allow. */
 export function jsonText(value: Json): string {
