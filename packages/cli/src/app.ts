@@ -6,6 +6,7 @@ import {
   formatMessageForArgumentScannerError,
   text_en,
 } from '@stricli/core';
+import { visible } from '@tamis/core/wording';
 import { checkCommand } from './commands/check-command.ts';
 import { completionCommand } from './commands/completion-command.ts';
 import { configRoutes } from './commands/config-routes.ts';
@@ -15,7 +16,6 @@ import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
 import { sayBug } from './exit/say-bug.ts';
-import { visible } from '@tamis/core/wording';
 
 const routes = buildRouteMap({
   routes: {

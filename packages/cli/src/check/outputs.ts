@@ -1,7 +1,7 @@
 import type { Tally, UnitOutcome } from '@tamis/core/unit';
+import type { Mistake } from '@tamis/files';
 import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
 import type { Source } from '../io/source.ts';
-import type { Mistake } from '../load/mistake.ts';
 import { summaryReport } from '../report/human.ts';
 import { Progress } from '../report/progress.ts';
 import type { Ending, Report } from '../report/report.ts';

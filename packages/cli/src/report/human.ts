@@ -1,8 +1,7 @@
 import type { Tally, Trouble, UnitOutcome } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
+import { frame, frameLines, locate, locateWord } from '@tamis/files';
 import { mistakeLines } from '../load/mistake-lines.ts';
-import { frame, frameLines } from '../text/frame.ts';
-import { locate, locateWord } from '../text/locate.ts';
 import type { Paint } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
 import type { Ending, Report, ReportContext } from './report.ts';

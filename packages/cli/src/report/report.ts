@@ -1,5 +1,5 @@
 import type { Tally, UnitOutcome } from '@tamis/core/unit';
-import type { Mistake } from '../load/mistake.ts';
+import type { Mistake } from '@tamis/files';
 import type { Paint } from '../text/paint.ts';
 
 /** How a run ended, for the last part of a report. */

@@ -1,27 +1,29 @@
-import type { Json, JsonObject } from '@tamis/core';
-import type { DataFile } from './data-file.ts';
-import { fileFault } from './file-mistake.ts';
-import type { Mistake } from './mistake.ts';
+import type { JsonObject } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import { fileFault } from '../mistake/file-fault.ts';
+import type { Mistake } from '../mistake/mistake.ts';
+import type { DataFile } from '../read/data-file.ts';
 
 const CONTRACT_KEYS = ['schema', 'schemas', 'rules', 'input', 'policy', 'format', 'kind', 'grammar'];
 const SCHEMA_KEYS = ['$ref', 'type', 'properties', 'anyOf', 'oneOf', 'enum'];
 
 /** The mistake to give a JSON Schema where a contract was wanted; undefined where nobody did. */
 export function bareSchema({ path, text, value }: DataFile): Mistake | undefined {
-  if (!isObject(value) || !looksLikeSchema(value)) return undefined;
+  if (!isJsonObject(value) || !looksLikeSchema(value)) return undefined;
   return fileFault('file.bare-schema', { file: path, text, span: firstCharacter(text) });
 }
 
 /** The mistake to give a contract where a bare JSON Schema was wanted: as a schema it would allow everything. */
 export function bareContract({ path, text, value }: DataFile): Mistake | undefined {
-  const isContract = isObject(value) && !hasAny(value, SCHEMA_KEYS) && hasAny(value, ['schema', 'rules', 'policy']);
+  const isContract = isJsonObject(value) && !hasAny(value, SCHEMA_KEYS) && hasAny(value, ['schema', 'rules', 'policy']);
   return isContract ? fileFault('file.bare-contract', { file: path, text, span: firstCharacter(text) }) : undefined;
 }
 
 /** The mistake to give a rule section where a contract was wanted. */
 export function bareRules({ path, text, value }: DataFile): Mistake | undefined {
-  const isSection = isObject(value) && (hasAny(value, ['required', 'types', 'enums', 'ranges']) || Array.isArray(value.rules));
-  const isOther = isObject(value) && hasAny(value, ['schema', 'policy', ...SCHEMA_KEYS]);
+  const isSection =
+    isJsonObject(value) && (hasAny(value, ['required', 'types', 'enums', 'ranges']) || Array.isArray(value.rules));
+  const isOther = isJsonObject(value) && hasAny(value, ['schema', 'policy', ...SCHEMA_KEYS]);
   return isSection && !isOther ? fileFault('file.bare-rules', { file: path, text, span: firstCharacter(text) }) : undefined;
 }
 
@@ -33,7 +35,7 @@ export function bareGrammar(file: DataFile): Mistake | undefined {
 
 /** Whether a file holds a grammar rather than a contract or a schema. */
 export function isGrammar({ value }: DataFile): boolean {
-  return isObject(value) && !hasAny(value, ['kind', 'schema', ...SCHEMA_KEYS]) && hasAny(value, ['forms', 'lists']);
+  return isJsonObject(value) && !hasAny(value, ['kind', 'schema', ...SCHEMA_KEYS]) && hasAny(value, ['forms', 'lists']);
 }
 
 /** The place of a file as a whole: where its text begins. */
@@ -45,11 +47,6 @@ export function firstCharacter(text: string): { readonly start: number; readonly
 /** Whether an object has one of the keys. */
 export function hasAny(value: JsonObject, keys: readonly string[]): boolean {
   return keys.some((key) => Object.hasOwn(value, key));
-}
-
-/** Whether a value is a JSON object. */
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function looksLikeSchema(value: JsonObject): boolean {

@@ -1,12 +1,12 @@
 import { dirname, resolve } from 'node:path';
 import type { Json, JsonObject, ListFile, Problem } from '@tamis/core';
-import { Halt, usage } from '../exit/halt.ts';
-import { isObject } from './bare-schema.ts';
-import { type BrokenFile, type DataFile, openDataFile, readDataFile } from './data-file.ts';
-import { fileFault } from './file-mistake.ts';
-import type { Mistake } from './mistake.ts';
-import { readList } from './read-list.ts';
-import { spotsIn } from './spots-in.ts';
+import { isJsonObject } from '@tamis/core/unit';
+import { fileFault } from '../mistake/file-fault.ts';
+import type { Mistake, Place } from '../mistake/mistake.ts';
+import { unreadableIn } from '../mistake/unreadable.ts';
+import { type DataFile, openDataFile } from '../read/data-file.ts';
+import { readList } from '../read/read-list.ts';
+import { spotsIn } from '../read/spots-in.ts';
 
 /** A contract whose grammar and lists were read from their files. */
 export interface WithGrammar {
@@ -22,41 +22,39 @@ export interface WithGrammar {
 /** The sections of a grammar that may name files. */
 const SECTIONS = ['lists', 'presets'] as const;
 
-/** Reads what a contract names: its grammar, by the flag or by its own word, and the lists of that. */
-export function withGrammar(written: Json, contract: DataFile | undefined, flag: string | undefined): WithGrammar {
-  if (!isObject(written)) return { written, mistakes: [], files: [] };
-  if (flag !== undefined && written.grammar !== undefined)
-    throw usage('Both --grammar and the grammar in --contract are given.', 'Leave one of them out.');
-  const named = typeof written.grammar === 'string' ? namedFile(written.grammar, contract) : undefined;
+/** Reads what a contract names: its grammar, unless one is given, and the lists of that. */
+export function withGrammar(written: Json, contract?: DataFile, given?: DataFile): WithGrammar {
+  if (!isJsonObject(written)) return { written, mistakes: [], files: [] };
+  const named = typeof written.grammar === 'string' ? openDataFile(besideFile(contract, written.grammar)) : undefined;
   if (named !== undefined && 'mistakes' in named)
-    return { written, mistakes: named.mistakes.map((mistake) => ({ ...mistake, path: '/grammar' })), files: [] };
-  const file = named ?? (flag === undefined ? undefined : readDataFile(flag, 'grammar'));
+    return { written, mistakes: named.mistakes.map((mistake) => whereNamed(mistake, contract)), files: [] };
+  const file = named ?? given;
   const content = file === undefined ? written.grammar : file.value;
   if (content === undefined) return { written, mistakes: [], files: [] };
   return grammarLists({ kind: 'command', ...written, grammar: content }, file, contract);
 }
 
-/** The grammar that a contract names, or what is wrong with the file: told where it is named. */
-function namedFile(name: string, contract: DataFile | undefined): DataFile | BrokenFile {
-  try {
-    return openDataFile(besideFile(contract, name));
-  } catch (error) {
-    if (!(error instanceof Halt) || contract === undefined) throw error;
-    const place = { file: contract.path, text: contract.text, span: spotsIn(contract)('/grammar').value };
-    const fault = fileFault('file.unreadable', place);
-    return { mistakes: [{ ...fault, path: '/grammar', pointer: '/grammar', message: error.message, help: error.help }] };
-  }
+/** A mistake of the grammar that a contract names; a file that can't be read is told where it is named. */
+function whereNamed(mistake: Mistake, contract: DataFile | undefined): Mistake {
+  if (unreadableIn(mistake) === undefined) return { ...mistake, path: '/grammar' };
+  const place = placeIn(contract, '/grammar');
+  return { ...mistake, path: '/grammar', pointer: '/grammar', ...(place && { place }) };
+}
+
+/** Where a pointer leads in a file, if there is one. */
+function placeIn(file: DataFile | undefined, pointer: string): Place | undefined {
+  return file && { file: file.path, text: file.text, span: spotsIn(file)(pointer).value };
 }
 
 /** The contract that a grammar file makes by itself: of suggestions where it has them. */
 export function grammarContract(file: DataFile, kind?: 'command' | 'suggestions'): WithGrammar {
-  const usual = isObject(file.value) && file.value.suggestions !== undefined ? 'suggestions' : 'command';
+  const usual = isJsonObject(file.value) && file.value.suggestions !== undefined ? 'suggestions' : 'command';
   return grammarLists({ kind: kind ?? usual, grammar: file.value }, file, undefined);
 }
 
 /** The problems of a contract whose lists stand in files: told where the grammar names the list. */
 export function atTheirLists(problems: readonly Problem[], { written, mistakes }: WithGrammar): readonly Problem[] {
-  const grammar = isObject(written) && isObject(written.grammar) ? written.grammar : {};
+  const grammar = isJsonObject(written) && isJsonObject(written.grammar) ? written.grammar : {};
   const broken = new Set(mistakes.map(({ path }) => path));
   return problems
     .map((problem) => inGrammar(problem, grammar))
@@ -66,20 +64,20 @@ export function atTheirLists(problems: readonly Problem[], { written, mistakes }
 function inGrammar(problem: Problem, grammar: JsonObject): Problem {
   const [, top, name] = problem.path.split('/');
   if (top !== 'lists' || name === undefined) return problem;
-  const section = SECTIONS.find((one) => isObject(grammar[one]) && Object.hasOwn(grammar[one], name));
+  const section = SECTIONS.find((one) => isJsonObject(grammar[one]) && Object.hasOwn(grammar[one], name));
   const { about: _, ...rest } = problem;
   return section === undefined ? problem : { ...rest, path: `/grammar/${section}/${name}` };
 }
 
 /** Adds the lists that the grammar names files for; those that can't be read are mistakes of the grammar. */
 function grammarLists(written: JsonObject, file: DataFile | undefined, contract: DataFile | undefined): WithGrammar {
-  const grammar = isObject(written.grammar) ? written.grammar : {};
-  const lists: { [name: string]: Json } = isObject(written.lists) ? { ...written.lists } : {};
+  const grammar = isJsonObject(written.grammar) ? written.grammar : {};
+  const lists: { [name: string]: Json } = isJsonObject(written.lists) ? { ...written.lists } : {};
   const mistakes: Mistake[] = [];
   const home = file ?? contract;
   const files = [contract, file].flatMap((one) => (one === undefined ? [] : [one.path]));
   for (const section of SECTIONS) {
-    const named = isObject(grammar[section]) ? grammar[section] : {};
+    const named = isJsonObject(grammar[section]) ? grammar[section] : {};
     for (const [name, value] of Object.entries(named)) {
       const source = sourceOf(value);
       if (source === undefined || Object.hasOwn(lists, name)) continue;
@@ -90,13 +88,13 @@ function grammarLists(written: JsonObject, file: DataFile | undefined, contract:
       else mistakes.push(...mistakesOf(read, home, file === undefined ? '/grammar' : '', `/${section}/${name}`));
     }
   }
-  const whole = written.lists === undefined || isObject(written.lists) ? { ...written, lists } : written;
+  const whole = written.lists === undefined || isJsonObject(written.lists) ? { ...written, lists } : written;
   return { written: whole, ...(file === undefined ? {} : { grammar: file }), mistakes, files };
 }
 
 function sourceOf(value: Json): ListFile | undefined {
   if (typeof value === 'string' && value !== '') return { file: value };
-  const isSource = isObject(value) && typeof value.file === 'string' && value.file !== '';
+  const isSource = isJsonObject(value) && typeof value.file === 'string' && value.file !== '';
   return isSource ? (value as unknown as ListFile) : undefined;
 }
 
@@ -113,7 +111,6 @@ function mistakesOf(
 ): readonly Mistake[] {
   const path = `/grammar${pointer}`;
   if ('mistakes' in read) return read.mistakes.map((mistake) => ({ ...mistake, path }));
-  const span = home === undefined ? undefined : spotsIn(home)(`${above}${pointer}`).value;
-  const place = home === undefined || span === undefined ? undefined : { file: home.path, text: home.text, span };
+  const place = placeIn(home, `${above}${pointer}`);
   return [{ ...fileFault('file.list-unreadable', place, { reason: read.reason }), path, pointer: `${above}${pointer}` }];
 }

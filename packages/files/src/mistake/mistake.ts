@@ -1,4 +1,4 @@
-import type { Code } from '@tamis/core';
+import type { Code, Json } from '@tamis/core';
 import type { Span } from '@tamis/core/unit';
 import type { FileFault } from './file-faults.ts';
 
@@ -9,7 +9,7 @@ export interface Place {
   readonly span: Span;
 }
 
-/** One thing wrong with a file that a person wrote, and where. */
+/** One thing wrong with a file that a person wrote, and where; `mistakeText` says it in words. */
 export interface Mistake {
   readonly code: Code | FileFault;
   readonly severity: 'error' | 'warning';
@@ -17,8 +17,8 @@ export interface Mistake {
   readonly path: string;
   /** JSON Pointer into the file, which may hold a part of the contract only. */
   readonly pointer: string;
-  readonly message: string;
-  readonly help: string;
+  /** What was found, what was expected, and so on. */
+  readonly args: { readonly [name: string]: Json };
   /** Missing where there is no text to show. */
   readonly place?: Place;
 }

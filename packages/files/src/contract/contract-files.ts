@@ -1,4 +1,4 @@
-import type { DataFile } from './data-file.ts';
+import type { DataFile } from '../read/data-file.ts';
 
 /** Parts of a contract that may have a file of their own. */
 export const PARTS = ['schema', 'rules', 'tools', 'grammar'] as const;

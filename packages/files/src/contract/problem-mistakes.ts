@@ -1,11 +1,11 @@
-import { helpOf, messageOf, type Problem } from '@tamis/core';
+import type { Problem } from '@tamis/core';
 import type { Span } from '@tamis/core/unit';
+import type { Mistake } from '../mistake/mistake.ts';
+import type { DataFile } from '../read/data-file.ts';
+import type { FileSpot } from '../read/file-spot.ts';
+import { spotsIn } from '../read/spots-in.ts';
 import { sourceOffset } from '../text/source-offset.ts';
 import { type ContractFiles, PARTS } from './contract-files.ts';
-import type { DataFile } from './data-file.ts';
-import type { FileSpot } from './file-spot.ts';
-import type { Mistake } from './mistake.ts';
-import { spotsIn } from './spots-in.ts';
 
 /** The problems of a contract as mistakes in its files, in the order they stand there. */
 export function problemMistakes(problems: readonly Problem[], files: ContractFiles): readonly Mistake[] {
@@ -32,8 +32,8 @@ function mistakesIn(file: DataFile | undefined, problems: readonly Problem[], ab
 }
 
 function asMistake(problem: Problem, above: string): Mistake {
-  const { code, severity, path } = problem;
-  return { code, severity, path, pointer: path.slice(above.length), message: messageOf(problem), help: helpOf(problem) };
+  const { code, severity, path, args } = problem;
+  return { code, severity, path, pointer: path.slice(above.length), args };
 }
 
 /** The key where the key is meant, a place inside of a text where one is told, else the value. */

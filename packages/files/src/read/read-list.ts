@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import { extname, resolve } from 'node:path';
 import { type Json, type ListFile, readPlainList, readPlainPresets, readTalonList, readTalonPresets } from '@tamis/core';
 import { segmentsOf } from '@tamis/core/unit';
-import { Halt } from '../exit/halt.ts';
-import { errorCode } from '../io/error-code.ts';
-import { unreadable } from '../io/source.ts';
+import type { Mistake } from '../mistake/mistake.ts';
+import { mistakeText } from '../mistake/mistake-text.ts';
+import { unreadableIn, unreadableText } from '../mistake/unreadable.ts';
 import { openDataFile } from './data-file.ts';
-import type { Mistake } from './mistake.ts';
+import { unreadableFile } from './unreadable-file.ts';
 
 /** What a file says for a list: its content, what is wrong inside of it, or why there is none. */
 export type ListRead = { readonly list: Json } | { readonly mistakes: readonly Mistake[] } | { readonly reason: string };
@@ -34,15 +34,17 @@ export function readList(path: string, source: ListFile, section: keyof typeof R
     const text = bytes.toString('utf8');
     return { list: READERS[section][kind === '.talon-list' ? 'talon' : 'plain'](text) as unknown as Json };
   } catch (error) {
-    if (error instanceof Halt) return { reason: error.message };
-    if (error instanceof Error && 'syscall' in error) return { reason: unreadable(path, errorCode(error)).message };
+    if (error instanceof Error && 'syscall' in error) return { reason: unreadableText(unreadableFile(path, error)).message };
     return { reason: `${path} could not be run: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
 function inDocument(path: string, at = ''): ListRead {
   const file = openDataFile(path);
-  if ('mistakes' in file) return { mistakes: file.mistakes };
+  if ('mistakes' in file) {
+    const lost = file.mistakes.find((mistake) => unreadableIn(mistake) !== undefined);
+    return lost === undefined ? { mistakes: file.mistakes } : { reason: mistakeText(lost).message };
+  }
   let value: Json | undefined = file.value;
   for (const segment of at.startsWith('/') ? segmentsOf(at) : []) {
     const isThere: boolean = typeof value === 'object' && value !== null && Object.hasOwn(value, segment);

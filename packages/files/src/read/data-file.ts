@@ -3,13 +3,11 @@ import { readFileSync } from 'node:fs';
 import { compile, type Json } from '@tamis/core';
 import { segmentsOf } from '@tamis/core/unit';
 import { type Document, type Node, parseAllDocuments, parseDocument, visit } from 'yaml';
-import { errorCode } from '../io/error-code.ts';
-import { unreadable } from '../io/source.ts';
+import { fileFault } from '../mistake/file-fault.ts';
+import type { Mistake, Place } from '../mistake/mistake.ts';
 import { jsonMistake } from '../text/json-mistake.ts';
 import { locator } from '../text/locate.ts';
-import { fileFault } from './file-mistake.ts';
-import type { Mistake, Place } from './mistake.ts';
-import { mistakeHalt } from './mistake-halt.ts';
+import { unreadableFile } from './unreadable-file.ts';
 import { keyName, repeatedMembers } from './yaml-keys.ts';
 import { YAML_OPTIONS } from './yaml-options.ts';
 
@@ -26,16 +24,10 @@ export interface BrokenFile {
   readonly mistakes: readonly Mistake[];
 }
 
-/** Reads a JSON or YAML file that a command needs; mistakes in it end the command and are shown where they stand. */
-export function readDataFile(path: string, what: string): DataFile {
-  const file = openDataFile(path);
-  if ('mistakes' in file) throw mistakeHalt(what, path, file.mistakes);
-  return file;
-}
-
-/** Reads a JSON or YAML file; its mistakes are given back. Throws only where there is no text to read. */
+/** Reads a JSON or YAML file, standard input for `-`; what is wrong with it is given back. */
 export function openDataFile(path: string): DataFile | BrokenFile {
   const bytes = readBytes(path);
+  if ('mistakes' in bytes) return bytes;
   const foreign = foreignText(bytes);
   if (foreign !== undefined) return { mistakes: [fileFault('file.not-utf8', undefined, foreign)] };
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
@@ -49,11 +41,11 @@ export function openDataFile(path: string): DataFile | BrokenFile {
   return isMeantAsJson ? { mistakes: [brokenJson(path, text)] } : yamlFile(path, text);
 }
 
-function readBytes(path: string): Buffer {
+function readBytes(path: string): Buffer | BrokenFile {
   try {
     return readFileSync(path === '-' ? 0 : path);
   } catch (error) {
-    throw unreadable(path, errorCode(error), 'Check the path.');
+    return { mistakes: [fileFault('file.unreadable', undefined, unreadableFile(path, error))] };
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { firstCharacter, hasAny, isObject } from './bare-schema.ts';
-import type { DataFile } from './data-file.ts';
-import { fileFault } from './file-mistake.ts';
-import type { Mistake } from './mistake.ts';
+import { isJsonObject } from '@tamis/core/unit';
+import { fileFault } from '../mistake/file-fault.ts';
+import type { Mistake } from '../mistake/mistake.ts';
+import type { DataFile } from '../read/data-file.ts';
+import { firstCharacter, hasAny } from './bare-schema.ts';
 
 const CONTRACT_KEYS = ['kind', 'about', 'order', 'names', 'policy', 'schema', 'schemas', 'rules'];
 const TOOL_KEYS = ['name', 'function', 'functionDeclarations', 'function_declarations'];
@@ -14,13 +15,13 @@ export function bareTools({ path, text, value }: DataFile, expected: string): Mi
 }
 
 function looksLikeTools(value: Json): boolean {
-  if (isObject(value)) return Array.isArray(value.tools) && !hasAny(value, CONTRACT_KEYS);
-  return Array.isArray(value) && value.some((item: Json) => isObject(item) && hasAny(item, TOOL_KEYS));
+  if (isJsonObject(value)) return Array.isArray(value.tools) && !hasAny(value, CONTRACT_KEYS);
+  return Array.isArray(value) && value.some((item: Json) => isJsonObject(item) && hasAny(item, TOOL_KEYS));
 }
 
 /** The mistake to give a whole contract where a tool list was wanted: all of it but the list would count for nothing. */
 export function contractAsTools({ path, text, value }: DataFile): Mistake | undefined {
-  if (!isObject(value) || !hasAny(value, CONTRACT_KEYS)) return undefined;
+  if (!isJsonObject(value) || !hasAny(value, CONTRACT_KEYS)) return undefined;
   return fileFault('file.contract-as-tools', { file: path, text, span: firstCharacter(text) });
 }
 
@@ -32,5 +33,5 @@ export function lackOfTools({ path, text, value }: DataFile): Mistake | undefine
 
 /** Whether a contract, right or wrong, is about tool calls. */
 export function isAboutTools(contract: Json): contract is JsonObject {
-  return isObject(contract) && contract.kind === 'tool-calls';
+  return isJsonObject(contract) && contract.kind === 'tool-calls';
 }

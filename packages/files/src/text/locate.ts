@@ -11,16 +11,14 @@ export interface Spot {
 
 /** Where the value a JSON Pointer names stands in a JSON text; nothing where the text does not lead there. */
 export function locate(text: string, pointer: string): Span | undefined {
-  const spot = locateSpot(text, pointer);
+  const spot = locator(text)(pointer);
   return spot?.isExact ? spot.value : undefined;
 }
 
-/** Where a JSON Pointer leads in a JSON text, as far as it leads; nothing where the text is no object or list. */
-export function locateSpot(text: string, pointer: string): Spot | undefined {
-  return locator(text)(pointer);
-}
-
-/** The same for any number of pointers: nothing of the text is looked through twice. */
+/**
+ * Finds where JSON Pointers lead in a JSON text, as far as they lead; nothing where the text is no object or list. Nothing of
+ * the text is looked through twice.
+ */
 export function locator(text: string): (pointer: string) => Spot | undefined {
   const bytes = Buffer.from(text);
   const first = skipSpace(bytes, 0);
