@@ -17,5 +17,5 @@ export { countOutcome, countValid, newTally, type Tally } from '../unit/tally.ts
 export { fromFault, type Trouble, troublesOf, type Weights } from '../unit/trouble.ts';
 export { UNIT_FAULTS, type UnitFault } from '../unit/unit-faults.ts';
 export { type UnitLayout, unitLayout } from '../unit/unit-layout.ts';
-export { altered, fieldOf, idJson, inputJson, timesOf, usualFields } from '../unit/unit-line.ts';
+export { altered, fieldOf, idJson, inputJson, type LinePiece, timesOf, usualFields } from '../unit/unit-line.ts';
 export type { UnitOutcome } from '../unit/unit-outcome.ts';

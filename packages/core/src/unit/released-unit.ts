@@ -1,13 +1,13 @@
 import { rawField } from '../lib/members.ts';
-import { utf8Bytes, utf8Text } from '../lib/utf8.ts';
+import { utf8Text } from '../lib/utf8.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { type ReleaseNote, releaseNote } from './release-note.ts';
 import { unitLine } from './unit-layout.ts';
-import { altered } from './unit-line.ts';
+import { altered, type LinePiece } from './unit-line.ts';
 
 /** What a line of failure records came to. */
 export type Release =
-  | { readonly kind: 'released'; readonly pieces: readonly Uint8Array[] }
+  | { readonly kind: 'released'; readonly pieces: readonly LinePiece[] }
   /** It stays a record: it failed, or something in it was not accepted. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'held'; readonly accept: readonly string[] | null }
@@ -38,13 +38,13 @@ function isDroppedFor(dropped: Json | undefined, accepted: ReadonlySet<string>):
   return findings.some((finding) => isJsonObject(finding) && accepted.has(String(finding.code)));
 }
 
-function written(line: Uint8Array, record: JsonObject, note: ReleaseNote, held: string): readonly Uint8Array[] | undefined {
-  if (note.unit === undefined) return [utf8Bytes(`${held}${note.ending ?? '\n'}`)];
+function written(line: Uint8Array, record: JsonObject, note: ReleaseNote, held: string): readonly LinePiece[] | undefined {
+  if (note.unit === undefined) return [`${held}${note.ending ?? '\n'}`];
   const bytes = unitLine(note.unit, rawField(line, 'input') ?? '');
   const unit = bytes === undefined ? undefined : parsed(bytes);
   if (bytes === undefined || !isJsonObject(unit)) return undefined;
   const reply = note.as === 'text' ? JSON.stringify(held) : held;
-  return [...altered(bytes, unit, note.unit.field, reply, notesOf(record, note)), utf8Bytes('\n')];
+  return [...altered(bytes, unit, note.unit.field, reply, notesOf(record, note)), '\n'];
 }
 
 function notesOf({ changes = [], dropped }: JsonObject, { warnings }: ReleaseNote): JsonObject {

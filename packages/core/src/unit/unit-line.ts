@@ -1,5 +1,5 @@
 import { type Member, members, rawField } from '../lib/members.ts';
-import { utf8Bytes, utf8Text } from '../lib/utf8.ts';
+import { utf8Text } from '../lib/utf8.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { jsonText } from './json-text.ts';
 
@@ -48,6 +48,9 @@ export function idJson(unit: JsonObject, line: Uint8Array, number: number): stri
   return jsonText(id);
 }
 
+/** A piece of a line: bytes as they came, or new text, which whoever writes it encodes. */
+export type LinePiece = string | Uint8Array;
+
 /** The pieces of a line that is written anew: the new reply, if there is one, and notes, if there are any; every other byte stays. */
 export function altered(
   line: Uint8Array,
@@ -55,7 +58,7 @@ export function altered(
   field: string,
   replyJson: string | undefined,
   notes: JsonObject,
-): readonly Uint8Array[] {
+): readonly LinePiece[] {
   const all = members(line, 0);
   const edits = replyJson === undefined ? [] : [{ ...last(all, field), text: replyJson }];
   const old = all.findLast((member) => member.key === '_tamis');
@@ -73,11 +76,11 @@ interface Edit {
   readonly text: string;
 }
 
-function spliced(line: Uint8Array, edits: readonly Edit[]): readonly Uint8Array[] {
-  const pieces: Uint8Array[] = [];
+function spliced(line: Uint8Array, edits: readonly Edit[]): readonly LinePiece[] {
+  const pieces: LinePiece[] = [];
   let from = 0;
   for (const edit of edits) {
-    pieces.push(line.subarray(from, edit.start), utf8Bytes(edit.text));
+    pieces.push(line.subarray(from, edit.start), edit.text);
     from = edit.end;
   }
   pieces.push(line.subarray(from));
