@@ -16,7 +16,7 @@ const PARTS = {
 };
 
 /** All of the command is one file, though its commands import their work when called for: files cost more than functions. */
-const GROUPS = [{ name: 'tamis', test: /\/packages\/(?:cli\/src|core\/node)\// }];
+const GROUPS = [{ name: 'tamis', test: /\/packages\/(?:cli\/src|files\/src|core\/node)\// }];
 
 /**
  * Bundles the command into a few files. Finding and opening some hundred small modules takes longer than all the rest

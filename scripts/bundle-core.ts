@@ -18,6 +18,7 @@ const PARTS = [
   'streams',
   'wording',
   'loop',
+  'unit',
 ];
 
 await bundleLibrary({

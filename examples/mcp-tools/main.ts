@@ -1,6 +1,6 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { compile, hintOf, messageOf, type ToolCall } from '@tamis/core';
-import { visible } from '../../packages/cli/src/text/visible.ts';
+import { visible } from '@tamis/core/wording';
 import { libraryServer } from './library-server.ts';
 
 const [here, there] = InMemoryTransport.createLinkedPair();

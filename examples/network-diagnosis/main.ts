@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { compile, type Finding, hintOf, type Message, messageOf, type ToolCall, type ToolHistory } from '@tamis/core';
+import { visible } from '@tamis/core/wording';
 import { readCassette, replayModel } from '@tamis/models';
-import { visible } from '../../packages/cli/src/text/visible.ts';
 import { contract } from './contract.ts';
 import { Machine } from './machine.ts';
 

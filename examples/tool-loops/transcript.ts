@@ -1,5 +1,5 @@
 import { hintOf, messageOf, type ToolReply, type Verdict } from '@tamis/core';
-import { visible } from '../../packages/cli/src/text/visible.ts';
+import { visible } from '@tamis/core/wording';
 
 let step = 0;
 

@@ -7,6 +7,8 @@ import {
   formatMessageForArgumentScannerError,
   text_en,
 } from '@stricli/core';
+import { visible } from '@tamis/core/wording';
+import { question } from '@tamis/files';
 import { checkCommand } from './commands/check-command.ts';
 import { completionCommand } from './commands/completion-command.ts';
 import { configRoutes } from './commands/config-routes.ts';
@@ -16,8 +18,6 @@ import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
 import { sayBug } from './exit/say-bug.ts';
-import { question } from './text/closest.ts';
-import { visible } from './text/visible.ts';
 
 const routes = buildRouteMap({
   routes: {

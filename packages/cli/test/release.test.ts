@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type SealedParts, sealedText } from '@tamis/core/unit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { releaseSeal, type SealedParts } from '../src/check/release-seal.ts';
+import { sha256 } from '../src/text/sha256.ts';
 import { fileWith, jsonl, tamis } from './tamis.ts';
 
 const schema = fileWith(
@@ -48,7 +49,7 @@ const lines = (text: string | Buffer) =>
 /** A record as if it had been written so. */
 const sealed = (record: Record<string, unknown>) => {
   const parts = { ...record, inputJson: JSON.stringify(record.input) } as unknown as SealedParts;
-  return { ...record, release: { ...parts.release, sha256: releaseSeal(parts) } };
+  return { ...record, release: { ...parts.release, sha256: sha256(sealedText(parts)) } };
 };
 const sorted = (all: readonly string[]) => [...all].sort();
 

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, debugRecords, presentSuggestions, type Suggestions } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
-import { loadGrammar } from '../src/spoken/load-grammar.ts';
+import { openGrammar } from '../src/spoken/open-grammar.ts';
 import { debugText, presentedText } from '../src/spoken/suggestion-text.ts';
 import { paintFor } from '../src/text/paint.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../examples/voice-commands');
-const stance = loadGrammar<Command>(path.join(folder, 'voice.yaml'), 'command').gate;
-const { gate, contract } = loadGrammar<Suggestions>(path.join(folder, 'suggest.contract.yaml'), 'suggestions');
+const stance = openGrammar<Command>(path.join(folder, 'voice.yaml'), { kind: 'command' }).gate;
+const { gate, contract } = openGrammar<Suggestions>(path.join(folder, 'suggest.contract.yaml'), { kind: 'suggestions' });
 
 const RECIPE = 'describe · brief · borders · step by step · table · north';
 const paint = paintFor(false);
@@ -160,7 +160,7 @@ describe('suggestions', () => {
     const { verdict, screen } = shown({ name: 'A', recipe: 'describe · borders parts people · north' });
     expect(screen).toContain('model run describe parts people north');
     expect(verdict.changes).toMatchObject([{ code: 'commands.over-cap', safety: 'unsafe', path: '/suggestions/0/recipe' }]);
-    const strict = loadGrammar<Suggestions>(path.join(folder, 'voice.yaml'), 'suggestions').gate;
+    const strict = openGrammar<Suggestions>(path.join(folder, 'voice.yaml'), { kind: 'suggestions' }).gate;
     const reply = JSON.stringify({ suggestions: [{ name: 'A', recipe: 'describe · borders parts people · north' }] });
     expect(strict.judge(reply).status).toBe('hold');
     expect(presentSuggestions(reply, strict.judge(reply))).toMatchObject({

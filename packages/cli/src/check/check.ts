@@ -1,4 +1,5 @@
 import { defaultLimits } from '@tamis/core';
+import { newTally, type Tally } from '@tamis/core/unit';
 import { EXIT } from '../exit/exit-codes.ts';
 import { ClosedPipe, Halt, usage } from '../exit/halt.ts';
 import { boundedNursery } from '../io/bounded-nursery.ts';
@@ -12,7 +13,6 @@ import { foreignBytes } from './foreign-bytes.ts';
 import { type Outputs, openOutputs } from './outputs.ts';
 import { refuseClashes } from './refuse-clashes.ts';
 import { stderrUse } from './stderr-use.ts';
-import { newTally, type Tally } from './tally.ts';
 
 /** No string can be much longer than this, whatever the contract says. */
 const MOST_BYTES = 256 * 1024 * 1024;

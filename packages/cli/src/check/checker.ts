@@ -1,22 +1,42 @@
-import { isUtf8 } from 'node:buffer';
 import { type Gate, helpOf, type JsonObject, messageOf, type Pass, type Verdict } from '@tamis/core';
-import type { LineVisitor, LongLine } from '../io/line-splitter.ts';
+import {
+  altered,
+  callsBefore,
+  countOutcome,
+  countValid,
+  damagedBytes,
+  type FailedUnit,
+  failureRecord,
+  finishReasonOf,
+  fromFault,
+  holdingCodes,
+  idJson,
+  inputJson,
+  isCallText,
+  isDamaged,
+  jsonText,
+  type LongLine,
+  REPLACEMENT,
+  type ReleaseNote,
+  readUnit,
+  renderChange,
+  renderDropped,
+  renderFinding,
+  type Tally,
+  type Trouble,
+  troublesOf,
+  type UnitFaulty,
+  type UnitOutcome,
+  type UnitRead,
+  unitLayout,
+  type Weights,
+} from '@tamis/core/unit';
+import type { LineVisitor } from '../io/line-splitter.ts';
 import { isBlank } from '../text/blank.ts';
-import { jsonText } from '../text/json-text.ts';
-import { renderChange, renderDropped, renderFinding } from '../text/render-change.ts';
-import { isCallText } from './call-text.ts';
-import { callsBefore } from './calls-before.ts';
+import { sha256 } from '../text/sha256.ts';
 import type { Mode } from './check-options.ts';
-import { type FailedUnit, failureRecord } from './failure-record.ts';
-import { finishReasonOf } from './finish-reason-of.ts';
-import type { Outcome } from './outcome.ts';
+import { noField } from './no-field.ts';
 import type { PassedOutput } from './passed-output.ts';
-import { REPLACEMENT, readUnit, type UnitFaulty, type UnitRead } from './read-unit.ts';
-import { holdingCodes, type ReleaseNote } from './release-note.ts';
-import { countOutcome, countValid, type Tally } from './tally.ts';
-import { fromFault, type Trouble, troublesOf, type Weights } from './trouble.ts';
-import { unitLayout } from './unit-layout.ts';
-import { altered, idJson, inputJson } from './unit-line.ts';
 
 /** What the checker needs: the gate, how to read the input, and where everything goes. */
 export interface CheckerParts {
@@ -42,7 +62,7 @@ export interface CheckerParts {
   /** Takes each failure record, a line of JSON; null where nobody wants them. */
   readonly record: ((line: string) => void) | null;
   /** Takes each unit that did not simply pass. */
-  readonly outcome: (outcome: Outcome) => void;
+  readonly outcome: (outcome: UnitOutcome) => void;
   /** Whether so much is left to be written that it should be written now. */
   readonly isFull: () => boolean;
 }
@@ -98,8 +118,9 @@ export class Checker implements LineVisitor {
     const from = number === 1 ? start + markLength(bytes, start, end) : start;
     if (isBlank(bytes, from, end)) return;
     const line = bytes.subarray(from, end);
-    const read = readUnit(line, this.#parts.field, next > end, number, !this.#hasUnit);
+    const read = readUnit({ line, text: line.toString('utf8'), isEnded: next > end }, this.#parts.field);
     if (read.fault !== null) {
+      if (read.fault === 'unit.no-field' && !this.#hasUnit) throw noField(read.unit, this.#parts.field, number);
       this.#fault(read, line, number);
       return;
     }
@@ -144,7 +165,7 @@ export class Checker implements LineVisitor {
     const stop = plain && end > start && bytes[end - 1] === 0x0d ? end - 1 : end;
     const text = bytes.toString('utf8', start, stop);
     const line = bytes.subarray(start, stop);
-    const damaged = text.includes(REPLACEMENT) && !isUtf8(line);
+    const damaged = isDamaged(text, line);
     const verdict = this.#judge(damaged ? line : text);
     if (this.#isKept(verdict, text)) {
       countValid(this.#parts.tally, verdict.findings);
@@ -229,10 +250,10 @@ export class Checker implements LineVisitor {
   }
 
   #fault({ fault, text, unit }: UnitFaulty, line: Buffer, number: number): void {
-    const isDamaged = text.includes(REPLACEMENT) && !isUtf8(line);
-    const rawBytes = isDamaged ? { rawBytes: line } : {};
+    const damaged = isDamaged(text, line);
+    const rawBytes = damaged ? { rawBytes: line } : {};
     const id = unit === undefined ? 'null' : idJson(unit, line, number);
-    const nameless = { idJson: isDamaged && id.includes(REPLACEMENT) ? 'null' : id, inputJson: 'null', modelJson: 'null' };
+    const nameless = { idJson: damaged && id.includes(REPLACEMENT) ? 'null' : id, inputJson: 'null', modelJson: 'null' };
     this.#failed(number, text, { ...nameless, rawResponse: text, ...rawBytes, troubles: [fromFault(fault)] });
   }
 
@@ -242,13 +263,13 @@ export class Checker implements LineVisitor {
   }
 
   #failed(line: number, reply: string | null, unit: FailedUnit): void {
-    this.#parts.record?.(failureRecord(unit, line));
+    this.#parts.record?.(failureRecord(unit, line, sha256));
     const status = unit.verdict?.status === 'hold' ? 'hold' : 'fail';
     const id = unit.idJson === 'null' ? `line ${line}` : shownId(unit.idJson);
     this.#tell({ status, line, id, reply, troubles: unit.troubles, changes: unit.verdict?.changes ?? [] });
   }
 
-  #tell(outcome: Outcome): void {
+  #tell(outcome: UnitOutcome): void {
     countOutcome(this.#parts.tally, outcome);
     this.#parts.outcome(outcome);
   }
@@ -257,12 +278,6 @@ export class Checker implements LineVisitor {
 /** Whether a reply passed and nothing of it was altered or left out. */
 function isClean(verdict: Verdict | null): verdict is Pass & { readonly changes: readonly [] } {
   return verdict?.status === 'pass' && verdict.changes.length === 0 && verdict.dropped.length === 0;
-}
-
-/** The reply with the bytes that were not UTF-8 as such bytes again, so that the engine sees the damage and grades it. */
-function damagedBytes(reply: string): Uint8Array {
-  const parts = reply.split(REPLACEMENT).map((part) => Buffer.from(part));
-  return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [Buffer.of(0xff), part])));
 }
 
 /** A name as people read it: a text without its quotes. */

@@ -1,16 +1,15 @@
+import type { Tally, UnitOutcome } from '@tamis/core/unit';
+import type { Mistake } from '@tamis/files';
 import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
 import type { Source } from '../io/source.ts';
-import type { Mistake } from '../load/mistake.ts';
 import { summaryReport } from '../report/human.ts';
 import { Progress } from '../report/progress.ts';
 import type { Ending, Report } from '../report/report.ts';
 import { reportFor } from '../report/report-for.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
 import type { CheckFlags, Format } from './check-options.ts';
-import type { Outcome } from './outcome.ts';
 import { PassedOutput } from './passed-output.ts';
 import { stderrUse } from './stderr-use.ts';
-import type { Tally } from './tally.ts';
 
 /** So much text may wait to be written; more of it outlives V8's young objects, which costs memory and time. */
 const MOST_WAITING = 1 << 18;
@@ -50,7 +49,7 @@ export class Outputs {
   }
 
   /** Takes a unit that did not simply pass. */
-  outcome(outcome: Outcome): void {
+  outcome(outcome: UnitOutcome): void {
     for (const { report, sink } of this.#reports) {
       const text = report.unit(outcome);
       if (text === '') continue;

@@ -1,5 +1,6 @@
+import type { LinePiece } from '@tamis/core/unit';
+import { visible } from '@tamis/core/wording';
 import type { Sink } from '../io/sink.ts';
-import { visible } from '../text/visible.ts';
 
 /** Where passed units go: neighbours that did not change leave as one piece of the block they came in. */
 export class PassedOutput {
@@ -38,16 +39,17 @@ export class PassedOutput {
   }
 
   /** Lets the pieces of one altered unit out. */
-  write(pieces: readonly Uint8Array[]): void {
+  write(pieces: readonly LinePiece[]): void {
     this.#settle();
     if (this.#terminal) this.#sink.write(`${shown(pieces)}\n`);
     else for (const piece of pieces) this.#writePiece(piece);
   }
 
-  #writePiece(piece: Uint8Array): void {
+  #writePiece(piece: LinePiece): void {
     if (piece.length === 0) return;
-    this.#sink.write(piece);
-    this.#waiting += piece.length;
+    const bytes = bytesOf(piece);
+    this.#sink.write(bytes);
+    this.#waiting += bytes.length;
   }
 
   /** Waits until everything is out; after that the block may be used again. */
@@ -64,8 +66,12 @@ export class PassedOutput {
   }
 }
 
-function shown(pieces: readonly Uint8Array[]): string {
-  const text = Buffer.concat(pieces).toString('utf8');
+function bytesOf(piece: LinePiece): Uint8Array {
+  return typeof piece === 'string' ? Buffer.from(piece) : piece;
+}
+
+function shown(pieces: readonly LinePiece[]): string {
+  const text = Buffer.concat(pieces.map(bytesOf)).toString('utf8');
   return text
     .replace(/\r?\n$/, '')
     .split('\n')

@@ -4,7 +4,7 @@ import { running, type TamisContext } from './running.ts';
 
 /** `tamis config check`: everything that is wrong with contract files. */
 export const configCheckCommand = buildCommand<ConfigCheckFlags, string[], TamisContext>({
-  loader: async () => running((await import('../config/check-config.ts')).checkConfig),
+  loader: async () => running((await import('../config/validate-config.ts')).validateConfig),
   parameters: {
     flags: {
       format: { kind: 'enum', values: CONFIG_FORMATS, optional: true, brief: 'Shape of the list (human)' },

@@ -1,10 +1,8 @@
-import type { Mistake } from '../load/mistake.ts';
-import { positionOf } from '../load/position-of.ts';
-import { visible } from '../text/visible.ts';
-import type { CheckedFile } from './checked-file.ts';
+import { visible } from '@tamis/core/wording';
+import { type Mistake, mistakeText, positionOf, type ValidatedFile } from '@tamis/files';
 
 /** One line for each mistake, `file:line:column: error[code]: message`, for grep and editors. */
-export function conciseText({ file, mistakes }: CheckedFile): string {
+export function conciseText({ file, mistakes }: ValidatedFile): string {
   return mistakes.map((mistake) => conciseMistake(mistake, file)).join('');
 }
 
@@ -14,5 +12,5 @@ export function conciseMistake(mistake: Mistake, file: string): string {
   // A list of a grammar has mistakes in a file of its own.
   const where = mistake.place?.file ?? file;
   const place = line === null ? where : `${where}:${line}:${column}`;
-  return `${visible(`${place}: ${mistake.severity}[${mistake.code}]: ${mistake.message}`)}\n`;
+  return `${visible(`${place}: ${mistake.severity}[${mistake.code}]: ${mistakeText(mistake).message}`)}\n`;
 }

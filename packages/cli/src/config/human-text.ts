@@ -1,11 +1,10 @@
-import type { Mistake } from '../load/mistake.ts';
+import { visible } from '@tamis/core/wording';
+import type { Mistake, ValidatedFile } from '@tamis/files';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import type { Paint } from '../text/paint.ts';
-import { visible } from '../text/visible.ts';
-import type { CheckedFile } from './checked-file.ts';
 
 /** A file as people read about it: each mistake with its frame, then how many there are. */
-export function humanText({ file, mistakes }: CheckedFile, strict: boolean, paint: Paint): string {
+export function humanText({ file, mistakes }: ValidatedFile, strict: boolean, paint: Paint): string {
   const blocks = mistakes.map((mistake) => `${mistakeLines(mistake, paint, process.stdout.columns).join('\n')}\n\n`);
   return `${blocks.join('')}${paint('strong', visible(file))}: ${summary(mistakes, strict, paint)}\n`;
 }

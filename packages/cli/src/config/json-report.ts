@@ -1,14 +1,13 @@
-import { positionOf } from '../load/position-of.ts';
-import type { CheckedFile } from './checked-file.ts';
+import { mistakeText, positionOf, type ValidatedFile } from '@tamis/files';
 
 /** One JSON object with every mistake of every file, for programs. */
-export function jsonReport(files: readonly CheckedFile[]): string {
+export function jsonReport(files: readonly ValidatedFile[]): string {
   const report = files.map(({ file, mistakes }) => ({
     file,
     problems: mistakes.map((mistake) => {
-      const { code, severity, path, message, help, place } = mistake;
+      const { code, severity, path, place } = mistake;
       const elsewhere = place === undefined || place.file === file ? {} : { file: place.file };
-      return { code, severity, path, ...elsewhere, ...positionOf(mistake), message, help };
+      return { code, severity, path, ...elsewhere, ...positionOf(mistake), ...mistakeText(mistake) };
     }),
   }));
   return `${JSON.stringify({ files: report })}\n`;

@@ -1,4 +1,4 @@
-import { visible } from '../text/visible.ts';
+import { visible } from '@tamis/core/wording';
 
 /** Enough of a stack to find the place, and no more. */
 const MOST_LINES = 6;

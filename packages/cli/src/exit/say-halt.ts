@@ -1,5 +1,5 @@
+import { visible } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
-import { visible } from '../text/visible.ts';
 import type { Halt } from './halt.ts';
 
 /** A halt as people read it: what happened, where, and what to do. */

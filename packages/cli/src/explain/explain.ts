@@ -1,11 +1,10 @@
 import { type Code, codes, faultTexts, isCode } from '@tamis/core';
-import { UNIT_FAULTS } from '../check/unit-faults.ts';
+import { UNIT_FAULTS } from '@tamis/core/unit';
+import { didYouMean, FILE_FAULTS, question } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { streamSink } from '../io/sink.ts';
-import { FILE_FAULTS } from '../load/file-faults.ts';
 import { blanks } from '../text/blanks.ts';
-import { didYouMean, question } from '../text/closest.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
 import { casePage } from './case-page.ts';
 import { markdownText } from './markdown-text.ts';

@@ -1,5 +1,5 @@
+import { visible } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
-import { visible } from '../text/visible.ts';
 
 const FENCE = /^(`{3,}|~{3,})\s*(.*)$/;
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { LongLine } from '@tamis/core/unit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LineSplitter, type LongLine } from './line-splitter.ts';
+import { LineSplitter } from './line-splitter.ts';
 
 interface Seen {
   readonly lines: string[];

@@ -1,19 +1,11 @@
 import type { Hash } from 'node:crypto';
+import type { LongLine } from '@tamis/core/unit';
 
 /** Input is read in blocks of this size: large enough that a system call costs nothing per line. */
 const BLOCK = 1 << 20;
 /** How much of a line that is too long is kept from each end. */
 const EXCERPT = 2048;
 const NEWLINE = 0x0a;
-
-/** A line too long to hold: what remains of it. */
-export interface LongLine {
-  readonly number: number;
-  readonly length: number;
-  readonly head: Buffer;
-  readonly tail: Buffer;
-  readonly sha256: string;
-}
 
 /** Who looks at the lines. The bytes are valid only until the visit returns or, for what is to be written, the next read. */
 export interface LineVisitor {

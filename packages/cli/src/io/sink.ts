@@ -1,7 +1,7 @@
 import { constants, createWriteStream, fstatSync, ftruncateSync, openSync } from 'node:fs';
 import type { Writable } from 'node:stream';
+import { errorCode } from '@tamis/files';
 import { ClosedPipe, environment, usage } from '../exit/halt.ts';
-import { errorCode } from './error-code.ts';
 
 /** Text is handed to the stream in pieces of about this size. */
 const PIECE = 1 << 16;

@@ -1,10 +1,9 @@
-import { createReadStream, fstatSync, openSync, read, readdirSync, type Stats } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { createReadStream, fstatSync, openSync, read, type Stats } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { errorCode, unreadableFile } from '@tamis/files';
 import { environment, type Halt, usage } from '../exit/halt.ts';
-import { didYouMean } from '../text/closest.ts';
-import { errorCode } from './error-code.ts';
 import { refuseStreamsOver } from './refuse-collisions.ts';
+import { unreadableHalt } from './unreadable-halt.ts';
 
 /** An input that is read piece by piece. */
 export interface Source {
@@ -39,24 +38,9 @@ function openFile(name: string): number {
   try {
     return openSync(name, 'r');
   } catch (error) {
-    throw unreadable(name, errorCode(error));
-  }
-}
-
-/** Why a file can't be opened, and what to do. */
-export function unreadable(name: string, code: string, missingHelp = 'Check the path; - reads standard input.'): Halt {
-  if (code === 'ENOENT' || code === 'ENOTDIR') return usage(`There is no file ${name}.${nearFile(name)}`, missingHelp);
-  if (code === 'EACCES' || code === 'EPERM')
-    return usage(`${name} may not be read (${code}).`, 'Check its permissions: `ls -l` shows them.');
-  if (code === 'EISDIR') return usage(`${name} is a directory; a file was expected.`, 'Give the path of a file.');
-  return environment(`${name} cannot be opened (${code}).`, 'Check the file and its disk.');
-}
-
-function nearFile(name: string): string {
-  try {
-    return didYouMean(basename(name), readdirSync(dirname(name)));
-  } catch {
-    return '';
+    const file = unreadableFile(name, error);
+    const halt = unreadableHalt(file);
+    throw file.cause === 'missing' ? usage(halt.message, 'Check the path; - reads standard input.') : halt;
   }
 }
 

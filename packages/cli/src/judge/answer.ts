@@ -1,6 +1,5 @@
 import type { Json, Problem, Verdict } from '@tamis/core';
-import { jsonText } from '../text/json-text.ts';
-import { renderChange, renderDropped, renderFinding } from '../text/render-change.ts';
+import { jsonText, renderChange, renderDropped, renderFinding } from '@tamis/core/unit';
 
 /** The line that answers a question with a verdict. */
 export function verdictLine(idJson: string, verdict: Verdict, warnings: readonly Problem[] = []): string {

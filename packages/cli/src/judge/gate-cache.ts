@@ -1,6 +1,6 @@
 import type { Json } from '@tamis/core';
-import { type Compiled, tryCompile } from '../load/try-compile.ts';
-import { jsonText } from '../text/json-text.ts';
+import { jsonText } from '@tamis/core/unit';
+import { type Compiled, tryCompile } from '@tamis/files';
 
 /** Enough for a test suite that mixes its contracts; each gate weighs some hundred kilobytes. */
 const MOST_GATES = 64;

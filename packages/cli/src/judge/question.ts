@@ -1,9 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Json, JsonObject } from '@tamis/core';
-import { timesOf } from '../check/unit-line.ts';
+import { jsonText, rawField, timesOf } from '@tamis/core/unit';
 import { usage } from '../exit/halt.ts';
-import { jsonText } from '../text/json-text.ts';
-import { rawField } from '../text/members.ts';
 
 /** One line of `judge`'s input: a reply and the contract it is judged by. */
 export interface Question {

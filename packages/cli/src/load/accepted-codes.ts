@@ -1,6 +1,6 @@
 import { type Code, codes } from '@tamis/core';
+import { didYouMean } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
-import { didYouMean } from '../text/closest.ts';
 
 /** The codes of unsafe changes, which `--accept` may name. */
 export const unsafeCodes: readonly Code[] = (Object.keys(codes) as Code[]).filter((code) => codes[code].safety === 'unsafe');

@@ -1,24 +1,10 @@
-import type {
-  Code,
-  CommandContract,
-  Contract,
-  Gate,
-  Json,
-  JsonObject,
-  JsonSchema,
-  SuggestionsContract,
-  ToolContract,
-} from '@tamis/core';
-import type { Halt } from '../exit/halt.ts';
+import type { Code, Json, JsonObject } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import { type ContractFiles, compileFiles, type DataFile, type LoadedContract, type Mistake, withGrammar } from '@tamis/files';
+import { type Halt, usage } from '../exit/halt.ts';
 import { acceptedCodes } from './accepted-codes.ts';
-import { isObject } from './bare-schema.ts';
-import type { ContractFiles } from './contract-files.ts';
-import { readDataFile } from './data-file.ts';
-import type { Mistake } from './mistake.ts';
 import { mistakeHalt } from './mistake-halt.ts';
-import { problemMistakes } from './problem-mistakes.ts';
-import { tryCompile } from './try-compile.ts';
-import { atTheirLists, withGrammar } from './with-grammar.ts';
+import { readDataFile } from './read-data-file.ts';
 import { writtenContract } from './written-contract.ts';
 
 /** What a person may say about the contract on the command line. */
@@ -33,31 +19,28 @@ export interface ContractFlags {
 }
 
 /** A gate made from files and flags, with what the reports need of its contract. */
-export interface LoadedGate {
-  readonly gate: Gate;
-  readonly contract: Contract<JsonSchema> | ToolContract | CommandContract | SuggestionsContract;
+export interface LoadedGate extends LoadedContract {
   readonly allow: ReadonlySet<Code>;
-  /** What the author of the contract should know, though it compiles. */
-  readonly warnings: readonly Mistake[];
-  /** The files that the contract was read from, lists included. */
-  readonly files: readonly string[];
 }
 
 /** Reads the files, adds the flags and compiles; everything wrong is told at once, before any reply is read. */
 export function loadGate(flags: ContractFlags): LoadedGate {
   const accepted = acceptedCodes(flags.accept ?? []);
   const opened = openFiles(flags);
-  const spoken = withGrammar(writtenContract(opened), opened.contract, flags.grammar);
-  const files: ContractFiles = { ...opened, grammar: spoken.grammar };
-  const written = withFlags(spoken.written, accepted, flags.strict === true);
-  const compiled = tryCompile(written);
-  if (!('gate' in compiled))
-    throw contractHalt([...spoken.mistakes, ...problemMistakes(atTheirLists(compiled.problems, spoken), files)], files);
-  const { gate } = compiled;
-  const contract = written as unknown as LoadedGate['contract'];
-  const warnings = problemMistakes(gate.warnings, files);
-  if (flags.strict === true && warnings.length > 0) throw contractHalt(warnings, files);
-  return { gate, contract, allow: new Set(contract.policy?.allow ?? []), warnings, files: spoken.files };
+  const written = withFlags(writtenContract(opened), accepted, flags.strict === true);
+  const files: ContractFiles = { ...opened, grammar: grammarFile(written, flags.grammar) };
+  const loaded = compileFiles(withGrammar(written, files.contract, files.grammar), files);
+  if ('mistakes' in loaded) throw contractHalt(loaded.mistakes, files);
+  if (flags.strict === true && loaded.warnings.length > 0) throw contractHalt(loaded.warnings, files);
+  return { ...loaded, allow: new Set(loaded.contract.policy?.allow ?? []) };
+}
+
+/** The file of `--grammar`, unless what is written is no contract at all. */
+function grammarFile(written: Json, flag: string | undefined): DataFile | undefined {
+  if (flag === undefined || !isJsonObject(written)) return undefined;
+  if (written.grammar !== undefined)
+    throw usage('Both --grammar and the grammar in --contract are given.', 'Leave one of them out.');
+  return readDataFile(flag, 'grammar');
 }
 
 function openFiles({ contract, schema, rules, tools }: ContractFlags): ContractFiles {
@@ -78,9 +61,9 @@ function contractHalt(mistakes: readonly Mistake[], { contract, schema, rules, t
 
 /** What is wrong with a policy stays as it is, so that it is told. */
 function withFlags(written: Json, accepted: readonly Code[], strict: boolean): Json {
-  if (!isObject(written) || (accepted.length === 0 && !strict)) return written;
+  if (!isJsonObject(written) || (accepted.length === 0 && !strict)) return written;
   const policy = written.policy ?? {};
-  if (!isObject(policy)) return written;
+  if (!isJsonObject(policy)) return written;
   const allow = policy.allow ?? [];
   const allowed: JsonObject = Array.isArray(allow) && accepted.length > 0 ? { allow: [...allow, ...accepted] } : {};
   return { ...written, policy: { ...policy, ...allowed, ...(strict ? { strict } : {}) } };

@@ -1,13 +1,16 @@
+import { type Mistake, unreadableIn } from '@tamis/files';
 import { type Halt, usage } from '../exit/halt.ts';
+import { unreadableHalt } from '../io/unreadable-halt.ts';
 import { paintFor } from '../text/paint.ts';
-import type { Mistake } from './mistake.ts';
 import { mistakeLines } from './mistake-lines.ts';
 
 /** More mistakes than this are counted, not listed. */
 const MOST_MISTAKES = 20;
 
-/** The end of a command that can't begin, because a file it needs has mistakes. */
+/** The end of a command that can't begin, because a file it needs has mistakes or can't be read. */
 export function mistakeHalt(what: string, name: string, mistakes: readonly Mistake[]): Halt {
+  const lost = lostFile(mistakes);
+  if (lost !== undefined) return lost;
   const errors = mistakes.filter(({ severity }) => severity === 'error');
   // Under a strict policy warnings alone are enough.
   const told = errors.length > 0 ? errors : mistakes;
@@ -18,4 +21,11 @@ export function mistakeHalt(what: string, name: string, mistakes: readonly Mista
   const [one, many] = errors.length > 0 ? ['a mistake', 'mistakes'] : ['a warning', 'warnings'];
   const count = told.length === 1 ? one : `${told.length} ${many}`;
   return usage(`The ${what} has ${count}; no reply was judged (${name}).`, '', details);
+}
+
+/** The end of a command whose own file can't be read; one that a file names has a place there. */
+function lostFile(mistakes: readonly Mistake[]): Halt | undefined {
+  const lost = mistakes.find(({ place }) => place === undefined);
+  const unreadable = lost && unreadableIn(lost);
+  return unreadable && unreadableHalt(unreadable);
 }

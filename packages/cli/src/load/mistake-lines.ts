@@ -1,11 +1,11 @@
-import { frame, frameLines } from '../text/frame.ts';
+import { visible } from '@tamis/core/wording';
+import { frame, frameLines, type Mistake, mistakeText, type Place } from '@tamis/files';
 import type { Paint } from '../text/paint.ts';
-import { visible } from '../text/visible.ts';
-import type { Mistake, Place } from './mistake.ts';
 
 /** A mistake as people read it: what is wrong, a frame around the place, and what to do; `columns` is the width of the terminal. */
 export function mistakeLines(mistake: Mistake, paint: Paint, columns?: number): readonly string[] {
-  const { code, severity, pointer, message, help, place } = mistake;
+  const { code, severity, pointer, place } = mistake;
+  const { message, help } = mistakeText(mistake);
   const name = paint(severity === 'error' ? 'fail' : 'hold', `${severity}[${code}]`);
   const where = pointer === '' ? '' : ` at ${paint('strong', visible(pointer))}`;
   return [

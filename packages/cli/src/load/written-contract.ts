@@ -1,10 +1,18 @@
 import type { Json, JsonObject } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import {
+  type ContractFiles,
+  contractAsTools,
+  contractMistake,
+  type DataFile,
+  isAboutTools,
+  lackOfTools,
+  type Mistake,
+  PARTS,
+  rulesMistake,
+  schemaMistake,
+} from '@tamis/files';
 import { usage } from '../exit/halt.ts';
-import { bareContract, bareGrammar, bareRules, bareSchema, isObject, noSchema } from './bare-schema.ts';
-import { bareTools, contractAsTools, isAboutTools, lackOfTools } from './bare-tools.ts';
-import { type ContractFiles, PARTS } from './contract-files.ts';
-import type { DataFile } from './data-file.ts';
-import type { Mistake } from './mistake.ts';
 import { mistakeHalt } from './mistake-halt.ts';
 
 /** The contract as its files have it, right or wrong; files in each other's places end the command. */
@@ -12,23 +20,14 @@ export function writtenContract(files: ContractFiles): Json {
   const { contract, schema, rules, tools } = files;
   refuse('contract', contract, contractMistake);
   refuse('schema', schema, schemaMistake);
-  refuse('rule section', rules, (file) => bareTools(file, 'a rule section'));
+  refuse('rule section', rules, rulesMistake);
   refuse('tool list', tools, contractAsTools);
   const written = contract === undefined ? bare(files) : contract.value;
-  if (!isObject(written)) return written;
+  if (!isJsonObject(written)) return written;
   if (isAboutTools(written)) refuseDocumentParts(files);
   else if (tools !== undefined && isAboutDocuments(written)) throw wrongKind(contract as DataFile);
   if (tools === undefined) refuse('contract', contract, lackOfTools);
   return { ...written, ...Object.fromEntries(PARTS.flatMap((part) => partIn(part, files[part], written))) };
-}
-
-/** What a file is that was given as a contract and is none. */
-export function contractMistake(file: DataFile): Mistake | undefined {
-  return bareGrammar(file) ?? bareTools(file, 'a contract') ?? bareSchema(file) ?? bareRules(file);
-}
-
-function schemaMistake(file: DataFile): Mistake | undefined {
-  return bareGrammar(file) ?? bareContract(file) ?? bareTools(file, 'a JSON Schema') ?? noSchema(file);
 }
 
 /** A contract of which only parts are written. */

@@ -10,9 +10,9 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
+import { errorCode } from '@tamis/files';
 import { readCassette } from '@tamis/models';
 import { usage } from '../exit/halt.ts';
-import { errorCode } from '../io/error-code.ts';
 
 /** A cassette that grows line by line; what was written stays, whatever happens next. */
 export class CassetteFile {

@@ -1,11 +1,11 @@
+import { visible } from '@tamis/core/wording';
+import { errorCode } from '@tamis/files';
 import { type RecordingCounts, type RecordingProxy, startRecordingProxy, UpstreamError, writeHeader } from '@tamis/models';
 import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
-import { errorCode } from '../io/error-code.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
 import { streamSink } from '../io/sink.ts';
-import { visible } from '../text/visible.ts';
 import { CassetteFile } from './cassette-file.ts';
 
 /** The flags of `tamis record`. */

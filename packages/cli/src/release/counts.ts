@@ -1,5 +1,5 @@
+import type { Release } from '@tamis/core/unit';
 import type { Paint } from '../text/paint.ts';
-import type { Release } from './released-unit.ts';
 
 interface Lines {
   count: number;

@@ -1,3 +1,4 @@
+import { releasedUnit } from '@tamis/core/unit';
 import { refuseClashes } from '../check/refuse-clashes.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Halt, usage } from '../exit/halt.ts';
@@ -8,9 +9,9 @@ import { openSource, type Source } from '../io/source.ts';
 import { acceptedCodes } from '../load/accepted-codes.ts';
 import { isBlank } from '../text/blank.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
+import { sha256 } from '../text/sha256.ts';
 import { type Counts, newCounts, summaryText } from './counts.ts';
 import type { ReleaseFlags } from './release-options.ts';
-import { releasedUnit } from './released-unit.ts';
 
 /** A line longer than this could not become a string with room to spare. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -51,9 +52,9 @@ function sorting(accepted: ReadonlySet<string>, { units, rest }: ReleaseOutputs,
     line(bytes, start, end, _next, number) {
       if (isBlank(bytes, start, end)) return;
       const line = bytes.subarray(start, end);
-      const result = releasedUnit(line, accepted);
+      const result = releasedUnit(line, accepted, sha256);
       counts.add(result, number);
-      if (result.kind === 'released') units.write(result.unit);
+      if (result.kind === 'released') for (const piece of result.pieces) units.write(piece);
       else if (rest !== null) for (const piece of [line, NEWLINE]) rest.write(piece);
     },
     long({ number, length }) {

@@ -1,5 +1,5 @@
+import { visible } from '@tamis/core/wording';
 import { conciseMistake } from '../config/concise-text.ts';
-import { visible } from '../text/visible.ts';
 import type { Report, ReportContext } from './report.ts';
 
 /** One line for each reason, `file:line: code path message (unit id)`, for grep and editors. */

@@ -1,11 +1,13 @@
+import { visible } from '@tamis/core/wording';
+import { mistakeText } from '@tamis/files';
 import { unitCount } from '../text/unit-count.ts';
-import { visible } from '../text/visible.ts';
 import type { Report, ReportContext } from './report.ts';
 
 /** Workflow commands that GitHub shows beside the lines of the input. */
 export function githubReport({ file, warnings }: ReportContext): Report {
   return {
-    start: () => warnings.map(({ code, message }) => `::warning title=${property(code)}::${data(message)}\n`).join(''),
+    start: () =>
+      warnings.map((warning) => `::warning title=${property(warning.code)}::${data(mistakeText(warning).message)}\n`).join(''),
     unit({ status, line, id, troubles }) {
       if (status === 'repaired') return '';
       return troubles

@@ -1,12 +1,9 @@
-import type { Outcome } from '../check/outcome.ts';
-import type { Tally } from '../check/tally.ts';
-import type { Trouble } from '../check/trouble.ts';
+import type { Tally, Trouble, UnitOutcome } from '@tamis/core/unit';
+import { visible } from '@tamis/core/wording';
+import { frame, frameLines, locate, locateWord } from '@tamis/files';
 import { mistakeLines } from '../load/mistake-lines.ts';
-import { frame, frameLines } from '../text/frame.ts';
-import { locate, locateWord } from '../text/locate.ts';
 import type { Paint } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
-import { visible } from '../text/visible.ts';
 import type { Ending, Report, ReportContext } from './report.ts';
 
 /** Repaired units are good news: some are named, the rest counted. */
@@ -37,13 +34,13 @@ export function summaryReport({ paint, recordsKept, warnings, columns }: ReportC
   };
 }
 
-function repairedText(outcome: Outcome, { file, paint }: ReportContext): string {
+function repairedText(outcome: UnitOutcome, { file, paint }: ReportContext): string {
   const names = [...new Set(outcome.changes.map((change) => change.code))].join(', ');
   const place = paint('quiet', `${visible(file)}:${outcome.line}`);
   return `${paint('good', 'repaired')} ${paint('strong', visible(outcome.id))}  ${names}  ${place}\n`;
 }
 
-function unitText(outcome: Outcome, context: ReportContext): string {
+function unitText(outcome: UnitOutcome, context: ReportContext): string {
   const shown = outcome.troubles.slice(0, MOST_TROUBLES);
   const blocks = shown.map((trouble) => troubleText(outcome, trouble, context));
   const more = outcome.troubles.length - shown.length;
@@ -51,7 +48,7 @@ function unitText(outcome: Outcome, context: ReportContext): string {
   return `\n${blocks.join('')}`;
 }
 
-function troubleText(outcome: Outcome, trouble: Trouble, context: ReportContext): string {
+function troubleText(outcome: UnitOutcome, trouble: Trouble, context: ReportContext): string {
   const { file, paint } = context;
   if (trouble.causedBy !== undefined) return consequenceText(trouble, paint);
   const role = outcome.status === 'hold' ? 'hold' : 'fail';
@@ -72,7 +69,7 @@ function consequenceText({ code, path, message, causedBy }: Trouble, paint: Pain
   return `  ${paint('quiet', `so[${code}]`)}: ${visible(message)}${paint('quiet', `${place} (caused by ${causedBy})`)}\n`;
 }
 
-function frameOf({ reply }: Outcome, trouble: Trouble, { paint, columns }: ReportContext): readonly string[] {
+function frameOf({ reply }: UnitOutcome, trouble: Trouble, { paint, columns }: ReportContext): readonly string[] {
   if (reply === null || reply === '') return [];
   const known = trouble.span ?? (trouble.path === '' ? undefined : locate(reply, trouble.path));
   const span = known ?? locateWord(reply, trouble.words ?? []);

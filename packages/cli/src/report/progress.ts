@@ -1,4 +1,4 @@
-import type { Tally } from '../check/tally.ts';
+import type { Tally } from '@tamis/core/unit';
 
 /** Runs shorter than this are over before a bar would help. */
 const PATIENCE_MS = 700;

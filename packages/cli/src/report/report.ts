@@ -1,6 +1,5 @@
-import type { Outcome } from '../check/outcome.ts';
-import type { Tally } from '../check/tally.ts';
-import type { Mistake } from '../load/mistake.ts';
+import type { Tally, UnitOutcome } from '@tamis/core/unit';
+import type { Mistake } from '@tamis/files';
 import type { Paint } from '../text/paint.ts';
 
 /** How a run ended, for the last part of a report. */
@@ -13,7 +12,7 @@ export interface Ending {
 /** A report of a run, made piece by piece so that its size never depends on memory. Each part is text to write. */
 export interface Report {
   start(): string;
-  unit(outcome: Outcome): string;
+  unit(outcome: UnitOutcome): string;
   end(ending: Ending): string;
 }
 

@@ -1,10 +1,9 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { codes, isCode } from '@tamis/core';
-import type { Outcome } from '../check/outcome.ts';
-import type { Trouble } from '../check/trouble.ts';
-import { UNIT_FAULTS, type UnitFault } from '../check/unit-faults.ts';
+import { type Trouble, UNIT_FAULTS, type UnitFault, type UnitOutcome } from '@tamis/core/unit';
 import { blanks } from '../text/blanks.ts';
+import { sha256 } from '../text/sha256.ts';
 import type { Report, ReportContext } from './report.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -34,7 +33,7 @@ export function sarifReport({ file }: ReportContext): Report {
   };
 }
 
-function resultOf(outcome: Outcome, trouble: Trouble, uri: string) {
+function resultOf(outcome: UnitOutcome, trouble: Trouble, uri: string) {
   const region = { startLine: outcome.line };
   return {
     ruleId: trouble.code,
@@ -60,8 +59,7 @@ function resultOf(outcome: Outcome, trouble: Trouble, uri: string) {
 }
 
 function fingerprint(text: string): string {
-  const { createHash } = process.getBuiltinModule('node:crypto');
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return sha256(text).slice(0, 32);
 }
 
 function ruleOf(code: string) {

@@ -1,12 +1,12 @@
 import { type Command, helpOf, messageOf, type Verdict } from '@tamis/core';
+import { visible } from '@tamis/core/wording';
+import { frame } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { streamSink } from '../io/sink.ts';
 import { verdictLine } from '../judge/answer.ts';
-import { frame } from '../text/frame.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
-import { visible } from '../text/visible.ts';
-import { loadGrammar } from './load-grammar.ts';
+import { openGrammar } from './open-grammar.ts';
 import { readAll } from './read-all.ts';
 
 /** The flags of `tamis commands explain`. */
@@ -19,7 +19,7 @@ export interface ExplainPhrasesFlags {
 /** Says of phrases whether they can be said, why not, and what is nearest. */
 export async function explainPhrases(flags: ExplainPhrasesFlags, path: string, ...words: readonly string[]): Promise<number> {
   if (words.length === 0 && process.stdin.isTTY) throw noPhrase();
-  const { gate } = loadGrammar<Command>(path, 'command', flags.form);
+  const { gate } = openGrammar<Command>(path, { kind: 'command', forms: flags.form });
   const phrases = words.length > 0 ? [words.join(' ')] : (await readAll('-')).split('\n').filter((line) => line.trim() !== '');
   if (phrases.every((phrase) => phrase.trim() === '')) throw noPhrase();
   const paint = paintFor(wantsColour(process.stdout, flags.color, process.env));

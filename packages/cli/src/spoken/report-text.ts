@@ -1,5 +1,5 @@
+import { visible } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
-import { visible } from '../text/visible.ts';
 import type { Invented, InventedTokens } from './invented.ts';
 
 /** More kinds than this tell nobody what to change first. */

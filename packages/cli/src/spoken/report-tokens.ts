@@ -1,5 +1,6 @@
 import type { Gate, Json, JsonObject } from '@tamis/core';
-import { fieldOf, usualFields } from '../check/unit-line.ts';
+import { fieldOf, usualFields } from '@tamis/core/unit';
+import type { GrammarKind } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { type Halt, usage } from '../exit/halt.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
@@ -8,12 +9,12 @@ import { openSource } from '../io/source.ts';
 import { isBlank } from '../text/blank.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
 import { InventedTokens } from './invented.ts';
-import { type Kind, loadGrammar } from './load-grammar.ts';
+import { openGrammar } from './open-grammar.ts';
 import { reportText } from './report-text.ts';
 
 /** The flags of `tamis commands report`. */
 export interface ReportTokensFlags {
-  readonly kind?: Kind;
+  readonly kind?: GrammarKind;
   readonly field?: string;
   readonly format?: 'human' | 'json';
   readonly color?: boolean;
@@ -26,7 +27,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 export async function reportTokens(flags: ReportTokensFlags, path: string, file?: string): Promise<number> {
   if (file === undefined && process.stdin.isTTY)
     throw usage('No file was given, and nothing is piped in.', 'tamis commands report GRAMMAR journal.jsonl');
-  const { gate, contract } = loadGrammar(path, flags.kind);
+  const { gate, contract } = openGrammar(path, { kind: flags.kind });
   const source = openSource(file ?? '-');
   const tokens = new InventedTokens();
   const splitter = new LineSplitter(counting(gate, tokens, flags.field), MOST_BYTES);
@@ -51,7 +52,7 @@ export async function reportTokens(flags: ReportTokensFlags, path: string, file?
 }
 
 /** A report about nothing would read as if all were well. */
-function nothingFound(kind: Kind, name: string): Halt {
+function nothingFound(kind: GrammarKind, name: string): Halt {
   const other = kind === 'command' ? 'suggestions' : 'command';
   const what = kind === 'command' ? 'a command' : 'suggestions';
   return usage(

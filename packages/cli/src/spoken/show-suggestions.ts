@@ -1,10 +1,10 @@
 import { messageOf, presentSuggestions, type Suggestions } from '@tamis/core';
+import { visible } from '@tamis/core/wording';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { streamSink } from '../io/sink.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
-import { visible } from '../text/visible.ts';
-import { loadGrammar } from './load-grammar.ts';
+import { openGrammar } from './open-grammar.ts';
 import { readAll } from './read-all.ts';
 import { debugText, presentedText } from './suggestion-text.ts';
 
@@ -18,7 +18,7 @@ export interface ShowFlags {
 export async function showSuggestions(flags: ShowFlags, path: string, file?: string): Promise<number> {
   if (file === undefined && process.stdin.isTTY)
     throw usage('No file was given, and nothing is piped in.', 'tamis commands show GRAMMAR FILE');
-  const { gate, contract } = loadGrammar<Suggestions>(path, 'suggestions');
+  const { gate, contract } = openGrammar<Suggestions>(path, { kind: 'suggestions' });
   const reply = await readAll(file ?? '-');
   const verdict = gate.judge(reply);
   const presented = presentSuggestions(reply, verdict);

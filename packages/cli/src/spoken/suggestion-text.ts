@@ -8,8 +8,8 @@ import {
   type SuggestionsContract,
   suggestionLines,
 } from '@tamis/core';
+import { visible, visibleLines } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
-import { visible, visibleLines } from '../text/visible.ts';
 
 /** What was cut off is on the record. */
 const LONGEST_REASONING = 200;

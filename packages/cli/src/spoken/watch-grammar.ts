@@ -1,15 +1,16 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { GrammarLists } from '@tamis/core';
+import { visible } from '@tamis/core/wording';
+import type { LoadedGrammar } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt } from '../exit/halt.ts';
 import { sayHalt } from '../exit/say-halt.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { streamSink } from '../io/sink.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
-import { visible } from '../text/visible.ts';
 import { listChanges } from './list-changes.ts';
-import { type LoadedGrammar, loadGrammar } from './load-grammar.ts';
+import { openGrammar } from './open-grammar.ts';
 
 /** The flags of `tamis commands watch`. */
 export interface WatchFlags {
@@ -50,7 +51,7 @@ class Watching {
 
   /** The first look must be good: without it nobody knows which files to watch. */
   async start(): Promise<void> {
-    const loaded = loadGrammar(this.#path);
+    const loaded = openGrammar(this.#path);
     this.#last = loaded;
     this.#follow(loaded.files);
     await this.#say(`${this.#paint('good', 'watching')} ${loaded.files.map(visible).join(', ')}`);
@@ -81,7 +82,7 @@ class Watching {
   /** A grammar with mistakes changes nothing: the last good one stays in use. */
   async #look(): Promise<void> {
     try {
-      const loaded = loadGrammar(this.#path);
+      const loaded = openGrammar(this.#path);
       const changes = listChanges(listsOf(this.#last), listsOf(loaded));
       const isSame = ownText(this.#last) === ownText(loaded);
       this.#last = loaded;

@@ -1,0 +1,15 @@
+import type { JsonObject } from '@tamis/core';
+import { usualFields } from '@tamis/core/unit';
+import { type Halt, usage } from '../exit/halt.ts';
+
+/** The end of a run whose first unit has no reply in the field it was looked for: what is wrong is the command, not the line. */
+export function noField(unit: JsonObject, asked: string | undefined, number: number): Halt {
+  const keys = Object.keys(unit).slice(0, 12).join(', ');
+  const message =
+    asked === undefined ? `Line ${number} has none of the fields ${usualFields}` : `Line ${number} has no field ${asked}`;
+  const before = number === 1 ? '' : ' The lines before it were judged and written.';
+  return usage(
+    `${message}; it has: ${keys === '' ? 'no keys at all' : keys}.${before}`,
+    'Say which field holds the reply with --field NAME, or use --plain if the line itself is the reply.',
+  );
+}

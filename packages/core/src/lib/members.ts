@@ -1,0 +1,113 @@
+import { utf8Text } from './utf8.ts';
+
+/** One member of a JSON object, or one item of a list (its key is the index), as a range of bytes. */
+export interface Member {
+  readonly key: string;
+  /** Where the key begins; the same as `start` in a list. */
+  readonly keyStart: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/**
+ * The members of the JSON object or list that begins at `from`, in order, without building any value: so the
+ * bytes of one member can be read or replaced while all others stay as they are. Stops early, without harm,
+ * where the text is not JSON.
+ */
+export function members(bytes: Uint8Array, from: number): readonly Member[] {
+  const found: Member[] = [];
+  let at = skipSpace(bytes, from);
+  const isObject = bytes[at] === OPEN_OBJECT;
+  if (!isObject && bytes[at] !== OPEN_LIST) return found;
+  at = skipSpace(bytes, at + 1);
+  while (at < bytes.length && bytes[at] !== CLOSE_OBJECT && bytes[at] !== CLOSE_LIST) {
+    const keyStart = at;
+    let key = String(found.length);
+    if (isObject) {
+      const keyEnd = skipValue(bytes, at);
+      key = keyText(bytes, at, keyEnd);
+      at = skipSpace(bytes, keyEnd);
+      if (bytes[at] !== COLON) return found;
+      at = skipSpace(bytes, at + 1);
+    }
+    const end = skipValue(bytes, at);
+    if (end === at) return found;
+    found.push({ key, keyStart, start: at, end });
+    at = skipSpace(bytes, end);
+    if (bytes[at] === COMMA) at = skipSpace(bytes, at + 1);
+    else if (bytes[at] !== CLOSE_OBJECT && bytes[at] !== CLOSE_LIST) return found;
+  }
+  return found;
+}
+
+/** The JSON text of a field as it stands in an object, digits and repeated keys included; the last one where it is repeated. */
+export function rawField(object: Uint8Array, key: string): string | undefined {
+  const member = members(object, 0).findLast((one) => one.key === key);
+  return member === undefined ? undefined : utf8Text(object, member.start, member.end);
+}
+
+/** Where the next byte that is not white space stands. */
+export function skipSpace(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && isSpace(bytes[at] as number)) at++;
+  return at;
+}
+
+/** Where the value that begins at `from` ends. */
+export function skipValue(bytes: Uint8Array, from: number): number {
+  const first = bytes[from];
+  if (first === QUOTE) return skipString(bytes, from);
+  if (first === OPEN_OBJECT || first === OPEN_LIST) return skipNested(bytes, from);
+  let at = from;
+  while (at < bytes.length && !endsScalar(bytes[at] as number)) at++;
+  return at;
+}
+
+function skipString(bytes: Uint8Array, from: number): number {
+  let at = from + 1;
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return Math.min(at + 1, bytes.length);
+}
+
+function skipNested(bytes: Uint8Array, from: number): number {
+  let depth = 0;
+  let at = from;
+  while (at < bytes.length) {
+    const byte = bytes[at];
+    if (byte === QUOTE) {
+      at = skipString(bytes, at);
+      continue;
+    }
+    at++;
+    if (byte === OPEN_OBJECT || byte === OPEN_LIST) depth++;
+    else if ((byte === CLOSE_OBJECT || byte === CLOSE_LIST) && --depth === 0) return at;
+  }
+  return at;
+}
+
+function keyText(bytes: Uint8Array, start: number, end: number): string {
+  const text = utf8Text(bytes, start, end);
+  if (!text.includes('\\')) return text.slice(1, -1);
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text.slice(1, -1);
+  }
+}
+
+function isSpace(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
+function endsScalar(byte: number): boolean {
+  return byte === COMMA || byte === CLOSE_OBJECT || byte === CLOSE_LIST || byte === COLON || isSpace(byte);
+}

@@ -1,0 +1,52 @@
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { jsonText } from './json-text.ts';
+
+/**
+ * Whether a reply that passed under a contract for tool calls has calls in a form that whoever reads the output may not know:
+ * between tags, as Python, as JSON with keys of some model. Prose, our own form and those of providers stay as they are.
+ */
+export function isCallText(reply: string, value: Json): boolean {
+  const calls = isJsonObject(value) && Array.isArray(value.calls) ? (value.calls as readonly Json[]) : [];
+  if (calls.length === 0) return false;
+  const written = parsed(reply);
+  return written === undefined || !(isOwnForm(written, calls) || isProviderForm(written));
+}
+
+/** One call, a list of them, or the value itself: each with its name and its arguments, as they stand in the value. */
+function isOwnForm(written: Json, calls: readonly Json[]): boolean {
+  const list = isJsonObject(written) && Array.isArray(written.calls) ? written.calls : written;
+  const entries: readonly Json[] = Array.isArray(list) ? list : [list];
+  const isSame = (entry: Json, call: Json) => isJsonObject(entry) && jsonText(callOf(entry)) === jsonText(call);
+  return entries.length === calls.length && entries.every((entry, index) => isSame(entry, calls[index] as Json));
+}
+
+function callOf({ name = null, arguments: given = null }: JsonObject): JsonObject {
+  return { name, arguments: given };
+}
+
+/** Where providers put the parts of an answer, one inside the other. */
+const CONTAINERS = ['choices', 'candidates', 'message', 'output', 'content', 'parts'];
+/** Where they put a call. */
+const CALLS = ['function', 'function_call', 'functionCall', 'toolUse'];
+const CALL_TYPES: readonly (Json | undefined)[] = ['tool_use', 'function_call', 'tool-call'];
+
+/** Whether it is an answer of a provider, or a part of one. */
+function isProviderForm(written: Json | undefined): boolean {
+  if (Array.isArray(written)) return written.length > 0 && written.some(isProviderForm);
+  if (!isJsonObject(written)) return false;
+  if (Object.hasOwn(written, 'role') || CALL_TYPES.includes(written.type)) return true;
+  if (CONTAINERS.some((key) => isHolding(written[key])) || CALLS.some((key) => isJsonObject(written[key]))) return true;
+  return isProviderForm(written.tool_calls);
+}
+
+function isHolding(part: Json | undefined): boolean {
+  return isJsonObject(part) || Array.isArray(part);
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import { utf8Bytes } from '../lib/utf8.ts';
+
+/** What bytes that are not UTF-8 are decoded to. */
+export const REPLACEMENT = '\ufffd';
+
+/** A byte that is not UTF-8 wherever it is. */
+const BROKEN = 0xff;
+
+/** A reply with the bytes that were not UTF-8 as such bytes again, so that the engine sees the damage and grades it. */
+export function damagedBytes(reply: string): Uint8Array {
+  const parts = reply.split(REPLACEMENT).map(utf8Bytes);
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length + 1, -1)).fill(BROKEN);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length + 1;
+  }
+  return bytes;
+}

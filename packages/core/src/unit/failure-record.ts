@@ -1,0 +1,101 @@
+import { groupOfCode, isCode } from '../kinds/registry.ts';
+import { base64 } from '../lib/base64.ts';
+import { utf8Text } from '../lib/utf8.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { brokenKeyword } from './broken-keyword.ts';
+import { jsonPath } from './json-path.ts';
+import { jsonText } from './json-text.ts';
+import type { LongLine } from './long-line.ts';
+import type { ReleaseNote } from './release-note.ts';
+import { type Seal, type SealedParts, sealedText } from './release-seal.ts';
+import { cutArgs, renderChange, renderDropped } from './render-change.ts';
+import { APPROVAL, type Trouble } from './trouble.ts';
+
+/** The format of the record; it grows with every change that could break a reader. */
+const RECORD_VERSION = 1;
+
+/** What is known of a unit that did not pass. The parts named `…Json` are JSON texts, so that nothing in them is altered. */
+export interface FailedUnit {
+  readonly idJson: string;
+  readonly inputJson: string;
+  readonly modelJson: string;
+  readonly rawResponse: string | null;
+  /** The bytes, where they are not UTF-8 and the text above could not keep them. */
+  readonly rawBytes?: Uint8Array;
+  /** The whole line, where bytes of the reply in it are not UTF-8. */
+  readonly rawLine?: Uint8Array;
+  /** What is left of a line that was too long to hold. */
+  readonly long?: LongLine;
+  readonly troubles: readonly Trouble[];
+  /** Absent where the line never became a reply. */
+  readonly verdict?: Verdict;
+  /** What a release of it needs, where it is held. */
+  readonly release?: ReleaseNote;
+}
+
+/** The line that is written for a unit that failed or is held: everything needed to look at it, release it or ask again. */
+export function failureRecord(unit: FailedUnit, line: number, seal: Seal): string {
+  const first = unit.troubles.find((trouble) => trouble.level === 'error') ?? unit.troubles[0];
+  const stage = failureStage(first?.code ?? '');
+  const held = unit.verdict?.status === 'hold';
+  const fields: string[] = [];
+  const put = (name: string, json: string) => fields.push(`${JSON.stringify(name)}:${json}`);
+  const say = (name: string, value: Json) => put(name, jsonText(value));
+
+  put('unit_id', unit.idJson);
+  say('line', line);
+  say('status', held ? 'hold' : 'fail');
+  say('failure_stage', stage);
+  say('stage', first?.stage ?? null);
+  say('code', first?.code ?? null);
+  say('errors', unit.troubles.map(errorOf));
+  put('input', unit.inputJson);
+  say('raw_response', unit.rawResponse);
+  if (unit.rawBytes !== undefined) say('raw_response_b64', base64(unit.rawBytes));
+  if (unit.rawLine !== undefined) say('raw_line_b64', base64(unit.rawLine));
+  if (unit.long !== undefined) say('raw_excerpt', excerptOf(unit.long));
+  const changes = (unit.verdict?.changes ?? []).map(renderChange);
+  const dropped = unit.verdict?.dropped.length ? unit.verdict.dropped.map(renderDropped) : undefined;
+  if (unit.verdict?.status === 'hold') {
+    say('held', unit.verdict.held);
+    if (unit.verdict.alternatives !== undefined) say('alternatives', unit.verdict.alternatives);
+    if (unit.verdict.undecided !== undefined) say('undecided', unit.verdict.undecided);
+  }
+  say('changes', changes);
+  if (dropped !== undefined) say('dropped', dropped);
+  if (unit.release !== undefined && unit.verdict?.status === 'hold')
+    say('release', sealed(unit.release, seal, { held: unit.verdict.held, inputJson: unit.inputJson, changes, dropped }));
+  say('attempts', 1);
+  say('retry_count', 0);
+  // Where a person has to decide, asking the model again changes nothing.
+  say('retryable', stage !== 'pipeline_internal' && first?.code !== APPROVAL);
+  say('run', null);
+  say('step', null);
+  put('model', unit.modelJson);
+  say('schema_version', RECORD_VERSION);
+  return `{${fields.join(',')}}\n`;
+}
+
+/** The note with a digest of everything that a release writes, all of it as it reads in the record. */
+function sealed(note: ReleaseNote, seal: Seal, { held, inputJson, changes, dropped }: Omit<SealedParts, 'release'>): Json {
+  const read = { held, changes, dropped: dropped ?? null, release: note as unknown as Json };
+  const written = JSON.parse(jsonText(read)) as Omit<SealedParts, 'inputJson'>;
+  return { ...(written.release as JsonObject), sha256: seal(sealedText({ ...written, inputJson })) };
+}
+
+/** The seed's names for where a unit failed; what is no code of the engine is a fault of the line, or ours. */
+function failureStage(code: string): 'schema_validation' | 'validation' | 'pipeline_internal' {
+  if (!isCode(code)) return 'pipeline_internal';
+  return groupOfCode(code) === 'semantic' ? 'validation' : 'schema_validation';
+}
+
+function errorOf({ code, path, rule, message, level, args, causedBy }: Trouble): Json {
+  const named = { path, json_path: jsonPath(path), rule: rule ?? brokenKeyword(code, args) };
+  const cause = causedBy === undefined ? {} : { caused_by: causedBy };
+  return { code, ...named, message, severity: level, args: cutArgs(args), ...cause };
+}
+
+function excerptOf(long: LongLine): Json {
+  return { head: utf8Text(long.head), tail: utf8Text(long.tail), length: long.length, sha256: long.sha256 };
+}

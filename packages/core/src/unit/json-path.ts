@@ -1,0 +1,11 @@
+import { segmentsOf } from '../lib/pointer.ts';
+
+/** A JSON Pointer as a JSONPath: `/items/0/name` is `$.items[0].name`. */
+export function jsonPath(pointer: string): string {
+  return segmentsOf(pointer).reduce((path, segment) => path + step(segment), '$');
+}
+
+function step(segment: string): string {
+  if (/^(?:0|[1-9][0-9]*)$/.test(segment)) return `[${segment}]`;
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(segment) ? `.${segment}` : `[${JSON.stringify(segment)}]`;
+}

@@ -1,0 +1,69 @@
+import { decodeUtf8 } from '../lib/decode-utf8.ts';
+import { rawField } from '../lib/members.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { REPLACEMENT } from './damaged-bytes.ts';
+import { jsonText } from './json-text.ts';
+import { fieldOf, inputJson, mayRepeat, timesOf } from './unit-line.ts';
+
+/** A line with a reply to judge. */
+export interface UnitRead {
+  readonly fault: null;
+  readonly unit: JsonObject;
+  readonly field: string;
+  readonly reply: string;
+  /** Whether the reply holds replacement characters where the line held bytes that are not UTF-8. */
+  readonly damaged: boolean;
+}
+
+/** A line without one, and why. */
+export type UnitFaulty =
+  | { readonly fault: 'unit.not-json' | 'unit.torn-line' | 'unit.not-object'; readonly text: string; readonly unit?: never }
+  /** The object of the line may have a name. */
+  | {
+      readonly fault: 'unit.no-field' | 'unit.duplicate-field' | 'unit.not-utf8';
+      readonly text: string;
+      readonly unit: JsonObject;
+    };
+
+/** A line of a batch, without its newline. */
+export interface WrittenUnit {
+  readonly line: Uint8Array;
+  /** The same as text; what is not UTF-8 is the replacement character. */
+  readonly text: string;
+  /** Whether a newline follows; the last line of a file that was cut has none. */
+  readonly isEnded: boolean;
+}
+
+/** Reads a line as a unit; `asked` is the field with the reply, where it has none of the usual names. */
+export function readUnit({ line, text, isEnded }: WrittenUnit, asked: string | undefined): UnitRead | UnitFaulty {
+  const unit = parsed(text);
+  if (unit === undefined) return { fault: isEnded ? 'unit.not-json' : 'unit.torn-line', text };
+  if (!isJsonObject(unit)) return { fault: 'unit.not-object', text };
+  const field = fieldOf(unit, asked);
+  if (field === undefined) return { fault: 'unit.no-field', text, unit };
+  const value = unit[field] as Json;
+  const length = typeof value === 'string' ? value.length : 0;
+  if (mayRepeat(text, field, length) && timesOf(line, field) > 1) return { fault: 'unit.duplicate-field', text, unit };
+  const damaged = isDamaged(text, line);
+  if (damaged && inputJson(line, field).includes(REPLACEMENT)) return { fault: 'unit.not-utf8', text, unit };
+  return { fault: null, unit, field, reply: replyOf(value, line, field), damaged };
+}
+
+/** Whether some of the bytes of a text were not UTF-8; a replacement character may have been sent as such. */
+export function isDamaged(text: string, bytes: Uint8Array): boolean {
+  return text.includes(REPLACEMENT) && !decodeUtf8(bytes).valid;
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The reply as text. One that is parsed already is judged by the text in the line: parsing has hidden repeated keys and digits. */
+function replyOf(value: Json, line: Uint8Array, field: string): string {
+  if (typeof value === 'string') return value;
+  return value === null ? '' : (rawField(line, field) ?? jsonText(value));
+}

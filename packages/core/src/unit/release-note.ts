@@ -1,0 +1,58 @@
+import type { Code } from '../codes/code.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import type { Hold } from '../model/verdict.ts';
+import { APPROVAL } from './trouble.ts';
+import type { UnitLayout } from './unit-layout.ts';
+
+/** What the record of a held unit needs beside the held value, so that the unit can be written as `--accept` would have. */
+export interface ReleaseNote {
+  /** The codes that must all be accepted; null where that is not enough, because a person has to approve something. */
+  readonly accept: readonly string[] | null;
+  /** How the unit was written; missing where the reply was a whole line, or the whole input. */
+  readonly unit?: UnitLayout;
+  /** What ends the line, where that is more than a newline. */
+  readonly ending?: string;
+  /** Whether the value is written as JSON text in a string. */
+  readonly as?: 'text';
+  /** The warnings that are written into the unit. */
+  readonly warnings?: readonly Json[];
+}
+
+/** The codes of the unsafe changes that hold a verdict; null where something else holds it, too. */
+export function holdingCodes({ changes, findings }: Hold, allow: ReadonlySet<Code>): readonly Code[] | null {
+  const unsafe = changes.filter(({ safety, code }) => safety === 'unsafe' && !allow.has(code)).map(({ code }) => code);
+  const isForPerson = unsafe.length === 0 || findings.some(({ code, severity }) => code === APPROVAL || severity === 'error');
+  return isForPerson ? null : [...new Set(unsafe)];
+}
+
+/** A note read from a record; undefined where it is none. */
+export function releaseNote(value: Json | undefined): ReleaseNote | undefined {
+  const note = objectIn(value);
+  if (note === undefined || !(note.accept === null || isTexts(note.accept))) return undefined;
+  const unit = objectIn(note.unit);
+  const isUnit = unit === undefined ? note.unit === undefined : isLayout(unit);
+  const isSound =
+    isUnit && isTextOrNone(note.ending) && (note.as === undefined || note.as === 'text') && isListOrNone(note.warnings);
+  return isSound ? (note as unknown as ReleaseNote) : undefined;
+}
+
+function objectIn(value: Json | undefined): JsonObject | undefined {
+  return isJsonObject(value) ? value : undefined;
+}
+
+function isLayout({ field, index, key, gaps }: JsonObject): boolean {
+  const isPlace = typeof field === 'string' && Number.isSafeInteger(index) && (index as number) >= 0;
+  return isPlace && isTextOrNone(key) && (gaps === undefined || isTexts(gaps));
+}
+
+function isTexts(value: Json | undefined): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function isTextOrNone(value: Json | undefined): boolean {
+  return value === undefined || typeof value === 'string';
+}
+
+function isListOrNone(value: Json | undefined): boolean {
+  return value === undefined || Array.isArray(value);
+}

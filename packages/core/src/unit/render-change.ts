@@ -1,0 +1,44 @@
+import { messageOf } from '../kinds/sentence.ts';
+import type { Change, Dropped } from '../model/change.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import { cutValue } from './cut.ts';
+
+/** A change as it stands in records and answers: bounded in size, with its sentence. */
+export function renderChange(change: Change): { readonly [key: string]: Json } {
+  return {
+    code: change.code,
+    safety: change.safety,
+    path: change.path,
+    before: cutValue(change.before),
+    after: cutValue(change.after),
+    ...(change.at === undefined ? {} : { at: change.at }),
+    ...(change.args === undefined ? {} : { args: cutArgs(change.args) }),
+    message: messageOf(change),
+  };
+}
+
+/** A finding as it stands in answers, with its sentence. */
+export function renderFinding(finding: Omit<Finding, 'at' | 'causedBy'> & Partial<Pick<Finding, 'at' | 'causedBy'>>): {
+  readonly [key: string]: Json;
+} {
+  return {
+    code: finding.code,
+    path: finding.path,
+    message: messageOf(finding),
+    severity: finding.severity,
+    args: cutArgs(finding.args),
+    ...(finding.at === undefined ? {} : { at: finding.at }),
+    ...(finding.causedBy === undefined ? {} : { causedBy: finding.causedBy }),
+  };
+}
+
+/** A part that was left out, with why. The value is given whole: it is data that is nowhere else in the output. */
+export function renderDropped(dropped: Dropped): { readonly [key: string]: Json } {
+  return { path: dropped.path, value: dropped.value, findings: dropped.findings.map(renderFinding) };
+}
+
+/** What a finding is about, as data, bounded in size. */
+export function cutArgs(args: { readonly [name: string]: Json }): { readonly [name: string]: Json } {
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, cutValue(value)]));
+}

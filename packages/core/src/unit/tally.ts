@@ -1,0 +1,57 @@
+import { codes, isCode } from '../kinds/registry.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { APPROVAL } from './trouble.ts';
+import type { UnitOutcome } from './unit-outcome.ts';
+
+/** The counts of a run. Every unit is in exactly one of valid, repaired, held and failed. */
+export interface Tally {
+  units: number;
+  valid: number;
+  repaired: number;
+  held: number;
+  failed: number;
+  /** How many of those held would pass if their unsafe changes were accepted. */
+  acceptable: number;
+  /** How often each code was the matter of a unit that did not pass. */
+  readonly troubles: Map<string, number>;
+  /** How often each alteration was made, in all units. */
+  readonly changes: Map<string, number>;
+  /** How often each warning rode along with a unit that passed. */
+  readonly warnings: Map<string, number>;
+}
+
+/** A tally of nothing. */
+export function newTally(): Tally {
+  const counts = { units: 0, valid: 0, repaired: 0, held: 0, failed: 0, acceptable: 0 };
+  return { ...counts, troubles: new Map(), changes: new Map(), warnings: new Map() };
+}
+
+/** Counts a unit that passed as it came. */
+export function countValid(tally: Tally, findings: Verdict['findings']): void {
+  tally.units++;
+  tally.valid++;
+  for (const finding of findings) add(tally.warnings, finding.code);
+}
+
+/** Counts any other unit. */
+export function countOutcome(tally: Tally, outcome: UnitOutcome): void {
+  tally.units++;
+  if (outcome.status === 'repaired') tally.repaired++;
+  else if (outcome.status === 'hold') tally.held++;
+  else tally.failed++;
+  if (isAcceptable(outcome)) tally.acceptable++;
+  // What only follows from something else is not the matter.
+  const own = outcome.troubles.filter(({ causedBy }) => causedBy === undefined);
+  for (const trouble of own) add(outcome.status === 'repaired' ? tally.warnings : tally.troubles, trouble.code);
+  for (const change of outcome.changes) add(tally.changes, change.code);
+}
+
+/** What a person must approve stays held, whatever is accepted. */
+function isAcceptable({ status, troubles }: UnitOutcome): boolean {
+  if (status !== 'hold' || troubles.some(({ code }) => code === APPROVAL)) return false;
+  return troubles.some(({ code }) => isCode(code) && codes[code].safety === 'unsafe');
+}
+
+function add(counts: Map<string, number>, code: string): void {
+  counts.set(code, (counts.get(code) ?? 0) + 1);
+}

@@ -1,0 +1,114 @@
+import { type Code, stageOf } from '../codes/code.ts';
+import { causesFirst } from '../kinds/registry.ts';
+import { helpOf, messageOf } from '../kinds/sentence.ts';
+import { segmentsOf } from '../lib/pointer.ts';
+import type { Span } from '../lib/span.ts';
+import type { Change } from '../model/change.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { UNIT_FAULTS, type UnitFault } from './unit-faults.ts';
+
+/** One reason why a unit did not pass, worded for people and programs. */
+export interface Trouble {
+  readonly code: string;
+  readonly stage: string;
+  readonly level: 'error' | 'warning';
+  readonly path: string;
+  /** The rule of the contract that was broken; null where it was no rule. */
+  readonly rule: string | null;
+  readonly message: string;
+  readonly help: string;
+  /** The same as data: what was found, what was expected, and so on. */
+  readonly args: { readonly [name: string]: Json };
+  /** The code of its cause, where it is only a consequence. */
+  readonly causedBy?: string;
+  /** The place in the reply, where it is known. */
+  readonly span?: Span;
+  /** Words that stand near the place in any form of a call, the nearest first. */
+  readonly words?: readonly string[];
+}
+
+/** How a contract weighs what is found. */
+export interface Weights {
+  /** The unsafe changes that may pass. */
+  readonly allow: ReadonlySet<Code>;
+  /** Whether warnings stop a unit, too. */
+  readonly strict: boolean;
+}
+
+/** Why a verdict is no pass: its findings, or the unsafe changes nobody allowed, and then what a person must approve. */
+export function troublesOf(verdict: Verdict, { allow, strict }: Weights): readonly Trouble[] {
+  // What stops a unit is an error, whatever it is elsewhere.
+  if (verdict.status === 'fail' && strict)
+    return verdict.findings.map((finding) => ({ ...fromFinding(finding), level: 'error' }));
+  if (verdict.status !== 'hold') return verdict.findings.map(fromFinding);
+  const unsafe = verdict.changes.filter((change) => change.safety === 'unsafe' && !allow.has(change.code));
+  const approvals = verdict.findings.filter(({ code }) => code === APPROVAL);
+  const others = verdict.findings.filter(({ code }) => code !== APPROVAL);
+  return [...causesFirst(unsafe).map(fromChange), ...approvals.map(fromFinding), ...others.map(fromFinding)];
+}
+
+/** The one finding that holds a reply in which nothing is wrong. */
+export const APPROVAL = 'tools.needs-approval';
+
+/** A fault of the line itself, as a trouble; `detail` is what an error of ours said. */
+export function fromFault(code: UnitFault, detail = ''): Trouble {
+  const { message, help } = UNIT_FAULTS[code];
+  return {
+    code,
+    stage: 'unit',
+    level: 'error',
+    path: '',
+    rule: null,
+    message: detail === '' ? message : `${message} (${detail})`,
+    help,
+    args: detail === '' ? {} : { detail },
+  };
+}
+
+function fromFinding(finding: Finding): Trouble {
+  const rule = finding.args.rule;
+  return {
+    ...worded(finding),
+    level: finding.severity,
+    rule: typeof rule === 'string' ? rule : null,
+    ...(finding.causedBy === undefined ? {} : { causedBy: finding.causedBy }),
+    ...(finding.at === undefined ? {} : { span: { start: finding.at, end: finding.at + 1 } }),
+  };
+}
+
+function fromChange(change: Change): Trouble {
+  const length = typeof change.before === 'string' ? change.before.length : 1;
+  return {
+    ...worded(change),
+    level: 'warning',
+    rule: null,
+    ...(change.at === undefined ? {} : { span: { start: change.at, end: change.at + length } }),
+  };
+}
+
+function worded(item: Finding | Change) {
+  const told = {
+    code: item.code,
+    stage: stageOf(item.code),
+    path: item.path,
+    message: messageOf(item),
+    help: helpOf(item),
+    args: item.args ?? {},
+  };
+  return item.path.startsWith('/calls/') ? { ...told, words: wordsOf(item) } : told;
+}
+
+/** The argument and the tool, by the names they have in a call. */
+function wordsOf({ path, args }: Finding | Change): readonly string[] {
+  const [argument] = segmentsOf(path).slice(ARGUMENT);
+  const names = [argument, args?.argument, args?.tool].filter((word) => typeof word === 'string');
+  return names.filter(({ length }) => length <= LONGEST_WORD);
+}
+
+/** Longer names are no help to find a place. */
+const LONGEST_WORD = 80;
+
+/** Which part of `/calls/0/arguments/city` is the argument. */
+const ARGUMENT = 3;

@@ -1,0 +1,45 @@
+import { members } from '../lib/members.ts';
+import { utf8Bytes, utf8Text } from '../lib/utf8.ts';
+import { jsonText } from './json-text.ts';
+
+/** How a unit's line was written, beside its reply and its other members: enough to write the very line again. */
+export interface UnitLayout {
+  /** The field with the reply, and its place among the members. */
+  readonly field: string;
+  readonly index: number;
+  /** The key with its colon, where that is not plain. */
+  readonly key?: string;
+  /** What stands before, between and after the members, where that is more than `{`, `,` and `}`. */
+  readonly gaps?: readonly string[];
+}
+
+/** The layout of a line that holds a unit. */
+export function unitLayout(line: Uint8Array, field: string): UnitLayout {
+  const all = members(line, 0);
+  const index = all.findLastIndex((member) => member.key === field);
+  const text = (from: number, to: number) => utf8Text(line, from, to);
+  const gaps = [...all, undefined].map((member, at) => text(all[at - 1]?.end ?? 0, member?.keyStart ?? line.length));
+  const reply = all[index];
+  const key = reply === undefined ? plainKey(field) : text(reply.keyStart, reply.start);
+  const isPlain = gaps.every((gap, at) => gap === plainGap(at, all.length));
+  return { field, index, ...(key === plainKey(field) ? {} : { key }), ...(isPlain ? {} : { gaps }) };
+}
+
+/** The line of a unit again, with a reply of null; undefined where the layout does not fit the other members. */
+export function unitLine(layout: UnitLayout, inputJson: string): Uint8Array | undefined {
+  const input = utf8Bytes(inputJson);
+  const others = members(input, 0).map(({ keyStart, end }) => utf8Text(input, keyStart, end));
+  const { field, index, key = plainKey(field), gaps } = layout;
+  if (index > others.length || (gaps !== undefined && gaps.length !== others.length + 2)) return undefined;
+  const all = [...others.slice(0, index), `${key}null`, ...others.slice(index)];
+  const gapAt = (at: number) => gaps?.[at] ?? plainGap(at, all.length);
+  return utf8Bytes(all.map((member, at) => gapAt(at) + member).join('') + gapAt(all.length));
+}
+
+function plainKey(field: string): string {
+  return `${jsonText(field)}:`;
+}
+
+function plainGap(at: number, count: number): string {
+  return at === 0 ? '{' : at === count ? '}' : ',';
+}

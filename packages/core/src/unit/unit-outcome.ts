@@ -1,0 +1,14 @@
+import type { Change } from '../model/change.ts';
+import type { Trouble } from './trouble.ts';
+
+/** What became of a unit that did not simply pass, for the reports. */
+export interface UnitOutcome {
+  readonly status: 'repaired' | 'hold' | 'fail';
+  /** The line of the input it stands on. */
+  readonly line: number;
+  readonly id: string;
+  /** The reply as text, for frames; null where there is none to show. */
+  readonly reply: string | null;
+  readonly troubles: readonly Trouble[];
+  readonly changes: readonly Change[];
+}

@@ -1,0 +1,37 @@
+import type { CommandContract, Contract, Gate, JsonSchema, SuggestionsContract, ToolContract } from '@tamis/core';
+import type { Mistake } from '../mistake/mistake.ts';
+import type { ContractFiles } from './contract-files.ts';
+import { problemMistakes } from './problem-mistakes.ts';
+import { tryCompile } from './try-compile.ts';
+import { atTheirLists, type WithGrammar } from './with-grammar.ts';
+
+/** A gate made from files. */
+export interface LoadedContract {
+  readonly gate: Gate;
+  /** The whole contract, with what its files hold. */
+  readonly contract: Contract<JsonSchema> | ToolContract | CommandContract | SuggestionsContract;
+  /** What the author of the contract should know, though it compiles. */
+  readonly warnings: readonly Mistake[];
+  /** The files that were read for a grammar, lists included. */
+  readonly files: readonly string[];
+}
+
+/** A contract that can't be used, and everything that is wrong with it. */
+export interface BrokenContract {
+  readonly mistakes: readonly Mistake[];
+  /** The files that were read for a grammar, lists included. */
+  readonly files: readonly string[];
+}
+
+/** Compiles a contract that was read with its grammar; what is wrong with it is told where it stands in the files. */
+export function compileFiles(spoken: WithGrammar, files: ContractFiles): LoadedContract | BrokenContract {
+  const from: ContractFiles = { ...files, grammar: spoken.grammar };
+  const compiled = tryCompile(spoken.written);
+  if (!('gate' in compiled)) {
+    const mistakes = [...spoken.mistakes, ...problemMistakes(atTheirLists(compiled.problems, spoken), from)];
+    return { mistakes, files: spoken.files };
+  }
+  const { gate } = compiled;
+  const contract = spoken.written as unknown as LoadedContract['contract'];
+  return { gate, contract, warnings: problemMistakes(gate.warnings, from), files: spoken.files };
+}

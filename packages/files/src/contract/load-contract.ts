@@ -1,0 +1,16 @@
+import { openDataFile } from '../read/data-file.ts';
+import { isGrammar } from './bare-schema.ts';
+import { lackOfTools } from './bare-tools.ts';
+import { type BrokenContract, compileFiles, type LoadedContract } from './compile-files.ts';
+import { contractMistake } from './contract-mistake.ts';
+import { grammarContract, withGrammar } from './with-grammar.ts';
+
+/** Reads a contract, or a grammar, with the files it names, and compiles it; everything wrong is given back at once. */
+export function loadContract(path: string): LoadedContract | BrokenContract {
+  const contract = openDataFile(path);
+  if ('mistakes' in contract) return { mistakes: contract.mistakes, files: [] };
+  if (isGrammar(contract)) return compileFiles(grammarContract(contract), {});
+  const mistake = contractMistake(contract) ?? lackOfTools(contract);
+  if (mistake !== undefined) return { mistakes: [mistake], files: [] };
+  return compileFiles(withGrammar(contract.value, contract), { contract });
+}

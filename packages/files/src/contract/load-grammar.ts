@@ -1,0 +1,43 @@
+import type { CommandContract, Gate, Grammar, Json, SuggestionsContract } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import { openDataFile } from '../read/data-file.ts';
+import { isGrammar } from './bare-schema.ts';
+import { type BrokenContract, compileFiles } from './compile-files.ts';
+import { grammarContract, type WithGrammar, withGrammar } from './with-grammar.ts';
+
+/** What a grammar file is used for. */
+export type GrammarKind = 'command' | 'suggestions';
+
+/** A grammar that was read with its lists, and the gate it makes. */
+export interface LoadedGrammar<Value> {
+  readonly gate: Gate<Value>;
+  readonly contract: CommandContract | SuggestionsContract;
+  readonly grammar: Grammar;
+  /** Every file it came from. */
+  readonly files: readonly string[];
+}
+
+/** What a grammar is asked for, where it could be used in several ways. */
+export interface GrammarUse {
+  readonly kind?: GrammarKind | undefined;
+  /** The forms that count; all where none is named. */
+  readonly forms?: readonly string[] | undefined;
+}
+
+/** Reads a grammar file, or a contract that names one, with its lists; everything wrong is given back at once. */
+export function loadGrammar<Value>(path: string, use: GrammarUse = {}): LoadedGrammar<Value> | BrokenContract {
+  const file = openDataFile(path);
+  if ('mistakes' in file) return { mistakes: file.mistakes, files: [] };
+  const isAlone = isGrammar(file) || !isJsonObject(file.value) || file.value.grammar === undefined;
+  const spoken = asked(isAlone ? grammarContract(file, use.kind) : withGrammar(file.value, file), use);
+  const compiled = compileFiles(spoken, isAlone ? {} : { contract: file });
+  if ('mistakes' in compiled) return compiled;
+  const contract = compiled.contract as CommandContract | SuggestionsContract;
+  return { gate: compiled.gate as unknown as Gate<Value>, contract, grammar: contract.grammar, files: spoken.files };
+}
+
+/** The contract for the use that is asked for. */
+function asked(spoken: WithGrammar, { kind, forms }: GrammarUse): WithGrammar {
+  const uses: { readonly [key: string]: Json } = { ...(kind && { kind }), ...(forms && { forms }) };
+  return isJsonObject(spoken.written) ? { ...spoken, written: { ...spoken.written, ...uses } } : spoken;
+}

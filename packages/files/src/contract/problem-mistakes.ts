@@ -1,0 +1,48 @@
+import type { Problem } from '@tamis/core';
+import type { Span } from '@tamis/core/unit';
+import type { Mistake } from '../mistake/mistake.ts';
+import type { DataFile } from '../read/data-file.ts';
+import type { FileSpot } from '../read/file-spot.ts';
+import { spotsIn } from '../read/spots-in.ts';
+import { sourceOffset } from '../text/source-offset.ts';
+import { type ContractFiles, PARTS } from './contract-files.ts';
+
+/** The problems of a contract as mistakes in its files, in the order they stand there. */
+export function problemMistakes(problems: readonly Problem[], files: ContractFiles): readonly Mistake[] {
+  const partOf = ({ path }: Problem) =>
+    PARTS.find((part) => files[part] !== undefined && (path === `/${part}` || path.startsWith(`/${part}/`)));
+  const inPart = (part: (typeof PARTS)[number] | undefined) => problems.filter((problem) => partOf(problem) === part);
+  return [
+    ...mistakesIn(files.contract, inPart(undefined), ''),
+    ...PARTS.flatMap((part) => mistakesIn(files[part], inPart(part), `/${part}`)),
+  ];
+}
+
+function mistakesIn(file: DataFile | undefined, problems: readonly Problem[], above: string): readonly Mistake[] {
+  const plain = problems.map((problem) => asMistake(problem, above));
+  if (file === undefined || problems.length === 0) return plain;
+  const spotOf = spotsIn(file);
+  return problems
+    .map((problem, index) => ({
+      mistake: plain[index] as Mistake,
+      span: spanOf(problem, spotOf(problem.path.slice(above.length))),
+    }))
+    .sort((one, other) => one.span.start - other.span.start)
+    .map(({ mistake, span }) => ({ ...mistake, place: { file: file.path, text: file.text, span } }));
+}
+
+function asMistake(problem: Problem, above: string): Mistake {
+  const { code, severity, path, args } = problem;
+  return { code, severity, path, pointer: path.slice(above.length), args };
+}
+
+/** The key where the key is meant, a place inside of a text where one is told, else the value. */
+function spanOf(problem: Problem, { key, value, isExact, written }: FileSpot): Span {
+  if (isExact && problem.about === 'key' && key !== undefined) return key;
+  const { at, name } = problem.args;
+  if (!isExact || typeof at !== 'number' || written === undefined) return value;
+  const length = typeof name === 'string' ? name.length : 1;
+  const [start, last] = [sourceOffset(written, at), sourceOffset(written, at + length - 1)];
+  if (start === undefined) return value;
+  return { start: value.start + start, end: value.start + (last ?? start) + 1 };
+}

@@ -1,0 +1,116 @@
+import { dirname, resolve } from 'node:path';
+import type { Json, JsonObject, ListFile, Problem } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import { fileFault } from '../mistake/file-fault.ts';
+import type { Mistake, Place } from '../mistake/mistake.ts';
+import { unreadableIn } from '../mistake/unreadable.ts';
+import { type DataFile, openDataFile } from '../read/data-file.ts';
+import { readList } from '../read/read-list.ts';
+import { spotsIn } from '../read/spots-in.ts';
+
+/** A contract whose grammar and lists were read from their files. */
+export interface WithGrammar {
+  readonly written: Json;
+  /** The file of the grammar, where it has one of its own. */
+  readonly grammar?: DataFile;
+  /** What is wrong with the files of lists. */
+  readonly mistakes: readonly Mistake[];
+  /** Every file that was read for it. */
+  readonly files: readonly string[];
+}
+
+/** The sections of a grammar that may name files. */
+const SECTIONS = ['lists', 'presets'] as const;
+
+/** Reads what a contract names: its grammar, unless one is given, and the lists of that. */
+export function withGrammar(written: Json, contract?: DataFile, given?: DataFile): WithGrammar {
+  if (!isJsonObject(written)) return { written, mistakes: [], files: [] };
+  const named = typeof written.grammar === 'string' ? openDataFile(besideFile(contract, written.grammar)) : undefined;
+  if (named !== undefined && 'mistakes' in named)
+    return { written, mistakes: named.mistakes.map((mistake) => whereNamed(mistake, contract)), files: [] };
+  const file = named ?? given;
+  const content = file === undefined ? written.grammar : file.value;
+  if (content === undefined) return { written, mistakes: [], files: [] };
+  return grammarLists({ kind: 'command', ...written, grammar: content }, file, contract);
+}
+
+/** A mistake of the grammar that a contract names; a file that can't be read is told where it is named. */
+function whereNamed(mistake: Mistake, contract: DataFile | undefined): Mistake {
+  if (unreadableIn(mistake) === undefined) return { ...mistake, path: '/grammar' };
+  const place = placeIn(contract, '/grammar');
+  return { ...mistake, path: '/grammar', pointer: '/grammar', ...(place && { place }) };
+}
+
+/** Where a pointer leads in a file, if there is one. */
+function placeIn(file: DataFile | undefined, pointer: string): Place | undefined {
+  return file && { file: file.path, text: file.text, span: spotsIn(file)(pointer).value };
+}
+
+/** The contract that a grammar file makes by itself: of suggestions where it has them. */
+export function grammarContract(file: DataFile, kind?: 'command' | 'suggestions'): WithGrammar {
+  const usual = isJsonObject(file.value) && file.value.suggestions !== undefined ? 'suggestions' : 'command';
+  return grammarLists({ kind: kind ?? usual, grammar: file.value }, file, undefined);
+}
+
+/** The problems of a contract whose lists stand in files: told where the grammar names the list. */
+export function atTheirLists(problems: readonly Problem[], { written, mistakes }: WithGrammar): readonly Problem[] {
+  const grammar = isJsonObject(written) && isJsonObject(written.grammar) ? written.grammar : {};
+  const broken = new Set(mistakes.map(({ path }) => path));
+  return problems
+    .map((problem) => inGrammar(problem, grammar))
+    .filter(({ path, code }) => (code !== 'contract.missing-list' && path !== '/grammar') || !broken.has(path));
+}
+
+function inGrammar(problem: Problem, grammar: JsonObject): Problem {
+  const [, top, name] = problem.path.split('/');
+  if (top !== 'lists' || name === undefined) return problem;
+  const section = SECTIONS.find((one) => isJsonObject(grammar[one]) && Object.hasOwn(grammar[one], name));
+  const { about: _, ...rest } = problem;
+  return section === undefined ? problem : { ...rest, path: `/grammar/${section}/${name}` };
+}
+
+/** Adds the lists that the grammar names files for; those that can't be read are mistakes of the grammar. */
+function grammarLists(written: JsonObject, file: DataFile | undefined, contract: DataFile | undefined): WithGrammar {
+  const grammar = isJsonObject(written.grammar) ? written.grammar : {};
+  const lists: { [name: string]: Json } = isJsonObject(written.lists) ? { ...written.lists } : {};
+  const mistakes: Mistake[] = [];
+  const home = file ?? contract;
+  const files = [contract, file].flatMap((one) => (one === undefined ? [] : [one.path]));
+  for (const section of SECTIONS) {
+    const named = isJsonObject(grammar[section]) ? grammar[section] : {};
+    for (const [name, value] of Object.entries(named)) {
+      const source = sourceOf(value);
+      if (source === undefined || Object.hasOwn(lists, name)) continue;
+      const path = besideFile(home, source.file);
+      files.push(path);
+      const read = readList(path, source, section);
+      if ('list' in read) lists[name] = read.list;
+      else mistakes.push(...mistakesOf(read, home, file === undefined ? '/grammar' : '', `/${section}/${name}`));
+    }
+  }
+  const whole = written.lists === undefined || isJsonObject(written.lists) ? { ...written, lists } : written;
+  return { written: whole, ...(file === undefined ? {} : { grammar: file }), mistakes, files };
+}
+
+function sourceOf(value: Json): ListFile | undefined {
+  if (typeof value === 'string' && value !== '') return { file: value };
+  const isSource = isJsonObject(value) && typeof value.file === 'string' && value.file !== '';
+  return isSource ? (value as unknown as ListFile) : undefined;
+}
+
+/** Paths in a file are meant from where the file is. */
+function besideFile(home: DataFile | undefined, path: string): string {
+  return home === undefined ? path : resolve(dirname(home.path), path);
+}
+
+function mistakesOf(
+  read: { readonly mistakes: readonly Mistake[] } | { readonly reason: string },
+  home: DataFile | undefined,
+  above: string,
+  pointer: string,
+): readonly Mistake[] {
+  const path = `/grammar${pointer}`;
+  if ('mistakes' in read) return read.mistakes.map((mistake) => ({ ...mistake, path }));
+  const place = placeIn(home, `${above}${pointer}`);
+  return [{ ...fileFault('file.list-unreadable', place, { reason: read.reason }), path, pointer: `${above}${pointer}` }];
+}

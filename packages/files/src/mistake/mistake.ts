@@ -1,0 +1,24 @@
+import type { Code, Json } from '@tamis/core';
+import type { Span } from '@tamis/core/unit';
+import type { FileFault } from './file-faults.ts';
+
+/** A place in a file, with the text it is shown in. */
+export interface Place {
+  readonly file: string;
+  readonly text: string;
+  readonly span: Span;
+}
+
+/** One thing wrong with a file that a person wrote, and where; `mistakeText` says it in words. */
+export interface Mistake {
+  readonly code: Code | FileFault;
+  readonly severity: 'error' | 'warning';
+  /** JSON Pointer into the contract. */
+  readonly path: string;
+  /** JSON Pointer into the file, which may hold a part of the contract only. */
+  readonly pointer: string;
+  /** What was found, what was expected, and so on. */
+  readonly args: { readonly [name: string]: Json };
+  /** Missing where there is no text to show. */
+  readonly place?: Place;
+}

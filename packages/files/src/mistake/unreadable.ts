@@ -1,0 +1,37 @@
+import { question } from '../text/closest.ts';
+import type { Mistake } from './mistake.ts';
+import type { MistakeText } from './mistake-text.ts';
+
+/** Why a file can't be read: it is not there, nobody may, it is a folder, or the system failed. */
+export type UnreadableCause = 'missing' | 'forbidden' | 'directory' | 'failed';
+
+/** A file that can't be read. */
+export type Unreadable = {
+  readonly name: string;
+  readonly cause: UnreadableCause;
+  /** The system's word for it: `ENOENT`, `EACCES` … */
+  readonly system: string;
+  /** Files beside it with nearly the same name. */
+  readonly near: readonly string[];
+};
+
+/** The file that can't be read, where that is the mistake. */
+export function unreadableIn({ code, args }: Mistake): Unreadable | undefined {
+  return code === 'file.unreadable' ? (args as unknown as Unreadable) : undefined;
+}
+
+/** What is said of a file that can't be read. */
+export function unreadableText({ name, cause, system, near }: Unreadable): MistakeText {
+  switch (cause) {
+    case 'missing':
+      return { message: `There is no file ${name}.${question(near)}`, help: 'Check the path.' };
+    case 'forbidden':
+      return { message: `${name} may not be read (${system}).`, help: 'Check its permissions: `ls -l` shows them.' };
+    case 'directory':
+      return { message: `${name} is a directory; a file was expected.`, help: 'Give the path of a file.' };
+    case 'failed':
+      return { message: `${name} cannot be opened (${system}).`, help: 'Check the file and its disk.' };
+    default:
+      return cause satisfies never;
+  }
+}

@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import type { Unreadable, UnreadableCause } from '../mistake/unreadable.ts';
+import { closest } from '../text/closest.ts';
+import { errorCode } from './error-code.ts';
+
+const CAUSES: ReadonlyMap<string, UnreadableCause> = new Map([
+  ['ENOENT', 'missing'],
+  ['ENOTDIR', 'missing'],
+  ['EACCES', 'forbidden'],
+  ['EPERM', 'forbidden'],
+  ['EISDIR', 'directory'],
+]);
+
+/** Why a file can't be read, by the error of whoever tried. */
+export function unreadableFile(name: string, error: unknown): Unreadable {
+  const system = errorCode(error);
+  const cause = CAUSES.get(system) ?? 'failed';
+  return { name, cause, system, near: cause === 'missing' ? nearFiles(name) : [] };
+}
+
+function nearFiles(name: string): readonly string[] {
+  try {
+    return closest(basename(name), readdirSync(dirname(name)));
+  } catch {
+    return [];
+  }
+}

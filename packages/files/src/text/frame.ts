@@ -1,0 +1,91 @@
+import type { Span } from '@tamis/core/unit';
+import { visible } from '@tamis/core/wording';
+import { columns } from './columns.ts';
+
+/** How wide a frame is where no terminal says: enough to recognise a place. */
+const USUAL_COLUMNS = 95;
+/** Narrower than this nothing can be recognised, whatever the terminal. */
+const FEWEST_COLUMNS = 30;
+/** What stands around the text of a frame: two of indentation, the bar between two spaces. */
+const MARGIN = 5;
+
+/** One line of a text with carets under a place: its line number, the line, and the carets. */
+export interface Frame {
+  readonly line: number;
+  readonly column: number;
+  readonly text: string;
+  readonly carets: string;
+}
+
+/** The line of the text that holds the place, cut so that its frame fits into so many columns, with carets under the place. */
+export function frame(text: string, span: Span, columnsLeft = USUAL_COLUMNS): Frame {
+  const start = Math.min(Math.max(span.start, 0), text.length);
+  const lineStart = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
+  const lineEnd = endOfLine(text, start);
+  const line = lineNumber(text, start);
+  const width = Math.max(columnsLeft, FEWEST_COLUMNS) - MARGIN - String(line).length;
+  const [from, to] = windowAround(text, lineStart, start, lineEnd, width);
+  const markedEnd = Math.min(Math.max(span.end, start + 1), to);
+  const before = (from > lineStart ? '…' : '') + visible(text.slice(from, start));
+  const marked = visible(text.slice(start, markedEnd));
+  const after = visible(text.slice(markedEnd, to)) + (to < lineEnd ? '…' : '');
+  return {
+    line,
+    column: start - lineStart + 1,
+    text: before + marked + after,
+    carets: ' '.repeat(columns(before)) + '^'.repeat(Math.max(1, columns(marked))),
+  };
+}
+
+/** The part of a line that fits: some of it before the place, more after it, and what one side does not need for the other. */
+function windowAround(text: string, lineStart: number, start: number, lineEnd: number, width: number): readonly [number, number] {
+  // Two columns are kept for the marks of what was cut.
+  const room = width - 2;
+  const before = reach(text, start, lineStart, Math.floor(room / 3));
+  const after = reach(text, start, lineEnd, room - before.columns);
+  return [reach(text, start, lineStart, room - after.columns).at, after.at];
+}
+
+/** How far one gets from a place toward an end within so many columns, character by character. */
+function reach(text: string, from: number, end: number, room: number): { readonly at: number; readonly columns: number } {
+  let at = from;
+  let taken = 0;
+  while (at !== end) {
+    const next = end > at ? at + unitsAt(text, at) : at - unitsBefore(text, at);
+    const width = columns(visible(text.slice(Math.min(at, next), Math.max(at, next))));
+    // Marks that take no column of their own are bounded, too.
+    if (taken + width > room || Math.abs(next - from) > 2 * room) break;
+    [at, taken] = [next, taken + width];
+  }
+  return { at, columns: taken };
+}
+
+/** A character is one or two UTF-16 units; the halves of one are never parted. */
+function unitsAt(text: string, at: number): number {
+  return (text.codePointAt(at) as number) > 0xffff ? 2 : 1;
+}
+
+function unitsBefore(text: string, at: number): number {
+  return at >= 2 && (text.codePointAt(at - 2) as number) > 0xffff ? 2 : 1;
+}
+
+/** A carriage return before the line feed belongs to the line break. */
+function endOfLine(text: string, start: number): number {
+  const feed = text.indexOf('\n', start);
+  if (feed < 0) return text.length;
+  return text.charAt(feed - 1) === '\r' && feed > start ? feed - 1 : feed;
+}
+
+/** The number of the line an offset stands on, from 1. */
+function lineNumber(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;
+  return line;
+}
+
+/** A frame as lines of text, with the gutter that people know from compilers. */
+export function frameLines(shown: Frame, paint: (carets: string) => string): readonly string[] {
+  const number = String(shown.line);
+  const gutter = ' '.repeat(number.length);
+  return [`${gutter} |`, `${number} | ${shown.text}`, `${gutter} | ${paint(shown.carets)}`];
+}

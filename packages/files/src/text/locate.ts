@@ -1,0 +1,57 @@
+import { type Member, members, type Span, segmentsOf, skipSpace, skipValue } from '@tamis/core/unit';
+import { characterOffsets } from './character-offsets.ts';
+
+/** Where a member of a document stands: its value, and its key where it has one. */
+export interface Spot {
+  readonly key?: Span;
+  readonly value: Span;
+  /** Whether the pointer leads there; else this is what its last part that leads somewhere names. */
+  readonly isExact: boolean;
+}
+
+/** Where the value a JSON Pointer names stands in a JSON text; nothing where the text does not lead there. */
+export function locate(text: string, pointer: string): Span | undefined {
+  const spot = locator(text)(pointer);
+  return spot?.isExact ? spot.value : undefined;
+}
+
+/**
+ * Finds where JSON Pointers lead in a JSON text, as far as they lead; nothing where the text is no object or list. Nothing of
+ * the text is looked through twice.
+ */
+export function locator(text: string): (pointer: string) => Spot | undefined {
+  const bytes = Buffer.from(text);
+  const first = skipSpace(bytes, 0);
+  if (bytes[first] !== 0x7b && bytes[first] !== 0x5b) return () => undefined;
+  const offsetOf = characterOffsets(bytes);
+  const memberOf = memberIndex(bytes);
+  const root = { keyStart: first, start: first, end: skipValue(bytes, first) };
+  return (pointer) => {
+    let at: Omit<Member, 'key'> = root;
+    const strayed = segmentsOf(pointer).findIndex((segment) => {
+      const next = memberOf(at.start, segment);
+      at = next ?? at;
+      return next === undefined;
+    });
+    const spanOf = (start: number, end: number): Span => ({ start: offsetOf(start), end: offsetOf(end) });
+    const key = at.keyStart === at.start ? {} : { key: spanOf(at.keyStart, skipValue(bytes, at.keyStart)) };
+    return { ...key, value: spanOf(at.start, at.end), isExact: strayed < 0 };
+  };
+}
+
+/** Finds a member of what begins at a byte; the last one where its key is repeated. */
+function memberIndex(bytes: Uint8Array): (start: number, key: string) => Member | undefined {
+  const known = new Map<number, ReadonlyMap<string, Member>>();
+  return (start, key) => {
+    const index = known.get(start) ?? new Map(members(bytes, start).map((member) => [member.key, member]));
+    known.set(start, index);
+    return index.get(key);
+  };
+}
+
+/** The first of some words that stands in a text once, with its place. */
+export function locateWord(text: string, words: readonly string[]): Span | undefined {
+  const word = words.find((one) => one !== '' && text.includes(one) && text.indexOf(one) === text.lastIndexOf(one));
+  const start = word === undefined ? -1 : text.indexOf(word);
+  return word === undefined ? undefined : { start, end: start + word.length };
+}

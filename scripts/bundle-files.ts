@@ -1,0 +1,12 @@
+import path from 'node:path';
+import { bundleLibrary } from './bundle-library.ts';
+
+const folder = path.resolve(import.meta.dirname, '../packages/files');
+
+await bundleLibrary({
+  folder,
+  entries: { index: path.join(folder, 'src/index.ts') },
+  groups: [],
+  // The library for YAML is loaded when the first file in YAML is met.
+  external: ['@tamis/core', '@tamis/core/unit', '@tamis/core/wording', 'yaml'],
+});
