@@ -6,11 +6,15 @@ const core = path.resolve(import.meta.dirname, '../packages/core');
 const source = (name: string): string => path.join(core, 'src', `${name}.ts`);
 
 /** What people import: a file each, and what they share. */
-const ENTRIES = ['compiler', 'document', 'tool-calls', 'commands', 'python', 'cel', 'yaml', 'lines', 're2', 'wording', 'loop'];
+const ENTRIES = [
+  ...['compiler', 'document', 'tool-calls', 'commands', 'python', 'cel', 'yaml', 'lines', 're2', 'wording', 'loop'],
+  'providers',
+];
 
 /** What is loaded together goes into one file: each file that is opened costs as much as some ten kilobytes of code. */
 const GROUPS = [
   { name: 'engine', test: /src\/kinds\/(?:compiler|document\/document)\.ts$/, priority: 3 },
+  { name: 'providers', test: /src\/entries\/providers\.ts$/, priority: 2.5 },
   { name: 'tool-calls', test: /src\/kinds\/tool-calls\/tool-calls\.ts$/, priority: 2 },
   { name: 'commands', test: /src\/entries\/commands\.ts$/, priority: 2 },
   { name: 'loop', test: /src\/entries\/(?:api|loop)\.ts$/, priority: 1 },

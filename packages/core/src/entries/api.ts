@@ -62,6 +62,6 @@ export type {
 } from '../model/tool-contract.ts';
 export type { Fail, Hold, Pass, Undecided, Verdict } from '../model/verdict.ts';
 export type { Clock } from '../ports/clock.ts';
-export type { AskOptions, FinishReason, Message, Model, ModelReply, Usage } from '../ports/model.ts';
+export type { AskOptions, FinishReason, Message, Model, ModelCall, ModelReply, Usage } from '../ports/model.ts';
 export { faultTexts } from '../wording/fault-texts.ts';
 export { helpOf, hintOf, messageOf } from '../wording/sentence.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@tamis/core';
-import { known } from '../json/known.ts';
+import { known } from '@tamis/core/providers';
 import type { Question } from '../provider/provider.ts';
 
 /** The provider demands a limit; this is enough for most replies that are data. */

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { known } from '../json/known.ts';
-import { isObject, listAt, memberOf, objectAt, textAt } from '../json/pick.ts';
+import { isObject, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import type { Gathering } from '../transport/gathering.ts';
 import { blockReasonIn } from './reply.ts';
 

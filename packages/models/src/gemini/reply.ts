@@ -1,7 +1,6 @@
 import { Fault, type FinishReason, type JsonObject, type ModelReply, type Usage } from '@tamis/core';
+import { countAt, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import { finishFrom } from '../classify/finish-from.ts';
-import { known } from '../json/known.ts';
-import { countAt, listAt, memberOf, objectAt, textAt } from '../json/pick.ts';
 
 const FINISH: ReadonlyMap<string, FinishReason> = new Map([
   ['STOP', 'stop'],

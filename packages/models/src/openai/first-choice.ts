@@ -1,5 +1,5 @@
 import type { JsonObject } from '@tamis/core';
-import { countAt, isObject, listAt } from '../json/pick.ts';
+import { countAt, isObject, listAt } from '@tamis/core/providers';
 
 /** The first choice of a body or an event: nobody here asks for more than one. */
 export function firstChoice(body: JsonObject): JsonObject | undefined {

@@ -1,6 +1,5 @@
 import type { JsonObject } from '@tamis/core';
-import { known } from '../json/known.ts';
-import { objectAt, textAt } from '../json/pick.ts';
+import { known, objectAt, textAt } from '@tamis/core/providers';
 import type { Gathering } from '../transport/gathering.ts';
 import { firstChoice } from './first-choice.ts';
 

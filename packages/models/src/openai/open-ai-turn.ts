@@ -1,5 +1,5 @@
 import type { Gate, Json, ToolReply } from '@tamis/core';
-import { listAt, memberOf, objectAt, textAt } from '../json/pick.ts';
+import { listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import type { Answer } from '../tools/answer.ts';
 import { judgeTurn } from '../tools/judge-turn.ts';
 import type { NativeCall, NativeReply } from '../tools/native-reply.ts';

@@ -1,8 +1,7 @@
 import { Fault, type FinishReason, type JsonObject, type ModelReply, type Usage } from '@tamis/core';
+import { countAt, known, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
 import { finishFrom } from '../classify/finish-from.ts';
-import { known } from '../json/known.ts';
-import { countAt, memberOf, objectAt, textAt } from '../json/pick.ts';
 import { firstChoice } from './first-choice.ts';
 
 const FINISH: ReadonlyMap<string, FinishReason> = new Map([

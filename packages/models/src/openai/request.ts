@@ -1,5 +1,5 @@
 import type { AskOptions, JsonObject } from '@tamis/core';
-import { known } from '../json/known.ts';
+import { known } from '@tamis/core/providers';
 import type { Question } from '../provider/provider.ts';
 
 /** The body of a request to Chat Completions. */

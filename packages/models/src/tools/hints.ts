@@ -1,5 +1,5 @@
 import { type Change, codes, type Finding, hintOf, type ToolReply, type Verdict } from '@tamis/core';
-import { textAt } from '../json/pick.ts';
+import { textAt } from '@tamis/core/providers';
 
 /** The name of the call at a place of the reply; undefined where nobody knows it. */
 export type NameOf = (place: number) => string | undefined;

@@ -1,5 +1,5 @@
 import type { Gate, Json, JsonObject, ToolReply, Verdict } from '@tamis/core';
-import { known } from '../json/known.ts';
+import { known } from '@tamis/core/providers';
 import { isReadable, type NativeReply, replyText } from './native-reply.ts';
 import type { TurnOptions } from './turn-options.ts';
 

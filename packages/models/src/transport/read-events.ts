@@ -1,7 +1,7 @@
 import { Fault, type JsonObject } from '@tamis/core';
+import { isObject } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
 import { parseJson } from '../json/parse-json.ts';
-import { isObject } from '../json/pick.ts';
 import { decode } from './decode.ts';
 import { EventStream } from './event-stream.ts';
 import type { Gathering } from './gathering.ts';

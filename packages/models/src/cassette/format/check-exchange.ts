@@ -1,4 +1,4 @@
-import { isObject } from '../../json/pick.ts';
+import { isObject } from '@tamis/core/providers';
 import type { Exchange } from './exchange.ts';
 import { faultProblem, needsReply, readFault, takesReply } from './fault-word.ts';
 import { type Check, type Flaw, holds, listOf, shape } from './shape.ts';

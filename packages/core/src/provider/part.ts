@@ -1,0 +1,64 @@
+import type { Json, JsonObject } from '../model/json.ts';
+import type { ModelCall } from '../ports/model.ts';
+import { memberOf, objectAt, textAt } from './pick.ts';
+
+/** A call in a place where a provider puts calls; without a name it is one that nobody can make. */
+export interface CallPart {
+  readonly kind: 'call';
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  /** A text or an object, as the provider has it; undefined where it gives none. */
+  readonly arguments: Json | undefined;
+  /** JSON Pointer to the arguments, or to the call where there are none. */
+  readonly pointer: string;
+  /** The call as it stands there. */
+  readonly value: JsonObject;
+}
+
+/** An entry of a list of calls that has no form of a provider. */
+export interface EntryPart {
+  readonly kind: 'entry';
+  readonly value: JsonObject;
+  readonly pointer: string;
+  /** Whether it holds nothing else, so that it is lost where nobody reads a call in it. */
+  readonly isAlone: boolean;
+  /** Whether a call in a form of a provider stands inside of it. */
+  readonly holdsCall: boolean;
+}
+
+/** One part of what a provider sent, in the order in which it stands there. */
+export type Part =
+  | { readonly kind: 'text' | 'thought' | 'refusal'; readonly text: string }
+  | CallPart
+  | EntryPart
+  /** What the provider ran itself: a call of its own, or what came of it. */
+  | { readonly kind: 'provider-run'; readonly type: string }
+  /** Known to be neither said nor called: a picture, the output of a tool. */
+  | { readonly kind: 'aside' }
+  /** Nobody knows what it is. */
+  | { readonly kind: 'unknown'; readonly value: Json; readonly pointer: string };
+
+/** The texts of the parts of one kind. */
+export function textsOf(parts: readonly Part[], kind: 'text' | 'thought' | 'refusal'): readonly string[] {
+  return parts.flatMap((part) => (part.kind === kind ? [part.text] : []));
+}
+
+/** Whether a place is in a list of calls: whatever stands there is one, be it one that nobody can read. */
+export function isAmongCalls(pointer: string): boolean {
+  return pointer.includes('/tool_calls/');
+}
+
+/** Every call that a provider made out, in order; those that can't be read have no name. */
+export function callsOf(parts: readonly Part[]): readonly ModelCall[] {
+  return parts.flatMap((part): readonly ModelCall[] => {
+    if (part.kind === 'call') return [{ id: part.id, name: part.name, arguments: part.arguments }];
+    if (part.kind === 'entry') return part.holdsCall ? [] : [freeTextCall(part.value)];
+    return part.kind === 'unknown' && isAmongCalls(part.pointer) ? [{}] : [];
+  });
+}
+
+/** OpenAI's call of a tool that takes free text, if it is one. */
+function freeTextCall(entry: JsonObject): ModelCall {
+  const called = objectAt(entry, 'custom');
+  return { id: textAt(entry, 'id'), name: textAt(called, 'name'), arguments: memberOf(called, 'input') as Json | undefined };
+}
