@@ -5,6 +5,7 @@ import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { FinishReason, Message, ModelReply, Usage } from '../ports/model.ts';
+import { callsText } from '../provider/calls-text.ts';
 import type { AskGiven } from './ask-given.ts';
 import { type Attempt, attemptDigest } from './attempt.ts';
 import { groupOf, isForPerson } from './budget.ts';
@@ -141,8 +142,10 @@ export class Run<Value> {
 
   /** Judges what came back; a patch is applied to the last value first. */
   async judge(): Promise<LoopEvent> {
-    const { text, finish, usage, reasoning } = this.#reply as ModelReply;
-    const isPatch = this.#asked === 'patch' && this.#value !== undefined;
+    const { finish, usage, reasoning, calls = [] } = this.#reply as ModelReply;
+    const text = saidTo(this.#given.gate, this.#reply as ModelReply);
+    // A model that calls tools sends no patch.
+    const isPatch = this.#asked === 'patch' && this.#value !== undefined && calls.length === 0;
     const read = isPatch ? this.#patches.read(text, this.#value as Json, finish) : text;
     const extra = { finish, ...(usage === undefined ? {} : { usage }), ...(reasoning === undefined ? {} : { reasoning }) };
     const document = typeof read === 'string' ? read : undefined;
@@ -238,6 +241,11 @@ export class Run<Value> {
     const cost = all.some((usage) => usage.cost !== undefined) ? { cost: sum((usage) => usage.cost) } : {};
     return { inputTokens: sum((usage) => usage.inputTokens), outputTokens: sum((usage) => usage.outputTokens), ...cost };
   }
+}
+
+/** What a gate is given of a reply: its text, and where it reads calls, those that the provider made out as well. */
+function saidTo({ kind }: Pick<Gate, 'kind'>, { text, calls = [] }: ModelReply): string {
+  return calls.length === 0 || kind !== 'tool-calls' ? text : callsText(text, calls);
 }
 
 /** The document of a text, if it is closed and was read without any doubt: nothing less may be patched and sent on. */
