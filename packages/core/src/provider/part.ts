@@ -13,6 +13,8 @@ export interface CallPart {
   readonly pointer: string;
   /** The call as it stands there. */
   readonly value: JsonObject;
+  /** Whether nothing else stands in the same part, so that it is lost where it can't be read. */
+  readonly isAlone: boolean;
 }
 
 /** An entry of a list of calls that has no form of a provider. */

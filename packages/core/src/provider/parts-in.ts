@@ -2,7 +2,7 @@ import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { type CallPart, type EntryPart, isAmongCalls, type Part } from './part.ts';
 import { isAside, isCallType, isProviderRun, isThought, isToolResult } from './part-types.ts';
-import { textAt } from './pick.ts';
+import { memberOf, textAt } from './pick.ts';
 
 /** Keys of a message that hold its parts. */
 const PART_KEYS = ['message', 'output', 'content', 'parts', 'tool_calls'];
@@ -70,7 +70,9 @@ function ownParts(value: JsonObject, pointer: string): readonly Part[] {
     const called = value[key];
     return isJsonObject(called) ? [callPart(called, childPointer(pointer, key), idOf(value) ?? idOf(called))] : [];
   });
-  const call = isJsonObject(value.function) || !isCallType(value) ? undefined : callPart(value, pointer, idOf(value));
+  const isCall = isCallType(value) && !isJsonObject(value.function);
+  const isAlone = typeof value.text !== 'string' && !isAside(value) && PART_KEYS.every((key) => !Object.hasOwn(value, key));
+  const call = isCall ? { ...callPart(value, pointer, idOf(value)), isAlone } : undefined;
   const isLost = call?.name === undefined && inner.length > 0;
   return [
     ...inner,
@@ -86,10 +88,11 @@ const ARGUMENT_KEYS = ['arguments', 'input', 'args', 'parameters'];
 const ID_KEYS = ['call_id', 'toolCallId', 'toolUseId', 'id'];
 
 function callPart(value: JsonObject, pointer: string, id: string | undefined): CallPart {
-  const name = textAt(value, 'name') ?? textAt(value, 'toolName');
+  const said = memberOf(value, 'name') ?? memberOf(value, 'toolName');
+  const name = typeof said === 'string' ? said : undefined;
   const key = ARGUMENT_KEYS.find((one) => Object.hasOwn(value, one));
   const place = key === undefined ? pointer : childPointer(pointer, key);
-  return { kind: 'call', id, name, arguments: key === undefined ? undefined : value[key], pointer: place, value };
+  return { kind: 'call', id, name, arguments: key === undefined ? undefined : value[key], pointer: place, value, isAlone: true };
 }
 
 function idOf(value: JsonObject): string | undefined {

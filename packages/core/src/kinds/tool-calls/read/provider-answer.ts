@@ -57,7 +57,7 @@ function answerOf({ parts, isCut, isForeign }: Choice, names: ToolNames): CallAn
   for (const part of parts) {
     const call = part.kind === 'call' ? shapedCall(part) : part.kind === 'entry' ? entryCall(part, names) : undefined;
     if (call !== undefined) calls.push(call);
-    else if (part.kind === 'unknown' || part.kind === 'call' || (part.kind === 'entry' && part.isAlone))
+    else if (part.kind === 'unknown' || ((part.kind === 'call' || part.kind === 'entry') && part.isAlone))
       strangers.push(part.value);
   }
   const providerRun = parts.flatMap((part) => (part.kind === 'provider-run' ? [part.type] : []));
