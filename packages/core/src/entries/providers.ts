@@ -1,7 +1,6 @@
 export { type AnswerEnd, type Choice, firstChoice, type ProviderAnswer } from '../provider/answer.ts';
 export { decodeAnthropic } from '../provider/anthropic.ts';
 export { AnthropicGathering } from '../provider/anthropic-gathering.ts';
-export { callsText } from '../provider/calls-text.ts';
 export { finishFrom } from '../provider/finish-from.ts';
 export type { Gathering } from '../provider/gathering.ts';
 export { decodeGemini } from '../provider/gemini.ts';
