@@ -1,8 +1,8 @@
+import { isObject } from '@tamis/core/providers';
 import { retryAfterOf } from '../../classify/retry-after.ts';
 import type { Exchange, ExchangeOutcome, RecordedRequest } from '../format/exchange.ts';
 import { present } from '../lib/present.ts';
 import type { Dialect } from '../wire/dialect.ts';
-import { isObject } from '../wire/json-at.ts';
 import { readAnswer } from '../wire/read-answer.ts';
 import { decodeBody } from './decode-body.ts';
 import type { Passage } from './passage.ts';

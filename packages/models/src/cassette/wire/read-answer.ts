@@ -6,7 +6,7 @@ import type { ExchangeOutcome } from '../format/exchange.ts';
 import { statusWord } from '../record/fault-word-of.ts';
 import type { Dialect } from './dialect.ts';
 import { heardReply, heardText } from './heard.ts';
-import { readEvents } from './sse.ts';
+import { eventsIn } from './sse.ts';
 
 /** An answer as it came over the wire, decompressed. */
 export interface Answered {
@@ -53,7 +53,7 @@ interface Heard {
 }
 
 function hear(dialect: Dialect, answered: Answered): Heard | undefined {
-  const bodies = isStream(answered) ? readEvents(answered.text ?? '') : readWhole(answered.text);
+  const bodies = isStream(answered) ? eventsIn(answered.text ?? '') : readWhole(answered.text);
   if (bodies === undefined) return undefined;
   const isError = [bodies].flat().some((body) => bodyErrorIn(body) !== undefined);
   return { answer: dialect.decode(Array.isArray(bodies) ? gathered(dialect, bodies) : (bodies as JsonObject)), isError };
