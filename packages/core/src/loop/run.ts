@@ -142,10 +142,9 @@ export class Run<Value> {
 
   /** Judges what came back; a patch is applied to the last value first. */
   async judge(): Promise<LoopEvent> {
-    const { finish, usage, reasoning, calls = [] } = this.#reply as ModelReply;
+    const { finish, usage, reasoning } = this.#reply as ModelReply;
     const text = saidTo(this.#given.gate, this.#reply as ModelReply);
-    // A model that calls tools sends no patch.
-    const isPatch = this.#asked === 'patch' && this.#value !== undefined && calls.length === 0;
+    const isPatch = this.#asked === 'patch' && this.#value !== undefined;
     const read = isPatch ? this.#patches.read(text, this.#value as Json, finish) : text;
     const extra = { finish, ...(usage === undefined ? {} : { usage }), ...(reasoning === undefined ? {} : { reasoning }) };
     const document = typeof read === 'string' ? read : undefined;

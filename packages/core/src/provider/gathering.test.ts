@@ -114,6 +114,21 @@ describe('blocks in a stream of Anthropic', () => {
     ]);
   });
 
+  it('may come side by side', () => {
+    const parts = anthropic(
+      start(1, use('y')),
+      start(0, use('x')),
+      json(1, '{"b"'),
+      json(0, '{"a"'),
+      json(1, ': 2}'),
+      json(0, ': 1}'),
+    );
+    expect(callsOf(parts)).toEqual([
+      { id: 'x', name: 'f', arguments: '{"a": 1}' },
+      { id: 'y', name: 'f', arguments: '{"b": 2}' },
+    ]);
+  });
+
   it('are never lost: one that did not begin, and two that began at one place', () => {
     expect(callsOf(anthropic(json(3, '{"a": 1}')))).toEqual([{ arguments: '{"a": 1}' }]);
     expect(callsOf(anthropic(start(0, use('x')), start(0, use('y'))))).toHaveLength(2);
