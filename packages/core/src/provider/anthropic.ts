@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Usage } from '../ports/model.ts';
-import type { AnswerEnd, ProviderAnswer } from './answer.ts';
+import type { AnswerEnd, Choice, ProviderAnswer } from './answer.ts';
 import { choiceOf, type Finish } from './choice-of.ts';
 import { known } from './known.ts';
 import { countAt, objectAt, textAt } from './pick.ts';
@@ -17,15 +17,20 @@ const FINISH: Finish = {
   ]),
 };
 
-/** Reads a whole body of Anthropic's Messages: it is one message, as those of other providers without what is around them. */
+/** Reads a whole body of Anthropic's Messages, which is one message. */
 export function decodeAnthropic(body: Json): ProviderAnswer {
   return {
-    choices: [choiceOf(body, '', FINISH)],
+    choices: [messageChoice(body)],
     blockReason: undefined,
     usage: usageOf(objectAt(body, 'usage')),
     model: textAt(body, 'model'),
     id: textAt(body, 'id'),
   };
+}
+
+/** A message as an answer: Anthropic's, or that of any provider without what is around it. */
+export function messageChoice(message: Json): Choice {
+  return choiceOf(message, '', FINISH);
 }
 
 /** This provider counts what it read from its cache, and what it wrote there, apart from the input. */

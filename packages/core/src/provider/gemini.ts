@@ -23,12 +23,17 @@ const FINISH: Finish = {
 /** Reads a whole body of Gemini's generateContent. */
 export function decodeGemini(body: JsonObject): ProviderAnswer {
   return {
-    choices: listAt(body, 'candidates').flatMap((one, index) => (isJsonObject(one) ? [candidateAt(one, index)] : [])),
+    choices: geminiChoices(body),
     blockReason: blockReasonIn(body),
     usage: usageOf(objectAt(body, 'usageMetadata')),
     model: textAt(body, 'modelVersion'),
     id: textAt(body, 'responseId'),
   };
+}
+
+/** The answers in such a body. */
+export function geminiChoices(body: JsonObject): readonly Choice[] {
+  return listAt(body, 'candidates').flatMap((one, index) => (isJsonObject(one) ? [candidateAt(one, index)] : []));
 }
 
 /** Why the question itself was blocked, if it was. */

@@ -3,7 +3,6 @@ import type { Usage } from '../ports/model.ts';
 import type { AnswerEnd, Choice, ProviderAnswer } from './answer.ts';
 import { choiceOf, type Finish } from './choice-of.ts';
 import { known } from './known.ts';
-import { textsOf } from './part.ts';
 import { countAt, listAt, objectAt, textAt } from './pick.ts';
 
 const FINISH: Finish = {
@@ -24,7 +23,7 @@ const FINISH: Finish = {
 /** Reads a whole body of OpenAI's Chat Completions, or of a server like it. */
 export function decodeOpenAi(body: JsonObject): ProviderAnswer {
   return {
-    choices: listAt(body, 'choices').flatMap((choice, index) => (isJsonObject(choice) ? [choiceAt(choice, index)] : [])),
+    choices: openAiChoices(body),
     blockReason: undefined,
     usage: usageOf(objectAt(body, 'usage')),
     model: textAt(body, 'model'),
@@ -32,10 +31,15 @@ export function decodeOpenAi(body: JsonObject): ProviderAnswer {
   };
 }
 
+/** The answers in such a body. */
+export function openAiChoices(body: JsonObject): readonly Choice[] {
+  return listAt(body, 'choices').flatMap((choice, index) => (isJsonObject(choice) ? [choiceAt(choice, index)] : []));
+}
+
 /** A refusal ends with `stop`, which says less. */
 function choiceAt(value: JsonObject, index: number): Choice {
   const choice = choiceOf(value, `/choices/${index}`, FINISH);
-  return textsOf(choice.parts, 'refusal').length > 0 ? { ...choice, end: 'refusal' } : choice;
+  return choice.parts.some(({ kind }) => kind === 'refusal') ? { ...choice, end: 'refusal' } : choice;
 }
 
 function usageOf(usage: JsonObject | undefined): Usage | undefined {

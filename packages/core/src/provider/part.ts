@@ -42,7 +42,9 @@ export type Part =
 
 /** The texts of the parts of one kind. */
 export function textsOf(parts: readonly Part[], kind: 'text' | 'thought' | 'refusal'): readonly string[] {
-  return parts.flatMap((part) => (part.kind === kind ? [part.text] : []));
+  const texts: string[] = [];
+  for (const part of parts) if (part.kind === kind) texts.push((part as Extract<Part, { readonly text: string }>).text);
+  return texts;
 }
 
 /** Whether a place is in a list of calls: whatever stands there is one, be it one that nobody can read. */

@@ -2,7 +2,7 @@ import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { type CallPart, type EntryPart, isAmongCalls, type Part } from './part.ts';
 import { isAside, isCallType, isProviderRun, isThought, isToolResult } from './part-types.ts';
-import { memberOf, textAt } from './pick.ts';
+import { textAt } from './pick.ts';
 
 /** Keys of a message that hold its parts. */
 const PART_KEYS = ['message', 'output', 'content', 'parts', 'tool_calls'];
@@ -33,14 +33,15 @@ function collectObject(value: JsonObject, pointer: string, found: Part[], depth:
     return;
   }
   const held = PART_KEYS.filter((key) => Object.hasOwn(value, key));
-  const own = ownParts(value, pointer);
-  const beside = partsBeside(value);
-  const isEmpty = own.length === 0 && held.length === 0;
-  found.push(...beside, ...own);
-  if (isOddEntry(value, pointer)) found.push(entryPart(value, pointer, own, isEmpty));
+  const isBeside = collectBeside(value, found);
+  const start = found.length;
+  collectOwn(value, pointer, held, found);
+  const isEmpty = found.length === start && held.length === 0;
+  if (isOddEntry(value, pointer)) found.push(entryPart(value, pointer, found.slice(start), isEmpty));
   else if (isEmpty && !isAside(value)) found.push({ kind: 'unknown', value, pointer });
-  else if (isEmpty && beside.length === 0) found.push({ kind: 'aside' });
-  for (const key of depth > DEEPEST ? [] : held) {
+  else if (isEmpty && !isBeside) found.push({ kind: 'aside' });
+  if (depth > DEEPEST) return;
+  for (const key of held) {
     const inner = value[key] as Json;
     if (key === 'content' && typeof inner === 'string') found.push({ kind: 'text', text: inner });
     else collect(inner, childPointer(pointer, key), found, depth + 1);
@@ -54,50 +55,59 @@ function wholePart(value: JsonObject): Part | undefined {
   return isProviderRun(value) ? { kind: 'provider-run', type: value.type as string } : undefined;
 }
 
-/** What a message says under keys of its own, in the forms of OpenAI and servers like it. */
-function partsBeside(value: JsonObject): readonly Part[] {
-  const thought = textAt(value, 'reasoning_content') || textAt(value, 'reasoning') || '';
-  const refusal = textAt(value, 'refusal') ?? '';
-  return [
-    ...(thought === '' ? [] : [{ kind: 'thought', text: thought } as const]),
-    ...(refusal === '' ? [] : [{ kind: 'refusal', text: refusal } as const]),
-  ];
+/** What a message says under keys of its own, in the forms of OpenAI and servers like it; tells whether there is anything. */
+function collectBeside({ reasoning_content: given, reasoning, refusal }: JsonObject, found: Part[]): boolean {
+  const start = found.length;
+  const thought = isSaid(given) ? given : reasoning;
+  if (isSaid(thought)) found.push({ kind: 'thought', text: thought });
+  if (isSaid(refusal)) found.push({ kind: 'refusal', text: refusal });
+  return found.length > start;
 }
 
+function isSaid(value: Json | undefined): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** Keys under which a part holds a call. */
+const CALL_KEYS = ['functionCall', 'function_call', 'toolUse', 'function'];
+
 /** Calls and a text in the part itself: `tool_use`, `function_call`, `functionCall`, an entry of `tool_calls`. */
-function ownParts(value: JsonObject, pointer: string): readonly Part[] {
-  const inner = ['functionCall', 'function_call', 'toolUse', 'function'].flatMap((key): readonly CallPart[] => {
+function collectOwn(value: JsonObject, pointer: string, held: readonly string[], found: Part[]): void {
+  const start = found.length;
+  for (const key of CALL_KEYS) {
     const called = value[key];
-    return isJsonObject(called) ? [callPart(called, childPointer(pointer, key), idOf(value) ?? idOf(called))] : [];
-  });
-  const isCall = isCallType(value) && !isJsonObject(value.function);
-  const isAlone = typeof value.text !== 'string' && !isAside(value) && PART_KEYS.every((key) => !Object.hasOwn(value, key));
-  const call = isCall ? { ...callPart(value, pointer, idOf(value)), isAlone } : undefined;
-  const isLost = call?.name === undefined && inner.length > 0;
-  return [
-    ...inner,
-    ...(call === undefined || isLost ? [] : [call]),
-    ...(typeof value.text === 'string' ? [{ kind: 'text', text: value.text } as const] : []),
-  ];
+    if (isJsonObject(called)) found.push(callPart(called, childPointer(pointer, key), idOf(value) ?? idOf(called), true));
+  }
+  if (isCallType(value) && !isJsonObject(value.function)) {
+    const isAlone = held.length === 0 && typeof value.text !== 'string' && !isAside(value);
+    const call = callPart(value, pointer, idOf(value), isAlone);
+    if (call.name !== undefined || found.length === start) found.push(call);
+  }
+  if (typeof value.text === 'string') found.push({ kind: 'text', text: value.text });
 }
 
 /** The keys of the arguments where a provider has its own. */
 const ARGUMENT_KEYS = ['arguments', 'input', 'args', 'parameters'];
 
-/** The keys of ids, those of calls first. */
-const ID_KEYS = ['call_id', 'toolCallId', 'toolUseId', 'id'];
-
-function callPart(value: JsonObject, pointer: string, id: string | undefined): CallPart {
-  const said = memberOf(value, 'name') ?? memberOf(value, 'toolName');
+function callPart(value: JsonObject, pointer: string, id: string | undefined, isAlone: boolean): CallPart {
+  const said = value.name ?? value.toolName;
   const name = typeof said === 'string' ? said : undefined;
   const key = ARGUMENT_KEYS.find((one) => Object.hasOwn(value, one));
-  const place = key === undefined ? pointer : childPointer(pointer, key);
-  return { kind: 'call', id, name, arguments: key === undefined ? undefined : value[key], pointer: place, value, isAlone: true };
+  const given = key === undefined ? undefined : value[key];
+  return {
+    kind: 'call',
+    id,
+    name,
+    arguments: given,
+    pointer: key === undefined ? pointer : childPointer(pointer, key),
+    value,
+    isAlone,
+  };
 }
 
-function idOf(value: JsonObject): string | undefined {
-  const key = ID_KEYS.find((one) => textAt(value, one) !== undefined);
-  return key === undefined ? undefined : textAt(value, key);
+/** The id of a call; the keys that only calls have come first. */
+function idOf({ call_id: ours, toolCallId, toolUseId, id }: JsonObject): string | undefined {
+  return [ours, toolCallId, toolUseId, id].find((one) => typeof one === 'string');
 }
 
 /** Whether an object stands where calls do, and no provider writes them so. */

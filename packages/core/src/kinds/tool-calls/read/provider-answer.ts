@@ -1,10 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Choice } from '../../../provider/answer.ts';
-import { decodeAnthropic } from '../../../provider/anthropic.ts';
-import { decodeGemini } from '../../../provider/gemini.ts';
-import { decodeOpenAi } from '../../../provider/open-ai.ts';
-import type { CallPart, EntryPart } from '../../../provider/part.ts';
-import { textsOf } from '../../../provider/part.ts';
+import { messageChoice } from '../../../provider/anthropic.ts';
+import { geminiChoices } from '../../../provider/gemini.ts';
+import { openAiChoices } from '../../../provider/open-ai.ts';
+import { type CallPart, textsOf } from '../../../provider/part.ts';
 import { isPart, isPartList } from '../../../provider/part-types.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, namedCall, type ShapedCall } from './call-shape.ts';
@@ -35,11 +34,11 @@ export function providerAnswers(value: Json, names: ToolNames): readonly CallAns
 }
 
 function choicesIn(value: Json): readonly Choice[] | undefined {
-  if (Array.isArray(value)) return isPartList(value as readonly Json[]) ? decodeAnthropic(value).choices : undefined;
+  if (Array.isArray(value)) return isPartList(value as readonly Json[]) ? [messageChoice(value)] : undefined;
   if (!isJsonObject(value)) return undefined;
-  if (isObjects(value.choices)) return orMessage(decodeOpenAi(value).choices, value);
-  if (isObjects(value.candidates)) return orMessage(decodeGemini(value).choices, value);
-  return isMessage(value) ? decodeAnthropic(value).choices : undefined;
+  if (isObjects(value.choices)) return orMessage(openAiChoices(value), value);
+  if (isObjects(value.candidates)) return orMessage(geminiChoices(value), value);
+  return isMessage(value) ? [messageChoice(value)] : undefined;
 }
 
 function isObjects(list: Json | undefined): boolean {
@@ -48,29 +47,28 @@ function isObjects(list: Json | undefined): boolean {
 
 /** Where there is no answer, what is around it is all there is. */
 function orMessage(choices: readonly Choice[], value: JsonObject): readonly Choice[] {
-  return choices.length > 0 ? choices : decodeAnthropic(value).choices;
+  return choices.length > 0 ? choices : [messageChoice(value)];
 }
 
 function answerOf({ parts, isCut, isForeign }: Choice, names: ToolNames): CallAnswer {
   const calls: ShapedCall[] = [];
   const strangers: Json[] = [];
+  const providerRun: string[] = [];
   for (const part of parts) {
-    const call = part.kind === 'call' ? shapedCall(part) : part.kind === 'entry' ? entryCall(part, names) : undefined;
-    if (call !== undefined) calls.push(call);
-    else if (part.kind === 'unknown' || ((part.kind === 'call' || part.kind === 'entry') && part.isAlone))
-      strangers.push(part.value);
+    if (part.kind === 'provider-run') providerRun.push(part.type);
+    else if (part.kind === 'unknown') strangers.push(part.value);
+    else if (part.kind === 'call' || part.kind === 'entry') {
+      const call = part.kind === 'call' ? shapedCall(part) : namedCall(part.value, names, part.pointer);
+      if (call !== undefined) calls.push(call);
+      else if (part.isAlone) strangers.push(part.value);
+    }
   }
-  const providerRun = parts.flatMap((part) => (part.kind === 'provider-run' ? [part.type] : []));
   return { calls, texts: textsOf(parts, 'text'), strangers, providerRun, isCut, isForeign };
 }
 
 /** A call in a place where only calls stand: arguments that are not there are none. */
 function shapedCall({ name, arguments: given = {}, pointer }: CallPart): ShapedCall | undefined {
   return name === undefined ? undefined : { name, arguments: given, pointer };
-}
-
-function entryCall({ value, pointer }: EntryPart, names: ToolNames): ShapedCall | undefined {
-  return namedCall(value, names, pointer);
 }
 
 /**
