@@ -19,6 +19,7 @@ const PARTS = [
   'wording',
   'loop',
   'unit',
+  'providers',
 ];
 
 await bundleLibrary({
@@ -34,6 +35,7 @@ await bundleLibrary({
       test: /src\/(?:kinds\/(?:compiler|document\/document)|gate\/(?:lines|streams|answer-in)|stages\/schema\/generate\/schema-code|lib\/weight-of)\.ts$|src\/wording\//,
       priority: 3,
     },
+    { name: 'providers', test: /src\/(?:entries\/providers|provider\/.*)\.ts$/, priority: 2.5 },
     { name: 'tool-calls', test: /src\/kinds\/tool-calls\/tool-calls\.ts$/, priority: 2 },
     { name: 'commands', test: /src\/(?:entries\/commands|kinds\/contract-schema)\.ts$/, priority: 2 },
     { name: 'loop', test: /src\/(?:entries\/(?:api|loop)|loop\/.*|kinds\/reloadable)\.ts$/, priority: 1 },

@@ -8,6 +8,7 @@ export const ladder = [
   'model',
   'wording',
   'ports',
+  'provider',
   'contract',
   'expression',
   'stages',

@@ -27,6 +27,8 @@ export interface ExpectedVerdict {
   readonly status: 'pass' | 'hold' | 'fail' | 'contract-error';
   readonly value?: unknown;
   readonly held?: unknown;
+  /** Why it is held, where that is neither doubt nor several values. */
+  readonly reason?: string;
   readonly alternatives?: readonly unknown[];
   readonly undecided?: readonly unknown[];
   readonly changes?: readonly string[];

@@ -29,9 +29,10 @@ describe('the order of exchanges', () => {
     expect((await faultOf(model.ask(user('c')))).code).toBe('fault.no-match');
   });
 
-  it('says that tools were called, as adapters do', async () => {
-    const model = replayModel([{ reply: { text: '', calls: [{ name: 'f', arguments: {} }] } }]);
-    expect(await model.ask(user('a'))).toEqual({ text: '', finish: 'tool-calls' });
+  it('gives the calls of tools, as adapters do', async () => {
+    const calls = [{ name: 'f', arguments: {} }];
+    const model = replayModel([{ reply: { text: '', calls } }]);
+    expect(await model.ask(user('a'))).toEqual({ text: '', calls, finish: 'tool-calls' });
   });
 
   it('repeats as often as it says', async () => {

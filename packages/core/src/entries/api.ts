@@ -70,5 +70,5 @@ export { saysCut } from '../model/says-cut.ts';
 export type { CompletedPart, GateStream, StreamUpdate } from '../model/stream.ts';
 export type { Fail, Hold, HoldReason, Pass, Undecided, Verdict } from '../model/verdict.ts';
 export type { Clock } from '../ports/clock.ts';
-export type { AskOptions, FinishReason, Message, Model, ModelReply, Usage } from '../ports/model.ts';
+export type { AskOptions, FinishReason, Message, Model, ModelCall, ModelReply, Usage } from '../ports/model.ts';
 export { faultTexts } from '../wording/fault-texts.ts';

@@ -17,11 +17,11 @@ export const DAMAGED = Symbol('damaged');
 /** The fast path: strict JSON that hides nothing and meets the contract. Everything else takes the long road. */
 export function readClean(text: string, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
   const look = settings.takesLongRoad ? NOT_CLEAN : firstLook(text);
-  return look === MAY_BE_CLEAN ? readDocument(wholeText(text), settings) : look;
+  return look === MAY_BE_CLEAN ? readCleanDocument(wholeText(text), settings) : look;
 }
 
 /** The same for a stretch that is known to start and to end like a document. */
-export function readDocument(source: Stretch, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
+export function readCleanDocument(source: Stretch, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
   const { recent } = settings;
   const text = source.text.slice(source.start, source.end);
   const value = (recent.areDamaged && showsDamageEarly(text, recent.areUsuallyDamaged) ? NOT_JSON : quietParse(text)) as Json;

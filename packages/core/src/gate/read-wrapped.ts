@@ -1,6 +1,6 @@
 import { plainChanges, plainWrap } from '../stages/extract/plain-wrap.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
-import { DAMAGED, NOT_CLEAN, readDocument } from './read-clean.ts';
+import { DAMAGED, NOT_CLEAN, readCleanDocument } from './read-clean.ts';
 import type { Refused } from './read-lead.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,7 +14,7 @@ export function readWrapped(text: string, settings: Settings): Evidence | Refuse
   const wrap = plainWrap(text);
   if (wrap === undefined) return undefined;
   const { start } = wrap.lead;
-  const value = readDocument({ text, start, end: wrap.end }, settings);
+  const value = readCleanDocument({ text, start, end: wrap.end }, settings);
   if (value === NOT_CLEAN) return undefined;
   if (value === DAMAGED) return { start, end: wrap.end, isWhole: false };
   return { value, changes: plainChanges(text, wrap), findings: NONE, dropped: NONE };

@@ -1,6 +1,6 @@
 import type { FaultCode, FaultDetail } from '../model/fault.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { FinishReason, Message, Usage } from '../ports/model.ts';
+import type { FinishReason, Message, ModelCall, Usage } from '../ports/model.ts';
 import type { Attempt } from './attempt.ts';
 import type { Decision } from './event.ts';
 import type { LoopState } from './state.ts';
@@ -24,6 +24,7 @@ export type JournalEntry = { readonly at: number } & (
       readonly kind: 'call-end';
       readonly attempt: number;
       readonly reply: string;
+      readonly calls?: readonly ModelCall[];
       readonly finish: FinishReason;
       readonly usage?: Usage;
       readonly model?: string;

@@ -8,6 +8,7 @@ import type { FinishReason, Message, ModelReply, Usage } from '../ports/model.ts
 import type { AskGiven } from './ask-given.ts';
 import { type Attempt, attemptDigest } from './attempt.ts';
 import { groupOf, isForPerson } from './budget.ts';
+import { callsText } from './calls-text.ts';
 import type { Effect, LoopEvent } from './event.ts';
 import type { JournalEntry } from './journal.ts';
 import type { Outcome } from './outcome.ts';
@@ -141,7 +142,8 @@ export class Run<Value> {
 
   /** Judges what came back; a patch is applied to the last value first. */
   async judge(): Promise<LoopEvent> {
-    const { text, finish, usage, reasoning } = this.#reply as ModelReply;
+    const { finish, usage, reasoning } = this.#reply as ModelReply;
+    const text = saidTo(this.#given.gate, this.#reply as ModelReply);
     const isPatch = this.#asked === 'patch' && this.#value !== undefined;
     const read = isPatch ? this.#patches.read(text, this.#value as Json, finish) : text;
     const extra = { finish, ...(usage === undefined ? {} : { usage }), ...(reasoning === undefined ? {} : { reasoning }) };
@@ -238,6 +240,11 @@ export class Run<Value> {
     const cost = all.some((usage) => usage.cost !== undefined) ? { cost: sum((usage) => usage.cost) } : {};
     return { inputTokens: sum((usage) => usage.inputTokens), outputTokens: sum((usage) => usage.outputTokens), ...cost };
   }
+}
+
+/** What a gate is given of a reply: its text, and where it reads calls, those that the provider made out as well. */
+function saidTo({ kind }: Pick<Gate, 'kind'>, { text, calls = [] }: ModelReply): string {
+  return calls.length === 0 || kind !== 'tool-calls' ? text : callsText(text, calls);
 }
 
 /** The document of a text, if it is closed and was read without any doubt: nothing less may be patched and sent on. */

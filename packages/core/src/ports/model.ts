@@ -30,9 +30,21 @@ export interface Usage {
   readonly cost?: number;
 }
 
+/** A call of a tool, as a provider hands it over; nobody has judged it. */
+export interface ModelCall {
+  /** What its result must name; missing where the provider gave none. */
+  readonly id?: string | undefined;
+  /** Missing where the call has no name that could be read. */
+  readonly name?: string | undefined;
+  /** A text or an object, as the provider has it. */
+  readonly arguments?: Json | undefined;
+}
+
 /** What came back from a model that answered. */
 export interface ModelReply {
   readonly text: string;
+  /** Calls of tools that the provider made out; a gate for tool calls is given them beside the text. */
+  readonly calls?: readonly ModelCall[];
   readonly finish: FinishReason;
   /** What the model thought; kept for developers, never shown to end users. */
   readonly reasoning?: string;

@@ -1,5 +1,5 @@
 import type { AskOptions, Message } from '@tamis/core';
-import { known } from '../json/known.ts';
+import { known } from '@tamis/core/providers';
 import type { AiSdkCall } from './language-model.ts';
 
 /** What a model of the AI SDK is called with, for messages and options. */

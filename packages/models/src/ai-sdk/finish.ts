@@ -1,4 +1,4 @@
-import { isObject } from '../json/pick.ts';
+import { isObject } from '@tamis/core/providers';
 
 /** A word in version 2; later, an object with the SDK's word and the provider's. */
 export function finishWord(reason: unknown): unknown {

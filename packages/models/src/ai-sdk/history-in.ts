@@ -1,5 +1,5 @@
 import type { ToolHistory } from '@tamis/core';
-import { listAt, memberOf, textAt } from '../json/pick.ts';
+import { listAt, memberOf, textAt } from '@tamis/core/providers';
 
 /** Outputs that say a call did nothing. */
 const FAILURES: ReadonlySet<string> = new Set(['error-text', 'error-json', 'execution-denied']);

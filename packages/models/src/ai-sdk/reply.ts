@@ -1,8 +1,18 @@
-import { Fault, type FinishReason, type ModelReply, type Usage } from '@tamis/core';
-import { finishFrom } from '../classify/finish-from.ts';
-import { known } from '../json/known.ts';
-import { countAt, isObject, listAt, memberOf, objectAt, textAt } from '../json/pick.ts';
-import { refusalIn } from '../openai/reply.ts';
+import { Fault, type FinishReason, type ModelCall, type ModelReply, type Usage } from '@tamis/core';
+import {
+  countAt,
+  decodeOpenAi,
+  finishFrom,
+  firstChoice,
+  isObject,
+  known,
+  listAt,
+  memberOf,
+  objectAt,
+  textAt,
+  textsOf,
+} from '@tamis/core/providers';
+import { type AiSdkPart, type AiSdkToolCall, isOpenCall } from './tool-parts.ts';
 
 const FINISH: ReadonlyMap<string, FinishReason> = new Map([
   ['stop', 'stop'],
@@ -19,14 +29,25 @@ export function aiSdkReply(result: unknown, wantsJson: boolean): ModelReply {
   if (listAt(result, 'content').length === 0 && finish !== 'length')
     throw new Fault('fault.no-choices', 'The model gave no content.');
   const response = objectAt(result, 'response');
+  const calls = callsIn(result);
   return known({
     // Some providers say which part of several is the answer.
     text: (wantsJson ? textAt(result, 'structuredOutputText') : undefined) ?? text,
+    calls: calls.length === 0 ? undefined : calls,
     finish,
     reasoning: joined(result, 'reasoning') || undefined,
     usage: usageOf(memberOf(result, 'usage')),
     model: textAt(response, 'modelId'),
     id: textAt(response, 'id'),
+  });
+}
+
+/** The calls that nobody ran yet. */
+function callsIn(result: unknown): readonly ModelCall[] {
+  return listAt(result, 'content').flatMap((part): readonly ModelCall[] => {
+    if (!isObject(part) || !isOpenCall(part as unknown as AiSdkPart)) return [];
+    const { toolCallId: id, toolName: name, input } = part as unknown as AiSdkToolCall;
+    return [{ id, name, arguments: input }];
   });
 }
 
@@ -43,8 +64,8 @@ function rejectFaults(result: unknown, reason: string, text: string): void {
 /** The SDK counts a refusal as a filter, or drops it; what the provider itself said tells. */
 function refusalOf(result: unknown): string | undefined {
   if (textAt(memberOf(result, 'finishReason'), 'raw') === 'refusal') return '';
-  const choice = listAt(objectAt(objectAt(result, 'response'), 'body'), 'choices')[0];
-  return refusalIn(memberOf(choice, 'message'));
+  const choice = firstChoice(decodeOpenAi(objectAt(objectAt(result, 'response'), 'body') ?? {}));
+  return choice?.end === 'refusal' ? textsOf(choice.parts, 'refusal').join('') : undefined;
 }
 
 /** A word in version 2; later, an object with the SDK's word and the provider's. */

@@ -1,5 +1,5 @@
 import type { Gate, ToolReply } from '@tamis/core';
-import { textAt } from '../json/pick.ts';
+import { textAt } from '@tamis/core/providers';
 import { requireToolGate } from '../tools/tool-gate.ts';
 import { withCallsFound } from './finish.ts';
 import { historyIn } from './history-in.ts';

@@ -1,12 +1,12 @@
 import type { Model } from '@tamis/core';
-import type { Provider } from '../provider/provider.ts';
+import { AnthropicGathering } from '@tamis/core/providers';
+import type { Protocol } from '../provider/protocol.ts';
 import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
-import { AnthropicGathering } from './gathering.ts';
 import { anthropicReply } from './reply.ts';
 import { anthropicBody } from './request.ts';
 
-const anthropic: Provider = {
+const anthropic: Protocol = {
   name: 'anthropic',
   baseUrl: 'https://api.anthropic.com',
   baseVariable: 'ANTHROPIC_BASE_URL',

@@ -1,8 +1,8 @@
-import { type Gate, type Json, saysCut, type ToolReply } from '@tamis/core';
-import { listAt, memberOf, textAt } from '../json/pick.ts';
+import { type Gate, type JsonObject, saysCut, type ToolReply } from '@tamis/core';
+import { callsOf, decodeAnthropic, firstChoice, memberOf, textsOf } from '@tamis/core/providers';
 import type { Answer } from '../tools/answer.ts';
 import { judgeTurn } from '../tools/judge-turn.ts';
-import type { NativeCall, NativeReply } from '../tools/native-reply.ts';
+import type { NativeReply } from '../tools/native-reply.ts';
 import { notAMessage } from '../tools/not-a-message.ts';
 import type { ToolTurn } from '../tools/tool-turn.ts';
 import type { TurnOptions } from '../tools/turn-options.ts';
@@ -27,12 +27,12 @@ export async function anthropicTurn(
   message: unknown,
   options: TurnOptions = {},
 ): Promise<ToolTurn<AnthropicAnswer>> {
-  return await judgeTurn(gate, anthropicReply(messageIn(message)), options, answerMessages);
+  return await judgeTurn(gate, nativeReply(messageIn(message)), options, answerMessages);
 }
 
-function messageIn(given: unknown): unknown {
+function messageIn(given: unknown): JsonObject {
   const content = memberOf(given, 'content');
-  if (typeof content === 'string' || Array.isArray(content)) return given;
+  if (typeof content === 'string' || Array.isArray(content)) return given as JsonObject;
   throw notAMessage("A message of Anthropic's, with its content,", given);
 }
 
@@ -40,19 +40,15 @@ function messageIn(given: unknown): unknown {
  * A reply that was cut stops in its last block, whose arguments come as an object all the same, closed by whoever parsed it.
  * What the provider ran itself, and what the model thought, is nothing to answer.
  */
-function anthropicReply(message: unknown): NativeReply {
-  const plain = textAt(message, 'content');
-  const blocks = listAt(message, 'content');
-  const texts = blocks.filter((block) => textAt(block, 'type') === 'text').map((block) => textAt(block, 'text') ?? '');
-  const stop = textAt(message, 'stop_reason');
-  const isCut = saysCut(stop);
-  const calls = blocks
-    .filter((block) => textAt(block, 'type') === 'tool_use')
-    .map((block): NativeCall => {
-      const input = memberOf(block, 'input') as Json | undefined;
-      return { id: textAt(block, 'id'), name: textAt(block, 'name'), arguments: input, isCut: isCut && block === blocks.at(-1) };
-    });
-  return { text: plain ?? texts.join('\n'), calls, finishReason: stop };
+function nativeReply(message: JsonObject): NativeReply {
+  const { parts = [], finishReason } = firstChoice(decodeAnthropic(message)) ?? {};
+  const isCutInCall = saysCut(finishReason) && parts.at(-1)?.kind === 'call';
+  const calls = callsOf(parts);
+  return {
+    text: textsOf(parts, 'text').join('\n'),
+    calls: calls.map((call, index) => ({ ...call, isCut: isCutInCall && index === calls.length - 1 })),
+    finishReason,
+  };
 }
 
 function answerMessages(answers: readonly Answer[]): readonly AnthropicAnswer[] {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@tamis/core';
-import { known } from '../json/known.ts';
-import type { Question } from '../provider/provider.ts';
+import { known } from '@tamis/core/providers';
+import type { Question } from '../provider/protocol.ts';
 
 /** The provider demands a limit; this is enough for most replies that are data. */
 const DEFAULT_MAX_TOKENS = 4096;

@@ -1,5 +1,4 @@
-import { known } from '../json/known.ts';
-import { isObject, listAt, memberOf, textAt } from '../json/pick.ts';
+import { isObject, known, listAt, memberOf, textAt } from '@tamis/core/providers';
 import { durationOf } from './duration.ts';
 
 /** The error that a provider put into a body. */

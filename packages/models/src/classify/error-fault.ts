@@ -1,5 +1,5 @@
 import { Fault, type FaultCode } from '@tamis/core';
-import { known } from '../json/known.ts';
+import { known } from '@tamis/core/providers';
 import { type BodyError, bodyErrorIn } from './body-error.ts';
 import { boundedWait } from './retry-after.ts';
 

@@ -1,5 +1,5 @@
 import { Fault, type FaultCode } from '@tamis/core';
-import { known } from '../json/known.ts';
+import { known } from '@tamis/core/providers';
 import { parseJson } from '../json/parse-json.ts';
 import { bodyErrorIn } from './body-error.ts';
 import { markedCode } from './error-fault.ts';

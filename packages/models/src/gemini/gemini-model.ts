@@ -1,12 +1,12 @@
 import type { Model } from '@tamis/core';
-import type { Provider } from '../provider/provider.ts';
+import { GeminiGathering } from '@tamis/core/providers';
+import type { Protocol } from '../provider/protocol.ts';
 import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
-import { GeminiGathering } from './gathering.ts';
 import { geminiReply } from './reply.ts';
 import { geminiBody, geminiPath } from './request.ts';
 
-const gemini: Provider = {
+const gemini: Protocol = {
   name: 'gemini',
   baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
   keyVariables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],

@@ -1,6 +1,6 @@
 import type { AskOptions, JsonObject, Message } from '@tamis/core';
-import { known } from '../json/known.ts';
-import type { Path, Question } from '../provider/provider.ts';
+import { known } from '@tamis/core/providers';
+import type { Path, Question } from '../provider/protocol.ts';
 
 /** The body of a request to generateContent. */
 export function geminiBody({ messages, options }: Question): JsonObject {

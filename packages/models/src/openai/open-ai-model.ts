@@ -1,12 +1,12 @@
 import type { Model } from '@tamis/core';
-import type { Provider } from '../provider/provider.ts';
+import { OpenAiGathering } from '@tamis/core/providers';
+import type { Protocol } from '../provider/protocol.ts';
 import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
-import { OpenAiGathering } from './gathering.ts';
 import { openAiReply } from './reply.ts';
 import { openAiBody } from './request.ts';
 
-const openAi: Provider = {
+const openAi: Protocol = {
   name: 'openai',
   baseUrl: 'https://api.openai.com/v1',
   baseVariable: 'OPENAI_BASE_URL',

@@ -1,8 +1,8 @@
-import type { Gate, Json, ToolReply } from '@tamis/core';
-import { listAt, memberOf, objectAt, textAt } from '../json/pick.ts';
+import type { Gate, JsonObject, ToolReply } from '@tamis/core';
+import { callsOf, decodeOpenAi, firstChoice, known, listAt, memberOf, textAt, textsOf } from '@tamis/core/providers';
 import type { Answer } from '../tools/answer.ts';
 import { judgeTurn } from '../tools/judge-turn.ts';
-import type { NativeCall, NativeReply } from '../tools/native-reply.ts';
+import type { NativeReply } from '../tools/native-reply.ts';
 import { notAMessage } from '../tools/not-a-message.ts';
 import type { ToolTurn } from '../tools/tool-turn.ts';
 import type { TurnOptions } from '../tools/turn-options.ts';
@@ -22,53 +22,25 @@ export async function openAiTurn(
   message: unknown,
   options: TurnOptions = {},
 ): Promise<ToolTurn<OpenAiAnswer>> {
-  return await judgeTurn(gate, { ...openAiReply(messageIn(message)), finishReason: finishIn(message) }, options, (answers) =>
-    answers.map(answerMessage),
-  );
-}
-
-function messageIn(given: unknown): unknown {
-  const [choice] = listAt(given, 'choices');
-  const message = choice === undefined ? given : memberOf(choice, 'message');
-  const isMessage = textAt(message, 'role') === 'assistant' || PARTS.some((part) => memberOf(message, part) !== undefined);
-  if (isMessage) return message;
-  throw notAMessage('The message of a Chat Completion, completion.choices[0].message, or a whole completion', given);
-}
-
-/** Only a whole completion says why the model stopped. */
-function finishIn(given: unknown): string | undefined {
-  return textAt(listAt(given, 'choices')[0], 'finish_reason');
+  return await judgeTurn(gate, nativeReply(completionOf(message)), options, (answers) => answers.map(answerMessage));
 }
 
 /** What makes a message, be its role left out. */
 const PARTS = ['content', 'tool_calls', 'function_call', 'refusal'];
 
-function openAiReply(message: unknown): NativeReply {
-  const old = objectAt(message, 'function_call');
-  const calls = callsIn(memberOf(message, 'tool_calls')).map(nativeCall);
-  return {
-    text: saidIn(message) || (textAt(message, 'refusal') ?? ''),
-    calls: old === undefined ? calls : [...calls, nativeCall({ function: old })],
-  };
+/** A message by itself is a completion that does not say why the model stopped. */
+function completionOf(given: unknown): JsonObject {
+  const [choice] = listAt(given, 'choices');
+  const message = choice === undefined ? given : memberOf(choice, 'message');
+  const isMessage = textAt(message, 'role') === 'assistant' || PARTS.some((part) => memberOf(message, part) !== undefined);
+  if (isMessage) return { choices: [known({ message, finish_reason: textAt(choice, 'finish_reason') }) as JsonObject] };
+  throw notAMessage('The message of a Chat Completion, completion.choices[0].message, or a whole completion', given);
 }
 
-/** What is no list must not be lost: it stands for a call that can't be read. */
-function callsIn(given: unknown): readonly unknown[] {
-  if (Array.isArray(given)) return given;
-  return given === undefined || given === null || given === '' ? [] : [given];
-}
-
-/** Servers like it may give the text in parts. */
-function saidIn(message: unknown): string {
-  const parts = listAt(message, 'content').map((part) => textAt(part, 'text') ?? '');
-  return textAt(message, 'content') ?? parts.join('\n');
-}
-
-/** An entry of `tool_calls`: of a function, or of a tool that takes free text. */
-function nativeCall(entry: unknown): NativeCall {
-  const called = objectAt(entry, 'function') ?? objectAt(entry, 'custom');
-  const given = memberOf(called, 'arguments') ?? memberOf(called, 'input');
-  return { id: textAt(entry, 'id'), name: textAt(called, 'name'), arguments: given as Json | undefined };
+function nativeReply(completion: JsonObject): NativeReply {
+  const { parts = [], finishReason } = firstChoice(decodeOpenAi(completion)) ?? {};
+  const [text, refusal] = [textsOf(parts, 'text').join('\n'), textsOf(parts, 'refusal').join('\n')];
+  return { text: text || refusal, calls: callsOf(parts), finishReason };
 }
 
 function answerMessage({ id, text }: Answer): OpenAiAnswer {

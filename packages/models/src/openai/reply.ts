@@ -1,72 +1,31 @@
-import { Fault, type FinishReason, type JsonObject, type ModelReply, type Usage } from '@tamis/core';
+import { Fault, type JsonObject, type ModelReply } from '@tamis/core';
+import { type Choice, callsOf, decodeOpenAi, firstChoice, objectAt, textsOf } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
-import { finishFrom } from '../classify/finish-from.ts';
-import { known } from '../json/known.ts';
-import { countAt, memberOf, objectAt, textAt } from '../json/pick.ts';
-import { firstChoice } from './first-choice.ts';
-
-const FINISH: ReadonlyMap<string, FinishReason> = new Map([
-  ['stop', 'stop'],
-  ['eos', 'stop'],
-  ['eos_token', 'stop'],
-  ['stop_sequence', 'stop'],
-  ['length', 'length'],
-  ['max_tokens', 'length'],
-  ['tool_calls', 'tool-calls'],
-  ['function_call', 'tool-calls'],
-]);
+import { modelReply, noChoices } from '../provider/model-reply.ts';
 
 /** The reply in a whole body of Chat Completions, or the fault that came instead. */
 export function openAiReply(body: JsonObject): ModelReply {
-  const choice = firstChoice(body);
-  const message = objectAt(choice, 'message');
-  if (!choice || !message) throw nothing(body);
-  refuse(choice, message);
-  const finish = finishFrom(textAt(choice, 'finish_reason') ?? '', FINISH);
-  const text = contentOf(message);
-  if (text === undefined && finish === 'stop') throw nothing(body);
-  return known({
-    text: text ?? '',
-    finish,
-    reasoning: textAt(message, 'reasoning_content') || textAt(message, 'reasoning') || undefined,
-    usage: usageOf(objectAt(body, 'usage')),
-    model: textAt(body, 'model'),
-    id: textAt(body, 'id'),
-  });
+  const answer = decodeOpenAi(body);
+  const choice = firstChoice(answer);
+  if (choice === undefined || objectAt(choice.value, 'message') === undefined) throw nothing(body);
+  refuse(choice);
+  if (choice.end === 'stop' && isSilent(choice)) throw nothing(body);
+  return modelReply(answer, choice);
 }
 
-/** What the model said when it would not answer, if that is what it did. */
-export function refusalIn(message: unknown): string | undefined {
-  return textAt(message, 'refusal') || undefined;
+/** Whether there is neither a text, be it an empty one, nor a call. */
+function isSilent({ parts }: Choice): boolean {
+  return textsOf(parts, 'text').length === 0 && callsOf(parts).length === 0;
 }
 
-function refuse(choice: JsonObject, message: JsonObject): void {
-  const fault = errorFault(choice, JSON.stringify(choice));
+function refuse({ parts, value, end }: Choice): void {
+  const fault = errorFault(value, JSON.stringify(value));
   if (fault) throw fault;
-  const refusal = refusalIn(message);
-  if (refusal !== undefined) throw new Fault('fault.refused', 'The model refused to answer.', { excerpt: refusal });
-  if (textAt(choice, 'finish_reason') === 'content_filter')
-    throw new Fault('fault.filtered', "The provider's content filter stopped the reply.", known({ excerpt: contentOf(message) }));
+  const excerpt = textsOf(parts, end === 'refusal' ? 'refusal' : 'text').join('');
+  if (end === 'refusal') throw new Fault('fault.refused', 'The model refused to answer.', { excerpt });
+  if (end === 'filter') throw new Fault('fault.filtered', "The provider's content filter stopped the reply.", { excerpt });
 }
 
 function nothing(body: JsonObject): Fault {
-  return new Fault('fault.no-choices', 'The answer holds no choice with a message.', { excerpt: JSON.stringify(body) });
-}
-
-/** Some servers give the content in parts, as in requests. */
-function contentOf(message: JsonObject): string | undefined {
-  const content = memberOf(message, 'content');
-  if (!Array.isArray(content)) return typeof content === 'string' ? content : undefined;
-  return content.map((part) => textAt(part, 'text') ?? '').join('');
-}
-
-function usageOf(usage: JsonObject | undefined): Usage | undefined {
-  const [inputTokens, outputTokens] = [countAt(usage, 'prompt_tokens'), countAt(usage, 'completion_tokens')];
-  if (inputTokens === undefined || outputTokens === undefined) return undefined;
-  return known({
-    inputTokens,
-    outputTokens,
-    reasoningTokens: countAt(objectAt(usage, 'completion_tokens_details'), 'reasoning_tokens'),
-    cachedTokens: countAt(objectAt(usage, 'prompt_tokens_details'), 'cached_tokens'),
-  });
+  return noChoices('The answer holds no choice with a message.', body);
 }

@@ -1,6 +1,6 @@
 import type { AskOptions, JsonObject } from '@tamis/core';
-import { known } from '../json/known.ts';
-import type { Question } from '../provider/provider.ts';
+import { known } from '@tamis/core/providers';
+import type { Question } from '../provider/protocol.ts';
 
 /** The body of a request to Chat Completions. */
 export function openAiBody({ messages, options, model, stream, baseUrl }: Question): JsonObject {

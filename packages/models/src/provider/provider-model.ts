@@ -1,4 +1,5 @@
 import { type AskOptions, type Cancel, Fault, type JsonObject, type Message, type Model, type ModelReply } from '@tamis/core';
+import type { Gathering } from '@tamis/core/providers';
 import { statusFault } from '../classify/status-fault.ts';
 import { findKey } from '../secrets/find-key.ts';
 import { REDACTED } from '../secrets/redact.ts';
@@ -6,32 +7,31 @@ import { sealFault } from '../secrets/seal-fault.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { endpoint } from '../transport/endpoint.ts';
 import { type Answer, type Call, exchange } from '../transport/exchange.ts';
-import type { Gathering } from '../transport/gathering.ts';
 import { readBody, readText } from '../transport/read-body.ts';
 import { defaultTimeouts } from '../transport/timeouts.ts';
-import type { Provider, Question } from './provider.ts';
+import type { Protocol, Question } from './protocol.ts';
 import type { ProviderOptions } from './provider-options.ts';
 
 /** As much of an error's page as is worth reading. */
 const MOST_ERROR_BYTES = 256 * 1024;
 
 /** A model behind the protocol of a provider: one call for each question, and never a second one. */
-export function providerModel(provider: Provider, options: ProviderOptions): Model {
+export function providerModel(protocol: Protocol, options: ProviderOptions): Model {
   let secrets: readonly string[] = [];
   return {
-    name: `${provider.name}:${options.model}`,
+    name: `${protocol.name}:${options.model}`,
     redact: (text) => (secrets.length === 0 ? text : withoutSecrets(text, secrets)),
     async ask(messages: readonly Message[], asked: AskOptions = {}, cancel?: Cancel): Promise<ModelReply> {
-      const key = await findKey(options, provider.keyVariables);
-      secrets = secretsIn(key, options.headers, baseOf(provider, options));
+      const key = await findKey(options, protocol.keyVariables);
+      secrets = secretsIn(key, options.headers, baseOf(protocol, options));
       const question = {
         messages,
         options: asked,
         model: options.model,
         stream: options.stream ?? true,
-        baseUrl: baseOf(provider, options),
+        baseUrl: baseOf(protocol, options),
       };
-      return answerTo(question, { provider, options, key, cancel });
+      return answerTo(question, { protocol, options, key, cancel });
     },
   };
 }
@@ -43,7 +43,7 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
 }
 
 interface Asking {
-  readonly provider: Provider;
+  readonly protocol: Protocol;
   readonly options: ProviderOptions;
   readonly key: string | null;
   readonly cancel: Cancel | undefined;
@@ -51,21 +51,21 @@ interface Asking {
 
 /** The edge: what leaves here holds no secret. */
 async function answerTo(question: Question, asking: Asking): Promise<ModelReply> {
-  const { provider, options, key } = asking;
+  const { protocol, options, key } = asking;
   let status: number | undefined;
   try {
     const body = await exchange(callFor(question, asking), (answer) => {
       status = answer.status;
-      return bodyOf(answer, provider.gathering());
+      return bodyOf(answer, protocol.gathering());
     });
-    return provider.reply(body);
+    return protocol.reply(body);
   } catch (error) {
     throw error instanceof Fault ? sealFault(error, secretsIn(key, options.headers, question.baseUrl), status) : error;
   }
 }
 
-function callFor(question: Question, { provider, options, key, cancel }: Asking): Call {
-  const { path, query } = provider.path(question);
+function callFor(question: Question, { protocol, options, key, cancel }: Asking): Call {
+  const { path, query } = protocol.path(question);
   return {
     url: endpoint(question.baseUrl, path, query),
     headers: {
@@ -74,10 +74,10 @@ function callFor(question: Question, { provider, options, key, cancel }: Asking)
       // Compressed answers would need limits of their own.
       'accept-encoding': 'identity',
       'user-agent': 'tamis',
-      ...provider.headers(key),
+      ...protocol.headers(key),
       ...lowerCased(options.headers),
     },
-    body: JSON.stringify({ ...provider.body(question), ...options.body }),
+    body: JSON.stringify({ ...protocol.body(question), ...options.body }),
     timeouts: { ...defaultTimeouts, ...options.timeouts },
     cancel,
   };
@@ -88,9 +88,9 @@ function lowerCased(headers: { readonly [name: string]: string } = {}): { readon
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-function baseOf(provider: Provider, options: ProviderOptions): string {
-  const fromEnvironment = provider.baseVariable === undefined ? undefined : process.env[provider.baseVariable]?.trim();
-  return options.baseUrl ?? (fromEnvironment || provider.baseUrl);
+function baseOf(protocol: Protocol, options: ProviderOptions): string {
+  const fromEnvironment = protocol.baseVariable === undefined ? undefined : process.env[protocol.baseVariable]?.trim();
+  return options.baseUrl ?? (fromEnvironment || protocol.baseUrl);
 }
 
 async function bodyOf(answer: Answer, gathering: Gathering): Promise<JsonObject> {

@@ -1,5 +1,5 @@
 import { Fault } from '@tamis/core';
-import { known } from '../json/known.ts';
+import { known } from '@tamis/core/providers';
 import { redact } from './redact.ts';
 
 /** Enough to recognise what came. */

@@ -1,6 +1,7 @@
 import type { Gate, Json, JsonObject, ToolReply, Verdict } from '@tamis/core';
-import { known } from '../json/known.ts';
-import { isReadable, type NativeReply, replyText } from './native-reply.ts';
+import { callsText } from '@tamis/core/loop';
+import { known } from '@tamis/core/providers';
+import { isReadable, type NativeReply } from './native-reply.ts';
 import type { TurnOptions } from './turn-options.ts';
 
 /** The verdict of a gate on a reply of any provider, but for calls that can't be read. */
@@ -9,7 +10,7 @@ export async function judgeReply(
   reply: NativeReply,
   { calls = [], world, clock, cancel, finishReason = reply.finishReason }: TurnOptions,
 ): Promise<Verdict<ToolReply>> {
-  const readable = { ...reply, calls: reply.calls.filter(isReadable) };
+  const text = callsText(reply.text, reply.calls.filter(isReadable));
   const input: Json = { calls: calls.map(({ name, failed }) => known({ name, failed }) as JsonObject) };
-  return await gate.check(replyText(readable), world, known({ input, clock, cancel, finishReason }));
+  return await gate.check(text, world, known({ input, clock, cancel, finishReason }));
 }

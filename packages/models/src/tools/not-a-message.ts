@@ -1,4 +1,4 @@
-import { isObject } from '../json/pick.ts';
+import { isObject } from '@tamis/core/providers';
 
 /** The error for whoever gives something that is no message of a provider: nothing of it could be judged. */
 export function notAMessage(expected: string, found: unknown): TypeError {

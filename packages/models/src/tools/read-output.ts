@@ -1,4 +1,4 @@
-import { isObject } from '../json/pick.ts';
+import { isObject } from '@tamis/core/providers';
 
 /** What a tool gave, as a text for the model. */
 export interface OutputText {

@@ -1,7 +1,7 @@
 import { Fault, type JsonObject } from '@tamis/core';
+import { isObject } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
 import { parseJson } from '../json/parse-json.ts';
-import { isObject } from '../json/pick.ts';
 
 /** The JSON object that a body with a good status should be, or the fault that it is instead. */
 export function documentOf(text: string): JsonObject {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@tamis/core';
+import type { Gathering } from '@tamis/core/providers';
 import { decode } from './decode.ts';
 import { documentOf } from './document.ts';
-import type { Gathering } from './gathering.ts';
 import { peek } from './peek.ts';
 import { readEvents } from './read-events.ts';
 

@@ -1,10 +1,10 @@
 import { Fault, type JsonObject } from '@tamis/core';
+import type { Gathering } from '@tamis/core/providers';
+import { isObject } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
 import { parseJson } from '../json/parse-json.ts';
-import { isObject } from '../json/pick.ts';
 import { decode } from './decode.ts';
 import { EventStream } from './event-stream.ts';
-import type { Gathering } from './gathering.ts';
 
 /** What one event, and all that the model said, may have: as much as a whole body. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;

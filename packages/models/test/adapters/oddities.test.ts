@@ -66,6 +66,9 @@ describe('what else servers do', () => {
   it('says nothing at all, and calls it done', async () => {
     const empty = { choices: [{ message: { role: 'assistant', content: null }, finish_reason: 'stop' }] };
     expect(await faultOf(openAiModel, send(empty))).toMatchObject({ code: 'fault.no-choices' });
+    const shell = (finishReason: string) => send({ candidates: [{ content: { role: 'model' }, finishReason }] });
+    expect(await faultOf(geminiModel, shell('STOP'))).toMatchObject({ code: 'fault.no-choices' });
+    expect(await ask(geminiModel, shell('MAX_TOKENS'))).toEqual({ text: '', finish: 'length' });
     const quiet = { choices: [{ message: { role: 'assistant', content: '' }, finish_reason: 'stop' }] };
     expect(await ask(openAiModel, send(quiet))).toEqual({ text: '', finish: 'stop' });
   });

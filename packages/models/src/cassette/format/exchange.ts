@@ -43,6 +43,9 @@ export interface RecordedReply {
   readonly id?: string;
 }
 
+/** What came of a call. */
+export type ExchangeOutcome = Pick<Exchange, 'reply' | 'fault'>;
+
 /** One call of a model and what came of it: a reply, a fault, or a reply that a fault spoils. */
 export interface Exchange extends ExchangeKey {
   readonly match?: ExchangeMatch;

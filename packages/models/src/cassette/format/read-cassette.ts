@@ -1,7 +1,7 @@
 import { CASSETTE_VERSION, type Cassette, type CassetteHeader, type CassetteProblem } from './cassette.ts';
-import { checkExchange } from './check-exchange.ts';
 import type { Exchange } from './exchange.ts';
-import { type Check, type Flaw, holds, shape } from './shape.ts';
+import { type Flaw, holds, shape, type Validate } from './shape.ts';
+import { validateExchange } from './validate-exchange.ts';
 
 /** A cassette that was read, or everything that is wrong with it. */
 export type CassetteReading = { readonly cassette: Cassette } | { readonly problems: readonly CassetteProblem[] };
@@ -13,7 +13,7 @@ interface Line {
 
 const text = holds((value) => typeof value === 'string', 'a text');
 const version = holds((value) => value === CASSETTE_VERSION, `${CASSETTE_VERSION}, the version of the format`);
-const header: Check = shape({ cassette: version, model: text, note: text });
+const header: Validate = shape({ cassette: version, model: text, note: text });
 
 /** Reads a cassette: JSONL, of which the first line may be a header. Blank lines count but mean nothing. */
 export function readCassette(source: string): CassetteReading {
@@ -23,7 +23,7 @@ export function readCassette(source: string): CassetteReading {
   const hasHeader = first !== undefined && isHeader(first.value);
   const exchanges = hasHeader ? lines.slice(1) : lines;
   if (hasHeader) note(first, header(first.value, ''), problems);
-  for (const line of exchanges) note(line, checkExchange(line.value), problems);
+  for (const line of exchanges) note(line, validateExchange(line.value), problems);
   if (problems.length > 0) return { problems: problems.toSorted((one, other) => one.line - other.line) };
   const cassette = { exchanges: exchanges.map(({ value }) => value as Exchange), lines: exchanges.map(({ number }) => number) };
   return { cassette: hasHeader ? { header: first.value as CassetteHeader, ...cassette } : cassette };

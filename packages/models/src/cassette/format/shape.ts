@@ -8,23 +8,23 @@ export interface Flaw {
 }
 
 /** Looks at a value and tells everything that is wrong with it. */
-export type Check = (value: unknown, path: string) => readonly Flaw[];
+export type Validate = (value: unknown, path: string) => readonly Flaw[];
 
-/** A check that asks one thing; `expected` completes the sentence "It must be …". */
-export function holds(test: (value: unknown) => boolean, expected: string): Check {
+/** Asks one thing of a value; `expected` completes the sentence "It must be …". */
+export function holds(test: (value: unknown) => boolean, expected: string): Validate {
   return (value, path) => (test(value) ? [] : [{ path, message: `It must be ${expected}.` }]);
 }
 
-/** A list whose items all stand the same check. */
-export function listOf(check: Check): Check {
+/** A list whose items are all validated alike. */
+export function listOf(validate: Validate): Validate {
   return (value, path) =>
     Array.isArray(value)
-      ? value.flatMap((item, index) => check(item, `${path}/${index}`))
+      ? value.flatMap((item, index) => validate(item, `${path}/${index}`))
       : [{ path, message: 'It must be a list.' }];
 }
 
 /** An object with these keys and no others; those named in `required` must be there. */
-export function shape(keys: { readonly [key: string]: Check }, required: readonly string[] = []): Check {
+export function shape(keys: { readonly [key: string]: Validate }, required: readonly string[] = []): Validate {
   const known = new Map(Object.entries(keys));
   return (value, path) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return [{ path, message: 'It must be an object.' }];
@@ -32,9 +32,9 @@ export function shape(keys: { readonly [key: string]: Check }, required: readonl
     return [
       ...missing.map((key) => ({ path, message: `${key} is missing.` })),
       ...Object.entries(value).flatMap(([key, part]) => {
-        const check = known.get(key);
+        const validate = known.get(key);
         const message = `The key ${key} is not known${didYouMean(key, [...known.keys()])}`;
-        return check === undefined ? [{ path, message }] : check(part, `${path}/${key}`);
+        return validate === undefined ? [{ path, message }] : validate(part, `${path}/${key}`);
       }),
     ];
   };

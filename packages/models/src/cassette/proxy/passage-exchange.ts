@@ -1,8 +1,8 @@
+import { isObject } from '@tamis/core/providers';
 import { retryAfterOf } from '../../classify/retry-after.ts';
-import type { Exchange, RecordedRequest } from '../format/exchange.ts';
+import type { Exchange, ExchangeOutcome, RecordedRequest } from '../format/exchange.ts';
 import { present } from '../lib/present.ts';
 import type { Dialect } from '../wire/dialect.ts';
-import { isObject } from '../wire/json-at.ts';
 import { readAnswer } from '../wire/read-answer.ts';
 import { decodeBody } from './decode-body.ts';
 import type { Passage } from './passage.ts';
@@ -15,8 +15,6 @@ export interface CallFacts {
   readonly encoding: string;
   readonly milliseconds: number;
 }
-
-type Outcome = Pick<Exchange, 'reply' | 'fault'>;
 
 /** The exchange that a passage was; undefined where it was none that could be played again. */
 export async function passageExchange(passage: Passage, facts: CallFacts): Promise<Exchange | undefined> {
@@ -36,7 +34,7 @@ async function requestOf({ sent }: Passage, { dialect, path, encoding }: CallFac
   return Object.keys(options).length === 0 ? { messages } : { messages, options };
 }
 
-async function outcomeOf({ answer, received, end }: Passage, { dialect }: CallFacts): Promise<Outcome | undefined> {
+async function outcomeOf({ answer, received, end }: Passage, { dialect }: CallFacts): Promise<ExchangeOutcome | undefined> {
   if (end === 'unreachable') return { fault: 'reset' };
   if (answer === undefined) return { fault: end === 'cut' ? 'reset' : 'hang' };
   if (end === 'left' && received.length === 0) return { fault: 'silence' };

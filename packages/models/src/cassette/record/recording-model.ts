@@ -1,10 +1,11 @@
 import { type AskOptions, type Clock, Fault, type Message, type Model, type ModelReply } from '@tamis/core';
 import { systemClock } from '../../system-clock.ts';
-import type { Exchange } from '../format/exchange.ts';
+import type { Exchange, ExchangeOutcome } from '../format/exchange.ts';
 import type { FaultWord } from '../format/fault-word.ts';
 import { writeExchange } from '../format/write-exchange.ts';
 import { present } from '../lib/present.ts';
 import type { KeyOf } from '../replay/replay-model.ts';
+import { recordedCall } from '../wire/heard.ts';
 import { faultWordOf } from './fault-word-of.ts';
 
 /** How exchanges are recorded. */
@@ -23,7 +24,7 @@ export function recordingModel(model: Model, sink: (line: string) => void, optio
     name: model.name,
     async ask(messages, askOptions, cancel) {
       const start = clock.now();
-      const keep = (outcome: Pick<Exchange, 'reply' | 'fault'>) => {
+      const keep = (outcome: ExchangeOutcome) => {
         const asked = { ...options.key?.(messages, askOptions ?? {}), request: requestOf(messages, askOptions) };
         sink(writeExchange({ ...asked, ...outcome, ...delayOf(outcome.fault, clock.now() - start) }, options.redact));
       };
@@ -53,6 +54,7 @@ function requestOf(messages: readonly Message[], options: AskOptions | undefined
 }
 
 /** Only what the port knows: whatever else an adapter may carry along is not for a file. */
-function replyOf({ text, finish, reasoning, usage, model, id }: ModelReply): NonNullable<Exchange['reply']> {
-  return present<NonNullable<Exchange['reply']>>({ text, finish, reasoning, usage, model, id });
+function replyOf({ calls, ...reply }: ModelReply): NonNullable<Exchange['reply']> {
+  const { text, finish, reasoning, usage, model, id } = reply;
+  return present<NonNullable<Exchange['reply']>>({ text, calls: calls?.map(recordedCall), finish, reasoning, usage, model, id });
 }

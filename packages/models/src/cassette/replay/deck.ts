@@ -1,9 +1,9 @@
 import type { Message } from '@tamis/core';
 import { type Cassette, CassetteError } from '../format/cassette.ts';
-import { checkExchange } from '../format/check-exchange.ts';
 import type { Exchange, ExchangeKey } from '../format/exchange.ts';
 import { type FaultScript, readFault } from '../format/fault-word.ts';
 import { messagesDigest } from '../format/messages-digest.ts';
+import { validateExchange } from '../format/validate-exchange.ts';
 
 /** A call that asks for an exchange. */
 export interface Call {
@@ -33,7 +33,7 @@ export class Deck {
     const { exchanges, lines } = 'exchanges' in source ? source : { exchanges: source, lines: undefined };
     const lineOf = (index: number) => lines?.[index] ?? index + 1;
     const problems = exchanges.flatMap((exchange, index) =>
-      checkExchange(exchange).map((flaw) => ({ line: lineOf(index), ...flaw })),
+      validateExchange(exchange).map((flaw) => ({ line: lineOf(index), ...flaw })),
     );
     if (problems.length > 0) throw new CassetteError(problems);
     this.#cards = exchanges.map((exchange, index) => ({

@@ -66,9 +66,8 @@ async function play({ exchange, script, line }: Card, player: Player, cancel: Ca
     const fault = tooSlow(script, player, line) ?? scriptedFault(script, line);
     if (fault !== undefined) throw fault;
   }
-  // The port has no place for calls: like the adapters, it only says that there were some.
-  const { calls = [], ...reply }: RecordedReply = exchange.reply ?? { text: '' };
-  const finish = script?.kind === 'length' ? 'length' : (reply.finish ?? (calls.length === 0 ? 'stop' : 'tool-calls'));
+  const reply: RecordedReply = exchange.reply ?? { text: '' };
+  const finish = script?.kind === 'length' ? 'length' : (reply.finish ?? (reply.calls?.length ? 'tool-calls' : 'stop'));
   return { ...reply, finish };
 }
 

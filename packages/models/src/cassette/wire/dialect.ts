@@ -1,6 +1,6 @@
 import type { JsonObject } from '@tamis/core';
+import type { Gathering, ProviderAnswer } from '@tamis/core/providers';
 import type { Answer, WireEvent } from './answer.ts';
-import type { Heard } from './heard.ts';
 import type { Provider } from './provider.ts';
 import type { Asked, Question } from './question.ts';
 
@@ -26,6 +26,8 @@ export interface Dialect {
   readonly filtered?: Trouble;
   /** The body of an error. */
   trouble(trouble: Trouble): JsonObject;
-  /** Adds a whole body, or one event of a stream, to what was heard. */
-  hear(heard: Heard, body: unknown): void;
+  /** Reads an answer that came whole. */
+  decode(body: JsonObject): ProviderAnswer;
+  /** Puts the events of a stream together to such an answer. */
+  gathering(): Gathering;
 }

@@ -1,8 +1,12 @@
-import type { Exchange } from '../format/exchange.ts';
+import type { JsonObject } from '@tamis/core';
+import { firstChoice, isObject, type ProviderAnswer } from '@tamis/core/providers';
+import { bodyErrorIn } from '../../classify/body-error.ts';
+import { parseJson } from '../../json/parse-json.ts';
+import type { ExchangeOutcome } from '../format/exchange.ts';
 import { statusWord } from '../record/fault-word-of.ts';
 import type { Dialect } from './dialect.ts';
-import { type Heard, heardReply, nothingHeard } from './heard.ts';
-import { readEvents } from './sse.ts';
+import { heardReply, heardText } from './heard.ts';
+import { eventsIn } from './sse.ts';
 
 /** An answer as it came over the wire, decompressed. */
 export interface Answered {
@@ -17,10 +21,8 @@ export interface Answered {
   readonly cutAt?: number;
 }
 
-type Outcome = Pick<Exchange, 'reply' | 'fault'>;
-
 /** What an answer means, as a cassette keeps it. */
-export function readAnswer(dialect: Dialect, answered: Answered): Outcome {
+export function readAnswer(dialect: Dialect, answered: Answered): ExchangeOutcome {
   const { status, text, cutAt } = answered;
   if (status >= 400) return { fault: isFiltered(dialect, answered) ? 'filter' : statusWord(status, answered.wait) };
   if (cutAt !== undefined) return cutOutcome(dialect, answered, cutAt);
@@ -34,20 +36,34 @@ function isFiltered({ filtered }: Dialect, { status, text }: Answered): boolean 
 }
 
 /** What had come before the connection broke stays, as far as it can be read. */
-function cutOutcome(dialect: Dialect, answered: Answered, cutAt: number): Outcome {
+function cutOutcome(dialect: Dialect, answered: Answered, cutAt: number): ExchangeOutcome {
   const text = answered.text ?? '';
   const ended = text.slice(0, Math.max(text.lastIndexOf('\n\n'), text.lastIndexOf('\r\n\r\n')) + 1);
   const heard = isStream(answered) ? hear(dialect, { ...answered, text: ended }) : undefined;
   const fault = `cut@${cutAt}` as const;
-  return heard === undefined || heard.text === '' ? { fault } : { reply: heardReply({ ...heard, finish: undefined }), fault };
+  if (heard === undefined || heardText(heard.answer) === '') return { fault };
+  // Nobody knows how it would have ended, nor what its last call would have been.
+  const { finish: _, calls: __, ...reply } = heardReply(heard.answer);
+  return { reply, fault };
+}
+
+interface Heard {
+  readonly answer: ProviderAnswer;
+  readonly isError: boolean;
 }
 
 function hear(dialect: Dialect, answered: Answered): Heard | undefined {
-  const bodies = isStream(answered) ? readEvents(answered.text ?? '') : readWhole(answered.text);
+  const bodies = isStream(answered) ? eventsIn(answered.text ?? '') : readWhole(answered.text);
   if (bodies === undefined) return undefined;
-  const heard = nothingHeard();
-  for (const body of bodies) dialect.hear(heard, body);
-  return heard;
+  const isError = [bodies].flat().some((body) => bodyErrorIn(body) !== undefined);
+  return { answer: dialect.decode(Array.isArray(bodies) ? gathered(dialect, bodies) : (bodies as JsonObject)), isError };
+}
+
+/** The body that the events of a stream come to. */
+function gathered(dialect: Dialect, events: readonly unknown[]): JsonObject {
+  const gathering = dialect.gathering();
+  for (const event of events) if (isObject(event)) gathering.take(event);
+  return gathering.whole();
 }
 
 function isStream({ type }: Answered): boolean {
@@ -55,21 +71,17 @@ function isStream({ type }: Answered): boolean {
 }
 
 /** One document, or a list of those that a stream would have brought. */
-function readWhole(text: string | undefined): readonly unknown[] | undefined {
-  try {
-    const body = JSON.parse(text ?? '') as unknown;
-    if (typeof body !== 'object' || body === null) return undefined;
-    return Array.isArray(body) ? body : [body];
-  } catch {
-    return undefined;
-  }
+function readWhole(text: string | undefined): JsonObject | readonly unknown[] | undefined {
+  const body = parseJson(text ?? '');
+  return typeof body === 'object' && body !== null ? body : undefined;
 }
 
-function heardOutcome(heard: Heard): Outcome {
-  if (heard.isError) return { fault: 'error-in-200' };
-  if (heard.finish === 'refusal' || heard.finish === 'filter') {
-    return heard.text === '' ? { fault: heard.finish } : { reply: heardReply(heard), fault: heard.finish };
-  }
-  if (!heard.hasChoices) return { fault: 'no-choices' };
-  return heard.finish === undefined ? { reply: heardReply(heard), fault: 'no-finish' } : { reply: heardReply(heard) };
+function heardOutcome({ answer, isError }: Heard): ExchangeOutcome {
+  if (isError) return { fault: 'error-in-200' };
+  const choice = firstChoice(answer);
+  const end = answer.blockReason === undefined ? choice?.end : 'filter';
+  if (end === 'refusal' || end === 'filter')
+    return heardText(answer) === '' ? { fault: end } : { reply: heardReply(answer), fault: end };
+  if (choice === undefined || (choice.isEmpty && end !== 'length')) return { fault: 'no-choices' };
+  return end === undefined ? { reply: heardReply(answer), fault: 'no-finish' } : { reply: heardReply(answer) };
 }

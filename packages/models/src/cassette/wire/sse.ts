@@ -8,7 +8,7 @@ export function writeEvent({ name, data }: WireEvent): string {
 }
 
 /** The data of all events of a stream; undefined where there are none, or one is no JSON. The end mark of some protocols is left out. */
-export function readEvents(stream: string): readonly unknown[] | undefined {
+export function eventsIn(stream: string): readonly unknown[] | undefined {
   const events = new EventStream(stream.length);
   const texts = [...events.push(stream), events.finish() ?? ''].map((text) => text.trim()).filter((text) => text !== '');
   if (texts.length === 0) return undefined;

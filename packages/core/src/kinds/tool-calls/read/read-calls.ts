@@ -16,7 +16,7 @@ import { withDoubts } from './frame-doubts.ts';
 import { outermost } from './frames.ts';
 import { masked, without } from './mask.ts';
 import { inProse, proseCalls } from './prose-calls.ts';
-import { type ProviderAnswer, providerAnswers } from './provider-answer.ts';
+import { type CallAnswer, providerAnswers } from './provider-answer.ts';
 import { callKey, type RawCall, type Reading, type Stretch } from './raw-call.ts';
 import { reactCalls } from './react-calls.ts';
 import { type JsonDocument, readJsonAt } from './read-json-at.ts';
@@ -67,14 +67,14 @@ function errorReading(text: string): Reading {
 }
 
 /** Where a provider found no calls, the model may have written them as text. */
-function answerReading(answer: ProviderAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
+function answerReading(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
   const reading = wholeAnswer(answer, document, names, settings);
   const changes = answer.isCut ? [...reading.changes, CUT_OFF] : reading.changes;
   return { ...reading, changes, findings: [...reading.findings, ...providerRun(answer)] };
 }
 
 /** What the provider ran itself, each kind once. */
-function providerRun(answer: ProviderAnswer): readonly Finding[] {
+function providerRun(answer: CallAnswer): readonly Finding[] {
   return [...new Set(answer.providerRun)].map((type): Finding => {
     return { code: 'tools.provider-run', severity: 'warning', path: '', args: { type: type.slice(0, 80) } };
   });
@@ -82,7 +82,7 @@ function providerRun(answer: ProviderAnswer): readonly Finding[] {
 
 const CUT_OFF: Change = { code: 'tools.cut-off', safety: 'unsafe', path: '', before: null, after: null };
 
-function wholeAnswer(answer: ProviderAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
+function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
   const content = answer.texts.join('\n');
   // What others say is no answer of the model, whatever stands in it.
   if (answer.isForeign) return { calls: [], content, changes: [...document.changes, ...ofOthers(answer)], findings: [] };
@@ -97,7 +97,7 @@ function wholeAnswer(answer: ProviderAnswer, document: JsonDocument, names: Tool
 }
 
 /** Calls in a message of somebody else: the model may have got the role wrong. */
-function ofOthers({ calls }: ProviderAnswer): readonly Change[] {
+function ofOthers({ calls }: CallAnswer): readonly Change[] {
   return [...new Set(calls.map(({ name }) => name))].map((tool) => shownIn(tool, 'a message of somebody else'));
 }
 

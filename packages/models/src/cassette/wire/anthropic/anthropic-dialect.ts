@@ -1,6 +1,6 @@
+import { AnthropicGathering, decodeAnthropic } from '@tamis/core/providers';
 import type { Dialect } from '../dialect.ts';
 import { anthropicEvents, anthropicWhole } from './answer.ts';
-import { hearAnthropic } from './hear.ts';
 import { anthropicQuestion } from './question.ts';
 
 const TYPES: { readonly [status: number]: string } = {
@@ -21,7 +21,8 @@ export const anthropicDialect: Dialect = {
   readQuestion: anthropicQuestion,
   whole: anthropicWhole,
   events: anthropicEvents,
-  hear: hearAnthropic,
+  decode: decodeAnthropic,
+  gathering: () => new AnthropicGathering(),
   filtered: { status: 400, message: 'Output blocked by content filtering policy' },
   trouble({ status, message }) {
     const type = TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');

@@ -1,6 +1,7 @@
 import type { AskOptions, Json, Message } from '@tamis/core';
+import { listAt, textAt } from '@tamis/core/providers';
 import { present } from '../../lib/present.ts';
-import { at, listAt, numberAt, textAt, textsAt } from '../json-at.ts';
+import { at, numberAt, textsAt } from '../json-at.ts';
 import type { Asked, Question } from '../question.ts';
 
 /** A request of Messages. */
@@ -18,7 +19,7 @@ export function anthropicQuestion({ body }: Asked): Question {
   };
 }
 
-function messageOf(message: Json): Message {
+function messageOf(message: unknown): Message {
   const role = textAt(message, 'role');
   return { role: role === 'assistant' || role === 'system' ? role : 'user', content: contentOf(at(message, 'content')) };
 }

@@ -1,6 +1,6 @@
+import { decodeGemini, GeminiGathering } from '@tamis/core/providers';
 import type { Dialect } from '../dialect.ts';
 import { geminiEvents, geminiWhole } from './answer.ts';
-import { hearGemini } from './hear.ts';
 import { geminiQuestion, isGeminiQuestion } from './question.ts';
 
 const STATUSES: { readonly [status: number]: string } = {
@@ -19,7 +19,8 @@ export const geminiDialect: Dialect = {
   readQuestion: geminiQuestion,
   whole: geminiWhole,
   events: geminiEvents,
-  hear: hearGemini,
+  decode: decodeGemini,
+  gathering: () => new GeminiGathering(),
   trouble({ status, message, wait }) {
     const name = STATUSES[status] ?? (status >= 500 ? 'INTERNAL' : 'INVALID_ARGUMENT');
     const retry = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${(wait ?? 0) / 1000}s` };

@@ -1,6 +1,7 @@
 import type { AskOptions, Json, Message } from '@tamis/core';
+import { listAt, textAt } from '@tamis/core/providers';
 import { present } from '../../lib/present.ts';
-import { at, listAt, numberAt, textAt, textsAt } from '../json-at.ts';
+import { at, numberAt, textsAt } from '../json-at.ts';
 import type { Asked, Question } from '../question.ts';
 
 const METHOD = /\/models\/([^/]+):(generateContent|streamGenerateContent)$/;
@@ -26,12 +27,12 @@ export function geminiQuestion({ body, path }: Asked): Question {
   };
 }
 
-function messageOf(content: Json): Message {
+function messageOf(content: unknown): Message {
   return { role: textAt(content, 'role') === 'model' ? 'assistant' : 'user', content: partsText(content) };
 }
 
 /** The texts of all parts; those that are none are named only. */
-function partsText(content: Json | undefined): string {
+function partsText(content: unknown): string {
   return listAt(content, 'parts')
     .map((part) => textAt(part, 'text') ?? `[${Object.keys(part ?? {})[0] ?? 'part'}]`)
     .join('\n');

@@ -1,6 +1,6 @@
+import { decodeOpenAi, OpenAiGathering } from '@tamis/core/providers';
 import type { Dialect } from '../dialect.ts';
 import { openAiEvents, openAiWhole } from './answer.ts';
-import { hearOpenAi } from './hear.ts';
 import { openAiQuestion } from './question.ts';
 
 const TYPES: { readonly [status: number]: readonly [type: string, code: string | null] } = {
@@ -16,7 +16,8 @@ export const openAiDialect: Dialect = {
   readQuestion: openAiQuestion,
   whole: openAiWhole,
   events: openAiEvents,
-  hear: hearOpenAi,
+  decode: decodeOpenAi,
+  gathering: () => new OpenAiGathering(),
   trouble({ status, message }) {
     const [type, code] = TYPES[status] ?? [status >= 500 ? 'server_error' : 'invalid_request_error', null];
     return { error: { message, type, param: null, code } };

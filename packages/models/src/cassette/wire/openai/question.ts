@@ -1,6 +1,7 @@
 import type { AskOptions, Json, Message } from '@tamis/core';
+import { listAt, textAt } from '@tamis/core/providers';
 import { present } from '../../lib/present.ts';
-import { at, listAt, numberAt, textAt, textsAt } from '../json-at.ts';
+import { at, numberAt, textsAt } from '../json-at.ts';
 import type { Asked, Question } from '../question.ts';
 
 /** A request of Chat Completions. */
@@ -14,7 +15,7 @@ export function openAiQuestion({ body }: Asked): Question {
   };
 }
 
-function messageOf(message: Json): Message {
+function messageOf(message: unknown): Message {
   return { role: roleOf(textAt(message, 'role')), content: contentOf(at(message, 'content')) };
 }
 

@@ -1,7 +1,7 @@
-import { isObject } from '../../json/pick.ts';
+import { isObject } from '@tamis/core/providers';
 import type { Exchange } from './exchange.ts';
 import { faultProblem, needsReply, readFault, takesReply } from './fault-word.ts';
-import { type Check, type Flaw, holds, listOf, shape } from './shape.ts';
+import { type Flaw, holds, listOf, shape, type Validate } from './shape.ts';
 
 const ROLES = ['system', 'user', 'assistant'];
 const FINISHES = ['stop', 'length', 'tool-calls', 'other'];
@@ -11,13 +11,13 @@ const count = holds((value) => Number.isSafeInteger(value) && (value as number) 
 const positive = holds((value) => Number.isSafeInteger(value) && (value as number) >= 1, 'a whole number from 1');
 const figure = holds((value) => Number.isFinite(value), 'a number');
 const duration = holds((value) => Number.isFinite(value) && (value as number) >= 0, 'a number of milliseconds from 0');
-const anything: Check = () => [];
+const anything: Validate = () => [];
 
-function oneOf(words: readonly string[]): Check {
+function oneOf(words: readonly string[]): Validate {
   return holds((value) => words.some((word) => word === value), `one of ${words.join(', ')}`);
 }
 
-const fault: Check = (value, path) => {
+const fault: Validate = (value, path) => {
   if (typeof value !== 'string') return text(value, path);
   return readFault(value) === undefined ? [{ path, message: faultProblem(value) }] : [];
 };
@@ -59,13 +59,13 @@ const exchange = shape({
 });
 
 /** Everything that is wrong with one exchange. */
-export function checkExchange(value: unknown): readonly Flaw[] {
+export function validateExchange(value: unknown): readonly Flaw[] {
   const flaws = exchange(value, '');
-  return flaws.length > 0 ? flaws : checkParts(value as Exchange);
+  return flaws.length > 0 ? flaws : validateParts(value as Exchange);
 }
 
 /** What each part allows of the others: nothing that is written down may be passed over in silence. */
-function checkParts({ reply, fault: word }: Exchange): readonly Flaw[] {
+function validateParts({ reply, fault: word }: Exchange): readonly Flaw[] {
   const script = word === undefined ? undefined : readFault(word);
   if (script === undefined) return reply === undefined ? [{ path: '', message: 'It has neither a reply nor a fault.' }] : [];
   if (reply === undefined) {

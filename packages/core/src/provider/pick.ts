@@ -1,4 +1,4 @@
-import type { JsonObject } from '@tamis/core';
+import type { JsonObject } from '../model/json.ts';
 
 /** Whether a value is an object in the JSON sense. */
 export function isObject(value: unknown): value is JsonObject {

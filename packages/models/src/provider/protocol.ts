@@ -1,5 +1,5 @@
 import type { AskOptions, JsonObject, Message, ModelReply } from '@tamis/core';
-import type { Gathering } from '../transport/gathering.ts';
+import type { Gathering } from '@tamis/core/providers';
 
 /** What is asked, of which model, and how the answer should come. */
 export interface Question {
@@ -17,7 +17,7 @@ export interface Path {
 }
 
 /** The protocol of a provider: pure functions from what is asked to bytes, and back. */
-export interface Provider {
+export interface Protocol {
   readonly name: string;
   /** Where the provider itself listens. */
   readonly baseUrl: string;

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@tamis/core';
+import type { JsonObject } from '../model/json.ts';
 
 /** Puts the events of a stream together to the body that a whole answer would have had. */
 export interface Gathering {
@@ -12,6 +12,6 @@ export interface Gathering {
   readonly text: string;
   /** How many characters are held. */
   readonly size: number;
-  /** The body that a whole answer would have had. */
+  /** The body that a whole answer would have had; arguments that came in pieces stay the text that the model wrote. */
   whole(): JsonObject;
 }

@@ -1,0 +1,12 @@
+export { type AnswerEnd, type Choice, firstChoice, type ProviderAnswer } from '../provider/answer.ts';
+export { decodeAnthropic } from '../provider/anthropic.ts';
+export { AnthropicGathering } from '../provider/anthropic-gathering.ts';
+export { finishFrom } from '../provider/finish-from.ts';
+export type { Gathering } from '../provider/gathering.ts';
+export { decodeGemini } from '../provider/gemini.ts';
+export { GeminiGathering } from '../provider/gemini-gathering.ts';
+export { type Known, known } from '../provider/known.ts';
+export { decodeOpenAi } from '../provider/open-ai.ts';
+export { OpenAiGathering } from '../provider/open-ai-gathering.ts';
+export { type CallPart, callsOf, type EntryPart, type Part, textsOf } from '../provider/part.ts';
+export { countAt, isObject, listAt, memberOf, objectAt, textAt } from '../provider/pick.ts';

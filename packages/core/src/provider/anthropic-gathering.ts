@@ -1,0 +1,140 @@
+import type { Json, JsonObject } from '../model/json.ts';
+import { joinedArguments } from './call-pieces.ts';
+import type { Gathering } from './gathering.ts';
+import { known } from './known.ts';
+import { countAt, isObject, listAt, memberOf, objectAt, textAt } from './pick.ts';
+
+/** A block, and what was added to it. */
+interface Block {
+  readonly index: number;
+  readonly start: JsonObject;
+  readonly texts: Map<string, string>;
+}
+
+/** Which text of a block each kind of delta adds to. */
+const DELTAS: ReadonlyMap<string, { readonly key: string; readonly target: string; readonly type: string }> = new Map([
+  ['text_delta', { key: 'text', target: 'text', type: 'text' }],
+  ['thinking_delta', { key: 'thinking', target: 'thinking', type: 'thinking' }],
+  ['signature_delta', { key: 'signature', target: 'signature', type: 'thinking' }],
+  ['input_json_delta', { key: 'partial_json', target: 'input', type: 'tool_use' }],
+]);
+
+/** Puts the events of Messages together. */
+export class AnthropicGathering implements Gathering {
+  #message: JsonObject = {};
+  #usage: JsonObject | undefined;
+  #stop: string | undefined;
+  #size = 0;
+  #isEnded = false;
+  readonly #blocks: Block[] = [];
+  readonly #byIndex = new Map<number, Block>();
+
+  get isFinished(): boolean {
+    return this.#stop !== undefined;
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  get text(): string {
+    return this.#content()
+      .filter((block) => textAt(block, 'type') === 'text')
+      .map((block) => textAt(block, 'text') ?? '')
+      .join('');
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  take(event: JsonObject): void {
+    switch (textAt(event, 'type')) {
+      case 'message_start':
+        this.#begin(objectAt(event, 'message') ?? {});
+        break;
+      case 'message':
+        this.#begin(event);
+        break;
+      case 'content_block_start':
+        this.#open(indexOf(event), objectAt(event, 'content_block') ?? { type: 'text', text: '' });
+        break;
+      case 'content_block_delta':
+        this.#extend(indexOf(event), objectAt(event, 'delta'));
+        break;
+      case 'message_delta':
+        this.#stop = textAt(objectAt(event, 'delta'), 'stop_reason') ?? this.#stop;
+        // Counts only grow, and the last event has them all that changed.
+        this.#usage = { ...this.#usage, ...withoutNulls(objectAt(event, 'usage')) };
+        break;
+      case 'message_stop':
+        this.#isEnded = true;
+        break;
+    }
+  }
+
+  whole(): JsonObject {
+    return known({
+      id: textAt(this.#message, 'id'),
+      model: textAt(this.#message, 'model'),
+      content: this.#content(),
+      stop_reason: this.#stop,
+      usage: this.#usage,
+    });
+  }
+
+  /** A message begins empty, or comes whole. */
+  #begin(message: JsonObject): void {
+    this.#message = message;
+    this.#usage = objectAt(message, 'usage');
+    this.#stop = textAt(message, 'stop_reason') ?? this.#stop;
+    listAt(message, 'content').forEach((block, index) => {
+      if (isObject(block)) this.#open(index, block);
+    });
+  }
+
+  #content(): readonly JsonObject[] {
+    return this.#blocks.toSorted((one, other) => one.index - other.index).map(wholeBlock);
+  }
+
+  #open(index: number, start: JsonObject): Block {
+    const block: Block = { index, start, texts: new Map() };
+    this.#size += [textAt(start, 'text'), textAt(start, 'thinking')].join('').length;
+    this.#blocks.push(block);
+    this.#byIndex.set(index, block);
+    return block;
+  }
+
+  #extend(index: number, delta: JsonObject | undefined): void {
+    const known = DELTAS.get(textAt(delta, 'type') ?? '');
+    if (known === undefined) return;
+    const piece = textAt(delta, known.key) ?? '';
+    const { texts } = this.#byIndex.get(index) ?? this.#open(index, { type: known.type });
+    texts.set(known.target, (texts.get(known.target) ?? '') + piece);
+    this.#size += piece.length;
+  }
+}
+
+function indexOf(event: JsonObject): number {
+  return countAt(event, 'index') ?? 0;
+}
+
+/** Its input stays the text that the model wrote: as a value it would no longer say what was wrong with it. */
+function wholeBlock({ start, texts }: Block): JsonObject {
+  const added = [...texts].filter(([, text]) => text !== '');
+  return { ...start, ...Object.fromEntries(added.map(([key, text]) => [key, extended(memberOf(start, key), text)])) };
+}
+
+function extended(before: unknown, text: string): Json {
+  return joinedArguments(isNothing(before) ? undefined : (before as Json), text) ?? text;
+}
+
+/** What a block begins with, before anything is added. */
+function isNothing(start: unknown): boolean {
+  return start === undefined || start === null || (typeof start === 'object' && Object.keys(start).length === 0);
+}
+
+/** A count that is not told again stands as null, and must not take the place of the one that is known. */
+function withoutNulls(counts: JsonObject | undefined): JsonObject {
+  return Object.fromEntries(Object.entries(counts ?? {}).filter(([, count]) => count !== null));
+}

@@ -1,0 +1,43 @@
+import type { Json, JsonObject } from '../model/json.ts';
+import type { Usage } from '../ports/model.ts';
+import type { AnswerEnd, Choice, ProviderAnswer } from './answer.ts';
+import { choiceOf, type Finish } from './choice-of.ts';
+import { known } from './known.ts';
+import { countAt, objectAt, textAt } from './pick.ts';
+
+const FINISH: Finish = {
+  key: 'stop_reason',
+  words: new Map<string, AnswerEnd>([
+    ['end_turn', 'stop'],
+    ['stop_sequence', 'stop'],
+    ['max_tokens', 'length'],
+    ['model_context_window_exceeded', 'length'],
+    ['tool_use', 'tool-calls'],
+    ['refusal', 'refusal'],
+  ]),
+};
+
+/** Reads a whole body of Anthropic's Messages, which is one message. */
+export function decodeAnthropic(body: Json): ProviderAnswer {
+  return {
+    choices: [messageChoice(body)],
+    blockReason: undefined,
+    usage: usageOf(objectAt(body, 'usage')),
+    model: textAt(body, 'model'),
+    id: textAt(body, 'id'),
+  };
+}
+
+/** A message as an answer: Anthropic's, or that of any provider without what is around it. */
+export function messageChoice(message: Json): Choice {
+  return choiceOf(message, '', FINISH);
+}
+
+/** This provider counts what it read from its cache, and what it wrote there, apart from the input. */
+function usageOf(usage: JsonObject | undefined): Usage | undefined {
+  const [fresh, outputTokens] = [countAt(usage, 'input_tokens'), countAt(usage, 'output_tokens')];
+  if (fresh === undefined || outputTokens === undefined) return undefined;
+  const cachedTokens = countAt(usage, 'cache_read_input_tokens');
+  const written = countAt(usage, 'cache_creation_input_tokens') ?? 0;
+  return known({ inputTokens: fresh + written + (cachedTokens ?? 0), outputTokens, cachedTokens });
+}

@@ -1,0 +1,81 @@
+import type { Json, JsonObject } from '../model/json.ts';
+import { known } from './known.ts';
+import { countAt, isObject, memberOf, objectAt, textAt } from './pick.ts';
+
+/** Arguments that come in pieces: the text of all, or the one value that came instead. */
+export function joinedArguments(before: Json | undefined, piece: unknown): Json | undefined {
+  if (piece === undefined || piece === null) return before;
+  if (before === undefined || before === '') return piece as Json;
+  // What can't be put together stays side by side, where it is seen.
+  return asText(before) + asText(piece as Json);
+}
+
+function asText(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+interface Pieces {
+  id: string | undefined;
+  readonly isCustom: boolean;
+  name: string | undefined;
+  given: Json | undefined;
+}
+
+/** The calls of a stream of Chat Completions, whose names and arguments come in pieces. */
+export class CallPieces {
+  readonly #calls: Pieces[] = [];
+  readonly #byIndex = new Map<number | undefined, Pieces>();
+  #size = 0;
+
+  /** How many characters are held. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Takes an entry of `tool_calls` in an event; whatever is no object is kept as a call that can't be read. */
+  take(entry: unknown): void {
+    const called = objectAt(entry, 'function') ?? objectAt(entry, 'custom') ?? entry;
+    const call = this.#callOf(entry, textAt(called, 'name') ?? '');
+    const piece = memberOf(called, call.isCustom ? 'input' : 'arguments');
+    call.id ??= textAt(entry, 'id') || undefined;
+    call.name = joinedName(call.name, textAt(called, 'name'));
+    call.given = joinedArguments(call.given, piece);
+    this.#size += typeof piece === 'string' ? piece.length : 0;
+  }
+
+  /** The calls as a whole answer would have them. */
+  whole(): readonly JsonObject[] {
+    return this.#calls.map(({ id, isCustom, name, given }) => {
+      const called = known({ name, [isCustom ? 'input' : 'arguments']: given }) as JsonObject;
+      return known({
+        id,
+        ...(isCustom ? { type: 'custom', custom: called } : { type: 'function', function: called }),
+      }) as JsonObject;
+    });
+  }
+
+  #callOf(entry: unknown, name: string): Pieces {
+    const index = countAt(entry, 'index');
+    const id = textAt(entry, 'id') || undefined;
+    const last = index === undefined ? this.#calls.at(-1) : this.#byIndex.get(index);
+    if (last !== undefined && isObject(entry) && goesOn(last, index, id, name)) return last;
+    const isCustom = objectAt(entry, 'custom') !== undefined;
+    const opened: Pieces = { id, isCustom, name: undefined, given: undefined };
+    this.#calls.push(opened);
+    this.#byIndex.set(index, opened);
+    return opened;
+  }
+}
+
+/** Whether a piece belongs to a call. Not every server counts its calls, and some count them all as the first. */
+function goesOn(call: Pieces, index: number | undefined, id: string | undefined, name: string): boolean {
+  const isSame = id === undefined || call.id === undefined || id === call.id;
+  if (name === '') return isSame || index !== undefined;
+  return isSame && (index !== undefined || (id !== undefined && id === call.id));
+}
+
+/** A name comes whole; servers that say it with every piece say the same again. */
+function joinedName(before: string | undefined, piece: string | undefined): string | undefined {
+  if (piece === undefined || piece === before) return before;
+  return (before ?? '') + piece;
+}

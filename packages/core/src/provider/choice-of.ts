@@ -1,0 +1,66 @@
+import { isJsonObject, type Json } from '../model/json.ts';
+import { saysCut } from '../model/says-cut.ts';
+import type { AnswerEnd, Choice } from './answer.ts';
+import { finishFrom } from './finish-from.ts';
+import type { Part } from './part.ts';
+import { partsIn } from './parts-in.ts';
+import { countAt, textAt } from './pick.ts';
+
+/** How a provider says why the model stopped. */
+export interface Finish {
+  readonly key: string;
+  readonly words: ReadonlyMap<string, AnswerEnd>;
+}
+
+/** What stands around parts, from the answer down. */
+const SHELLS = ['', '/message', '/content'];
+
+/** One answer: a message, or what a provider puts around it. */
+export function choiceOf(value: Json, pointer: string, { key, words }: Finish): Choice {
+  const parts = partsIn(value, pointer);
+  const finishReason = textAt(value, key);
+  return {
+    index: countAt(value, 'index') ?? 0,
+    parts,
+    isEmpty: parts.every((part) => isNothing(part, pointer)),
+    finishReason,
+    end: finishReason === undefined ? undefined : finishFrom(finishReason, words),
+    isCut: isCut(value),
+    isForeign: isForeign(value),
+    value,
+  };
+}
+
+/** Nothing was said or called where only what stands around parts is there, or what a provider notes beside them. */
+function isNothing(part: Part, pointer: string): boolean {
+  return part.kind === 'rest' || (part.kind === 'unknown' && SHELLS.some((shell) => part.pointer === pointer + shell));
+}
+
+/** The keys under which providers and their relatives say why the model stopped. */
+const REASONS = ['finish_reason', 'stop_reason', 'finishReason', 'stopReason', 'status', 'done_reason'];
+
+/** What a provider says of an answer, or of an item of one, that is still being written. */
+const UNFINISHED: ReadonlySet<string> = new Set(['in_progress', 'queued']);
+
+/** Where an answer stands whose envelope may know less of its end than it does. */
+const INNER_KEYS = ['message', 'response', 'output'];
+
+function isCut(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return value.some((item: Json) => isStopped(textAt(item, 'status')));
+  if (!isJsonObject(value)) return false;
+  if (REASONS.some((reason) => isStopped(textAt(value, reason)))) return true;
+  return isStopped(textAt(value.incomplete_details, 'reason')) || INNER_KEYS.some((key) => isCut(value[key]));
+}
+
+function isStopped(reason: string | undefined): boolean {
+  return reason !== undefined && (saysCut(reason) || UNFINISHED.has(reason));
+}
+
+/** The parts a conversation has beside that of the model. */
+const FOREIGN: ReadonlySet<string> = new Set(['user', 'system', 'developer', 'tool', 'function']);
+
+function isForeign(value: Json): boolean {
+  if (!isJsonObject(value)) return false;
+  const role = isJsonObject(value.message) ? value.message.role : value.role;
+  return typeof role === 'string' && FOREIGN.has(role);
+}

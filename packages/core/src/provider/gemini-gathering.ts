@@ -1,0 +1,60 @@
+import type { JsonObject } from '../model/json.ts';
+import type { Gathering } from './gathering.ts';
+import { blockReasonIn } from './gemini.ts';
+import { known } from './known.ts';
+import { countAt, isObject, listAt, memberOf, objectAt, textAt } from './pick.ts';
+
+/** Puts the events of streamGenerateContent together; each has the shape of a whole body. */
+export class GeminiGathering implements Gathering {
+  readonly isEnded = false;
+  #fields: JsonObject = {};
+  #finish: string | undefined;
+  #hasCandidate = false;
+  #text = '';
+  #size = 0;
+  readonly #parts: (JsonObject | { text: string; thought?: true })[] = [];
+
+  get isFinished(): boolean {
+    return this.#finish !== undefined || blockReasonIn(this.#fields) !== undefined;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  take(event: JsonObject): void {
+    this.#fields = { ...this.#fields, ...event };
+    const candidate = listAt(event, 'candidates')
+      .filter(isObject)
+      .find((one) => (countAt(one, 'index') ?? 0) === 0);
+    if (candidate === undefined) return;
+    this.#hasCandidate = true;
+    this.#finish = textAt(candidate, 'finishReason') ?? this.#finish;
+    for (const part of listAt(objectAt(candidate, 'content'), 'parts')) if (isObject(part)) this.#add(part);
+  }
+
+  whole(): JsonObject {
+    const candidate = known({ content: { parts: [...this.#parts] }, finishReason: this.#finish });
+    return { ...this.#fields, candidates: this.#hasCandidate ? [candidate] : [] };
+  }
+
+  /** A text that comes in pieces is one part, as it would be in a whole body; a call comes whole. */
+  #add(part: JsonObject): void {
+    const text = textAt(part, 'text');
+    if (text === undefined) {
+      this.#parts.push(part);
+      return;
+    }
+    const isThought = memberOf(part, 'thought') === true;
+    if (!isThought) this.#text += text;
+    this.#size += text.length;
+    const last = this.#parts.at(-1);
+    const goesOn = typeof last?.text === 'string' && (last.thought === true) === isThought;
+    if (goesOn) (last as { text: string }).text += text;
+    else this.#parts.push(isThought ? { text, thought: true } : { text });
+  }
+}

@@ -1,0 +1,61 @@
+import { isJsonObject, type JsonObject } from '../model/json.ts';
+import type { Usage } from '../ports/model.ts';
+import type { AnswerEnd, Choice, ProviderAnswer } from './answer.ts';
+import { choiceOf, type Finish } from './choice-of.ts';
+import { known } from './known.ts';
+import { callsOf } from './part.ts';
+import { countAt, listAt, objectAt, textAt } from './pick.ts';
+
+const FINISH: Finish = {
+  key: 'finishReason',
+  words: new Map<string, AnswerEnd>([
+    ['STOP', 'stop'],
+    ['MAX_TOKENS', 'length'],
+    ['SAFETY', 'filter'],
+    ['PROHIBITED_CONTENT', 'filter'],
+    ['BLOCKLIST', 'filter'],
+    ['SPII', 'filter'],
+    ['RECITATION', 'filter'],
+    ['IMAGE_SAFETY', 'filter'],
+  ]),
+};
+
+/** Reads a whole body of Gemini's generateContent. */
+export function decodeGemini(body: JsonObject): ProviderAnswer {
+  return {
+    choices: geminiChoices(body),
+    blockReason: blockReasonIn(body),
+    usage: usageOf(objectAt(body, 'usageMetadata')),
+    model: textAt(body, 'modelVersion'),
+    id: textAt(body, 'responseId'),
+  };
+}
+
+/** The answers in such a body. */
+export function geminiChoices(body: JsonObject): readonly Choice[] {
+  return listAt(body, 'candidates').flatMap((one, index) => (isJsonObject(one) ? [candidateAt(one, index)] : []));
+}
+
+/** Why the question itself was blocked, if it was. */
+export function blockReasonIn(body: JsonObject): string | undefined {
+  return textAt(objectAt(body, 'promptFeedback'), 'blockReason');
+}
+
+/** This provider calls it a stop when the model wants a function called. */
+function candidateAt(value: JsonObject, index: number): Choice {
+  const choice = choiceOf(value, `/candidates/${index}`, FINISH);
+  return choice.end === 'stop' && callsOf(choice.parts).length > 0 ? { ...choice, end: 'tool-calls' } : choice;
+}
+
+/** This provider counts thoughts apart from the output. */
+function usageOf(usage: JsonObject | undefined): Usage | undefined {
+  const inputTokens = countAt(usage, 'promptTokenCount');
+  if (inputTokens === undefined) return undefined;
+  const reasoningTokens = countAt(usage, 'thoughtsTokenCount');
+  return known({
+    inputTokens,
+    outputTokens: (countAt(usage, 'candidatesTokenCount') ?? 0) + (reasoningTokens ?? 0),
+    reasoningTokens,
+    cachedTokens: countAt(usage, 'cachedContentTokenCount'),
+  });
+}

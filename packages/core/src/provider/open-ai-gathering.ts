@@ -1,0 +1,95 @@
+import type { JsonObject } from '../model/json.ts';
+import { CallPieces, joinedArguments } from './call-pieces.ts';
+import type { Gathering } from './gathering.ts';
+import { known } from './known.ts';
+import { countAt, isObject, listAt, memberOf, objectAt, textAt } from './pick.ts';
+
+/** Puts the chunks of Chat Completions together. */
+export class OpenAiGathering implements Gathering {
+  readonly isEnded = false;
+  #id: string | undefined;
+  #model: string | undefined;
+  #usage: JsonObject | undefined;
+  #finish: string | undefined;
+  #content: string | undefined;
+  #reasoning = '';
+  #refusal = '';
+  #hasChoice = false;
+  readonly #calls = new CallPieces();
+  #oldCall: JsonObject | undefined;
+
+  get isFinished(): boolean {
+    return this.#finish !== undefined;
+  }
+
+  get text(): string {
+    return this.#content ?? '';
+  }
+
+  get size(): number {
+    return this.text.length + this.#reasoning.length + this.#refusal.length + this.#calls.size + this.#oldSize();
+  }
+
+  take(event: JsonObject): void {
+    this.#id ??= textAt(event, 'id');
+    this.#model ??= textAt(event, 'model');
+    this.#usage = objectAt(event, 'usage') ?? this.#usage;
+    const choice = listAt(event, 'choices')
+      .filter(isObject)
+      .find((one) => (countAt(one, 'index') ?? 0) === 0);
+    if (choice) this.#takeChoice(choice);
+  }
+
+  #takeChoice(choice: JsonObject): void {
+    this.#hasChoice = true;
+    this.#finish = textAt(choice, 'finish_reason') ?? this.#finish;
+    const delta = objectAt(choice, 'delta') ?? objectAt(choice, 'message');
+    const content = contentOf(delta);
+    if (content !== undefined) this.#content = this.text + content;
+    this.#reasoning += textAt(delta, 'reasoning_content') || textAt(delta, 'reasoning') || '';
+    this.#refusal += textAt(delta, 'refusal') ?? '';
+    for (const entry of callsIn(memberOf(delta, 'tool_calls'))) this.#calls.take(entry);
+    this.#takeOldCall(objectAt(delta, 'function_call'));
+  }
+
+  /** The one call of a message, as it was before there were several. */
+  #takeOldCall(piece: JsonObject | undefined): void {
+    if (piece === undefined) return;
+    const { name, arguments: given } = this.#oldCall ?? {};
+    const joined = joinedArguments(given, memberOf(piece, 'arguments'));
+    this.#oldCall = known({ name: name ?? textAt(piece, 'name'), arguments: joined }) as JsonObject;
+  }
+
+  #oldSize(): number {
+    return textAt(this.#oldCall, 'arguments')?.length ?? 0;
+  }
+
+  whole(): JsonObject {
+    return known({ id: this.#id, model: this.#model, usage: this.#usage, choices: this.#hasChoice ? [this.#choice()] : [] });
+  }
+
+  #choice(): JsonObject {
+    const calls = this.#calls.whole();
+    const message = known({
+      content: this.#content ?? null,
+      reasoning: this.#reasoning || undefined,
+      refusal: this.#refusal || undefined,
+      tool_calls: calls.length === 0 ? undefined : calls,
+      function_call: this.#oldCall,
+    });
+    return known({ message, finish_reason: this.#finish });
+  }
+}
+
+/** A text; some servers give it in parts, as in requests. */
+function contentOf(delta: JsonObject | undefined): string | undefined {
+  const content = memberOf(delta, 'content');
+  if (!Array.isArray(content)) return typeof content === 'string' ? content : undefined;
+  return content.map((part) => textAt(part, 'text') ?? '').join('');
+}
+
+/** What is no list must not be lost: it stands for a call, be it one that can't be read. */
+function callsIn(given: unknown): readonly unknown[] {
+  if (Array.isArray(given)) return given;
+  return given === undefined || given === null || given === '' ? [] : [given];
+}

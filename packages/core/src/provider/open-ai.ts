@@ -1,0 +1,54 @@
+import { isJsonObject, type JsonObject } from '../model/json.ts';
+import type { Usage } from '../ports/model.ts';
+import type { AnswerEnd, Choice, ProviderAnswer } from './answer.ts';
+import { choiceOf, type Finish } from './choice-of.ts';
+import { known } from './known.ts';
+import { countAt, listAt, objectAt, textAt } from './pick.ts';
+
+const FINISH: Finish = {
+  key: 'finish_reason',
+  words: new Map<string, AnswerEnd>([
+    ['stop', 'stop'],
+    ['eos', 'stop'],
+    ['eos_token', 'stop'],
+    ['stop_sequence', 'stop'],
+    ['length', 'length'],
+    ['max_tokens', 'length'],
+    ['tool_calls', 'tool-calls'],
+    ['function_call', 'tool-calls'],
+    ['content_filter', 'filter'],
+  ]),
+};
+
+/** Reads a whole body of OpenAI's Chat Completions, or of a server like it. */
+export function decodeOpenAi(body: JsonObject): ProviderAnswer {
+  return {
+    choices: openAiChoices(body),
+    blockReason: undefined,
+    usage: usageOf(objectAt(body, 'usage')),
+    model: textAt(body, 'model'),
+    id: textAt(body, 'id'),
+  };
+}
+
+/** The answers in such a body. */
+export function openAiChoices(body: JsonObject): readonly Choice[] {
+  return listAt(body, 'choices').flatMap((choice, index) => (isJsonObject(choice) ? [choiceAt(choice, index)] : []));
+}
+
+/** A refusal ends with `stop`, which says less. */
+function choiceAt(value: JsonObject, index: number): Choice {
+  const choice = choiceOf(value, `/choices/${index}`, FINISH);
+  return choice.parts.some(({ kind }) => kind === 'refusal') ? { ...choice, end: 'refusal' } : choice;
+}
+
+function usageOf(usage: JsonObject | undefined): Usage | undefined {
+  const [inputTokens, outputTokens] = [countAt(usage, 'prompt_tokens'), countAt(usage, 'completion_tokens')];
+  if (inputTokens === undefined || outputTokens === undefined) return undefined;
+  return known({
+    inputTokens,
+    outputTokens,
+    reasoningTokens: countAt(objectAt(usage, 'completion_tokens_details'), 'reasoning_tokens'),
+    cachedTokens: countAt(objectAt(usage, 'prompt_tokens_details'), 'cached_tokens'),
+  });
+}

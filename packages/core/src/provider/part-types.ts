@@ -1,0 +1,74 @@
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+
+/** Types of parts that are calls. */
+const CALL_TYPES: ReadonlySet<string> = new Set(['tool_use', 'function_call', 'function', 'tool-call']);
+
+/** Types of the parts that providers make answers of. */
+const PART_TYPES: ReadonlySet<string> = new Set([
+  ...CALL_TYPES,
+  ...['text', 'output_text', 'message', 'reasoning', 'thinking', 'redacted_thinking'],
+  ...['refusal', 'image', 'audio', 'fallback'],
+]);
+
+/** Types of parts that tell what the provider ran itself: its calls, and what came of them. */
+const PROVIDER_RUN: ReadonlySet<string> = new Set([
+  ...['server_tool_use', 'mcp_tool_use', 'web_search_call', 'file_search_call', 'code_interpreter_call', 'image_generation_call'],
+  ...['mcp_call', 'mcp_list_tools', 'tool_search_call', 'tool_search_output'],
+]);
+
+/** Types of calls that the client runs, of tools that providers define themselves: no registry has them. */
+const CLIENT_RUN: ReadonlySet<string> = new Set([
+  ...['computer_call', 'local_shell_call', 'shell_call', 'apply_patch_call', 'custom_tool_call', 'mcp_approval_request'],
+]);
+
+const THOUGHTS: ReadonlySet<string> = new Set(['thinking', 'redacted_thinking', 'reasoning']);
+
+/** What a tool gave is not the model's. */
+const RESULTS: ReadonlySet<string> = new Set(['tool_result', 'function_call_output', 'tool-result']);
+
+/** Keys of parts that hold something else than a text or a call. */
+const OTHER_KEYS = ['inlineData', 'executableCode', 'codeExecutionResult', 'fileData', 'reasoningContent', 'image', 'refusal'];
+
+/** Whether a part is a call by its type. */
+export function isCallType({ type }: JsonObject): boolean {
+  return typeof type === 'string' && CALL_TYPES.has(type);
+}
+
+/** Whether a part is of a type that providers make answers of. */
+export function isPartType({ type }: JsonObject): boolean {
+  return typeof type === 'string' && PART_TYPES.has(type);
+}
+
+/** Whether a part tells of something that the provider ran. One that names the client as the one to run it does not. */
+export function isProviderRun({ type, execution }: JsonObject): boolean {
+  if (typeof type !== 'string' || execution === 'client') return false;
+  return PROVIDER_RUN.has(type) || (type.endsWith('_tool_result') && type !== 'tool_result');
+}
+
+/** Whether a part is what the model thought, which is no answer. */
+export function isThought({ type, thought }: JsonObject): boolean {
+  return thought === true || (typeof type === 'string' && THOUGHTS.has(type));
+}
+
+/** Whether a part is what a tool gave. */
+export function isToolResult({ type }: JsonObject): boolean {
+  return typeof type === 'string' && RESULTS.has(type);
+}
+
+/** Whether a part is known to be neither said nor called. */
+export function isAside(value: JsonObject): boolean {
+  return (isPartType(value) && !isCallType(value)) || OTHER_KEYS.some((key) => Object.hasOwn(value, key));
+}
+
+/** Whether an object is a part of an answer and nothing else. */
+export function isPart(item: JsonObject): boolean {
+  if (isJsonObject(item.functionCall) || isJsonObject(item.function_call) || isJsonObject(item.toolUse)) return true;
+  if (typeof item.type === 'string' && (PART_TYPES.has(item.type) || CLIENT_RUN.has(item.type))) return true;
+  if (isProviderRun(item)) return true;
+  return Object.keys(item).length === 1 && typeof item.text === 'string';
+}
+
+/** A list in which a part stands; what else stands there is told. */
+export function isPartList(list: readonly Json[]): boolean {
+  return list.some((item) => isJsonObject(item) && isPart(item));
+}

@@ -1,0 +1,127 @@
+import { childPointer } from '../lib/pointer.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { type CallPart, type EntryPart, isAmongCalls, type Part } from './part.ts';
+import { isAside, isCallType, isProviderRun, isThought, isToolResult } from './part-types.ts';
+import { textAt } from './pick.ts';
+import { CALL_KEYS, PART_KEYS, restOf } from './rest-of.ts';
+
+/** A response, a message, a part: none is nested deeper. */
+const DEEPEST = 8;
+
+/** Every part of a response, a message or a list of parts, whoever's form it has. */
+export function partsIn(value: Json, pointer: string): readonly Part[] {
+  const found: Part[] = [];
+  collect(value, pointer, found, 0);
+  return found;
+}
+
+function collect(value: Json, pointer: string, found: Part[], depth: number): void {
+  if (Array.isArray(value)) {
+    (value as readonly Json[]).forEach((item, index) => {
+      collect(item, childPointer(pointer, index), found, depth + 1);
+    });
+  } else if (isJsonObject(value)) collectObject(value, pointer, found, depth);
+  else if (isAmongCalls(pointer) && !isNone(value, pointer)) found.push({ kind: 'unknown', value, pointer });
+}
+
+/** How servers say that there are no calls. */
+function isNone(value: Json, pointer: string): boolean {
+  return pointer.endsWith('/tool_calls') && (value === null || value === '');
+}
+
+function collectObject(value: JsonObject, pointer: string, found: Part[], depth: number): void {
+  const whole = wholePart(value);
+  if (whole !== undefined) {
+    found.push(whole);
+    return;
+  }
+  const held = PART_KEYS.filter((key) => Object.hasOwn(value, key));
+  const isBeside = collectBeside(value, found);
+  const start = found.length;
+  collectOwn(value, pointer, held, found);
+  const isEmpty = found.length === start && held.length === 0;
+  if (isOddEntry(value, pointer)) found.push(entryPart(value, pointer, found.slice(start), isEmpty));
+  else if (isEmpty && !isAside(value)) found.push({ kind: 'unknown', value, pointer });
+  else collectRest(value, pointer, isEmpty && !isBeside, found);
+  if (depth > DEEPEST) return;
+  for (const key of held) {
+    const inner = value[key] as Json;
+    if (key === 'content' && typeof inner === 'string') found.push({ kind: 'text', text: inner });
+    else collect(inner, childPointer(pointer, key), found, depth + 1);
+  }
+}
+
+function collectRest(value: JsonObject, pointer: string, isOnly: boolean, found: Part[]): void {
+  if (isOnly) found.push({ kind: 'aside' });
+  const rest = restOf(value);
+  if (rest !== undefined) found.push({ kind: 'rest', value: rest, pointer });
+}
+
+/** Parts of which nothing inside is looked at. */
+function wholePart(value: JsonObject): Part | undefined {
+  if (isThought(value)) return { kind: 'thought', text: textAt(value, 'thinking') ?? textAt(value, 'text') ?? '' };
+  if (isToolResult(value)) return { kind: 'aside' };
+  return isProviderRun(value) ? { kind: 'provider-run', type: value.type as string } : undefined;
+}
+
+/** What a message says under keys of its own, in the forms of OpenAI and servers like it; tells whether there is anything. */
+function collectBeside({ reasoning_content: given, reasoning, refusal }: JsonObject, found: Part[]): boolean {
+  const start = found.length;
+  const thought = isSaid(given) ? given : reasoning;
+  if (isSaid(thought)) found.push({ kind: 'thought', text: thought });
+  if (isSaid(refusal)) found.push({ kind: 'refusal', text: refusal });
+  return found.length > start;
+}
+
+function isSaid(value: Json | undefined): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** Calls and a text in the part itself: `tool_use`, `function_call`, `functionCall`, an entry of `tool_calls`. */
+function collectOwn(value: JsonObject, pointer: string, held: readonly string[], found: Part[]): void {
+  const start = found.length;
+  for (const key of CALL_KEYS) {
+    const called = value[key];
+    if (isJsonObject(called)) found.push(callPart(called, childPointer(pointer, key), idOf(value) ?? idOf(called), true));
+  }
+  if (isCallType(value) && !isJsonObject(value.function)) {
+    const isAlone = held.length === 0 && typeof value.text !== 'string' && !isAside(value);
+    const call = callPart(value, pointer, idOf(value), isAlone);
+    if (call.name !== undefined || found.length === start) found.push(call);
+  }
+  if (typeof value.text === 'string') found.push({ kind: 'text', text: value.text });
+}
+
+/** The keys of the arguments where a provider has its own. */
+const ARGUMENT_KEYS = ['arguments', 'input', 'args', 'parameters'];
+
+function callPart(value: JsonObject, pointer: string, id: string | undefined, isAlone: boolean): CallPart {
+  const said = value.name ?? value.toolName;
+  const name = typeof said === 'string' ? said : undefined;
+  const key = ARGUMENT_KEYS.find((one) => Object.hasOwn(value, one));
+  const given = key === undefined ? undefined : value[key];
+  return {
+    kind: 'call',
+    id,
+    name,
+    arguments: given,
+    pointer: key === undefined ? pointer : childPointer(pointer, key),
+    value,
+    isAlone,
+  };
+}
+
+/** The id of a call; the keys that only calls have come first. */
+function idOf({ call_id: ours, toolCallId, toolUseId, id }: JsonObject): string | undefined {
+  return [ours, toolCallId, toolUseId, id].find((one) => typeof one === 'string');
+}
+
+/** Whether an object stands where calls do, and no provider writes them so. */
+function isOddEntry(value: JsonObject, pointer: string): boolean {
+  return isAmongCalls(pointer) && !isJsonObject(value.function) && !isCallType(value);
+}
+
+function entryPart(value: JsonObject, pointer: string, own: readonly Part[], isEmpty: boolean): EntryPart {
+  const holdsCall = own.some(({ kind }) => kind === 'call');
+  return { kind: 'entry', value, pointer, holdsCall, isAlone: isEmpty && !isAside(value) };
+}

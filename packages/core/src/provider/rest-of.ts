@@ -1,0 +1,22 @@
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isCallType, isPartType } from './part-types.ts';
+
+/** Keys of a message that hold its parts. */
+export const PART_KEYS = ['message', 'output', 'content', 'parts', 'tool_calls'];
+
+/** Keys under which a part holds a call. */
+export const CALL_KEYS = ['functionCall', 'function_call', 'toolUse', 'function'];
+
+const TEXT_KEYS: ReadonlySet<string> = new Set([...PART_KEYS, 'text']);
+
+/**
+ * What stands in a message or a part under keys that providers do not use for texts and calls: `toolCalls`, `action`, a name
+ * and arguments beside the text. Undefined where there is nothing, and where the part is a call or of a type that nobody knows.
+ */
+export function restOf(value: Json): JsonObject | undefined {
+  if (!isJsonObject(value) || isJsonObject(value.function) || isCallType(value)) return undefined;
+  if (typeof value.type === 'string' && !isPartType(value)) return undefined;
+  const isKnown = (key: string) => TEXT_KEYS.has(key) || (CALL_KEYS.includes(key) && isJsonObject(value[key]));
+  const others = Object.entries(value).filter(([key]) => !isKnown(key));
+  return others.length === 0 ? undefined : Object.fromEntries(others);
+}

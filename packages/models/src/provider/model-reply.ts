@@ -1,0 +1,31 @@
+import { Fault, type FinishReason, type JsonObject, type ModelReply } from '@tamis/core';
+import { type Choice, callsOf, known, type ProviderAnswer, textsOf } from '@tamis/core/providers';
+
+/** Why a model stopped; an answer that does not say stopped for some other reason. */
+export function finishOf({ end = 'other' }: Choice): FinishReason {
+  return end === 'refusal' || end === 'filter' ? 'other' : end;
+}
+
+/** What the model said in an answer, in one text. */
+export function saidIn({ parts }: Pick<Choice, 'parts'>): string {
+  return textsOf(parts, 'text').join('');
+}
+
+/** A reply out of one answer. */
+export function modelReply({ usage, model, id }: ProviderAnswer, choice: Choice): ModelReply {
+  const calls = callsOf(choice.parts).map((call) => known(call));
+  return known({
+    text: saidIn(choice),
+    calls: calls.length === 0 ? undefined : calls,
+    finish: finishOf(choice),
+    reasoning: textsOf(choice.parts, 'thought').join('') || undefined,
+    usage,
+    model,
+    id,
+  });
+}
+
+/** The fault of an answer in which nothing stands. */
+export function noChoices(message: string, body: JsonObject): Fault {
+  return new Fault('fault.no-choices', message, { excerpt: JSON.stringify(body) });
+}
