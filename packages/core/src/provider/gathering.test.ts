@@ -169,3 +169,18 @@ describe('parts in a stream of Gemini', () => {
     expect(callsOf(choice?.parts ?? [])).toEqual([{ id: 'x', name: 'f', arguments: { a: 1 } }]);
   });
 });
+
+it.each([{ function: { name: 'f', arguments: '{}' } }, '[{"name": "f"}]', 3])(
+  'loses no calls that are no list: %j',
+  (tool_calls) => {
+    const whole = firstChoice(decodeOpenAi({ choices: [{ message: { content: 'I look.', tool_calls } }] }))?.parts ?? [];
+    expect(callsOf(whole)).toHaveLength(1);
+    expect(callsOf(openAi({ content: 'I look.', tool_calls }))).toHaveLength(1);
+  },
+);
+
+it.each([null, ''])('takes %j for no calls', (tool_calls) => {
+  const whole = firstChoice(decodeOpenAi({ choices: [{ message: { content: 'I look.', tool_calls } }] }))?.parts ?? [];
+  expect(callsOf(whole)).toEqual([]);
+  expect(callsOf(openAi({ content: 'I look.', tool_calls }))).toEqual([]);
+});

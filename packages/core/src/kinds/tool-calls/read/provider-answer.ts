@@ -83,10 +83,15 @@ function addPart(part: Part, names: ToolNames, found: Found): void {
 
 function addCall(part: CallPart | EntryPart, names: ToolNames, found: Found): void {
   const isEntry = part.kind === 'entry';
-  const call = isEntry ? namedCall(part.value, names, part.pointer) : shapedCall(part);
+  const call = isEntry ? listedCall(part, names) : shapedCall(part);
   if (call !== undefined) found.calls.push(call);
   else if (isEntry && addRest(restOf(part.value), part.pointer, names, found)) return;
   else if (part.isAlone) found.strangers.push(part.value);
+}
+
+/** An entry of a list; what stands there instead of the list may hold several. */
+function listedCall({ value, pointer }: EntryPart, names: ToolNames): ShapedCall | undefined {
+  return pointer.endsWith('/tool_calls') ? undefined : namedCall(value, names, pointer);
 }
 
 /** Calls under keys that providers do not use for them; tells whether there is anything. */
