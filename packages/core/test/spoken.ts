@@ -148,16 +148,18 @@ function divided({ kind, runs }: Extract<Part, { readonly runs: unknown }>): str
 /** Says a random sentence of a grammar; `choose` gives a number below its argument. */
 export function sentence({ slots, forms }: TestGrammar, choose: (below: number) => number): readonly string[] {
   const names = Object.keys(forms);
-  const say = (all: readonly Part[]): readonly string[] =>
+  // `isFull` leaves nothing out, for places where something must be said.
+  const say = (all: readonly Part[], isFull = false): readonly string[] =>
     all.flatMap((part) => {
       if (part.kind === 'word') return [part.word];
-      if (part.kind === 'optional') return choose(2) === 0 ? [] : say(part.parts);
-      if (part.kind === 'choice') return say(part.runs[choose(part.runs.length)] as readonly Part[]);
+      if (part.kind === 'optional') return !isFull && choose(2) === 0 ? [] : say(part.parts, isFull);
+      if (part.kind === 'choice') return say(part.runs[choose(part.runs.length)] as readonly Part[], isFull);
       if (part.kind !== 'slot') {
-        const said = shuffled(part.runs, choose).map(say);
+        const said = shuffled(part.runs, choose).map((run) => say(run, isFull));
         if (part.kind === 'all') return said.flat();
-        // At least one of them that says something, if there is any.
         const first = said.findIndex((words) => words.length > 0);
+        // At least one of them says something.
+        if (first < 0) return part.runs.flatMap((run) => say(run, true));
         return said.filter((_, index) => index === first || choose(2) === 0).flat();
       }
       const { tokens, least, most, joiner } = slots[part.slot] as TestSlot;
