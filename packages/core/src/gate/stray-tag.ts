@@ -16,7 +16,8 @@ export function strayTag(text: string, { start, end }: Span): readonly Change[] 
   let tries = 0;
   for (let tag = tags.exec(text); tag !== null && tag.index < end && tries < MOST_TAGS; tag = tags.exec(text)) {
     const [written, slash, name = ''] = tag;
-    if (!isWrappingName(name) || ++tries > MOST_TAGS) continue;
+    if (!isWrappingName(name)) continue;
+    tries++;
     const line = lineAround(text, tag.index);
     const hasPartner = line.toLowerCase().includes(slash === '' ? `</${name.toLowerCase()}` : `<${name.toLowerCase()}`);
     if (hasPartner || isInBlockScalar(text, start, tag.index)) continue;
