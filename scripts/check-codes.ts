@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { codes } from '../packages/core/src/kinds/registry.ts';
 import { casePages, readCaseFile } from './cases/read-case-file.ts';
+import { comparedCodes } from './compared-codes.ts';
 
-const source = path.resolve(import.meta.dirname, '../packages/core/src');
+const packages = path.resolve(import.meta.dirname, '../packages');
+const source = path.join(packages, 'core/src');
 
 /** Everything a code lacks: texts, a grade, a page with a case that fires and a near miss, a place that emits it. */
 export function codeProblems(): readonly string[] {
@@ -16,7 +18,7 @@ export function codeProblems(): readonly string[] {
     ...(text.includes(`'${code}'`) ? [] : [`${code}: nothing emits it`]),
   ]);
   const strays = [...pages.keys()].filter((code) => !Object.hasOwn(codes, code)).map((code) => `${code}: a page without a code`);
-  return [...lacks, ...strays];
+  return [...lacks, ...strays, ...comparisons()];
 }
 
 type Entry = (typeof codes)[keyof typeof codes];
@@ -44,10 +46,28 @@ function pageProblems(page: string | undefined): readonly string[] {
 
 /** The engine without its registry: a code that is only declared is not emitted. */
 function sourceText(): string {
-  return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !isRegistry(name) && !name.endsWith('.test.ts'))
+  return filesIn(source)
     .map((name) => readFileSync(path.join(source, name), 'utf8'))
     .join('\n');
+}
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !(folder === source && isRegistry(name)),
+  );
+}
+
+/** Places that steer by the name of a code; they should ask for a fact of its entry. */
+export function comparisons(): readonly string[] {
+  const stages = [...new Set(Object.keys(codes).map((code) => code.slice(0, code.indexOf('.'))))];
+  return ['core', 'files', 'models', 'cli'].flatMap((name) => {
+    const folder = path.join(packages, name, 'src');
+    return filesIn(folder).flatMap((file) => {
+      const place = `${name}/${file.replaceAll(path.sep, '/')}`;
+      const found = comparedCodes(readFileSync(path.join(folder, file), 'utf8'), stages);
+      return found.map(({ line, text }) => `${place}:${line}: compares codes (${text}); ask for a fact in codes/facts.ts`);
+    });
+  });
 }
 
 /** Where codes are declared. */

@@ -1,4 +1,5 @@
 import type { Code } from '../codes/code.ts';
+import { stageEntry } from '../codes/stage-entry.ts';
 import { followRef, rootPlace, type SchemaPlace } from '../contract/documents.ts';
 import { childPointer } from '../lib/pointer.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
@@ -82,7 +83,9 @@ function withoutSchema(value: Json, settings: Settings): Assessment {
 /** A string that is nothing but a fence holds what is in the fence. */
 function decodeFence(value: string, settings: Settings): Assessment {
   const [one] = decodeWrapped(value, settings);
-  return one?.fits && one.changes.every(({ code }) => code !== 'extract.prose') ? one : fit(value, settings, noSource);
+  return one?.fits && one.changes.every(({ code }) => stageEntry(code).surrounding !== 'words')
+    ? one
+    : fit(value, settings, noSource);
 }
 
 function isFence(text: string): boolean {
@@ -189,10 +192,10 @@ function unwrap(value: Json, settings: Settings, sourceAt: SourceAt): readonly A
   const [key] = keys;
   if (key === undefined || keys.length > 1 || isDeclared(key, settings)) return [];
   const inner = value[key] as Json;
-  const code = ENVELOPES.has(key.toLowerCase()) ? 'extract.envelope' : 'extract.unknown-envelope';
+  const isKnown = ENVELOPES.has(key.toLowerCase());
   const change: Change = {
-    code,
-    safety: code === 'extract.envelope' ? 'safe' : 'unsafe',
+    code: isKnown ? 'extract.envelope' : 'extract.unknown-envelope',
+    safety: isKnown ? 'safe' : 'unsafe',
     path: '',
     before: value,
     after: inner,

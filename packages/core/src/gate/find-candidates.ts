@@ -1,4 +1,4 @@
-import type { Code } from '../codes/code.ts';
+import { stageEntry } from '../codes/stage-entry.ts';
 import { OPEN_BRACE } from '../lib/char.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
@@ -10,6 +10,7 @@ import { isBlank } from '../stages/extract/opener.ts';
 import type { Span } from '../stages/extract/reasoning.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Candidate, Found } from './candidate.ts';
+import { hasExtraClosers } from './has-extra-closers.ts';
 import { type Refused, readLead } from './read-lead.ts';
 import type { Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
@@ -99,7 +100,7 @@ function roleOf(text: string, { start }: Lead, { end, value, changes }: ReadJson
   // Marks inside a string may look like the end of the fence.
   const around = end > region.end ? { ...region, end } : region;
   const isFlatList = isFlat(value) || (Array.isArray(value) && value.length === 1 && isFlat(value[0]));
-  const hasBareWords = isFlatList && changes.some(({ code }) => code === 'parse.bare-word' || code === 'parse.unquoted-text');
+  const hasBareWords = isFlatList && changes.some(({ code }) => stageEntry(code).unquoted === 'words');
   return codeRole(text, { start, end, isFlatList, hasBareWords }, around);
 }
 
@@ -122,7 +123,7 @@ const LONGEST_GAP = 64;
  */
 function isRest(text: string, before: Candidate | undefined, start: number, read: ReadJson): boolean {
   if (before === undefined || start - before.end > LONGEST_GAP) return false;
-  if (!has(before, 'parse.guessed-closer') && !has(read, 'parse.extra-closer') && !closerFollows(text, read.end)) return false;
+  if (!hasGuessedCloser(before) && !hasExtraClosers(read) && !closerFollows(text, read.end)) return false;
   return /^\s*,?\s*$/.test(text.slice(before.end, start));
 }
 
@@ -130,13 +131,13 @@ function closerFollows(text: string, end: number): boolean {
   return /^\s*[\]}]/.test(text.slice(end, end + LONGEST_GAP));
 }
 
-function has({ changes }: Pick<ReadJson, 'changes'>, wanted: Code): boolean {
-  return changes.some(({ code }) => code === wanted);
+function hasGuessedCloser({ changes }: Candidate): boolean {
+  return changes.some(({ code }) => stageEntry(code).closer === 'guessed');
 }
 
 /** A limit or a forbidden key condemns the whole reply: what stands behind it can't be trusted either. */
 function isFatal(finding: Finding): boolean {
-  return finding.code !== 'parse.syntax';
+  return stageEntry(finding.code).isUnreadable !== true;
 }
 
 /**
@@ -151,9 +152,7 @@ function isDocument(text: string, span: Span, read: ReadJson, lead: Lead, settin
   // A set in a sentence is a way to speak of its items.
   if (text.charCodeAt(lead.start) === OPEN_BRACE) return false;
   if (settings.types !== undefined && read.value.every((item) => Array.isArray(item))) return true;
-  return !read.changes.some(
-    (change) => change.code === 'parse.bare-word' || change.code === 'parse.number-text' || change.code === 'parse.unquoted-text',
-  );
+  return !read.changes.some(({ code }) => stageEntry(code).unquoted !== undefined);
 }
 
 /** `/* 1 *\/ {}` and `callback({})`: empty brackets that are the whole content all the same. */

@@ -1,3 +1,4 @@
+import { stageEntry } from '../codes/stage-entry.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
@@ -19,7 +20,7 @@ export function readLines(text: string, reasoning: readonly Span[], settings: Se
   const unwrapped = unwrap(text, answer, ({ at }) => !startsLine(text, at));
   const body = { ...unwrapped, changes: [...answer.changes, ...unwrapped.changes] };
   if (isBlank(text, body.start, body.end)) return nothing(body.changes, 'extract.empty', {});
-  const isFenced = body.changes.some(({ code }) => code === 'extract.fence' || code === 'extract.unclosed-fence');
+  const isFenced = body.changes.some(({ code }) => stageEntry(code).surrounding === 'fence');
   const read = asJson(text, body, settings) ?? parseLines(text.slice(body.start, body.end), body.start, isFenced);
   const limit = settings.read.string;
   if (Array.isArray(read.value) && read.value.some((line) => typeof line === 'string' && line.length > limit))

@@ -96,13 +96,13 @@ function withoutSchema(bare: string, { at, changes }: Answer, trouble: Finding |
 
 /** One edit covers the text; the liberties taken in it keep their codes. */
 function asOneEdit(bare: string, { value, changes }: Loose, at: number): readonly Change[] {
-  const whole = textChange('extract.bare-text', bare, value, at);
+  const whole: Change = { code: 'extract.bare-text', ...textEdit(bare, value, at) };
   return [...changes.map(({ code, safety, path }): Change => ({ ...whole, code, safety, path })), whole];
 }
 
 /** A text in damaged quotes, where other things than strings are allowed, too: then the quotes are no part of it. */
 function readQuoted(bare: string, settings: Settings): Loose | undefined {
-  const isString = isQuote(bare.charCodeAt(0)) && taken(bare, 0, settings).code === 'extract.bare-text';
+  const isString = isQuote(bare.charCodeAt(0)) && mayBeOther(settings);
   return isString ? readLooseScalar(bare, settings) : undefined;
 }
 
@@ -135,20 +135,18 @@ function readLooseScalar(bare: string, settings: Settings): Loose | undefined {
 
 /** A schema that allows a string and no other kind of thing makes taking the text safe. */
 function taken(bare: string, at: number, settings: Settings): Change {
-  const others = ['number', 'integer', 'boolean', 'array', 'object'].some((type) => settings.types?.has(type as 'string'));
-  const isText = settings.types?.has('string') === true;
-  return textChange(isText && others ? 'extract.bare-text' : 'extract.verbatim', bare, bare, at);
+  const edit = textEdit(bare, bare, at);
+  return mayBeOther(settings) ? { code: 'extract.bare-text', ...edit } : { ...edit, code: 'extract.verbatim', safety: 'safe' };
 }
 
-function textChange(code: 'extract.bare-text' | 'extract.verbatim', bare: string, value: Json, at: number): Change {
-  return {
-    code,
-    safety: code === 'extract.verbatim' ? 'safe' : 'unsafe',
-    path: '',
-    before: bare,
-    after: JSON.stringify(value),
-    at,
-  };
+/** Whether the schema allows strings and other kinds of values. */
+function mayBeOther({ types }: Settings): boolean {
+  const others = ['number', 'integer', 'boolean', 'array', 'object'].some((type) => types?.has(type as 'string'));
+  return others && types?.has('string') === true;
+}
+
+function textEdit(bare: string, value: Json, at: number): Omit<Change, 'code'> {
+  return { safety: 'unsafe', path: '', before: bare, after: JSON.stringify(value), at };
 }
 
 /** The answer of a reply: what stands behind its last reasoning block. */

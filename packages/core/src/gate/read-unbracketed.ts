@@ -1,4 +1,4 @@
-import type { Code } from '../codes/code.ts';
+import { stageEntry } from '../codes/stage-entry.ts';
 import { isDigit, isNameChar, isPlainSpace, isQuote, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN } from '../lib/char.ts';
 import { isJsonObject } from '../model/json.ts';
 import { closingFence, type Fence, nextFence } from '../stages/extract/fence.ts';
@@ -97,10 +97,10 @@ function readEntries(text: string, lead: Lead, settings: Settings): ReadJson | u
   if (read === undefined || !isJsonObject(read.value)) return undefined;
   if (!hasBareKeys(text, lead)) return read;
   // Lines of `key: value` are YAML or prose; commas between them are neither.
-  const isSure = settings.types !== undefined && Object.keys(read.value).length > 1 && !has(read, 'parse.missing-comma');
+  const isSure = settings.types !== undefined && Object.keys(read.value).length > 1 && !isUnseparated(read);
   return isSure ? read : undefined;
 }
 
-function has({ changes }: ReadJson, wanted: Code): boolean {
-  return changes.some(({ code }) => code === wanted);
+function isUnseparated({ changes }: ReadJson): boolean {
+  return changes.some(({ code }) => stageEntry(code).isUnseparated);
 }

@@ -1,3 +1,4 @@
+import { stageEntry } from '../codes/stage-entry.ts';
 import { BYTE_ORDER_MARK } from '../lib/char.ts';
 import type { Change } from '../model/change.ts';
 import { changesAround } from '../stages/extract/around.ts';
@@ -62,7 +63,8 @@ function isAlone(text: string, start: number, end: number): boolean {
 
 /** Around a part of a broken document stands no prose but the rest of it. */
 function asStrayData(change: Change): Change {
-  if (change.code !== 'extract.prose' && change.code !== 'parse.extra-closer') return change;
+  const { surrounding, closer } = stageEntry(change.code);
+  if (surrounding !== 'words' && closer !== 'extra') return change;
   return {
     ...change,
     code: 'extract.stray-data',

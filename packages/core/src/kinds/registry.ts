@@ -20,9 +20,14 @@ export function isCode(text: string): text is Code {
   return Object.hasOwn(codes, text);
 }
 
+/** Everything known about a code; undefined where it belongs to a kind that Tamis does not bring. */
+export function entryOf(code: string): WordedEntry | undefined {
+  return isCode(code) ? codes[code] : undefined;
+}
+
 /** The group of a code. */
 export function groupOfCode(code: Code): Group {
-  return codes[code].group ?? 'syntax';
+  return entryOf(code)?.group ?? 'syntax';
 }
 
 /** Whether a change says that the reply was cut off. */

@@ -7,6 +7,7 @@ import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { needsApproval } from './needs-approval.ts';
 import { UNIT_FAULTS, type UnitFault } from './unit-faults.ts';
 
 /** One reason why a unit did not pass, worded for people and programs. */
@@ -44,13 +45,10 @@ export function troublesOf(verdict: Verdict, { allow, strict }: Weights): readon
     return verdict.findings.map((finding) => ({ ...fromFinding(finding), level: 'error' }));
   if (verdict.status !== 'hold') return verdict.findings.map(fromFinding);
   const unsafe = verdict.changes.filter((change) => change.safety === 'unsafe' && !allow.has(change.code));
-  const approvals = verdict.findings.filter(({ code }) => code === APPROVAL);
-  const others = verdict.findings.filter(({ code }) => code !== APPROVAL);
+  const approvals = verdict.findings.filter(needsApproval);
+  const others = verdict.findings.filter((finding) => !needsApproval(finding));
   return [...causesFirst(unsafe).map(fromChange), ...approvals.map(fromFinding), ...others.map(fromFinding)];
 }
-
-/** The one finding that holds a reply in which nothing is wrong. */
-export const APPROVAL = 'tools.needs-approval';
 
 /** A fault of the line itself, as a trouble; `detail` is what an error of ours said. */
 export function fromFault(code: UnitFault, detail = ''): Trouble {

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import type { Json, JsonObject, ListFile, Problem } from '@tamis/core';
+import { entryOf, type Json, type JsonObject, type ListFile, type Problem } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { fileFault } from '../mistake/file-fault.ts';
 import type { Mistake, Place } from '../mistake/mistake.ts';
@@ -58,7 +58,7 @@ export function atTheirLists(problems: readonly Problem[], { written, mistakes }
   const broken = new Set(mistakes.map(({ path }) => path));
   return problems
     .map((problem) => inGrammar(problem, grammar))
-    .filter(({ path, code }) => (code !== 'contract.missing-list' && path !== '/grammar') || !broken.has(path));
+    .filter(({ path, code }) => (!entryOf(code)?.lacksList && path !== '/grammar') || !broken.has(path));
 }
 
 function inGrammar(problem: Problem, grammar: JsonObject): Problem {

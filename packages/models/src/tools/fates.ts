@@ -1,4 +1,4 @@
-import type { ToolReply, Verdict } from '@tamis/core';
+import { entryOf, type ToolReply, type Verdict } from '@tamis/core';
 import { everyFinding, hintsOf, type NameOf, namesIn } from './hints.ts';
 import { isReadable, type NativeCall } from './native-reply.ts';
 import { words } from './words.ts';
@@ -27,7 +27,7 @@ export interface Fates {
  */
 export function fatesOf(calls: readonly NativeCall[], verdict: Verdict<ToolReply>): Fates {
   if (calls.length === 0) return { fates: [], isStopped: verdict.status === 'fail' };
-  const placeholders = new Set(verdict.changes.filter(({ code }) => code === 'tools.no-call').map(({ before }) => before));
+  const placeholders = new Set(verdict.changes.filter(({ code }) => entryOf(code)?.declines).map(({ before }) => before));
   const judged = calls.filter((call) => isReadable(call) && !placeholders.has(call.name ?? ''));
   const isBroken = verdict.status === 'fail' || !calls.every(isReadable);
   const nameOf = namesIn(verdict, judged);

@@ -1,4 +1,4 @@
-import { type Change, codes, type Finding, hintOf, type ToolReply, type Verdict } from '@tamis/core';
+import { type Change, entryOf, type Finding, hintOf, type ToolReply, type Verdict } from '@tamis/core';
 import { textAt } from '@tamis/core/providers';
 
 /** The name of the call at a place of the reply; undefined where nobody knows it. */
@@ -52,7 +52,7 @@ function subjectOf(item: Finding | Change, name: string | undefined): readonly s
 }
 
 function says({ code }: Finding | Change, arg: 'tool' | 'argument'): boolean {
-  return codes[code].hint.includes(`{${arg}}`);
+  return entryOf(code)?.hint.includes(`{${arg}}`) === true;
 }
 
 /** Which call a path such as `/calls/0/arguments/city` leads into. */

@@ -1,4 +1,5 @@
 import type { Code } from '../../codes/code.ts';
+import { stageEntry } from '../../codes/stage-entry.ts';
 import { completePolicy } from '../../contract/policy.ts';
 import { documentReader } from '../../gate/document-reader.ts';
 import type { Judge } from '../../gate/gate-of.ts';
@@ -80,7 +81,7 @@ class SuggestionsJudge {
 
   /** Lines before a thought or beside a document are suggestions, too: to leave them out is not as safe as it is with prose. */
   #asLines(change: Change): Change {
-    if (change.code !== 'extract.prose') return change;
+    if (stageEntry(change.code).surrounding !== 'words') return change;
     const lines = readLines(String(change.before), 0, this.#contract.grammar);
     // A line with the label of another field is what prose looks like: `Reasoning: …`.
     if (lines?.items.some((item) => isJsonObject(item) && Object.hasOwn(item, 'name')) !== true) return change;

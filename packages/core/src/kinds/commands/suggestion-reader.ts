@@ -6,7 +6,7 @@ import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { asFinding, isRefused } from '../../stages/verdict/decide.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
-import { SPOKEN_CODES } from './code-table.ts';
+import { SPOKEN_CODES, spokenEntry } from './code-table.ts';
 import { OWN_FIELDS } from './contract/grammar-words.ts';
 import { isDoubt, isEnd, isSettledByDrop, itemAt } from './doubt.ts';
 import { failureOf } from './failure-name.ts';
@@ -237,7 +237,7 @@ class Reading {
 
   /** A model may invent any number of fields; what it thought is told with the first of them. */
   #toldOnce(found: Finding, index: number): Finding {
-    return found.code === 'suggestions.unknown-field' && index > 0 ? found : this.#told(found);
+    return spokenEntry(found.code).about === 'field' && index > 0 ? found : this.#told(found);
   }
 
   /** A finding with what a developer needs to see why the model wrote this. */

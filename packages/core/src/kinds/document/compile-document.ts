@@ -1,3 +1,4 @@
+import { stageEntry } from '../../codes/stage-entry.ts';
 import { type DescribedNames, describedNames } from '../../contract/described-names.ts';
 import { isPart, missingPart } from '../../contract/missing-part.ts';
 import { completePolicy } from '../../contract/policy.ts';
@@ -63,7 +64,7 @@ function documentJudge(settings: Settings, checks: Judge['checks'], streams: Str
 
 /** A keyword that is misspelt decides nothing; in a schema of one's own that is a mistake, in one that others wrote a warning. */
 function asMistakes(warnings: readonly Problem[]): readonly Problem[] {
-  return warnings.map((warning) => (warning.code === 'contract.misspelt-keyword' ? { ...warning, severity: 'error' } : warning));
+  return warnings.map((warning) => ({ ...warning, severity: stageEntry(warning.code).severity ?? 'warning' }));
 }
 
 interface Ruled {

@@ -1,3 +1,4 @@
+import { stageEntry } from '../../codes/stage-entry.ts';
 import { withinTime } from '../../gate/checks.ts';
 import { conclude, concludeLater } from '../../gate/conclude.ts';
 import { checkedReply } from '../../gate/judge.ts';
@@ -198,7 +199,7 @@ function weighAnswer(
 
 /** An empty reply, at the level that the contract has for it. */
 function weighedEmpty(finding: Finding, level: ToolLevel): readonly Finding[] {
-  if (finding.code !== 'extract.empty' || level === 'error') return [finding];
+  if (!stageEntry(finding.code).isEmpty || level === 'error') return [finding];
   return level === 'ignore' ? [] : [{ ...finding, severity: 'warning' }];
 }
 

@@ -1,4 +1,5 @@
 import { schemaCodes } from '../../codes/schema.ts';
+import { stageEntry } from '../../codes/stage-entry.ts';
 import type { PatternEngine } from '../../lib/linear-pattern.ts';
 import { valueAt } from '../../lib/pointer.ts';
 import { plainType } from '../../lib/type-names.ts';
@@ -44,14 +45,17 @@ export function checkMetaSchema(
 
 /** A type of another notation, with the one of JSON Schema that it means. */
 function withPlainType(finding: Finding, root: Json): Finding {
-  if (finding.code !== 'schema.enum' || !/\/type(?:\/\d+)?$/.test(finding.path)) return finding;
+  if (stageEntry(finding.code).keyword !== 'enum' || !/\/type(?:\/\d+)?$/.test(finding.path)) return finding;
   const type = valueAt(root, finding.path);
   const near = typeof type === 'string' ? plainType(type) : undefined;
   return near === undefined ? finding : { ...finding, args: { ...finding.args, suggestion: didYouMean(near) } };
 }
 
 function findingsOf(schema: Json, graph: NodeGraph): readonly Finding[] {
-  return explainValue(graph, schema, MOST_FINDINGS).filter(({ code }) => code !== 'schema.any-of' && code !== 'schema.more');
+  return explainValue(graph, schema, MOST_FINDINGS).filter(({ code }) => {
+    const { keyword, isCount } = stageEntry(code);
+    return keyword !== 'anyOf' && !isCount;
+  });
 }
 
 /** The meta schemas of the drafts are made once; those of authors each time. */

@@ -7,6 +7,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Evidence } from '../../../stages/verdict/decide.ts';
 import { didYouMean } from '../../../wording/did-you-mean.ts';
+import { toolEntry } from '../code-table.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
@@ -110,7 +111,7 @@ function withoutNulls(known: KnownArguments, tool: RegisteredTool): KnownArgumen
 
 /** What else stands against arguments that fail already: a model that is asked again wants to know everything at once. */
 function missing(object: JsonObject, tool: RegisteredTool, known: readonly Finding[]): readonly Finding[] {
-  if (known.some(({ code }) => code !== 'tools.unknown-argument')) return [];
+  if (known.some(({ code }) => !toolEntry(code).isExtraArgument)) return [];
   const kept = Object.fromEntries(Object.entries(object).filter(([key]) => tool.declared?.includes(key) ?? true));
   return assessArguments(kept, tool, () => undefined).findings;
 }

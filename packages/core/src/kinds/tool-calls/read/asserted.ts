@@ -1,4 +1,5 @@
 import type { Change } from '../../../model/change.ts';
+import { toolEntry } from '../code-table.ts';
 import { announcesCall, isAnnouncement, isExplanation } from './announcement.ts';
 import type { RawCall, Stretch } from './raw-call.ts';
 
@@ -45,7 +46,7 @@ function isMeant(text: string, block: Stretch, previous: Stretch | undefined): b
 }
 
 function withoutDoubt(call: RawCall): RawCall {
-  return { ...call, changes: call.changes.filter(({ code }) => code !== 'tools.call-in-prose') };
+  return { ...call, changes: call.changes.filter(({ code }) => toolEntry(code).foundIn !== 'prose') };
 }
 
 /** What the model went on with in the name of somebody else: nobody has said it, and no call in it is one. */

@@ -4,6 +4,7 @@ import { quietParse } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import type { Span } from '../../../stages/extract/reasoning.ts';
+import { toolEntry } from '../code-table.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { type DocumentCalls, documentCalls } from './document-calls.ts';
 import { fencesIn } from './fences-in.ts';
@@ -63,7 +64,9 @@ function jsonStretches(text: string, names: ToolNames, settings: Settings): read
 
 /** An object in prose that has a name and no arguments, and a text, is a call only if the name is that of a tool. */
 function isMeant({ name, arguments: given, changes }: RawCall, names: ToolNames): boolean {
-  return (given !== undefined && !changes.some(({ code }) => code === 'tools.quoted-call')) || names.find(name) !== undefined;
+  return (
+    (given !== undefined && !changes.some(({ code }) => toolEntry(code).foundIn === 'quotes')) || names.find(name) !== undefined
+  );
 }
 
 /** Whether a fence is marked as code that is run. */

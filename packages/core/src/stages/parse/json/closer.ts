@@ -61,7 +61,7 @@ export function dropTrailingComma(reader: Reader, frame: Frame): void {
 function hadComma(reader: Reader, frame: Frame, closedAt: number): boolean {
   // A one-element tuple is written (x,): its comma is dropped as a trailing one just before.
   const last = reader.changes[reader.changes.length - 1];
-  return last?.code === 'parse.trailing-comma' && (last.at ?? -1) > frame.at && (last.at ?? -1) < closedAt;
+  return last?.code === TRAILING_COMMA.code && (last.at ?? -1) > frame.at && (last.at ?? -1) < closedAt;
 }
 
 function closeMismatched(reader: Reader, frame: Frame, code: number): Json | undefined {

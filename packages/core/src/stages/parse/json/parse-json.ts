@@ -1,3 +1,4 @@
+import { stageEntry } from '../../../codes/stage-entry.ts';
 import { isPlainSpace } from '../../../lib/char.ts';
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
@@ -65,7 +66,7 @@ function doubtfulBrackets(reader: Reader, start: number, value: Json, changes: r
   const inDoubt = isMovable && reader.options.confirms?.(value) !== true;
   if (!inDoubt && !endsInQuotedCloser(reader) && !isMisaligned(reader.text, start, reader.pos)) return changes;
   return changes.map((change) =>
-    change.code === 'parse.extra-closer' ? { ...change, code: 'parse.stray-closer', safety: 'unsafe' } : guessedCloser(change),
+    isExtraCloser(change) ? { ...change, code: 'parse.stray-closer', safety: 'unsafe' } : guessedCloser(change),
   );
 }
 
@@ -74,7 +75,7 @@ function fullLists({ isListOpen, options }: Reader, value: Json, changes: readon
   const { isFull } = options;
   if (!isListOpen || isFull === undefined) return changes;
   return changes.map((change) =>
-    change.code === 'parse.open-list' && isFull(value, change.path)
+    stageEntry(change.code).mayContinue && isFull(value, change.path)
       ? { ...change, code: 'parse.missing-closer', safety: 'safe' }
       : change,
   );
@@ -86,7 +87,12 @@ function mayHaveClosedEarly(reader: Reader, start: number, value: Json): boolean
 }
 
 function isLeftOver({ changes }: Reader): boolean {
-  return changes.at(-1)?.code === 'parse.extra-closer';
+  const last = changes.at(-1);
+  return last !== undefined && isExtraCloser(last);
+}
+
+function isExtraCloser({ code }: Change): boolean {
+  return stageEntry(code).closer === 'extra';
 }
 
 /** Behind a scalar every bracket is missing; behind a bracket, one of those before it may be the one that is. */

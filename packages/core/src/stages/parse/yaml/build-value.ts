@@ -16,6 +16,7 @@ export interface Built {
   readonly value: Json;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
+  readonly hasAliases: boolean;
   /** The text of numbers and literals by pointer. */
   readonly sourceAt: (pointer: string) => string | undefined;
 }
@@ -42,7 +43,13 @@ export class ValueBuilder {
   build(root: unknown): Built {
     const value = this.#value(root, '', 0);
     for (const [name, pointer] of this.#unused) this.#change('parse.yaml-unused-anchor', 'unsafe', pointer, null, null, { name });
-    return { value, changes: this.#changes, findings: this.#findings, sourceAt: (pointer) => this.#sourceAt(pointer) };
+    return {
+      value,
+      changes: this.#changes,
+      findings: this.#findings,
+      hasAliases: this.#aliases.size > 0,
+      sourceAt: (pointer) => this.#sourceAt(pointer),
+    };
   }
 
   #value(node: unknown, pointer: string, depth: number): Json {

@@ -131,17 +131,16 @@ function readPlainYaml(text: string, offset: number, options: ReadOptions): Pars
   return {
     ok: true,
     value,
-    changes: [...changes, ...otherVersion(text, value, changes)],
+    changes: [...changes, ...otherVersion(text, value, built.hasAliases)],
     warnings: [],
     sourceAt: built.sourceAt,
   };
 }
 
 /** `%YAML 1.1` says that `NO` is false; a document that would say something else that way is doubtful. */
-function otherVersion(text: string, value: Json, changes: readonly Change[]): readonly Change[] {
+function otherVersion(text: string, value: Json, hasAliases: boolean): readonly Change[] {
   const version = /(?:^|\n)%YAML[ \t]{1,8}(1\.[01])\b/.exec(text.slice(0, 1024))?.[1];
   if (version === undefined) return [];
-  const hasAliases = changes.some(({ code }) => code === 'parse.yaml-anchor');
   if (!hasAliases && jsonEqual(oldValue(text), value)) return [];
   return [{ code: 'parse.yaml-version', safety: 'unsafe', path: '', before: null, after: null, args: { version } }];
 }

@@ -1,4 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { stageEntry } from '../../../codes/stage-entry.ts';
 import { countCodePoints } from '../../../lib/code-points.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { Finding } from '../../../model/finding.ts';
@@ -104,7 +105,7 @@ export function outOfBounds(
   if (typeof bound !== 'number' || (typeof found === 'number') !== (measure === 'number')) return undefined;
   const [code, size] = sizeOf(found);
   if (code === undefined || isWithin(size, side, bound, inclusive)) return undefined;
-  if (code !== 'schema.range') return [finding(code, keys, { found: size, expected: `at ${side} ${bound}` })];
+  if (measure !== 'number') return [finding(code, keys, { found: size, expected: `at ${side} ${bound}` })];
   const strict = side === 'least' ? 'above' : 'below';
   return [finding(code, keys, { found: size, expected: inclusive ? `of at ${side} ${bound}` : `${strict} ${bound}` })];
 }
@@ -170,5 +171,5 @@ export function wrongUnion(issue: Issue, branches: readonly (readonly RawIssue[]
 export type ReadBranch = (issues: readonly RawIssue[], at: Issue) => readonly Finding[];
 
 function isTypeHere(found: Finding | undefined, path: string): boolean {
-  return found?.code === 'schema.type' && found.path === path;
+  return found !== undefined && stageEntry(found.code).keyword === 'type' && found.path === path;
 }
