@@ -1,16 +1,18 @@
-import { type Code, codes } from '@tamis/core';
+import { codes, type KnownCode } from '@tamis/core';
 import { didYouMean } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
 
 /** The codes of unsafe changes, which `--accept` may name. */
-export const unsafeCodes: readonly Code[] = (Object.keys(codes) as Code[]).filter((code) => codes[code].safety === 'unsafe');
+export const unsafeCodes: readonly KnownCode[] = (Object.keys(codes) as KnownCode[]).filter(
+  (code) => codes[code].safety === 'unsafe',
+);
 
 /** The codes after `--accept`, one or several with commas, each of which must be an unsafe change. */
-export function acceptedCodes(typed: readonly string[]): readonly Code[] {
+export function acceptedCodes(typed: readonly string[]): readonly KnownCode[] {
   return typed.flatMap((text) => text.split(',')).flatMap((text) => (text.trim() === '' ? [] : [acceptedCode(text.trim())]));
 }
 
-function acceptedCode(text: string): Code {
+function acceptedCode(text: string): KnownCode {
   const found = unsafeCodes.find((code) => code === text);
   if (found !== undefined) return found;
   const isKnown = Object.hasOwn(codes, text);

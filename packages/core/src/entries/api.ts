@@ -1,4 +1,4 @@
-export { type Code, stageOf } from '../codes/code.ts';
+export { type Code, type KnownCode, stageOf } from '../codes/code.ts';
 export type { CodeEntry, Group } from '../codes/entry.ts';
 export { ContractError } from '../contract/contract-error.ts';
 export { defaultLimits } from '../contract/policy.ts';

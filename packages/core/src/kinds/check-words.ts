@@ -15,7 +15,7 @@ export type Words =
 
 /** Everything wrong with the words of a contract of one of these kinds: its kind, its keys, the values that they may have. */
 export function checkWords(contract: unknown, kinds: readonly Kind[]): Words {
-  const codes = codesOf(kinds);
+  const codes = codesOfKinds(kinds);
   const schema = bareSchema(contract);
   if (schema !== undefined) {
     const args = { found: schema, expected: 'a contract: write `{schema: …}`' };
@@ -49,6 +49,6 @@ function unknownKind(kind: unknown, kinds: readonly Kind[]): Problem {
 }
 
 /** The codes of the stages and of these kinds. */
-export function codesOf(kinds: readonly Kind[]): CodeTable {
+export function codesOfKinds(kinds: readonly Kind[]): CodeTable {
   return Object.assign({}, stageCodes, ...kinds.map(({ codes }) => codes)) as CodeTable;
 }

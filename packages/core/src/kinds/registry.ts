@@ -1,13 +1,13 @@
-import type { Code } from '../codes/code.ts';
+import type { Code, KnownCode } from '../codes/code.ts';
 import type { CodeTable, Group, WordedEntry } from '../codes/entry.ts';
 import { isCut } from '../codes/loss.ts';
 import { stageTexts } from '../wording/texts/stage-texts.ts';
 import type { Texts } from '../wording/texts/texts.ts';
 import { allKinds } from './all-kinds.ts';
-import { codesOf } from './check-words.ts';
+import { codesOfKinds } from './check-words.ts';
 
 /** The one registry of codes: those of the stages, and those of every kind. */
-export const codes = worded(codesOf(allKinds.flat())) as { readonly [code in Code]: WordedEntry };
+export const codes = worded(codesOfKinds(allKinds.flat())) as { readonly [code in KnownCode]: WordedEntry };
 
 function worded(table: CodeTable): { readonly [code: string]: WordedEntry } {
   const texts: Texts = stageTexts;
@@ -16,7 +16,7 @@ function worded(table: CodeTable): { readonly [code: string]: WordedEntry } {
 }
 
 /** Whether a text is a code. */
-export function isCode(text: string): text is Code {
+export function isCode(text: string): text is KnownCode {
   return Object.hasOwn(codes, text);
 }
 
