@@ -1,6 +1,7 @@
 import type { CodeTable } from '../codes/entry.ts';
 import { stageCodes } from '../codes/stage-codes.ts';
-import { bareSchema, checkPolicy, checkSharedKeys } from '../contract/check-contract.ts';
+import { checkPolicy } from '../contract/check-policy.ts';
+import { checkSharedKeys } from '../contract/check-shared-keys.ts';
 import { unknownContractKeys } from '../contract/contract-keys.ts';
 import { isPart, missingPart } from '../contract/missing-part.ts';
 import { bad, has, problem, shown } from '../contract/problems.ts';
@@ -16,10 +17,9 @@ export type Words =
 /** Everything wrong with the words of a contract of one of these kinds: its kind, its keys, the values that they may have. */
 export function checkWords(contract: unknown, kinds: readonly Kind[]): Words {
   const codes = codesOfKinds(kinds);
-  const schema = bareSchema(contract);
-  if (schema !== undefined) {
-    const args = { found: schema, expected: 'a contract: write `{schema: …}`' };
-    return { kind: undefined, problems: [problem('contract.bad-value', '', args)] };
+  for (const kind of kinds) {
+    const slip = kind.instead?.(contract);
+    if (slip !== undefined) return { kind: undefined, problems: [slip] };
   }
   if (!isJsonObject(contract)) return { kind: undefined, problems: [bad('', contract, 'an object')] };
   const kind = kindOf(contract, kinds);

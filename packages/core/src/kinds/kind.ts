@@ -19,6 +19,8 @@ export interface Kind<Compile = unknown, Codes extends CodeTable = CodeTable> {
   readonly schema: (codes: CodeTable) => JsonObject;
   /** The codes that only this kind uses. */
   readonly codes: Codes;
+  /** What is wrong where something else was given that its contracts are mistaken for. */
+  readonly instead?: (written: unknown) => Problem | undefined;
   /** Everything wrong with the words of a contract, with the codes that its policy may name; what only compiling shows comes later. */
   readonly problems: (contract: WrittenContract, codes: CodeTable) => readonly Problem[];
   /**

@@ -1,7 +1,7 @@
 import type { Code } from '../../codes/code.ts';
 import type { CodeEntry, CodeTable } from '../../codes/entry.ts';
 import { stageCodes } from '../../codes/stage-codes.ts';
-import { toolsCodes } from './codes.ts';
+import { toolsCodes } from './codes/tools.ts';
 
 /** The codes that a reply with tool calls may get. */
 export const TOOL_CODES = { ...stageCodes, ...toolsCodes } as const;

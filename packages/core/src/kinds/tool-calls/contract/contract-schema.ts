@@ -1,16 +1,9 @@
 import type { CodeTable } from '../../../codes/entry.ts';
-import {
-  ARGUMENT_MISTAKES,
-  EFFECT_MEANINGS,
-  EFFECTS,
-  FAILURE_MEANINGS,
-  REGISTRY_MISTAKES,
-  RULE_LEVELS,
-  TOOL_LEVELS,
-} from '../../../contract/contract-words.ts';
+import { FAILURE_MEANINGS, RULE_LEVELS } from '../../../contract/contract-words.ts';
 import { byName, choice, closedObject, commonKeys, texts, when, without } from '../../../contract/schemas/pieces.ts';
 import { policySchema } from '../../../contract/schemas/policy-schema.ts';
 import type { JsonObject } from '../../../model/json.ts';
+import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, REGISTRY_MISTAKES, TOOL_LEVELS } from './tool-words.ts';
 
 /** The schema of contracts for replies that may call tools. */
 export function toolContract(codes: CodeTable): JsonObject {

@@ -1,4 +1,4 @@
-import { codesOf, finding, safe, unsafe } from '../../codes/entry.ts';
+import { codesOf, finding, safe, unsafe } from '../../../codes/entry.ts';
 
 /** Reading tool calls, and what may be wrong with them. */
 export const toolsCodes = /* @__PURE__ */ codesOf(
