@@ -4,7 +4,7 @@ import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { DEEPEST_LIMIT, FAILURE_MEANINGS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
 import { defaultLimits } from './policy.ts';
-import { bad, has, oneOf, problem, shown, suggestion, unknownKeys } from './problems.ts';
+import { bad, has, oneOf, problemAt, shown, suggestion, unknownKeys } from './problems.ts';
 
 const POLICY_KEYS = [...Object.keys(POLICY_CHOICES), 'allow', 'on', 'vocabulary', 'limits'];
 
@@ -33,7 +33,7 @@ function checkAllow(allow: unknown, problems: Problem[], codes: CodeTable): void
   allow.forEach((code: unknown, index) => {
     if (typeof code === 'string' && unsafe.includes(code)) return;
     const args = { code: shown(code), suggestion: suggestion(shown(code), unsafe) };
-    problems.push(problem('contract.unknown-code', `/policy/allow/${index}`, args));
+    problems.push(problemAt('contract.unknown-code', `/policy/allow/${index}`, args));
   });
 }
 

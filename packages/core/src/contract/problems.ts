@@ -14,7 +14,7 @@ export function unknownKeys(
   for (const key of Object.keys(object)) {
     if (known.includes(key)) continue;
     const args = { key, suggestion: suggestion(key, known) };
-    problems.push({ ...problem('contract.unknown-key', childPointer(path, key), args), about: 'key' });
+    problems.push({ ...problemAt('contract.unknown-key', childPointer(path, key), args), about: 'key' });
   }
 }
 
@@ -44,11 +44,11 @@ export function has(object: { readonly [key: string]: unknown }, key: string): b
 
 /** A value that is not what was expected. */
 export function bad(path: string, found: unknown, expected: string): Problem {
-  return problem('contract.bad-value', path, { found: shown(found), expected });
+  return problemAt('contract.bad-value', path, { found: shown(found), expected });
 }
 
 /** An error in a contract. */
-export function problem(code: Problem['code'], path: string, args: Problem['args']): Problem {
+export function problemAt(code: Problem['code'], path: string, args: Problem['args']): Problem {
   return { code, severity: 'error', path, args };
 }
 

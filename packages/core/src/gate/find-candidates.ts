@@ -1,5 +1,6 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import { OPEN_BRACE } from '../lib/char.ts';
+import type { Span } from '../lib/span.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { BrokenBrackets } from '../stages/extract/broken-brackets.ts';
@@ -7,7 +8,6 @@ import { type CodeRole, codeRole, type Region } from '../stages/extract/code.ts'
 import { fenceLanguage } from '../stages/extract/code-language.ts';
 import { type Lead, LeadFinder } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import type { Span } from '../stages/extract/reasoning.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Candidate, Found } from './candidate.ts';
 import { hasExtraClosers } from './has-extra-closers.ts';

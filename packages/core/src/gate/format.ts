@@ -1,4 +1,4 @@
-import type { Span } from '../stages/extract/reasoning.ts';
+import type { Span } from '../lib/span.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import type { Inside } from './read-inside.ts';
 import type { Settings } from './settings.ts';

@@ -1,11 +1,12 @@
 import { BYTE_ORDER_MARK, DOUBLE_QUOTE, isPlainSpace, isSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
 import { decodeUtf8, utf8Length } from '../lib/decode-utf8.ts';
 import { quietParse } from '../lib/quiet-json.ts';
+import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
 import type { Reply } from '../model/reply.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { opensQuotation, standsInQuotes } from '../stages/extract/in-quotes.ts';
-import { reasoningSpans, type Span } from '../stages/extract/reasoning.ts';
+import { reasoningSpans } from '../stages/extract/reasoning.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { assess } from './assess.ts';
 import type { Found } from './candidate.ts';

@@ -1,11 +1,11 @@
 import { BYTE_ORDER_MARK, isQuote } from '../lib/char.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import type { Span } from '../lib/span.ts';
 import { wholeText } from '../lib/stretch.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import type { Span } from '../stages/extract/reasoning.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
@@ -74,7 +74,7 @@ export function readBareText(
 }
 
 /** Any document would do, and this is none; it is kept for somebody to look at. */
-function withoutSchema(bare: string, { at, changes }: Answer, trouble: Finding | undefined, settings: Settings): Evidence {
+function withoutSchema(bare: string, { at, changes }: AnswerText, trouble: Finding | undefined, settings: Settings): Evidence {
   if (trouble !== undefined) return nothing(trouble);
   const literal = readLiteral(bare, at, settings);
   if (literal !== undefined && 'finding' in literal) return nothing(literal.finding);
@@ -150,7 +150,7 @@ function textEdit(bare: string, value: Json, at: number): Omit<Change, 'code'> {
 }
 
 /** The answer of a reply: what stands behind its last reasoning block. */
-export interface Answer {
+export interface AnswerText {
   readonly text: string;
   /** Where it stands in the reply. */
   readonly at: number;
@@ -158,7 +158,7 @@ export interface Answer {
 }
 
 /** What a reply says once its reasoning blocks and its byte order mark are set aside. */
-export function answerOf(text: string, reasoning: readonly Span[]): Answer {
+export function answerOf(text: string, reasoning: readonly Span[]): AnswerText {
   const mark: readonly Change[] =
     text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, { start: 0, end: 1 })] : NONE;
   if (reasoning.length === 0) return { text: text.slice(mark.length), at: text.length - text.trimStart().length, changes: mark };

@@ -1,7 +1,7 @@
 import { CLOSE_PAREN } from '../lib/char.ts';
+import type { Span } from '../lib/span.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank, opensTuple } from '../stages/extract/opener.ts';
-import type { Span } from '../stages/extract/reasoning.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import { hasExtraClosers } from './has-extra-closers.ts';
 import { readSurely } from './read-surely.ts';

@@ -1,9 +1,9 @@
 import { placesToEnd } from '../lib/places-to-end.ts';
 import { valueAt } from '../lib/pointer.ts';
+import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
 import type { Json } from '../model/json.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import type { Span } from '../stages/extract/reasoning.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { answerIn } from './answer-in.ts';
 import { assess } from './assess.ts';

@@ -4,7 +4,7 @@ import { checkPolicy } from '../contract/check-policy.ts';
 import { checkSharedKeys } from '../contract/check-shared-keys.ts';
 import { unknownContractKeys } from '../contract/contract-keys.ts';
 import { isPart, missingPart } from '../contract/missing-part.ts';
-import { bad, has, problem, shown } from '../contract/problems.ts';
+import { bad, has, problemAt, shown } from '../contract/problems.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Kind, WrittenContract } from './kind.ts';
@@ -45,7 +45,7 @@ function unknownKind(kind: unknown, kinds: readonly Kind[]): Problem {
   if (isPart(kind)) return missingPart('/kind', kind);
   const names = kinds.map(({ name }) => name);
   const expected = `${names.slice(0, -1).join(', ')}${names.length > 1 ? ' or ' : ''}${names.at(-1)}`;
-  return problem('contract.unknown-kind', '/kind', { found: shown(kind), expected });
+  return problemAt('contract.unknown-kind', '/kind', { found: shown(kind), expected });
 }
 
 /** The codes of the stages and of these kinds. */

@@ -61,7 +61,7 @@ export function isAside(value: JsonObject): boolean {
 }
 
 /** Whether an object is a part of an answer and nothing else. */
-export function isPart(item: JsonObject): boolean {
+export function isContentPart(item: JsonObject): boolean {
   if (isJsonObject(item.functionCall) || isJsonObject(item.function_call) || isJsonObject(item.toolUse)) return true;
   if (typeof item.type === 'string' && (PART_TYPES.has(item.type) || CLIENT_RUN.has(item.type))) return true;
   if (isProviderRun(item)) return true;
@@ -70,5 +70,5 @@ export function isPart(item: JsonObject): boolean {
 
 /** A list in which a part stands; what else stands there is told. */
 export function isPartList(list: readonly Json[]): boolean {
-  return list.some((item) => isJsonObject(item) && isPart(item));
+  return list.some((item) => isJsonObject(item) && isContentPart(item));
 }

@@ -3,7 +3,7 @@ import type { FieldTable } from '../field-table.ts';
 import type { FreeName, OptionalName } from '../free-name.ts';
 import { offsetOf } from '../parse.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
-import type { Check, Run } from './env.ts';
+import type { Condition, Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
 /** A node of one kind. */
@@ -32,9 +32,9 @@ export interface Compiler {
   /** Whether a method that alters things is called. */
   mutates: boolean;
   /** Compiles a node in a scope. */
-  run(node: ExprNode, scope: Scope | undefined): Run;
+  run(node: ExprNode, scope: Scope | undefined): Evaluate;
   /** Compiles a node of which only the truth is wanted. */
-  check(node: ExprNode, scope: Scope | undefined): Check;
+  check(node: ExprNode, scope: Scope | undefined): Condition;
 }
 
 /** Says that a node can't be compiled. */

@@ -5,11 +5,11 @@ import { checkBits, intOf, isFloat, isInt, toBig, toDouble } from '../values/num
 import { OPERATORS } from '../values/operators.ts';
 import { typeName } from '../values/type-name.ts';
 import type { Value } from '../values/value.ts';
-import type { Given, Member } from './member.ts';
+import type { Given, RandomMember } from './member.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 /** The functions that give whole numbers. */
-export const INTEGERS: readonly Member[] = [
+export const INTEGERS: readonly RandomMember[] = [
   { name: 'getrandbits', takes: ['k'], required: 1, call: getrandbits },
   { name: 'randrange', takes: ['start', 'stop', 'step'], required: 1, call: randrange },
   { name: 'randint', takes: ['a', 'b'], required: 2, call: randint },

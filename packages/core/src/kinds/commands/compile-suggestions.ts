@@ -15,14 +15,14 @@ import type { Undecided, Verdict } from '../../model/verdict.ts';
 import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { reasoningSpans } from '../../stages/extract/reasoning.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
-import { conclude, type SpokenEvidence } from './conclude.ts';
+import { concludeSpoken, type SpokenEvidence } from './conclude.ts';
 import { checkGrammar } from './contract/check-grammar.ts';
 import { decodeReply } from './decode-reply.ts';
 import { isAboutAll, isDoubt, isEnd, itemAt } from './doubt.ts';
 import type { Suggestion } from './model/command.ts';
 import type { SuggestionsContract } from './model/command-contract.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
-import { readLines } from './suggestion-lines.ts';
+import { readSuggestionLines } from './suggestion-lines.ts';
 import { SuggestionReader } from './suggestion-reader.ts';
 
 const NONE: readonly never[] = [];
@@ -61,7 +61,7 @@ class SuggestionsJudge {
     const verdict = this.#document(reply, finishReason === undefined ? undefined : { finishReason });
     if (verdict.status === 'fail') return this.#fromLines(reply, cutByProvider(finishReason)) ?? verdict;
     const read = { changes: verdict.changes.map((change) => this.#asLines(change)), findings: verdict.findings };
-    if (verdict.status === 'pass') return conclude(this.#fromDocument(verdict.value, read), this.policy);
+    if (verdict.status === 'pass') return concludeSpoken(this.#fromDocument(verdict.value, read), this.policy);
     return this.#fromHeld(verdict.alternatives ?? [verdict.held], read);
   }
 
@@ -72,17 +72,17 @@ class SuggestionsJudge {
     const reasoning = reasoningSpans(decoded.text);
     const answer = answerOf(decoded.text, reasoning);
     const at = reasoning.length === 0 ? decoded.text.length - answer.text.length : answer.at;
-    const lines = readLines(answer.text, at, this.#contract.grammar);
+    const lines = readSuggestionLines(answer.text, at, this.#contract.grammar);
     if (lines === undefined) return undefined;
     const told = cut === undefined ? decoded.changes : [cut, ...decoded.changes];
     const changes = [...told, ...answer.changes.map((change) => this.#asLines(change)), ...lines.changes];
-    return conclude(this.#assess(lines.items, { changes, findings: NONE, last: lines.items.length - 1 }), this.policy);
+    return concludeSpoken(this.#assess(lines.items, { changes, findings: NONE, last: lines.items.length - 1 }), this.policy);
   }
 
   /** Lines before a thought or beside a document are suggestions, too: to leave them out is not as safe as it is with prose. */
   #asLines(change: Change): Change {
     if (stageEntry(change.code).surrounding !== 'words') return change;
-    const lines = readLines(String(change.before), 0, this.#contract.grammar);
+    const lines = readSuggestionLines(String(change.before), 0, this.#contract.grammar);
     // A line with the label of another field is what prose looks like: `Reasoning: …`.
     if (lines?.items.some((item) => isJsonObject(item) && Object.hasOwn(item, 'name')) !== true) return change;
     return {
@@ -99,7 +99,7 @@ class SuggestionsJudge {
     const left = all.filter((evidence) => evidence.value !== undefined);
     const last = left.at(-1) ?? (all.at(-1) as SpokenEvidence);
     const alternatives = left.map(({ value }) => value as Json);
-    return conclude(alternatives.length > 1 ? { ...last, alternatives } : last, this.policy);
+    return concludeSpoken(alternatives.length > 1 ? { ...last, alternatives } : last, this.policy);
   }
 
   /** A document may have more than suggestions; what is left out of it is on the record. */

@@ -1,5 +1,5 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
-import { type Answer, answerOf } from '../../gate/read-text.ts';
+import { type AnswerText, answerOf } from '../../gate/read-text.ts';
 import { canonicalText } from '../../lib/canonical-text.ts';
 import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
@@ -44,7 +44,7 @@ export function readCommand(text: string, speech: Speech, policy: Policy): Evide
 }
 
 /** What stands before a thought may be a command, too: leaving it out is not as safe as it is with prose. */
-function asCommand({ changes, ...answer }: Answer): Answer {
+function asCommand({ changes, ...answer }: AnswerText): AnswerText {
   const among = (change: Change): Change =>
     stageEntry(change.code).surrounding === 'words' ? { ...change, code: 'commands.among-text', safety: 'unsafe' } : change;
   return { ...answer, changes: changes.map(among) };

@@ -1,4 +1,4 @@
-import { problem } from '../../contract/problems.ts';
+import { problemAt } from '../../contract/problems.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 
@@ -6,7 +6,7 @@ import type { Problem } from '../../model/problem.ts';
 export function bareSchema(written: unknown): Problem | undefined {
   const found = schemaIn(written);
   if (found === undefined) return undefined;
-  return problem('contract.bad-value', '', { found, expected: 'a contract: write `{schema: …}`' });
+  return problemAt('contract.bad-value', '', { found, expected: 'a contract: write `{schema: …}`' });
 }
 
 function schemaIn(contract: unknown): string | undefined {

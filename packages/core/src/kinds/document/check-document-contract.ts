@@ -1,7 +1,7 @@
 import type { CodeTable } from '../../codes/entry.ts';
 import { checkPolicy } from '../../contract/check-policy.ts';
 import { checkRules } from '../../contract/check-rules.ts';
-import { bad, has, oneOf, problem } from '../../contract/problems.ts';
+import { bad, has, oneOf, problemAt } from '../../contract/problems.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { WrittenContract } from '../kind.ts';
@@ -30,7 +30,7 @@ export function checkDocumentContract(contract: WrittenContract, codes: CodeTabl
 const GUARDS = ['schema', 'rules', 'checks'];
 
 function nothingGiven(key: string): Problem {
-  return problem('contract.bad-value', `/${key}`, { found: 'undefined', expected: `a value, or no key \`${key}\` at all` });
+  return problemAt('contract.bad-value', `/${key}`, { found: 'undefined', expected: `a value, or no key \`${key}\` at all` });
 }
 
 function isSchemaLike(schema: unknown): boolean {

@@ -9,11 +9,11 @@ import {
   isSpace,
   OPEN_BRACE,
 } from '../../lib/char.ts';
+import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import { behindMarks } from './fence.ts';
 import type { Lead } from './find.ts';
 import { isBlank, opensTuple } from './opener.ts';
-import type { Span } from './reasoning.ts';
 
 /** Long prose is told by its start; the reply itself is kept elsewhere. */
 const EXCERPT = 60;

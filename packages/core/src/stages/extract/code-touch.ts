@@ -1,5 +1,5 @@
 import { isPlainSpace, isQuote } from '../../lib/char.ts';
-import type { Span } from './reasoning.ts';
+import type { Span } from '../../lib/span.ts';
 
 /** How much of the text before a literal is looked at. */
 const LONGEST_LOOK = 512;

@@ -1,7 +1,7 @@
+import type { Span } from '../../lib/span.ts';
 import { isCodeLanguage } from './code-language.ts';
 import { isSubscript, touchedByCode } from './code-touch.ts';
 import { isBlank } from './opener.ts';
-import type { Span } from './reasoning.ts';
 
 /**
  * What a literal is to the code around it: the one value of a lone statement, which may be an answer; a part of a longer

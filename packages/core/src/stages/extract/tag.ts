@@ -1,7 +1,7 @@
 import { LF } from '../../lib/char.ts';
+import type { Span } from '../../lib/span.ts';
 import { indentAt, startsLine } from './fence.ts';
 import { isBlank } from './opener.ts';
-import type { Span } from './reasoning.ts';
 
 /** A tag that something is wrapped in: `<yaml>`, `<code class="x">`. */
 export interface Tag extends Span {

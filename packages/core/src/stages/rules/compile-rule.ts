@@ -8,7 +8,7 @@ import type { Rule } from '../../model/rules.ts';
 import { didYouMean } from '../../wording/did-you-mean.ts';
 import { fill } from '../../wording/fill.ts';
 import type { Ground } from './ground.ts';
-import type { Answer, Condition, Language, ReadName } from './language.ts';
+import type { Condition, Language, ReadName, RuleAnswer } from './language.ts';
 import { fillMessage } from './message.ts';
 
 type Part = 'expr' | 'cel' | 'when';
@@ -93,7 +93,7 @@ function failed(rule: Rule, condition: Condition, ground: Ground): Finding {
   return finding('rules.failed', rule, pathOf(condition, ground), { message, source });
 }
 
-function trouble(rule: Rule, condition: Condition, answer: Exclude<Answer, { kind: 'holds' }>, ground: Ground): Finding {
+function trouble(rule: Rule, condition: Condition, answer: Exclude<RuleAnswer, { kind: 'holds' }>, ground: Ground): Finding {
   const { source } = condition;
   switch (answer.kind) {
     case 'unknown-name': {

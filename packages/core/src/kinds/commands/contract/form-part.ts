@@ -39,8 +39,8 @@ export function slotsOf(parts: FormParts): readonly SlotPlace[] {
 }
 
 /** The texts of words in a form, in the order they are written. */
-export function textsOf(parts: FormParts): readonly string[] {
-  return parts.flatMap((part) => (part.kind === 'words' ? [part.text] : runsIn(part).flatMap(textsOf)));
+export function formTexts(parts: FormParts): readonly string[] {
+  return parts.flatMap((part) => (part.kind === 'words' ? [part.text] : runsIn(part).flatMap(formTexts)));
 }
 
 /** Whether all of it may be left out. */

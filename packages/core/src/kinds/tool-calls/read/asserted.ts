@@ -1,7 +1,7 @@
 import type { Change } from '../../../model/change.ts';
 import { toolEntry } from '../code-table.ts';
 import { announcesCall, isAnnouncement, isExplanation } from './announcement.ts';
-import type { RawCall, Stretch } from './raw-call.ts';
+import type { CallStretch, RawCall } from './raw-call.ts';
 
 /** Names of fences that say what is in them is a call, or data: never a program to look at. */
 const CALL_FENCE = /^(?:```|~~~)(?:json|jsonc|tool_calls?|function_calls?|tool_code|tool_use|tool|function|xml)?[ \t]*\r?\n/;
@@ -14,7 +14,7 @@ const LIST_FENCE = /^(?:```|~~~)\w*\s+\[/;
  * around them but plain words. What was only shown, asked about, denied or quoted is none: undefined. `end` is where the
  * answer ends; the blocks stand before it.
  */
-export function asserted(text: string, end: number, blocks: readonly Stretch[]): readonly Stretch[] | undefined {
+export function asserted(text: string, end: number, blocks: readonly CallStretch[]): readonly CallStretch[] | undefined {
   const answer = text.slice(0, end);
   const last = blocks.at(-1);
   if (last === undefined || blocks.length > MOST_BLOCKS || !isExplained(answer, last)) return undefined;
@@ -29,13 +29,13 @@ export function asserted(text: string, end: number, blocks: readonly Stretch[]):
 const MOST_BLOCKS = 16;
 
 /** Whether a block ends its line, and nothing but an explanation follows. */
-function isExplained(text: string, { end }: Stretch): boolean {
+function isExplained(text: string, { end }: CallStretch): boolean {
   const after = text.slice(end);
   return /^[ \t]*(?:\r?\n|$)/.test(after) && isExplanation(after);
 }
 
 /** Whether the words before a block announce it. A block behind another says so for itself, or follows it at once. */
-function isMeant(text: string, block: Stretch, previous: Stretch | undefined): boolean {
+function isMeant(text: string, block: CallStretch, previous: CallStretch | undefined): boolean {
   const before = text.slice(previous?.end ?? 0, block.start);
   const opening = text.slice(block.start, block.start + 64).trimStart();
   const isFence = /^(?:```|~~~)/.test(opening);
@@ -50,14 +50,14 @@ function withoutDoubt(call: RawCall): RawCall {
 }
 
 /** What the model went on with in the name of somebody else: nobody has said it, and no call in it is one. */
-function nextTurn(text: string, start: number): Stretch {
+function nextTurn(text: string, start: number): CallStretch {
   const before = text.slice(start, start + 60);
   const change: Change = { code: 'tools.next-turn', safety: 'safe', path: '', before, after: '' };
   return { start, end: text.length, calls: [], changes: [change], findings: [] };
 }
 
 /** The marks of the fence, which were looked through. */
-function fenceMarks(text: string, { start, end }: Stretch): readonly Change[] {
+function fenceMarks(text: string, { start, end }: CallStretch): readonly Change[] {
   const opening = /^(?:```|~~~)[^\n]*\n?/.exec(text.slice(start, start + 64))?.[0];
   if (opening === undefined) return [];
   const closing = text.slice(end - 3, end);

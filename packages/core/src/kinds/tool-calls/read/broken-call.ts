@@ -2,7 +2,7 @@ import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import type { Stretch } from './raw-call.ts';
+import type { CallStretch } from './raw-call.ts';
 
 /** A call in Python, and the name of a call in JSON. */
 const OPENS_PYTHON = /^\s*(?:```\w*\s+)?\[?\s*["']?([\w.\\]+)["']?\(/;
@@ -10,7 +10,7 @@ const OPENS_JSON =
   /^\s*(?:```\w*\s+)?\[?\s*\{\s*["']?(?:type["']?\s*:\s*["']function["']\s*,\s*["']?)?(?:name|tool|tool_name|function|tool_calls)["']?\s*:/;
 
 /** A reply that opens like a call of a tool and can't be read as one: it must not pass as prose. */
-export function brokenCall(text: string, names: ToolNames): readonly Stretch[] {
+export function brokenCall(text: string, names: ToolNames): readonly CallStretch[] {
   const opening = text.slice(0, 512);
   const python = OPENS_PYTHON.exec(opening)?.[1]?.replaceAll('\\_', '_');
   const name = python ?? (OPENS_JSON.test(opening) ? /["']([\w.-]+)["']\s*[,}]/.exec(opening)?.[1] : undefined);
@@ -76,7 +76,7 @@ function isOtherForm(text: string, names: ToolNames): boolean {
 const DOCUMENT_LINE = /(?:^|\n)[ \t]*(?=\{|\[\s*[{"'])/g;
 
 /** A document beside calls that never ends: it may have been one more of them. */
-export function brokenDocument(text: string): readonly Stretch[] {
+export function brokenDocument(text: string): readonly CallStretch[] {
   let behind = 0;
   for (const { 0: line, index } of text.matchAll(DOCUMENT_LINE)) {
     const start = index + line.length;

@@ -17,7 +17,7 @@ export interface ShapedCall {
 }
 
 /** What a value holds besides calls that it should hold. */
-export interface Shape {
+export interface CallShape {
   readonly calls: readonly ShapedCall[];
   /** What stands among the calls and is none. */
   readonly strangers: readonly Json[];
@@ -66,7 +66,7 @@ const VAGUE_ARGUMENT_KEYS = ['args', 'params', 'kwargs', 'input', 'inputs', 'arg
 const NUMBERING_KEYS = ['id', 'type', 'index', 'call_id', 'tool_call_id', 'toolCallId', 'toolUseId'];
 
 /** The calls that a value is; undefined if it is none. */
-export function callShape(value: Json, names: ToolNames, pointer = ''): Shape | undefined {
+export function callShape(value: Json, names: ToolNames, pointer = ''): CallShape | undefined {
   if (Array.isArray(value)) return listShape(value as readonly Json[], names, pointer);
   if (!isJsonObject(value)) return undefined;
   const found = listsIn(value, names, pointer);
@@ -77,8 +77,8 @@ export function callShape(value: Json, names: ToolNames, pointer = ''): Shape | 
 }
 
 /** What stands under the keys for calls; there, what is no call is not something else, but one that can't be read. */
-function listsIn(value: JsonObject, names: ToolNames, pointer: string): readonly Shape[] {
-  return listKeysOf(value).flatMap((key): readonly Shape[] => {
+function listsIn(value: JsonObject, names: ToolNames, pointer: string): readonly CallShape[] {
+  return listKeysOf(value).flatMap((key): readonly CallShape[] => {
     const inner = own(value, key);
     if (inner === undefined || inner === null) return [];
     const shape = Array.isArray(inner) ? listShape(inner as readonly Json[], names, childPointer(pointer, key)) : undefined;
@@ -94,7 +94,7 @@ function listKeysOf(value: JsonObject): readonly string[] {
 }
 
 /** Several lists of calls in one object are all read, and one beside them too; what else stands there is that of the first call. */
-function together(shapes: readonly Shape[], one: ShapedCall | undefined, beside: JsonObject): Shape {
+function together(shapes: readonly CallShape[], one: ShapedCall | undefined, beside: JsonObject): CallShape {
   const [first, ...others] = [...shapes.flatMap(({ calls }) => calls), ...(one === undefined ? [] : [one])];
   return {
     calls: first === undefined ? [] : [{ ...first, beside: { ...first.beside, ...beside } }, ...others],
@@ -105,7 +105,7 @@ function together(shapes: readonly Shape[], one: ShapedCall | undefined, beside:
 }
 
 /** A list in which something is a call; what is none beside it is told. */
-function listShape(list: readonly Json[], names: ToolNames, pointer: string): Shape | undefined {
+function listShape(list: readonly Json[], names: ToolNames, pointer: string): CallShape | undefined {
   const calls: ShapedCall[] = [];
   const strangers: Json[] = [];
   const texts: ListedText[] = [];
@@ -175,7 +175,7 @@ function isSchema(parameters: Json): boolean {
 }
 
 /** `{"get_weather": {…}}`: the key is a tool, and its value its arguments; what stands beside is none. */
-function keyedCalls(object: JsonObject, names: ToolNames, pointer: string): Shape | undefined {
+function keyedCalls(object: JsonObject, names: ToolNames, pointer: string): CallShape | undefined {
   const keys = Object.keys(object);
   const tools = keys.filter((key) => mayBeArguments(object[key] as Json) && mayBeTool(key, keys, names));
   if (tools.length === 0) return undefined;

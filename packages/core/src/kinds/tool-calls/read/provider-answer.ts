@@ -4,7 +4,7 @@ import { messageChoice } from '../../../provider/anthropic.ts';
 import { geminiChoices } from '../../../provider/gemini.ts';
 import { openAiChoices } from '../../../provider/open-ai.ts';
 import { type CallPart, type EntryPart, type Part, textsOf } from '../../../provider/part.ts';
-import { isPart, isPartList } from '../../../provider/part-types.ts';
+import { isContentPart, isPartList } from '../../../provider/part-types.ts';
 import { restOf } from '../../../provider/rest-of.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, namedCall, type ShapedCall } from './call-shape.ts';
@@ -129,7 +129,7 @@ function plainAnswer(value: JsonObject, names: ToolNames): CallAnswer | undefine
 function isMessage(value: JsonObject): boolean {
   if (typeof value.role === 'string' && ('content' in value || 'parts' in value || 'tool_calls' in value)) return true;
   const inner = [value.message, value.content, value.output].find(isJsonObject);
-  return (inner !== undefined && isMessage(inner)) || hasParts(value) || isPart(value);
+  return (inner !== undefined && isMessage(inner)) || hasParts(value) || isContentPart(value);
 }
 
 function hasParts(value: JsonObject): boolean {

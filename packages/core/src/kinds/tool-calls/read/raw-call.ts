@@ -1,9 +1,9 @@
 import type { SourceAt } from '../../../gate/sources.ts';
 import { canonicalText } from '../../../lib/canonical-text.ts';
+import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import type { Span } from '../../../stages/extract/reasoning.ts';
 import type { Piece } from './mask.ts';
 
 /** A call as it stands in a reply; nothing but its name was held against the registry yet. */
@@ -38,7 +38,7 @@ export interface Reading {
 }
 
 /** Calls that stand in one stretch of the text. */
-export interface Stretch extends Span {
+export interface CallStretch extends Span {
   readonly calls: readonly RawCall[];
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];

@@ -1,9 +1,10 @@
 import type { Settings } from '../../../gate/settings.ts';
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
-import { reasoningSpans, type Span } from '../../../stages/extract/reasoning.ts';
+import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { answerEnd, ownTurn } from './announcement.ts';
 import { asserted } from './asserted.ts';
@@ -17,7 +18,7 @@ import { outermost } from './frames.ts';
 import { masked, without } from './mask.ts';
 import { inProse, proseCalls } from './prose-calls.ts';
 import { type CallAnswer, providerAnswers } from './provider-answer.ts';
-import { callKey, type RawCall, type Reading, type Stretch } from './raw-call.ts';
+import { type CallStretch, callKey, type RawCall, type Reading } from './raw-call.ts';
 import { reactCalls } from './react-calls.ts';
 import { type JsonDocument, readJsonAt } from './read-json-at.ts';
 import { edgeTokens, roleTokens } from './role-tokens.ts';
@@ -174,7 +175,7 @@ function framesAndThoughts(
   text: string,
   names: ToolNames,
   settings: Settings,
-): { readonly frames: readonly Stretch[]; readonly reasoning: readonly Span[] } {
+): { readonly frames: readonly CallStretch[]; readonly reasoning: readonly Span[] } {
   const thoughts = reasoningIn(text).map(({ start, end }) => ({ start, end, frame: undefined }));
   const frames = framedCalls(masked(text, thoughts), names, settings.read);
   if (thoughts.length === 0) return { frames, reasoning: [] };
@@ -186,7 +187,12 @@ function framesAndThoughts(
   return reasoning.length === thoughts.length ? { frames, reasoning: thoughts } : { frames: inside, reasoning };
 }
 
-function toReading(text: string, stretches: readonly Stretch[], reasoning: readonly Span[], tokens: readonly Span[]): Reading {
+function toReading(
+  text: string,
+  stretches: readonly CallStretch[],
+  reasoning: readonly Span[],
+  tokens: readonly Span[],
+): Reading {
   const { content, pieces } = without(text, [...stretches, ...reasoning, ...tokens]);
   const isEmpty = content === '' && stretches.length === 0;
   return {
@@ -230,12 +236,12 @@ function mayHoldCall(text: string): boolean {
 }
 
 /** Calls in forms that need no mark around them: lines of ReAct, and tags with the names of tools. */
-function markedCalls(plain: string, names: ToolNames, settings: Settings): readonly Stretch[] {
+function markedCalls(plain: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
   return outermost([...reactCalls(plain, names, settings.read), ...toolTagCalls(plain, names)]);
 }
 
 /** Calls in another form beside those that are sure: each in doubt, because half a plan may be worse than none. */
-function besideCalls(rest: string, sure: readonly Stretch[], names: ToolNames, settings: Settings): readonly Stretch[] {
+function besideCalls(rest: string, sure: readonly CallStretch[], names: ToolNames, settings: Settings): readonly CallStretch[] {
   if (!mayHoldCall(rest)) return [];
   const made = new Set(sure.flatMap(({ calls }) => calls.map(callKey)));
   const marked = markedCalls(rest, names, settings).map((stretch) => inProse(stretch, stretch, rest));
@@ -245,11 +251,11 @@ function besideCalls(rest: string, sure: readonly Stretch[], names: ToolNames, s
   return [...others, ...brokenDocument(masked(rest, found))];
 }
 
-function inOrder(stretches: readonly Stretch[]): readonly Stretch[] {
+function inOrder(stretches: readonly CallStretch[]): readonly CallStretch[] {
   return [...stretches].sort((a, b) => a.start - b.start);
 }
 
-function sure(chosen: readonly Stretch[]): ChosenBlocks {
+function sure(chosen: readonly CallStretch[]): ChosenBlocks {
   return { chosen, others: [] };
 }
 

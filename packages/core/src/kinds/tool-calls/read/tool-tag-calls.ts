@@ -4,7 +4,7 @@ import type { Json } from '../../../model/json.ts';
 import { startsLine } from '../../../stages/extract/fence.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { MarkFinder } from './mark-finder.ts';
-import type { RawCall, Stretch } from './raw-call.ts';
+import type { CallStretch, RawCall } from './raw-call.ts';
 
 /** A tag on a line of its own that may be named after a tool, and one of a parameter inside of it. */
 const TOOL_TAG = /^<([A-Za-z_][\w.-]{0,127})>/;
@@ -14,8 +14,8 @@ const PARAMETER_TAG = /^<([A-Za-z_][\w.-]{0,127})>/;
 const MOST_TRIES = 32;
 
 /** Calls in tags that have the names of the tools, with a tag for each argument: `<read_file><path>a</path></read_file>`. */
-export function toolTagCalls(text: string, names: ToolNames): readonly Stretch[] {
-  const stretches: Stretch[] = [];
+export function toolTagCalls(text: string, names: ToolNames): readonly CallStretch[] {
+  const stretches: CallStretch[] = [];
   const marks = new MarkFinder(text);
   let tries = 0;
   const mayBeTool = (name: string, start: number) => {
@@ -36,7 +36,7 @@ function callAt(
   start: number,
   names: ToolNames,
   mayBeTool: (name: string, start: number) => boolean,
-): Stretch | undefined {
+): CallStretch | undefined {
   const { text } = marks;
   const name = TOOL_TAG.exec(text.slice(start, start + 130))?.[1];
   if (name === undefined || !mayBeTool(name, start)) return undefined;
@@ -58,7 +58,7 @@ function callAt(
 }
 
 /** A line that opens like such a call and can't be read as one must not pass as prose. */
-function brokenTag(text: string, start: number, name: string): Stretch | undefined {
+function brokenTag(text: string, start: number, name: string): CallStretch | undefined {
   const behind = text.slice(start + name.length + 2, start + name.length + 66).trimStart();
   if (!/(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 32), start)) || !(behind === '' || behind.startsWith('<')))
     return undefined;

@@ -1,5 +1,5 @@
 import { isPlainSpace, isQuote, OPEN_PAREN, SINGLE_QUOTE } from '../../../lib/char.ts';
-import { type Frame, liberty, type Reader } from './reader.ts';
+import { liberty, type ParseFrame, type Reader } from './reader.ts';
 
 const NUMBER_GAP = liberty('parse.number-gap');
 const MISSING_COMMA = liberty('parse.missing-comma');
@@ -7,7 +7,7 @@ const AMBIGUOUS_QUOTES = liberty('parse.ambiguous-quotes');
 const GUESSED_QUOTE = liberty('parse.guessed-quote');
 
 /** The comma is put where the next item starts, so that nothing left out in between is lost. */
-export function insertItemComma(reader: Reader, frame: Frame): void {
+export function insertItemComma(reader: Reader, frame: ParseFrame): void {
   const taken = isSwapped(reader.text, reader.pos)
     ? GUESSED_QUOTE
     : mayBeOneString(reader, frame)
@@ -20,7 +20,7 @@ export function insertItemComma(reader: Reader, frame: Frame): void {
 }
 
 /** `("one " "two")`, `['one ' 'two']`: Python joins strings side by side. JSON has neither parentheses nor single quotes. */
-function mayBeOneString(reader: Reader, frame: Frame): boolean {
+function mayBeOneString(reader: Reader, frame: ParseFrame): boolean {
   const { text, pos } = reader;
   if (!isQuote(reader.at(pos)) || typeof reader.items.last() !== 'string') return false;
   return (

@@ -9,7 +9,7 @@ import { readDocument } from './document.ts';
 import { guessedCloser } from './guessed-closer.ts';
 import { isCloser } from './lookahead.ts';
 import { mayHoldMore, mayMove } from './may-move.ts';
-import { Reader, type ReadOptions, Unreadable } from './reader.ts';
+import { Reader, ReadFailure, type ReadOptions } from './reader.ts';
 import { peekToken, skipSpace } from './space.ts';
 
 /** A document that was read, with every liberty that took. */
@@ -42,7 +42,7 @@ export function parseJson(text: string, start: number, end: number, options: Rea
     const changes = doubtfulBrackets(reader, start, value, fullLists(reader, value, inOrder(reader.changes)));
     return { ok: true, value, changes, warnings: reader.warnings, end: reader.pos };
   } catch (problem) {
-    if (problem instanceof Unreadable) return { ok: false, finding: problem.finding, end: reader.pos };
+    if (problem instanceof ReadFailure) return { ok: false, finding: problem.finding, end: reader.pos };
     throw problem;
   }
 }

@@ -9,7 +9,7 @@ import type { Json } from '../../../model/json.ts';
 const MOST_REPEATED = 100_000;
 
 /** Where something stands, for findings. */
-export type Place = (at: number) => { readonly line: number; readonly column: number };
+export type LineOf = (at: number) => { readonly line: number; readonly column: number };
 
 /** The value of a YAML document, what was noted on the way, and what keeps it from being plain data. */
 export interface Built {
@@ -23,7 +23,7 @@ export interface Built {
 
 /** Builds the value of a document from its nodes, once and in order. */
 export class ValueBuilder {
-  readonly #place: Place;
+  readonly #place: LineOf;
   readonly #deepest: number;
   readonly #changes: Change[] = [];
   readonly #findings: Finding[] = [];
@@ -35,7 +35,7 @@ export class ValueBuilder {
   readonly #aliases = new Map<string, string>();
   #repeated = 0;
 
-  constructor(place: Place, deepest: number) {
+  constructor(place: LineOf, deepest: number) {
     this.#place = place;
     this.#deepest = deepest;
   }

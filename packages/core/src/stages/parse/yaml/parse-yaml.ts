@@ -7,7 +7,7 @@ import type { Json } from '../../../model/json.ts';
 import { parseJson } from '../json/parse-json.ts';
 import type { ReadOptions } from '../json/reader.ts';
 import { checkLimits } from '../value-limits.ts';
-import { type Built, type Place, ValueBuilder } from './build-value.ts';
+import { type Built, type LineOf, ValueBuilder } from './build-value.ts';
 import { sizeFinding } from './yaml-size.ts';
 
 /** A YAML document that was read, or everything that keeps it from being read. */
@@ -113,7 +113,7 @@ function isNothing(document: Document.Parsed<ParsedNode> | undefined): boolean {
 
 function readPlainYaml(text: string, offset: number, options: ReadOptions): ParsedYaml {
   const lines = new LineCounter();
-  const place: Place = (at) => {
+  const place: LineOf = (at) => {
     const { line, col } = lines.linePos(at);
     return { line, column: col };
   };
@@ -156,14 +156,14 @@ function oldValue(text: string): Json {
   }
 }
 
-function syntaxFinding(error: { code: string; message: string; pos: readonly [number, number] }, place: Place): Finding {
+function syntaxFinding(error: { code: string; message: string; pos: readonly [number, number] }, place: LineOf): Finding {
   const at = error.pos[0];
   const isAliasTrouble = error.code === 'BAD_ALIAS' || error.message.includes('alias');
   const code = isAliasTrouble ? 'parse.yaml-alias' : 'parse.yaml-syntax';
   return { code, severity: 'error', path: '', args: { ...place(at), reason: error.message }, at };
 }
 
-function severalDocuments(at: number, place: Place): Finding {
+function severalDocuments(at: number, place: LineOf): Finding {
   const args = { ...place(at), reason: 'a second document starts here; one was expected' };
   return { code: 'parse.yaml-syntax', severity: 'error', path: '', args, at };
 }
