@@ -3,7 +3,7 @@ import { didYouMean } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
 
 /** The codes of unsafe changes, which `--accept` may name. */
-export const unsafeCodes: readonly KnownCode[] = (Object.keys(codes) as KnownCode[]).filter(
+export const acceptableCodes: readonly KnownCode[] = (Object.keys(codes) as KnownCode[]).filter(
   (code) => codes[code].safety === 'unsafe',
 );
 
@@ -13,12 +13,12 @@ export function acceptedCodes(typed: readonly string[]): readonly KnownCode[] {
 }
 
 function acceptedCode(text: string): KnownCode {
-  const found = unsafeCodes.find((code) => code === text);
+  const found = acceptableCodes.find((code) => code === text);
   if (found !== undefined) return found;
   const isKnown = Object.hasOwn(codes, text);
   const message = isKnown
     ? `${text} is not an unsafe change, so there is nothing to accept.`
-    : `There is no code ${text}.${didYouMean(text, unsafeCodes)}`;
+    : `There is no code ${text}.${didYouMean(text, acceptableCodes)}`;
   throw usage(
     message,
     `\`tamis explain\` lists all codes${isKnown ? `; \`tamis explain ${text}\` says more about this one` : ''}.`,

@@ -16,8 +16,8 @@ export function isFullList(documents: Documents, root: SchemaPlace, value: Json,
   function isFull(start: SchemaPlace | undefined, part: Json, depth: number): boolean {
     if (start === undefined || left-- <= 0) return false;
     const place = followRef(documents, start);
-    const isBeside = place !== start && isJsonObject(start.schema) && allowsNoMore(start, part, depth);
-    return isBeside || (place !== undefined && allowsNoMore(place, part, depth));
+    const isFullHere = place !== start && isJsonObject(start.schema) && allowsNoMore(start, part, depth);
+    return isFullHere || (place !== undefined && allowsNoMore(place, part, depth));
   }
 
   function allowsNoMore(place: SchemaPlace, part: Json, depth: number): boolean {

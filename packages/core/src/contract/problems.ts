@@ -2,7 +2,7 @@ import { closestWord } from '../lib/closest-word.ts';
 import { childPointer } from '../lib/pointer.ts';
 import type { Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
-import { didYouMean } from '../wording/did-you-mean.ts';
+import { suggestionText } from '../wording/suggestion-text.ts';
 
 /** Keys that are not known, each with the one that was probably meant. */
 export function unknownKeys(
@@ -34,7 +34,7 @@ export function oneOf(value: unknown, choices: readonly Json[], path: string, pr
 
 /** A sentence of its own that says what was probably meant; empty if nobody knows. */
 export function suggestion(wrong: string, names: readonly string[]): string {
-  return didYouMean(closestWord(wrong, names));
+  return suggestionText(closestWord(wrong, names));
 }
 
 /** Whether an object has a key with a value. */

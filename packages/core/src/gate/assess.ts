@@ -13,10 +13,10 @@ import { isSchemaEcho } from '../stages/extract/schema-echo.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { dropFailing } from '../stages/verdict/drop.ts';
-import { withoutMoot } from './moot.ts';
 import { readInside } from './read-inside.ts';
 import type { Settings } from './settings.ts';
 import { type SourceAt, sourcesIn } from './sources.ts';
+import { withoutSpelling } from './without-spelling.ts';
 
 /** How a value relates to the contract: it fits, with what that took, or it does not, with why. */
 export interface Assessment {
@@ -227,7 +227,7 @@ function decodeWrapped(text: string, settings: Settings): readonly Assessment[] 
   if (inside === undefined || isSchemaEcho(inside.value, settings.documents?.root)) return [];
   const one = fit(inside.value, settings, inside.sourceAt);
   const changes = [...liberties(text, inside.changes), decoded(text, inside.value)];
-  return [{ ...one, changes: [...withoutMoot(changes, one.changes), ...one.changes] }];
+  return [{ ...one, changes: [...withoutSpelling(changes, one.changes), ...one.changes] }];
 }
 
 /** The kinds of liberty that were taken inside a string, each once: the string as a whole is what is replaced. */

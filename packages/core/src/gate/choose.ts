@@ -6,9 +6,9 @@ import { isJsonObject, type Json } from '../model/json.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { type Assessment, assess } from './assess.ts';
 import type { Candidate, Found } from './candidate.ts';
-import { withoutMoot } from './moot.ts';
 import type { Settings } from './settings.ts';
 import { sourcesIn } from './sources.ts';
+import { withoutSpelling } from './without-spelling.ts';
 
 interface Judged {
   readonly candidate: Candidate;
@@ -144,7 +144,7 @@ function evidenceOf(one: Judged): Evidence {
   const { candidate, assessment } = one;
   return {
     value: assessment.value,
-    changes: together(withoutMoot(candidate.changes, assessment.changes), assessment.changes),
+    changes: together(withoutSpelling(candidate.changes, assessment.changes), assessment.changes),
     findings: together(candidate.warnings, assessment.findings),
     dropped: assessment.dropped,
   };

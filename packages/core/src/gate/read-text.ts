@@ -11,8 +11,8 @@ import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { assess } from './assess.ts';
 import { answerSpans } from './find-candidates.ts';
-import { withoutMoot } from './moot.ts';
 import type { Settings } from './settings.ts';
+import { withoutSpelling } from './without-spelling.ts';
 
 const NONE: readonly never[] = [];
 
@@ -67,7 +67,7 @@ export function readBareText(
   const changes = [...answer.changes, ...(literal === undefined ? read : literal.changes)];
   return {
     value: assessment.value,
-    changes: [...withoutMoot(changes, assessment.changes), ...assessment.changes],
+    changes: [...withoutSpelling(changes, assessment.changes), ...assessment.changes],
     findings: assessment.findings,
     dropped: assessment.dropped,
   };

@@ -25,7 +25,7 @@ const SECTIONS = ['lists', 'presets'] as const;
 /** Reads what a contract names: its grammar, unless one is given, and the lists of that. */
 export function withGrammar(written: Json, contract?: DataFile, given?: DataFile): WithGrammar {
   if (!isJsonObject(written)) return { written, mistakes: [], files: [] };
-  const named = typeof written.grammar === 'string' ? openDataFile(besideFile(contract, written.grammar)) : undefined;
+  const named = typeof written.grammar === 'string' ? openDataFile(inFolderOf(contract, written.grammar)) : undefined;
   if (named !== undefined && 'mistakes' in named)
     return { written, mistakes: named.mistakes.map((mistake) => whereNamed(mistake, contract)), files: [] };
   const file = named ?? given;
@@ -81,7 +81,7 @@ function grammarLists(written: JsonObject, file: DataFile | undefined, contract:
     for (const [name, value] of Object.entries(named)) {
       const source = sourceOf(value);
       if (source === undefined || Object.hasOwn(lists, name)) continue;
-      const path = besideFile(home, source.file);
+      const path = inFolderOf(home, source.file);
       files.push(path);
       const read = readList(path, source, section);
       if ('list' in read) lists[name] = read.list;
@@ -99,7 +99,7 @@ function sourceOf(value: Json): ListFile | undefined {
 }
 
 /** Paths in a file are meant from where the file is. */
-function besideFile(home: DataFile | undefined, path: string): string {
+function inFolderOf(home: DataFile | undefined, path: string): string {
   return home === undefined ? path : resolve(dirname(home.path), path);
 }
 

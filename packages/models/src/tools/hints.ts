@@ -16,7 +16,7 @@ export function hintsOf(items: readonly (Finding | Change)[], nameOf: NameOf): s
 }
 
 /** The names of calls as far as a verdict or the reply has them: that of the tool before that which the model wrote. */
-export function namesIn(verdict: Verdict<ToolReply>, written: readonly { readonly name?: string | undefined }[]): NameOf {
+export function toolNamesIn(verdict: Verdict<ToolReply>, written: readonly { readonly name?: string | undefined }[]): NameOf {
   const names = new Map<number, string | undefined>(written.map(({ name }, place) => [place, name]));
   for (const { path, value } of verdict.dropped) learn(names, path, textAt(value, 'name'));
   for (const { path, args } of [...verdict.changes, ...everyFinding(verdict)]) learn(names, path, textAt(args, 'tool'));

@@ -1,6 +1,6 @@
 import type { ExprNode } from 'py-ast';
 import { closestWord } from '../../lib/closest-word.ts';
-import { didYouMean } from '../../wording/did-you-mean.ts';
+import { suggestionText } from '../../wording/suggestion-text.ts';
 import { NO_NAMES } from '../arguments.ts';
 import { BUILTINS } from '../builtins/builtins.ts';
 import { FUNCTIONS } from '../builtins/functions.ts';
@@ -55,7 +55,7 @@ function callByName(compiler: Compiler, func: Node<'Name'>, args: Args, named: N
   const builtin = functionOf(func.id);
   if (builtin !== undefined) return (env) => builtin.call(args(env), named(env), env.world.meter);
   const near = closestWord(func.id, [...BUILTINS.keys(), ...FUNCTIONS.keys(), 'dir']);
-  return refuse(compiler, func, `there is no function named ${func.id}`, didYouMean(near));
+  return refuse(compiler, func, `there is no function named ${func.id}`, suggestionText(near));
 }
 
 function functionOf(name: string): Callable | undefined {

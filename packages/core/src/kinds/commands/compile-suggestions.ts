@@ -108,7 +108,7 @@ class SuggestionsJudge {
     return this.#assess(suggestions as readonly Json[], read, Object.entries(others).map(unknownKey));
   }
 
-  #assess(items: readonly Json[], read: Read, beside: readonly Dropped[] = NONE): SpokenEvidence {
+  #assess(items: readonly Json[], read: Read, others: readonly Dropped[] = NONE): SpokenEvidence {
     const kept: Suggestion[] = [];
     const undecided: Undecided[] = [];
     const changes: Change[] = [];
@@ -125,7 +125,7 @@ class SuggestionsJudge {
       dropped.push(...one.dropped);
       for (const doubt of one.settled) settled.add(doubt);
     });
-    dropped.push(...beside);
+    dropped.push(...others);
     const isRejected = ({ path }: Dropped) => actionAt(path, this.policy.on)?.action === 'reject';
     // Where nothing is left, all that was wrong is why.
     const refused = kept.length === 0 ? dropped : dropped.filter(isRejected);

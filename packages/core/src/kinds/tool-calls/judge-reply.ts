@@ -180,8 +180,8 @@ function weighAnswer(
   const alternatives = once.calls.length === calls.length ? {} : { alternatives: [value, replyOf(calls, content)] };
   const isStopped = isRefused || read.some(({ severity }) => severity === 'error');
   // Where there are other readings, what this one leaves as text is one of them.
-  const beside = reading.others === undefined ? shownCalls(content, called, calls, registry) : [];
-  const shown = beside.map((change) => placed(change, reading.pieces));
+  const inText = reading.others === undefined ? shownCalls(content, called, calls, registry) : [];
+  const shown = inText.map((change) => placed(change, reading.pieces));
   const unnamed = judged.length === 0 && shown.length === 0 ? unnamedCall(content, registry) : [];
   const changes = [...reading.changes, ...skipped, ...assembled.changes, ...once.changes, ...shown, ...unnamed];
   const evidence = {

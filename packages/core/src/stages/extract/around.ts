@@ -34,11 +34,11 @@ export function changesAround(
   if (begin === 1) edit(changes, 'extract.bom', 0, text.charAt(0));
   const fence = lead.fence;
   if (fence === undefined) {
-    left(text, begin, docStart, reasoning, changes);
+    leaveOut(text, begin, docStart, reasoning, changes);
     right(text, docEnd, reasoning, changes);
     return changes;
   }
-  left(text, begin, fence.start, reasoning, changes);
+  leaveOut(text, begin, fence.start, reasoning, changes);
   edit(
     changes,
     lead.fenceClose < 0 ? 'extract.unclosed-fence' : 'extract.fence',
@@ -54,7 +54,7 @@ export function changesAround(
   inner(text, docEnd, close, changes);
   const behind = behindMarks(text, close);
   edit(changes, 'extract.fence', close, text.slice(close, behind));
-  left(text, behind, text.length, reasoning, changes);
+  leaveOut(text, behind, text.length, reasoning, changes);
   return changes;
 }
 
@@ -83,7 +83,7 @@ function isSpaceOrCloser(code: number): boolean {
 function right(text: string, from: number, reasoning: readonly Span[], changes: Change[]): void {
   if (goesOnLikeData(text, from, text.length) || startsInField(text, from) || hasLostCloser(text, from, text.length))
     dataAt(text, from, text.length, changes);
-  else if (reasoning.length > 0) left(text, from, text.length, reasoning, changes);
+  else if (reasoning.length > 0) leaveOut(text, from, text.length, reasoning, changes);
   else prose(text, from, text.length, changes, true);
 }
 
@@ -162,7 +162,7 @@ function dataAt(text: string, from: number, to: number, changes: Change[]): void
 }
 
 /** Prose with the reasoning blocks in it told apart. */
-function left(text: string, from: number, to: number, reasoning: readonly Span[], changes: Change[]): void {
+function leaveOut(text: string, from: number, to: number, reasoning: readonly Span[], changes: Change[]): void {
   let pos = from;
   for (const span of reasoning) {
     if (span.end <= pos || span.start >= to) continue;

@@ -6,8 +6,8 @@ import { plainType } from '../../lib/type-names.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
-import { didYouMean } from '../../wording/did-you-mean.ts';
 import { messageIn } from '../../wording/sentence.ts';
+import { suggestionText } from '../../wording/suggestion-text.ts';
 import { buildNodes, type NodeGraph } from './build-nodes.ts';
 import { isDraft } from './dialect.ts';
 import { explainValue } from './judge-graph.ts';
@@ -48,7 +48,7 @@ function withPlainType(finding: Finding, root: Json): Finding {
   if (stageEntry(finding.code).keyword !== 'enum' || !/\/type(?:\/\d+)?$/.test(finding.path)) return finding;
   const type = valueAt(root, finding.path);
   const near = typeof type === 'string' ? plainType(type) : undefined;
-  return near === undefined ? finding : { ...finding, args: { ...finding.args, suggestion: didYouMean(near) } };
+  return near === undefined ? finding : { ...finding, args: { ...finding.args, suggestion: suggestionText(near) } };
 }
 
 function findingsOf(schema: Json, graph: NodeGraph): readonly Finding[] {

@@ -4,7 +4,7 @@ import { childPointer } from '../../../lib/pointer.ts';
 import type { WordSplitter } from '../../../lib/word-splitter.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { didYouMean } from '../../../wording/did-you-mean.ts';
+import { suggestionText } from '../../../wording/suggestion-text.ts';
 import type { GrammarLists } from '../model/grammar.ts';
 import { areSaid } from './check-lists.ts';
 import { formTexts } from './form-part.ts';
@@ -34,7 +34,7 @@ export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter:
     if (areSaid(others)) checkMeaning(name, asList(others as string | readonly string[]), meanings, splitter, path, problems);
     if (said.has(splitter.keyOf(name))) continue;
     const near = closestWord(name, [...said.values()]);
-    const args = { name, suggestion: didYouMean(near) };
+    const args = { name, suggestion: suggestionText(near) };
     problems.push({ ...problemAt('contract.unknown-alias', path, args), about: 'key' });
   }
 }

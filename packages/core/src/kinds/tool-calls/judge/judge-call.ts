@@ -6,14 +6,14 @@ import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Evidence } from '../../../stages/verdict/decide.ts';
-import { didYouMean } from '../../../wording/did-you-mean.ts';
+import { suggestionText } from '../../../wording/suggestion-text.ts';
 import { toolEntry } from '../code-table.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 import { type KnownArguments, knownArguments } from './argument-names.ts';
-import { leftOut, outside } from './beside.ts';
 import { bindPositional } from './bind-positional.ts';
+import { leftOut, outside } from './extra-keys.ts';
 import { badArguments, readArguments } from './read-arguments.ts';
 import { workedOut } from './worked-out.ts';
 
@@ -57,7 +57,7 @@ function writtenCall({ name, arguments: given = null, positional }: RawCall): Js
 }
 
 function unknownTool(name: string, nearest: readonly string[], registry: Registry): Finding {
-  const args = { tool: name.slice(0, 80), nearest, offered: registry.names.all, suggestion: didYouMean(nearest) };
+  const args = { tool: name.slice(0, 80), nearest, offered: registry.names.all, suggestion: suggestionText(nearest) };
   return { code: 'tools.unknown-tool', severity: 'error', path: '', args };
 }
 

@@ -11,7 +11,7 @@ export interface ShapedCall {
   /** The key was the name, and its value the arguments. */
   readonly isKey?: true;
   /** What stands beside the name and the arguments. */
-  readonly beside?: JsonObject;
+  readonly extraKeys?: JsonObject;
   /** Where the arguments are, or whose, nobody can say. */
   readonly isUnclear?: true;
 }
@@ -94,10 +94,10 @@ function listKeysOf(value: JsonObject): readonly string[] {
 }
 
 /** Several lists of calls in one object are all read, and one beside them too; what else stands there is that of the first call. */
-function together(shapes: readonly CallShape[], one: ShapedCall | undefined, beside: JsonObject): CallShape {
+function together(shapes: readonly CallShape[], one: ShapedCall | undefined, extraKeys: JsonObject): CallShape {
   const [first, ...others] = [...shapes.flatMap(({ calls }) => calls), ...(one === undefined ? [] : [one])];
   return {
-    calls: first === undefined ? [] : [{ ...first, beside: { ...first.beside, ...beside } }, ...others],
+    calls: first === undefined ? [] : [{ ...first, extraKeys: { ...first.extraKeys, ...extraKeys } }, ...others],
     strangers: shapes.flatMap(({ strangers }) => strangers),
     isList: true,
     texts: shapes.flatMap(({ texts = [] }) => texts),
@@ -130,7 +130,9 @@ function isSentence(item: Json): item is string {
 function singleCall(object: JsonObject, names: ToolNames, pointer: string): ShapedCall | undefined {
   const key = SINGLE_KEYS.find((one) => isJsonObject(own(object, one)));
   const call = key === undefined ? undefined : namedCall(object[key] as JsonObject, names, childPointer(pointer, key));
-  return call === undefined || key === undefined ? undefined : { ...call, beside: { ...call.beside, ...without(object, [key]) } };
+  return call === undefined || key === undefined
+    ? undefined
+    : { ...call, extraKeys: { ...call.extraKeys, ...without(object, [key]) } };
 }
 
 /** `{"name": …, "arguments": …}` and its relatives. */
@@ -142,19 +144,19 @@ export function namedCall(object: JsonObject, names: ToolNames, pointer: string)
   const name = object[nameKey] as string;
   const isTool = names.resolve(name).kind !== 'unknown';
   const given = [...PLAIN_ARGUMENT_KEYS, ...VAGUE_ARGUMENT_KEYS].filter((key) => key !== nameKey && Object.hasOwn(object, key));
-  const beside = Object.keys(object).filter((key) => key !== nameKey && !given.includes(key) && !NUMBERING_KEYS.includes(key));
+  const extraKeys = Object.keys(object).filter((key) => key !== nameKey && !given.includes(key) && !NUMBERING_KEYS.includes(key));
   // Two tools that are named differ: whose the arguments are nobody can say.
   if (namesTwo(object, names)) return { name, arguments: undefined, pointer, isUnclear: true };
-  const [key, ...others] = isTool || beside.length === 0 ? given : given.filter((one) => PLAIN_ARGUMENT_KEYS.includes(one));
+  const [key, ...others] = isTool || extraKeys.length === 0 ? given : given.filter((one) => PLAIN_ARGUMENT_KEYS.includes(one));
   // It names a tool, so that it must not be lost, but where its arguments are nobody can say.
   if (key === undefined) {
     const call = { name, arguments: undefined, pointer };
-    if (beside.length === 0) return isTool || nameKey === 'name' ? call : undefined;
+    if (extraKeys.length === 0) return isTool || nameKey === 'name' ? call : undefined;
     return isTool ? { ...call, isUnclear: true } : undefined;
   }
   const value = object[key] as Json;
   if (isSchema(value) || (!isTool && !PLAIN_ARGUMENT_KEYS.includes(key) && !isJsonObject(value))) return undefined;
-  return { name, arguments: value, pointer: childPointer(pointer, key), beside: picked(object, [...others, ...beside]) };
+  return { name, arguments: value, pointer: childPointer(pointer, key), extraKeys: picked(object, [...others, ...extraKeys]) };
 }
 
 /** The key that holds the name: that of a tool before any other. */

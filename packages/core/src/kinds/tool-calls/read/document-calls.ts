@@ -86,7 +86,7 @@ function rawCall(call: ShapedCall, document: JsonDocument, inside: readonly Chan
     arguments: call.arguments,
     positional: [],
     framed,
-    beside: call.beside ?? {},
+    extraKeys: call.extraKeys ?? {},
     changes: [...escaped, ...key, ...changes],
     findings: call.isUnclear ? [unclear(name)] : [],
     sourceAt: (pointer) => document.sources.get(call.pointer + pointer),

@@ -14,7 +14,7 @@ export interface RawCall {
   /** Values that were given without a name, before those with one. */
   readonly positional: readonly Json[];
   /** What stands beside its name and arguments; an argument may have got there. */
-  readonly beside?: JsonObject;
+  readonly extraKeys?: JsonObject;
   /** Whether something besides its name makes it a call: a mark around it, a list of calls, the form of a provider. */
   readonly framed: boolean;
   /** What it took to read it, and what is wrong with it; places are those in its arguments. */

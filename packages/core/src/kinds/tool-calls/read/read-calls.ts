@@ -93,7 +93,7 @@ function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolName
     return { ...reading, changes: [...document.changes.map((change) => ({ ...change, path: '' })), ...reading.changes] };
   }
   const shaped = shapedCalls({ calls, strangers }, document, true);
-  const shown = shownBeside(content, shaped.calls, names, settings);
+  const shown = shownInText(content, shaped.calls, names, settings);
   return { ...shaped, content, changes: [...shaped.changes, ...shown] };
 }
 
@@ -103,7 +103,7 @@ function ofOthers({ calls }: CallAnswer): readonly Change[] {
 }
 
 /** Calls in the text beside those of the provider: nobody makes them, and nobody should overlook them. */
-function shownBeside(text: string, made: readonly RawCall[], names: ToolNames, settings: Settings): readonly Change[] {
+function shownInText(text: string, made: readonly RawCall[], names: ToolNames, settings: Settings): readonly Change[] {
   if (!mayHoldCall(text)) return [];
   const stretches = [...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)];
   const others = [...stretches, ...proseCalls(text, names, settings)].flatMap(({ calls }) => calls);
@@ -156,7 +156,7 @@ function mixedReading(text: string, names: ToolNames, settings: Settings): Readi
   if (frames.length > 0) {
     const sure = withDoubts(visible, frames);
     const rest = masked(masked(visible, frames), tokens);
-    const others = besideCalls(rest, [...sure], names, settings);
+    const others = otherCalls(rest, [...sure], names, settings);
     return toReading(text, inOrder([...sure, ...others]), reasoning, tokens);
   }
   // What looks like a mark inside of a call may be part of a text: those around it are taken off first.
@@ -200,8 +200,8 @@ function toReading(
     content,
     pieces,
     changes: [
-      ...reasoning.map((span) => left(text, span, 'extract.reasoning')),
-      ...tokens.map((span) => left(text, span, 'tools.role-token')),
+      ...reasoning.map((span) => leftOut(text, span, 'extract.reasoning')),
+      ...tokens.map((span) => leftOut(text, span, 'tools.role-token')),
       ...stretches.flatMap(({ changes }) => changes),
     ],
     findings: isEmpty ? [nothing(reasoning.length > 0)] : stretches.flatMap(({ findings }) => findings),
@@ -216,7 +216,7 @@ function nothing(hasThoughts: boolean): Finding {
 function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
   if (!mayHoldCall(plain)) return sure(brokenCall(plain, names));
   const tagged = markedCalls(plain, names, settings);
-  if (tagged.length > 0) return sure(inOrder([...tagged, ...besideCalls(masked(plain, tagged), tagged, names, settings)]));
+  if (tagged.length > 0) return sure(inOrder([...tagged, ...otherCalls(masked(plain, tagged), tagged, names, settings)]));
   const whole = wholeCalls(plain, names, settings.read);
   if (whole !== undefined) return sure([whole]);
   const end = answerEnd(plain);
@@ -241,7 +241,7 @@ function markedCalls(plain: string, names: ToolNames, settings: Settings): reado
 }
 
 /** Calls in another form beside those that are sure: each in doubt, because half a plan may be worse than none. */
-function besideCalls(rest: string, sure: readonly CallStretch[], names: ToolNames, settings: Settings): readonly CallStretch[] {
+function otherCalls(rest: string, sure: readonly CallStretch[], names: ToolNames, settings: Settings): readonly CallStretch[] {
   if (!mayHoldCall(rest)) return [];
   const made = new Set(sure.flatMap(({ calls }) => calls.map(callKey)));
   const marked = markedCalls(rest, names, settings).map((stretch) => inProse(stretch, stretch, rest));
@@ -281,6 +281,6 @@ function analysisSpans(text: string): readonly Span[] {
   return spans;
 }
 
-function left(text: string, { start, end }: Span, code: 'extract.reasoning' | 'tools.role-token'): Change {
+function leftOut(text: string, { start, end }: Span, code: 'extract.reasoning' | 'tools.role-token'): Change {
   return { code, safety: 'safe', path: '', before: text.slice(start, end) as Json, after: '', at: start };
 }

@@ -13,7 +13,7 @@ export interface RuleParts {
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** What all conditions of a section stand on, for one value after the other. They are compiled for it. */
-export class Ground {
+export class RuleContext {
   /** Names that only the input may give. */
   readonly inputNames: ReadonlySet<string>;
   /** Names that the schemas describe: one that is not there was left out, which is no slip in the rule. */
