@@ -8,6 +8,7 @@ import { type Assessment, assess } from './assess.ts';
 import type { Candidate, Found } from './candidate.ts';
 import type { Settings } from './settings.ts';
 import { sourcesIn } from './sources.ts';
+import { tooManyCandidates } from './too-many-candidates.ts';
 import { withoutSpelling } from './without-spelling.ts';
 
 interface Judged {
@@ -25,8 +26,7 @@ export function choose(text: string, found: Found, settings: Settings): Evidence
   const fits = worthy(documents.filter((one) => one.assessment.fits));
   const best = fits.length > 0 ? withProgram(withCorrection(settle(fits), fits, documents), judged) : leastWrong(documents);
   if (!found.more || best.value === undefined) return best;
-  const args = { limit: settings.policy.limits.candidates };
-  return { ...best, changes: [...best.changes, unsafe('extract.too-many-candidates', null, null, args)] };
+  return { ...best, changes: [...best.changes, tooManyCandidates(settings.policy)] };
 }
 
 /** Nothing to choose from. */

@@ -9,6 +9,7 @@ import type { Lead } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { quotedReason } from '../stages/extract/quoted.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
+import { asStrayData } from './as-stray-data.ts';
 import type { Candidate } from './candidate.ts';
 
 /** Where a document was found. */
@@ -25,7 +26,7 @@ export function toCandidate(text: string, lead: Lead, read: ReadJson, { reasonin
   const inProgram = role === 'program';
   if (!fenced && isAlone(text, lead.start, read.end)) return { ...read, start: lead.start, fenced, inProgram };
   const found = changesAround(text, lead, lead.start, read.end, reasoning);
-  const around = isPart ? found.map(asStrayData) : found;
+  const around = isPart ? found.map(restAsData) : found;
   const quoted = quotedChange(text, lead, read.end);
   const ordered = inOrder(around, read.changes, lead.start);
   const changes = quoted === undefined ? ordered : [...ordered, quoted];
@@ -62,15 +63,10 @@ function isAlone(text: string, start: number, end: number): boolean {
 }
 
 /** Around a part of a broken document stands no prose but the rest of it. */
-function asStrayData(change: Change): Change {
+function restAsData(change: Change): Change {
   const { surrounding, closer } = stageEntry(change.code);
   if (surrounding !== 'words' && closer !== 'extra') return change;
-  return {
-    ...change,
-    code: 'extract.stray-data',
-    safety: 'unsafe',
-    args: { excerpt: String(change.before).trim().slice(0, 60) },
-  };
+  return asStrayData(change);
 }
 
 function quotedChange(text: string, lead: Lead, end: number): Change | undefined {

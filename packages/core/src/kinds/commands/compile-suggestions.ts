@@ -1,6 +1,7 @@
 import type { Code } from '../../codes/code.ts';
 import { stageEntry } from '../../codes/stage-entry.ts';
 import { completePolicy } from '../../contract/policy.ts';
+import { asStrayData } from '../../gate/as-stray-data.ts';
 import { documentReader } from '../../gate/document-reader.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import { answerOf } from '../../gate/read-text.ts';
@@ -85,12 +86,7 @@ class SuggestionsJudge {
     const lines = readSuggestionLines(String(change.before), 0, this.#contract.grammar);
     // A line with the label of another field is what prose looks like: `Reasoning: …`.
     if (lines?.items.some((item) => isJsonObject(item) && Object.hasOwn(item, 'name')) !== true) return change;
-    return {
-      ...change,
-      code: 'extract.stray-data',
-      safety: 'unsafe',
-      args: { excerpt: String(change.before).trim().slice(0, 60) },
-    };
+    return asStrayData(change);
   }
 
   /** Of several documents those count that have something left; the last of them is held. */

@@ -1,5 +1,6 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
 import { type AnswerText, answerOf } from '../../gate/read-text.ts';
+import { tooManyCandidates } from '../../gate/too-many-candidates.ts';
 import { canonicalText } from '../../lib/canonical-text.ts';
 import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
@@ -104,12 +105,7 @@ function aroundLines(text: string, at: number, { found, more }: CommandLines, po
   const args = { count: found.length };
   const { say } = recognised.commands[recognised.commands.length - 1] as Command;
   const several: Change = { code: 'commands.several', safety: 'unsafe', path: '', before: null, after: say, args };
-  return [...edits.flat(), ...(found.length > 1 ? [several] : []), ...(more ? [tooMany(policy)] : [])];
-}
-
-function tooMany({ limits }: Policy): Change {
-  const args = { limit: limits.candidates };
-  return { code: 'extract.too-many-candidates', safety: 'unsafe', path: '', before: null, after: null, args };
+  return [...edits.flat(), ...(found.length > 1 ? [several] : []), ...(more ? [tooManyCandidates(policy)] : [])];
 }
 
 function edit(code: Change['code'], text: string, at: number, from: number, to: number): readonly Change[] {

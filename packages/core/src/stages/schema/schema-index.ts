@@ -1,3 +1,4 @@
+import { decodeFragment } from '../../lib/decode-fragment.ts';
 import { childPointer, segmentsOf, valueAt } from '../../lib/pointer.ts';
 import { resolveUri, splitFragment } from '../../lib/uri.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
@@ -149,7 +150,7 @@ function resolveIn(walk: IndexWalk, from: SchemaResource, reference: string): Sc
   const [uri, rawFragment] = splitFragment(resolveUri(from.uri, reference));
   const resource = walk.resourceOf(uri);
   if (!resource) return undefined;
-  const fragment = decode(rawFragment);
+  const fragment = decodeFragment(rawFragment);
   if (fragment !== '' && !fragment.startsWith('/')) {
     const anchor = resource.anchors.get(fragment);
     return anchor === undefined ? undefined : anchorSpot(resource, anchor);
@@ -170,12 +171,4 @@ function spotAt(resource: SchemaResource, fragment: string): SchemaSpot | undefi
     nearest = document.resources.get(pointer) ?? nearest;
   }
   return { document, pointer, json, resource: nearest };
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

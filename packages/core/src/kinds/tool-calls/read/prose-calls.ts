@@ -1,5 +1,6 @@
 import { findCandidates } from '../../../gate/find-candidates.ts';
 import type { Settings } from '../../../gate/settings.ts';
+import { tooManyCandidates } from '../../../gate/too-many-candidates.ts';
 import { quietParse } from '../../../lib/quiet-json.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
@@ -50,16 +51,7 @@ function jsonStretches(text: string, names: ToolNames, settings: Settings): read
   });
   const [first, ...others] = stretches;
   if (first === undefined || !found.more) return stretches;
-  const limit = settings.policy.limits.candidates;
-  const more: Change = {
-    code: 'extract.too-many-candidates',
-    safety: 'unsafe',
-    path: '',
-    before: null,
-    after: null,
-    args: { limit },
-  };
-  return [{ ...first, changes: [...first.changes, more] }, ...others];
+  return [{ ...first, changes: [...first.changes, tooManyCandidates(settings.policy)] }, ...others];
 }
 
 /** An object in prose that has a name and no arguments, and a text, is a call only if the name is that of a tool. */

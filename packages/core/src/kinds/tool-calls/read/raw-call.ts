@@ -24,6 +24,11 @@ export interface RawCall {
   readonly sourceAt: SourceAt;
 }
 
+/** A call with named arguments that a mark encloses, read without a liberty. */
+export function framedCall(name: string, given: Json): RawCall {
+  return { name, arguments: given, positional: [], framed: true, changes: [], findings: [], sourceAt: () => undefined };
+}
+
 /** All calls that were read in a reply, with what else stands there. */
 export interface Reading {
   readonly calls: readonly RawCall[];

@@ -2,7 +2,7 @@ import type { Finding } from '../../../model/finding.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { MarkFinder } from './mark-finder.ts';
-import type { CallStretch, RawCall } from './raw-call.ts';
+import { type CallStretch, framedCall, type RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
 /** An object may stand on the next line, and in a fence there. */
@@ -48,15 +48,7 @@ function actionAt(marks: MarkFinder, start: number, options: ReadOptions): CallS
   const name = match?.[1];
   if (match === null || name === undefined) return undefined;
   const at = start + match[0].length;
-  const call: RawCall = {
-    name,
-    arguments: {},
-    positional: [],
-    framed: true,
-    changes: [],
-    findings: [],
-    sourceAt: () => undefined,
-  };
+  const call = framedCall(name, {});
   if (text.charAt(at) !== '{') return plainInput(text, start, at, call);
   // What the model makes up as the result of its own call is not part of it.
   const document = readJsonAt(text, at, Math.min(marks.at('\nObservation', at), text.length), options);

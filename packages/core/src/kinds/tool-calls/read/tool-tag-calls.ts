@@ -4,7 +4,7 @@ import type { Json } from '../../../model/json.ts';
 import { startsLine } from '../../../stages/extract/fence.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { MarkFinder } from './mark-finder.ts';
-import type { CallStretch, RawCall } from './raw-call.ts';
+import { type CallStretch, framedCall } from './raw-call.ts';
 
 /** A tag on a line of its own that may be named after a tool, and one of a parameter inside of it. */
 const TOOL_TAG = /^<([A-Za-z_][\w.-]{0,127})>/;
@@ -45,15 +45,7 @@ function callAt(
   if (given === undefined) return names.isTool(name) ? brokenTag(text, start, name) : undefined;
   // Tags with plain names are common; a name in another spelling is that of a tool where arguments stand in it.
   if (!names.isTool(name) && Object.keys(given).length === 0) return undefined;
-  const call: RawCall = {
-    name,
-    arguments: given,
-    positional: [],
-    framed: true,
-    changes: [],
-    findings: [],
-    sourceAt: () => undefined,
-  };
+  const call = framedCall(name, given);
   return { start, end: close + name.length + 3, calls: [call], changes: [], findings: [] };
 }
 
