@@ -72,7 +72,7 @@ interface JudgingFacts {
 
 /** Facts about tool calls. */
 interface CallFacts {
-  /** Where a call was found that does not stand by itself. */
+  /** What a call was found in, where it is not on its own. */
   readonly foundIn?: 'prose' | 'quotes';
   /** An argument that the tool does not have; nothing is said about the others. */
   readonly isExtraArgument?: boolean;

@@ -58,7 +58,7 @@ function isAtLimit(schema: JsonObject, part: Json): boolean {
   return isClosed && part.length >= tuple.length;
 }
 
-/** The place of what stands under a key or an index. */
+/** The place of the value under a key or an index. */
 function below(place: SchemaPlace, segment: string, part: Json): SchemaPlace | undefined {
   if (!Array.isArray(part)) return placeBelow(place, 'properties', segment) ?? placeBelow(place, 'additionalProperties');
   return (

@@ -221,7 +221,7 @@ function decode(text: string, settings: Settings): readonly Assessment[] {
   return [{ ...one, changes: [decoded(text, inner), ...one.changes] }];
 }
 
-/** A document inside a string that stands in a fence, between tags or among words there. */
+/** A document inside a string, in a fence, between tags or among words. */
 function decodeWrapped(text: string, settings: Settings): readonly Assessment[] {
   const inside = readInside(text, settings);
   if (inside === undefined || isSchemaEcho(inside.value, settings.documents?.root)) return [];

@@ -56,7 +56,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
   return { candidates, trouble, more: false };
 }
 
-/** The same without the literals of programs, unless there is a document beside them that they may contradict. */
+/** The same without the literals of programs, unless they may contradict another document in the reply. */
 export function findDocuments(text: string, reasoning: readonly Span[], settings: Settings, refused?: Refused): Found {
   const found = findCandidates(text, reasoning, settings, refused);
   const [first] = found.candidates;
@@ -76,7 +76,7 @@ export function answerSpans(text: string, reasoning: readonly Span[]): readonly 
   return spans;
 }
 
-/** Tells for each lead which fence it stands in, also where the first literal of that fence could not be read. */
+/** Tells which fence each lead is in, even if the first literal of that fence could not be read. */
 class Regions {
   readonly #text: string;
   readonly #outside: Region;
@@ -114,12 +114,12 @@ function inCode(text: string, at: number): Finding {
   return { code: 'extract.code', severity: 'error', path: '', args: { excerpt: line.trim().slice(0, 60) }, at };
 }
 
-/** More than stands between two items of a list. */
+/** More than there is between two items of a list. */
 const LONGEST_GAP = 64;
 
 /**
- * Whether a document is the rest of the one before it: nothing but a comma stands between them, and brackets of the first were
- * guessed, or some are left over behind the second.
+ * Whether a document is the rest of the previous one: only a comma is between them, and brackets of the first were
+ * guessed, or extra ones follow the second.
  */
 function isRest(text: string, before: Candidate | undefined, start: number, read: ReadJson): boolean {
   if (before === undefined || start - before.end > LONGEST_GAP) return false;
@@ -135,13 +135,13 @@ function hasGuessedCloser({ changes }: Candidate): boolean {
   return changes.some(({ code }) => stageEntry(code).closer === 'guessed');
 }
 
-/** A limit or a forbidden key condemns the whole reply: what stands behind it can't be trusted either. */
+/** A limit or a forbidden key refuses the whole reply: what follows it cannot be trusted either. */
 function isFatal(finding: Finding): boolean {
   return stageEntry(finding.code).isUnreadable !== true;
 }
 
 /**
- * Words in brackets are prose, not a list of strings, unless they stand in a fence; so are empty brackets in a sentence. Rows of
+ * Words in brackets are prose, not a list of strings, unless they are in a fence; so are empty brackets in a sentence. Rows of
  * words are a list where the schema may want one.
  */
 function isDocument(text: string, span: Span, read: ReadJson, lead: Lead, settings: Settings): boolean {

@@ -3,7 +3,7 @@ import type { Evidence } from '../stages/verdict/decide.ts';
 import type { Inside } from './read-inside.ts';
 import type { Settings } from './settings.ts';
 
-/** A format beside JSON that a model may be asked for. */
+/** A format other than JSON that a model may be asked for. */
 export interface Format {
   /** What `format` says in a contract. */
   readonly name: 'yaml' | 'lines';

@@ -91,7 +91,7 @@ function readAnything(text: string, settings: Settings, isDamaged: boolean): Evi
   return bare.value === undefined ? (inside ?? bare) : bare;
 }
 
-/** The document among those found; undefined if all stand in a text in quotes that is the answer itself. */
+/** The document among those found; undefined if all are in a quoted text that is the answer itself. */
 function readFound(text: string, found: Found, settings: Settings): Evidence | undefined {
   if (!found.candidates.every((candidate) => standsInQuotes(text, candidate))) return choose(text, found, settings);
   const holdsDocument = found.candidates.some(({ start }) => opensQuotation(text, start));
@@ -120,7 +120,7 @@ function readWord(text: string, reasoning: readonly Span[], settings: Settings):
   return isSurer ? document : verbatim;
 }
 
-/** A reply that is one JSON string literal: brackets inside it are no documents of their own. */
+/** A reply that is one JSON string literal: brackets inside it are not documents of their own. */
 function readLoneString(text: string, settings: Settings): Evidence | undefined {
   if (firstSolid(text) !== DOUBLE_QUOTE) return undefined;
   const bare = text.trim();

@@ -120,7 +120,7 @@ function readScalarFence(text: string, lead: Lead): ReadJson | UnreadJson {
   return { ok: false, finding, end: lead.limit };
 }
 
-/** What was guessed. That a list may go on is no guess at how it is built, so it does not count when readings are compared. */
+/** What was guessed. That a list may continue is not a guess at its structure, so it does not count when readings are compared. */
 function unsafeCount(changes: readonly Change[]): number {
   return changes.reduce((count, { safety, code }) => count + (safety === 'unsafe' && !stageEntry(code).mayContinue ? 1 : 0), 0);
 }

@@ -40,7 +40,7 @@ function nothing(changes: readonly Change[], code: Finding['code'], args: Findin
   return { value: undefined, changes, findings: [{ code, severity: 'error', path: '', args }], dropped: [] };
 }
 
-/** A reply that is JSON all the same; its brackets are no lines. */
+/** A reply that is JSON after all; its brackets are not lines. */
 function asJson(
   text: string,
   { start, end }: Span,

@@ -100,7 +100,7 @@ function asOneEdit(bare: string, { value, changes }: Loose, at: number): readonl
   return [...changes.map(({ code, safety, path }): Change => ({ ...whole, code, safety, path })), whole];
 }
 
-/** A text in damaged quotes, where other things than strings are allowed, too: then the quotes are no part of it. */
+/** A text in damaged quotes, where values other than strings are allowed, too: then the quotes are not part of it. */
 function readQuoted(bare: string, settings: Settings): Loose | undefined {
   const isString = isQuote(bare.charCodeAt(0)) && mayBeOther(settings);
   return isString ? readLooseScalar(bare, settings) : undefined;
@@ -149,10 +149,10 @@ function textEdit(bare: string, value: Json, at: number): Omit<Change, 'code'> {
   return { safety: 'unsafe', path: '', before: bare, after: JSON.stringify(value), at };
 }
 
-/** The answer of a reply: what stands behind its last reasoning block. */
+/** The answer of a reply: what follows its last reasoning block. */
 export interface AnswerText {
   readonly text: string;
-  /** Where it stands in the reply. */
+  /** Its offset in the reply. */
   readonly at: number;
   readonly changes: readonly Change[];
 }

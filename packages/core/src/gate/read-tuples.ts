@@ -15,7 +15,7 @@ export function readTuples(text: string, answer: Span, lead: Lead, settings: Set
   return [one, all].filter((read): read is ReadJson => {
     if (read === undefined || !Array.isArray(read.value)) return false;
     if (read === all) return isBlank(text, read.end, lead.limit) && read.value.every((item) => Array.isArray(item));
-    // A bracket that is left over behind one tuple is that of a list.
+    // An extra bracket after a tuple belongs to a list.
     return !hasExtraClosers(read) && endsPlainly(text, read.end, lead.limit);
   });
 }

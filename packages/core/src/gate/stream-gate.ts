@@ -34,7 +34,7 @@ export function streamGate(settings: Settings): StreamGate {
   };
 }
 
-/** Whether a part that fails settles the matter: not where a key may stand twice and the second value counts. */
+/** Whether a part that fails settles the matter: not where a key may be repeated and the second value counts. */
 function judgesParts(documents: Documents, settings: Settings): boolean {
   return !settings.policy.allow.some((code) => stageEntry(code).repeatsKey) && canFollow(documents);
 }

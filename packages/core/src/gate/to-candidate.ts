@@ -50,19 +50,19 @@ function codeLiteral(text: string, start: number): Change {
   return { code: 'extract.code-literal', safety: 'unsafe', path: '', before: null, after: null, args };
 }
 
-/** The Changes in a document between those before it and those behind it. */
+/** The Changes in a document between those before it and those after it. */
 function inOrder(around: readonly Change[], inside: readonly Change[], start: number): readonly Change[] {
   if (inside.length === 0) return around;
   const before = around.filter((change) => (change.at ?? 0) < start);
   return [...before, ...inside, ...around.slice(before.length)];
 }
 
-/** Whether nothing but white space stands around a document. */
+/** Whether only white space surrounds a document. */
 function isAlone(text: string, start: number, end: number): boolean {
   return text.charCodeAt(0) !== BYTE_ORDER_MARK && isBlank(text, 0, start) && isBlank(text, end, text.length);
 }
 
-/** Around a part of a broken document stands no prose but the rest of it. */
+/** What surrounds a part of a broken document is not prose but the rest of it. */
 function restAsData(change: Change): Change {
   const { surrounding, closer } = stageEntry(change.code);
   if (surrounding !== 'words' && closer !== 'extra') return change;

@@ -25,7 +25,7 @@ export interface Kind<Compile = unknown, Codes extends CodeTable = CodeTable> {
   readonly problems: (contract: WrittenContract, codes: CodeTable) => readonly Problem[];
   /**
    * Makes a contract ready. `problems` holds what is known so far, and everything else that is wrong is added, warnings too;
-   * where a problem keeps it from being made, there is no judge.
+   * where a problem prevents that, the result is undefined.
    */
   readonly compile: (contract: WrittenContract, parts: Parts, problems: Problem[]) => Judge | undefined;
   /** Never there; it only carries the type. */

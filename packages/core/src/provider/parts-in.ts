@@ -116,7 +116,7 @@ function idOf({ call_id: ours, toolCallId, toolUseId, id }: JsonObject): string 
   return [ours, toolCallId, toolUseId, id].find((one) => typeof one === 'string');
 }
 
-/** Whether an object stands where calls do, and no provider writes them so. */
+/** Whether an object is in the place of calls in a form that no provider uses. */
 function isOddEntry(value: JsonObject, pointer: string): boolean {
   return isAmongCalls(pointer) && !isJsonObject(value.function) && !isCallType(value);
 }

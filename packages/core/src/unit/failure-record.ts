@@ -85,7 +85,7 @@ function sealed(note: ReleaseNote, seal: Seal, { held, inputJson, changes, dropp
   return { ...(written.release as JsonObject), sha256: seal(sealedText({ ...written, inputJson })) };
 }
 
-/** The seed's names for where a unit failed; what is no code of the engine is a fault of the line, or ours. */
+/** The seed's names for where a unit failed; a code that is not the engine's is a fault of the line, or ours. */
 function failureStage(code: string): 'schema_validation' | 'validation' | 'pipeline_internal' {
   if (!isCode(code)) return 'pipeline_internal';
   return groupOfCode(code) === 'semantic' ? 'validation' : 'schema_validation';

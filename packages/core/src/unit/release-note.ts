@@ -4,7 +4,7 @@ import type { Hold } from '../model/verdict.ts';
 import { needsApproval } from './needs-approval.ts';
 import type { UnitLayout } from './unit-layout.ts';
 
-/** What the record of a held unit needs beside the held value, so that the unit can be written as `--accept` would have. */
+/** What the record of a held unit needs besides the held value to write the unit as `--accept` would have. */
 export interface ReleaseNote {
   /** The codes that must all be accepted; null where that is not enough, because a person has to approve something. */
   readonly accept: readonly string[] | null;

@@ -16,7 +16,7 @@ export interface Trouble {
   readonly stage: string;
   readonly level: 'error' | 'warning';
   readonly path: string;
-  /** The rule of the contract that was broken; null where it was no rule. */
+  /** The rule of the contract that was broken; null where it was not a rule. */
   readonly rule: string | null;
   readonly message: string;
   readonly help: string;
@@ -26,7 +26,7 @@ export interface Trouble {
   readonly causedBy?: string;
   /** The place in the reply, where it is known. */
   readonly span?: Span;
-  /** Words that stand near the place in any form of a call, the nearest first. */
+  /** Words near the place in any form of a call, the nearest first. */
   readonly words?: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export interface Weights {
   readonly strict: boolean;
 }
 
-/** Why a verdict is no pass: its findings, or the unsafe changes nobody allowed, and then what a person must approve. */
+/** Why a verdict is not a pass: its findings, or the unsafe changes nobody allowed, and then what a person must approve. */
 export function troublesOf(verdict: Verdict, { allow, strict }: Weights): readonly Trouble[] {
   // What stops a unit is an error, whatever it is elsewhere.
   if (verdict.status === 'fail' && strict)

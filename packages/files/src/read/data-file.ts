@@ -65,7 +65,7 @@ function parsedJson(text: string): Json | undefined {
   }
 }
 
-/** JSON.parse takes the last of two keys; what stands in the first would be a part of the contract that nobody keeps. */
+/** JSON.parse takes the last of two keys; the value of the first would be a part of the contract that is never enforced. */
 function repeatedKeys(path: string, text: string): readonly Mistake[] {
   const { changes } = compile({}).judge(text);
   const locate = locator(text);

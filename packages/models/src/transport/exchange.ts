@@ -27,7 +27,7 @@ const DRAIN_MS = 1000;
 /**
  * Makes one call, has its answer read, and leaves no timer, listener or open socket behind.
  *
- * Node's own client, because `fetch` cannot tell a connection that does not stand from a server that says nothing, and
+ * Node's own client, because `fetch` cannot tell a connection that failed from a server that says nothing, and
  * because it follows no redirect: a key goes nowhere but where it was sent.
  */
 export async function exchange<T>(call: HttpCall, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {

@@ -25,7 +25,7 @@ export interface Compiler {
   readonly inputFields: Map<string, FreeName>;
   /** Names that are looked for with `in` or `get`, so that they may be missing. */
   readonly optional: Map<string, OptionalName>;
-  /** Whether the name of a builtin may stand for the builtin itself here; everywhere else it is a field. */
+  /** Whether the name of a builtin means the builtin here; everywhere else it is a field. */
   passesBuiltins: boolean;
   /** Whether it looks through the names that there are. */
   listsNames: boolean;

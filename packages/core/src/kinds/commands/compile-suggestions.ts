@@ -80,7 +80,7 @@ class SuggestionsJudge {
     return concludeSpoken(this.#assess(lines.items, { changes, findings: NONE, last: lines.items.length - 1 }), this.policy);
   }
 
-  /** Lines before a thought or beside a document are suggestions, too: to leave them out is not as safe as it is with prose. */
+  /** Lines before a thought or next to a document are suggestions, too: dropping them is not as safe as dropping prose. */
   #asLines(change: Change): Change {
     if (stageEntry(change.code).surrounding !== 'words') return change;
     const lines = readSuggestionLines(String(change.before), 0, this.#contract.grammar);

@@ -14,7 +14,7 @@ export function isEnd({ code }: Pick<Change, 'code'>): boolean {
   return isLossAtEnd(code, SPOKEN_CODES);
 }
 
-/** Whether a doubt outside of all suggestions is about every one of them. */
+/** Whether a doubt outside the suggestions is about every one of them. */
 export function isAboutAll(doubt: Change): boolean {
   return !isEnd(doubt) && !spokenEntry(doubt.code).isGap;
 }
@@ -24,7 +24,7 @@ export function isSettledByDrop({ code }: Pick<Change, 'code'>): boolean {
   return !spokenEntry(code).isReported;
 }
 
-/** The suggestion that a place is in, by its number in the reply; undefined outside of all. */
+/** The suggestion that a place is in, by its number in the reply; undefined outside the suggestions. */
 export function itemAt(path: string): number | undefined {
   const [list, index] = segmentsOf(path);
   return list === 'suggestions' && index !== undefined ? Number(index) : undefined;

@@ -21,13 +21,13 @@ export interface FoundCommand {
   readonly recognised: Recognised;
 }
 
-/** A text that is no command, without all that could be taken off around it, and how far it leads. */
+/** A text that is not a command, without everything that could be taken off around it, and how far it leads. */
 export interface NotCommand {
   readonly wrapped: Wrapped;
   readonly walked: Walk;
 }
 
-/** Reads a reply as a command: as it stands, without what is wrapped around it, or as one line among others. */
+/** Reads a reply as a command: as it is, without its wrapping, or as one line among others. */
 export function readCommand(text: string, speech: Speech, policy: Policy): Evidence {
   const reasoning = reasoningSpans(text);
   const answer = asCommand(answerOf(text, reasoning));
@@ -44,7 +44,7 @@ export function readCommand(text: string, speech: Speech, policy: Policy): Evide
   return { value: undefined, findings: [finding], changes: NONE, dropped: NONE };
 }
 
-/** What stands before a thought may be a command, too: leaving it out is not as safe as it is with prose. */
+/** What precedes a thought may be a command, too: dropping it is not as safe as dropping prose. */
 function asCommand({ changes, ...answer }: AnswerText): AnswerText {
   const among = (change: Change): Change =>
     stageEntry(change.code).surrounding === 'words' ? { ...change, code: 'commands.among-text', safety: 'unsafe' } : change;
@@ -95,7 +95,7 @@ function linesIn(text: string, at: number, speech: Speech, policy: Policy): Comm
   return { found: [...bySaid.values()], more: false };
 }
 
-/** What stood around the last of the lines; that there are several commands is a remark of its own. */
+/** What surrounds the last of the lines; that there are several commands is a change of its own. */
 function aroundLines(text: string, at: number, { found, more }: CommandLines, policy: Policy): readonly Change[] {
   const { wrapped, recognised } = found.at(-1) as FoundCommand;
   const from = Math.min(...wrapped.changes.map((change) => change.at ?? 0), wrapped.literal?.at ?? wrapped.at) - at;

@@ -127,7 +127,7 @@ export class WhyNot {
     return slots.find(isOpen) ?? slots.find(isToCome) ?? latest ?? (slots[0] as UsedSlot);
   }
 
-  /** The slots that may still come behind a place. */
+  /** The slots that may still follow a place. */
   #slotsBehind(place: Item): ReadonlySet<string> {
     const { items } = this.#recogniser.automaton;
     const seen = new Set<Item>();

@@ -43,7 +43,7 @@ function asBoolean(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot
   return run.change('coerce.loose-boolean', spot.path, text, loose) ? loose : undefined;
 }
 
-/** A tuple or a set, whose first item is no bare word. */
+/** A tuple or a set whose first item is not a bare word. */
 const PYTHON_ITEMS = /^\s*[({][\s(]*["'0-9-]/;
 
 /** JSON inside a string, one level: an object or list of a type that is wanted. */

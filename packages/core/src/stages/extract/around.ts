@@ -135,7 +135,7 @@ function hasLostCloser(text: string, from: number, to: number): boolean {
 const ITEM =
   /(?:^|[([{,:\n])\s{0,40}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|-?[0-9][0-9.eE+-]{0,40}|true|false|null|True|False|None)[\s)]{0,8}$|["'\d()\]}]\s{0,8},?\s{0,8}\)\s{0,8}$/;
 
-/** Whether an item and a comma stand right before the document: it is one of several. */
+/** Whether an item and a comma directly precede the document: then it is one of several. */
 function endsInItem(text: string): boolean {
   const end = text.trimEnd().length - 1;
   return text.charCodeAt(end) === COMMA && ITEM.test(text.slice(Math.max(0, end - LONGEST_LOOK), end));

@@ -92,7 +92,7 @@ export class LeadFinder {
   }
 }
 
-/** Whether a stretch is one JSON string: brackets inside it are no documents of their own. */
+/** Whether a stretch is one JSON string: brackets inside it are not documents of their own. */
 function isStringLiteral(text: string, start: number, close: number): boolean {
   if (text.charCodeAt(start) !== DOUBLE_QUOTE) return false;
   const body = text.slice(start, close).trimEnd();

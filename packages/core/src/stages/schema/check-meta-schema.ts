@@ -39,7 +39,7 @@ export function checkMetaSchema(
     const reason = messageOf(withPlainType(finding, document.root));
     return { code: 'contract.schema-invalid', severity: 'error', path, args: { reason } };
   });
-  // Each vocabulary of a draft says the same of what is no schema at all.
+  // Each vocabulary of a draft reports the same about what is not a schema.
   return [...new Map(problems.map((problem) => [`${problem.path} ${problem.args.reason}`, problem])).values()];
 }
 

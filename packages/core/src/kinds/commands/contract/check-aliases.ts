@@ -39,7 +39,7 @@ export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter:
   }
 }
 
-/** Other words are said as they stand, too. */
+/** Other words are said as written, too. */
 function checkNotation(others: readonly string[], joiners: readonly string[], path: string, problems: Problem[]): void {
   for (const token of others) {
     const found = notationIn(token, joiners);

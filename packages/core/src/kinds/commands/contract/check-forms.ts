@@ -68,7 +68,7 @@ function partsOf(form: unknown, { signs }: Notation): readonly FormParts[] {
   return 'reason' in parts ? [] : [parts];
 }
 
-/** Parts without regard to case, spacing and where they stand. */
+/** Parts regardless of case, spacing and position. */
 function keyOf(parts: FormParts, splitter: WordSplitter): readonly Json[] {
   return parts.map((part: FormPart): Json => {
     if (part.kind === 'words') return { words: splitter.keyOf(part.text) };

@@ -5,7 +5,7 @@ import { takesBack } from '../read/announcement.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/** Arguments that stand beside the others: leaving them out in silence would call the tool with less than was meant. */
+/** Arguments outside the others: dropping them silently would call the tool with less than was meant. */
 export function outside({ extraKeys = {} }: RawCall, tool: RegisteredTool): readonly Finding[] {
   const strays = Object.keys(extraKeys).filter((key) => mayBeArgument(key, tool));
   return strays.map((argument) => {
@@ -17,7 +17,7 @@ function mayBeArgument(key: string, tool: RegisteredTool): boolean {
   return tool.properties.includes(key) || tool.aliases.has(key) || ARGUMENT_KEYS.has(key);
 }
 
-/** What else stands beside a call: remarks on it, and what nobody knows the meaning of. */
+/** The other keys of a call: remarks on it, and keys of unknown meaning. */
 export function leftOut({ extraKeys = {} }: RawCall, tool: RegisteredTool): readonly Change[] {
   const others = Object.entries(extraKeys).filter(([key]) => !mayBeArgument(key, tool));
   return others.map(([key, before]): Change => {

@@ -12,7 +12,7 @@ const LIST_FENCE = /^(?:```|~~~)\w*\s+\[/;
 /**
  * The calls of a reply without marks that are plainly meant: blocks that the reply opens with or announces, with nothing
  * around them but plain words. What was only shown, asked about, denied or quoted is none: undefined. `end` is where the
- * answer ends; the blocks stand before it.
+ * answer ends; the blocks precede it.
  */
 export function asserted(text: string, end: number, blocks: readonly CallStretch[]): readonly CallStretch[] | undefined {
   const answer = text.slice(0, end);
@@ -25,7 +25,7 @@ export function asserted(text: string, end: number, blocks: readonly CallStretch
   return end === text.length ? meant : [...meant, nextTurn(text, end)];
 }
 
-/** More blocks are no answer that anybody gives at once. */
+/** Nobody answers with more blocks at once. */
 const MOST_BLOCKS = 16;
 
 /** Whether a block ends its line, and nothing but an explanation follows. */
@@ -34,7 +34,7 @@ function isExplained(text: string, { end }: CallStretch): boolean {
   return /^[ \t]*(?:\r?\n|$)/.test(after) && isExplanation(after);
 }
 
-/** Whether the words before a block announce it. A block behind another says so for itself, or follows it at once. */
+/** Whether the words before a block announce it. A block after another announces itself, or follows it directly. */
 function isMeant(text: string, block: CallStretch, previous: CallStretch | undefined): boolean {
   const before = text.slice(previous?.end ?? 0, block.start);
   const opening = text.slice(block.start, block.start + 64).trimStart();

@@ -21,7 +21,7 @@ export function brokenCall(text: string, names: ToolNames): readonly CallStretch
   return [{ start: 0, end: 0, calls: [], changes: [], findings: [finding] }];
 }
 
-/** Marks that only stand inside of a call or behind it: where no call was read, the one that opens it was broken. */
+/** Marks that occur only inside or after a call: where no call was read, the opening mark was broken. */
 const STRAY_MARKS =
   /<\/(?:tool_call|tool_calls|function_call|function|invoke|parameter)>|<\/?arg_(?:key|value)>|<｜tool▁(?:sep|call▁end|calls▁end)｜>|<\|tool_call_(?:argument_begin|end)\|>|<\|action_end\|>|<end_function_call>|<\|call\|>|\[ARGS\]/;
 
@@ -59,7 +59,7 @@ const YAML_CALL =
 const TAGGED_CALL =
   /<(?:tool|call|function|action|invoke|tool_call|tool_use|use_tool|run)[ \t]{1,8}(?:(?:name|tool|function|id)[ \t]{0,8}=[ \t]{0,8})?["']?([\w.-]{1,128})/g;
 
-/** So many names are compared with those of the tools; more are no reply that anybody means. */
+/** So many names are compared with those of the tools; no sensible reply has more. */
 const MOST_TRIES = 32;
 
 function isOtherForm(text: string, names: ToolNames): boolean {
@@ -75,7 +75,7 @@ function isOtherForm(text: string, names: ToolNames): boolean {
 /** A line that opens a document. */
 const DOCUMENT_LINE = /(?:^|\n)[ \t]*(?=\{|\[\s*[{"'])/g;
 
-/** A document beside calls that never ends: it may have been one more of them. */
+/** A document next to calls that never ends: it may have been another call. */
 export function brokenDocument(text: string): readonly CallStretch[] {
   let behind = 0;
   for (const { 0: line, index } of text.matchAll(DOCUMENT_LINE)) {

@@ -23,7 +23,7 @@ export interface CallShape {
   readonly strangers: readonly Json[];
   /** Whether the value says by its form that these are all calls: a list of them, or a key for them. */
   readonly isList: boolean;
-  /** Sentences that stand among the calls of a list. */
+  /** Sentences among the calls of a list. */
   readonly texts?: readonly ListedText[];
 }
 
@@ -88,7 +88,7 @@ function listsIn(value: JsonObject, names: ToolNames, pointer: string): readonly
   });
 }
 
-/** The keys for calls, and those for one call where a list stands under them. */
+/** The keys for calls, and those for one call that hold a list. */
 function listKeysOf(value: JsonObject): readonly string[] {
   return [...LIST_KEYS, ...SINGLE_KEYS.filter((key) => Array.isArray(own(value, key)))];
 }
@@ -188,7 +188,7 @@ function keyedCalls(object: JsonObject, names: ToolNames, pointer: string): Call
   return { calls, strangers, isList: false };
 }
 
-/** A key beside which nothing stands is a call of a tool that does not exist if it is spelled nearly like one. */
+/** A lone key that is spelled almost like a tool is a call of a tool that does not exist. */
 function mayBeTool(key: string, keys: readonly string[], names: ToolNames): boolean {
   return names.find(key) !== undefined || (keys.length === 1 && names.isNear(key));
 }

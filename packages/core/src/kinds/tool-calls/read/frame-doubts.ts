@@ -34,7 +34,7 @@ export function withDoubts(text: string, frames: readonly CallStretch[]): readon
   });
 }
 
-/** Where a document ends that the reply opens with: what stands in its texts is data. */
+/** Where a document ends that the reply opens with: its texts are data. */
 function documentEnd(text: string): number {
   const start = text.search(/\S/);
   return /^[{[]\s*["{]/.test(text.slice(start, start + 16)) ? balancedEnd(text, start, text.length) : 0;
@@ -47,7 +47,7 @@ const NEAR = 320;
 const LEADS_UP =
   /(?:\blet(?:['’]s| me| us)|\b(?:i|we)(?:['’]ll| will| must| need to| have to))\b(?! (?:not|never)\b)[^,;.!?]{0,80}$/i;
 
-/** Why the words around a call, behind the call before it, may make it none. */
+/** Why the words around a call, after the previous call, may mean that it is not one. */
 function whyQuoted(plain: string, { start, end }: CallStretch, previous: number, isFenced: boolean): string | undefined {
   const from = Math.max(previous, start - NEAR);
   const around = plain.slice(from, end + NEAR);

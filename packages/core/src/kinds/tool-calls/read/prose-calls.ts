@@ -22,7 +22,7 @@ export function loneString(text: string, span: Span, names: ToolNames): Document
   return documentCalls({ value, changes: [], sources: new Map(), end: span.end }, names, false);
 }
 
-/** Lines in prose that may open a call; more are no reply that anybody means. */
+/** Lines in prose that may open a call; no sensible reply has more. */
 const MOST_TRIES = 64;
 
 /** No call in prose is longer: what never closes must not be looked through to its end for each line. */
@@ -30,7 +30,7 @@ const LONGEST_CALL = 16_384;
 
 /** Calls that stand somewhere in prose, in order: documents, fences and lines of Python. None of them is sure. */
 export function proseCalls(text: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
-  // What reads as Python is no JSON with words in it: where both start at one place, the first here is kept.
+  // What reads as Python is not JSON with words in it: where both start at the same place, the first one here is kept.
   const all = [...fencedCalls(text, names), ...lineCalls(text, names), ...jsonStretches(text, names, settings)];
   const kept: CallStretch[] = [];
   for (const stretch of all.sort((a, b) => a.start - b.start)) {
@@ -78,7 +78,7 @@ function fencedCalls(text: string, names: ToolNames): readonly CallStretch[] {
   return stretches;
 }
 
-/** A call on a line, behind a bullet, a label such as `Tool call:`, a variable, or a word of Python. */
+/** A call on a line, after a bullet, a label such as `Tool call:`, a variable, or a word of Python. */
 const LINE_CALL =
   /^[ \t]*(?:[-*•][ \t]+|\d{1,3}[.)][ \t]+)?(?:[^\n:=(){}[\]"'`]{1,80}(?::[*_]{0,3}|=)[ \t]*)?(?:(?:await|return)[ \t]+)?`?(\[?["']?[\w.\\]+["']?\()/d;
 

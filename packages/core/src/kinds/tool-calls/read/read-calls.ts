@@ -102,7 +102,7 @@ function ofOthers({ calls }: CallAnswer): readonly Change[] {
   return [...new Set(calls.map(({ name }) => name))].map((tool) => shownIn(tool, 'a message of somebody else'));
 }
 
-/** Calls in the text beside those of the provider: nobody makes them, and nobody should overlook them. */
+/** Calls in the text next to those of the provider: they are not made, and must not be overlooked. */
 function shownInText(text: string, made: readonly RawCall[], names: ToolNames, settings: Settings): readonly Change[] {
   if (!mayHoldCall(text)) return [];
   const stretches = [...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)];
@@ -230,7 +230,7 @@ function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBl
   return blocks.length === 0 ? sure(brokenCall(plain, names)) : chooseBlocks(plain, blocks);
 }
 
-/** Whether anything stands in a text that a call is made of: most words have none of it, and one look is enough. */
+/** Whether a text has any sign of a call: most texts have none, and one look is enough. */
 function mayHoldCall(text: string): boolean {
   return /[{[(<]|action[*_]{0,2}[ \t]*:/i.test(text);
 }
@@ -240,13 +240,13 @@ function markedCalls(plain: string, names: ToolNames, settings: Settings): reado
   return outermost([...reactCalls(plain, names, settings.read), ...toolTagCalls(plain, names)]);
 }
 
-/** Calls in another form beside those that are sure: each in doubt, because half a plan may be worse than none. */
+/** Calls in another form next to certain ones: each is in doubt, because half a plan may be worse than none. */
 function otherCalls(rest: string, sure: readonly CallStretch[], names: ToolNames, settings: Settings): readonly CallStretch[] {
   if (!mayHoldCall(rest)) return [];
   const made = new Set(sure.flatMap(({ calls }) => calls.map(callKey)));
   const marked = markedCalls(rest, names, settings).map((stretch) => inProse(stretch, stretch, rest));
   const found = outermost([...marked, ...proseCalls(masked(rest, marked), names, settings)]);
-  // What says the same again is no other call.
+  // A repetition is not another call.
   const others = found.filter(({ calls, findings }) => findings.length > 0 || calls.some((call) => !made.has(callKey(call))));
   return [...others, ...brokenDocument(masked(rest, found))];
 }

@@ -10,7 +10,7 @@ import { type CallStretch, framedCall } from './raw-call.ts';
 const TOOL_TAG = /^<([A-Za-z_][\w.-]{0,127})>/;
 const PARAMETER_TAG = /^<([A-Za-z_][\w.-]{0,127})>/;
 
-/** So many names are compared with those of the tools; more are no reply that anybody means. */
+/** So many names are compared with those of the tools; no sensible reply has more. */
 const MOST_TRIES = 32;
 
 /** Calls in tags that have the names of the tools, with a tag for each argument: `<read_file><path>a</path></read_file>`. */
@@ -43,7 +43,7 @@ function callAt(
   const close = marks.at(`</${name}>`, start);
   const given = close > text.length ? undefined : parametersIn(marks, start + name.length + 2, close);
   if (given === undefined) return names.isTool(name) ? brokenTag(text, start, name) : undefined;
-  // Tags with plain names are common; a name in another spelling is that of a tool where arguments stand in it.
+  // Tags with plain names are common; a name in another spelling means a tool if the tag holds arguments.
   if (!names.isTool(name) && Object.keys(given).length === 0) return undefined;
   const call = framedCall(name, given);
   return { start, end: close + name.length + 3, calls: [call], changes: [], findings: [] };
@@ -59,7 +59,7 @@ function brokenTag(text: string, start: number, name: string): CallStretch | und
   return { start, end: start + name.length + 2, calls: [], changes: [], findings: [finding] };
 }
 
-/** Each tag between two places as an argument; undefined if anything else stands there. */
+/** Each tag between two places as an argument; undefined if there is anything else. */
 function parametersIn(marks: MarkFinder, from: number, end: number): { readonly [argument: string]: Json } | undefined {
   const { text } = marks;
   const given: Record<string, Json> = {};

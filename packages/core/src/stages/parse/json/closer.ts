@@ -35,7 +35,7 @@ export function finish(reader: Reader, frame: ParseFrame, closedAt: number): Jso
   return isSingle ? (list[0] as Json) : list;
 }
 
-/** `[("a", "b"), ("c")]`: whether the item before or behind parentheses is a tuple, so that they may be meant for one, too. */
+/** `[("a", "b"), ("c")]`: whether the item before or after parentheses is a tuple, so they may be meant as one, too. */
 function isAmongTuples(reader: Reader, closedAt: number): boolean {
   const parent = reader.top();
   if (parent === undefined || parent.isObject) return false;
@@ -52,7 +52,7 @@ function recordBrackets(reader: Reader, frame: ParseFrame, closedAt: number, isC
   reader.edit(code, closedAt, isClosed ? String.fromCharCode(closerOf(frame)) : '', isSingle ? '' : ']');
 }
 
-/** Leaves out the comma behind the last entry. */
+/** Drops the comma after the last entry. */
 export function dropTrailingComma(reader: Reader, frame: ParseFrame): void {
   if (frame.comma >= 0) reader.note(TRAILING_COMMA, frame.comma, ',', '', reader.containerPointer());
   frame.comma = -1;

@@ -132,7 +132,7 @@ function itemStarts(reader: Reader, pos: number, bound: number): boolean {
   return code === OPEN_PAREN ? tupleStarts(reader, pos, bound) : bareItemEnds(reader, pos, bound);
 }
 
-/** Whether a tuple opens here. `(so they say)` with more words behind it is a remark in a sentence. */
+/** Whether a tuple opens here. `(so they say)` with more words after it is a remark in a sentence. */
 export function tupleStarts(reader: Reader, paren: number, bound: number): boolean {
   const from = peekToken(reader, paren + 1, bound);
   const first = reader.at(from);

@@ -50,7 +50,7 @@ function mayBeSwapped(text: string, at: number): boolean {
   return code === 0x22 || code === 0x27 ? text.charCodeAt(pos - 1) === 0x2c : !(code > 0x20 && code < 0x7f);
 }
 
-/** The last character before an offset that is no white space, unless it is far. */
+/** The last character before an offset that is not white space, unless it is far away. */
 function lastSolid(text: string, at: number): number {
   let pos = at - 1;
   while (pos > at - 32 && isPlainSpace(text.charCodeAt(pos))) pos--;

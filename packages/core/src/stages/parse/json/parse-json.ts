@@ -47,7 +47,7 @@ export function parseJson(text: string, start: number, end: number, options: Rea
   }
 }
 
-/** Closing brackets behind the document close nothing: they are left out, together with the space before them. */
+/** Closing brackets after the document close nothing: they are left out, together with the space before them. */
 function absorbClosers(reader: Reader): void {
   for (;;) {
     const next = peekToken(reader, reader.pos, reader.end);
@@ -95,7 +95,7 @@ function isExtraCloser({ code }: Change): boolean {
   return stageEntry(code).closer === 'extra';
 }
 
-/** Behind a scalar every bracket is missing; behind a bracket, one of those before it may be the one that is. */
+/** After a scalar every bracket is missing; after a bracket, one of those before it may be the missing one. */
 function endsInCloser(reader: Reader): boolean {
   let pos = reader.end - 1;
   while (pos >= 0 && isPlainSpace(reader.text.charCodeAt(pos))) pos--;

@@ -22,7 +22,7 @@ export interface ReadOptions {
   readonly confirms?: ((value: Json) => boolean) | undefined;
   /** Whether a schema leaves no room for another item in the list at a pointer; else a list without its end may have lost some. */
   readonly isFull?: ((value: Json, pointer: string) => boolean) | undefined;
-  /** The outer brackets that the text lacks: it is read as if it stood in them. */
+  /** The outer brackets that the text lacks: it is read as if they were there. */
   readonly outer?: 'object' | 'list';
   /** Keep the source text of every number and literal, by pointer. */
   readonly sources?: Map<string, string>;

@@ -128,7 +128,7 @@ function pairs(reader: Reader, pos: number, opening: boolean): boolean {
   return opening ? !isNameChar(before) && !isPlainSpace(behind) : !isPlainSpace(before) && !isNameChar(behind);
 }
 
-/** `"one"[), ("two"`: whether what seems to be in quotes is what stands between two items, because a bracket in it has no partner. */
+/** `"one"[), ("two"`: whether the text that seems quoted is the text between two items, because a bracket in it has no partner. */
 function spansItems(text: string, from: number, to: number): boolean {
   const inside = text.slice(from, to);
   if (!BRACKET.test(inside) || !(inside.includes(',') || !WORD.test(inside))) return false;

@@ -14,7 +14,7 @@ interface Line {
   readonly marker: Marker | undefined;
 }
 
-/** What stands in front of an item: a bullet, or a number that counts. */
+/** What precedes an item: a bullet, or a number that counts. */
 interface Marker {
   readonly text: string;
   /** Undefined for a bullet. */

@@ -8,7 +8,7 @@ import type { Json } from '../../../model/json.ts';
 /** Aliases may repeat what was anchored, up to so many values in all: a small reply must not blow up. */
 const MOST_REPEATED = 100_000;
 
-/** Where something stands, for findings. */
+/** The line and column of an offset, for findings. */
 export type LineOf = (at: number) => { readonly line: number; readonly column: number };
 
 /** The value of a YAML document, what was noted on the way, and what keeps it from being plain data. */

@@ -27,7 +27,7 @@ export interface YamlOptions extends ReadOptions {
   readonly marks: number;
 }
 
-/** Reads one plain YAML document: no tags, text keys only. `offset` is where it stands in the reply. */
+/** Reads one plain YAML document: no tags, text keys only. `offset` is where it starts in the reply. */
 export function parseYaml(text: string, offset: number, options: YamlOptions): ParsedYaml {
   const json = isJson(text) ? readJson(text, options) : undefined;
   if (json !== undefined) return json;

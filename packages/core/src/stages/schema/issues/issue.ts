@@ -9,7 +9,7 @@ import { sayKind, sayTypes, shortText, suggestWord } from '../say.ts';
 /** An issue as a validator tells it: besides its message and path, whatever the library adds. */
 export type RawIssue = StandardSchemaV1.Issue & { readonly [detail: string]: unknown };
 
-/** An issue with its place, and what stands there. */
+/** An issue with its place and the value there. */
 export interface Issue {
   readonly raw: RawIssue;
   readonly keys: readonly string[];
@@ -67,7 +67,7 @@ const TYPES: { readonly [name: string]: string } = {
   record: 'object',
 };
 
-/** A value of another type than those named; undefined where one is no type of JSON, or the reply has nothing there. */
+/** A value of another type than those named; undefined where one is not a JSON type, or the reply has nothing there. */
 export function wrongType({ keys, found }: Issue, names: readonly unknown[]): readonly Finding[] | undefined {
   const types = names.map((name) => TYPES[String(name).toLowerCase()]).filter((type) => type !== undefined);
   if (types.length === 0 || types.length < names.length || found === undefined) return undefined;
@@ -122,7 +122,7 @@ function isWithin(size: number, side: 'least' | 'most', bound: number, inclusive
   return side === 'least' ? size > bound : size < bound;
 }
 
-/** A number that is no multiple of another. */
+/** A number that is not a multiple of another. */
 export function wrongMultiple({ keys, found }: Issue, divisor: unknown): readonly Finding[] | undefined {
   if (typeof found !== 'number' || typeof divisor !== 'number') return undefined;
   return [findingAt('schema.multiple-of', keys, { found, expected: divisor })];
@@ -145,7 +145,7 @@ export function wrongFormat({ keys, found }: Issue, format: string): readonly Fi
   return [findingAt('schema.format', keys, { found: shortText(found), expected: FORMATS[format] ?? format })];
 }
 
-/** A text that does not match a pattern, which may stand between slashes. */
+/** A text that does not match a pattern, which may be between slashes. */
 export function wrongPattern({ keys, found }: Issue, pattern: unknown): readonly Finding[] | undefined {
   if (typeof found !== 'string' || pattern === undefined || pattern === null) return undefined;
   const source = pattern instanceof RegExp ? pattern.source : String(pattern).replace(/^\/(.*)\/[a-z]*$/s, '$1');

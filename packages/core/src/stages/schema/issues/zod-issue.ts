@@ -15,7 +15,7 @@ import {
   wrongValue,
 } from './issue.ts';
 
-/** What an issue of zod comes to, of version 3 or 4; `read` reads those inside of it. */
+/** The findings of a zod issue, of version 3 or 4; `read` reads the issues inside it. */
 export function readZodIssue(issue: Issue, read: ReadBranch): readonly Finding[] | undefined {
   const { raw, keys } = issue;
   switch (raw.code) {

@@ -17,7 +17,7 @@ export interface PythonCalls {
 
 /**
  * Reads `[f(a=1), g()]`, several such lists, or calls with a line break, comma or semicolon between them; undefined if
- * anything else stands there.
+ * there is anything else.
  */
 export function readPythonCalls(text: string, start: number, end: number): PythonCalls | undefined {
   const reader = new PythonReader(text, start, end);
