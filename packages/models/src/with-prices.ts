@@ -1,4 +1,6 @@
 import type { Model, ModelReply, Usage } from '@tamis/core';
+import { wrapModel } from './lib/wrap-model.ts';
+import { checkOptions, option } from './options/check-options.ts';
 
 /** What a model costs, in US dollars for a million tokens. */
 export interface Prices {
@@ -10,10 +12,13 @@ export interface Prices {
 
 /** The same model, whose replies say what they cost; a reply without usage has an unknown cost, not none. */
 export function withPrices(model: Model, prices: Prices): Model {
-  return {
-    name: model.name,
-    ask: async (messages, options, cancel) => priced(await model.ask(messages, options, cancel), prices),
-  };
+  checkOptions<Prices>(
+    'withPrices',
+    prices,
+    { inputPerMillion: option.number, outputPerMillion: option.number, cachedPerMillion: option.number },
+    ['inputPerMillion', 'outputPerMillion'],
+  );
+  return wrapModel(model, async (messages, options, cancel) => priced(await model.ask(messages, options, cancel), prices));
 }
 
 function priced(reply: ModelReply, prices: Prices): ModelReply {

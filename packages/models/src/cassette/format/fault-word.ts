@@ -1,4 +1,4 @@
-import { didYouMean } from '../lib/did-you-mean.ts';
+import { didYouMean } from '../../lib/did-you-mean.ts';
 import { readDuration } from '../lib/duration.ts';
 
 /** Faults that are a word and nothing else. */

@@ -1,4 +1,4 @@
-import { didYouMean } from '../lib/did-you-mean.ts';
+import { didYouMean } from './did-you-mean.ts';
 
 /** Something wrong at a place of a value. */
 export interface Flaw {
