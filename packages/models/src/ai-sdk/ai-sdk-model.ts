@@ -1,5 +1,6 @@
 import type { AskOptions, Cancel, Message, Model, ModelReply } from '@tamis/core';
 import { sealFault } from '../secrets/seal-fault.ts';
+import { systemClock } from '../system-clock.ts';
 import { defaultTimeouts } from '../transport/timeouts.ts';
 import { cancelled, Watch } from '../transport/watch.ts';
 import { aiSdkCall } from './call.ts';
@@ -18,6 +19,7 @@ export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOpti
   const total = options.totalTimeout ?? defaultTimeouts.total;
   return {
     name: `${languageModel.provider}:${languageModel.modelId}`,
+    clock: systemClock,
     async ask(messages: readonly Message[], asked: AskOptions = {}, cancel?: Cancel): Promise<ModelReply> {
       try {
         const result = await generate(languageModel, aiSdkCall(messages, asked), total, cancel);

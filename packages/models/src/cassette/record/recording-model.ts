@@ -1,4 +1,5 @@
 import { type AskOptions, type Clock, Fault, type Message, type Model, type ModelReply } from '@tamis/core';
+import { passedOn } from '../../passed-on.ts';
 import { systemClock } from '../../system-clock.ts';
 import type { Exchange, ExchangeOutcome } from '../format/exchange.ts';
 import type { FaultWord } from '../format/fault-word.ts';
@@ -21,7 +22,8 @@ export interface RecordingOptions {
 export function recordingModel(model: Model, sink: (line: string) => void, options: RecordingOptions = {}): Model {
   const clock = options.clock ?? systemClock;
   return {
-    name: model.name,
+    ...passedOn(model),
+    clock: model.clock ?? clock,
     async ask(messages, askOptions, cancel) {
       const start = clock.now();
       const keep = (outcome: ExchangeOutcome) => {
