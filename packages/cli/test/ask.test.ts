@@ -126,7 +126,7 @@ describe('tamis ask', () => {
   });
 
   it('judges commands and tool calls, and writes texts as texts', async () => {
-    const grammar = fileWith('g.yaml', 'version: 1\nforms:\n  - name: go\n    say: go <where>\nlists:\n  where: [home, away]\n');
+    const grammar = fileWith('g.yaml', 'version: 1\nforms:\n  go: "go {where}"\nlists:\n  where: [home, away]\n');
     const text = fileWith('text.schema.json', '{"type":"string"}');
     const tools = fileWith(
       'tools.json',

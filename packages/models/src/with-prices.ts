@@ -1,6 +1,6 @@
 import type { Model, ModelReply, Usage } from '@tamis/core';
-import { wrapModel } from './lib/wrap-model.ts';
 import { checkOptions, option } from './options/check-options.ts';
+import { passedOn } from './passed-on.ts';
 
 /** What a model costs, in US dollars for a million tokens. */
 export interface Prices {
@@ -18,7 +18,10 @@ export function withPrices(model: Model, prices: Prices): Model {
     { inputPerMillion: option.number, outputPerMillion: option.number, cachedPerMillion: option.number },
     ['inputPerMillion', 'outputPerMillion'],
   );
-  return wrapModel(model, async (messages, options, cancel) => priced(await model.ask(messages, options, cancel), prices));
+  return {
+    ...passedOn(model),
+    ask: async (messages, options, cancel) => priced(await model.ask(messages, options, cancel), prices),
+  };
 }
 
 function priced(reply: ModelReply, prices: Prices): ModelReply {

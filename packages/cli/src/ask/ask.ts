@@ -30,7 +30,7 @@ export async function ask(flags: AskFlags, input = '-'): Promise<number> {
   const interrupt = onInterrupt(() => stop.abort());
   const terminal = flags.person ? Terminal.open() : undefined;
   try {
-    const outcome = await askModel({
+    const outcome = await askModel<Json>({
       ...given,
       clock: systemClock,
       cancel: stop.signal,

@@ -15,6 +15,8 @@ export interface CodeEntry {
   readonly group?: Group;
   /** On changes after which the end of a reply may be missing: how plainly they say so, 0 is the plainest. */
   readonly loss?: number;
+  /** On findings that no reply can mend: the contract, or whoever uses it, is wrong. A model is never told of them. */
+  readonly mistakeOf?: 'contract';
   /** One sentence: what was found, then what was expected. */
   readonly message: string;
   /** What a person can do about it. The texts of the stages are in `wording/texts`, so that a small program can do without. */
@@ -42,6 +44,11 @@ export function unsafe(message: string, help?: string, hint?: string): CodeEntry
 /** Something wrong with a reply. */
 export function finding(severity: 'error' | 'warning', message: string, help?: string, hint?: string): CodeEntry {
   return { kind: 'finding', severity, message, ...texts(help, hint) };
+}
+
+/** A finding that no reply can mend. */
+export function ofContract(entry: CodeEntry): CodeEntry {
+  return { ...entry, mistakeOf: 'contract' };
 }
 
 /** Something wrong with a contract; its author reads it, never a model. */

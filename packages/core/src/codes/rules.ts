@@ -1,4 +1,4 @@
-import { codesOf, finding } from './entry.ts';
+import { codesOf, finding, ofContract } from './entry.ts';
 
 /** What is said of a rule whose author gave it no message of its own. */
 export const RULE_WITHOUT_MESSAGE = 'The rule {rule} does not hold: {source}';
@@ -12,10 +12,12 @@ export const rulesCodes = /* @__PURE__ */ codesOf(
     'rules.range': finding('error', 'The field {field} is {found}; {expected} was expected.'),
     'rules.enum': finding('error', 'The field {field} is {found}; one of {expected} was expected.'),
     'rules.failed': finding('error', '{message}'),
-    'rules.unknown-name': finding('error', 'The rule {rule} could not be checked: there is no field named {name}.{suggestion}'),
+    'rules.unknown-name': ofContract(
+      finding('error', 'The rule {rule} could not be checked: there is no field named {name}.{suggestion}'),
+    ),
     'rules.absent-field': finding('error', 'The rule {rule} could not be checked: {name} is optional and was not given.'),
     'rules.error': finding('error', 'The rule {rule} could not be checked: {reason}'),
     'rules.changed-echo': finding('error', 'The reply says that {name} is {found}; the unit has {expected}.'),
-    'rules.exhausted': finding('error', 'The rule {rule} was stopped: it ran out of {what}.'),
+    'rules.exhausted': ofContract(finding('error', 'The rule {rule} was stopped: it ran out of {what}.')),
   },
 );

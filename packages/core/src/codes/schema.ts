@@ -1,4 +1,4 @@
-import { codesOf, finding, safe } from './entry.ts';
+import { codesOf, finding, ofContract, safe } from './entry.ts';
 
 /** Holding a value against the schema. */
 export const schemaCodes = /* @__PURE__ */ codesOf(
@@ -26,7 +26,9 @@ export const schemaCodes = /* @__PURE__ */ codesOf(
     'schema.condition': finding('error', 'The value does not meet the part of the schema that applies to it ({expected}).'),
     'schema.never': finding('error', 'No value is allowed here.'),
     'schema.custom': finding('error', '{reason}'),
-    'schema.needs-check': finding('error', 'The validator answers with a promise, so the value cannot be judged at once.'),
+    'schema.needs-check': ofContract(
+      finding('error', 'The validator answers with a promise, so the value cannot be judged at once.'),
+    ),
     'schema.more': finding('warning', '{count} more findings are not listed.'),
     'schema.transformed': safe('The validator of the contract turned the value into another.'),
   },

@@ -5,3 +5,4 @@ export type { Parts } from '../gate/parts.ts';
 export { type Compile, type CompilerParts, compiler } from '../kinds/compiler.ts';
 export type { Kind, WrittenContract } from '../kinds/kind.ts';
 export type { Language } from '../stages/rules/language.ts';
+export { systemTimer } from './system-timer.ts';

@@ -25,6 +25,11 @@ export function groupOfCode(code: Code): Group {
   return codes[code].group ?? 'syntax';
 }
 
+/** Whether no reply can mend what a code says: the contract is wrong, or how it is used. */
+export function isContractMistake(code: Code): boolean {
+  return codes[code].mistakeOf === 'contract';
+}
+
 /** Whether a change says that the reply was cut off. */
 export function isCutCode(code: Code): boolean {
   return isCut(code, codes);

@@ -52,6 +52,7 @@ export function replayModel(cassette: Cassette | readonly Exchange[], options: R
   const player = { clock: options.clock ?? systemClock, firstByte, idle };
   return {
     name: options.name ?? headerModel(cassette) ?? 'cassette:replay',
+    clock: player.clock,
     unused: () => deck.unused(),
     async ask(messages, askOptions = {}, cancel) {
       if (cancel?.aborted) throw cancelled();
