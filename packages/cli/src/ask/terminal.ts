@@ -45,7 +45,8 @@ export class Terminal {
       return await promise;
     } finally {
       this.#waiting = null;
-      this.#lines.pause();
+      // One that is closed, as by ctrl-D, can't be paused.
+      if (!this.#isOver) this.#lines.pause();
       cancel.removeEventListener('abort', stop);
     }
   }
