@@ -24,6 +24,9 @@ export interface AskFlags extends ContractFlags {
   readonly maxTokens?: number;
   readonly timeout?: number;
   readonly journal?: string;
+  readonly resume?: string;
+  readonly approve?: string;
+  readonly hint?: string;
   readonly format?: (typeof ASK_FORMATS)[number];
   readonly person: boolean;
   readonly color?: boolean;

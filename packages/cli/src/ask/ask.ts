@@ -11,10 +11,12 @@ import { AskVoice } from './ask-voice.ts';
 import { readBudget } from './budget-flag.ts';
 import { exitOf } from './exit-of.ts';
 import { JournalFile } from './journal-file.ts';
+import { nobody } from './nobody.ts';
 import { HELP_WITHOUT_KEY, openModel } from './open-model.ts';
 import { askPerson } from './person.ts';
 import { readTask } from './read-task.ts';
 import { refuseAskClashes } from './refuse-ask-clashes.ts';
+import { readResume } from './resume.ts';
 import { Terminal } from './terminal.ts';
 
 /** Asks a model, judges its reply, and asks again until there is a value; the exit code tells how it went. */
@@ -22,16 +24,23 @@ export async function ask(flags: AskFlags, input = '-'): Promise<number> {
   refuseAskClashes(flags, input, []);
   const loaded = loadGate(flags);
   refuseAskClashes(flags, input, loaded.files);
-  const model = await openModel(flags);
-  const given = { ...settingsIn(flags), gate: loaded.gate, model, messages: await readTask(flags.system, input) };
+  const resume = await readResume(flags);
+  // Consent needs no model and no prompt: it is held against what was held.
+  const isConsent = resume?.decision?.kind === 'approve';
+  const model = isConsent ? nobody : await openModel(flags);
+  const messages = isConsent ? [] : await readTask(flags.system, input);
   const voice = new AskVoice(flags, loaded, model.name);
   const journal = flags.journal === undefined ? undefined : new JournalFile(flags.journal);
   const stop = new AbortController();
   const interrupt = onInterrupt(() => stop.abort());
-  const terminal = flags.person ? Terminal.open() : undefined;
+  const terminal = flags.person && !isConsent ? Terminal.open() : undefined;
   try {
     const outcome = await askModel<Json>({
-      ...given,
+      ...settingsIn(flags),
+      gate: loaded.gate,
+      model,
+      messages,
+      ...(resume && { resume }),
       clock: systemClock,
       cancel: stop.signal,
       on: (event) => voice.progress(event),

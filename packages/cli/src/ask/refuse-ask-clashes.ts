@@ -8,7 +8,7 @@ export function refuseAskClashes(flags: AskFlags, input: string, contractFiles: 
   const { cassette, journal, system, input: fields } = flags;
   refuseClashes(flags, input, contractFiles, false);
   if (journal === '-') throw usage('A journal cannot be "-".', 'Give the path of a file: --journal run.jsonl');
-  if ([cassette, fields].includes('-')) throw usage('Standard input is for the prompt.', 'Give a file.');
+  if ([cassette, fields, flags.resume].includes('-')) throw usage('Standard input is for the prompt.', 'Give a file.');
   const { schema, contract, rules, tools, grammar } = flags;
   const read = [input === '-' ? undefined : input, cassette, fields, system?.startsWith('@') ? system.slice(1) : undefined];
   const inputs = [...read, schema, contract, rules, tools, grammar, ...contractFiles].flatMap(named);

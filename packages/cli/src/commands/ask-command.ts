@@ -102,6 +102,27 @@ export const askCommand = buildCommand<AskFlags, [string?], TamisContext>({
         placeholder: 'FILE',
         brief: 'Append everything that happens: calls, replies, verdicts, decisions (JSONL)',
       },
+      resume: {
+        kind: 'parsed',
+        parse: file,
+        optional: true,
+        placeholder: 'JOURNAL',
+        brief: 'Go on with the last run of a journal, with the same contract, prompt and model',
+      },
+      approve: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'DIGEST',
+        brief: 'With --resume: accept what was held under this digest; no model is asked',
+      },
+      hint: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'TEXT',
+        brief: 'With --resume: what the model should know for one more attempt',
+      },
       format: {
         kind: 'enum',
         values: ASK_FORMATS,
@@ -131,7 +152,8 @@ key. With --cassette no model is asked at all.
 
 A reply that may mean something else than was read is held: the model is asked again, or with --holds person somebody
 decides. At a terminal the command shows what is held and asks: approve it, give the model a hint, edit the reply in
-$EDITOR, start afresh, cancel, or decide later. Without a terminal, or with --no-person, it ends with 6.
+$EDITOR, start afresh, cancel, or decide later. Without a terminal, or with --no-person, it ends with 6, and
+--resume goes on from the journal: --approve with the digest from the report accepts what was held, --hint asks once more.
 
 EXAMPLES
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json
@@ -140,6 +162,7 @@ EXAMPLES
   tamis ask prompt.txt --schema ticket.schema.json --cassette recorded.jsonl
   tamis ask prompt.txt --grammar voice.yaml --model gemini:gemini-2.5-flash --as text
   tamis ask prompt.txt --tools tools.json --model openai:gpt-5-mini --system @agent.txt --budget total=1
+  tamis ask --contract ticket.yaml --resume run.jsonl --approve sha256:3ff8… > ticket.json
 
 EXIT CODES
   0 accepted   1 no valid reply within the budget, or cancelled   2 usage, key, file or contract
