@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api';
 import { compile, type Model } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -7,6 +8,7 @@ import {
   geminiModel,
   openAiModel,
   openAiTurn,
+  otelJournal,
   recordingModel,
   replayModel,
   startCassetteServer,
@@ -35,6 +37,7 @@ const takers: { readonly [owner: string]: (options: object) => unknown } = {
   startCassetteServer: async (options) => await (await startCassetteServer([], options)).close(),
   startRecordingProxy: async (options) => await (await startRecordingProxy('http://127.0.0.1:9', () => {}, options)).close(),
   withPrices: (options) => withPrices(other, { inputPerMillion: 1, outputPerMillion: 2, ...options }),
+  otelJournal: (options) => otelJournal({ tracer: trace.getTracer('test'), ...options }),
   openAiTurn: (options) => openAiTurn(gate, reply, options),
   anthropicTurn: (options) => anthropicTurn(gate, { role: 'assistant', content: 'Hi' }, options),
   tamisMiddleware: (options) => tamisMiddleware(gate, options),

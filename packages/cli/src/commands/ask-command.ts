@@ -157,11 +157,12 @@ $EDITOR, start afresh, cancel, or decide later. Without a terminal, or with --no
 
 EXAMPLES
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json
-  echo "Which city is the Louvre in?" | tamis ask --schema city.json --model http://127.0.0.1:1234/v1#qwen
-  tamis ask prompt.txt --contract ticket.yaml --model anthropic:claude-sonnet-4-5 --journal run.jsonl
+  echo "Which city is the Louvre in?" |
+    tamis ask --schema city.json --model http://127.0.0.1:1234/v1#qwen
+  tamis ask prompt.txt --contract ticket.yaml --model anthropic:claude-x --journal run.jsonl
   tamis ask prompt.txt --schema ticket.schema.json --cassette recorded.jsonl
   tamis ask prompt.txt --grammar voice.yaml --model gemini:gemini-2.5-flash --as text
-  tamis ask prompt.txt --tools tools.json --model openai:gpt-5-mini --system @agent.txt --budget total=1
+  tamis ask prompt.txt --tools tools.json --model openai:gpt-5-mini --system @agent.txt
   tamis ask --contract ticket.yaml --resume run.jsonl --approve sha256:3ff8… > ticket.json
 
 EXIT CODES
