@@ -235,6 +235,24 @@ describe('checks at an approval', () => {
     expect(outcome).toMatchObject({ status: 'escalated', reason: 'edit-failed' });
   });
 
+  test('that touch the value undo the approval', async () => {
+    const greedy: Check = {
+      name: 'greedy',
+      run: (value) => {
+        const { calls } = value as { readonly calls: readonly { arguments: Record<string, unknown> }[] };
+        for (const call of calls)
+          if (call.arguments.disk === 'b') call.arguments.disk = 'seen';
+          else call.arguments.disk = 'c';
+        return undefined;
+      },
+    };
+    const gate = compile({ ...tools, checks: [greedy] });
+    const { shown, escalate } = person<ToolReply>(approve);
+    const outcome = await ask({ gate, model: scripted('wipe(disk="b")'), messages, escalate });
+    expect(shown.map(({ reason }) => reason)).toEqual(['needs-approval', 'approval-mismatch']);
+    expect(outcome).toMatchObject({ status: 'escalated' });
+  });
+
   test('that only warn, by level or by policy, do not stop it; under a strict policy they do', async () => {
     const value = { n: 1 };
     const warns: Check = { name: 'w', run: () => ({ message: 'hm', severity: 'warning' }) };

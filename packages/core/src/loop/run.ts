@@ -4,7 +4,7 @@ import type { Gate } from '../model/gate.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FinishReason, ModelReply } from '../ports/model.ts';
-import { heldIn } from './approval.ts';
+import { approvalDigest, heldIn } from './approval.ts';
 import type { AskGiven } from './ask-given.ts';
 import { type Attempt, attemptDigest } from './attempt.ts';
 import { groupOf } from './budget.ts';
@@ -171,6 +171,8 @@ export class Run<Value> {
       const reply = this.#attempts.find((attempt) => attempt.verdict === found.verdict)?.reply ?? '';
       return this.#settle({ reply, verdict, reason: 'approve', extra: {} }, state);
     }
+    // A check is the host's own code, and may have touched what it was shown.
+    if (approvalDigest(this.#given.gate, found.value) !== found.digest) return { kind: 'mismatch' };
     this.#approved = found;
     return { kind: 'approved', approval };
   }

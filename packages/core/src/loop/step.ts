@@ -111,7 +111,7 @@ function withPerson(state: LoopState, event: LoopEvent): LoopState {
   const looked = { ...state, edit: null, approval: null };
   if (event.kind === 'passed' && state.phase === 'editing') return end({ ...looked, edits: state.edits + 1 }, 'accepted');
   if (event.kind === 'approved') return end({ ...looked, approval: event.approval }, 'accepted');
-  if (event.kind === 'mismatch' && state.phase === 'approving') return escalate(looked, 'approval-mismatch');
+  if (event.kind === 'mismatch') return escalate(looked, 'approval-mismatch');
   if (event.kind === 'fault') return end({ ...looked, fault: event.code }, 'faulted');
   if (event.kind !== 'refused') return state;
   const judged = { ...withValue(looked, event), edits: state.edits + 1 };
