@@ -84,6 +84,7 @@ describe('a held reply without a person', () => {
 describe.skipIf(!hasScript)('a person at a terminal', () => {
   it('approves what is held', () => {
     const session = atTerminal(['', 'what', 'a'], tape(HELD), '--holds person');
+    expect(session.shown).toMatch(/Asking…/);
     expect(session.shown).toMatch(/held\[parse\.duplicate-key\]/);
     expect(session.shown).toMatch(/There is no choice what\./);
     expect(session.shown).toMatch(/\[a\]pprove {2}\[h\]int/);

@@ -145,6 +145,16 @@ describe('tamis ask', () => {
     );
   });
 
+  it('ends with 2 where no reply could meet the contract, and asks once', async () => {
+    const contract = fileWith('c.yaml', 'schema: {type: object}\nrules:\n  rules:\n    - {name: low, expr: "totl < 100"}\n');
+    await serving(['{"total": 5}'], async ({ model, hits }) => {
+      const run = await asked(['-m', model, '-c', contract]);
+      expect(run.code).toBe(2);
+      expect(hits).toHaveLength(1);
+      expect(jsonl(run.stderr)).toMatchObject([{ status: 'faulted', fault: { code: 'fault.contract' } }]);
+    });
+  });
+
   it('lets rules read the fields of --input', async () => {
     const contract = fileWith('c.yaml', 'rules:\n  rules:\n    - {name: most, expr: "n <= input.most"}\n');
     const input = fileWith('input.json', '{"most": 3}');

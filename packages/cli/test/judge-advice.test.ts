@@ -117,17 +117,21 @@ describe('retry', () => {
 
   it('is there for holds that the model can mend, and not for a pass, an approval, or a question without messages', async () => {
     const tools = { kind: 'tool-calls', tools: [{ name: 'send', effect: 'change' }], policy: { effects: { change: 'hold' } } };
-    const [held, passed, approval, silent] = await answers(
+    const rules = { rules: { rules: [{ name: 'low', expr: 'totl < 100' }] } };
+    const [held, passed, approval, silent, mistaken] = await answers(
       { id: 1, reply: '{"n": 1, "n": 2, "m": 1}', contract, messages },
       { id: 2, reply: '{"n": 1, "m": 1}', contract, messages },
       { id: 3, reply: '<tool_call>{"name": "send", "arguments": {}}</tool_call>', contract: tools, messages },
       { id: 4, reply: '{"n": "x"}', contract },
+      { id: 5, reply: '{"total": 5}', contract: { schema: { type: 'object' }, ...rules }, messages },
     );
     expect(held).toMatchObject({ status: 'hold', retry: [{}, {}] });
     expect(passed).toMatchObject({ status: 'pass' });
     expect(approval).toMatchObject({ status: 'hold', reason: 'approval' });
     expect(silent).toMatchObject({ status: 'fail' });
-    for (const answer of [passed, approval, silent]) expect(answer).not.toHaveProperty('retry');
+    // No reply mends a rule that names what does not exist.
+    expect(mistaken).toMatchObject({ status: 'fail' });
+    for (const answer of [passed, approval, silent, mistaken]) expect(answer).not.toHaveProperty('retry');
   });
 
   it('says that a reply was cut, and keeps messages as they came', async () => {

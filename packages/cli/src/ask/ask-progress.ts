@@ -1,6 +1,7 @@
 import { type ProgressEvent, progressText } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 
+const USUAL_COLUMNS = 80;
 const CLEAR = '\r\u001b[K';
 
 /** One line on the terminal that says what a run is waiting for. */
@@ -19,8 +20,8 @@ export class AskProgress {
         .map((part) => part.trim())
         .join(' '),
     );
-    // A text that ends in the last column would wrap on some terminals.
-    process.stderr.write(`${CLEAR}${line.slice(0, Math.max(0, (process.stderr.columns ?? 80) - 1))}`);
+    // A text that ends in the last column would wrap on some terminals; one that does not know its width says 0.
+    process.stderr.write(`${CLEAR}${line.slice(0, (process.stderr.columns || USUAL_COLUMNS) - 1)}`);
     this.#isShown = true;
   }
 

@@ -37,14 +37,18 @@ function pairWith(item: Placed, offset: number | undefined): readonly (readonly 
 
 /** Where an item is: as it says, or where its path leads in the document; the document is looked through once, and only if it must be. */
 function finder(text: string, changes: readonly Change[]): (item: Placed) => number | undefined {
-  const start = documentStart(text, changes);
-  let find: ReturnType<typeof locator> | undefined;
+  let document: { readonly start: number; readonly find: ReturnType<typeof locator> } | undefined;
   return ({ at, path }) => {
     if (at !== undefined || path === '') return at;
-    find ??= locator(text.slice(start));
-    const spot = find(path);
-    return spot?.isExact ? start + spot.value.start : undefined;
+    document ??= documentIn(text, changes);
+    const spot = document.find(path);
+    return spot?.isExact ? document.start + spot.value.start : undefined;
   };
+}
+
+function documentIn(text: string, changes: readonly Change[]) {
+  const start = documentStart(text, changes);
+  return { start, find: locator(text.slice(start)) };
 }
 
 /** Where the document begins: after the prose and fences that were taken off in front of it. */
