@@ -11,6 +11,9 @@ import {
   type Gate,
   heldIn,
   type JournalEntry,
+  jsonlJournal,
+  type Resumption,
+  resumeFrom,
   type ToolContract,
   type ToolReply,
 } from '../src/index.ts';
@@ -121,6 +124,29 @@ describe('an approval', () => {
     const outcome = await ask({ gate: city, model, messages, holds: { several: 'person' }, escalate });
     expect(shown[0]).toMatchObject({ reason: 'held', held: { reason: 'several', alternatives: [{}, {}] } });
     expect(outcome).toMatchObject({ status: 'accepted', value: { city: 'Oslo' }, verdict: { status: 'hold' } });
+  });
+
+  test('accepts a command that can be meant in two ways, or another that is written in its place', async () => {
+    const lists = { a: ['x'], b: ['x', 'y'] };
+    const gate = compile({ kind: 'command', grammar: { version: 1, forms: { go: 'go ({a} | {b})' }, lists } });
+    const given = { gate, messages, holds: 'person' } as const;
+    const held = await ask({ ...given, model: scripted('go x'), escalate: async (call) => approve(call) });
+    expect(held).toMatchObject({ status: 'accepted', value: { say: 'go x' }, verdict: { status: 'hold' } });
+    const edit = { kind: 'edit', value: { say: 'go y' } } as const;
+    const edited = await ask({ ...given, model: scripted('go x'), escalate: async () => edit });
+    expect(edited).toMatchObject({ status: 'accepted', value: { say: 'go y' }, verdict: { status: 'pass' } });
+  });
+
+  test('of a number that JSON does not write survives a journal', async () => {
+    const gate = compile({ schema: z.object({ n: z.number().transform(BigInt) }) });
+    const entries: JournalEntry[] = [];
+    const journal = jsonlJournal((line) => entries.push(JSON.parse(line) as JournalEntry));
+    const given = { gate, messages, holds: 'person', journal } as const;
+    const first = await ask({ ...given, model: scripted('{"n": 1, "n": 2}'), escalate: async () => 'later' });
+    if (first.status !== 'escalated') throw new Error(first.status);
+    const decision: Decision = { kind: 'approve', digest: first.held?.digest ?? '' };
+    const resume = { ...(resumeFrom(entries) as Resumption), decision };
+    expect(await ask({ ...given, model: scripted(), resume })).toMatchObject({ status: 'accepted', value: { n: 2n } });
   });
 
   test('may be of what an earlier attempt held', async () => {

@@ -6,7 +6,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Attempt } from './attempt.ts';
 import { isOfContract } from './contract-fault.ts';
 import { excerptLines } from './excerpt.ts';
-import { placeInReply } from './place-in-reply.ts';
+import { type PlaceAt, placesIn } from './place-in-reply.ts';
 
 const MOST_FINDINGS = 20;
 const LONGEST_LINE = 400;
@@ -16,9 +16,10 @@ export function attemptLines(attempt: Attempt, isShort: boolean): readonly strin
   const problems = problemsOf(attempt);
   const shown = problems.slice(0, isShort ? 1 : MOST_FINDINGS);
   const more = problems.length - shown.length;
+  const placeAt = placesIn(attempt.reply);
   return [
     `Attempt ${attempt.number}${attempt.finish === 'length' ? ', cut off at the limit of its length' : ''}:`,
-    ...shown.flatMap((problem) => problemLines(attempt.reply, problem, isShort)),
+    ...shown.flatMap((problem) => problemLines(attempt.reply, problem, placeAt, isShort)),
     ...(more > 0 ? [`- and ${more} more`] : []),
   ].map(cut);
 }
@@ -29,8 +30,8 @@ function problemsOf({ verdict }: Attempt): readonly (Finding | Change)[] {
   return [...errors, ...causesFirst(verdict.changes.filter(({ safety }) => verdict.status === 'hold' && safety === 'unsafe'))];
 }
 
-function problemLines(reply: string, problem: Finding | Change, isShort: boolean): readonly string[] {
-  const at = problem.at ?? placeInReply(reply, problem.path);
+function problemLines(reply: string, problem: Finding | Change, placeAt: PlaceAt, isShort: boolean): readonly string[] {
+  const at = problem.at ?? placeAt(problem.path);
   const place = problem.path === '' ? '' : ` at ${oneLine(problem.path)}`;
   const where = at === undefined ? '' : `, line ${lineAt(reply, at)}`;
   const cause = 'causedBy' in problem ? problem.causedBy : undefined;

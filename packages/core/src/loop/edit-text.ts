@@ -7,7 +7,13 @@ import type { Edit } from './event.ts';
 /** What a person wrote, as a gate reads it: data in the form in which a model would have said it. */
 export function editText({ kind }: Pick<Gate, 'kind'>, edit: Edit): string {
   if ('text' in edit) return edit.text;
-  return kind === 'tool-calls' ? toolText(edit.value) : JSON.stringify(edit.value);
+  if (kind === 'tool-calls') return toolText(edit.value);
+  return kind === 'command' ? commandText(edit.value) : JSON.stringify(edit.value);
+}
+
+/** A command is what is said. */
+function commandText(value: Json): string {
+  return isJsonObject(value) && typeof value.say === 'string' ? value.say : JSON.stringify(value);
 }
 
 /** The value of a gate for tool calls is not a form that models use. */

@@ -64,5 +64,10 @@ export type Journal = (entry: JournalEntry) => void;
 
 /** A journal of JSON lines, each handed to `write` with its line break. */
 export function jsonlJournal(write: (line: string) => void): Journal {
-  return (entry) => write(`${JSON.stringify(entry)}\n`);
+  return (entry) => write(`${entryText(entry)}\n`);
+}
+
+/** An entry as JSON. A validator may give whole numbers that JSON refuses to write; a record must not fail for that. */
+export function entryText(entry: JournalEntry): string {
+  return JSON.stringify(entry, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }

@@ -14,7 +14,7 @@ import { documentIn } from './document-in.ts';
 import { editText } from './edit-text.ts';
 import type { Approval, Edit, Effect, LoopEvent } from './event.ts';
 import { type FoundValue, heldAsEdited, heldByDigest } from './find-held.ts';
-import type { JournalEntry } from './journal.ts';
+import { entryText, type JournalEntry } from './journal.ts';
 import { type KeptReply, keptReply } from './kept-reply.ts';
 import { outcomeOf } from './make-outcome.ts';
 import { nextRequest } from './next-request.ts';
@@ -62,10 +62,10 @@ export class Run<Value> {
     const { journal, model } = this.#given;
     if (journal === undefined) return;
     const wall = this.#clock.wall?.();
-    const time = wall === undefined ? {} : { time: new Date(wall).toISOString() };
+    const time = wall === undefined || !Number.isFinite(wall) ? {} : { time: new Date(wall).toISOString() };
     const stamped = { at: this.#clock.now(), ...time, run: this.#id, ...entry } as JournalEntry;
     // A provider may echo a key in a good answer; the answer stays as it is, and the record does not hold it.
-    journal(model.redact === undefined ? stamped : (JSON.parse(model.redact(JSON.stringify(stamped))) as JournalEntry));
+    journal(model.redact === undefined ? stamped : (JSON.parse(model.redact(entryText(stamped))) as JournalEntry));
   }
 
   /** Performs one effect. */
@@ -112,7 +112,7 @@ export class Run<Value> {
       previous: previous && withoutReasoning(previous),
     });
     this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }) });
-    const reply = keptReply(await answered(model.ask(messages, options, cancel)));
+    const reply = keptReply(await answered(() => model.ask(messages, options, cancel)));
     const { text, ...rest } = reply;
     this.note({ kind: 'call-end', attempt, reply: text, ...rest });
     return { kind: 'answer', reply, format };
@@ -275,9 +275,9 @@ function withoutReasoning({ reasoning: _, ...attempt }: Attempt): Attempt {
 }
 
 /** What a model gives, held against its promise: whatever else it throws or sends is a fault. */
-async function answered(call: Promise<ModelReply>): Promise<ModelReply> {
+async function answered(call: () => Promise<ModelReply>): Promise<ModelReply> {
   try {
-    const reply = await call;
+    const reply = await call();
     if (typeof reply?.text === 'string') return reply;
   } catch (problem) {
     if (problem instanceof Fault) throw problem;
