@@ -1,11 +1,16 @@
 import { createRequire } from 'node:module';
 import type { Format } from '../src/gate/format.ts';
 import { lines } from '../src/gate/lines.ts';
+import { standardSchema } from '../src/gate/standard-validator.ts';
 import { streams } from '../src/gate/streams.ts';
 import { allKinds } from '../src/kinds/all-kinds.ts';
 import { compiler } from '../src/kinds/compiler.ts';
+import { rules } from '../src/kinds/document/rules.ts';
+import { plainRuns } from '../src/stages/parse/json/plain-run.ts';
 import type { Language } from '../src/stages/rules/language.ts';
+import { drafts } from '../src/stages/schema/drafts.ts';
 import { schemaCode } from '../src/stages/schema/generate/schema-code.ts';
+import { textFormats } from '../src/stages/schema/text-formats.ts';
 
 /** Most programs never need the heavy parts, and loading them takes longer than all the rest: they are loaded on first use. */
 const require = createRequire(import.meta.url);
@@ -48,5 +53,10 @@ export const compile = compiler({
   formats: [yaml, lines],
   patterns: (source) => load('./re2.js').re2(source),
   code: schemaCode,
+  textFormats,
+  drafts,
+  rules,
+  validators: standardSchema,
   streams,
+  runs: plainRuns,
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compile, contractSchema, type Json, type Problem, type ToolContract } from '../src/index.ts';
 import { allKinds } from '../src/kinds/all-kinds.ts';
 import { checkWords } from '../src/kinds/check-words.ts';
+import { rules } from '../src/kinds/document/rules.ts';
 import { readToolList } from '../src/kinds/tool-calls/registry/read-tool-list.ts';
 import { isJsonObject } from '../src/model/json.ts';
 
@@ -17,7 +18,7 @@ function opinions(contract: Json): { readonly schema: boolean; readonly engine: 
 
 function errorsOf(contract: Json): readonly Problem[] {
   const isAboutTools = isJsonObject(contract) && contract.kind === 'tool-calls';
-  const problems = [...checkWords(contract, allKinds.flat()).problems];
+  const problems = [...checkWords(contract, allKinds.flat(), { languages: [], formats: [], rules }).problems];
   if (isAboutTools && problems.length === 0) readToolList((contract as unknown as ToolContract).tools, problems);
   return problems.filter(({ severity }) => severity === 'error');
 }
@@ -177,6 +178,11 @@ const beyond: readonly Json[] = [
 describe('the schema of contracts', () => {
   it('is the file that is published; npm run schema:write writes it', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(contractSchema())));
+  });
+
+  it('has a schema for every kind', () => {
+    const names = allKinds.flat().map(({ name }) => name);
+    expect(contractSchema()).toMatchObject({ properties: { kind: { enum: names } } });
   });
 
   it('names no host and describes every key', () => {

@@ -13,7 +13,6 @@ interface ToyContract {
 const choice: Kind<(contract: ToyContract) => Gate<number>> = {
   name: 'choice',
   keys: ['kind', 'words'],
-  schema: () => ({ type: 'object', properties: { words: { type: 'array', items: { type: 'string' } } } }),
   codes: {
     'choice.unknown-word': {
       kind: 'finding',

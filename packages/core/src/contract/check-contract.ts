@@ -2,15 +2,19 @@ import type { CodeTable } from '../codes/entry.ts';
 import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
-import { checkRules } from './check-rules.ts';
 import { DEEPEST_LIMIT, FAILURE_MEANINGS, FORMATS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
+import { missingPart } from './missing-part.ts';
 import { defaultLimits } from './policy.ts';
 import { bad, has, oneOf, problem, shown, suggestion, unknownKeys } from './problems.ts';
 
 const POLICY_KEYS = [...Object.keys(POLICY_CHOICES), 'allow', 'on', 'vocabulary', 'limits'];
 
 /** Every problem with the words of a contract for a document. The schema is checked elsewhere. */
-export function checkDocumentContract(contract: { readonly [key: string]: unknown }, codes: CodeTable): readonly Problem[] {
+export function checkDocumentContract(
+  contract: { readonly [key: string]: unknown },
+  codes: CodeTable,
+  { rules }: { readonly rules?: { readonly check: (section: unknown, problems: Problem[]) => void } | undefined },
+): readonly Problem[] {
   const problems: Problem[] = [];
   for (const key of GUARDS) {
     if (Object.hasOwn(contract, key) && contract[key] === undefined) problems.push(nothingGiven(key));
@@ -21,7 +25,9 @@ export function checkDocumentContract(contract: { readonly [key: string]: unknow
   if (has(contract, 'format')) oneOf(contract.format, FORMATS, '/format', problems);
   if (has(contract, 'schemas') && !isJsonObject(contract.schemas))
     problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
-  if (has(contract, 'rules')) checkRules(contract.rules, problems);
+  if (rules !== undefined && has(contract, 'rules')) rules.check(contract.rules, problems);
+  const needsRules = ['rules', 'input'].find((key) => has(contract, key));
+  if (rules === undefined && needsRules !== undefined) problems.push(missingPart(`/${needsRules}`, 'rules'));
   if (has(contract, 'input') && !isJsonObject(contract.input) && typeof contract.input !== 'boolean')
     problems.push(bad('/input', contract.input, 'a JSON Schema (an object or a boolean)'));
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);

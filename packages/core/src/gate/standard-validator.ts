@@ -8,8 +8,8 @@ import type { Policy } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
+import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import { jsonSchemaOf, outputSchemaOf, runStandardSchema, type StandardResult } from '../stages/schema/standard-schema.ts';
-import type { Parts } from './parts.ts';
 import type { Settings, Transformed } from './settings.ts';
 
 /** What a Standard Schema validator gives a gate. */
@@ -23,13 +23,13 @@ export interface StandardParts {
 }
 
 /** Turns a Standard Schema validator into the parts of a gate. */
-export function standardValidator(
-  schema: StandardSchemaV1,
-  { formats, limits }: Policy,
-  { patterns, code }: Parts,
-): StandardParts {
+export type StandardValidator = (schema: StandardSchemaV1, policy: Policy, parts: SchemaParts) => StandardParts;
+
+/** Validators of any library that follows Standard Schema, with what they have against a value told as if a schema had said it. */
+export const standardSchema: StandardValidator = (schema, { formats, limits }, parts) => {
+  const { patterns } = parts;
   const root = jsonSchemaOf(schema);
-  const compiled = root === undefined ? undefined : compileSchema(root, { schemas: {}, formats, patterns, code }).compiled;
+  const compiled = root === undefined ? undefined : compileSchema(root, { schemas: {}, formats, parts }).compiled;
   const documents = root === undefined || compiled === undefined ? undefined : { root, schemas: {} };
   const warnings: readonly Problem[] =
     documents === undefined ? [{ code: 'contract.coercion-off', severity: 'warning', path: '/schema', args: {} }] : [];
@@ -50,7 +50,7 @@ export function standardValidator(
       transform: (value) => transformed(value, runStandardSchema(schema, value)),
     },
   };
-}
+};
 
 /**
  * The names in what a validator gives. Where it can't say what comes out, those of what it takes are a hint: whatever
@@ -59,7 +59,7 @@ export function standardValidator(
 function namesGiven(
   schema: StandardSchemaV1,
   taken: Documents | undefined,
-  patterns: Parts['patterns'],
+  patterns: SchemaParts['patterns'],
 ): DescribedNames | undefined {
   const root = outputSchemaOf(schema);
   const given = root === undefined ? undefined : describedNames({ root, schemas: {} }, patterns);

@@ -1,12 +1,17 @@
 import { lines } from '../gate/lines.ts';
+import { standardSchema } from '../gate/standard-validator.ts';
 import { streams } from '../gate/streams.ts';
 import { yaml } from '../gate/yaml.ts';
 import { re2 } from '../lib/re2.ts';
+import { plainRuns } from '../stages/parse/json/plain-run.ts';
 import { cel } from '../stages/rules/cel.ts';
 import { python } from '../stages/rules/python.ts';
+import { drafts } from '../stages/schema/drafts.ts';
 import { schemaCode } from '../stages/schema/generate/schema-code.ts';
+import { textFormats } from '../stages/schema/text-formats.ts';
 import { allKinds } from './all-kinds.ts';
 import { compiler } from './compiler.ts';
+import { rules } from './document/rules.ts';
 
 /** Makes a contract of any kind ready to judge replies. Throws ContractError with every problem at once. */
 export const compile = compiler({
@@ -15,5 +20,10 @@ export const compile = compiler({
   formats: [yaml, lines],
   patterns: re2,
   code: schemaCode,
+  textFormats,
+  drafts,
+  rules,
+  validators: standardSchema,
   streams,
+  runs: plainRuns,
 });

@@ -26,13 +26,14 @@ export type Compile<Kinds extends readonly KindOrKinds[]> = AllOf<SignatureOf<Ki
 
 /** Makes a `compile` of just these parts. What a contract needs besides is a ContractError that names the import. */
 export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: CompilerParts<Kinds>): Compile<Kinds> {
-  const { languages = [], formats = [], patterns, code, streams, ...given } = parts;
-  const kinds = (given.kinds as readonly KindOrKinds[]).flat() as readonly Kind[];
-  return ((contract: unknown) => compileWith(contract, kinds, { languages, formats, patterns, code, streams })) as Compile<Kinds>;
+  const { kinds, languages = [], formats = [], ...rest } = parts;
+  const rules = parts.rules ?? languages.find((language) => language.rules)?.rules;
+  const all = (kinds as readonly KindOrKinds[]).flat() as readonly Kind[];
+  return ((contract: unknown) => compileWith(contract, all, { ...rest, languages, formats, rules })) as Compile<Kinds>;
 }
 
 function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Gate {
-  const words = checkWords(written, kinds);
+  const words = checkWords(written, kinds, parts);
   if (words.kind === undefined) throw new ContractError(words.problems, [], codesOf(kinds));
   const problems = [...words.problems];
   const judge = words.kind.compile(words.contract, parts, problems);

@@ -5,6 +5,7 @@ import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { FinishReason, Message, ModelReply, Usage } from '../ports/model.ts';
+import { plainRuns } from '../stages/parse/json/plain-run.ts';
 import type { AskGiven } from './ask-given.ts';
 import { type Attempt, attemptDigest } from './attempt.ts';
 import { groupOf, isForPerson } from './budget.ts';
@@ -18,8 +19,8 @@ import type { LoopState } from './state.ts';
 
 type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, 'at'> : never;
 
-/** Any document at all: what could be read of a reply, whatever the contract says of it. */
-const ANYTHING: Gate = compiler({ kinds: [document] })({});
+/** Any document at all: what could be read of a reply, whatever the contract says of it. Made when it is first asked for. */
+let anything: Gate | undefined;
 
 /** What a run has gathered, and how its effects are performed. What happens next is decided elsewhere. */
 export class Run<Value> {
@@ -249,7 +250,8 @@ function saidTo({ kind }: Pick<Gate, 'kind'>, { text, calls = [] }: ModelReply):
 
 /** The document of a text, if it is closed and was read without any doubt: nothing less may be patched and sent on. */
 function documentIn(text: string, finishReason?: FinishReason): Json | undefined {
-  const verdict = ANYTHING.judge(text, finishReason === undefined ? undefined : { finishReason });
+  anything ??= compiler({ kinds: [document], runs: plainRuns })({});
+  const verdict = anything.judge(text, finishReason === undefined ? undefined : { finishReason });
   return verdict.status === 'pass' && typeof verdict.value === 'object' && verdict.value !== null ? verdict.value : undefined;
 }
 

@@ -4,7 +4,6 @@ import type { Contract, JsonSchema, ValueOf } from '../../model/contract.ts';
 import type { Gate } from '../../model/gate.ts';
 import type { Kind } from '../kind.ts';
 import { compileDocument } from './compile-document.ts';
-import { documentContract } from './contract-schema.ts';
 
 /** How documents are compiled: the type of the value follows from the schema. */
 export type CompileDocument = <const Schema extends JsonSchema | StandardSchemaV1 = JsonSchema>(
@@ -18,7 +17,6 @@ type NoCodes = { readonly [code in never]: never };
 export const document: Kind<CompileDocument, NoCodes> = {
   name: 'document',
   keys: ['$schema', 'kind', 'format', 'schema', 'schemas', 'rules', 'input', 'checks', 'policy'],
-  schema: documentContract,
   codes: {},
   problems: checkDocumentContract,
   compile: (contract, parts, problems) => compileDocument(contract as Contract, parts, problems),

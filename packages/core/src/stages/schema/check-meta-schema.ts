@@ -1,5 +1,5 @@
 import { schemaCodes } from '../../codes/schema.ts';
-import type { PatternEngine } from '../../lib/linear-pattern.ts';
+import { missingPart } from '../../contract/missing-part.ts';
 import { valueAt } from '../../lib/pointer.ts';
 import { plainType } from '../../lib/type-names.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -8,11 +8,11 @@ import type { Problem } from '../../model/problem.ts';
 import { didYouMean } from '../../wording/did-you-mean.ts';
 import { messageIn } from '../../wording/sentence.ts';
 import { buildNodes, type NodeGraph } from './build-nodes.ts';
-import { isDraft } from './dialect.ts';
+import { isDraft, LATEST } from './dialect.ts';
 import { explainValue } from './judge-graph.ts';
-import { metaSchemas } from './meta-schemas.ts';
 import { isPlainSchema } from './plain-schema.ts';
 import { indexSchemas, type SchemaDocument, type SchemaIndex } from './schema-index.ts';
+import type { SchemaParts } from './schema-parts.ts';
 
 /** More would bury the author. */
 const MOST_FINDINGS = 20;
@@ -24,7 +24,7 @@ export function checkMetaSchema(
   document: SchemaDocument,
   index: SchemaIndex,
   given: ReadonlyMap<string, Json>,
-  patterns: PatternEngine | undefined,
+  parts: SchemaParts,
 ): Problem[] {
   const feature = index.unknownDialects.get(document);
   if (feature !== undefined) {
@@ -33,7 +33,8 @@ export function checkMetaSchema(
   const { draft, metaSchema } = (document.resources.get('') ?? index.root.resource).dialect;
   const isUsual = draft > 4 && isDraft(metaSchema) && !given.has(metaSchema);
   if (isUsual && isPlainSchema(document.root)) return [];
-  const problems = findingsOf(document.root, graphOf(metaSchema, given, patterns)).map((finding): Problem => {
+  if (draft < 2020 && parts.drafts === undefined) return [missingPart(`${document.path}/$schema`, 'drafts')];
+  const problems = findingsOf(document.root, graphOf(metaSchema, given, parts)).map((finding): Problem => {
     const path = document.path + finding.path;
     const reason = messageOf(withPlainType(finding, document.root));
     return { code: 'contract.schema-invalid', severity: 'error', path, args: { reason } };
@@ -55,11 +56,11 @@ function findingsOf(schema: Json, graph: NodeGraph): readonly Finding[] {
 }
 
 /** The meta schemas of the drafts are made once; those of authors each time. */
-function graphOf(uri: string, given: ReadonlyMap<string, Json>, patterns: PatternEngine | undefined): NodeGraph {
+function graphOf(uri: string, given: ReadonlyMap<string, Json>, parts: SchemaParts): NodeGraph {
   const known = graphs.get(uri);
   if (known) return known;
-  const graph = buildNodes(indexSchemas({ $ref: uri }, given), 'annotate', patterns);
-  if (metaSchemas.has(uri)) graphs.set(uri, graph);
+  const graph = buildNodes(indexSchemas({ $ref: uri }, given, parts.drafts), 'annotate', parts);
+  if (uri === LATEST || parts.drafts?.has(uri)) graphs.set(uri, graph);
   return graph;
 }
 

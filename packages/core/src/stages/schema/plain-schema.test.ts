@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
 import { buildNodes } from './build-nodes.ts';
+import { drafts } from './drafts.ts';
 import { explainValue } from './judge-graph.ts';
 import { isPlainSchema } from './plain-schema.ts';
 import { indexSchemas } from './schema-index.ts';
@@ -10,7 +11,7 @@ const GRAPHS = [
   'http://json-schema.org/draft-07/schema',
   'https://json-schema.org/draft/2019-09/schema',
   'https://json-schema.org/draft/2020-12/schema',
-].map((uri) => buildNodes(indexSchemas({ $ref: uri }, new Map()), 'annotate', undefined));
+].map((uri) => buildNodes(indexSchemas({ $ref: uri }, new Map(), drafts), 'annotate', { drafts }));
 
 /** All keywords that meta schemas have rules for, and some that they have none for. */
 const KEYWORDS = [

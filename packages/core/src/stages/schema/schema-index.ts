@@ -2,7 +2,8 @@ import { childPointer, segmentsOf, valueAt } from '../../lib/pointer.ts';
 import { resolveUri, splitFragment } from '../../lib/uri.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { type Dialect, dialectOf, LATEST } from './dialect.ts';
-import { metaSchemas } from './meta-schemas.ts';
+import { latestMetaSchemas } from './meta-schemas.ts';
+import type { SchemaParts } from './schema-parts.ts';
 import { childrenOf } from './subschemas.ts';
 
 /** One JSON document with schemas in it; `resources` says which resource the schema at a pointer belongs to. */
@@ -46,8 +47,8 @@ export interface SchemaIndex {
 export const RECURSIVE_ANCHOR = '';
 
 /** Reads the `$id` and anchors of the root schema and of the documents given beside it. */
-export function indexSchemas(root: Json, given: ReadonlyMap<string, Json>): SchemaIndex {
-  const walk = new IndexWalk(given);
+export function indexSchemas(root: Json, given: ReadonlyMap<string, Json>, drafts: SchemaParts['drafts']): SchemaIndex {
+  const walk = new IndexWalk(given, drafts);
   const dialect = walk.dialectFor(root, plainLatest());
   for (const [uri, json] of given) walk.add(uri, json, dialect);
   const own = walk.add('', root, dialect);
@@ -72,9 +73,11 @@ class IndexWalk {
   readonly unknownDialects = new Map<SchemaDocument, string>();
   readonly #byUri = new Map<string, SchemaResource>();
   readonly #given: ReadonlyMap<string, Json>;
+  readonly #drafts: SchemaParts['drafts'];
 
-  constructor(given: ReadonlyMap<string, Json>) {
+  constructor(given: ReadonlyMap<string, Json>, drafts: SchemaParts['drafts']) {
     this.#given = given;
+    this.#drafts = drafts;
   }
 
   add(uri: string, root: Json, dialect: Dialect): SchemaDocument {
@@ -93,7 +96,7 @@ class IndexWalk {
   dialectFor(schema: Json, inherited: Dialect, document?: SchemaDocument): Dialect {
     const uri = isJsonObject(schema) ? schema.$schema : undefined;
     if (typeof uri !== 'string') return inherited;
-    const dialect = dialectOf(uri, (metaSchema) => this.#given.get(metaSchema) ?? metaSchemas.get(metaSchema));
+    const dialect = dialectOf(uri, (metaSchema) => this.#given.get(metaSchema) ?? this.#metaSchema(metaSchema));
     if (typeof dialect !== 'string') return dialect;
     if (document) this.unknownDialects.set(document, dialect);
     return inherited;
@@ -101,8 +104,12 @@ class IndexWalk {
 
   /** Meta schemas are read when something leads to them, which is seldom. */
   #metaResource(uri: string): SchemaResource | undefined {
-    const json = metaSchemas.get(uri);
+    const json = this.#metaSchema(uri);
     return json === undefined ? undefined : this.add(uri, json, plainLatest()).resources.get('');
+  }
+
+  #metaSchema(uri: string): Json | undefined {
+    return latestMetaSchemas.get(uri) ?? this.#drafts?.get(uri);
   }
 
   #resourceAt(document: SchemaDocument, pointer: string, schema: Json, base: string, inherited: Dialect): SchemaResource {

@@ -12,7 +12,7 @@ import { passKey } from './plain-key.ts';
 import { plainLiteral } from './plain-literal.ts';
 import { plainNumber } from './plain-number.ts';
 import { plainString } from './plain-string.ts';
-import { type Frame, listFrame, objectFrame, type Reader } from './reader.ts';
+import { type Frame, listFrame, type Next, objectFrame, type Reader } from './reader.ts';
 import { readScalar } from './scalar.ts';
 import { emptyShape } from './shape.ts';
 import { skipSpace } from './space.ts';
@@ -22,9 +22,6 @@ import { store } from './store.ts';
 const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, DOUBLE_QUOTE, HASH, isDigit, MINUS, OPEN_BRACE, OPEN_BRACKET, SINGLE_QUOTE, SLASH } =
   char;
 const BYTES: Uint8Array = WINDOW;
-
-/** What to read next: a value, a key of the open object, what stands behind a value, or nothing. */
-export type Next = 'value' | 'key' | 'behind' | 'done';
 
 /** What comes next as a number, which is quicker to ask for, and by that number. */
 const AT_VALUE = 0;
@@ -40,7 +37,7 @@ const NEXT: readonly Next[] = ['value', 'key', 'behind'];
  */
 
 /** Reads on as long as everything is plain; returns what comes next where something else stands. */
-export function readPlainRun(reader: Reader, start: Next): Next {
+export function plainRuns(reader: Reader, start: Next): Next {
   const { window } = reader;
   let next = start;
   if (reader.stack.length === 0) return next;

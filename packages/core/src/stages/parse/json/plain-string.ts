@@ -2,13 +2,13 @@ import * as char from '../../../lib/char.ts';
 import { passContent, passSpace } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
+import { foretold } from './foretold.ts';
 import { jsonText } from './json-text.ts';
 import { REACH, stringMayEndAt } from './lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE, type Place } from './place.ts';
 import { isToken } from './plain-end.ts';
 import { passQuotedWords } from './quoted-words.ts';
 import { type Frame, liberty, type Reader } from './reader.ts';
-import { foretold } from './shape.ts';
 import { strictString } from './strict-string.ts';
 import { readClosedString, readStringWithQuotes } from './string.ts';
 

@@ -5,8 +5,8 @@ import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { ByteWindow } from './byte-window.ts';
 import { Items } from './items.ts';
-import type { KnownKey } from './known-key.ts';
 import type { Shape } from './shape.ts';
+import type { KnownKey } from './shape-key.ts';
 
 /** What the reader may do and how much it may read. */
 export interface ReadOptions {
@@ -26,7 +26,15 @@ export interface ReadOptions {
   readonly outer?: 'object' | 'list';
   /** Keep the source text of every number and literal, by pointer. */
   readonly sources?: Map<string, string>;
+  /** What reads plain stretches in one go; without it they are read token by token, with the same outcome. */
+  readonly runs?: PlainRuns | undefined;
 }
+
+/** What to read next: a value, a key of the open object, what stands behind a value, or nothing. */
+export type Next = 'value' | 'key' | 'behind' | 'done';
+
+/** Reads on as long as everything is plain; returns what comes next where something else stands. */
+export type PlainRuns = (reader: Reader, start: Next) => Next;
 
 /** An object or list that is still open. */
 export interface Frame {

@@ -1,0 +1,1 @@
+export { drafts } from '../stages/schema/drafts.ts';
