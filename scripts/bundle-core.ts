@@ -15,7 +15,7 @@ const PARTS = [
   'lines',
   're2',
   'text-formats',
-  'drafts',
+  'meta-schemas',
   'rules',
   'standard-schema',
   'schema-code',
@@ -37,7 +37,7 @@ await bundleLibrary({
   groups: [
     {
       name: 'engine',
-      test: /src\/(?:kinds\/(?:compiler|document\/document)|gate\/(?:lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:schema\/(?:generate\/schema-code|text-formats|drafts)|parse\/json\/plain-run)|lib\/weight-of)\.ts$|src\/wording\//,
+      test: /src\/(?:kinds\/(?:compiler|document\/document)|gate\/(?:lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:schema\/(?:generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/weight-of)\.ts$|src\/wording\//,
       priority: 3,
     },
     { name: 'providers', test: /src\/(?:entries\/providers|provider\/.*)\.ts$/, priority: 2.5 },

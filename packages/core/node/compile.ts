@@ -8,8 +8,8 @@ import { compiler } from '../src/kinds/compiler.ts';
 import { rules } from '../src/kinds/document/rules.ts';
 import { plainRuns } from '../src/stages/parse/json/plain-run.ts';
 import type { Language } from '../src/stages/rules/language.ts';
-import { drafts } from '../src/stages/schema/drafts.ts';
 import { schemaCode } from '../src/stages/schema/generate/schema-code.ts';
+import { metaSchemas } from '../src/stages/schema/meta-schemas.ts';
 import { textFormats } from '../src/stages/schema/text-formats.ts';
 
 /** Most programs never need the heavy parts, and loading them takes longer than all the rest: they are loaded on first use. */
@@ -54,7 +54,7 @@ export const compile = compiler({
   patterns: (source) => load('./re2.js').re2(source),
   code: schemaCode,
   textFormats,
-  drafts,
+  metaSchemas,
   rules,
   validators: standardSchema,
   streams,

@@ -7,8 +7,8 @@ import { re2 } from '../src/lib/re2.ts';
 import type { JsonSchema } from '../src/model/contract.ts';
 import type { Json } from '../src/model/json.ts';
 import { compileSchema } from '../src/stages/schema/compile-schema.ts';
-import { drafts } from '../src/stages/schema/drafts.ts';
 import { schemaCode } from '../src/stages/schema/generate/schema-code.ts';
+import { metaSchemas } from '../src/stages/schema/meta-schemas.ts';
 import { textFormats } from '../src/stages/schema/text-formats.ts';
 
 const corpora = path.resolve(import.meta.dirname, '../../../../shared/corpora');
@@ -43,7 +43,7 @@ describe('the official JSON Schema suite', () => {
       const { compiled } = compileSchema(schema, {
         schemas,
         formats: 'annotate',
-        parts: { patterns: re2, code: schemaCode, textFormats, drafts },
+        parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
       });
       const accepted = compiled?.accepts(data);
       if (accepted !== valid) wrong.push(id);

@@ -4,10 +4,7 @@ import { codesOf, finding } from './entry.ts';
 export const checksCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic' },
   {
-    'checks.failed': finding('error', '{message}'),
-    'checks.needs-check': finding(
-      'error',
-      'The contract has checks that need the world; this verdict was asked for without them.',
-    ),
+    'checks.failed': finding('error'),
+    'checks.needs-check': finding('error'),
   },
 );

@@ -15,9 +15,12 @@ export interface CodeEntry {
   readonly group?: Group;
   /** On changes after which the end of a reply may be missing: how plainly they say so, 0 is the plainest. */
   readonly loss?: number;
-  /** One sentence: what was found, then what was expected. */
-  readonly message: string;
-  /** What a person can do about it. The texts of the stages are in `wording/texts`, so that a small program can do without. */
+  /**
+   * One sentence: what was found, then what was expected. The texts of the stages are in `wording/texts`, so that a small
+   * program can do without; only what is wrong with a contract is said by the engine itself.
+   */
+  readonly message?: string;
+  /** What a person can do about it. */
   readonly help?: string;
   /** What the model is told when it is asked again. */
   readonly hint?: string;
@@ -25,32 +28,33 @@ export interface CodeEntry {
 
 /** A code with all its texts, as the registry has it. */
 export interface WordedEntry extends CodeEntry {
+  readonly message: string;
   readonly help: string;
   readonly hint: string;
 }
 
 /** An alteration that can't have changed the meaning. */
-export function safe(message: string, help?: string, hint?: string): CodeEntry {
-  return { kind: 'change', safety: 'safe', message, ...texts(help, hint) };
+export function safe(message?: string, help?: string, hint?: string): CodeEntry {
+  return { kind: 'change', safety: 'safe', ...texts(message, help, hint) };
 }
 
 /** An alteration that may have changed the meaning. */
-export function unsafe(message: string, help?: string, hint?: string): CodeEntry {
-  return { kind: 'change', safety: 'unsafe', message, ...texts(help, hint) };
+export function unsafe(message?: string, help?: string, hint?: string): CodeEntry {
+  return { kind: 'change', safety: 'unsafe', ...texts(message, help, hint) };
 }
 
 /** Something wrong with a reply. */
-export function finding(severity: 'error' | 'warning', message: string, help?: string, hint?: string): CodeEntry {
-  return { kind: 'finding', severity, message, ...texts(help, hint) };
+export function finding(severity: 'error' | 'warning', message?: string, help?: string, hint?: string): CodeEntry {
+  return { kind: 'finding', severity, ...texts(message, help, hint) };
 }
 
 /** Something wrong with a contract; its author reads it, never a model. */
 export function problem(severity: 'error' | 'warning', message: string, help?: string): CodeEntry {
-  return { kind: 'problem', severity, message, ...texts(help, '') };
+  return { kind: 'problem', severity, ...texts(message, help, '') };
 }
 
-function texts(help: string | undefined, hint: string | undefined): Pick<CodeEntry, 'help' | 'hint'> {
-  return help === undefined ? {} : { help, hint: hint ?? '' };
+function texts(message?: string, help?: string, hint = ''): Pick<CodeEntry, 'message' | 'help' | 'hint'> {
+  return { ...(message !== undefined && { message }), ...(help !== undefined && { help, hint }) };
 }
 
 /** What the codes of a stage or kind have in common. */

@@ -11,7 +11,7 @@ const PARTS = {
   rules: { as: 'rules', what: 'A contract with rules', name: 'rules', entry: 'rules' },
   'standard-schema': { as: 'validators', what: 'A validator', name: 'standardSchema', entry: 'standard-schema' },
   'text-formats': { as: 'textFormats', what: 'This format', name: 'textFormats', entry: 'text-formats' },
-  drafts: { as: 'drafts', what: 'This schema of an older draft', name: 'drafts', entry: 'drafts' },
+  'meta-schemas': { as: 'metaSchemas', what: 'This schema', name: 'metaSchemas', entry: 'meta-schemas' },
   document: { as: 'kinds', what: 'The kind document', name: 'document', entry: 'document' },
   'tool-calls': { as: 'kinds', what: 'The kind tool-calls', name: 'toolCalls', entry: 'tool-calls' },
   command: { as: 'kinds', what: 'The kind command', name: 'commands', entry: 'commands' },

@@ -6,8 +6,8 @@ import { re2 } from '../lib/re2.ts';
 import { plainRuns } from '../stages/parse/json/plain-run.ts';
 import { cel } from '../stages/rules/cel.ts';
 import { python } from '../stages/rules/python.ts';
-import { drafts } from '../stages/schema/drafts.ts';
 import { schemaCode } from '../stages/schema/generate/schema-code.ts';
+import { metaSchemas } from '../stages/schema/meta-schemas.ts';
 import { textFormats } from '../stages/schema/text-formats.ts';
 import { allKinds } from './all-kinds.ts';
 import { compiler } from './compiler.ts';
@@ -21,7 +21,7 @@ export const compile = compiler({
   patterns: re2,
   code: schemaCode,
   textFormats,
-  drafts,
+  metaSchemas,
   rules,
   validators: standardSchema,
   streams,

@@ -11,7 +11,10 @@ export const codes = worded(codesOf(allKinds.flat())) as { readonly [code in Cod
 
 function worded(table: CodeTable): { readonly [code: string]: WordedEntry } {
   const texts: Texts = stageTexts;
-  const entries = Object.entries(table).map(([code, entry]) => [code, { help: '', hint: '', ...entry, ...texts[code] }]);
+  const entries = Object.entries(table).map(([code, entry]) => [
+    code,
+    { message: '', help: '', hint: '', ...entry, ...texts[code] },
+  ]);
   return Object.fromEntries(entries);
 }
 

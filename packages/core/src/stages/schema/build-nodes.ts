@@ -136,8 +136,8 @@ class NodeBuilder {
     const target = this.#index.resolve(node.resource, ref);
     if (target) return target;
     const path = childPointer(node.path, keyword);
-    const isOlderDraft = this.#parts.drafts === undefined && isDraft(splitFragment(ref)[0]);
-    if (isOlderDraft) this.problems.push(missingPart(path, 'drafts'));
+    const isOfDraft = this.#parts.metaSchemas === undefined && isDraft(splitFragment(ref)[0]);
+    if (isOfDraft) this.problems.push(missingPart(path, 'meta-schemas'));
     else this.#problem('contract.unresolved-ref', path, { ref });
     return undefined;
   }

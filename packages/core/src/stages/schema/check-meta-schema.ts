@@ -1,5 +1,3 @@
-import { schemaCodes } from '../../codes/schema.ts';
-import { missingPart } from '../../contract/missing-part.ts';
 import { valueAt } from '../../lib/pointer.ts';
 import { plainType } from '../../lib/type-names.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -7,33 +5,20 @@ import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { didYouMean } from '../../wording/did-you-mean.ts';
 import { messageIn } from '../../wording/sentence.ts';
+import { schemaTexts } from '../../wording/texts/schema.ts';
 import { buildNodes, type NodeGraph } from './build-nodes.ts';
-import { isDraft, LATEST } from './dialect.ts';
 import { explainValue } from './judge-graph.ts';
-import { isPlainSchema } from './plain-schema.ts';
-import { indexSchemas, type SchemaDocument, type SchemaIndex } from './schema-index.ts';
-import type { SchemaParts } from './schema-parts.ts';
+import { metaDocuments } from './meta-documents.ts';
+import { indexSchemas } from './schema-index.ts';
+import type { MetaSchemas, SchemaParts } from './schema-parts.ts';
 
 /** More would bury the author. */
 const MOST_FINDINGS = 20;
 
 const graphs = new Map<string, NodeGraph>();
 
-/** What a document breaks of the rules of its dialect, or that the dialect is not known. */
-export function checkMetaSchema(
-  document: SchemaDocument,
-  index: SchemaIndex,
-  given: ReadonlyMap<string, Json>,
-  parts: SchemaParts,
-): Problem[] {
-  const feature = index.unknownDialects.get(document);
-  if (feature !== undefined) {
-    return [{ code: 'contract.half-supported', severity: 'error', path: `${document.path}/$schema`, args: { feature } }];
-  }
-  const { draft, metaSchema } = (document.resources.get('') ?? index.root.resource).dialect;
-  const isUsual = draft > 4 && isDraft(metaSchema) && !given.has(metaSchema);
-  if (isUsual && isPlainSchema(document.root)) return [];
-  if (draft < 2020 && parts.drafts === undefined) return [missingPart(`${document.path}/$schema`, 'drafts')];
+/** What a document breaks of the rules of its meta schema. */
+export const checkMetaSchema: MetaSchemas['check'] = (document, metaSchema, given, parts) => {
   const problems = findingsOf(document.root, graphOf(metaSchema, given, parts)).map((finding): Problem => {
     const path = document.path + finding.path;
     const reason = messageOf(withPlainType(finding, document.root));
@@ -41,7 +26,7 @@ export function checkMetaSchema(
   });
   // Each vocabulary of a draft says the same of what is no schema at all.
   return [...new Map(problems.map((problem) => [`${problem.path} ${problem.args.reason}`, problem])).values()];
-}
+};
 
 /** A type of another notation, with the one of JSON Schema that it means. */
 function withPlainType(finding: Finding, root: Json): Finding {
@@ -59,11 +44,11 @@ function findingsOf(schema: Json, graph: NodeGraph): readonly Finding[] {
 function graphOf(uri: string, given: ReadonlyMap<string, Json>, parts: SchemaParts): NodeGraph {
   const known = graphs.get(uri);
   if (known) return known;
-  const graph = buildNodes(indexSchemas({ $ref: uri }, given, parts.drafts), 'annotate', parts);
-  if (uri === LATEST || parts.drafts?.has(uri)) graphs.set(uri, graph);
+  const graph = buildNodes(indexSchemas({ $ref: uri }, given, parts.metaSchemas), 'annotate', parts);
+  if (metaDocuments.has(uri)) graphs.set(uri, graph);
   return graph;
 }
 
 function messageOf(finding: Finding): string {
-  return messageIn(schemaCodes, finding);
+  return messageIn(schemaTexts, finding);
 }

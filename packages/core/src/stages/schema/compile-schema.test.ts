@@ -3,15 +3,15 @@ import { re2 } from '../../lib/re2.ts';
 import type { JsonSchema } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import { type CompiledSchema, compileSchema } from './compile-schema.ts';
-import { drafts } from './drafts.ts';
 import { schemaCode } from './generate/schema-code.ts';
+import { metaSchemas } from './meta-schemas.ts';
 import { textFormats } from './text-formats.ts';
 
 function compile(schema: JsonSchema, schemas: { readonly [uri: string]: Json } = {}): CompiledSchema {
   const { compiled, problems } = compileSchema(schema, {
     schemas,
     formats: 'assert',
-    parts: { patterns: re2, code: schemaCode, textFormats, drafts },
+    parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
   });
   if (!compiled) throw new Error(JSON.stringify(problems));
   return compiled;
@@ -21,7 +21,7 @@ function problems(schema: JsonSchema, schemas: { readonly [uri: string]: Json } 
   return compileSchema(schema, {
     schemas,
     formats: 'assert',
-    parts: { patterns: re2, code: schemaCode, textFormats, drafts },
+    parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
   }).problems.map(({ code, path }) => [code, below(path)]);
 }
 
@@ -92,7 +92,7 @@ describe('problems with a schema', () => {
     const { problems: found } = compileSchema(schema, {
       schemas: {},
       formats: 'assert',
-      parts: { patterns: re2, code: schemaCode, textFormats, drafts },
+      parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
     });
     expect(found.map(({ code, path, args }) => [code, below(path), args.reason])).toEqual([
       ['contract.pattern', '/pattern', 'lookaround is not supported.'],
@@ -140,7 +140,7 @@ describe('problems with a schema', () => {
     const warnings = compileSchema(schema, {
       schemas: {},
       formats: 'assert',
-      parts: { patterns: re2, code: schemaCode, textFormats, drafts },
+      parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
     }).warnings.map(({ code, path, severity }) => [code, below(path), severity]);
     expect(warnings).toEqual([
       ['contract.ignored-keyword', '/x-note', 'warning'],
@@ -221,7 +221,7 @@ describe('accepts', () => {
       compileSchema(schema, {
         schemas: {},
         formats: 'annotate',
-        parts: { patterns: re2, code: schemaCode, textFormats, drafts },
+        parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
       }).compiled?.accepts('soon'),
     ).toBe(true);
   });

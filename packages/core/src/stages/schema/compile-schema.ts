@@ -5,7 +5,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { buildNodes, type NodeGraph } from './build-nodes.ts';
-import { checkMetaSchema } from './check-meta-schema.ts';
+import { checkDocument } from './check-document.ts';
 import { findLoops } from './find-loops.ts';
 import { decider, explainValue, nodeDecider } from './judge-graph.ts';
 import type { SchemaCode } from './schema-check.ts';
@@ -55,9 +55,9 @@ export function compileSchema(schema: JsonSchema, options: SchemaOptions): Schem
   }
   const { formats, parts } = options;
   const given = givenDocuments(options.schemas);
-  const index = indexSchemas(schema, given, parts.drafts);
+  const index = indexSchemas(schema, given, parts.metaSchemas);
   const graph = buildNodes(index, formats, parts);
-  const metaProblems = [...graph.documents].flatMap((document) => checkMetaSchema(document, index, given, parts));
+  const metaProblems = [...graph.documents].flatMap((document) => checkDocument(document, index, given, parts));
   const problems = [...metaProblems, ...graph.problems, ...findLoops(graph.nodes)];
   const { warnings } = graph;
   return problems.length > 0 ? { problems, warnings } : { compiled: compileGraph(index, graph, parts.code), problems, warnings };

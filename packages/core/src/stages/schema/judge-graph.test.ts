@@ -4,8 +4,8 @@ import { re2 } from '../../lib/re2.ts';
 import type { JsonSchema } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import { compileSchema } from './compile-schema.ts';
-import { drafts } from './drafts.ts';
 import { schemaCode } from './generate/schema-code.ts';
+import { metaSchemas } from './meta-schemas.ts';
 import { textFormats } from './text-formats.ts';
 
 const values: fc.Arbitrary<Json> = fc.jsonValue({
@@ -58,7 +58,7 @@ it('decides alike before and after it is compiled, and explains every refusal', 
       const { compiled } = compileSchema(schema, {
         schemas: {},
         formats: 'assert',
-        parts: { patterns: re2, code: schemaCode, textFormats, drafts },
+        parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
       });
       if (compiled === undefined) throw new Error(`does not compile: ${JSON.stringify(schema)}`);
       const before = samples.map(compiled.accepts);
@@ -76,7 +76,7 @@ it('checks what stands beside a tuple on short lists too, however many values ca
   const { compiled } = compileSchema(schema, {
     schemas: {},
     formats: 'assert',
-    parts: { patterns: re2, code: schemaCode, textFormats, drafts },
+    parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
   });
   for (let i = 0; i < 150; i++) compiled?.accepts(['x']);
   expect([[], ['a'], ['x', 'x'], ['x'], ['x', 'y']].map((value) => compiled?.accepts(value))).toEqual([
@@ -106,7 +106,7 @@ it('does not double the work with every level of a schema', { timeout: 5000 }, (
   const { compiled } = compileSchema(layered(), {
     schemas: {},
     formats: 'assert',
-    parts: { patterns: re2, code: schemaCode, textFormats, drafts },
+    parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
   });
   const deep = JSON.parse(`${'{"next":'.repeat(LEVELS)}null${',"value":1}'.repeat(LEVELS)}`) as Json;
   for (let i = 0; i < 100; i++) expect(compiled?.accepts(deep)).toBe(true);
@@ -122,7 +122,7 @@ it('does not go down to the end again at every level, for schemas that recur sid
   const { compiled } = compileSchema(schema, {
     schemas: {},
     formats: 'assert',
-    parts: { patterns: re2, code: schemaCode, textFormats, drafts },
+    parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
   });
   const deep = JSON.parse(`${'{"next":'.repeat(100)}1${'}'.repeat(100)}`) as Json;
   for (let i = 0; i < 100; i++) expect(compiled?.accepts(deep)).toBe(true);
@@ -136,7 +136,7 @@ it('looks through long recursive schemas once before it compiles them', { timeou
   const { compiled } = compileSchema(schema, {
     schemas: {},
     formats: 'assert',
-    parts: { patterns: re2, code: schemaCode, textFormats, drafts },
+    parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
   });
   for (let i = 0; i < 100; i++) expect(compiled?.accepts({ next: null })).toBe(true);
 });
@@ -150,7 +150,7 @@ it('decides alike on values for which evaluation has no stack left, whatever cam
     const { compiled } = compileSchema(schema, {
       schemas: {},
       formats: 'assert',
-      parts: { patterns: re2, code: schemaCode, textFormats, drafts },
+      parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
     });
     for (let i = 0; i < others; i++) compiled?.accepts(1);
     return [compiled?.accepts(deep), compiled?.measures(deep, 512)?.keys];

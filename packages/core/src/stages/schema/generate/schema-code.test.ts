@@ -7,8 +7,8 @@ import type { JsonSchema } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
 import { buildNodes } from '../build-nodes.ts';
 import { compileSchema } from '../compile-schema.ts';
-import { drafts } from '../drafts.ts';
 import { nodeDecider } from '../judge-graph.ts';
+import { metaSchemas } from '../meta-schemas.ts';
 import { meets } from '../schema-check.ts';
 import { indexSchemas } from '../schema-index.ts';
 import { textFormats } from '../text-formats.ts';
@@ -114,7 +114,7 @@ function rooted(schema: JsonSchema): JsonSchema {
 }
 
 function both(schema: JsonSchema) {
-  const graph = buildNodes(indexSchemas(schema, new Map(), drafts), 'assert', { patterns: re2, textFormats, drafts });
+  const graph = buildNodes(indexSchemas(schema, new Map(), metaSchemas), 'assert', { patterns: re2, textFormats, metaSchemas });
   const check = schemaCode(graph.root);
   if (check === undefined) throw new Error(`does not compile: ${JSON.stringify(schema)}`);
   return { check, evaluates: nodeDecider(graph, graph.root) };
@@ -237,7 +237,7 @@ describe('a schema made into code', () => {
       const schema = { properties, $defs: { word: { anyOf: names.map((name) => ({ const: name })) } } };
       const printer = new CheckPrinter({ meets: () => true, holds: () => true });
       printer.functionOf(
-        buildNodes(indexSchemas(schema, new Map(), drafts), 'assert', { patterns: re2, textFormats, drafts }).root,
+        buildNodes(indexSchemas(schema, new Map(), metaSchemas), 'assert', { patterns: re2, textFormats, metaSchemas }).root,
       );
       return printer.print().length;
     };
@@ -271,7 +271,7 @@ describe('a schema that comes back to itself through two patterns', () => {
     const next = { $ref: '#' };
     const { compiled } = compileSchema(
       { properties: { ab: next }, patternProperties: { a: next, b: next } },
-      { schemas: {}, formats: 'assert', parts: { patterns: re2, code: schemaCode, textFormats, drafts } },
+      { schemas: {}, formats: 'assert', parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas } },
     );
     const deep = JSON.parse(`${'{"ab":'.repeat(60)}1${'}'.repeat(60)}`) as Json;
     for (let i = 0; i < 100; i++) expect(compiled?.accepts(deep)).toBe(true);

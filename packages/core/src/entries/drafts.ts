@@ -1,1 +1,0 @@
-export { drafts } from '../stages/schema/drafts.ts';
