@@ -27,22 +27,25 @@ const PARTS = [
   'providers',
 ];
 
+/** The parts that `@tamis/core` has at hand, and the texts: a page that names its parts leaves out what it does not use. */
+const IN_EVERY_PROGRAM =
+  /src\/(?:gate\/(?:lines|streams|answer-in|standard-validator)|kinds\/(?:registry|document\/rules)|stages\/(?:schema\/(?:generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/weight-of)\.ts$|src\/wording\//;
+
 await bundleLibrary({
   folder,
   entries: {
     index: source('index'),
     'index-on-node': path.join(folder, 'node/index.ts'),
+    // Nobody imports it by name; on Node it is loaded on first use.
+    'editor-schemas': source('entries/editor-schemas'),
     ...Object.fromEntries(PARTS.map((name) => [name, source(`entries/${name}`)])),
   },
   groups: [
-    {
-      name: 'engine',
-      test: /src\/(?:kinds\/(?:compiler|document\/document)|gate\/(?:lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:schema\/(?:generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/weight-of)\.ts$|src\/wording\//,
-      priority: 3,
-    },
+    { name: 'engine', test: /src\/kinds\/(?:compiler|document\/document)\.ts$/, priority: 4 },
+    { name: 'parts', test: IN_EVERY_PROGRAM, priority: 3 },
     { name: 'providers', test: /src\/(?:entries\/providers|provider\/.*)\.ts$/, priority: 2.5 },
     { name: 'tool-calls', test: /src\/kinds\/tool-calls\/tool-calls\.ts$/, priority: 2 },
-    { name: 'commands', test: /src\/(?:entries\/commands|kinds\/contract-schema)\.ts$/, priority: 2 },
+    { name: 'commands', test: /src\/entries\/commands\.ts$/, priority: 2 },
     { name: 'loop', test: /src\/(?:entries\/(?:api|loop)|loop\/.*|kinds\/reloadable)\.ts$/, priority: 1 },
   ],
   external: [],

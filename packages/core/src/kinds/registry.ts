@@ -1,13 +1,19 @@
 import type { Code } from '../codes/code.ts';
 import type { CodeTable, Group, WordedEntry } from '../codes/entry.ts';
 import { isCut } from '../codes/loss.ts';
+import { stageCodes } from '../codes/stage-codes.ts';
 import { stageTexts } from '../wording/texts/stage-texts.ts';
 import type { Texts } from '../wording/texts/texts.ts';
-import { allKinds } from './all-kinds.ts';
-import { codesOf } from './check-words.ts';
+import { commandsCodes } from './commands/codes/commands.ts';
+import { grammarCodes } from './commands/codes/grammar.ts';
+import { suggestionsCodes } from './commands/codes/suggestions.ts';
+import { toolsCodes } from './tool-calls/codes.ts';
+
+/** The codes of every kind. The kinds themselves are left out, because whoever only puts findings into words needs none of them. */
+const kindCodes = { ...toolsCodes, ...commandsCodes, ...grammarCodes, ...suggestionsCodes };
 
 /** The one registry of codes: those of the stages, and those of every kind. */
-export const codes = worded(codesOf(allKinds.flat())) as { readonly [code in Code]: WordedEntry };
+export const codes = worded({ ...stageCodes, ...kindCodes }) as { readonly [code in Code]: WordedEntry };
 
 function worded(table: CodeTable): { readonly [code: string]: WordedEntry } {
   const texts: Texts = stageTexts;
