@@ -18,6 +18,7 @@ const PARTS = [
   'meta-schemas',
   'rules',
   'standard-schema',
+  'checks',
   'schema-code',
   'streams',
   'plain-runs',
@@ -29,7 +30,7 @@ const PARTS = [
 
 /** The parts that `@tamis/core` has at hand, and the texts: a page that names its parts leaves out what it does not use. */
 const IN_EVERY_PROGRAM =
-  /src\/(?:gate\/(?:lines|streams|answer-in|standard-validator)|kinds\/(?:registry|document\/rules)|stages\/(?:schema\/(?:generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/weight-of)\.ts$|src\/wording\//;
+  /src\/(?:gate\/(?:checks|lines|streams|answer-in|standard-validator)|kinds\/(?:registry|document\/rules)|stages\/(?:schema\/(?:generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/weight-of)\.ts$|src\/wording\//;
 
 await bundleLibrary({
   folder,

@@ -1,3 +1,4 @@
+import { checks } from '../src/gate/checks.ts';
 import type { Format } from '../src/gate/format.ts';
 import { lines } from '../src/gate/lines.ts';
 import { standardSchema } from '../src/gate/standard-validator.ts';
@@ -42,6 +43,7 @@ export const compile = compiler({
   metaSchemas,
   rules,
   validators: standardSchema,
+  checks,
   streams,
   runs: plainRuns,
 });

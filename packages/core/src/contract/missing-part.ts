@@ -1,21 +1,22 @@
 import type { Problem } from '../model/problem.ts';
 import { problem } from './problems.ts';
 
-/** Where the parts of the engine are imported from, and what a contract needs each of them for. */
+/** What a contract needs each part of the engine for, what the part is given as, and what it is called where that is not its own name. */
 const PARTS = {
-  python: { as: 'languages', what: 'A rule in Python', name: 'python', entry: 'python' },
-  cel: { as: 'languages', what: 'A rule in CEL', name: 'cel', entry: 'cel' },
-  yaml: { as: 'formats', what: 'The format yaml', name: 'yaml', entry: 'yaml' },
-  lines: { as: 'formats', what: 'The format lines', name: 'lines', entry: 'lines' },
-  re2: { as: 'patterns', what: 'This pattern', name: 're2', entry: 're2' },
-  rules: { as: 'rules', what: 'A contract with rules', name: 'rules', entry: 'rules' },
-  'standard-schema': { as: 'validators', what: 'A validator', name: 'standardSchema', entry: 'standard-schema' },
-  'text-formats': { as: 'textFormats', what: 'This format', name: 'textFormats', entry: 'text-formats' },
-  'meta-schemas': { as: 'metaSchemas', what: 'This schema', name: 'metaSchemas', entry: 'meta-schemas' },
-  document: { as: 'kinds', what: 'The kind document', name: 'document', entry: 'document' },
-  'tool-calls': { as: 'kinds', what: 'The kind tool-calls', name: 'toolCalls', entry: 'tool-calls' },
-  command: { as: 'kinds', what: 'The kind command', name: 'commands', entry: 'commands' },
-  suggestions: { as: 'kinds', what: 'The kind suggestions', name: 'commands', entry: 'commands' },
+  python: { as: 'languages', what: 'A rule in Python' },
+  cel: { as: 'languages', what: 'A rule in CEL' },
+  yaml: { as: 'formats', what: 'The format yaml' },
+  lines: { as: 'formats', what: 'The format lines' },
+  re2: { as: 'patterns', what: 'This pattern' },
+  rules: { as: 'rules', what: 'A contract with rules' },
+  'standard-schema': { as: 'validators', what: 'A validator' },
+  'text-formats': { as: 'textFormats', what: 'This format' },
+  'meta-schemas': { as: 'metaSchemas', what: 'This schema' },
+  checks: { as: 'checks', what: 'A contract with checks' },
+  document: { as: 'kinds', what: 'The kind document' },
+  'tool-calls': { as: 'kinds', what: 'The kind tool-calls' },
+  command: { as: 'kinds', what: 'The kind command', entry: 'commands' },
+  suggestions: { as: 'kinds', what: 'The kind suggestions', entry: 'commands' },
 } as const;
 
 /** A part of the engine that a compiler can be given, by what contracts call it. */
@@ -28,6 +29,7 @@ export function isPart(name: unknown, as: 'kinds' | 'formats'): name is PartName
 
 /** A contract that needs a part which its compiler was not given. */
 export function missingPart(path: string, part: PartName): Problem {
-  const { what, name, entry } = PARTS[part];
+  const { what, entry = part }: { readonly what: string; readonly entry?: string } = PARTS[part];
+  const name = entry.replaceAll(/-./g, (dash) => dash.charAt(1).toUpperCase());
   return problem('contract.missing-part', path, { what, name, entry: `@tamis/core/${entry}` });
 }

@@ -123,6 +123,7 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     acceptsAt: () => true,
     explainAt: () => [],
     transform: undefined,
+    later: undefined,
     cut: undefined,
     refuses: undefined,
     recent: new Recent(),

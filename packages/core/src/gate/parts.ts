@@ -1,6 +1,7 @@
 import type { PlainRuns } from '../stages/parse/json/reader.ts';
 import type { Language } from '../stages/rules/language.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
+import type { CheckedGate } from './checks.ts';
 import type { DocumentRules } from './document-rules.ts';
 import type { Format } from './format.ts';
 import type { StandardValidator } from './standard-validator.ts';
@@ -21,6 +22,8 @@ export interface Parts extends SchemaParts {
   readonly rules?: DocumentRules | undefined;
   /** What asks the validators of other libraries. */
   readonly validators?: StandardValidator | undefined;
+  /** What runs the checks that need the world. */
+  readonly checks?: CheckedGate | undefined;
   /** What follows a reply in chunks; without it a stream gives its verdict at the end and nothing before. */
   readonly streams?: Streams | undefined;
   /** What reads the plain stretches of a damaged document in one go; without it they take longer to read, with the same outcome. */

@@ -10,11 +10,12 @@ import type { Problem } from '../model/problem.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import { jsonSchemaOf, outputSchemaOf, runStandardSchema, type StandardResult } from '../stages/schema/standard-schema.ts';
+import { concludeLater } from './conclude-later.ts';
 import type { Settings, Transformed } from './settings.ts';
 
 /** What a Standard Schema validator gives a gate. */
 export interface StandardParts {
-  readonly parts: Pick<Settings, 'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'refuses'>;
+  readonly parts: Pick<Settings, 'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'later' | 'refuses'>;
   /** Its JSON Schema, where it offers one: coercion needs it. */
   readonly documents: Documents | undefined;
   /** What is known of the names in what it gives, which is what rules read. */
@@ -47,6 +48,7 @@ export const standardSchema: StandardValidator = (schema, { formats, limits }, p
       acceptsAt: compiled?.acceptsAt ?? (() => true),
       explainAt: (ref, value) => compiled?.explainAt(ref, value, limits.findings) ?? [],
       refuses: (value, way) => refuses(schema, value, way),
+      later: concludeLater,
       transform: (value) => transformed(value, runStandardSchema(schema, value)),
     },
   };

@@ -1,3 +1,4 @@
+import { checks } from '../gate/checks.ts';
 import { lines } from '../gate/lines.ts';
 import { standardSchema } from '../gate/standard-validator.ts';
 import { streams } from '../gate/streams.ts';
@@ -24,6 +25,7 @@ export const compile = compiler({
   metaSchemas,
   rules,
   validators: standardSchema,
+  checks,
   streams,
   runs: plainRuns,
 });

@@ -1,4 +1,5 @@
 import { ContractError } from '../contract/contract-error.ts';
+import { missingPart } from '../contract/missing-part.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { Parts } from '../gate/parts.ts';
 import type { Gate } from '../model/gate.ts';
@@ -37,8 +38,11 @@ function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Ga
   if (words.kind === undefined) throw new ContractError(words.problems, [], codesOf(kinds));
   const problems = [...words.problems];
   const judge = words.kind.compile(words.contract, parts, problems);
+  const isChecked = judge !== undefined && judge.checks.length > 0;
+  if (isChecked && parts.checks === undefined) problems.push(missingPart('/checks', 'checks'));
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (judge === undefined || errors.length > 0) throw new ContractError(errors, warnings, codesOf(kinds));
-  return gateOf(words.kind.name, codesOf([words.kind]), judge, warnings);
+  const gate = gateOf(words.kind.name, judge, warnings);
+  return isChecked && parts.checks !== undefined ? parts.checks(gate, judge, codesOf([words.kind])) : gate;
 }

@@ -1,8 +1,6 @@
 import { isPart, missingPart } from '../../contract/missing-part.ts';
 import { completePolicy } from '../../contract/policy.ts';
 import { withEcho } from '../../gate/changed-echo.ts';
-import { withinTime } from '../../gate/checks.ts';
-import { concludeLater } from '../../gate/conclude.ts';
 import { documentSettings } from '../../gate/document-settings.ts';
 import { forUnit } from '../../gate/for-unit.ts';
 import type { Judge } from '../../gate/gate-of.ts';
@@ -34,18 +32,19 @@ function formatProblems(format: Contract['format'], { formats }: Parts): readonl
 }
 
 function documentJudge(settings: Settings, checks: Judge['checks'], streams: Streams | undefined): Judge {
+  const { later } = settings;
   const ofUnit = (verdict: Verdict, unit: UnitContext | undefined) =>
     unit?.input === undefined ? verdict : withEcho(verdict, unit.input, settings.policy);
   return {
     policy: settings.policy,
     checks,
     judge: (reply, unit) => ofUnit(judge(reply, forUnit(settings, unit)), unit),
-    judgeLater: async (reply, context) => {
-      const own = forUnit(settings, context);
-      const conclude = () => concludeLater(examine(reply, own), own);
-      // Only a validator can make us wait.
-      return ofUnit(own.transform === undefined ? await conclude() : await withinTime(conclude, context), context);
-    },
+    ...(later && {
+      judgeLater: async (reply, context) => {
+        const own = forUnit(settings, context);
+        return ofUnit(await later(examine(reply, own), own, context), context);
+      },
+    }),
     ...(streams && {
       stream: (unit) => {
         const stream = streams(forUnit(settings, unit));

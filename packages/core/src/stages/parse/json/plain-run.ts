@@ -2,7 +2,7 @@ import * as char from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
 import { passSpace } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
-import { BYTES as WINDOW } from './byte-window.ts';
+import { ByteWindow, BYTES as WINDOW } from './byte-window.ts';
 import { dropTrailingComma } from './closer.ts';
 import { dropComma } from './key.ts';
 import { breaksLine } from './lookahead.ts';
@@ -38,12 +38,13 @@ const NEXT: readonly Next[] = ['value', 'key', 'behind'];
 
 /** Reads on as long as everything is plain; returns what comes next where something else stands. */
 export function plainRuns(reader: Reader, start: Next): Next {
-  const { window } = reader;
   let next = start;
   if (reader.stack.length === 0) return next;
+  reader.window ??= new ByteWindow(reader.text, reader.end);
+  const { window } = reader;
   while (reader.pos < reader.end) {
     if (!window.covers(reader.pos)) window.moveTo(reader.pos);
-    next = run(reader, next);
+    next = run(reader, window, next);
     if (next === 'done' || window.covers(reader.pos)) break;
   }
   return next;
@@ -53,9 +54,8 @@ export function plainRuns(reader: Reader, start: Next): Next {
  * One window's worth of a run. A long function, because what it keeps in local variables would have to go through the
  * reader and back for each token otherwise, which takes longer than reading one.
  */
-function run(reader: Reader, start: Next): Next {
+function run(reader: Reader, window: ByteWindow, start: Next): Next {
   const { stack, changes } = reader;
-  const { window } = reader;
   const { base, limit } = window;
   const edge = window.edge - base;
   const { depth } = reader.options;

@@ -3,7 +3,7 @@ import { childPointer, escapeSegment } from '../../../lib/pointer.ts';
 import type { Change, Safety } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
-import { ByteWindow } from './byte-window.ts';
+import type { ByteWindow } from './byte-window.ts';
 import { Items } from './items.ts';
 import type { Shape } from './shape.ts';
 import type { KnownKey } from './shape-key.ts';
@@ -128,9 +128,9 @@ export class Reader {
   readonly text: string;
   readonly end: number;
   readonly options: ReadOptions;
-  /** The text around `pos`, in a form that is quicker to look at. */
-  readonly window: ByteWindow;
   pos: number;
+  /** The text around `pos`, in a form that is quicker to look at, once a plain stretch was read. */
+  window: ByteWindow | undefined = undefined;
   readonly stack: Frame[] = [];
   readonly items = new Items();
   readonly changes: Change[] = [];
@@ -158,7 +158,6 @@ export class Reader {
     this.pos = start;
     this.end = end;
     this.options = options;
-    this.window = new ByteWindow(text, end);
   }
 
   /** The open object or list we are in. */
