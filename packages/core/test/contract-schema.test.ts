@@ -180,11 +180,6 @@ describe('the schema of contracts', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(contractSchema())));
   });
 
-  it('has a schema for every kind', () => {
-    const names = allKinds.flat().map(({ name }) => name);
-    expect(contractSchema()).toMatchObject({ properties: { kind: { enum: names } } });
-  });
-
   it('names no host and describes every key', () => {
     expect(contractSchema().$id).toMatch(/^urn:/);
     const undescribed: string[] = [];

@@ -3,7 +3,7 @@ import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { DEEPEST_LIMIT, FAILURE_MEANINGS, FORMATS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
-import { missingPart } from './missing-part.ts';
+import { missingPart, type PartName } from './missing-part.ts';
 import { defaultLimits } from './policy.ts';
 import { bad, has, oneOf, problem, shown, suggestion, unknownKeys } from './problems.ts';
 
@@ -26,12 +26,19 @@ export function checkDocumentContract(
   if (has(contract, 'schemas') && !isJsonObject(contract.schemas))
     problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
   if (rules !== undefined && has(contract, 'rules')) rules.check(contract.rules, problems);
-  const needsRules = ['rules', 'input'].find((key) => has(contract, key));
-  if (rules === undefined && needsRules !== undefined) problems.push(missingPart(`/${needsRules}`, 'rules'));
+  const ruled = ['rules', 'input'].find((key) => has(contract, key));
+  if (rules === undefined && ruled !== undefined) problems.push(missingPart(`/${ruled}`, partFor(contract.rules)));
   if (has(contract, 'input') && !isJsonObject(contract.input) && typeof contract.input !== 'boolean')
     problems.push(bad('/input', contract.input, 'a JSON Schema (an object or a boolean)'));
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
   return problems;
+}
+
+/** The part that brings all that a rule section needs: the language of its first rule, which brings along the rest. */
+function partFor(section: unknown): PartName {
+  const [first] = isJsonObject(section) && Array.isArray(section.rules) ? (section.rules as readonly unknown[]) : [];
+  if (!isJsonObject(first)) return 'rules';
+  return has(first, 'cel') ? 'cel' : 'python';
 }
 
 /** Every problem with what all kinds of contract share, apart from the policy, which some kinds add to. */
