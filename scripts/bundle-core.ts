@@ -28,9 +28,9 @@ const PARTS = [
   'providers',
 ];
 
-/** The parts that `@tamis/core` has at hand, and the texts: a page that names its parts leaves out what it does not use. */
-const IN_EVERY_PROGRAM =
-  /src\/(?:gate\/(?:checks|lines|streams|answer-in|standard-validator)|kinds\/(?:registry|document\/rules)|stages\/(?:schema\/(?:generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/weight-of)\.ts$|src\/wording\//;
+/** The parts that `@tamis/core` has at hand in every program: a page that names its parts leaves out what it does not use. */
+const AT_HAND =
+  /src\/(?:gate\/(?:checks|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:schema\/(?:generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/weight-of)\.ts$/;
 
 await bundleLibrary({
   folder,
@@ -43,7 +43,8 @@ await bundleLibrary({
   },
   groups: [
     { name: 'engine', test: /src\/kinds\/(?:compiler|document\/document)\.ts$/, priority: 4 },
-    { name: 'parts', test: IN_EVERY_PROGRAM, priority: 3 },
+    { name: 'wording', test: /src\/(?:kinds\/registry\.ts$|wording\/)/, priority: 3.5 },
+    { name: 'parts', test: AT_HAND, priority: 3 },
     { name: 'providers', test: /src\/(?:entries\/providers|provider\/.*)\.ts$/, priority: 2.5 },
     { name: 'tool-calls', test: /src\/kinds\/tool-calls\/tool-calls\.ts$/, priority: 2 },
     { name: 'commands', test: /src\/entries\/commands\.ts$/, priority: 2 },

@@ -34,21 +34,25 @@ export interface WordedEntry extends CodeEntry {
 }
 
 /** An alteration that can't have changed the meaning. */
+/* @__NO_SIDE_EFFECTS__ */
 export function safe(message?: string, help?: string, hint?: string): CodeEntry {
   return { kind: 'change', safety: 'safe', ...texts(message, help, hint) };
 }
 
 /** An alteration that may have changed the meaning. */
+/* @__NO_SIDE_EFFECTS__ */
 export function unsafe(message?: string, help?: string, hint?: string): CodeEntry {
   return { kind: 'change', safety: 'unsafe', ...texts(message, help, hint) };
 }
 
 /** Something wrong with a reply. */
+/* @__NO_SIDE_EFFECTS__ */
 export function finding(severity: 'error' | 'warning', message?: string, help?: string, hint?: string): CodeEntry {
   return { kind: 'finding', severity, ...texts(message, help, hint) };
 }
 
 /** Something wrong with a contract; its author reads it, never a model. */
+/* @__NO_SIDE_EFFECTS__ */
 export function problem(severity: 'error' | 'warning', message: string, help?: string): CodeEntry {
   return { kind: 'problem', severity, ...texts(message, help, '') };
 }
@@ -61,6 +65,7 @@ function texts(message?: string, help?: string, hint = ''): Pick<CodeEntry, 'mes
 type Facts = Pick<CodeEntry, 'policy' | 'group'>;
 
 /** The codes of a stage or kind, each with what they have in common; what an entry says itself counts more. */
+/* @__NO_SIDE_EFFECTS__ */
 export function codesOf<const Entries extends { readonly [code: string]: CodeEntry }>(
   { policy, group }: Facts,
   entries: Entries,

@@ -9,19 +9,23 @@ import { grammarCodes } from './commands/codes/grammar.ts';
 import { suggestionsCodes } from './commands/codes/suggestions.ts';
 import { toolsCodes } from './tool-calls/codes.ts';
 
-/** The codes of every kind. The kinds themselves are left out, because whoever only puts findings into words needs none of them. */
-const kindCodes = { ...toolsCodes, ...commandsCodes, ...grammarCodes, ...suggestionsCodes };
+/**
+ * The one registry of codes: those of the stages, and those of every kind. The kinds themselves are left out, because whoever
+ * only puts findings into words needs none of them.
+ */
+export const codes: { readonly [code in Code]: WordedEntry } = /* @__PURE__ */ worded(
+  stageCodes,
+  toolsCodes,
+  commandsCodes,
+  grammarCodes,
+  suggestionsCodes,
+);
 
-/** The one registry of codes: those of the stages, and those of every kind. */
-export const codes = worded({ ...stageCodes, ...kindCodes }) as { readonly [code in Code]: WordedEntry };
-
-function worded(table: CodeTable): { readonly [code: string]: WordedEntry } {
+function worded(...tables: readonly CodeTable[]): { readonly [code in Code]: WordedEntry } {
   const texts: Texts = stageTexts;
-  const entries = Object.entries(table).map(([code, entry]) => [
-    code,
-    { message: '', help: '', hint: '', ...entry, ...texts[code] },
-  ]);
-  return Object.fromEntries(entries);
+  const entries = tables.flatMap((table) => Object.entries(table));
+  const complete = entries.map(([code, entry]) => [code, { message: '', help: '', hint: '', ...entry, ...texts[code] }]);
+  return Object.fromEntries(complete);
 }
 
 /** Whether a text is a code. */

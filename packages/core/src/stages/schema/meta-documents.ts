@@ -20,9 +20,24 @@ import schema7 from './meta-schemas/draft-07.json' with { type: 'json' };
 
 /** The meta schemas of all drafts, by URI: a `$ref` may lead to them without their being given. */
 export const metaDocuments: ReadonlyMap<string, Json> = /* @__PURE__ */ byUri(
-  ...[schema2020, core2020, applicator2020, unevaluated2020, validation2020, metadata2020, format2020, content2020],
-  ...[schema2019, core2019, applicator2019, validation2019, metadata2019, format2019, content2019],
-  ...[schema7, schema6, schema4],
+  schema2020,
+  core2020,
+  applicator2020,
+  unevaluated2020,
+  validation2020,
+  metadata2020,
+  format2020,
+  content2020,
+  schema2019,
+  core2019,
+  applicator2019,
+  validation2019,
+  metadata2019,
+  format2019,
+  content2019,
+  schema7,
+  schema6,
+  schema4,
 );
 
 function byUri(...documents: readonly Json[]): ReadonlyMap<string, Json> {

@@ -111,6 +111,7 @@ export interface Liberty {
 }
 
 /** Looks up a liberty that is taken often, so that it need not be looked up each time. */
+/* @__NO_SIDE_EFFECTS__ */
 export function liberty(code: StageCode): Liberty {
   return { code, safety: stageCodes[code].safety ?? 'unsafe' };
 }
