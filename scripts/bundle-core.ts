@@ -25,6 +25,7 @@ const PARTS = [
   'wording',
   'loop',
   'unit',
+  'kind',
   'providers',
 ];
 

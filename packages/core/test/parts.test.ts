@@ -14,7 +14,7 @@ import { streams } from '../src/entries/streams.ts';
 import { textFormats } from '../src/entries/text-formats.ts';
 import { codes, compile as compileAny, contractSchema } from '../src/index.ts';
 import { allKinds } from '../src/kinds/all-kinds.ts';
-import { codesOf } from '../src/kinds/check-words.ts';
+import { codesOfKinds } from '../src/kinds/check-words.ts';
 import type { WrittenContract } from '../src/kinds/kind.ts';
 
 const schema = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } as const;
@@ -173,7 +173,7 @@ test('a light gate reads and repairs as one with all parts, plain stretches or n
 });
 
 test('the registry has the codes of all kinds, in the order of the road', () => {
-  expect(Object.keys(codes)).toEqual(Object.keys(codesOf(allKinds.flat())));
+  expect(Object.keys(codes)).toEqual(Object.keys(codesOfKinds(allKinds.flat())));
 });
 
 test('there is a schema of contracts for every kind', () => {

@@ -1,5 +1,5 @@
 import type { Problem } from '../model/problem.ts';
-import { problem } from './problems.ts';
+import { problemAt } from './problems.ts';
 
 /** What a contract needs each part of the engine for, what the part is given as, and what it is called where that is not its own name. */
 const PARTS = {
@@ -31,5 +31,5 @@ export function isPart(name: unknown, as: 'kinds' | 'formats'): name is PartName
 export function missingPart(path: string, part: PartName): Problem {
   const { what, entry = part }: { readonly what: string; readonly entry?: string } = PARTS[part];
   const name = entry.replaceAll(/-./g, (dash) => dash.charAt(1).toUpperCase());
-  return problem('contract.missing-part', path, { what, name, entry: `@tamis/core/${entry}` });
+  return problemAt('contract.missing-part', path, { what, name, entry: `@tamis/core/${entry}` });
 }

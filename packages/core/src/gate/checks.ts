@@ -1,4 +1,5 @@
 import type { CodeTable } from '../codes/entry.ts';
+import { defaultPolicy } from '../contract/policy.ts';
 import type { Check } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
@@ -16,7 +17,7 @@ const NEEDS_CHECK: Finding = { code: 'checks.needs-check', severity: 'error', pa
 export type CheckedGate = (gate: Gate, judge: Judge, codes: CodeTable) => Gate;
 
 /** Tests that need the world: `gate.check` runs them, and nothing passes without them. */
-export const checks: CheckedGate = (gate, { checks: tests, policy }, codes) => ({
+export const checks: CheckedGate = (gate, { checks: tests, policy = defaultPolicy }, codes) => ({
   ...gate,
   judge: (reply, unit) => withoutChecks(gate.judge(reply, unit), codes),
   check: async (reply, world, context) => {

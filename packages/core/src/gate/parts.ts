@@ -16,7 +16,7 @@ export interface RuleLanguage extends Language {
 export interface Parts extends SchemaParts {
   /** The languages that rules may be written in. */
   readonly languages: readonly RuleLanguage[];
-  /** The formats beside JSON that a reply may have. */
+  /** The formats other than JSON that a reply may have. */
   readonly formats: readonly Format[];
   /** What runs the rules of documents. */
   readonly rules?: DocumentRules | undefined;

@@ -40,7 +40,7 @@ export interface Settings {
   readonly transform: ((value: Json) => Transformed) | undefined;
   /** The verdict on what is known once that validator has answered, which it may do later. */
   readonly later: ((evidence: Evidence, settings: Settings, context: CheckContext | undefined) => Promise<Verdict>) | undefined;
-  /** Whether that validator refuses a value where the keys and indexes lead to, whatever stands around it. */
+  /** Whether that validator refuses a value at the place the keys and indexes lead to, whatever surrounds it. */
   readonly refuses: ((value: Json, way: readonly (string | number)[]) => boolean) | undefined;
   /** What the rules say about a value that meets the schema; undefined if the contract has none. */
   readonly rules: ((value: Json) => readonly Finding[]) | undefined;

@@ -3,7 +3,7 @@ import { missingPart } from '../contract/missing-part.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { Parts } from '../gate/parts.ts';
 import type { Gate } from '../model/gate.ts';
-import { checkWords, codesOf } from './check-words.ts';
+import { checkWords, codesOfKinds } from './check-words.ts';
 import type { Kind } from './kind.ts';
 
 /** Some entries bring several kinds. */
@@ -35,14 +35,14 @@ export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: Comp
 
 function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Gate {
   const words = checkWords(written, kinds, parts);
-  if (words.kind === undefined) throw new ContractError(words.problems, [], codesOf(kinds));
+  if (words.kind === undefined) throw new ContractError(words.problems, [], codesOfKinds(kinds));
   const problems = [...words.problems];
   const judge = words.kind.compile(words.contract, parts, problems);
   const isChecked = judge !== undefined && judge.checks.length > 0;
   if (isChecked && parts.checks === undefined) problems.push(missingPart('/checks', 'checks'));
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const errors = problems.filter(({ severity }) => severity === 'error');
-  if (judge === undefined || errors.length > 0) throw new ContractError(errors, warnings, codesOf(kinds));
+  if (judge === undefined || errors.length > 0) throw new ContractError(errors, warnings, codesOfKinds(kinds));
   const gate = gateOf(words.kind.name, judge, warnings);
-  return isChecked && parts.checks !== undefined ? parts.checks(gate, judge, codesOf([words.kind])) : gate;
+  return isChecked && parts.checks !== undefined ? parts.checks(gate, judge, codesOfKinds([words.kind])) : gate;
 }

@@ -1,4 +1,4 @@
-import type { Code } from '../codes/code.ts';
+import type { Code, KnownCode } from '../codes/code.ts';
 import type { CodeTable, Group, WordedEntry } from '../codes/entry.ts';
 import { isCut } from '../codes/loss.ts';
 import { stageCodes } from '../codes/stage-codes.ts';
@@ -7,21 +7,23 @@ import type { Texts } from '../wording/texts/texts.ts';
 import { commandsCodes } from './commands/codes/commands.ts';
 import { grammarCodes } from './commands/codes/grammar.ts';
 import { suggestionsCodes } from './commands/codes/suggestions.ts';
-import { toolsCodes } from './tool-calls/codes.ts';
+import { toolListCodes } from './tool-calls/codes/tool-list.ts';
+import { toolsCodes } from './tool-calls/codes/tools.ts';
 
 /**
  * The one registry of codes: those of the stages, and those of every kind. The kinds themselves are left out, because whoever
  * only puts findings into words needs none of them.
  */
-export const codes: { readonly [code in Code]: WordedEntry } = /* @__PURE__ */ worded(
+export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__ */ worded(
   stageCodes,
   toolsCodes,
+  toolListCodes,
   commandsCodes,
   grammarCodes,
   suggestionsCodes,
 );
 
-function worded(...tables: readonly CodeTable[]): { readonly [code in Code]: WordedEntry } {
+function worded(...tables: readonly CodeTable[]): { readonly [code in KnownCode]: WordedEntry } {
   const texts: Texts = stageTexts;
   const entries = tables.flatMap((table) => Object.entries(table));
   const complete = entries.map(([code, entry]) => [code, { message: '', help: '', hint: '', ...entry, ...texts[code] }]);
@@ -29,13 +31,18 @@ function worded(...tables: readonly CodeTable[]): { readonly [code in Code]: Wor
 }
 
 /** Whether a text is a code. */
-export function isCode(text: string): text is Code {
+export function isCode(text: string): text is KnownCode {
   return Object.hasOwn(codes, text);
+}
+
+/** Everything known about a code; undefined where it belongs to a kind that Tamis does not bring. */
+export function entryOf(code: string): WordedEntry | undefined {
+  return isCode(code) ? codes[code] : undefined;
 }
 
 /** The group of a code. */
 export function groupOfCode(code: Code): Group {
-  return codes[code].group ?? 'syntax';
+  return entryOf(code)?.group ?? 'syntax';
 }
 
 /** Whether a change says that the reply was cut off. */

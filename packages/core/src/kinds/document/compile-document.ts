@@ -25,7 +25,7 @@ export function compileDocument(contract: Contract, parts: Parts, problems: Prob
   return documentJudge({ ...shaped.settings, ...ruled?.settings }, contract.checks ?? [], parts.streams);
 }
 
-/** A format beside JSON must be among the parts; what is no format at all was told before. */
+/** A format other than JSON must be among the parts; an unknown format was reported before. */
 function formatProblems(format: Contract['format'], { formats }: Parts): readonly Problem[] {
   if (format === undefined || !isPart(format, 'formats') || formats.some(({ name }) => name === format)) return [];
   return [missingPart('/format', format)];

@@ -1,7 +1,7 @@
 import type { LinearPattern } from '../../lib/linear-pattern.ts';
 import type { Json } from '../../model/json.ts';
 import type { SchemaResource } from './schema-index.ts';
-import type { TextFormat } from './text-format.ts';
+import type { StringFormat } from './text-format.ts';
 
 /** One schema, ready to judge: all drafts brought to the keywords of 2020-12, references resolved. */
 export interface SchemaNode {
@@ -22,7 +22,7 @@ export interface SchemaNode {
   readonly type?: readonly string[];
   readonly enum?: readonly Json[];
   readonly const?: { readonly value: Json };
-  readonly format?: TextFormat;
+  readonly format?: StringFormat;
 
   readonly multipleOf?: number;
   readonly maximum?: number;

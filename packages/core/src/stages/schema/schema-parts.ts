@@ -4,10 +4,10 @@ import type { Problem } from '../../model/problem.ts';
 import type { Dialect, Draft } from './dialect.ts';
 import type { SchemaCode } from './schema-check.ts';
 import type { SchemaDocument } from './schema-index.ts';
-import type { TextFormat } from './text-format.ts';
+import type { StringFormat } from './text-format.ts';
 
 /** A format of texts by its name, as a draft has it; undefined for names that are not known. */
-export type TextFormats = (name: string, draft: Draft) => TextFormat | undefined;
+export type TextFormats = (name: string, draft: Draft) => StringFormat | undefined;
 
 /** What schemas may be compiled with besides the engine itself; whoever leaves a part out does not pay for it. */
 export interface SchemaParts {

@@ -1,5 +1,5 @@
 /** A format of texts that can be checked, in time linear in the text. */
-export interface TextFormat {
+export interface StringFormat {
   readonly name: string;
   readonly check: (text: string) => boolean;
 }

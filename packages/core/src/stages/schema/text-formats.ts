@@ -15,9 +15,9 @@ import { isIri, isIriReference, isUri, isUriReference } from './formats/uri.ts';
 import { isUriTemplate } from './formats/uri-template.ts';
 import { isUuid } from './formats/uuid.ts';
 import type { TextFormats } from './schema-parts.ts';
-import type { TextFormat } from './text-format.ts';
+import type { StringFormat } from './text-format.ts';
 
-type Check = TextFormat['check'];
+type Check = StringFormat['check'];
 
 /** What each format means today. */
 const LATEST: ReadonlyMap<string, Check> = /* @__PURE__ */ new Map<string, Check>([

@@ -5,10 +5,10 @@ import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
 import { holdsEntry } from './entry-in-key.ts';
 import { foretold } from './foretold.ts';
-import { jsonText } from './json-text.ts';
+import { jsonString } from './json-text.ts';
 import { knownKey } from './known-key.ts';
 import { insertEntryComma } from './missing-comma.ts';
-import { type Frame, liberty, type Reader } from './reader.ts';
+import { liberty, type ParseFrame, type Reader } from './reader.ts';
 import { sameAsBefore } from './shape.ts';
 import type { KnownKey } from './shape-key.ts';
 
@@ -26,7 +26,7 @@ const NAME = byteSet(NAME_CHARS);
  * where something else stands. `pos` is the offset of its first byte, whose code is `code`; `colon` that of its
  * colon, if it is known.
  */
-export function passKey(reader: Reader, frame: Frame, base: number, pos: number, code: number, colon: number): boolean {
+export function passKey(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number, colon: number): boolean {
   const isQuoted = code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
   const from = isQuoted ? pos + 1 : pos;
   let next = isQuoted ? foretold(frame.shape, from, code) : undefined;
@@ -68,5 +68,5 @@ function endOfBare(reader: Reader, base: number, from: number): number {
 }
 
 function literalOf(key: KnownKey): string {
-  return key.literal === '' ? jsonText(key.name) : key.literal;
+  return key.literal === '' ? jsonString(key.name) : key.literal;
 }
