@@ -9,6 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../../..');
 const packages = { core: '@tamis/core', files: '@tamis/files', models: '@tamis/models', cli: 'tamis' };
 
+/** Packing takes seconds, and more where other work goes on. */
+const PACKING = 60_000;
+
 let folder = '';
 
 /** The packages as they would be published, where nothing but what they depend on is beside them. */
@@ -17,7 +20,7 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'package.json'), '{"type": "module"}');
   for (const [name, as] of Object.entries(packages))
     unpack(path.join(root, 'packages', name), path.join(folder, 'node_modules', as));
-});
+}, PACKING);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function unpack(from: string, to: string): void {
