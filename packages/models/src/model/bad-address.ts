@@ -1,4 +1,4 @@
-import { didYouMean } from '../lib/did-you-mean.ts';
+import { endWithSuggestion } from '../lib/end-with-suggestion.ts';
 import { redact } from '../secrets/redact.ts';
 
 const EXPECTED =
@@ -22,7 +22,7 @@ function problemOf(address: string, providers: readonly string[]): string {
   if (providers.includes(before)) return `\`${address}\` names no model.`;
   // A host with its port, without the scheme.
   if (/^\d+(?:\/|#|$)/.test(after)) return `\`${address}\` has no scheme. Did you mean \`http://${address}\`?`;
-  return `There is no provider named \`${before}\`${didYouMean(before, providers)}`;
+  return `There is no provider named \`${before}\`${endWithSuggestion(before, providers)}`;
 }
 
 function splitOnce(address: string): readonly string[] {

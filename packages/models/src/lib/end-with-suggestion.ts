@@ -1,8 +1,8 @@
-import { closestWord, didYouMean as question } from '@tamis/core/wording';
+import { closestWord, suggestionText } from '@tamis/core/wording';
 
 /** The end of a sentence that names the word most likely meant, or a full stop where none is near. */
-export function didYouMean(typed: string, words: readonly string[]): string {
-  return `.${question(closestWord(typed, words) ?? wordInside(typed, words))}`;
+export function endWithSuggestion(typed: string, words: readonly string[]): string {
+  return `.${suggestionText(closestWord(typed, words) ?? wordInside(typed, words))}`;
 }
 
 /** The one word that the typed one only adds to, as `apiKey` does to `key` and `modelName` to `model`. */
