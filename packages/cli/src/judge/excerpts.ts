@@ -1,4 +1,4 @@
-import { type Change, type Finding, type JsonObject, stageOf } from '@tamis/core';
+import { type Change, entryOf, type Finding, type JsonObject } from '@tamis/core';
 import { locator } from '@tamis/files';
 import { type LineColumn, placesIn } from './places-in.ts';
 
@@ -55,7 +55,7 @@ function documentIn(text: string, changes: readonly Change[]) {
 function documentStart(text: string, changes: readonly Change[]): number {
   let start = 0;
   for (const { code, at, before: taken } of changes) {
-    if (stageOf(code) !== 'extract' || at === undefined || typeof taken !== 'string') continue;
+    if (entryOf(code)?.surrounding === undefined || at === undefined || typeof taken !== 'string') continue;
     if (at >= start && text.slice(start, at).trim() === '') start = at + taken.length;
   }
   return start;
