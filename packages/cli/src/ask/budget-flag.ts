@@ -1,5 +1,5 @@
 import type { Budget } from '@tamis/core';
-import { didYouMean } from '@tamis/files';
+import { suggestionText } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
 
 /** What `--budget` may limit: attempts by group and in total, and faults of the provider in a row. */
@@ -28,7 +28,7 @@ function readPart(part: string): readonly [Name, number] {
   const name = NAMES.find((one) => one === typed);
   if (name === undefined)
     throw usage(
-      `--budget has no part ${typed}.${didYouMean(typed, NAMES)}`,
+      `--budget has no part ${typed}.${suggestionText(typed, NAMES)}`,
       `Its parts are ${NAMES.join(', ')}: --budget total=3,schema=1`,
     );
   if (figure === undefined || !/^\d{1,4}$/.test(figure))

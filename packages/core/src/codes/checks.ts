@@ -1,4 +1,4 @@
-import { codesOf, finding, ofContract } from './entry.ts';
+import { codesOf, finding } from './entry.ts';
 
 /** Tests that need the world. */
 export const checksCodes = /* @__PURE__ */ codesOf(
@@ -6,8 +6,9 @@ export const checksCodes = /* @__PURE__ */ codesOf(
   {
     'checks.failed': finding('error', '{message}'),
     'checks.needs-check': {
-      ...ofContract(finding('error', 'The contract has checks that need the world; this verdict was asked for without them.')),
+      ...finding('error', 'The contract has checks that need the world; this verdict was asked for without them.'),
       cutMayCause: false,
+      mistakeOf: 'contract',
     },
   },
 );

@@ -10,8 +10,6 @@ export interface CodeEntry extends CodeFacts {
   readonly safety?: 'safe' | 'unsafe';
   /** Only on findings and problems. */
   readonly severity?: 'error' | 'warning';
-  /** On findings that no reply can mend: the contract, or whoever uses it, is wrong. A model is never told of them. */
-  readonly mistakeOf?: 'contract';
   /** One sentence: what was found, then what was expected. */
   readonly message: string;
   /** What a person can do about it. The texts of the stages are in `wording/texts`, so that a small program can do without. */
@@ -39,11 +37,6 @@ export function unsafe(message: string, help?: string, hint?: string): CodeEntry
 /** Something wrong with a reply. */
 export function finding(severity: 'error' | 'warning', message: string, help?: string, hint?: string): CodeEntry {
   return { kind: 'finding', severity, message, ...texts(help, hint) };
-}
-
-/** A finding that no reply can mend. */
-export function ofContract(entry: CodeEntry): CodeEntry {
-  return { ...entry, mistakeOf: 'contract' };
 }
 
 /** Something wrong with a contract; its author reads it, never a model. */

@@ -1,4 +1,4 @@
-import { codesOf, finding, ofContract } from './entry.ts';
+import { codesOf, finding } from './entry.ts';
 
 /** What is said of a rule whose author gave it no message of its own. */
 export const RULE_WITHOUT_MESSAGE = 'The rule {rule} does not hold: {source}';
@@ -13,8 +13,9 @@ export const rulesCodes = /* @__PURE__ */ codesOf(
     'rules.enum': finding('error', 'The field {field} is {found}; one of {expected} was expected.'),
     'rules.failed': finding('error', '{message}'),
     'rules.unknown-name': {
-      ...ofContract(finding('error', 'The rule {rule} could not be checked: there is no field named {name}.{suggestion}')),
+      ...finding('error', 'The rule {rule} could not be checked: there is no field named {name}.{suggestion}'),
       isUnanswered: true,
+      mistakeOf: 'contract',
     },
     'rules.absent-field': {
       ...finding('error', 'The rule {rule} could not be checked: {name} is optional and was not given.'),
@@ -23,8 +24,9 @@ export const rulesCodes = /* @__PURE__ */ codesOf(
     'rules.error': { ...finding('error', 'The rule {rule} could not be checked: {reason}'), isUnanswered: true },
     'rules.changed-echo': finding('error', 'The reply says that {name} is {found}; the unit has {expected}.'),
     'rules.exhausted': {
-      ...ofContract(finding('error', 'The rule {rule} was stopped: it ran out of {what}.')),
+      ...finding('error', 'The rule {rule} was stopped: it ran out of {what}.'),
       isUnanswered: true,
+      mistakeOf: 'contract',
     },
   },
 );

@@ -1,4 +1,4 @@
-import { codesOf, finding, ofContract, safe } from './entry.ts';
+import { codesOf, finding, safe } from './entry.ts';
 
 /** Holding a value against the schema. */
 export const schemaCodes = /* @__PURE__ */ codesOf(
@@ -54,8 +54,9 @@ export const schemaCodes = /* @__PURE__ */ codesOf(
     'schema.never': { ...finding('error', 'No value is allowed here.'), cutMayCause: false },
     'schema.custom': { ...finding('error', '{reason}'), isHandWritten: true },
     'schema.needs-check': {
-      ...ofContract(finding('error', 'The validator answers with a promise, so the value cannot be judged at once.')),
+      ...finding('error', 'The validator answers with a promise, so the value cannot be judged at once.'),
       cutMayCause: false,
+      mistakeOf: 'contract',
     },
     'schema.more': { ...finding('warning', '{count} more findings are not listed.'), isCount: true, cutMayCause: false },
     'schema.transformed': safe('The validator of the contract turned the value into another.'),
