@@ -1,4 +1,5 @@
 import type { Model, ModelReply, Usage } from '@tamis/core';
+import { aroundModel } from './around-model.ts';
 
 /** What a model costs, in US dollars for a million tokens. */
 export interface Prices {
@@ -10,10 +11,7 @@ export interface Prices {
 
 /** The same model, whose replies say what they cost; a reply without usage has an unknown cost, not none. */
 export function withPrices(model: Model, prices: Prices): Model {
-  return {
-    name: model.name,
-    ask: async (messages, options, cancel) => priced(await model.ask(messages, options, cancel), prices),
-  };
+  return aroundModel(model, async (messages, options, cancel) => priced(await model.ask(messages, options, cancel), prices));
 }
 
 function priced(reply: ModelReply, prices: Prices): ModelReply {

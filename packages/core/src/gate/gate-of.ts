@@ -5,6 +5,7 @@ import type { CheckContext, Gate, UnitContext } from '../model/gate.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Reply } from '../model/reply.ts';
 import type { GateStream } from '../model/stream.ts';
+import type { ToldContract } from '../model/told-contract.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { runChecks } from '../stages/checks/run-checks.ts';
 import { underChecks, withoutChecks } from './checks.ts';
@@ -17,6 +18,8 @@ export interface Judge {
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict;
   /** The same where validators may answer later; without it there are none. */
   readonly judgeLater?: (reply: Reply, context?: CheckContext) => Promise<Verdict>;
+  /** What a model is told of the contract; without it, nothing. */
+  readonly told?: (limit?: number) => ToldContract;
   /** A reply in chunks; without it nothing is told before the end. */
   readonly stream?: (unit?: UnitContext) => GateStream;
 }
@@ -28,6 +31,7 @@ export function gateOf(kind: string, codes: CodeTable, judge: Judge, warnings: r
   return {
     kind,
     warnings,
+    told: judge.told,
     judge: judgeAlone,
     check: async (reply, world, context) => {
       const verdict = judge.judgeLater === undefined ? judge.judge(reply, context) : await judge.judgeLater(reply, context);

@@ -15,6 +15,7 @@ import type { Outcome } from './outcome.ts';
 import { PatchReader } from './patch-reader.ts';
 import { type RetryFormat, type RetryGiven, retryFormat, retryRequest } from './retry-request.ts';
 import type { LoopState } from './state.ts';
+import { toldRequest } from './told-request.ts';
 
 type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, 'at'> : never;
 
@@ -88,7 +89,7 @@ export class Run<Value> {
 
   /** Sends the request: the task, or the task with what went wrong. */
   async call(reason: 'first' | 'retry' | 'hint' | 'fault', state: LoopState): Promise<LoopEvent> {
-    const { model, options, cancel, on } = this.#given;
+    const { model, cancel, on } = this.#given;
     if (reason !== 'fault') this.#reason = reason;
     if (reason === 'first') this.#forget();
     const attempt = this.#attempts.length + 1;
@@ -101,7 +102,8 @@ export class Run<Value> {
       previous: previous && withoutReasoning(previous),
     });
     this.note({ kind: 'call-start', attempt, reason, model: model.name, messages });
-    const reply = await answered(model.ask(messages, options, cancel));
+    const asked = toldRequest(messages, this.#given, this.#asked);
+    const reply = await answered(model.ask(asked.messages, asked.options, cancel));
     this.#reply = reply;
     if (reply.usage !== undefined) this.#spent.push(reply.usage);
     const { text, reasoning, ...rest } = reply;

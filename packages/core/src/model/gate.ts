@@ -5,6 +5,7 @@ import type { Json } from './json.ts';
 import type { Problem } from './problem.ts';
 import type { Reply } from './reply.ts';
 import type { GateStream } from './stream.ts';
+import type { ToldContract } from './told-contract.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What a unit brings along beside the reply. */
@@ -30,6 +31,8 @@ export interface Gate<Value = Json> {
   readonly kind?: string;
   /** What the contract's author should know, though it compiles. */
   readonly warnings: readonly Problem[];
+  /** What a model is told of the contract, in at most so many characters; a gate made by hand need not say. */
+  readonly told?: ((limit?: number) => ToldContract) | undefined;
   /** The verdict on one reply. Synchronous, and never throws for what a model wrote. */
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict<Value>;
   /**
@@ -38,7 +41,7 @@ export interface Gate<Value = Json> {
    */
   readonly check: (reply: Reply, world?: unknown, context?: CheckContext) => Promise<Verdict<Value>>;
   /** Runs the checks again on a value that passed, against a newer world; gives what they find. */
-  readonly recheck: (value: Value, world: unknown, context?: CheckContext) => Promise<readonly Finding[]>;
+  recheck(value: Value, world: unknown, context?: CheckContext): Promise<readonly Finding[]>;
   /** The same as `judge` for a reply that comes in chunks: what is complete is told as it closes, and what can't be met any more. */
   readonly stream: (unit?: UnitContext) => GateStream<Value>;
 }

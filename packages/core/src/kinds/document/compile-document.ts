@@ -21,6 +21,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import { compileRules } from '../../stages/rules/compile-rules.ts';
 import { compileSchema } from '../../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../../stages/schema/standard-schema.ts';
+import { toldDocument } from './told-document.ts';
 
 /** Makes the contract of a document ready to judge replies; everything wrong with it is added to the problems. */
 export function compileDocument(contract: Contract, parts: Parts, problems: Problem[]): Judge | undefined {
@@ -30,7 +31,8 @@ export function compileDocument(contract: Contract, parts: Parts, problems: Prob
   const ruled = rulesOf(contract, policy, shaped.names, problems, parts);
   problems.push(...asMistakes(shaped.warnings), ...ruled.warnings);
   if (shaped.settings === undefined) return undefined;
-  return documentJudge({ ...shaped.settings, ...ruled.parts }, contract.checks ?? [], parts.streams);
+  const judge = documentJudge({ ...shaped.settings, ...ruled.parts }, contract.checks ?? [], parts.streams);
+  return { ...judge, told: (limit) => toldDocument(contract, limit) };
 }
 
 /** A format beside JSON must be among the parts; what is no format at all was told before. */

@@ -1,4 +1,6 @@
 import { type AskOptions, type Clock, Fault, type Message, type Model, type ModelReply } from '@tamis/core';
+import { untoldMessages } from '@tamis/core/loop';
+import { aroundModel } from '../../around-model.ts';
 import { systemClock } from '../../system-clock.ts';
 import type { Exchange, ExchangeOutcome } from '../format/exchange.ts';
 import type { FaultWord } from '../format/fault-word.ts';
@@ -20,25 +22,22 @@ export interface RecordingOptions {
 /** A model that asks another one and hands each exchange to `sink`, as a line of a cassette without its line break. */
 export function recordingModel(model: Model, sink: (line: string) => void, options: RecordingOptions = {}): Model {
   const clock = options.clock ?? systemClock;
-  return {
-    name: model.name,
-    async ask(messages, askOptions, cancel) {
-      const start = clock.now();
-      const keep = (outcome: ExchangeOutcome) => {
-        const asked = { ...options.key?.(messages, askOptions ?? {}), request: requestOf(messages, askOptions) };
-        sink(writeExchange({ ...asked, ...outcome, ...delayOf(outcome.fault, clock.now() - start) }, options.redact));
-      };
-      try {
-        const reply = await model.ask(messages, askOptions, cancel);
-        keep({ reply: replyOf(reply) });
-        return reply;
-      } catch (error) {
-        const fault = error instanceof Fault ? faultWordOf(error) : undefined;
-        if (fault !== undefined) keep({ fault });
-        throw error;
-      }
-    },
-  };
+  return aroundModel(model, async (messages, askOptions, cancel) => {
+    const start = clock.now();
+    const keep = (outcome: ExchangeOutcome) => {
+      const asked = { ...options.key?.(messages, askOptions ?? {}), request: requestOf(messages, askOptions) };
+      sink(writeExchange({ ...asked, ...outcome, ...delayOf(outcome.fault, clock.now() - start) }, options.redact));
+    };
+    try {
+      const reply = await model.ask(messages, askOptions, cancel);
+      keep({ reply: replyOf(reply) });
+      return reply;
+    } catch (error) {
+      const fault = error instanceof Fault ? faultWordOf(error) : undefined;
+      if (fault !== undefined) keep({ fault });
+      throw error;
+    }
+  });
 }
 
 /** A fault that is itself a wait is told by its word; played with a delay in front it would take twice as long. */
@@ -47,9 +46,11 @@ function delayOf(fault: FaultWord | undefined, milliseconds: number): Pick<Excha
 }
 
 function requestOf(messages: readonly Message[], options: AskOptions | undefined): NonNullable<Exchange['request']> {
+  // What was told of a contract is no part of the question: the same one is found again whatever the contract says now.
+  const { contract: _, ...asked } = options ?? {};
   return present<NonNullable<Exchange['request']>>({
-    messages: messages.map(({ role, content }) => ({ role, content })),
-    options,
+    messages: untoldMessages(messages).map(({ role, content }) => ({ role, content })),
+    options: Object.keys(asked).length === 0 ? undefined : asked,
   });
 }
 

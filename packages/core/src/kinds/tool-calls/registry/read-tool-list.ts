@@ -76,11 +76,13 @@ function readNamed(tool: JsonObject, outer: JsonObject, path: string, problems: 
   if (Array.isArray(given) && !isParameterList(given as readonly Json[]))
     return unknownForm(name, 'a list of parameters has objects with names of their own.', schemaPath, problems);
   const parameters = Array.isArray(given) ? parameterList(given as readonly Json[]) : given;
+  const about = typeof tool.description === 'string' ? { description: tool.description } : {};
+  const named = { name, ...about, details: detailsOf(tool, outer), path, schemaPath };
   if (parameters !== undefined && typeof parameters === 'object' && parameters !== null)
-    return [{ name, parameters: parameters as JsonObject, details: detailsOf(tool, outer), path, schemaPath }];
+    return [{ ...named, parameters: parameters as JsonObject }];
   // A Standard Schema may be a function.
   if (parameters === undefined || typeof parameters === 'boolean' || typeof parameters === 'function')
-    return [{ name, parameters: parameters as undefined, details: detailsOf(tool, outer), path, schemaPath }];
+    return [{ ...named, parameters: parameters as undefined }];
   return unknownForm(name, 'its parameters are not a schema.', schemaPath, problems);
 }
 
