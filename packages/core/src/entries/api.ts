@@ -31,7 +31,9 @@ export { type ContractTextOptions, contractText } from '../kinds/contract-text.t
 export { causesFirst, codes, groupOfCode, isCode, isCutCode } from '../kinds/registry.ts';
 export { type ReloadableGate, reloadable } from '../kinds/reloadable.ts';
 export { helpOf, hintOf, messageOf } from '../kinds/sentence.ts';
+export type { CallOf } from '../kinds/tool-calls/model/call-of.ts';
 export type {
+  AnyCall,
   OrderRule,
   RegistryLevels,
   Tool,

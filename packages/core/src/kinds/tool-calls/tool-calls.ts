@@ -4,10 +4,14 @@ import { toolsCodes } from './codes.ts';
 import { compileTools } from './compile-tools.ts';
 import { checkToolContract } from './contract/check-tools.ts';
 import { toolContract } from './contract/contract-schema.ts';
-import type { ToolContract, ToolReply } from './model/tool-contract.ts';
+import type { CallOf } from './model/call-of.ts';
+import type { ToolContract, ToolList, ToolReply } from './model/tool-contract.ts';
+
+/** How tool calls are compiled: the types of the calls follow from the list. */
+export type CompileTools = <const Tools extends ToolList>(contract: ToolContract<Tools>) => Gate<ToolReply<CallOf<Tools>>>;
 
 /** Replies that may call tools. */
-export const toolCalls: Kind<(contract: ToolContract) => Gate<ToolReply>, typeof toolsCodes> = {
+export const toolCalls: Kind<CompileTools, typeof toolsCodes> = {
   name: 'tool-calls',
   keys: ['$schema', 'kind', 'tools', 'about', 'levels', 'order', 'names', 'schemas', 'checks', 'policy'],
   schema: toolContract,
