@@ -5,5 +5,8 @@ export function requireToolGate<Call extends AnyCall>(gate: Gate<ToolReply<Call>
   const { kind = '' } = gate;
   // Whatever the types of arguments are, they are only handed on here.
   if (kind === '' || kind === 'tool-calls') return gate as unknown as Gate<ToolReply>;
-  throw new TypeError(`A gate for tool calls was expected, compile({ kind: 'tool-calls', … }); one for a ${kind} was found.`);
+  const advice = kind === 'document' ? ' For objects of the AI SDK there is tamisObjectMiddleware.' : '';
+  throw new TypeError(
+    `A gate for tool calls was expected, compile({ kind: 'tool-calls', … }); one for a ${kind} was found.${advice}`,
+  );
 }
