@@ -25,7 +25,7 @@ type SchemaIn<Entry> = Entry extends { readonly parameters: infer Schema }
       ? Schema
       : unknown;
 
-type ArgumentsOf<Schema> = Schema extends StandardSchemaV1 ? StandardSchemaV1.InferOutput<Schema> : JsonObject;
+type ArgumentsOf<Schema> = [Schema] extends [StandardSchemaV1] ? StandardSchemaV1.InferOutput<Schema> : JsonObject;
 
 type NamedCall<Entry> = Entry extends { readonly name: infer Name extends string }
   ? { readonly name: Name; readonly arguments: ArgumentsOf<SchemaIn<Entry>> }
