@@ -101,8 +101,8 @@ export class Run<Value> {
       of: state.limits.total + 1 + state.hints,
       previous: previous && withoutReasoning(previous),
     });
-    this.note({ kind: 'call-start', attempt, reason, model: model.name, messages });
     const asked = toldRequest(messages, this.#given, this.#asked);
+    this.note({ kind: 'call-start', attempt, reason, model: model.name, messages: asked.messages });
     const reply = await answered(model.ask(asked.messages, asked.options, cancel));
     this.#reply = reply;
     if (reply.usage !== undefined) this.#spent.push(reply.usage);

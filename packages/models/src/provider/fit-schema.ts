@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
+import { areDisjoint } from './disjoint.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 import { isRecursive } from './schema-refs.ts';
 
@@ -17,6 +18,20 @@ const NOTES = new Set(['title', 'description', 'default', 'examples', 'deprecate
 const SINGLE = new Set(['items', 'additionalProperties']);
 const LISTS = new Set(['anyOf', 'allOf', 'prefixItems']);
 const MAPS = new Set(['properties', '$defs', 'definitions']);
+
+/** Keywords that may let keys in next to those that an object lists. */
+const NAMING = [
+  'additionalProperties',
+  'patternProperties',
+  'unevaluatedProperties',
+  'propertyNames',
+  'dependentSchemas',
+  'dependencies',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'if',
+];
 
 /** Deeper than any provider goes. */
 const DEEPEST = 64;
@@ -55,9 +70,15 @@ class Fitting {
       return entries.filter(([key]) => key === '$ref' || key === '$defs' || key === 'definitions');
     }
     return entries.map(([key, value]) => {
-      if (key === 'oneOf' && given.anyOf === undefined) return ['anyOf', value];
+      if (key === 'oneOf' && given.anyOf === undefined) return ['anyOf', this.#branches(value)];
       return key === 'const' && !this.#dialect.keywords.has('const') ? ['enum', [value]] : [key, value];
     });
+  }
+
+  /** Any instead of exactly one is the same where no value fits two of them. */
+  #branches(branches: Json): Json {
+    if (!areDisjoint(branches)) this.isWhole = false;
+    return branches;
   }
 
   #entry(key: string, value: Json, depth: number): readonly (readonly [string, Json])[] {
@@ -90,15 +111,16 @@ class Fitting {
     return isObject(value) ? this.schema(value, depth) : this.#unfit();
   }
 
-  /** Closing an open object leaves out nothing that its schema names; a map from any key to a value would be lost. */
-  #object(fitted: JsonObject, { additionalProperties: others, patternProperties }: JsonObject): JsonObject {
+  /** Closing an open object leaves out nothing that its schema names, unless another keyword names more. */
+  #object(fitted: JsonObject, given: JsonObject): JsonObject {
     const { objects, needsAll = false } = this.#dialect;
     const names = isObject(fitted.properties) ? Object.keys(fitted.properties) : [];
     const required: readonly Json[] = Array.isArray(fitted.required) ? fitted.required : [];
     if (needsAll && !names.every((name) => required.includes(name))) return this.#unfit();
     if (objects === 'any') return fitted;
-    const isClosed = others === false;
-    const mayClose = objects === 'close' && others === undefined && patternProperties === undefined && names.length > 0;
+    const isClosed = given.additionalProperties === false;
+    const isNamed = names.length > 0 && required.every((name) => names.includes(String(name)));
+    const mayClose = objects === 'close' && isNamed && !NAMING.some((key) => key in given);
     return isClosed || mayClose ? { ...fitted, additionalProperties: false } : this.#unfit();
   }
 
