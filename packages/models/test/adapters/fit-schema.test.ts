@@ -1,4 +1,5 @@
-import { compile, type Json, type JsonObject, type JsonSchema } from '@tamis/core';
+import { compile, type Json, type JsonObject } from '@tamis/core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -84,7 +85,7 @@ const scalar = fc.constantFrom<JsonObject>(
 );
 const { schema: nested } = fc.letrec<{ schema: JsonObject; object: JsonObject }>((tie) => ({
   schema: fc.oneof(
-    { depthSize: 'small' },
+    { maxDepth: 3 },
     scalar,
     tie('object'),
     fc.record({ type: fc.constant('array'), items: tie('schema'), minItems: fc.integer({ min: 0, max: 2 }) }),
@@ -121,10 +122,7 @@ const inner = scalars.flatMap((one): Json[] => [
 ]);
 const documents = [...inner, [], {}, [[]], { a: {} }].flatMap((one): Json[] => [{ a: one }, { b: one }, { a: one, b: one }]);
 
-const accepting = (schema: JsonSchema) => {
-  const gate = compile({ schema, policy: { repair: 'none', coerce: 'none' } });
-  return (given: Json) => gate.judge(JSON.stringify(given)).status === 'pass';
-};
+const accepting = (schema: JsonObject) => new Ajv2020({ strict: false, validateSchema: false }).compile(schema);
 
 describe.each([
   ['anthropic', anthropicTakes],
@@ -141,8 +139,8 @@ describe.each([
         for (const given of documents) {
           const [right, takenSo] = [isRight(given), isTaken(given)];
           if (right) judged += 1;
-          if (taken.isWhole && takenSo) expect([fitted, given, right]).toEqual([fitted, given, true]);
-          if (right && isNamed(given)) expect([fitted, given, takenSo]).toEqual([fitted, given, true]);
+          if (taken.isWhole && takenSo && !right) expect.fail(`too wide: ${JSON.stringify([schema, fitted, given])}`);
+          if (right && isNamed(given) && !takenSo) expect.fail(`too narrow: ${JSON.stringify([schema, fitted, given])}`);
         }
       }),
       { numRuns: 60 },
