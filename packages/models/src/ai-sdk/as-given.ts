@@ -1,4 +1,4 @@
-import type { Change } from '@tamis/core';
+import { type Change, entryOf } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 
 /**
@@ -6,7 +6,7 @@ import { isObject } from '@tamis/core/providers';
  * added stays, as any validator takes its own default.
  */
 export function asGiven(value: unknown, changes: readonly Change[]): unknown {
-  const transformed = changes.filter(({ code, before }) => code === 'schema.transformed' && before !== null);
+  const transformed = changes.filter(({ code, before }) => entryOf(code)?.isTransform === true && before !== null);
   return transformed.reduce((given, { path, before }) => put(given, segmentsOf(path), before), value);
 }
 

@@ -3,7 +3,7 @@ import type { Gathering } from '@tamis/core/providers';
 import type { Takes } from './telling.ts';
 
 /** What is asked, of which model, and how the answer should come. */
-export interface Question {
+export interface ProviderQuestion {
   readonly messages: readonly Message[];
   readonly options: AskOptions;
   readonly model: string;
@@ -27,8 +27,8 @@ export interface Protocol {
   /** The variables that may hold the key, the usual one first. */
   readonly keyVariables: readonly string[];
   headers(key: string | null): { readonly [name: string]: string };
-  path(question: Question): Path;
-  body(question: Question): JsonObject;
+  path(question: ProviderQuestion): Path;
+  body(question: ProviderQuestion): JsonObject;
   gathering(): Gathering;
   reply(body: JsonObject): ModelReply;
   /** What the provider can be told of a contract in its own way. */

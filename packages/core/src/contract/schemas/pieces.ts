@@ -46,6 +46,6 @@ export function when(condition: JsonObject, consequence: JsonSchema, otherwise?:
 }
 
 /** None of these keys. */
-export function without(...keys: readonly string[]): JsonObject {
+export function withoutKeys(...keys: readonly string[]): JsonObject {
   return { properties: Object.fromEntries(keys.map((key) => [key, false])) };
 }

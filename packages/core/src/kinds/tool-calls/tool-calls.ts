@@ -1,6 +1,7 @@
 import type { Gate } from '../../model/gate.ts';
 import type { Kind } from '../kind.ts';
-import { toolsCodes } from './codes.ts';
+import { toolListCodes } from './codes/tool-list.ts';
+import { toolsCodes } from './codes/tools.ts';
 import { compileTools } from './compile-tools.ts';
 import { checkToolContract } from './contract/check-tools.ts';
 import { toolContract } from './contract/contract-schema.ts';
@@ -10,12 +11,14 @@ import type { ToolContract, ToolList, ToolReply } from './model/tool-contract.ts
 /** How tool calls are compiled: the types of the calls follow from the list. */
 export type CompileTools = <const Tools extends ToolList>(contract: ToolContract<Tools>) => Gate<ToolReply<CallOf<Tools>>>;
 
+const codes = { ...toolsCodes, ...toolListCodes } as const;
+
 /** Replies that may call tools. */
-export const toolCalls: Kind<CompileTools, typeof toolsCodes> = {
+export const toolCalls: Kind<CompileTools, typeof codes> = {
   name: 'tool-calls',
   keys: ['$schema', 'kind', 'tools', 'about', 'levels', 'order', 'names', 'schemas', 'checks', 'policy'],
   schema: toolContract,
-  codes: toolsCodes,
+  codes,
   problems: checkToolContract,
   compile: (contract, parts, problems) => compileTools(contract as unknown as ToolContract, parts, problems),
 };
