@@ -1,5 +1,6 @@
 import type { Model, ModelReply, Usage } from '@tamis/core';
-import { aroundModel } from './around-model.ts';
+import { checkOptions, option } from './options/check-options.ts';
+import { passedOn } from './passed-on.ts';
 
 /** What a model costs, in US dollars for a million tokens. */
 export interface Prices {
@@ -11,7 +12,16 @@ export interface Prices {
 
 /** The same model, whose replies say what they cost; a reply without usage has an unknown cost, not none. */
 export function withPrices(model: Model, prices: Prices): Model {
-  return aroundModel(model, async (messages, options, cancel) => priced(await model.ask(messages, options, cancel), prices));
+  checkOptions<Prices>(
+    'withPrices',
+    prices,
+    { inputPerMillion: option.number, outputPerMillion: option.number, cachedPerMillion: option.number },
+    ['inputPerMillion', 'outputPerMillion'],
+  );
+  return {
+    ...passedOn(model),
+    ask: async (messages, options, cancel) => priced(await model.ask(messages, options, cancel), prices),
+  };
 }
 
 function priced(reply: ModelReply, prices: Prices): ModelReply {

@@ -1,6 +1,7 @@
 import type { Cancel } from '../model/cancel.ts';
 import type { Json } from '../model/json.ts';
 import type { ToldContract, ToldTool } from '../model/told-contract.ts';
+import type { Clock } from './clock.ts';
 
 /** One message of a conversation. */
 export interface Message {
@@ -65,6 +66,8 @@ export interface Model {
   readonly name: string;
   /** Whether it passes `options.contract` on, in the provider's own way or as text; where not, `ask` adds the text to the messages. */
   readonly takesContract?: boolean;
+  /** Time and chance for whoever asks this model and has no clock of their own. */
+  readonly clock?: Clock;
   ask(messages: readonly Message[], options?: AskOptions, cancel?: Cancel): Promise<ModelReply>;
   /** A text without the secrets that this model knows of: for everything that is written down. */
   redact?(text: string): string;

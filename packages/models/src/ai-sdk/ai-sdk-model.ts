@@ -1,6 +1,8 @@
 import type { AskOptions, Cancel, Message, Model, ModelReply } from '@tamis/core';
+import { checkOptions, option } from '../options/check-options.ts';
 import { telling } from '../provider/telling.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
+import { systemClock } from '../system-clock.ts';
 import { defaultTimeouts } from '../transport/timeouts.ts';
 import { cancelled, Watch } from '../transport/watch.ts';
 import { aiSdkCall } from './call.ts';
@@ -17,11 +19,13 @@ export interface AiSdkOptions {
 
 /** Any language model of the AI SDK; it is called directly, so that nothing tries again behind our back. */
 export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOptions = {}): Model {
+  checkOptions<AiSdkOptions>('aiSdkModel', options, { totalTimeout: option.milliseconds });
   const total = options.totalTimeout ?? defaultTimeouts.total;
   const tell = telling(aiSdkTakes);
   return {
     name: `${languageModel.provider}:${languageModel.modelId}`,
     takesContract: true,
+    clock: systemClock,
     async ask(messages: readonly Message[], asked: AskOptions = {}, cancel?: Cancel): Promise<ModelReply> {
       return await tell(messages, asked, async (told, wanted) => {
         try {

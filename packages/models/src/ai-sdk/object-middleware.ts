@@ -1,6 +1,7 @@
 import type { Gate, Message } from '@tamis/core';
 import { toldMessages } from '@tamis/core/loop';
 import { isObject } from '@tamis/core/providers';
+import { checkOptions, option } from '../options/check-options.ts';
 import { type AiSdkGenerated, usedTogether, withText } from './object-parts.ts';
 import { type StreamPart, settledParts, streamedObject } from './object-stream.ts';
 import { type AiSdkObjectOptions, settleObject } from './settle-object.ts';
@@ -32,6 +33,21 @@ export interface AiSdkObjectMiddleware {
  */
 export function tamisObjectMiddleware<Value>(gate: Gate<Value>, options: AiSdkObjectOptions<Value> = {}): AiSdkObjectMiddleware {
   requireObjectGate(gate);
+  checkOptions<AiSdkObjectOptions<Value>>('tamisObjectMiddleware', options, {
+    world: option.anything,
+    input: option.anything,
+    budget: option.object,
+    holds: option.anything,
+    contract: option.text,
+    format: option.text,
+    requirements: option.texts,
+    samples: option.texts,
+    journal: option.function,
+    on: option.function,
+    clock: option.clock,
+    onHold: option.function,
+    onVerdict: option.function,
+  });
   return {
     specificationVersion: 'v4',
     wrapGenerate: async ({ params, model }) => {

@@ -9,7 +9,7 @@ import { aiSdkReply } from './reply.ts';
 export interface AiSdkObjectOptions<Value = unknown>
   extends Pick<
     AskGiven<Value>,
-    'world' | 'input' | 'budget' | 'contract' | 'format' | 'requirements' | 'samples' | 'journal' | 'on'
+    'world' | 'input' | 'budget' | 'holds' | 'contract' | 'format' | 'requirements' | 'samples' | 'journal' | 'on'
   > {
   /** Time for waits and checks; that of the system unless told otherwise. */
   readonly clock?: AskGiven<Value>['clock'];

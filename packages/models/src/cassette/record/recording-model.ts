@@ -1,6 +1,7 @@
 import { type AskOptions, type Clock, Fault, type Message, type Model, type ModelReply } from '@tamis/core';
 import { untoldMessages } from '@tamis/core/loop';
-import { aroundModel } from '../../around-model.ts';
+import { checkOptions, option } from '../../options/check-options.ts';
+import { passedOn } from '../../passed-on.ts';
 import { systemClock } from '../../system-clock.ts';
 import type { Exchange, ExchangeOutcome } from '../format/exchange.ts';
 import type { FaultWord } from '../format/fault-word.ts';
@@ -21,23 +22,32 @@ export interface RecordingOptions {
 
 /** A model that asks another one and hands each exchange to `sink`, as a line of a cassette without its line break. */
 export function recordingModel(model: Model, sink: (line: string) => void, options: RecordingOptions = {}): Model {
-  const clock = options.clock ?? systemClock;
-  return aroundModel(model, async (messages, askOptions, cancel) => {
-    const start = clock.now();
-    const keep = (outcome: ExchangeOutcome) => {
-      const asked = { ...options.key?.(messages, askOptions ?? {}), request: requestOf(messages, askOptions) };
-      sink(writeExchange({ ...asked, ...outcome, ...delayOf(outcome.fault, clock.now() - start) }, options.redact));
-    };
-    try {
-      const reply = await model.ask(messages, askOptions, cancel);
-      keep({ reply: replyOf(reply) });
-      return reply;
-    } catch (error) {
-      const fault = error instanceof Fault ? faultWordOf(error) : undefined;
-      if (fault !== undefined) keep({ fault });
-      throw error;
-    }
+  checkOptions<RecordingOptions>('recordingModel', options, {
+    redact: option.texts,
+    key: option.function,
+    clock: option.clock,
   });
+  const clock = options.clock ?? systemClock;
+  return {
+    ...passedOn(model),
+    clock: model.clock ?? clock,
+    async ask(messages, askOptions, cancel) {
+      const start = clock.now();
+      const keep = (outcome: ExchangeOutcome) => {
+        const asked = { ...options.key?.(messages, askOptions ?? {}), request: requestOf(messages, askOptions) };
+        sink(writeExchange({ ...asked, ...outcome, ...delayOf(outcome.fault, clock.now() - start) }, options.redact));
+      };
+      try {
+        const reply = await model.ask(messages, askOptions, cancel);
+        keep({ reply: replyOf(reply) });
+        return reply;
+      } catch (error) {
+        const fault = error instanceof Fault ? faultWordOf(error) : undefined;
+        if (fault !== undefined) keep({ fault });
+        throw error;
+      }
+    },
+  };
 }
 
 /** A fault that is itself a wait is told by its word; played with a delay in front it would take twice as long. */
