@@ -59,6 +59,6 @@ export const schemaCodes = /* @__PURE__ */ codesOf(
       mistakeOf: 'contract',
     },
     'schema.more': { ...finding('warning'), isCount: true, cutMayCause: false },
-    'schema.transformed': safe(),
+    'schema.transformed': { ...safe(), isTransform: true },
   },
 );

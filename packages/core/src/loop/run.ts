@@ -22,6 +22,7 @@ import type { Outcome } from './outcome.ts';
 import { PatchReader } from './patch-reader.ts';
 import { saidTo } from './said-to.ts';
 import { attemptNumber, type LoopState } from './state.ts';
+import { toldRequest } from './told-request.ts';
 
 type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, 'at' | 'time' | 'run'> : never;
 
@@ -99,11 +100,12 @@ export class Run<Value> {
 
   /** Sends the request: the task, or the task with what went wrong. */
   async #call(reason: 'first' | 'retry' | 'hint' | 'fault', state: LoopState): Promise<LoopEvent> {
-    const { model, options, cancel, on } = this.#given;
+    const { model, cancel, on } = this.#given;
     // A fresh start forgets what went before.
     if (state.reason === 'first') this.#attempts.length = 0;
     const attempt = attemptNumber(state);
-    const { messages, format } = nextRequest(this.#given, this.#attempts, state, this.#clock);
+    const request = nextRequest(this.#given, this.#attempts, state, this.#clock);
+    const { messages, options } = toldRequest(request.messages, this.#given, request.format);
     const previous = this.#attempts.at(-1);
     on?.({
       kind: 'attempt-start',
@@ -115,7 +117,7 @@ export class Run<Value> {
     const reply = keptReply(await answered(() => model.ask(messages, options, cancel)));
     const { text, ...rest } = reply;
     this.note({ kind: 'call-end', attempt, reply: text, ...rest });
-    return { kind: 'answer', reply, format };
+    return { kind: 'answer', reply, format: request.format };
   }
 
   /** Judges what came back; a patch is applied to the last value first. */

@@ -52,6 +52,8 @@ export function replayModel(cassette: Cassette | readonly Exchange[], options: R
   const player = { clock: options.clock ?? systemClock, firstByte, idle };
   return {
     name: options.name ?? headerModel(cassette) ?? 'cassette:replay',
+    // What was recorded is the question alone.
+    takesContract: true,
     clock: player.clock,
     unused: () => deck.unused(),
     async ask(messages, askOptions = {}, cancel) {
