@@ -1,4 +1,5 @@
 import type { CodeTable } from '../codes/entry.ts';
+import { defaultPolicy } from '../contract/policy.ts';
 import type { Check, Timer } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
@@ -13,7 +14,8 @@ import { wholeStream } from './whole-stream.ts';
 
 /** What a kind makes of a contract: how a reply is judged before the checks that need the world. */
 export interface Judge {
-  readonly policy: Policy;
+  /** The policy of its contract; without it, the usual one. */
+  readonly policy?: Policy;
   readonly checks: readonly Check[];
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict;
   /** The same where validators may answer later; without it there are none. */
@@ -31,7 +33,7 @@ export interface GateParts extends Required<Pick<Gate, 'kind' | 'contract' | 'wa
 
 /** The gate around the judge of a kind. */
 export function gateOf(judge: Judge, { kind, contract, warnings, codes, timer }: GateParts): Gate {
-  const { checks, policy } = judge;
+  const { checks, policy = defaultPolicy } = judge;
   const timed = (context: CheckContext | undefined) => {
     const clock = context?.clock ?? timer;
     return clock === undefined ? context : { ...context, clock };

@@ -1,6 +1,6 @@
 import { closestWord } from '../lib/closest-word.ts';
 import type { Clock } from '../ports/clock.ts';
-import { didYouMean } from '../wording/did-you-mean.ts';
+import { suggestionText } from '../wording/suggestion-text.ts';
 import type { AskGiven } from './ask-given.ts';
 import { checkKeys } from './check-keys.ts';
 import type { Decision } from './event.ts';
@@ -39,7 +39,7 @@ export function checkGiven<Value>(given: AskGiven<Value>): void {
   if (!Array.isArray(given.messages)) throw new TypeError('`messages` must be a list of messages.');
   if (given.format !== undefined && !FORMATS.includes(given.format))
     throw new TypeError(
-      `There is no format \`${given.format}\`.${didYouMean(closestWord(given.format, FORMATS))} There are ${FORMATS.join(', ')}.`,
+      `There is no format \`${given.format}\`.${suggestionText(closestWord(given.format, FORMATS))} There are ${FORMATS.join(', ')}.`,
     );
   checkResume(given);
 }
@@ -80,7 +80,7 @@ export function checkDecision(decision: Decision): void {
   const { kind } = decision;
   if (typeof kind !== 'string' || !kinds.includes(kind))
     throw new TypeError(
-      `\`${String(kind)}\` is not a decision.${didYouMean(closestWord(String(kind), kinds))} There are ${kinds.join(', ')}.`,
+      `\`${String(kind)}\` is not a decision.${suggestionText(closestWord(String(kind), kinds))} There are ${kinds.join(', ')}.`,
     );
   const parts = new Map<string, unknown>(Object.entries(decision));
   const missing = TEXTS[kind].find((name) => typeof parts.get(name) !== 'string');
