@@ -7,7 +7,7 @@ import type { Attempt } from './attempt.ts';
 /** Stored attempts, as far as their values are again what the gate gave. */
 export interface Restored {
   readonly attempts: readonly Attempt[];
-  /** Holds whose values could not be brought back: nobody may approve what stands in their place. */
+  /** Holds whose values could not be restored: what was stored in their place must not be approved. */
   readonly lost: ReadonlySet<Verdict>;
 }
 

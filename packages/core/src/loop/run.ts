@@ -26,7 +26,7 @@ import { attemptNumber, type LoopState } from './state.ts';
 
 type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, 'at' | 'time' | 'run'> : never;
 
-/** What was judged, and what is known of it beside the verdict. */
+/** What was judged, its verdict, and what else is known about it. */
 interface Judged {
   readonly reply: string;
   readonly verdict: Verdict;
@@ -256,7 +256,7 @@ export class Run<Value> {
   }
 }
 
-/** What a person's own words are held for, where they mean just what was held before: nobody could say it more plainly. */
+/** The earlier held value that a person's edit means once more; held again for the same doubt, it would never be accepted. */
 function sameAgain(
   verdict: Verdict,
   gate: Pick<Gate, 'kind' | 'contract'>,
@@ -273,7 +273,7 @@ function withoutPlaces(verdict: Verdict): Verdict {
   return { ...verdict, findings, changes: verdict.changes.map(({ at: _, ...change }) => change) };
 }
 
-/** What is shown to people who are no developers. */
+/** An attempt as people other than developers may see it. */
 function withoutReasoning({ reasoning: _, ...attempt }: Attempt): Attempt {
   return attempt;
 }
