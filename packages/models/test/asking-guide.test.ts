@@ -11,6 +11,7 @@ const programs = [...guide.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, program = 
 /** What the model says to each program, and what the program prints. */
 const RUNS: readonly { readonly replies: readonly string[]; readonly prints: string }[] = [
   { replies: ['{"town": 75}', '{"city": "Paris"}'], prints: "{ city: 'Paris' }" },
+  { replies: [], prints: 'openai:qwen anthropic:claude-sonnet-4-5' },
   {
     replies: ['wipe(disk="b")'],
     prints: 'Approve? {"calls":[{"name":"wipe","arguments":{"disk":"b"}}]}\nwipe approved by ann',

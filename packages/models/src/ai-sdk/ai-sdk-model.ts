@@ -1,4 +1,5 @@
 import type { AskOptions, Cancel, Message, Model, ModelReply } from '@tamis/core';
+import { checkOptions, option } from '../options/check-options.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
 import { systemClock } from '../system-clock.ts';
 import { defaultTimeouts } from '../transport/timeouts.ts';
@@ -16,6 +17,7 @@ export interface AiSdkOptions {
 
 /** Any language model of the AI SDK; it is called directly, so that nothing tries again behind our back. */
 export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOptions = {}): Model {
+  checkOptions<AiSdkOptions>('aiSdkModel', options, { totalTimeout: option.milliseconds });
   const total = options.totalTimeout ?? defaultTimeouts.total;
   return {
     name: `${languageModel.provider}:${languageModel.modelId}`,

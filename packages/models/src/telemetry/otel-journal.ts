@@ -1,5 +1,6 @@
 import type { Meter, Tracer } from '@opentelemetry/api';
 import type { Journal } from '@tamis/core';
+import { checkOptions, option } from '../options/check-options.ts';
 import { metersOf } from './meters.ts';
 import { RunTrace } from './run-trace.ts';
 
@@ -16,6 +17,9 @@ export interface OtelGiven {
  * below that one for each call and each verdict. It serves any number of runs, also at once.
  */
 export function otelJournal(given: OtelGiven): Journal {
+  checkOptions<OtelGiven>('otelJournal', given, { tracer: option.object, meter: option.object, content: option.flag }, [
+    'tracer',
+  ]);
   const meters = metersOf(given.meter);
   const traces = new Map<string, RunTrace>();
   return (entry) => {
