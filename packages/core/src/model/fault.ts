@@ -18,7 +18,16 @@ export type FaultCode =
   | 'fault.filtered'
   | 'fault.missing-key'
   | 'fault.no-match'
-  | 'fault.check';
+  | 'fault.check'
+  | 'fault.disk'
+  | 'fault.disk-full'
+  | 'fault.disk-network'
+  | 'fault.disk-read-only'
+  | 'fault.ledger-damaged'
+  | 'fault.ledger-foreign'
+  | 'fault.ledger-locked'
+  | 'fault.ledger-newer'
+  | 'fault.lease-lost';
 
 /** What is known of a fault beside its code. Nothing here may hold a key. */
 export interface FaultDetail {
@@ -40,6 +49,14 @@ const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.missing-key',
   'fault.no-match',
   'fault.check',
+  'fault.disk',
+  'fault.disk-full',
+  'fault.disk-network',
+  'fault.disk-read-only',
+  'fault.ledger-damaged',
+  'fault.ledger-foreign',
+  'fault.ledger-newer',
+  'fault.lease-lost',
 ]);
 
 /** Our own or the world's failure. Never a finding, never shown to a model as its mistake. */

@@ -1,0 +1,100 @@
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { Fault } from '@tamis/core';
+import { migrate, versionOf } from './migrate.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { refuseNetworkDisk } from './network-disk.ts';
+import { sqliteFault } from './sqlite-fault.ts';
+
+/** How a file is opened. */
+export interface Connecting {
+  /** Nothing is written, not even a newer version of the tables. */
+  readonly readOnly: boolean;
+  /** Makes the file where there is none. */
+  readonly create: boolean;
+}
+
+/** How long another process may keep the file locked, in milliseconds. A commit takes some; a purge of much may take longer. */
+const PATIENCE = 5000;
+
+/** A connection to the file with everything set, or a Fault. */
+export function connect(place: string, { readOnly, create }: Connecting): DatabaseSync {
+  try {
+    if (create && !readOnly) makeFile(place);
+    if (!existsSync(place)) throw new Fault('fault.disk', `There is no ledger at ${place}.`);
+    refuseNetworkDisk(path.dirname(path.resolve(place)));
+    return readOnly ? reader(place) : writer(place);
+  } catch (problem) {
+    throw sqliteFault(problem, place);
+  }
+}
+
+/** What a ledger holds concerns its owner alone. */
+function makeFile(place: string): void {
+  mkdirSync(path.dirname(path.resolve(place)), { recursive: true, mode: 0o700 });
+  closeSync(openSync(place, 'a', 0o600));
+}
+
+function writer(place: string): DatabaseSync {
+  const db = new DatabaseSync(place, { timeout: PATIENCE, enableForeignKeyConstraints: true });
+  return orClose(db, () => {
+    // Looked at before anything is set: the file of another program is left as it is.
+    versionOf(db, place);
+    patiently(() => db.exec('PRAGMA journal_mode = WAL'));
+    db.exec('PRAGMA synchronous = FULL');
+    migrate(db, place);
+  });
+}
+
+function reader(place: string): DatabaseSync {
+  try {
+    return opened(place, new DatabaseSync(place, { timeout: PATIENCE, readOnly: true }));
+  } catch (problem) {
+    const fault = sqliteFault(problem, place);
+    const isUnwritable = fault instanceof Fault && (fault.code === 'fault.disk' || fault.code === 'fault.disk-read-only');
+    if (!isUnwritable || !isAtRest(place)) throw problem;
+    // On a disk that can't be written there is no room for the lock files; nor can anything change there.
+    const url = pathToFileURL(path.resolve(place));
+    url.search = '?immutable=1';
+    return opened(place, new DatabaseSync(url, { readOnly: true }));
+  }
+}
+
+function opened(place: string, db: DatabaseSync): DatabaseSync {
+  return orClose(db, () => {
+    const version = versionOf(db, place);
+    if (version < MIGRATIONS.length)
+      throw new Fault('fault.disk-read-only', `${place} has version ${version} and must be opened for writing once.`);
+  });
+}
+
+function isAtRest(place: string): boolean {
+  return !existsSync(`${place}-wal`) || statSync(`${place}-wal`).size === 0;
+}
+
+function orClose(db: DatabaseSync, prepare: () => void): DatabaseSync {
+  try {
+    prepare();
+    return db;
+  } catch (problem) {
+    db.close();
+    throw problem;
+  }
+}
+
+/** Turning the log on needs the file for oneself for a moment, and does not wait for that. */
+function patiently(work: () => void): void {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let waited = 0; ; waited += 10) {
+    try {
+      work();
+      return;
+    } catch (problem) {
+      const isBusy = problem instanceof Error && 'errcode' in problem && problem.errcode === 5;
+      if (!isBusy || waited >= PATIENCE) throw problem;
+      Atomics.wait(pause, 0, 0, 10);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers';
+
+interface Job {
+  /** Only the database is changed by it, so that it can be done again after a rollback. */
+  readonly work: () => unknown;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (problem: unknown) => void;
+  /** Runs between transactions. */
+  readonly isAlone: boolean;
+}
+
+/** Hears of every transaction: a test can end the process at the k-th. */
+export type CommitListener = (moment: 'before' | 'after') => void;
+
+/** More than that in one transaction would keep other work waiting for too long. */
+const MOST_JOBS = 1000;
+
+/**
+ * Writes that come in together share one transaction, and so one wait for the disk. A promise resolves after the commit; what
+ * one write does wrong is rolled back for it alone.
+ */
+export class WriteQueue {
+  readonly #db: DatabaseSync;
+  readonly #toFault: (problem: unknown) => unknown;
+  readonly #onCommit: CommitListener;
+  #waiting: Job[] = [];
+  #isScheduled = false;
+
+  constructor(db: DatabaseSync, toFault: (problem: unknown) => unknown, onCommit: CommitListener = () => undefined) {
+    this.#db = db;
+    this.#toFault = toFault;
+    this.#onCommit = onCommit;
+  }
+
+  /** Does some work in a transaction that it may share with others. */
+  write<Result>(work: () => Result): Promise<Result> {
+    return this.#add(work, false);
+  }
+
+  /** Does some work when no transaction is open; it looks after its own. */
+  alone<Result>(work: () => Result): Promise<Result> {
+    return this.#add(work, true);
+  }
+
+  #add<Result>(work: () => Result, isAlone: boolean): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      this.#waiting.push({ work, resolve: resolve as (result: unknown) => void, reject, isAlone });
+      this.#schedule();
+    });
+  }
+
+  /** The rest of this turn of the event loop may bring more. */
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      const jobs = this.#nextJobs();
+      if (this.#waiting.length > 0) this.#schedule();
+      if (jobs[0]?.isAlone) this.#doAlone(jobs[0]);
+      else this.#commit(jobs);
+    });
+  }
+
+  #nextJobs(): readonly Job[] {
+    const first = this.#waiting.findIndex(({ isAlone }) => isAlone);
+    const count = first === 0 ? 1 : Math.min(MOST_JOBS, first === -1 ? this.#waiting.length : first);
+    return this.#waiting.splice(0, count);
+  }
+
+  #doAlone({ work, resolve, reject }: Job): void {
+    try {
+      resolve(work());
+    } catch (problem) {
+      this.#rollBack();
+      reject(this.#toFault(problem));
+    }
+  }
+
+  /** All jobs at once; where one of them fails, each by itself. */
+  #commit(jobs: readonly Job[]): void {
+    let isWorking = false;
+    try {
+      this.#db.exec('BEGIN IMMEDIATE');
+      isWorking = true;
+      const results = jobs.map(({ work }) => work());
+      isWorking = false;
+      this.#onCommit('before');
+      this.#db.exec('COMMIT');
+      this.#onCommit('after');
+      for (const [index, { resolve }] of jobs.entries()) resolve(results[index]);
+    } catch (problem) {
+      this.#rollBack();
+      if (isWorking && jobs.length > 1) for (const job of jobs) this.#commit([job]);
+      else for (const { reject } of jobs) reject(this.#toFault(problem));
+    }
+  }
+
+  /** SQLite rolls back by itself where the disk fails. */
+  #rollBack(): void {
+    if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+  }
+}
