@@ -1,0 +1,3 @@
+import type { OpenEmpty } from './setting.ts';
+
+export function interleavingsBehaviour(_open: OpenEmpty): void {}
