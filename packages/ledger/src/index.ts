@@ -1,3 +1,11 @@
+export { type FolderHold, holdFolder } from './home/hold-folder.ts';
+export { type HomeGiven, homePlace } from './home/home-place.ts';
+export { decideIn, type KnownLedger, ledgersOf } from './home/ledgers-of.ts';
+export { openHome } from './home/open-home.ts';
+export { openRunLedger, runLedgerPlace } from './home/run-ledger.ts';
+export type { JournalOptions } from './journal/journal-options.ts';
+export { type LedgerJournal, ledgerJournal } from './journal/ledger-journal.ts';
+export { type LoadedRun, loadRun } from './journal/load-run.ts';
 export type { CallCost, CodeCount, StateCounts, UnitCounts } from './model/accounts.ts';
 export type {
   AttemptCode,

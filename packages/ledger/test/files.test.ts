@@ -109,9 +109,9 @@ test('a damaged file is told apart from a foreign one', async () => {
   await expect(count()).rejects.toMatchObject({ code: 'fault.ledger-damaged' });
 });
 
-test('a file that another process keeps locked is a fault that passes', { timeout: 30_000 }, async () => {
+test('a file that another process keeps locked is a fault that passes', async () => {
   const name = file('locked.sqlite');
-  const ledger = openLedger(name);
+  const ledger = openLedger(name, { patience: 100 });
   const lease = await begin(ledger);
   const other = new DatabaseSync(name);
   other.exec('BEGIN IMMEDIATE');
@@ -207,7 +207,7 @@ test('a folder that may not be written is told apart', (context) => {
 const SECRET = 'pepper-and-thyme';
 
 async function withSecret(name: string): Promise<Ledger> {
-  const ledger = openLedger(name);
+  const ledger = openLedger(name, { patience: 100 });
   const lease = await begin(ledger);
   const text = `{"of": "${SECRET}"}`;
   await ledger.addUnits(
@@ -253,7 +253,7 @@ test('after a purge no byte of the contents is left in any file', async () => {
   expect(filesWith(SECRET)).toEqual([]);
 });
 
-test('a purge says that it is not done while somebody still sees the old contents', { timeout: 30_000 }, async () => {
+test('a purge says that it is not done while somebody still sees the old contents', async () => {
   const name = file('secret-2.sqlite');
   const ledger = await withSecret(name);
   const reader = new DatabaseSync(name, { readOnly: true });

@@ -1,5 +1,6 @@
 import type { FinishReason, Usage } from '@tamis/core';
 import type { NewReview } from './review.ts';
+import type { RunChange } from './run.ts';
 import type { UnitMove } from './unit.ts';
 
 /** One answer to one unit at one step of a run. Attempts count judged answers, from 1. */
@@ -81,6 +82,8 @@ export interface AttemptEnd extends AttemptKey {
   readonly extra?: string;
   readonly judgement: Judgement;
   readonly move: UnitMove;
+  /** What changes about the run with it. */
+  readonly run?: RunChange;
   /** Asks a person about this attempt. */
   readonly review?: NewReview;
 }

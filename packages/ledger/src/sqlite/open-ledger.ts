@@ -13,13 +13,18 @@ export interface OpenOptions {
   readonly create?: boolean;
   readonly clock?: WallClock;
   readonly ids?: Ids;
+  /** How long another process may keep the file locked before that is a fault, in milliseconds; nothing else happens meanwhile. */
+  readonly patience?: number;
   /** Hears of every transaction, before and after it is durable. */
   readonly onCommit?: CommitListener;
 }
 
+/** A commit takes some milliseconds; a purge of a large file takes seconds. */
+const PATIENCE = 5000;
+
 /** Opens the ledger in a file, or throws a Fault that says why it can't. */
 export function openLedger(place: string, options: OpenOptions = {}): Ledger {
   const { readOnly = false, create = true, clock = systemWallClock, ids = randomIds, onCommit } = options;
-  const db = connect(place, { readOnly, create });
+  const db = connect(place, { readOnly, create, patience: options.patience ?? PATIENCE });
   return new SqliteLedger({ db, place, clock, ids, readOnly, ...(onCommit === undefined ? {} : { onCommit }) });
 }

@@ -14,18 +14,17 @@ export interface Connecting {
   readonly readOnly: boolean;
   /** Makes the file where there is none. */
   readonly create: boolean;
+  /** How long another process may keep the file locked, in milliseconds. */
+  readonly patience: number;
 }
 
-/** How long another process may keep the file locked, in milliseconds. A commit takes some; a purge of much may take longer. */
-const PATIENCE = 5000;
-
 /** A connection to the file with everything set, or a Fault. */
-export function connect(place: string, { readOnly, create }: Connecting): DatabaseSync {
+export function connect(place: string, { readOnly, create, patience }: Connecting): DatabaseSync {
   try {
     if (create && !readOnly) makeFile(place);
     if (!existsSync(place)) throw new Fault('fault.disk', `There is no ledger at ${place}.`);
     refuseNetworkDisk(path.dirname(path.resolve(place)));
-    return readOnly ? reader(place) : writer(place);
+    return readOnly ? reader(place, patience) : writer(place, patience);
   } catch (problem) {
     throw sqliteFault(problem, place);
   }
@@ -37,20 +36,20 @@ function makeFile(place: string): void {
   closeSync(openSync(place, 'a', 0o600));
 }
 
-function writer(place: string): DatabaseSync {
-  const db = new DatabaseSync(place, { timeout: PATIENCE, enableForeignKeyConstraints: true });
+function writer(place: string, timeout: number): DatabaseSync {
+  const db = new DatabaseSync(place, { timeout, enableForeignKeyConstraints: true });
   return orClose(db, () => {
     // Looked at before anything is set: the file of another program is left as it is.
     versionOf(db, place);
-    patiently(() => db.exec('PRAGMA journal_mode = WAL'));
+    patiently(timeout, () => db.exec('PRAGMA journal_mode = WAL'));
     db.exec('PRAGMA synchronous = FULL');
     migrate(db, place);
   });
 }
 
-function reader(place: string): DatabaseSync {
+function reader(place: string, timeout: number): DatabaseSync {
   try {
-    return opened(place, new DatabaseSync(place, { timeout: PATIENCE, readOnly: true }));
+    return opened(place, new DatabaseSync(place, { timeout, readOnly: true }));
   } catch (problem) {
     const fault = sqliteFault(problem, place);
     const isUnwritable = fault instanceof Fault && (fault.code === 'fault.disk' || fault.code === 'fault.disk-read-only');
@@ -85,7 +84,7 @@ function orClose(db: DatabaseSync, prepare: () => void): DatabaseSync {
 }
 
 /** Turning the log on needs the file for oneself for a moment, and does not wait for that. */
-function patiently(work: () => void): void {
+function patiently(patience: number, work: () => void): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let waited = 0; ; waited += 10) {
     try {
@@ -93,7 +92,7 @@ function patiently(work: () => void): void {
       return;
     } catch (problem) {
       const isBusy = problem instanceof Error && 'errcode' in problem && problem.errcode === 5;
-      if (!isBusy || waited >= PATIENCE) throw problem;
+      if (!isBusy || waited >= patience) throw problem;
       Atomics.wait(pause, 0, 0, 10);
     }
   }

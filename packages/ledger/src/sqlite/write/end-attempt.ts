@@ -4,6 +4,7 @@ import { storedText } from '../file/text.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { type FoundUnit, findUnit } from '../find/find-unit.ts';
 import { closeCall, loseCall } from './calls.ts';
+import { changeRun } from './create-run.ts';
 import { addAttempt, type FoundAttempt, findAttempt } from './find-attempt.ts';
 import { moveUnit } from './move-unit.ts';
 import { openReview } from './reviews.ts';
@@ -27,6 +28,7 @@ export function endAttempt(writing: Writing, run: FoundRun, end: AttemptEnd): Re
     attempts: end.attempt,
     ...(hasResult(end.move.state) ? { result: end.attempt } : { code: end.judgement.codes[0]?.code }),
   });
+  if (end.run !== undefined) changeRun(writing, run, end.run);
   if (end.review !== undefined) openReview(writing, run, end, end.review);
   return 'recorded';
 }

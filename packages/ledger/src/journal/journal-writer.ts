@@ -1,0 +1,175 @@
+import type { Attempt, JournalEntry, LoopState, Verdict } from '@tamis/core';
+import type { AttemptEnd } from '../model/attempt.ts';
+import { judgementOf } from '../model/judgement-of.ts';
+import type { Lease } from '../model/lease.ts';
+import type { RunStatus } from '../model/run.ts';
+import type { UnitState } from '../model/unit-state.ts';
+import type { Ledger } from '../port/ledger.ts';
+import type { JournalOptions } from './journal-options.ts';
+
+/** The one step of a run of `ask`. Its one unit has the id of the run. */
+export const ASK_STEP = 'ask';
+
+type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>;
+
+/** What is known of an answer until the next state is: then all of it is recorded at once. */
+interface Judged {
+  readonly verdict: Verdict;
+  readonly number: number;
+  readonly reason: Attempt['reason'];
+  readonly reply: string;
+}
+
+/** Turns the entries of a journal into writes to a ledger, one after another. */
+export class JournalWriter {
+  readonly #ledger: Ledger;
+  readonly #options: JournalOptions;
+  #lease: Lease = { run: '', name: '', epoch: 0 };
+  /** How many answers the ledger has judged; a fresh start of the loop counts on here. */
+  #attempts = 0;
+  #call: number | undefined;
+  #answer: EntryOf<'call-end'> | undefined;
+  #edit = '';
+  #judged: Judged | undefined;
+
+  constructor(ledger: Ledger, options: JournalOptions) {
+    this.#ledger = ledger;
+    this.#options = options;
+  }
+
+  /** Makes the run, or takes over the one that is there. */
+  async begin(): Promise<void> {
+    const { run, contents = 'all', holder = `process ${process.pid}` } = this.#options;
+    await this.#ledger.createRun({ run, kind: 'ask', steps: [ASK_STEP], contents });
+    const answer = await this.#ledger.takeLease({ run, holder, force: true });
+    if (answer.status !== 'taken') throw new RangeError(`Run ${JSON.stringify(run)} was purged; it can't be continued.`);
+    this.#lease = answer.lease;
+    await this.#ledger.addUnits(this.#lease, [{ unit: run, step: ASK_STEP }]);
+    const [unit] = await this.#ledger.unit(run, run);
+    this.#attempts = unit?.attempts ?? 0;
+  }
+
+  /** Writes what an entry tells. Entries that are not known here tell nothing that the ledger keeps. */
+  async take(entry: JournalEntry): Promise<void> {
+    switch (entry.kind) {
+      case 'call-start':
+        return await this.#startCall(entry);
+      case 'call-end':
+        this.#answer = entry;
+        return;
+      case 'fault-met':
+        return await this.#fault(entry);
+      case 'verdict-reached':
+        this.#judged = this.#judgedBy(entry);
+        return;
+      case 'decision-made':
+        if (entry.decision.kind === 'edit') this.#edit = entry.decision.text;
+        return;
+      case 'state-reached':
+        return await this.#reach(entry.state);
+      case 'run-end':
+        return await this.#end(entry.status);
+      default:
+        return;
+    }
+  }
+
+  get #key() {
+    return { unit: this.#options.run, step: ASK_STEP, attempt: this.#attempts + 1 };
+  }
+
+  async #startCall({ reason, model, messages }: EntryOf<'call-start'>): Promise<void> {
+    // A person has decided: the unit is worked on again.
+    await this.#move(['waiting', 'failed'], 'pending');
+    const request = JSON.stringify(messages);
+    const started = await this.#ledger.startAttempt(this.#lease, { ...this.#key, reason, model, request });
+    this.#call = started.status === 'started' ? started.call : undefined;
+    this.#answer = undefined;
+  }
+
+  async #fault({ code, message }: EntryOf<'fault-met'>): Promise<void> {
+    if (this.#call !== undefined) await this.#ledger.endCall(this.#lease, { ...this.#key, call: this.#call, code, message });
+    this.#call = undefined;
+  }
+
+  /** What was judged is told, or it is the answer, or what a person wrote. */
+  #judgedBy(entry: EntryOf<'verdict-reached'>): Judged {
+    const { verdict, attempt, reason } = entry;
+    const told = 'reply' in entry && typeof entry.reply === 'string' ? entry.reply : undefined;
+    const reply = told ?? (reason === 'edit' ? this.#edit : (this.#answer?.reply ?? ''));
+    return { verdict, number: attempt, reason, reply };
+  }
+
+  async #reach(state: LoopState): Promise<void> {
+    const run = this.#options.contents === 'none' ? {} : { state: JSON.stringify(state) };
+    if (this.#judged === undefined) return await this.#ledger.changeRun(this.#lease, run);
+    await this.#ledger.endAttempt(this.#lease, { ...this.#ending(this.#judged, state), run });
+    this.#attempts += 1;
+    this.#judged = undefined;
+    this.#call = undefined;
+    this.#answer = undefined;
+  }
+
+  #ending({ verdict, number, reason, reply }: Judged, state: LoopState): AttemptEnd {
+    const answer = reason === 'edit' ? undefined : this.#answer;
+    const { usage, model, finish, reasoning } = answer ?? {};
+    const used = { ...(usage && { usage }), ...(model !== undefined && { model }), ...(finish && { finish }) };
+    const extra = { number, ...(finish && { finish }), ...(usage && { usage }), ...(reasoning && { reasoning: reasoning.text }) };
+    const { value, ...judgement } = judgementOf(verdict);
+    const isKept = (this.#options.contents ?? 'all') === 'all';
+    return {
+      ...this.#key,
+      ...(answer === undefined || this.#call === undefined ? {} : { call: { call: this.#call, ...used } }),
+      reason,
+      reply,
+      extra: JSON.stringify(extra),
+      judgement: isKept && value !== undefined ? { ...judgement, value } : judgement,
+      move: { state: unitState(verdict, state) },
+    };
+  }
+
+  async #end(status: string): Promise<void> {
+    const runStatus = RUN_STATUS[status] ?? 'failed';
+    // The newest held value was approved; the ledger looks for the approval, and the unit goes on waiting where there is none.
+    if (runStatus === 'ended') await this.#acceptHeld();
+    if (runStatus === 'failed' || runStatus === 'cancelled')
+      await this.#move(['pending', 'running', 'waiting'], 'failed', status);
+    await this.#ledger.changeRun(this.#lease, { status: runStatus, reason: status });
+    await this.#ledger.releaseLease(this.#lease);
+  }
+
+  async #acceptHeld(): Promise<void> {
+    const change = {
+      unit: this.#options.run,
+      step: ASK_STEP,
+      from: ['waiting'],
+      state: 'valid',
+      result: this.#attempts,
+    } as const;
+    try {
+      await this.#ledger.changeUnit(this.#lease, change);
+    } catch (problem) {
+      if (!(problem instanceof RangeError)) throw problem;
+    }
+  }
+
+  async #move(from: readonly UnitState[], state: UnitState, reason?: string): Promise<void> {
+    const change = { unit: this.#options.run, step: ASK_STEP, from, state };
+    await this.#ledger.changeUnit(this.#lease, reason === undefined ? change : { ...change, reason });
+  }
+}
+
+/** What the end of the loop means for its run. */
+const RUN_STATUS: { readonly [status: string]: RunStatus } = {
+  accepted: 'ended',
+  exhausted: 'failed',
+  escalated: 'paused',
+  cancelled: 'cancelled',
+  faulted: 'failed',
+};
+
+function unitState(verdict: Verdict, { phase }: LoopState): UnitState {
+  if (verdict.status === 'pass' && phase === 'accepted') return verdict.changes.length === 0 ? 'valid' : 'repaired';
+  if (phase === 'escalated') return 'waiting';
+  return phase === 'faulted' || phase === 'cancelled' ? 'failed' : 'pending';
+}
