@@ -82,22 +82,34 @@ async function recording(folder: string, { quick }: Options): Promise<void> {
   const units = quick ? 4_000 : 20_000;
   const rounds = quick ? 2 : 5;
   const speeds: number[] = [];
+  const perCpuSecond: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const { opened, lease } = await begun(join(folder, `record-${round}.sqlite`), units);
-    const start = performance.now();
+    const [start, cpu] = [performance.now(), process.cpuUsage()];
     let next = 0;
     const one = async () => {
       while (next < units) await work(opened, lease, next++);
     };
     await Promise.all(Array.from({ length: IN_FLIGHT }, one));
-    speeds.push(((units * 1.2) / (performance.now() - start)) * 1000);
+    const { user, system } = process.cpuUsage(cpu);
+    speeds.push(((units * 1.2) / (performance.now() - start)) * 1e3);
+    perCpuSecond.push(((units * 1.2) / (user + system)) * 1e6);
     await opened.close();
   }
   const speed = median(speeds);
   printTable(
     `ledger: attempts recorded with synchronous FULL, ${IN_FLIGHT} in flight, 2 KB replies, ${units} units, ${rounds} rounds`,
-    ['', 'attempts a second', 'least', 'target', ''],
-    [['start and end', short(speed), short(Math.min(...speeds)), `≥ ${LEAST_ATTEMPTS}`, met(speed >= LEAST_ATTEMPTS)]],
+    ['', 'attempts a second', 'least', 'a CPU-second', 'target', ''],
+    [
+      [
+        'start and end',
+        short(speed),
+        short(Math.min(...speeds)),
+        short(median(perCpuSecond)),
+        `≥ ${LEAST_ATTEMPTS}`,
+        met(speed >= LEAST_ATTEMPTS),
+      ],
+    ],
   );
 }
 

@@ -215,13 +215,12 @@ async function withSecret(name: string): Promise<Ledger> {
     Array.from({ length: 200 }, (_, index) => ({ unit: `u${index}`, step: 'draft', input: text })),
   );
   await ledger.changeRun(lease, { state: text });
-  for (let index = 0; index < 200; index++) {
-    const unit = `u${index}`;
+  const work = async (unit: string) => {
     await ledger.startAttempt(lease, { unit, step: 'draft', attempt: 1, model: 'm', request: text });
     await ledger.endCall(lease, { unit, step: 'draft', attempt: 1, call: 1, code: 'fault.server', message: text });
     await starting(ledger, lease, 1, unit);
     const review = {
-      review: `v${index}`,
+      review: unit,
       kind: 'document',
       reason: 'doubt',
       held: text,
@@ -232,8 +231,9 @@ async function withSecret(name: string): Promise<Ledger> {
     const judgement = { ...failed, record: text, value: text };
     const end = ending(1, judgement, 'waiting', { reply: text.repeat(20), extra: text, review, call: { call: 2 } });
     await ledger.endAttempt(lease, { ...end, unit });
-  }
-  await ledger.decide({ review: 'v0', kind: 'edit', by: 'ann', digest: 'd', value: text, text });
+  };
+  await Promise.all(Array.from({ length: 200 }, (_, index) => work(`u${index}`)));
+  await ledger.decide({ review: 'u0', kind: 'edit', by: 'ann', digest: 'd', value: text, text });
   await ledger.releaseLease(lease);
   return ledger;
 }

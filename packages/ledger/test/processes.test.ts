@@ -100,7 +100,7 @@ test('two processes decide the same reviews, and each review is decided once', a
   const name = file('decided.sqlite');
   const ledger = openLedger(name);
   const lease = await begin(ledger);
-  const units = Array.from({ length: 60 }, (_, index) => `u${index}`);
+  const units = Array.from({ length: 24 }, (_, index) => `u${index}`);
   await ledger.addUnits(
     lease,
     units.map((unit) => ({ unit, step: 'draft' })),

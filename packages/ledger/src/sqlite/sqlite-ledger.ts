@@ -51,7 +51,12 @@ export class SqliteLedger implements Ledger {
     this.place = place;
     this.#db = db;
     this.#sql = new Sql(db);
-    this.#queue = new WriteQueue(db, (problem) => sqliteFault(problem, place), onCommit);
+    this.#queue = new WriteQueue({
+      db,
+      toFault: (problem) => sqliteFault(problem, place),
+      onRollBack: () => this.#sql.forget(),
+      onCommit,
+    });
     this.#writing = { sql: this.#sql, clock, ids };
     this.#readOnly = readOnly;
   }

@@ -143,6 +143,15 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  test.for(['1', 'x'])('a value is told apart from a reply that is %s', async (reply) => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    await starting(ledger, lease, 1);
+    await ledger.endAttempt(lease, ending(1, { ...passed, value: '1' }, 'valid', { reply }));
+    expect(await gather(ledger.attempts('r1', { contents: true }))).toMatchObject([{ reply, value: '1' }]);
+    await ledger.close();
+  });
+
   test('a verdict is kept as codes and a record, and made whole again', () => {
     const finding = { code: 'rules.failed', severity: 'error', path: '/a', args: { rule: 'sum' } } as never;
     const change = { code: 'parse.fence', safety: 'safe', path: '', before: '', after: '' } as never;

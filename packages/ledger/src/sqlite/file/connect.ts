@@ -42,7 +42,8 @@ function writer(place: string, timeout: number): DatabaseSync {
     // Looked at before anything is set: the file of another program is left as it is.
     versionOf(db, place);
     patiently(timeout, () => db.exec('PRAGMA journal_mode = WAL'));
-    db.exec('PRAGMA synchronous = FULL');
+    // The log is copied into the file when it has some 30 MB: pages that change all the time are copied once for all their changes.
+    db.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000; PRAGMA cache_size = -16000');
     migrate(db, place);
   });
 }

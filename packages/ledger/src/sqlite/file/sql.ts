@@ -11,6 +11,7 @@ export type Param = string | number | null | Uint8Array;
 export class Sql {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  readonly #steps = new Map<string, number>();
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -45,6 +46,21 @@ export class Sql {
       if (characters > PAGE_CHARACTERS) break;
     }
     return rows;
+  }
+
+  /** The number of a step, which never changes once it is durable. */
+  step(runNo: number, name: string): number | undefined {
+    const key = `${runNo} ${name}`;
+    const known = this.#steps.get(key);
+    if (known !== undefined) return known;
+    const found = this.one<{ readonly no: number }>('SELECT no FROM step WHERE run_no = ? AND name = ?', runNo, name)?.no;
+    if (found !== undefined) this.#steps.set(key, found);
+    return found;
+  }
+
+  /** Forgets what may have been undone. */
+  forget(): void {
+    this.#steps.clear();
   }
 
   #prepared(text: string): StatementSync {

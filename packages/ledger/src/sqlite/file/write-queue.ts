@@ -13,6 +13,16 @@ interface Job {
 /** Hears of every transaction: a test can end the process at the k-th. */
 export type CommitListener = (moment: 'before' | 'after') => void;
 
+/** What a queue is made with. */
+export interface QueueGiven {
+  readonly db: DatabaseSync;
+  /** Makes a Fault of what the database throws. */
+  readonly toFault: (problem: unknown) => unknown;
+  /** What was read in a transaction may not be so. */
+  readonly onRollBack: () => void;
+  readonly onCommit?: CommitListener | undefined;
+}
+
 /** More than that in one transaction would keep other work waiting for too long. */
 const MOST_JOBS = 1000;
 
@@ -24,13 +34,15 @@ export class WriteQueue {
   readonly #db: DatabaseSync;
   readonly #toFault: (problem: unknown) => unknown;
   readonly #onCommit: CommitListener;
+  readonly #onRollBack: () => void;
   #waiting: Job[] = [];
   #isScheduled = false;
 
-  constructor(db: DatabaseSync, toFault: (problem: unknown) => unknown, onCommit: CommitListener = () => undefined) {
+  constructor({ db, toFault, onRollBack, onCommit = () => undefined }: QueueGiven) {
     this.#db = db;
     this.#toFault = toFault;
     this.#onCommit = onCommit;
+    this.#onRollBack = onRollBack;
   }
 
   /** Does some work in a transaction that it may share with others. */
@@ -100,5 +112,6 @@ export class WriteQueue {
   /** SQLite rolls back by itself where the disk fails. */
   #rollBack(): void {
     if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+    this.#onRollBack();
   }
 }

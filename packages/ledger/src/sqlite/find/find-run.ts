@@ -23,7 +23,7 @@ export function findRun(sql: Sql, run: string): FoundRun {
 
 /** The number of a step of a run. */
 export function findStep(sql: Sql, run: FoundRun, step: string): number {
-  const found = sql.one<{ readonly no: number }>('SELECT no FROM step WHERE run_no = ? AND name = ?', run.no, step);
+  const found = sql.step(run.no, step);
   if (found === undefined) throw new RangeError(`Run ${JSON.stringify(run.id)} has no step ${JSON.stringify(step)}.`);
-  return found.no;
+  return found;
 }

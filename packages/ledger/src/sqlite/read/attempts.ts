@@ -4,13 +4,14 @@ import type { AttemptQuery } from '../../port/ledger.ts';
 import type { Param, Sql } from '../file/sql.ts';
 import { lookUpRun } from '../find/find-run.ts';
 import { NANO } from '../find/money.ts';
+import { VALUE } from '../find/value-column.ts';
 import { PAGE_ROWS, paged } from './paged.ts';
 
 type NumberedAttempt = Omit<AttemptRow, 'calls'> & { readonly id: number; readonly stepNo: number };
 
 const COLUMNS = `a.id, a.step_no AS stepNo, u.id AS unit, n.name AS step, a.number AS attempt, a.reason, a.contract, a.model,
   a.status, a.code, a.finish, a.started_at AS startedAt, a.ended_at AS endedAt`;
-const CONTENTS = ', c.request, c.reply, c.extra, c.record, c.value';
+const CONTENTS = `, c.request, c.reply, c.extra, c.record, ${VALUE} AS value`;
 
 /** The attempts of a run, each with its calls. */
 export async function* readAttempts(sql: Sql, run: string, query: AttemptQuery): AsyncGenerator<AttemptRow, void, undefined> {

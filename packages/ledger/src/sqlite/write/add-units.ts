@@ -34,19 +34,20 @@ function addUnit({ sql, clock }: Writing, run: FoundRun, { unit, parent, input }
   return true;
 }
 
-/** Makes a unit pending at a step, if it was not there before. */
+/** Makes a unit pending at a step, if it was not there before; says whether it was not. */
 export function reachStep(
   sql: Sql,
   { run, unitNo, stepNo }: { readonly run: FoundRun; readonly unitNo: number; readonly stepNo: number },
   now: number,
-): void {
-  sql.run(
+): boolean {
+  const { changes } = sql.run(
     `INSERT INTO unit_step (unit_no, step_no, run_no, state, updated_at) VALUES (?, ?, ?, 'pending', ?) ON CONFLICT DO NOTHING`,
     unitNo,
     stepNo,
     run.no,
     now,
   );
+  return changes > 0;
 }
 
 function numberOf(sql: Sql, run: FoundRun, unit: string): number {

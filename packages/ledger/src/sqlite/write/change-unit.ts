@@ -4,6 +4,7 @@ import { hasResult } from '../../model/unit-state.ts';
 import type { Sql } from '../file/sql.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { type FoundUnit, findUnit } from '../find/find-unit.ts';
+import { VALUE } from '../find/value-column.ts';
 import { moveUnit } from './move-unit.ts';
 import type { Writing } from './writing.ts';
 
@@ -29,7 +30,7 @@ function codeAt(sql: Sql, { unitNo, stepNo }: FoundUnit): string | undefined {
 function checkResult(sql: Sql, { unitNo, stepNo }: FoundUnit, { unit, result }: UnitChange): void {
   const found = sql.one<{ readonly status?: string; readonly approved: number }>(
     `SELECT a.status, EXISTS (SELECT 1 FROM review r JOIN decision d ON d.review_no = r.no AND d.kind = 'approve'
-        WHERE r.unit_no = a.unit_no AND r.step_no = a.step_no AND r.attempt = a.number AND r.held = c.value) AS approved
+        WHERE r.unit_no = a.unit_no AND r.step_no = a.step_no AND r.attempt = a.number AND r.held = ${VALUE}) AS approved
       FROM attempt a LEFT JOIN attempt_content c ON c.attempt_id = a.id
       WHERE a.unit_no = ? AND a.step_no = ? AND a.number = ?`,
     unitNo,

@@ -3,6 +3,7 @@ import { hasResult } from '../../model/unit-state.ts';
 import { storedText } from '../file/text.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { type FoundUnit, findUnit } from '../find/find-unit.ts';
+import { SAME_AS_REPLY } from '../find/value-column.ts';
 import { closeCall, loseCall } from './calls.ts';
 import { changeRun } from './create-run.ts';
 import { addAttempt, type FoundAttempt, findAttempt } from './find-attempt.ts';
@@ -22,7 +23,7 @@ export function endAttempt(writing: Writing, run: FoundRun, end: AttemptEnd): Re
     known === undefined || end.call === undefined || closeCall(writing, known, end.call.call, 'answered', end.call);
   if (known?.status !== undefined || !isAwaited || !mayEnd(at, end)) return 'known';
   const attempt = known ?? addAttempt(sql, at, end, clock.now());
-  if (end.call === undefined) loseCall(writing, at, attempt);
+  if (end.call === undefined && known !== undefined) loseCall(writing, at, known);
   judge(writing, at, attempt, end);
   moveUnit(writing, at, end.unit, end.move, {
     attempts: end.attempt,
@@ -83,6 +84,6 @@ function keepContents({ sql }: Writing, { contents }: FoundRun, id: number, { re
     storedText(isAll ? reply : undefined),
     storedText(isAll ? extra : undefined),
     storedText(record),
-    storedText(judgement.value),
+    isAll && reply !== undefined && judgement.value === reply ? SAME_AS_REPLY : storedText(judgement.value),
   );
 }

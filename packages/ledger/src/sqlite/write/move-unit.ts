@@ -44,13 +44,6 @@ export function showState({ sql }: Writing, { unitNo, stepNo }: FoundUnit, state
 
 function goOn({ sql, clock }: Writing, at: FoundUnit, stepNo: number): void {
   if (stepNo <= at.stepNo) throw new RangeError('The next step of a unit must be a later one.');
-  reachStep(sql, { ...at, stepNo }, clock.now());
-  sql.run(
-    `UPDATE unit SET step_no = ?, state = (SELECT state FROM unit_step WHERE unit_no = no AND unit_step.step_no = ?)
-      WHERE no = ? AND step_no <= ?`,
-    stepNo,
-    stepNo,
-    at.unitNo,
-    stepNo,
-  );
+  const isNew = reachStep(sql, { ...at, stepNo }, clock.now());
+  if (isNew) sql.run(`UPDATE unit SET step_no = ?, state = 'pending' WHERE no = ? AND step_no < ?`, stepNo, at.unitNo, stepNo);
 }

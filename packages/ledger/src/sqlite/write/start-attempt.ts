@@ -15,7 +15,7 @@ export function startAttempt(writing: Writing, run: FoundRun, epoch: number, sta
   if (known?.status !== undefined) return { status: 'judged' };
   checkOpen(at, start.unit);
   const attempt = known ?? addAttempt(sql, at, start, clock.now());
-  const lost = at.lost + (loseCall(writing, at, attempt) ? 1 : 0);
+  const lost = at.lost + (known !== undefined && loseCall(writing, at, known) ? 1 : 0);
   const call = openCall(writing, at, attempt, { epoch, model: start.model });
   if (run.contents === 'all' && start.request !== undefined) keepRequest(writing, attempt.id, start.request);
   if (at.state !== 'running') setRunning(writing, at);
