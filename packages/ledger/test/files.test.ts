@@ -5,6 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { type Ledger, openLedger } from '../src/index.ts';
+import { connect } from '../src/sqlite/file/connect.ts';
 import { migrate } from '../src/sqlite/file/migrate.ts';
 import { refuseNetworkDisk } from '../src/sqlite/file/network-disk.ts';
 import { begin, ending, failed, gather, starting } from './behaviour/setting.ts';
@@ -19,6 +20,11 @@ test('a ledger is written as promised: log, full durability, for its owner alone
   expect(statSync(name).mode & 0o777).toBe(0o600);
   expect(statSync(path.dirname(name)).mode & 0o777).toBe(0o700);
   const db = new DatabaseSync(name);
+  const writing = connect(name, { readOnly: false, create: false, patience: 100 });
+  // 2 is FULL: the log is synced at every commit.
+  expect(writing.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+  expect(writing.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
+  writing.close();
   expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
   expect(db.prepare('PRAGMA application_id').get()).toEqual({ application_id: 0x54616d69 });
   db.close();
@@ -36,6 +42,26 @@ test('many writes that come together share few commits, and each is durable befo
     }),
   );
   expect(commits - before).toBeLessThanOrEqual(3);
+  await ledger.close();
+});
+
+test('large contents come in small pages, and a reader that stops early leaves nothing open', async () => {
+  const ledger = openLedger(file('large.sqlite'));
+  const lease = await begin(ledger);
+  const input = 'x'.repeat(1_500_000);
+  const units = Array.from({ length: 9 }, (_, index) => ({ unit: `u${index}`, step: 'draft', input }));
+  await ledger.addUnits(lease, units);
+  let read = 0;
+  for await (const row of ledger.units('r1', { contents: true })) {
+    expect(row).toMatchObject({ unit: `u${read}`, input });
+    read += 1;
+    // What is written meanwhile comes in its turn.
+    if (read === 1) await ledger.addUnits(lease, [{ unit: 'u9', step: 'draft', input }]);
+  }
+  expect(read).toBe(10);
+  await ledger.releaseLease(lease);
+  for await (const { unit } of ledger.units('r1', { contents: true })) if (unit === 'u1') break;
+  expect(await ledger.purge('r1')).toEqual({ status: 'purged' });
   await ledger.close();
 });
 

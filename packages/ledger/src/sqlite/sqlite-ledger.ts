@@ -109,7 +109,9 @@ export class SqliteLedger implements Ledger {
     this.#read((sql) => sql.all<{ readonly path: string }>('SELECT path FROM folder ORDER BY no').map(({ path }) => path));
 
   async close(): Promise<void> {
-    await this.#queue.alone(() => this.#db.close());
+    await this.#queue.alone(() => {
+      if (this.#db.isOpen) this.#db.close();
+    });
   }
 
   async #write<Result>(work: (writing: Writing) => Result): Promise<Result> {

@@ -45,6 +45,16 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  test('a result that no call brought is recorded once too', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    const { call: _, ...end } = ending(1, failed, 'pending');
+    expect(await ledger.endAttempt(lease, end)).toBe('recorded');
+    expect(await ledger.endAttempt(lease, { ...end, judgement: passed, move: { state: 'valid' } })).toBe('known');
+    expect((await ledger.unit('r1', 'u1'))[0]).toMatchObject({ state: 'pending', attempts: 1, code: 'schema.type' });
+    await ledger.close();
+  });
+
   test('a call that was lost is repeated under its attempt, spends none, and counts as a call of unknown price', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);

@@ -87,6 +87,15 @@ export function runsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  test('closing waits for what is being written; after it everything is refused, and closing again is nothing', async () => {
+    const { ledger } = await setting(open);
+    const [written] = await Promise.all([ledger.registerFolder('/a'), ledger.close()]);
+    expect(written).toBe('recorded');
+    await expect(ledger.registerFolder('/b')).rejects.toThrow();
+    await expect(ledger.folders()).rejects.toThrow();
+    await ledger.close();
+  });
+
   test('folders are remembered once, in order', async () => {
     const { ledger } = await setting(open);
     expect(await ledger.registerFolder('/b')).toBe('recorded');

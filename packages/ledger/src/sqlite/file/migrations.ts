@@ -157,7 +157,7 @@ CREATE TABLE review (
   held ANY,
   alternatives ANY,
   detail ANY,
-  UNIQUE (unit_no, step_no, attempt)
+  UNIQUE (unit_no, step_no, attempt, kind)
 ) STRICT;
 CREATE INDEX review_by_state ON review (state, no);
 

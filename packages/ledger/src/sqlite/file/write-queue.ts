@@ -109,9 +109,9 @@ export class WriteQueue {
     }
   }
 
-  /** SQLite rolls back by itself where the disk fails. */
+  /** SQLite rolls back by itself where the disk fails; a file that was closed has nothing to roll back. */
   #rollBack(): void {
-    if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+    if (this.#db.isOpen && this.#db.isTransaction) this.#db.exec('ROLLBACK');
     this.#onRollBack();
   }
 }

@@ -13,7 +13,10 @@ export async function* readUnits(sql: Sql, run: string, query: UnitQuery): Async
   if (found === undefined) return;
   const text = unitsText(query);
   const state = query.state === undefined ? [] : [query.state];
-  yield* paged<UnitRow>((last) => sql.page(text, found.no, last?.unit ?? query.after ?? '', ...state));
+  yield* paged<UnitRow>((last) => {
+    const params = [found.no, last?.unit ?? query.after ?? '', ...state];
+    return query.contents ? sql.page(text, ...params) : sql.all(text, ...params);
+  });
 }
 
 function unitsText({ state, contents = false }: UnitQuery): string {

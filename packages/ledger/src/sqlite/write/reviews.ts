@@ -6,15 +6,16 @@ import { findUnit } from '../find/find-unit.ts';
 import { reviewById, reviewByNumber } from '../read/reviews.ts';
 import type { Writing } from './writing.ts';
 
-/** Opens a review about an attempt; there is one at most, and where there is one already, that is it. */
+/** Opens a review about an attempt; there is one of a kind at most, and where there is one already, that is it. */
 export function openReview(writing: Writing, run: FoundRun, source: AttemptKey, review: NewReview): ReviewRow {
   const { sql, clock, ids } = writing;
   const { unitNo, stepNo } = findUnit(sql, run, source.unit, source.step);
   const known = sql.one<{ readonly no: number }>(
-    'SELECT no FROM review WHERE unit_no = ? AND step_no = ? AND attempt = ?',
+    'SELECT no FROM review WHERE unit_no = ? AND step_no = ? AND attempt = ? AND kind = ?',
     unitNo,
     stepNo,
     source.attempt,
+    review.kind,
   );
   if (known !== undefined) return reviewByNumber(sql, known.no);
   const { id } = sql.run(
