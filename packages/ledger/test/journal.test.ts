@@ -169,3 +169,28 @@ test('where the ledger can not be written, no model is asked', async () => {
   await expect(record.settled()).rejects.toMatchObject({ code: 'fault.disk-read-only' });
   await ledger.close();
 });
+
+test('a process that died while it judged leaves the answer to the next one, and the call counts as answered', async () => {
+  const ledger = openLedger(file('judging.sqlite'));
+  const usage = { inputTokens: 3, outputTokens: 4, cost: 0.25 };
+  const judging = { phase: 'judging', reply: { text: '{"n": 5}', finish: 'stop', usage } };
+  const call = { kind: 'call-start', attempt: 1, reason: 'first', model: 'scripted:one', messages, at: 0 };
+  const died = ledgerJournal(ledger, { run: 'a8' });
+  for (const entry of [call, { kind: 'state-reached', state: judging, at: 1 }]) died.journal(entry as never);
+  await died.settled();
+  const next = ledgerJournal(ledger, { run: 'a8' });
+  const verdict = gate.judge('{"n": 5}');
+  for (const entry of [
+    { kind: 'state-reached', state: judging },
+    { kind: 'verdict-reached', attempt: 1, reason: 'first', verdict },
+    { kind: 'state-reached', state: { phase: 'accepted', reply: null } },
+    { kind: 'run-end', status: 'accepted', usage },
+  ])
+    next.journal({ at: 2, ...entry } as never);
+  await next.settled();
+  expect(await gather(ledger.attempts('a8', { contents: true }))).toMatchObject([
+    { status: 'pass', reply: '{"n": 5}', calls: [{ outcome: 'answered', usage }] },
+  ]);
+  expect(await ledger.unit('a8', 'a8')).toMatchObject([{ state: 'valid', attempts: 1 }]);
+  await ledger.close();
+});

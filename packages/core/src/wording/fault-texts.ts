@@ -50,7 +50,8 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
   'fault.check': {
     message: 'A check or an asynchronous validator threw, or did not answer in time.',
     help: 'Correct the check; nothing passes before it answers.',
-  },  'fault.disk': {
+  },
+  'fault.disk': {
     message: 'A file could not be opened, read or written.',
     help: 'The message names the file; check that its folder exists and that the disk works.',
   },

@@ -1,4 +1,4 @@
-import type { Attempt, JournalEntry, LoopState, Verdict } from '@tamis/core';
+import type { Attempt, FinishReason, JournalEntry, LoopState, Usage, Verdict } from '@tamis/core';
 import type { AttemptEnd } from '../model/attempt.ts';
 import { judgementOf } from '../model/judgement-of.ts';
 import type { Lease } from '../model/lease.ts';
@@ -20,6 +20,15 @@ interface Judged {
   readonly reply: string;
 }
 
+/** What a model answered. */
+interface Answer {
+  readonly reply: string;
+  readonly finish?: FinishReason;
+  readonly usage?: Usage;
+  readonly model?: string;
+  readonly reasoning?: { readonly text: string };
+}
+
 /** Turns the entries of a journal into writes to a ledger, one after another. */
 export class JournalWriter {
   readonly #ledger: Ledger;
@@ -28,7 +37,7 @@ export class JournalWriter {
   /** How many answers the ledger has judged; a fresh start of the loop counts on here. */
   #attempts = 0;
   #call: number | undefined;
-  #answer: EntryOf<'call-end'> | undefined;
+  #answer: Answer | undefined;
   #edit = '';
   #judged: Judged | undefined;
 
@@ -47,6 +56,15 @@ export class JournalWriter {
     await this.#ledger.addUnits(this.#lease, [{ unit: run, step: ASK_STEP }]);
     const [unit] = await this.#ledger.unit(run, run);
     this.#attempts = unit?.attempts ?? 0;
+    this.#call = await this.#openCall();
+  }
+
+  /** The call that an earlier process has made and not recorded the end of. */
+  async #openCall(): Promise<number | undefined> {
+    const { run } = this.#options;
+    for await (const { attempt, calls } of this.#ledger.attempts(run, { unit: run }))
+      if (attempt === this.#attempts + 1) return calls.findLast(({ outcome }) => outcome === 'open')?.call;
+    return undefined;
   }
 
   /** Writes what an entry tells. Entries that are not known here tell nothing that the ledger keeps. */
@@ -63,7 +81,7 @@ export class JournalWriter {
         this.#judged = this.#judgedBy(entry);
         return;
       case 'decision-made':
-        if (entry.decision.kind === 'edit') this.#edit = entry.decision.text;
+        if (entry.decision.kind === 'edit' && 'text' in entry.decision) this.#edit = entry.decision.text;
         return;
       case 'state-reached':
         return await this.#reach(entry.state);
@@ -72,6 +90,10 @@ export class JournalWriter {
       default:
         return;
     }
+  }
+
+  get #isKept(): boolean {
+    return (this.#options.contents ?? 'all') === 'all';
   }
 
   get #key() {
@@ -101,7 +123,9 @@ export class JournalWriter {
   }
 
   async #reach(state: LoopState): Promise<void> {
-    const run = this.#options.contents === 'none' ? {} : { state: JSON.stringify(state) };
+    // A process that died while it judged has left the answer in the state.
+    this.#answer ??= answerIn(state);
+    const run = this.#isKept ? { state: JSON.stringify(state) } : {};
     if (this.#judged === undefined) return await this.#ledger.changeRun(this.#lease, run);
     await this.#ledger.endAttempt(this.#lease, { ...this.#ending(this.#judged, state), run });
     this.#attempts += 1;
@@ -116,14 +140,13 @@ export class JournalWriter {
     const used = { ...(usage && { usage }), ...(model !== undefined && { model }), ...(finish && { finish }) };
     const extra = { number, ...(finish && { finish }), ...(usage && { usage }), ...(reasoning && { reasoning: reasoning.text }) };
     const { value, ...judgement } = judgementOf(verdict);
-    const isKept = (this.#options.contents ?? 'all') === 'all';
     return {
       ...this.#key,
       ...(answer === undefined || this.#call === undefined ? {} : { call: { call: this.#call, ...used } }),
       reason,
       reply,
       extra: JSON.stringify(extra),
-      judgement: isKept && value !== undefined ? { ...judgement, value } : judgement,
+      judgement: this.#isKept && value !== undefined ? { ...judgement, value } : judgement,
       move: { state: unitState(verdict, state) },
     };
   }
@@ -157,6 +180,12 @@ export class JournalWriter {
     const change = { unit: this.#options.run, step: ASK_STEP, from, state };
     await this.#ledger.changeUnit(this.#lease, reason === undefined ? change : { ...change, reason });
   }
+}
+
+/** The answer that a state carries while it is judged. */
+function answerIn(state: object): Answer | undefined {
+  const kept = 'reply' in state ? (state.reply as (Omit<Answer, 'reply'> & { readonly text: string }) | null) : null;
+  return kept === null ? undefined : { ...kept, reply: kept.text };
 }
 
 /** What the end of the loop means for its run. */
