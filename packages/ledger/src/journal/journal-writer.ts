@@ -34,7 +34,7 @@ export class JournalWriter {
   readonly #ledger: Ledger;
   readonly #options: JournalOptions;
   #lease: Lease = { run: '', name: '', epoch: 0 };
-  /** How many answers the ledger has judged; a fresh start of the loop counts on here. */
+  /** How many answers the ledger has judged; a fresh start of the loop does not reset it. */
   #attempts = 0;
   #call: number | undefined;
   #answer: Answer | undefined;
@@ -67,7 +67,7 @@ export class JournalWriter {
     return undefined;
   }
 
-  /** Writes what an entry tells. Entries that are not known here tell nothing that the ledger keeps. */
+  /** Writes what an entry says. Kinds of entries that are not listed say nothing that the ledger keeps. */
   async take(entry: JournalEntry): Promise<void> {
     switch (entry.kind) {
       case 'call-start':
@@ -114,7 +114,7 @@ export class JournalWriter {
     this.#call = undefined;
   }
 
-  /** What was judged is told, or it is the answer, or what a person wrote. */
+  /** The entry may say what was judged; otherwise it is the answer, or what a person wrote. */
   #judgedBy(entry: EntryOf<'verdict-reached'>): Judged {
     const { verdict, attempt, reason } = entry;
     const told = 'reply' in entry && typeof entry.reply === 'string' ? entry.reply : undefined;

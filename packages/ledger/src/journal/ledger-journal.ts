@@ -17,7 +17,7 @@ export interface LedgerJournal {
 export function ledgerJournal(ledger: Ledger, options: JournalOptions): LedgerJournal {
   const writer = new JournalWriter(ledger, options);
   let work = writer.begin();
-  // Whoever waits hears of a failure; until then it is kept, and nothing more is written.
+  // `settled` reports a failure; after one, nothing more is written.
   work.catch(() => undefined);
   const journal = (entry: JournalEntry) => {
     work = work.then(() => writer.take(entry));

@@ -9,7 +9,7 @@ export interface LoadedRun {
   readonly attempts: readonly Attempt[];
 }
 
-/** What `ledgerJournal` keeps beside a reply. */
+/** What `ledgerJournal` keeps with a reply. */
 interface Extra {
   readonly number: number;
   readonly finish?: FinishReason;

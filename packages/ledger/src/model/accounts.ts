@@ -10,7 +10,7 @@ export interface UnitCounts {
   readonly steps: readonly { readonly step: string; readonly states: StateCounts }[];
 }
 
-/** How often a code was met. */
+/** How many attempts have a code. */
 export interface CodeCount {
   readonly source: 'finding' | 'change';
   readonly code: string;
@@ -19,7 +19,7 @@ export interface CodeCount {
   readonly attempts: number;
 }
 
-/** What calls have used up. */
+/** What the calls of one step to one model used up. */
 export interface CallCost {
   readonly step: string;
   readonly model: string;
@@ -28,8 +28,8 @@ export interface CallCost {
   readonly lost: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** In US dollars, of the calls whose price is known. */
+  /** In US dollars: the calls whose price is known. */
   readonly cost: number;
-  /** Calls whose price nobody knows; where there is one, the whole cost is unknown, never 0. */
+  /** Calls that were or may have been answered and whose price is unknown. If there is one, so is the whole cost; it is never 0. */
   readonly unpriced: number;
 }

@@ -78,17 +78,17 @@ export interface AttemptEnd extends AttemptKey {
   readonly reason?: string;
   readonly contract?: string;
   readonly reply?: string;
-  /** What came with the reply, as JSON text. */
+  /** What came along with the reply, as JSON text. */
   readonly extra?: string;
   readonly judgement: Judgement;
   readonly move: UnitMove;
-  /** What changes about the run with it. */
+  /** What changes about the run in the same transaction. */
   readonly run?: RunChange;
   /** Asks a person about this attempt. */
   readonly review?: NewReview;
 }
 
-/** `known`: it was recorded before, or came too late; nothing has changed but the accounts of its call. */
+/** `known`: it was recorded before, or came too late; nothing changed except the accounts of its call. */
 export type Recorded = 'recorded' | 'known';
 
 /** An attempt as the ledger has it. */

@@ -2,7 +2,7 @@ import type { Change, Finding, Verdict } from '@tamis/core';
 import type { AttemptCode, Judgement } from './attempt.ts';
 
 /**
- * A verdict in the form in which it is kept. `value` is the JSON text of the value or of what is held; without it the text is
+ * A verdict in the form in which it is kept. `value` is the JSON text of the value or of what is held; without it, the text is
  * made of the value, which can't tell `2.0` from `2`.
  */
 export function judgementOf(verdict: Verdict, value?: string): Judgement {

@@ -6,7 +6,7 @@ export interface Lease {
   readonly epoch: number;
 }
 
-/** Who has a lease, for telling others. */
+/** Who has a lease. */
 export interface LeaseHolder extends Lease {
   /** A process, as people recognise it: user, host, process id. */
   readonly holder: string;
@@ -23,7 +23,7 @@ export interface LeaseRequest {
   readonly holder: string;
   /** How long it lasts unless renewed. */
   readonly milliseconds?: number;
-  /** Takes it from its holder. Only for whoever knows that the holder is gone: it has the lock of the run folder, say. */
+  /** Takes it from its holder. Only for a process that knows the holder is gone, for example because it holds the lock of the run folder. */
   readonly force?: boolean;
 }
 

@@ -1,15 +1,15 @@
 /** Something that a person must decide. What is held is kept as the JSON text given: those are the bytes that would run. */
 export interface NewReview {
-  /** Its id; one is made where none is given. */
+  /** Its id; generated if absent. */
   readonly review?: string;
   /** What is held: a document, a tool call, a command … */
   readonly kind: string;
   /** Why somebody must decide. */
   readonly reason: string;
   readonly held: string;
-  /** Other readings that cost as little, as a JSON text. */
+  /** Other readings that are as likely, as JSON text. */
   readonly alternatives?: string;
-  /** Stands for kind, held value, contract and state version: a decision names it, so that it can't be about anything else. */
+  /** Covers kind, held value, contract and state version. A decision names it, so it can't apply to anything else. */
   readonly digest: string;
   readonly contract?: string;
   /** The host's own word for the state of its world. */
@@ -49,7 +49,7 @@ export interface NewDecision {
   readonly kind: DecisionKind;
   /** Who decides. */
   readonly by: string;
-  /** The digest of what the person saw; another one than the review's is refused. */
+  /** The digest of what the person saw; refused if it is not the review's. */
   readonly digest: string;
   /** The chosen or edited value, as JSON text. */
   readonly value?: string;
@@ -69,6 +69,6 @@ export type Decided =
   | { readonly status: 'decided'; readonly first: DecisionRow }
   | { readonly status: 'expired' }
   | { readonly status: 'withdrawn' }
-  /** The person saw something else than what is held. */
+  /** The person saw something other than what is held. */
   | { readonly status: 'other-digest'; readonly digest: string }
   | { readonly status: 'unknown' };

@@ -8,7 +8,7 @@ export interface NewRun {
   /** The names of its steps, in order. */
   readonly steps: readonly string[];
   readonly contents: Contents;
-  /** What the owner wants to find again, as JSON text. */
+  /** Whatever the owner wants to keep with the run, as JSON text. */
   readonly detail?: string;
 }
 

@@ -28,7 +28,7 @@ export interface UnitRow {
   readonly input?: string;
 }
 
-/** Where a unit goes, and what follows from that; all of it is recorded at once. */
+/** Where a unit goes and what follows, recorded together. */
 export interface UnitMove {
   readonly state: UnitState;
   readonly reason?: string;

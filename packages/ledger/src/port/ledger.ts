@@ -36,7 +36,7 @@ export interface Units {
 /** What people decide. */
 export interface Reviews {
   openReview(source: ReviewSource, review: NewReview): Promise<ReviewRow>;
-  /** The first decision stands; whoever comes later is told whose that was. */
+  /** The first decision stands; later ones are told whose it was. */
   decide(decision: NewDecision): Promise<Decided>;
   /** Ends a review that nobody decided. Gives the state it is in afterwards. */
   closeReview(review: string, state: 'expired' | 'withdrawn'): Promise<ReviewState | undefined>;

@@ -13,9 +13,9 @@ export interface OpenOptions {
   readonly create?: boolean;
   readonly clock?: WallClock;
   readonly ids?: Ids;
-  /** How long another process may keep the file locked before that is a fault, in milliseconds; nothing else happens meanwhile. */
+  /** How long another process may keep the file locked before that is a fault, in milliseconds. The event loop waits too. */
   readonly patience?: number;
-  /** Hears of every transaction, before and after it is durable. */
+  /** Called before and after every commit. */
   readonly onCommit?: CommitListener;
 }
 

@@ -38,7 +38,7 @@ export interface SqliteGiven {
   readonly onCommit?: CommitListener;
 }
 
-/** A ledger in a file of SQLite. Every method is one call of a function that says what it does. */
+/** A ledger in an SQLite file. Each method calls the function of that name in `read/` or `write/`. */
 export class SqliteLedger implements Ledger {
   readonly place: string;
   readonly #db: DatabaseSync;

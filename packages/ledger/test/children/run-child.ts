@@ -13,10 +13,10 @@ export interface Child {
   readonly ended: Promise<number | string>;
 }
 
-/** Starts a program of this folder on the source. */
+/** Starts a program of this folder; it takes the engine as it was built, which is quicker to load. */
 export function runChild(name: string, ...args: readonly string[]): Child {
   const program = path.join(import.meta.dirname, name);
-  const child = spawn(process.execPath, ['--conditions=source', program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
   let waiting: { readonly count: number; readonly go: () => void }[] = [];
   const wake = (isOver: boolean) => {

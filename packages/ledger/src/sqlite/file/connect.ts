@@ -30,7 +30,7 @@ export function connect(place: string, { readOnly, create, patience }: Connectin
   }
 }
 
-/** What a ledger holds concerns its owner alone. */
+/** Only the owner may read what a ledger holds. */
 function makeFile(place: string): void {
   mkdirSync(path.dirname(path.resolve(place)), { recursive: true, mode: 0o700 });
   closeSync(openSync(place, 'a', 0o600));
@@ -39,10 +39,10 @@ function makeFile(place: string): void {
 function writer(place: string, timeout: number): DatabaseSync {
   const db = new DatabaseSync(place, { timeout, enableForeignKeyConstraints: true });
   return orClose(db, () => {
-    // Looked at before anything is set: the file of another program is left as it is.
+    // Checked before anything is set: a file of another program is left as it is.
     versionOf(db, place);
     patiently(timeout, () => db.exec('PRAGMA journal_mode = WAL'));
-    // The log is copied into the file when it has some 30 MB: pages that change all the time are copied once for all their changes.
+    // The log is copied into the file when it has some 30 MB: pages that change often are copied once, not at every commit.
     db.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000; PRAGMA cache_size = -16000');
     migrate(db, place);
   });
@@ -55,7 +55,7 @@ function reader(place: string, timeout: number): DatabaseSync {
     const fault = sqliteFault(problem, place);
     const isUnwritable = fault instanceof Fault && (fault.code === 'fault.disk' || fault.code === 'fault.disk-read-only');
     if (!isUnwritable || !isAtRest(place)) throw problem;
-    // On a disk that can't be written there is no room for the lock files; nor can anything change there.
+    // The lock files can't be made on a read-only disk; but nothing can change there either.
     const url = pathToFileURL(path.resolve(place));
     url.search = '?immutable=1';
     return opened(place, new DatabaseSync(url, { readOnly: true }));
@@ -84,7 +84,7 @@ function orClose(db: DatabaseSync, prepare: () => void): DatabaseSync {
   }
 }
 
-/** Turning the log on needs the file for oneself for a moment, and does not wait for that. */
+/** Turning the log on needs exclusive access for a moment, and SQLite does not wait for it. */
 function patiently(patience: number, work: () => void): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let waited = 0; ; waited += 10) {

@@ -1,6 +1,6 @@
 /**
- * The steps from one version of the file to the next, oldest first. One that was published is never changed: what comes
- * later is a step of its own. Order is that of bytes everywhere, as other stores have it too.
+ * The steps from one version of the file to the next, oldest first. A published step never changes: what comes
+ * later is a new one. Texts are ordered by their bytes, which other stores can do too.
  */
 export const MIGRATIONS: readonly string[] = [
   `

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers';
 
 interface Job {
-  /** Only the database is changed by it, so that it can be done again after a rollback. */
+  /** It changes nothing but the database, so it can be repeated after a rollback. */
   readonly work: () => unknown;
   readonly resolve: (result: unknown) => void;
   readonly reject: (problem: unknown) => void;
@@ -10,7 +10,7 @@ interface Job {
   readonly isAlone: boolean;
 }
 
-/** Hears of every transaction: a test can end the process at the k-th. */
+/** Called around every commit: a test can end the process at the k-th. */
 export type CommitListener = (moment: 'before' | 'after') => void;
 
 /** What a queue is made with. */
@@ -18,7 +18,7 @@ export interface QueueGiven {
   readonly db: DatabaseSync;
   /** Makes a Fault of what the database throws. */
   readonly toFault: (problem: unknown) => unknown;
-  /** What was read in a transaction may not be so. */
+  /** What was read inside the transaction may no longer hold. */
   readonly onRollBack: () => void;
   readonly onCommit?: CommitListener | undefined;
 }
@@ -27,8 +27,8 @@ export interface QueueGiven {
 const MOST_JOBS = 1000;
 
 /**
- * Writes that come in together share one transaction, and so one wait for the disk. A promise resolves after the commit; what
- * one write does wrong is rolled back for it alone.
+ * Writes that come in together share one transaction, and so one wait for the disk. A promise resolves after the commit; a
+ * write that fails is rolled back alone.
  */
 export class WriteQueue {
   readonly #db: DatabaseSync;

@@ -56,7 +56,7 @@ function numberOf(sql: Sql, run: FoundRun, unit: string): number {
   return found.no;
 }
 
-/** Two units of one id would become one, and a unit would be lost without a word. */
+/** Two units with one id would become one, and a unit would be lost silently. */
 function checkSame(
   sql: Sql,
   run: FoundRun,

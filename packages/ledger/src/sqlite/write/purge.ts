@@ -5,7 +5,7 @@ import { findRun } from '../find/find-run.ts';
 import { anyHolderOf } from './leases.ts';
 import type { Writing } from './writing.ts';
 
-/** Where contents are, each with how they are removed from a run. */
+/** How the contents of a run are removed, one statement for each place that holds some. */
 const REMOVALS: readonly string[] = [
   'DELETE FROM unit_content WHERE unit_no IN (SELECT no FROM unit WHERE run_no = ?)',
   'DELETE FROM attempt_content WHERE attempt_id IN (SELECT id FROM attempt WHERE run_no = ?)',
@@ -15,7 +15,7 @@ const REMOVALS: readonly string[] = [
   'UPDATE run SET state = NULL WHERE no = ?',
 ];
 
-/** Removes the contents of a run; gives who holds it instead, where somebody does. What nobody can see any more is not decided any more. */
+/** Removes the contents of a run and withdraws its open reviews; if somebody holds the run, returns who and removes nothing. */
 export function removeContents({ sql, clock }: Writing, run: string): LeaseHolder | undefined {
   const { no } = findRun(sql, run);
   const now = clock.now();
@@ -27,7 +27,7 @@ export function removeContents({ sql, clock }: Writing, run: string): LeaseHolde
   return undefined;
 }
 
-/** Writes the file anew and empties its log, so that nothing of what was removed is left in either. */
+/** Rewrites the file and empties its log, so that nothing that was removed is left in either. */
 export function rewriteFile(sql: Sql, place: string): void {
   sql.run('VACUUM');
   const answer = sql.one<{ readonly busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -6,7 +6,7 @@ import { findUnit } from '../find/find-unit.ts';
 import { reviewById, reviewByNumber } from '../read/reviews.ts';
 import type { Writing } from './writing.ts';
 
-/** Opens a review about an attempt; there is one of a kind at most, and where there is one already, that is it. */
+/** Opens a review about an attempt; there is at most one of each kind, and an existing one is returned. */
 export function openReview(writing: Writing, run: FoundRun, source: AttemptKey, review: NewReview): ReviewRow {
   const { sql, clock, ids } = writing;
   const { unitNo, stepNo } = findUnit(sql, run, source.unit, source.step);
