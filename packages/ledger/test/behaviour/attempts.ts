@@ -83,6 +83,22 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  test('whatever a provider says of its usage, the reply is recorded', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    const odd = [Number.NaN, Number.POSITIVE_INFINITY, -1, 1.5, 1e300];
+    for (const [index, number] of odd.entries()) {
+      await starting(ledger, lease, index + 1);
+      const usage = { inputTokens: 2, outputTokens: number, cost: index === 3 ? 1.5 : number };
+      await ledger.endAttempt(lease, ending(index + 1, failed, 'pending', { call: { call: 1, usage } }));
+    }
+    const calls = (await gather(ledger.attempts('r1'))).flatMap((attempt) => attempt.calls);
+    expect(calls.map(({ usage }) => usage?.outputTokens)).toEqual([undefined, undefined, undefined, 2, Number.MAX_SAFE_INTEGER]);
+    expect(calls[3]?.usage).toEqual({ inputTokens: 2, outputTokens: 2, cost: 1.5 });
+    expect(await ledger.costs('r1')).toMatchObject([{ calls: 5, inputTokens: 10, cost: 1.5, unpriced: 4 }]);
+    await ledger.close();
+  });
+
   test('a fault ends the call and not the attempt', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);

@@ -44,13 +44,16 @@ export function countCodes(sql: Sql, run: string): readonly CodeCount[] {
   );
 }
 
-/** What the calls have used up, by step and model. A call that is lost has no price that anybody knows. */
+/**
+ * What the calls have used up, by step and model. A call that is lost has no price that anybody knows. `total` is exact for whole
+ * numbers up to 2^53 and, unlike `sum`, does not fail beyond.
+ */
 export function sumCosts(sql: Sql, run: string): readonly CallCost[] {
   const { no } = findRun(sql, run);
   const rows = sql.all<CallCost & { readonly stepNo: number }>(
     `SELECT step_no AS stepNo, model, count(*) AS calls, sum(outcome = 'fault') AS faults, sum(outcome = 'lost') AS lost,
-      coalesce(sum(input_tokens), 0) AS inputTokens, coalesce(sum(output_tokens), 0) AS outputTokens,
-      coalesce(sum(cost_nano), 0) AS cost, sum(cost_nano IS NULL AND outcome <> 'fault') AS unpriced
+      total(input_tokens) AS inputTokens, total(output_tokens) AS outputTokens,
+      total(cost_nano) AS cost, sum(cost_nano IS NULL AND outcome <> 'fault') AS unpriced
       FROM call WHERE run_no = ? GROUP BY step_no, model ORDER BY step_no, model`,
     no,
   );

@@ -1,7 +1,7 @@
 import type { CallOutcome, CallUse } from '../../model/attempt.ts';
 import { storedText } from '../file/text.ts';
 import type { FoundUnit } from '../find/find-unit.ts';
-import { NANO } from '../find/money.ts';
+import { NANO, storedCount } from '../find/money.ts';
 import type { FoundAttempt } from './find-attempt.ts';
 import type { Writing } from './writing.ts';
 
@@ -45,11 +45,11 @@ export function closeCall(
     clock.now(),
     took ?? null,
     model ?? null,
-    usage?.inputTokens ?? null,
-    usage?.outputTokens ?? null,
-    usage?.reasoningTokens ?? null,
-    usage?.cachedTokens ?? null,
-    usage?.cost === undefined ? null : Math.round(usage.cost * NANO),
+    storedCount(usage?.inputTokens),
+    storedCount(usage?.outputTokens),
+    storedCount(usage?.reasoningTokens),
+    storedCount(usage?.cachedTokens),
+    storedCount(usage?.cost === undefined ? undefined : usage.cost * NANO),
     id,
     call,
   );
