@@ -33,6 +33,7 @@ export type { Hit } from './cassette/server/hit.ts';
 export { type CassetteServer, type CassetteServerOptions, startCassetteServer } from './cassette/server/start-cassette-server.ts';
 export type { Provider } from './cassette/wire/provider.ts';
 export { geminiModel } from './gemini/gemini-model.ts';
+export { type ModelOptions, model } from './model/model.ts';
 export { openAiModel } from './openai/open-ai-model.ts';
 export { type OpenAiAnswer, openAiTurn } from './openai/open-ai-turn.ts';
 export type { ProviderOptions } from './provider/provider-options.ts';

@@ -8,6 +8,7 @@ export const checksCodes = /* @__PURE__ */ codesOf(
     'checks.needs-check': {
       ...finding('error', 'The contract has checks that need the world; this verdict was asked for without them.'),
       cutMayCause: false,
+      mistakeOf: 'contract',
     },
   },
 );

@@ -4,7 +4,7 @@ import { codesOf, finding, safe, unsafe } from './entry.ts';
 export const extractCodes = /* @__PURE__ */ codesOf(
   { policy: 'repair', group: 'syntax' },
   {
-    'extract.bom': safe('Byte order mark before the reply.'),
+    'extract.bom': { ...safe('Byte order mark before the reply.'), surrounding: 'mark' },
     'extract.control-characters': safe('Control characters between the tokens of the document.'),
     'extract.invalid-utf8': unsafe('The reply holds bytes that are not UTF-8; each was read as the replacement character.'),
     'extract.cut-by-provider': {
@@ -15,7 +15,7 @@ export const extractCodes = /* @__PURE__ */ codesOf(
     'extract.fence': { ...safe('The document is in a Markdown fence.'), surrounding: 'fence' },
     'extract.unclosed-fence': { ...safe('The document is in a Markdown fence that is never closed.'), surrounding: 'fence' },
     'extract.prose': { ...safe('There is text before or after the document.'), surrounding: 'words' },
-    'extract.reasoning': safe('A reasoning block was set aside.'),
+    'extract.reasoning': { ...safe('A reasoning block was set aside.'), surrounding: 'reasoning' },
     'extract.envelope': safe('The document was wrapped in an object under {key}.'),
     'extract.unknown-envelope': {
       ...unsafe('The document was found under {key}, a key the contract does not know.'),

@@ -15,6 +15,7 @@ export const rulesCodes = /* @__PURE__ */ codesOf(
     'rules.unknown-name': {
       ...finding('error', 'The rule {rule} could not be checked: there is no field named {name}.{suggestion}'),
       isUnanswered: true,
+      mistakeOf: 'contract',
     },
     'rules.absent-field': {
       ...finding('error', 'The rule {rule} could not be checked: {name} is optional and was not given.'),
@@ -22,6 +23,10 @@ export const rulesCodes = /* @__PURE__ */ codesOf(
     },
     'rules.error': { ...finding('error', 'The rule {rule} could not be checked: {reason}'), isUnanswered: true },
     'rules.changed-echo': finding('error', 'The reply says that {name} is {found}; the unit has {expected}.'),
-    'rules.exhausted': { ...finding('error', 'The rule {rule} was stopped: it ran out of {what}.'), isUnanswered: true },
+    'rules.exhausted': {
+      ...finding('error', 'The rule {rule} was stopped: it ran out of {what}.'),
+      isUnanswered: true,
+      mistakeOf: 'contract',
+    },
   },
 );

@@ -56,6 +56,7 @@ export const schemaCodes = /* @__PURE__ */ codesOf(
     'schema.needs-check': {
       ...finding('error', 'The validator answers with a promise, so the value cannot be judged at once.'),
       cutMayCause: false,
+      mistakeOf: 'contract',
     },
     'schema.more': { ...finding('warning', '{count} more findings are not listed.'), isCount: true, cutMayCause: false },
     'schema.transformed': safe('The validator of the contract turned the value into another.'),

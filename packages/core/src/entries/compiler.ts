@@ -3,3 +3,4 @@ export type { Format } from '../gate/format.ts';
 export type { Parts } from '../gate/parts.ts';
 export { type Compile, type CompilerParts, compiler } from '../kinds/compiler.ts';
 export type { Language } from '../stages/rules/language.ts';
+export { systemTimer } from './system-timer.ts';

@@ -26,9 +26,10 @@ export type Compile<Kinds extends readonly KindOrKinds[]> = AllOf<SignatureOf<Ki
 
 /** Makes a `compile` of just these parts. What a contract needs besides is a ContractError that names the import. */
 export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: CompilerParts<Kinds>): Compile<Kinds> {
-  const { languages = [], formats = [], patterns, code, streams, ...given } = parts;
+  const { languages = [], formats = [], patterns, code, streams, timer, ...given } = parts;
   const kinds = (given.kinds as readonly KindOrKinds[]).flat() as readonly Kind[];
-  return ((contract: unknown) => compileWith(contract, kinds, { languages, formats, patterns, code, streams })) as Compile<Kinds>;
+  const all: Parts = { languages, formats, patterns, code, streams, timer };
+  return ((contract: unknown) => compileWith(contract, kinds, all)) as Compile<Kinds>;
 }
 
 function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Gate {
@@ -39,5 +40,11 @@ function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Ga
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (judge === undefined || errors.length > 0) throw new ContractError(errors, warnings, codesOfKinds(kinds));
-  return gateOf(words.kind.name, codesOfKinds([words.kind]), judge, warnings);
+  return gateOf(judge, {
+    kind: words.kind.name,
+    contract: words.contract,
+    codes: codesOfKinds([words.kind]),
+    warnings,
+    timer: parts.timer,
+  });
 }

@@ -30,6 +30,11 @@ export function groupOfCode(code: Code): Group {
   return entryOf(code)?.group ?? 'syntax';
 }
 
+/** Whether no reply can mend what a code says: the contract is wrong, or how it is used. */
+export function isContractMistake(code: Code): boolean {
+  return entryOf(code)?.mistakeOf === 'contract';
+}
+
 /** Whether a change says that the reply was cut off. */
 export function isCutCode(code: Code): boolean {
   return isCut(code, codes);

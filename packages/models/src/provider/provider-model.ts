@@ -5,6 +5,7 @@ import { findKey } from '../secrets/find-key.ts';
 import { REDACTED } from '../secrets/redact.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
+import { systemClock } from '../system-clock.ts';
 import { endpoint } from '../transport/endpoint.ts';
 import { exchange, type HttpAnswer, type HttpCall } from '../transport/exchange.ts';
 import { readBody, readText } from '../transport/read-body.ts';
@@ -20,6 +21,7 @@ export function providerModel(protocol: Protocol, options: ProviderOptions): Mod
   let secrets: readonly string[] = [];
   return {
     name: `${protocol.name}:${options.model}`,
+    clock: systemClock,
     redact: (text) => (secrets.length === 0 ? text : withoutSecrets(text, secrets)),
     async ask(messages: readonly Message[], asked: AskOptions = {}, cancel?: Cancel): Promise<ModelReply> {
       const key = await findKey(options, protocol.keyVariables);

@@ -1,4 +1,4 @@
-import { endWithSuggestion } from '../lib/end-with-suggestion.ts';
+import { endWithSuggestion } from './end-with-suggestion.ts';
 
 /** Something wrong at a place of a value. */
 export interface Flaw {
