@@ -9,7 +9,7 @@ import { cancelled, Watch } from './watch.ts';
 export interface Call {
   readonly url: URL;
   readonly headers: { readonly [name: string]: string };
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly timeouts: Timeouts;
   readonly cancel?: Cancel | undefined;
 }
