@@ -1,0 +1,28 @@
+import type { ServerResponse } from 'node:http';
+import { finished } from 'node:stream/promises';
+import type { JsonObject } from '@tamis/core';
+import { isObject } from '@tamis/core/providers';
+import { writeEvent } from '../../cassette/wire/sse.ts';
+import { parseJson } from '../../json/parse-json.ts';
+import type { Speech } from '../speech.ts';
+import type { Delivery } from './delivery.ts';
+
+/** Sends what there is to send; where a stream has begun already, in its events. Comes back when all has left, or nobody listens. */
+export async function sendDelivery(response: ServerResponse, delivery: Delivery, speech?: Speech): Promise<void> {
+  const { status, headers, body } = delivery;
+  if (response.headersSent) response.end(speech === undefined ? undefined : inStream(delivery, speech));
+  else {
+    response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+    response.end(body);
+  }
+  await finished(response).catch(() => undefined);
+}
+
+/** A delivery in the middle of a stream: its own events, or an error in the provider's shape. */
+function inStream({ isStream, status, body, comment = '' }: Delivery, { errorEvent, dialect }: Speech): string {
+  if (isStream) return `${comment}${body.toString()}`;
+  const message = status < 400 ? 'The provider answered with a document where a stream was asked for.' : 'The provider failed.';
+  const told = status < 400 ? undefined : parseJson(body.toString());
+  const error: JsonObject = isObject(told) ? told : dialect.trouble({ status: status < 400 ? 502 : status, message });
+  return `${comment}${writeEvent(errorEvent(error))}`;
+}

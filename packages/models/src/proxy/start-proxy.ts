@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { completeBudget } from '@tamis/core/loop';
+import { likelyDialect } from '../cassette/wire/find-dialect.ts';
+import { type Listener, startLocalServer } from '../http/local-server.ts';
+import { upstreamUrl } from '../http/upstream-url.ts';
+import { systemClock } from '../system-clock.ts';
+import { defaultTimeouts } from '../transport/timeouts.ts';
+import { admission } from './front/admission.ts';
+import { requireContractNames } from './front/contract-name.ts';
+import type { ProxyLogLine, ProxyOptions } from './front/proxy-options.ts';
+import { type Office, type Served, serveRequest } from './front/serve-request.ts';
+import { errorDelivery } from './send/error-delivery.ts';
+import { sendDelivery } from './send/send-delivery.ts';
+
+/** A server that judges what a provider answers. */
+export interface JudgingProxy {
+  /** `http://127.0.0.1:PORT`, or with the address it listens on; a client's base URL is this, `/NAME`, and mostly `/v1`. */
+  readonly url: string;
+  /** Ends every request at once. */
+  close(): Promise<void>;
+  /** Takes no more requests, and waits until those under way are dealt with. */
+  drain(): Promise<void>;
+}
+
+/** Clients that send their requests byte by byte are not waited for; those that come back find their connection. */
+const PATIENCE = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
+
+/**
+ * Starts a server that speaks OpenAI's Chat Completions and Anthropic's Messages, and judges every answer by a contract. Rejects with a
+ * ProxyError or an UpstreamError where it can't work as it was asked for, and where the port is taken.
+ */
+export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
+  requireContractNames([...options.contracts.keys()]);
+  completeBudget(options.budget);
+  const office: Office = {
+    options,
+    admit: admission(options),
+    timeouts: { ...defaultTimeouts, ...options.timeouts },
+    passHeaders: new Set((options.passHeaders ?? []).map((name) => name.toLowerCase())),
+    target: targetAt(upstreamUrl(options.upstream)),
+  };
+  const { host = '127.0.0.1', port = 0 } = options;
+  return await startLocalServer(listener(office), { host, port, ...PATIENCE });
+}
+
+/** Where a path is found at the provider, whose address may end with the version as the path begins with it. */
+function targetAt(base: URL): Office['target'] {
+  const start = base.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
+  return (path, query) => {
+    const url = new URL(base);
+    url.pathname = start + path;
+    if (query.length > 1) url.search = base.search === '' ? query : `${base.search}&${query.slice(1)}`;
+    return url;
+  };
+}
+
+function listener(office: Office): Listener {
+  const { log } = office.options;
+  return async (request, response) => {
+    const start = systemClock.now();
+    const served = await serveRequest(office, request, response).catch(() => confess(request, response));
+    log?.(logLine(served, request.headers['x-stainless-retry-count'], systemClock.now() - start));
+  };
+}
+
+/** A mistake of ours: nothing of what was not judged goes on, and asking again would bring the same. */
+async function confess(request: IncomingMessage, response: ServerResponse): Promise<Served> {
+  const headers = { 'x-tamis-status': 'fault', 'x-should-retry': 'false' };
+  const trouble = { status: 500, message: 'Tamis made a mistake of its own while it dealt with this request.', headers };
+  await sendDelivery(response, errorDelivery(likelyDialect(request.url ?? '', request.headers), trouble));
+  return { status: 500 };
+}
+
+function logLine({ route, status, marks }: Served, retries: unknown, milliseconds: number): ProxyLogLine {
+  return {
+    ...(route === undefined ? {} : { contract: route.contract, path: route.speech.path }),
+    ...(status === undefined ? {} : { status }),
+    ...(marks === undefined ? {} : { marks }),
+    milliseconds,
+    retries: typeof retries === 'string' && /^\d{1,3}$/.test(retries) ? Number(retries) : 0,
+  };
+}
