@@ -14,6 +14,7 @@ import { completionCommand } from './commands/completion-command.ts';
 import { configRoutes } from './commands/config-routes.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
+import { proxyCommand } from './commands/proxy-command.ts';
 import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
@@ -24,6 +25,7 @@ const routes = buildRouteMap({
     check: checkCommand,
     release: releaseCommand,
     judge: judgeCommand,
+    proxy: proxyCommand,
     record: recordCommand,
     commands: spokenRoutes,
     config: configRoutes,
@@ -39,6 +41,7 @@ EXAMPLES
   tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
   tamis check replies.jsonl --tools tools.json > good.jsonl
   tamis config check ticket.yaml
+  tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com
   tamis commands explain voice.yaml "model write for"
   tamis explain parse.duplicate-key
   tamis check --help`,

@@ -12,7 +12,17 @@ describe('completion', () => {
   };
 
   it('proposes commands, flags, values and codes', async () => {
-    expect(await proposals('')).toEqual(['check', 'release', 'judge', 'record', 'commands', 'config', 'explain', 'completion']);
+    expect(await proposals('')).toEqual([
+      'check',
+      'release',
+      'judge',
+      'proxy',
+      'record',
+      'commands',
+      'config',
+      'explain',
+      'completion',
+    ]);
     expect(await proposals('check', '--sch')).toEqual(['--schema']);
     expect(await proposals('check', '--to')).toEqual(['--tools']);
     expect(await proposals('config', 'check', '--to')).toEqual(['--tools']);
@@ -25,6 +35,8 @@ describe('completion', () => {
     // Only what can be accepted is proposed.
     expect(await proposals('check', '--accept', 'extract.fence')).toEqual([]);
     expect(await proposals('record', '--up')).toEqual(['--upstream']);
+    expect(await proposals('proxy', '--mode', '')).toEqual(['enforce', 'observe']);
+    expect(await proposals('proxy', '--cas')).toEqual(['--cassette']);
     expect(await proposals('config', '')).toEqual(['check', 'schema']);
     expect(await proposals('config', 'schema', 'g')).toEqual(['grammar']);
     expect(await proposals('commands', '')).toEqual(['explain', 'prompt', 'show', 'report', 'watch']);

@@ -4,7 +4,7 @@ import { likelyDialect } from '../cassette/wire/find-dialect.ts';
 import { type Listener, startLocalServer } from '../http/local-server.ts';
 import { upstreamUrl } from '../http/upstream-url.ts';
 import { systemClock } from '../system-clock.ts';
-import { defaultTimeouts } from '../transport/timeouts.ts';
+import type { Timeouts } from '../transport/timeouts.ts';
 import { admission } from './front/admission.ts';
 import { requireContractNames } from './front/contract-name.ts';
 import type { ProxyLogLine, ProxyOptions } from './front/proxy-options.ts';
@@ -25,6 +25,9 @@ export interface JudgingProxy {
 /** Clients that send their requests byte by byte are not waited for; those that come back find their connection. */
 const PATIENCE = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
 
+/** An answer that comes whole begins when it is done, and the clients of providers wait ten minutes for it. */
+const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 120_000, total: 600_000 };
+
 /**
  * Starts a server that speaks OpenAI's Chat Completions and Anthropic's Messages, and judges every answer by a contract. Rejects with a
  * ProxyError or an UpstreamError where it can't work as it was asked for, and where the port is taken.
@@ -35,7 +38,7 @@ export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
   const office: Office = {
     options,
     admit: admission(options),
-    timeouts: { ...defaultTimeouts, ...options.timeouts },
+    timeouts: { ...TIMEOUTS, ...options.timeouts },
     passHeaders: new Set((options.passHeaders ?? []).map((name) => name.toLowerCase())),
     target: targetAt(upstreamUrl(options.upstream)),
   };
