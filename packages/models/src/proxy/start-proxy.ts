@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Agent, IncomingMessage, ServerResponse } from 'node:http';
 import { completeBudget } from '@tamis/core/loop';
 import { likelyDialect } from '../cassette/wire/find-dialect.ts';
 import { type Listener, startLocalServer } from '../http/local-server.ts';
@@ -11,6 +11,7 @@ import type { ProxyLogLine, ProxyOptions } from './front/proxy-options.ts';
 import { type Office, type Served, serveRequest } from './front/serve-request.ts';
 import { errorDelivery } from './send/error-delivery.ts';
 import { sendDelivery } from './send/send-delivery.ts';
+import { requestHeaders } from './upstream/request-headers.ts';
 
 /** A server that judges what a provider answers. */
 export interface JudgingProxy {
@@ -35,25 +36,45 @@ const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 120_000,
 export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
   requireContractNames([...options.contracts.keys()]);
   completeBudget(options.budget);
+  const url = upstreamUrl(options.upstream);
   const office: Office = {
     options,
     admit: admission(options),
     timeouts: { ...TIMEOUTS, ...options.timeouts },
-    passHeaders: new Set((options.passHeaders ?? []).map((name) => name.toLowerCase())),
-    target: targetAt(upstreamUrl(options.upstream)),
+    headersFor: requestHeaders(options.passHeaders ?? []),
+    agent: await agentFor(url),
+    target: targetAt(url),
   };
   const { host = '127.0.0.1', port = 0 } = options;
-  return await startLocalServer(listener(office), { host, port, ...PATIENCE });
+  const server = await startLocalServer(listener(office), { host, port, ...PATIENCE });
+  const ended = (end: () => Promise<void>) => async () => {
+    await end();
+    office.agent.destroy();
+  };
+  return { url: server.url, close: ended(server.close), drain: ended(server.drain) };
+}
+
+/** Connections are kept, without a timer for each of them: a provider closes those that it does not want. */
+async function agentFor({ protocol }: URL): Promise<Agent> {
+  const { Agent: Keeper } = protocol === 'https:' ? await import('node:https') : await import('node:http');
+  return new Keeper({ keepAlive: true });
 }
 
 /** Where a path is found at the provider, whose address may end with the version as the path begins with it. */
 function targetAt(base: URL): Office['target'] {
   const start = base.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
-  return (path, query) => {
+  const usual = new Map<string, URL>();
+  const made = (path: string, query: string) => {
     const url = new URL(base);
     url.pathname = start + path;
     if (query.length > 1) url.search = base.search === '' ? query : `${base.search}&${query.slice(1)}`;
     return url;
+  };
+  return (path, query) => {
+    if (query !== '') return made(path, query);
+    const known = usual.get(path) ?? made(path, '');
+    usual.set(path, known);
+    return known;
   };
 }
 

@@ -1,7 +1,9 @@
-import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import http, { type Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import { type Cancel, Fault } from '@tamis/core';
+import { endWith } from '../http/end-with.ts';
+import { readAll } from '../http/read-all.ts';
 import type { Timeouts } from './timeouts.ts';
 import { cancelled, Watch } from './watch.ts';
 
@@ -12,6 +14,8 @@ export interface Call {
   readonly body: string | Uint8Array;
   readonly timeouts: Timeouts;
   readonly cancel?: Cancel | undefined;
+  /** Who keeps connections; Node's own where it says nothing. */
+  readonly agent?: Agent | undefined;
 }
 
 /** What the server answers; the pieces of its body come as they arrive. */
@@ -19,6 +23,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly chunks: AsyncIterable<Buffer>;
+  /** All bytes at once, instead of the pieces; undefined where there are more than allowed. */
+  whole(mostBytes: number): Promise<Buffer | undefined>;
 }
 
 /** How long the rest of an answer that was read far enough may take, so that its connection can be used again. */
@@ -40,6 +46,7 @@ export async function exchange<T>(call: Call, read: (answer: Answer) => Promise<
       status: response.statusCode ?? 0,
       headers: response.headers,
       chunks: chunksOf(response, watch),
+      whole: (mostBytes) => wholeOf(response, watch, mostBytes),
     });
     drain(response);
     return result;
@@ -55,7 +62,7 @@ function open(call: Call): ClientRequest {
   const client = call.url.protocol === 'https:' ? https : http;
   const headers = { ...call.headers, 'content-length': String(Buffer.byteLength(call.body)) };
   try {
-    return client.request(call.url, { method: 'POST', headers });
+    return client.request(call.url, { method: 'POST', headers, agent: call.agent });
   } catch {
     // The reason Node gives may quote the header, which may be the key.
     throw new Fault('fault.bad-request', 'A header or the path holds characters that HTTP cannot carry.');
@@ -64,15 +71,21 @@ function open(call: Call): ClientRequest {
 
 function responseTo(request: ClientRequest, call: Call, watch: Watch): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    request.on('error', (error) => reject(watch.fault ?? unreachable(call.url, error)));
+    let isAnswered = false;
+    // After an answer it is of no use, and an error is dear.
+    const fail = (reason: () => Error) => {
+      if (!isAnswered) reject(watch.fault ?? unreachable(call.url, reason()));
+    };
+    request.on('error', (error) => fail(() => error));
     // A server that answers with another protocol ends the request without a word.
-    request.once('close', () => reject(watch.fault ?? unreachable(call.url, new Error('it was closed'))));
+    request.once('close', () => fail(() => new Error('it was closed')));
     request.once('socket', (socket) => whenConnected(socket, () => watch.enter('firstByte')));
     request.once('response', (response) => {
       watch.enter('idle');
+      isAnswered = true;
       resolve(response);
     });
-    request.end(call.body);
+    endWith(request, call.body);
   });
 }
 
@@ -92,6 +105,16 @@ async function* chunksOf(response: IncomingMessage, watch: Watch): AsyncGenerato
     }
     // A body without a length ends as quietly when we end it ourselves.
     if (watch.fault !== undefined) throw watch.fault;
+  } catch (error) {
+    throw watch.fault ?? broken(error);
+  }
+}
+
+async function wholeOf(response: IncomingMessage, watch: Watch, mostBytes: number): Promise<Buffer | undefined> {
+  try {
+    const bytes = await readAll(response, mostBytes, () => watch.enter('idle'));
+    if (watch.fault !== undefined) throw watch.fault;
+    return bytes;
   } catch (error) {
     throw watch.fault ?? broken(error);
   }

@@ -1,7 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Agent, IncomingMessage, ServerResponse } from 'node:http';
 import type { JsonObject } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 import { likelyDialect } from '../../cassette/wire/find-dialect.ts';
+import type { HeaderChoice } from '../../http/chosen-headers.ts';
 import { goneSignal } from '../../http/gone-signal.ts';
 import { readRequest } from '../../http/read-request.ts';
 import { parseJson } from '../../json/parse-json.ts';
@@ -11,7 +12,6 @@ import type { Delivery } from '../send/delivery.ts';
 import { errorDelivery, type ProxyTrouble } from '../send/error-delivery.ts';
 import { KeepAlive } from '../send/keep-alive.ts';
 import { sendDelivery } from '../send/send-delivery.ts';
-import { requestHeaders } from '../upstream/request-headers.ts';
 import { UpstreamModel } from '../upstream/upstream-model.ts';
 import { markComment, marksOf, type ProxyMarks } from '../verdict/marks.ts';
 import { rule } from '../verdict/rule.ts';
@@ -24,7 +24,8 @@ export interface Office {
   readonly options: ProxyOptions;
   readonly admit: Admission;
   readonly timeouts: Timeouts;
-  readonly passHeaders: ReadonlySet<string>;
+  readonly headersFor: HeaderChoice;
+  readonly agent: Agent;
   readonly target: (path: string, query: string) => URL;
 }
 
@@ -91,16 +92,16 @@ async function judged(office: Office, visit: Visit): Promise<Served> {
     if (ruling.kind === 'gone') return { route };
     const marks = marksOf(ruling, model.calls);
     const delivery: Delivery = deliverRuling({ speech: route.speech, mode, contract: route.contract, model, ruling, marks });
-    await sendDelivery(response, { ...delivery, comment: markComment(marks) }, route.speech);
+    await sendDelivery(response, { ...delivery, comment: () => markComment(marks) }, route.speech);
     return { route, status: delivery.status, marks };
   } finally {
     waiting?.end();
   }
 }
 
-function modelFor({ timeouts, passHeaders, target }: Office, { request, route, bytes, body }: Visit): UpstreamModel {
+function modelFor({ timeouts, headersFor, agent, target }: Office, { request, route, bytes, body }: Visit): UpstreamModel {
   const { speech, query, gate } = route;
-  const headers = requestHeaders(request.headers, passHeaders);
+  const headers = headersFor(request.headers);
   const judgesCalls = gate.kind === 'tool-calls';
-  return new UpstreamModel({ speech, url: target(speech.path, query), headers, bytes, body, timeouts, judgesCalls });
+  return new UpstreamModel({ speech, url: target(speech.path, query), headers, bytes, body, timeouts, agent, judgesCalls });
 }

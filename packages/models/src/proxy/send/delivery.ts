@@ -6,5 +6,5 @@ export interface Delivery {
   /** Whether the body is a stream of events. */
   readonly isStream: boolean;
   /** What the headers would have told, where a stream has begun without them. */
-  readonly comment?: string;
+  readonly comment?: () => string;
 }

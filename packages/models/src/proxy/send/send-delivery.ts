@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { finished } from 'node:stream/promises';
 import type { JsonObject } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 import { writeEvent } from '../../cassette/wire/sse.ts';
+import { endWith } from '../../http/end-with.ts';
 import { parseJson } from '../../json/parse-json.ts';
 import type { Speech } from '../speech.ts';
 import type { Delivery } from './delivery.ts';
@@ -13,16 +13,24 @@ export async function sendDelivery(response: ServerResponse, delivery: Delivery,
   if (response.headersSent) response.end(speech === undefined ? undefined : inStream(delivery, speech));
   else {
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
-    response.end(body);
+    endWith(response, body);
   }
-  await finished(response).catch(() => undefined);
+  await left(response);
+}
+
+function left(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.writableFinished || response.destroyed) resolve();
+    response.once('finish', resolve).once('close', resolve);
+  });
 }
 
 /** A delivery in the middle of a stream: its own events, or an error in the provider's shape. */
-function inStream({ isStream, status, body, comment = '' }: Delivery, { errorEvent, dialect }: Speech): string {
-  if (isStream) return `${comment}${body.toString()}`;
+function inStream({ isStream, status, body, comment }: Delivery, { errorEvent, dialect }: Speech): string {
+  const told = comment?.() ?? '';
+  if (isStream) return `${told}${body.toString()}`;
   const message = status < 400 ? 'The provider answered with a document where a stream was asked for.' : 'The provider failed.';
-  const told = status < 400 ? undefined : parseJson(body.toString());
-  const error: JsonObject = isObject(told) ? told : dialect.trouble({ status: status < 400 ? 502 : status, message });
-  return `${comment}${writeEvent(errorEvent(error))}`;
+  const said = status < 400 ? undefined : parseJson(body.toString());
+  const error: JsonObject = isObject(said) ? said : dialect.trouble({ status: status < 400 ? 502 : status, message });
+  return `${told}${writeEvent(errorEvent(error))}`;
 }

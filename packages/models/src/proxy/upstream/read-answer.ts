@@ -1,7 +1,7 @@
 import { Fault } from '@tamis/core';
 import { unpackBody } from '../../http/decode-body.ts';
 import type { Answer } from '../../transport/exchange.ts';
-import { readBody } from '../../transport/read-body.ts';
+import { readWhole } from '../../transport/read-body.ts';
 import type { OneAnswer } from './one-answer.ts';
 import type { ReadAnswer, UpstreamAnswer } from './upstream-answer.ts';
 
@@ -9,21 +9,16 @@ import type { ReadAnswer, UpstreamAnswer } from './upstream-answer.ts';
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** All of an answer; a Fault where it breaks off or never ends. */
-export async function wholeAnswer({ status, headers, chunks }: Answer): Promise<UpstreamAnswer> {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of chunks) {
-    length += chunk.length;
-    if (length > MOST_BYTES) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);
-    pieces.push(chunk);
-  }
-  return { status, headers, bytes: pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces) };
+export async function wholeAnswer({ status, headers, whole }: Answer): Promise<UpstreamAnswer> {
+  const bytes = await whole(MOST_BYTES);
+  if (bytes === undefined) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);
+  return { status, headers, bytes };
 }
 
 /** An answer unpacked and read; a Fault where it is neither a document nor a stream that came to its end. */
 export async function readAnswer(answer: UpstreamAnswer, gathering: OneAnswer): Promise<ReadAnswer> {
   const bytes = await unpacked(answer);
-  const body = await readBody(once(bytes), gathering);
+  const body = await readWhole(bytes, gathering);
   return { ...answer, bytes, body, isStream: gathering.hasEvents };
 }
 
@@ -33,8 +28,4 @@ async function unpacked({ bytes, headers }: UpstreamAnswer): Promise<Buffer> {
   const plain = await unpackBody(bytes, encoding);
   if (plain === undefined) throw new Fault('fault.bad-body', "The answer is packed in a way that can't be undone.");
   return plain;
-}
-
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
 }

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http';
 import { type AskOptions, type Cancel, Fault, type JsonObject, type Message, type Model, type ModelReply } from '@tamis/core';
 import { objectAt } from '@tamis/core/providers';
 import { statusFault } from '../../classify/status-fault.ts';
@@ -16,6 +17,7 @@ export interface ClientRequest {
   readonly bytes: Buffer;
   readonly body: JsonObject;
   readonly timeouts: Timeouts;
+  readonly agent: Agent;
   /** Whether the contract judges calls of tools; where it does not, a reply that makes any is not judged as a whole. */
   readonly judgesCalls: boolean;
 }
@@ -44,12 +46,12 @@ export class UpstreamModel implements Model {
   }
 
   async ask(messages: readonly Message[], _options?: AskOptions, cancel?: Cancel): Promise<ModelReply> {
-    const { speech, url, headers, bytes, body, timeouts, judgesCalls } = this.#request;
+    const { speech, url, headers, bytes, body, timeouts, agent, judgesCalls } = this.#request;
     const sent = this.calls === 0 ? bytes : JSON.stringify(speech.withMessages(body, messages));
     this.calls += 1;
     this.answer = undefined;
     this.read = undefined;
-    this.answer = await exchange({ url, headers, body: sent, timeouts, cancel }, wholeAnswer);
+    this.answer = await exchange({ url, headers, body: sent, timeouts, cancel, agent }, wholeAnswer);
     if (!isGood(this.answer)) throw refusedWith(this.answer);
     const gathering = new OneAnswer(speech);
     this.read = await readAnswer(this.answer, gathering);
