@@ -38,10 +38,14 @@ const DRAIN_MS = 1000;
  */
 export async function exchange<T>(call: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
   if (call.cancel?.aborted) throw cancelled();
-  const request = open(call);
+  let request = open(call);
   const watch = new Watch(call.timeouts, call.cancel, (fault) => request.destroy(fault));
   try {
-    const response = await responseTo(request, call, watch);
+    let response: IncomingMessage | undefined;
+    while (response === undefined) {
+      response = await responseTo(request, call, watch);
+      if (response === undefined) request = open(call);
+    }
     const result = await read({
       status: response.statusCode ?? 0,
       headers: response.headers,
@@ -69,12 +73,15 @@ function open(call: Call): ClientRequest {
   }
 }
 
-function responseTo(request: ClientRequest, call: Call, watch: Watch): Promise<IncomingMessage> {
+/** The answer; undefined where a connection that was kept had died before the request reached anybody, so that it may be made anew. */
+function responseTo(request: ClientRequest, call: Call, watch: Watch): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
     let isAnswered = false;
     // After an answer it is of no use, and an error is dear.
     const fail = (reason: () => Error) => {
-      if (!isAnswered) reject(watch.fault ?? unreachable(call.url, reason()));
+      if (isAnswered) return;
+      if (watch.fault === undefined && hadDied(request, call, reason())) resolve(undefined);
+      else reject(watch.fault ?? unreachable(call.url, reason()));
     };
     request.on('error', (error) => fail(() => error));
     // A server that answers with another protocol ends the request without a word.
@@ -87,6 +94,14 @@ function responseTo(request: ClientRequest, call: Call, watch: Watch): Promise<I
     });
     endWith(request, call.body);
   });
+}
+
+/**
+ * The server closed a connection for being idle, just when it was used again; a new one can't die that way. Only who keeps connections
+ * of its own is spared that: everybody else has a loop that waits out faults.
+ */
+function hadDied({ reusedSocket }: ClientRequest, { agent }: Call, { code }: NodeJS.ErrnoException): boolean {
+  return agent !== undefined && reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE');
 }
 
 /** A connection that is used again stands already; one under TLS stands after the handshake. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type Exchange, type ProxyOptions, startProxy } from '../../src/index.ts';
@@ -235,6 +235,29 @@ describe('a provider in trouble', () => {
         expect(headers).not.toHaveProperty('x-should-retry');
       },
     );
+  });
+
+  it('may close a connection just when it is used again', async () => {
+    const text = completion(CLEAN);
+    const answer = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
+    let connections = 0;
+    const server = createNetServer((socket) => {
+      connections += 1;
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        socket.write(answer);
+        socket.once('data', () => socket.resetAndDestroy());
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const proxy = await startProxy({ contracts, upstream: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    try {
+      for (let call = 1; call <= 3; call++) expect((await rawCall(chat({ proxy }), body)).status).toBe(200);
+      expect(connections).toBe(3);
+    } finally {
+      await proxy.close();
+      server.close();
+    }
   });
 
   it('can not bring in what was not judged', async () => {
