@@ -19,6 +19,7 @@ const PARTS = [
   'wording',
   'loop',
   'unit',
+  'kind',
   'providers',
 ];
 

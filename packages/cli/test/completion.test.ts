@@ -14,6 +14,7 @@ describe('completion', () => {
   it('proposes commands, flags, values and codes', async () => {
     expect(await proposals('')).toEqual([
       'check',
+      'ask',
       'release',
       'judge',
       'proxy',
@@ -34,6 +35,9 @@ describe('completion', () => {
     expect(await proposals('check', '--accept', 'tools.bare-call,parse.dup')).toEqual(['tools.bare-call,parse.duplicate-key']);
     // Only what can be accepted is proposed.
     expect(await proposals('check', '--accept', 'extract.fence')).toEqual([]);
+    expect(await proposals('ask', '--model', 'an')).toEqual(['anthropic:']);
+    expect(await proposals('ask', '--holds', '')).toEqual(['ask-again', 'person']);
+    expect(await proposals('ask', '--cass')).toEqual(['--cassette']);
     expect(await proposals('record', '--up')).toEqual(['--upstream']);
     expect(await proposals('proxy', '--mode', '')).toEqual(['enforce', 'observe']);
     expect(await proposals('proxy', '--cas')).toEqual(['--cassette']);

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { systemTimer } from '../src/entries/system-timer.ts';
 import type { Format } from '../src/gate/format.ts';
 import { lines } from '../src/gate/lines.ts';
 import { streams } from '../src/gate/streams.ts';
@@ -49,4 +50,5 @@ export const compile = compiler({
   patterns: (source) => load('./re2.js').re2(source),
   code: schemaCode,
   streams,
+  timer: systemTimer,
 });

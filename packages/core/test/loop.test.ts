@@ -290,11 +290,11 @@ describe('ask', () => {
     expect(fresh.usage.inputTokens).toBe(30);
   });
 
-  test('only an escalated run is taken up again', async () => {
+  test('a run that is over is not taken up again', async () => {
     const done = await ask({ gate, model: scripted('{"n": 1}'), messages, clock: stillClock() });
     const resume = { state: done.state, attempts: done.attempts, decision: { kind: 'fresh' } as const };
     await expect(ask({ gate, model: scripted(), messages, clock: stillClock(), resume })).rejects.toThrow(
-      'Only an escalated run',
+      'The run is over (accepted)',
     );
   });
 
@@ -316,6 +316,7 @@ describe('ask', () => {
     const model: Model = { name: 'm', ask: async () => ({ text: '{"n": 1}', finish: 'stop', reasoning: 'secret thoughts' }) };
     await ask({ gate, model, messages, clock: stillClock(), journal: (entry) => entries.push(entry) });
     expect(entries.map(({ kind }) => kind)).toEqual([
+      'run-start',
       'state-reached',
       'call-start',
       'call-end',
@@ -324,7 +325,7 @@ describe('ask', () => {
       'state-reached',
       'run-end',
     ]);
-    expect(entries[2]).toMatchObject({ reasoning: { audience: 'developers', text: 'secret thoughts' } });
+    expect(entries[3]).toMatchObject({ reasoning: { audience: 'developers', text: 'secret thoughts' } });
   });
 });
 

@@ -17,6 +17,6 @@ export { errorCode } from './read/error-code.ts';
 export type { FileSpot } from './read/file-spot.ts';
 export { spotsIn } from './read/spots-in.ts';
 export { unreadableFile } from './read/unreadable-file.ts';
-export { didYouMean, question } from './text/closest.ts';
+export { question, suggestionText } from './text/closest.ts';
 export { type Frame, frame, frameLines } from './text/frame.ts';
-export { locate, locateWord, type Spot } from './text/locate.ts';
+export { locate, locateWord, locator, type Spot } from './text/locate.ts';

@@ -33,6 +33,7 @@ export { type CassetteServer, type CassetteServerOptions, startCassetteServer } 
 export type { Provider } from './cassette/wire/provider.ts';
 export { geminiModel } from './gemini/gemini-model.ts';
 export { UpstreamError } from './http/upstream-url.ts';
+export { type ModelOptions, model } from './model/model.ts';
 export { openAiModel } from './openai/open-ai-model.ts';
 export { type OpenAiAnswer, openAiTurn } from './openai/open-ai-turn.ts';
 export type { ProviderOptions } from './provider/provider-options.ts';

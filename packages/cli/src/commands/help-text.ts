@@ -15,17 +15,28 @@ const VALUES: { readonly [flag: string]: string } = {
   '--failures': 'FILE',
   '--report': 'FILE',
   '--format': 'FORMAT',
+  '--model': 'MODEL',
+  '--cassette': 'FILE',
+  '--system': 'TEXT',
+  '--input': 'FILE',
+  '--budget': 'PARTS',
+  '--holds': 'WHO',
+  '--retry': 'FORM',
+  '--temperature': 'T',
+  '--max-tokens': 'N',
+  '--timeout': 'SECONDS',
+  '--journal': 'FILE',
+  '--resume': 'JOURNAL',
+  '--approve': 'DIGEST',
+  '--hint': 'TEXT',
   '--upstream': 'URL',
   '--port': 'N',
   '--redact-env': 'NAME',
-  '--cassette': 'FILE',
   '--host': 'ADDRESS',
   '--allow-host': 'NAME',
   '--pass-header': 'NAME',
   '--token': 'TOKEN',
   '--mode': 'MODE',
-  '--budget': 'N',
-  '--timeout': 'SECONDS',
   '--form': 'NAME',
   '--kind': 'KIND',
 };
@@ -52,7 +63,7 @@ function sectionLines(lines: readonly string[], width: number): readonly string[
   return joined(lines).flatMap((line) => wrapped(line, width));
 }
 
-/** The lines of a paragraph as one line; lines that are indented stand alone. */
+/** The lines of a paragraph as one line; indented lines are kept as they are. */
 function joined(lines: readonly string[]): readonly string[] {
   const all: string[] = [];
   for (const line of lines) {

@@ -1,5 +1,5 @@
 import { buildCommand } from '@stricli/core';
-import { budget, namedFile, type ProxyFlags, seconds } from '../proxy/proxy-flags.ts';
+import { namedFile, type ProxyFlags, seconds } from '../proxy/proxy-flags.ts';
 import { colorFlag, portFlag } from './flags.ts';
 import { running, type TamisContext } from './running.ts';
 
@@ -48,10 +48,10 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
       },
       budget: {
         kind: 'parsed',
-        parse: budget,
+        parse: String,
         optional: true,
-        placeholder: 'N',
-        brief: 'How often the model is asked again: 3, or total=3,syntax=2,schema=2,semantic=1 (default)',
+        placeholder: 'PARTS',
+        brief: 'How often to ask again: total=3,syntax=2,schema=2,semantic=1 (default)',
       },
       timeout: {
         kind: 'parsed',

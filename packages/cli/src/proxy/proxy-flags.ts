@@ -1,5 +1,3 @@
-import type { Budget } from '@tamis/core';
-
 /** A contract and the name that clients choose it by. */
 export interface NamedFile {
   readonly name: string;
@@ -16,7 +14,7 @@ export interface ProxyFlags {
   readonly allowHost?: readonly string[];
   readonly token?: string;
   readonly mode?: 'enforce' | 'observe';
-  readonly budget?: Partial<Budget>;
+  readonly budget?: string;
   readonly timeout?: number;
   readonly passHeader?: readonly string[];
   readonly log?: boolean;
@@ -28,16 +26,6 @@ export function namedFile(input: string): NamedFile {
   const at = input.indexOf('=');
   if (at <= 0 || at === input.length - 1) throw new Error('it must be a name and a file: ticket=ticket.yaml');
   return { name: input.slice(0, at), file: input.slice(at + 1) };
-}
-
-const GROUPS: ReadonlySet<string> = new Set(['syntax', 'schema', 'semantic', 'total'] satisfies (keyof Budget)[]);
-
-/** Reads `2`, or `total=2,schema=1`. */
-export function budget(input: string): Partial<Budget> {
-  const parts = input.split(',').map((part) => (part.includes('=') ? part : `total=${part}`).split('='));
-  const isRead = parts.every(([group = '', count = '']) => GROUPS.has(group) && /^\d{1,3}$/.test(count));
-  if (!isRead) throw new Error('it must be a number, or groups with numbers: total=3,syntax=2,schema=2,semantic=1');
-  return Object.fromEntries(parts.map(([group, count]) => [group, Number(count)]));
 }
 
 /** A day: who waits longer waits for nothing. */

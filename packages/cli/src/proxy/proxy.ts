@@ -1,21 +1,14 @@
-import { readFileSync } from 'node:fs';
-import type { Gate } from '@tamis/core';
+import type { Budget, Gate } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { errorCode } from '@tamis/files';
-import {
-  type JudgingProxy,
-  ProxyError,
-  type ProxyOptions,
-  readCassette,
-  startCassetteServer,
-  startProxy,
-  UpstreamError,
-} from '@tamis/models';
+import { type JudgingProxy, ProxyError, type ProxyOptions, startCassetteServer, startProxy, UpstreamError } from '@tamis/models';
+import { readBudget } from '../ask/budget-flag.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { streamSink } from '../io/sink.ts';
 import { loadGate } from '../load/load-gate.ts';
+import { openCassette } from '../load/open-cassette.ts';
 import { logText } from './log-text.ts';
 import type { ProxyFlags } from './proxy-flags.ts';
 
@@ -55,23 +48,8 @@ async function providerOf({ upstream, cassette }: ProxyFlags): Promise<Provider>
     return { url: upstream, name: URL.parse(upstream)?.host ?? upstream, close: async () => {} };
   if (cassette === undefined || upstream !== undefined)
     throw usage('Give either --upstream or --cassette.', 'For example: --upstream https://api.openai.com');
-  const { url, close } = await startCassetteServer(openCassette(cassette));
+  const { url, close } = await startCassetteServer(await openCassette(cassette));
   return { url, name: cassette, close };
-}
-
-function openCassette(path: string) {
-  const reading = readCassette(textOf(path));
-  if ('cassette' in reading) return reading.cassette;
-  const [problem] = reading.problems;
-  throw usage(`${path} is not a cassette; line ${problem?.line}: ${problem?.message}`, 'docs/cassettes.md describes the format.');
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw usage(`${path} cannot be read (${errorCode(error)}).`, 'Give the path of a cassette.');
-  }
 }
 
 async function started(flags: ProxyFlags, contracts: ReadonlyMap<string, Gate>, upstream: string): Promise<JudgingProxy> {
@@ -99,10 +77,17 @@ function optionsOf({ allowHost = [], mode, budget, timeout, passHeader = [], log
     passHeaders: passHeader,
     ...(secret === '' ? {} : { token: secret }),
     ...(mode === undefined ? {} : { mode }),
-    ...(budget === undefined ? {} : { budget }),
+    ...(budget === undefined ? {} : { budget: budgetIn(budget) }),
     ...(timeout === undefined ? {} : { timeouts: { firstByte: timeout, idle: timeout, total: timeout } }),
     ...(log === true ? { log: (line) => say(logText(line, new Date())) } : {}),
   };
+}
+
+/** Faults are the client's to wait out, so that there is no budget for them here. */
+function budgetIn(text: string): Partial<Budget> {
+  const { budget, mostFaults } = readBudget(text);
+  if (mostFaults === undefined) return budget;
+  throw usage('--budget has no part faults here.', 'Faults of the provider go to the client, which tries again by itself.');
 }
 
 /** The address alone goes to standard output, so that a script can read it. */

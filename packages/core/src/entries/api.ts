@@ -1,4 +1,4 @@
-export { type Code, stageOf } from '../codes/code.ts';
+export { type Code, type KnownCode, stageOf } from '../codes/code.ts';
 export type { CodeEntry, Group } from '../codes/entry.ts';
 export { ContractError } from '../contract/contract-error.ts';
 export { defaultLimits } from '../contract/policy.ts';
@@ -27,7 +27,7 @@ export {
 export { commandPrompt } from '../kinds/commands/prompt.ts';
 export { readPlainList, readPlainPresets, readTalonList, readTalonPresets } from '../kinds/commands/read-list.ts';
 export { contractSchema } from '../kinds/contract-schema.ts';
-export { causesFirst, codes, groupOfCode, isCode, isCutCode } from '../kinds/registry.ts';
+export { causesFirst, codes, entryOf, groupOfCode, isCode, isContractMistake, isCutCode } from '../kinds/registry.ts';
 export { type ReloadableGate, reloadable } from '../kinds/reloadable.ts';
 export { helpOf, hintOf, messageOf } from '../kinds/sentence.ts';
 export type {
@@ -45,14 +45,19 @@ export type {
   ToolPolicyInput,
   ToolReply,
 } from '../kinds/tool-calls/model/tool-contract.ts';
+export { type Approvable, approvalDigest, type HeldValue, heldIn } from '../loop/approval.ts';
 export { ask } from '../loop/ask.ts';
-export type { AskGiven, EscalationCall } from '../loop/ask-given.ts';
+export type { AskGiven, EscalationCall, Resumption } from '../loop/ask-given.ts';
 export type { Attempt } from '../loop/attempt.ts';
 export type { Budget } from '../loop/budget.ts';
-export type { Decision } from '../loop/event.ts';
-export { type DevelopersOnly, type Journal, type JournalEntry, jsonlJournal } from '../loop/journal.ts';
+export { contractFault } from '../loop/contract-fault.ts';
+export type { DevelopersOnly } from '../loop/developers-only.ts';
+export type { Approval, Decision, Edit } from '../loop/event.ts';
+export type { Holds, HoldsGoTo, HoldsInput } from '../loop/holds.ts';
+export { type Journal, type JournalEntry, jsonlJournal } from '../loop/journal.ts';
 export type { Outcome } from '../loop/outcome.ts';
 export { type ProgressEvent, progressText } from '../loop/progress.ts';
+export { resumeFrom } from '../loop/resume-from.ts';
 export { type RetryFormat, type RetryGiven, retryRequest } from '../loop/retry-request.ts';
 export type { Escalation, LoopState } from '../loop/state.ts';
 export type { Cancel } from '../model/cancel.ts';

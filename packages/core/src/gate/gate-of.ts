@@ -1,18 +1,21 @@
 import type { CodeTable } from '../codes/entry.ts';
-import type { Check } from '../model/check.ts';
+import { defaultPolicy } from '../contract/policy.ts';
+import type { Check, Timer } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
+import type { Finding } from '../model/finding.ts';
 import type { CheckContext, Gate, UnitContext } from '../model/gate.ts';
-import type { Problem } from '../model/problem.ts';
 import type { Reply } from '../model/reply.ts';
 import type { GateStream } from '../model/stream.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { runChecks } from '../stages/checks/run-checks.ts';
 import { underChecks, withoutChecks } from './checks.ts';
+import { softened } from './softened.ts';
 import { wholeStream } from './whole-stream.ts';
 
 /** What a kind makes of a contract: how a reply is judged before the checks that need the world. */
 export interface Judge {
-  readonly policy: Policy;
+  /** The policy of its contract; without it, the usual one. */
+  readonly policy?: Policy;
   readonly checks: readonly Check[];
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict;
   /** The same where validators may answer later; without it there are none. */
@@ -21,21 +24,39 @@ export interface Judge {
   readonly stream?: (unit?: UnitContext) => GateStream;
 }
 
-/** The gate around the judge of a kind, which may use these codes. */
-export function gateOf(kind: string, codes: CodeTable, judge: Judge, warnings: readonly Problem[]): Gate {
-  const { checks, policy } = judge;
+/** What a gate is made with besides its judge. */
+export interface GateParts extends Required<Pick<Gate, 'kind' | 'contract' | 'warnings'>> {
+  /** The codes that the judge may use. */
+  readonly codes: CodeTable;
+  readonly timer: Timer | undefined;
+}
+
+/** The gate around the judge of a kind. */
+export function gateOf(judge: Judge, { kind, contract, warnings, codes, timer }: GateParts): Gate {
+  const { checks, policy = defaultPolicy } = judge;
+  const timed = (context: CheckContext | undefined) => {
+    const clock = context?.clock ?? timer;
+    return clock === undefined ? context : { ...context, clock };
+  };
   const judgeAlone = checks.length === 0 ? judge.judge : withoutCheckedPass(judge, codes);
   return {
     kind,
+    contract,
     warnings,
     judge: judgeAlone,
-    check: async (reply, world, context) => {
+    check: async (reply, world, given) => {
+      const context = timed(given);
       const verdict = judge.judgeLater === undefined ? judge.judge(reply, context) : await judge.judgeLater(reply, context);
       return await underChecks(verdict, checks, { ...context, world }, policy, codes);
     },
-    recheck: async (value, world, context) => await runChecks(checks, value, { ...context, world }),
+    recheck: async (value, world, given) => weighed(await runChecks(checks, value, { ...timed(given), world }), policy),
     stream: (unit) => streamOf(judge, codes, unit) ?? wholeStream(judgeAlone, unit),
   };
+}
+
+/** What checks found, at the level that counts under a policy. */
+function weighed(findings: readonly Finding[], { on, strict }: Policy): readonly Finding[] {
+  return strict ? findings.map((finding) => ({ ...finding, severity: 'error' })) : softened(findings, on);
 }
 
 function withoutCheckedPass({ judge, checks }: Judge, codes: CodeTable): Judge['judge'] {

@@ -1,4 +1,5 @@
 import type { PatternEngine } from '../lib/linear-pattern.ts';
+import type { Timer } from '../model/check.ts';
 import type { Language } from '../stages/rules/language.ts';
 import type { SchemaCode } from '../stages/schema/schema-check.ts';
 import type { Format } from './format.ts';
@@ -8,7 +9,7 @@ import type { Streams } from './streams.ts';
 export interface Parts {
   /** The languages that rules may be written in. */
   readonly languages: readonly Language[];
-  /** The formats beside JSON that a reply may have. */
+  /** The formats other than JSON that a reply may have. */
   readonly formats: readonly Format[];
   /** What runs the patterns that the engine of the language could be slow on. */
   readonly patterns: PatternEngine | undefined;
@@ -16,7 +17,16 @@ export interface Parts {
   readonly code: SchemaCode | undefined;
   /** What follows a reply in chunks; without it a stream gives its verdict at the end and nothing before. */
   readonly streams: Streams | undefined;
+  /** What ends checks that hang where no clock is given; without it only a clock does. */
+  readonly timer: Timer | undefined;
 }
 
 /** A gate of JSON documents without rules and with simple patterns only. */
-export const NO_PARTS: Parts = { languages: [], formats: [], patterns: undefined, code: undefined, streams: undefined };
+export const NO_PARTS: Parts = {
+  languages: [],
+  formats: [],
+  patterns: undefined,
+  code: undefined,
+  streams: undefined,
+  timer: undefined,
+};

@@ -15,6 +15,9 @@ export function reloadable<Value>(make: () => Gate<Value>): ReloadableGate<Value
     get kind() {
       return gate.kind ?? '';
     },
+    get contract() {
+      return gate.contract ?? {};
+    },
     get warnings() {
       return gate.warnings;
     },

@@ -18,7 +18,8 @@ export type FaultCode =
   | 'fault.filtered'
   | 'fault.missing-key'
   | 'fault.no-match'
-  | 'fault.check';
+  | 'fault.check'
+  | 'fault.contract';
 
 /** What is known of a fault beside its code. Nothing here may hold a key. */
 export interface FaultDetail {
@@ -40,6 +41,7 @@ const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.missing-key',
   'fault.no-match',
   'fault.check',
+  'fault.contract',
 ]);
 
 /** Our own or the world's failure. Never a finding, never shown to a model as its mistake. */

@@ -18,7 +18,7 @@ export interface UnitContext {
   readonly finishReason?: string;
 }
 
-/** What checks run with, beside the world. Without a clock no check is ended for taking too long. */
+/** What checks run with, beside the world. Without a clock they are ended by the timer that the gate was compiled with. */
 export interface CheckContext extends UnitContext {
   readonly clock?: Timer;
   readonly cancel?: Cancel;
@@ -28,6 +28,8 @@ export interface CheckContext extends UnitContext {
 export interface Gate<Value = Json> {
   /** The kind of its contract, for those who need a gate of one kind; a gate made by hand need not say. */
   readonly kind?: string;
+  /** The contract as it was given to `compile`; a gate made by hand need not have one. */
+  readonly contract?: object;
   /** What the contract's author should know, though it compiles. */
   readonly warnings: readonly Problem[];
   /** The verdict on one reply. Synchronous, and never throws for what a model wrote. */
@@ -37,7 +39,10 @@ export interface Gate<Value = Json> {
    * Fault where a check fails by itself: nothing passes then.
    */
   readonly check: (reply: Reply, world?: unknown, context?: CheckContext) => Promise<Verdict<Value>>;
-  /** Runs the checks again on a value that passed, against a newer world; gives what they find. */
+  /**
+   * Runs the checks again on a value that passed or was approved, against a newer world; gives what they find. What the policy
+   * stops a value for is an error, anything else a warning.
+   */
   readonly recheck: (value: Value, world: unknown, context?: CheckContext) => Promise<readonly Finding[]>;
   /** The same as `judge` for a reply that comes in chunks: what is complete is told as it closes, and what can't be met any more. */
   readonly stream: (unit?: UnitContext) => GateStream<Value>;

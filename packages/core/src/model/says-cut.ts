@@ -22,7 +22,7 @@ const CUTS: ReadonlySet<string> = new Set([
 /** What they give where it was done. */
 const DONE: ReadonlySet<string> = new Set(['stop', 'end_turn', 'tool_calls', 'tool_use', 'stop_sequence', 'STOP', 'completed']);
 
-/** Longer than any of them; what is longer is no reason. */
+/** Longer than any of them; anything longer is not a reason. */
 const LONGEST = 64;
 
 /**

@@ -1,5 +1,6 @@
 import type { Cancel } from '../model/cancel.ts';
 import type { Json } from '../model/json.ts';
+import type { Clock } from './clock.ts';
 
 /** One message of a conversation. */
 export interface Message {
@@ -43,7 +44,7 @@ export interface ModelCall {
 /** What came back from a model that answered. */
 export interface ModelReply {
   readonly text: string;
-  /** Calls of tools that the provider made out; a gate for tool calls is given them beside the text. */
+  /** Calls of tools that the provider made out; a gate for tool calls gets them together with the text. */
   readonly calls?: readonly ModelCall[];
   readonly finish: FinishReason;
   /** What the model thought; kept for developers, never shown to end users. */
@@ -58,6 +59,8 @@ export interface ModelReply {
 export interface Model {
   /** `provider:model`, for records. */
   readonly name: string;
+  /** Time and chance for whoever asks this model and has no clock of their own. */
+  readonly clock?: Clock;
   ask(messages: readonly Message[], options?: AskOptions, cancel?: Cancel): Promise<ModelReply>;
   /** A text without the secrets that this model knows of: for everything that is written down. */
   redact?(text: string): string;

@@ -51,4 +51,8 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     message: 'A check or an asynchronous validator threw, or did not answer in time.',
     help: 'Correct the check; nothing passes before it answers.',
   },
+  'fault.contract': {
+    message: 'A rule of the contract ran out of its budget or names a field that nothing describes.',
+    help: 'Correct the contract; the message names the rule. No reply of a model can mend it.',
+  },
 };

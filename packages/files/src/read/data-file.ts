@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { compile, type Json } from '@tamis/core';
+import { compile, entryOf, type Json } from '@tamis/core';
 import { segmentsOf } from '@tamis/core/unit';
 import type { Document, Node } from 'yaml';
 import { fileFault } from '../mistake/file-fault.ts';
@@ -65,12 +65,12 @@ function parsedJson(text: string): Json | undefined {
   }
 }
 
-/** JSON.parse takes the last of two keys; what stands in the first would be a part of the contract that nobody keeps. */
+/** JSON.parse takes the last of two keys; the value of the first would be a part of the contract that is never enforced. */
 function repeatedKeys(path: string, text: string): readonly Mistake[] {
   const { changes } = compile({}).judge(text);
   const locate = locator(text);
   return changes
-    .filter(({ code }) => code === 'parse.duplicate-key' || code === 'parse.repeated-key')
+    .filter(({ code }) => entryOf(code)?.repeatsKey)
     .map(({ path: pointer }) => {
       const span = locate(pointer)?.key ?? { start: 0, end: 1 };
       return fileFault('file.repeated-key', { file: path, text, span }, { key: segmentsOf(pointer).at(-1) ?? '' });

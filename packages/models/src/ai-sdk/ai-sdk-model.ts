@@ -1,5 +1,7 @@
 import type { AskOptions, Cancel, Message, Model, ModelReply } from '@tamis/core';
+import { checkOptions, option } from '../options/check-options.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
+import { systemClock } from '../system-clock.ts';
 import { defaultTimeouts } from '../transport/timeouts.ts';
 import { cancelled, Watch } from '../transport/watch.ts';
 import { aiSdkCall } from './call.ts';
@@ -15,9 +17,11 @@ export interface AiSdkOptions {
 
 /** Any language model of the AI SDK; it is called directly, so that nothing tries again behind our back. */
 export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOptions = {}): Model {
+  checkOptions<AiSdkOptions>('aiSdkModel', options, { totalTimeout: option.milliseconds });
   const total = options.totalTimeout ?? defaultTimeouts.total;
   return {
     name: `${languageModel.provider}:${languageModel.modelId}`,
+    clock: systemClock,
     async ask(messages: readonly Message[], asked: AskOptions = {}, cancel?: Cancel): Promise<ModelReply> {
       try {
         const result = await generate(languageModel, aiSdkCall(messages, asked), total, cancel);

@@ -1,5 +1,7 @@
 import type { Gate, ToolReply } from '@tamis/core';
 import { textAt } from '@tamis/core/providers';
+import { checkOptions, option } from '../options/check-options.ts';
+import { TURN_OPTIONS } from '../tools/check-turn-options.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';
 import { withCallsFound } from './finish.ts';
 import { historyIn } from './history-in.ts';
@@ -33,6 +35,13 @@ export interface AiSdkToolMiddleware {
  */
 export function tamisMiddleware(gate: Gate<ToolReply>, options: AiSdkToolOptions = {}): AiSdkToolMiddleware {
   requireToolGate(gate);
+  const { calls: _, ...turn } = TURN_OPTIONS;
+  checkOptions<AiSdkToolOptions>('tamisMiddleware', options, {
+    ...turn,
+    onHold: option.function,
+    onVerdict: option.function,
+    generateId: option.function,
+  });
   return {
     specificationVersion: 'v4',
     wrapGenerate: async ({ doGenerate, params }) => {

@@ -1,5 +1,6 @@
 import type { Model } from '@tamis/core';
 import { AnthropicGathering } from '@tamis/core/providers';
+import { checkProviderOptions } from '../provider/check-provider-options.ts';
 import type { Protocol } from '../provider/protocol.ts';
 import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
@@ -21,5 +22,6 @@ const anthropic: Protocol = {
 
 /** A model of Anthropic, or of any server that speaks Messages. */
 export function anthropicModel(options: ProviderOptions): Model {
+  checkProviderOptions('anthropicModel', options);
   return providerModel(anthropic, options);
 }

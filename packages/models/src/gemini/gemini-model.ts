@@ -1,5 +1,6 @@
 import type { Model } from '@tamis/core';
 import { GeminiGathering } from '@tamis/core/providers';
+import { checkProviderOptions } from '../provider/check-provider-options.ts';
 import type { Protocol } from '../provider/protocol.ts';
 import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
@@ -20,5 +21,6 @@ const gemini: Protocol = {
 
 /** A model of Google's Gemini API, or of any server that speaks generateContent. */
 export function geminiModel(options: ProviderOptions): Model {
+  checkProviderOptions('geminiModel', options);
   return providerModel(gemini, options);
 }

@@ -1,5 +1,6 @@
 import type { Model } from '@tamis/core';
 import { OpenAiGathering } from '@tamis/core/providers';
+import { checkProviderOptions } from '../provider/check-provider-options.ts';
 import type { Protocol } from '../provider/protocol.ts';
 import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
@@ -20,5 +21,6 @@ const openAi: Protocol = {
 
 /** A model of OpenAI, or of any server that speaks Chat Completions. */
 export function openAiModel(options: ProviderOptions): Model {
+  checkProviderOptions('openAiModel', options);
   return providerModel(openAi, options);
 }

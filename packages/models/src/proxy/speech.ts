@@ -1,12 +1,12 @@
 import type { JsonObject, Message, ModelReply } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
 import type { WireEvent } from '../cassette/wire/answer.ts';
-import type { Dialect } from '../cassette/wire/dialect.ts';
+import type { WireDialect } from '../cassette/wire/dialect.ts';
 import type { Mend } from './mend/mend.ts';
 
 /** How the proxy reads and writes the requests and answers of one provider. */
 export interface Speech {
-  readonly dialect: Dialect;
+  readonly dialect: WireDialect;
   /** The one path that is judged, without what chooses the contract. */
   readonly path: string;
   /** Why a request can't be judged, as a sentence; undefined where it can. */

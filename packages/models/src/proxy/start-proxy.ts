@@ -3,6 +3,8 @@ import { completeBudget } from '@tamis/core/loop';
 import { likelyDialect } from '../cassette/wire/find-dialect.ts';
 import { type Listener, startLocalServer } from '../http/local-server.ts';
 import { upstreamUrl } from '../http/upstream-url.ts';
+import { holds } from '../lib/shape.ts';
+import { checkOptions, type OptionShape, option } from '../options/check-options.ts';
 import { systemClock } from '../system-clock.ts';
 import type { Timeouts } from '../transport/timeouts.ts';
 import { admission } from './front/admission.ts';
@@ -23,6 +25,21 @@ export interface JudgingProxy {
   drain(): Promise<void>;
 }
 
+const OPTIONS: OptionShape<ProxyOptions> = {
+  contracts: holds((value) => value instanceof Map, 'a Map of gates'),
+  upstream: option.text,
+  port: option.port,
+  host: option.text,
+  allowHosts: option.texts,
+  token: option.text,
+  mode: holds((value) => value === 'enforce' || value === 'observe', 'enforce or observe'),
+  budget: option.object,
+  timeouts: option.object,
+  passHeaders: option.texts,
+  keepAlive: option.milliseconds,
+  log: option.function,
+};
+
 /** Clients that send their requests byte by byte are not waited for; those that come back find their connection. */
 const PATIENCE = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
 
@@ -34,6 +51,7 @@ const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 120_000,
  * ProxyError or an UpstreamError where it can't work as it was asked for, and where the port is taken.
  */
 export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
+  checkOptions<ProxyOptions>('startProxy', options, OPTIONS, ['contracts', 'upstream']);
   requireContractNames([...options.contracts.keys()]);
   completeBudget(options.budget);
   const url = upstreamUrl(options.upstream);

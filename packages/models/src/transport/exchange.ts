@@ -8,7 +8,7 @@ import type { Timeouts } from './timeouts.ts';
 import { cancelled, Watch } from './watch.ts';
 
 /** One POST to a server. */
-export interface Call {
+export interface HttpCall {
   readonly url: URL;
   readonly headers: { readonly [name: string]: string };
   readonly body: string | Uint8Array;
@@ -19,7 +19,7 @@ export interface Call {
 }
 
 /** What the server answers; the pieces of its body come as they arrive. */
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly chunks: AsyncIterable<Buffer>;
@@ -33,10 +33,10 @@ const DRAIN_MS = 1000;
 /**
  * Makes one call, has its answer read, and leaves no timer, listener or open socket behind.
  *
- * Node's own client, because `fetch` cannot tell a connection that does not stand from a server that says nothing, and
+ * Node's own client, because `fetch` cannot tell a connection that failed from a server that says nothing, and
  * because it follows no redirect: a key goes nowhere but where it was sent.
  */
-export async function exchange<T>(call: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
+export async function exchange<T>(call: HttpCall, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
   if (call.cancel?.aborted) throw cancelled();
   let request = open(call);
   const watch = new Watch(call.timeouts, call.cancel, (fault) => request.destroy(fault));
@@ -62,7 +62,7 @@ export async function exchange<T>(call: Call, read: (answer: Answer) => Promise<
   }
 }
 
-function open(call: Call): ClientRequest {
+function open(call: HttpCall): ClientRequest {
   const client = call.url.protocol === 'https:' ? https : http;
   const headers = { ...call.headers, 'content-length': String(Buffer.byteLength(call.body)) };
   try {
@@ -74,7 +74,7 @@ function open(call: Call): ClientRequest {
 }
 
 /** The answer; undefined where a connection that was kept had died before the request reached anybody, so that it may be made anew. */
-function responseTo(request: ClientRequest, call: Call, watch: Watch): Promise<IncomingMessage | undefined> {
+function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
     let isAnswered = false;
     // After an answer it is of no use, and an error is dear.
@@ -100,7 +100,7 @@ function responseTo(request: ClientRequest, call: Call, watch: Watch): Promise<I
  * The server closed a connection for being idle, just when it was used again; a new one can't die that way. Only who keeps connections
  * of its own is spared that: everybody else has a loop that waits out faults.
  */
-function hadDied({ reusedSocket }: ClientRequest, { agent }: Call, { code }: NodeJS.ErrnoException): boolean {
+function hadDied({ reusedSocket }: ClientRequest, { agent }: HttpCall, { code }: NodeJS.ErrnoException): boolean {
   return agent !== undefined && reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE');
 }
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { compile } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
-import { ProxyError, type ProxyLogLine, startProxy, UpstreamError } from '../../src/index.ts';
+import { ProxyError, type ProxyLogLine, type ProxyOptions, startProxy, UpstreamError } from '../../src/index.ts';
 import { rawCall } from '../raw-call.ts';
 import { rejection } from '../serving.ts';
 import { contracts, messages, type Pair, proxying } from './proxying.ts';
@@ -59,6 +59,8 @@ describe('which contract', () => {
       expect([name, error]).toEqual([name, expect.any(ProxyError)]);
     }
     expect(await rejection(startProxy({ contracts: new Map(), upstream: 'http://127.0.0.1:9' }))).toBeInstanceOf(ProxyError);
+    const typo = { contracts, upstream: 'http://127.0.0.1:9', tokn: 't' } as ProxyOptions;
+    expect(await rejection(startProxy(typo))).toMatchObject({ message: expect.stringContaining('`token`') });
     expect(await rejection(startProxy({ contracts, upstream: 'ftp://127.0.0.1' }))).toBeInstanceOf(UpstreamError);
   });
 });

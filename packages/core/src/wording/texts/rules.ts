@@ -20,8 +20,8 @@ export const rulesTexts = {
     hint: '{message} Correct the document so that this holds: {source}.',
   },
   'rules.unknown-name': {
-    help: 'Correct the name, make the field required, or guard the rule with `when: "\'{name}\' in dir()"`.',
-    hint: 'Give {name} a value.',
+    help: 'Correct the name in the rule, declare the field in the schema, or guard the rule with `when: "\'{name}\' in dir()"`.',
+    hint: '',
   },
   'rules.absent-field': {
     help: 'Make the field required, or guard the rule with `when: "\'{name}\' in dir()"`.',
@@ -37,6 +37,6 @@ export const rulesTexts = {
   },
   'rules.exhausted': {
     help: 'Rules have a budget of steps, size and depth, so that no reply can make them run long. Simplify the rule.',
-    hint: 'Make the document smaller.',
+    hint: '',
   },
 } as const satisfies Texts;

@@ -1,11 +1,13 @@
 import { type AskOptions, type Clock, Fault, type Message, type Model, type ModelReply } from '@tamis/core';
+import { checkOptions, option } from '../../options/check-options.ts';
+import { passedOn } from '../../passed-on.ts';
 import { systemClock } from '../../system-clock.ts';
 import type { Exchange, ExchangeOutcome } from '../format/exchange.ts';
 import type { FaultWord } from '../format/fault-word.ts';
 import { writeExchange } from '../format/write-exchange.ts';
 import { present } from '../lib/present.ts';
 import type { KeyOf } from '../replay/replay-model.ts';
-import { recordedCall } from '../wire/heard.ts';
+import { recordedCall } from '../wire/recorded-reply.ts';
 import { faultWordOf } from './fault-word-of.ts';
 
 /** How exchanges are recorded. */
@@ -19,9 +21,15 @@ export interface RecordingOptions {
 
 /** A model that asks another one and hands each exchange to `sink`, as a line of a cassette without its line break. */
 export function recordingModel(model: Model, sink: (line: string) => void, options: RecordingOptions = {}): Model {
+  checkOptions<RecordingOptions>('recordingModel', options, {
+    redact: option.texts,
+    key: option.function,
+    clock: option.clock,
+  });
   const clock = options.clock ?? systemClock;
   return {
-    name: model.name,
+    ...passedOn(model),
+    clock: model.clock ?? clock,
     async ask(messages, askOptions, cancel) {
       const start = clock.now();
       const keep = (outcome: ExchangeOutcome) => {

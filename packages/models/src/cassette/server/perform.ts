@@ -3,8 +3,8 @@ import type { Clock } from '@tamis/core';
 import { goneSignal } from '../../http/gone-signal.ts';
 import type { FaultScript } from '../format/fault-word.ts';
 import type { Card } from '../replay/deck.ts';
-import type { Dialect } from '../wire/dialect.ts';
-import type { Question } from '../wire/question.ts';
+import type { WireDialect } from '../wire/dialect.ts';
+import type { WireQuestion } from '../wire/question.ts';
 import { sendBody, sendCut, sendDripping, sendHeaders, sendReset } from './send.ts';
 import { sendTrouble } from './send-trouble.ts';
 import { answerBody, errorBody, type Framing, type WireBody } from './wire-body.ts';
@@ -12,8 +12,8 @@ import { answerBody, errorBody, type Framing, type WireBody } from './wire-body.
 /** A question that an exchange is about to answer. */
 export interface Performance {
   readonly card: Card;
-  readonly dialect: Dialect;
-  readonly question: Question;
+  readonly dialect: WireDialect;
+  readonly question: WireQuestion;
   readonly framing: Framing;
   readonly clock: Clock;
 }

@@ -2,15 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@tamis/core';
 import { type Listener, startLocalServer } from '../../http/local-server.ts';
 import { readRequest } from '../../http/read-request.ts';
+import { checkOptions, option } from '../../options/check-options.ts';
 import { systemClock } from '../../system-clock.ts';
 import type { Cassette } from '../format/cassette.ts';
 import type { Exchange } from '../format/exchange.ts';
 import { Deck } from '../replay/deck.ts';
 import { noMatch } from '../replay/no-match.ts';
 import type { KeyOf } from '../replay/replay-model.ts';
-import type { Dialect } from '../wire/dialect.ts';
+import type { WireDialect } from '../wire/dialect.ts';
 import { dialectOfQuestion, likelyDialect } from '../wire/find-dialect.ts';
-import type { Question } from '../wire/question.ts';
+import type { WireQuestion } from '../wire/question.ts';
 import { carriesKey } from './carries-key.ts';
 import type { Hit } from './hit.ts';
 import { isModelList, modelList } from './model-list.ts';
@@ -50,16 +51,22 @@ interface Visit {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly url: URL;
-  readonly dialect: Dialect;
+  readonly dialect: WireDialect;
 }
 
-const NOTHING_ASKED: Question = { model: '', messages: [], options: {}, stream: false, wantsUsage: false };
+const NOTHING_ASKED: WireQuestion = { model: '', messages: [], options: {}, stream: false, wantsUsage: false };
 
 /** Starts a provider on 127.0.0.1 that speaks the three protocols and plays a cassette, faults as real behaviour included. */
 export async function startCassetteServer(
   cassette: Cassette | readonly Exchange[],
   options: CassetteServerOptions = {},
 ): Promise<CassetteServer> {
+  checkOptions<CassetteServerOptions>('startCassetteServer', options, {
+    port: option.port,
+    key: option.function,
+    apiKey: option.text,
+    clock: option.clock,
+  });
   const stage = { ...options, deck: new Deck(cassette), hits: [] };
   const { url, close } = await startLocalServer(serving(stage), { port: options.port ?? 0 });
   return { url, hits: stage.hits, unused: () => stage.deck.unused(), close };
@@ -99,7 +106,7 @@ async function answerQuestion(stage: Stage, visit: Visit): Promise<void> {
   await perform(response, { card, dialect, question, framing: framingOf(visit, question), clock: stage.clock ?? systemClock });
 }
 
-function note({ hits }: Stage, { request, url, dialect }: Visit, { model, messages, options, stream }: Question): void {
+function note({ hits }: Stage, { request, url, dialect }: Visit, { model, messages, options, stream }: WireQuestion): void {
   const { method = 'GET' } = request;
   hits.push({ provider: dialect.provider, method, path: url.pathname, model, messages, options, stream });
 }
@@ -112,7 +119,7 @@ async function refuse({ response, dialect }: Visit): Promise<void> {
   await sendTrouble(response, dialect, { status: 401, message: 'The key is not the one that is expected.' });
 }
 
-function framingOf({ dialect, url }: Visit, { stream }: Question): Framing {
+function framingOf({ dialect, url }: Visit, { stream }: WireQuestion): Framing {
   if (!stream) return 'whole';
   return dialect.provider === 'gemini' && url.searchParams.get('alt') !== 'sse' ? 'list' : 'events';
 }

@@ -5,7 +5,7 @@ import { likelyDialect } from '../../cassette/wire/find-dialect.ts';
 import type { HeaderChoice } from '../../http/chosen-headers.ts';
 import { goneSignal } from '../../http/gone-signal.ts';
 import { readRequest } from '../../http/read-request.ts';
-import { parseJson } from '../../json/parse-json.ts';
+import { jsonIn } from '../../json/json-in.ts';
 import type { Timeouts } from '../../transport/timeouts.ts';
 import { deliverRuling } from '../send/deliver-ruling.ts';
 import type { Delivery } from '../send/delivery.ts';
@@ -68,7 +68,7 @@ async function readQuestion(request: IncomingMessage, { speech }: Route): Promis
     return { status: 415, message: 'The body is packed; send it as it is.' };
   const bytes = await readRequest(request, MOST_BYTES);
   if (bytes === undefined) return { status: 413, message: `The body has more than ${MOST_BYTES} bytes.` };
-  const body = parseJson(bytes.toString('utf8'));
+  const body = jsonIn(bytes.toString('utf8'));
   if (!isObject(body)) return { status: 400, message: 'The body is not a JSON object.' };
   const objection = speech.objection(body);
   return objection === undefined ? { bytes, body } : { status: 400, message: objection };

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@tamis/core';
 import { objectAt } from '@tamis/core/providers';
-import type { Dialect } from '../../cassette/wire/dialect.ts';
+import type { WireDialect } from '../../cassette/wire/dialect.ts';
 import type { Delivery } from './delivery.ts';
 
 /** An error of ours, to be told in the shape of a provider. */
@@ -19,12 +19,12 @@ export interface ProxyTrouble {
 const LONGEST_MESSAGE = 2000;
 
 /** An error as the client's own library understands it. */
-export function errorDelivery(dialect: Dialect, trouble: ProxyTrouble): Delivery {
+export function errorDelivery(dialect: WireDialect, trouble: ProxyTrouble): Delivery {
   const headers = { 'content-type': 'application/json', ...trouble.headers };
   return { status: trouble.status, headers, body: JSON.stringify(errorBody(dialect, trouble)), isStream: false };
 }
 
-function errorBody(dialect: Dialect, { status, message, type, code, tamis }: ProxyTrouble): JsonObject {
+function errorBody(dialect: WireDialect, { status, message, type, code, tamis }: ProxyTrouble): JsonObject {
   const body = dialect.trouble({ status, message: message.slice(0, LONGEST_MESSAGE) });
   const error = objectAt(body, 'error') ?? {};
   return {

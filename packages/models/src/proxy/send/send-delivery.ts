@@ -3,7 +3,7 @@ import type { JsonObject } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 import { writeEvent } from '../../cassette/wire/sse.ts';
 import { endWith } from '../../http/end-with.ts';
-import { parseJson } from '../../json/parse-json.ts';
+import { jsonIn } from '../../json/json-in.ts';
 import type { Speech } from '../speech.ts';
 import type { Delivery } from './delivery.ts';
 
@@ -30,7 +30,7 @@ function inStream({ isStream, status, body, comment }: Delivery, { errorEvent, d
   const told = comment?.() ?? '';
   if (isStream) return `${told}${body.toString()}`;
   const message = status < 400 ? 'The provider answered with a document where a stream was asked for.' : 'The provider failed.';
-  const said = status < 400 ? undefined : parseJson(body.toString());
+  const said = status < 400 ? undefined : jsonIn(body.toString());
   const error: JsonObject = isObject(said) ? said : dialect.trouble({ status: status < 400 ? 502 : status, message });
   return `${told}${writeEvent(errorEvent(error))}`;
 }

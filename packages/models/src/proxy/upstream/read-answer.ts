@@ -1,6 +1,6 @@
 import { Fault } from '@tamis/core';
 import { unpackBody } from '../../http/decode-body.ts';
-import type { Answer } from '../../transport/exchange.ts';
+import type { HttpAnswer } from '../../transport/exchange.ts';
 import { readWhole } from '../../transport/read-body.ts';
 import type { OneAnswer } from './one-answer.ts';
 import type { ReadAnswer, UpstreamAnswer } from './upstream-answer.ts';
@@ -9,7 +9,7 @@ import type { ReadAnswer, UpstreamAnswer } from './upstream-answer.ts';
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** All of an answer; a Fault where it breaks off or never ends. */
-export async function wholeAnswer({ status, headers, whole }: Answer): Promise<UpstreamAnswer> {
+export async function wholeAnswer({ status, headers, whole }: HttpAnswer): Promise<UpstreamAnswer> {
   const bytes = await whole(MOST_BYTES);
   if (bytes === undefined) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);
   return { status, headers, bytes };

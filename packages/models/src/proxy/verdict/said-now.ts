@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Json, ModelReply, Pass, ToolReply } from '@tamis/core';
 import { textAt } from '@tamis/core/providers';
-import { fatesOf } from '../../tools/fates.ts';
+import { callOutcomes } from '../../tools/call-outcomes.ts';
 import { withIds } from '../../tools/with-ids.ts';
 import type { MendedCall, Said } from '../mend/mend.ts';
 
@@ -21,8 +21,8 @@ function textOf(kind: string | undefined, value: Json): string {
 
 /** Each call under the id that the provider gave it; a call that stood in the text gets one of ours. */
 function mendedCalls(verdict: Pass<ToolReply>, { calls = [] }: ModelReply): readonly MendedCall[] {
-  const { fates } = fatesOf(calls, verdict);
-  const named = withIds(calls, fates, verdict.value.calls);
+  const { outcomes } = callOutcomes(calls, verdict);
+  const named = withIds(calls, outcomes, verdict.value.calls);
   return named.map(({ id = newId(), name, arguments: given }) => ({ id, name, arguments: given }));
 }
 

@@ -1,0 +1,54 @@
+import type { PatternEngine } from '../../lib/linear-pattern.ts';
+import type { Json } from '../../model/json.ts';
+import type { KnownNames } from './known-names.ts';
+import type { Language, LanguagePlace } from './language.ts';
+import { Names } from './names.ts';
+
+/** What the rules of a section are compiled with. */
+export interface RuleParts {
+  readonly languages: readonly Language[];
+  readonly patterns: PatternEngine | undefined;
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** What the conditions of a section read, one value after another. They are compiled for it. */
+export class RuleContext {
+  /** Names that only the input may give. */
+  readonly inputNames: ReadonlySet<string>;
+  /** Names that the schemas describe: one that is absent was left out, which is not a mistake in the rule. */
+  readonly declared: ReadonlySet<string>;
+  readonly names: Names;
+  readonly #parts: RuleParts;
+  readonly #open = new Map<Language, LanguagePlace>();
+  #places: readonly LanguagePlace[] = [];
+
+  constructor({ output, input }: KnownNames, inputNames: ReadonlySet<string>, parts: RuleParts) {
+    this.inputNames = inputNames;
+    this.declared = new Set([...(output?.names ?? []), ...(input?.names ?? [])]);
+    this.names = new Names(inputNames, output?.names ?? NO_NAMES);
+    this.#parts = parts;
+  }
+
+  /** The language whose conditions are under a key; undefined if it was not given. */
+  languageOf(key: Language['key']): Language | undefined {
+    return this.#parts.languages.find((language) => language.key === key);
+  }
+
+  /** Where the conditions of a language are worked out; opened when first asked for. */
+  placeOf(language: Language): LanguagePlace {
+    const known = this.#open.get(language);
+    if (known !== undefined) return known;
+    const { names, inputNames } = this;
+    const place = language.open({ names, inputNames, patterns: this.#parts.patterns });
+    this.#open.set(language, place);
+    this.#places = [...this.#open.values()];
+    return place;
+  }
+
+  /** Takes on a value and its input: to make such an object for every value would take longer than some rules do. */
+  move(value: Json, input: Json | undefined): void {
+    this.names.move(value, input);
+    for (const place of this.#places) place.move();
+  }
+}

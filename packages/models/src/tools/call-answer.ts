@@ -1,0 +1,20 @@
+/** What one call, or one id that several calls share, is answered with. */
+export interface CallAnswer {
+  /** Undefined where there is no id to answer: the call stood in the text. */
+  readonly id: string | undefined;
+  readonly text: string;
+  /** Whether it tells of something that went wrong. */
+  readonly failed: boolean;
+}
+
+/** The same answers, of which no two have the same id: what would come later is added to the first. */
+export function eachIdOnce(answers: readonly CallAnswer[]): readonly CallAnswer[] {
+  const byId = new Map<string | number, CallAnswer>();
+  answers.forEach((answer, index) => {
+    const key = answer.id ?? index;
+    const { text, failed } = byId.get(key) ?? { text: '', failed: false };
+    const joined = text === '' ? answer.text : `${text}\n\n${answer.text}`;
+    byId.set(key, { id: answer.id, text: joined, failed: failed || answer.failed });
+  });
+  return [...byId.values()];
+}

@@ -1,0 +1,88 @@
+import { entryOf, type ToolReply, type Verdict } from '@tamis/core';
+import { everyFinding, hintsOf, type NameOf, toolNamesIn } from './hints.ts';
+import { isReadable, type NativeCall } from './native-reply.ts';
+import { words } from './words.ts';
+
+/** What becomes of one call of a reply. */
+export type CallOutcome =
+  /** It is the call at this place of the verdict's value. */
+  | { readonly kind: 'run'; readonly place: number }
+  /** It is the same call as an earlier one, and shares its result. */
+  | { readonly kind: 'again'; readonly place: number }
+  /** It says that no tool fits. */
+  | { readonly kind: 'none' }
+  /** It is not run, and this is what the model is told. */
+  | { readonly kind: 'stopped'; readonly why: string };
+
+/** What becomes of the calls of a reply, in order. */
+export interface CallOutcomes {
+  readonly outcomes: readonly CallOutcome[];
+  /** Whether nothing of the reply may be run, also where the verdict would have let it. */
+  readonly isStopped: boolean;
+}
+
+/**
+ * Tells which call of a reply is which of the verdict's value. A verdict knows calls by their places only: it counts those
+ * that can be read and do not stand for "no tool"; its value leaves out what was dropped, and keeps what was said again once.
+ */
+export function callOutcomes(calls: readonly NativeCall[], verdict: Verdict<ToolReply>): CallOutcomes {
+  if (calls.length === 0) return { outcomes: [], isStopped: verdict.status === 'fail' };
+  const placeholders = new Set(verdict.changes.filter(({ code }) => entryOf(code)?.declines).map(({ before }) => before));
+  const judged = calls.filter((call) => isReadable(call) && !placeholders.has(call.name ?? ''));
+  const isBroken = verdict.status === 'fail' || !calls.every(isReadable);
+  const nameOf = toolNamesIn(verdict, judged);
+  const running = isBroken ? undefined : runningOutcomes(judged, verdict, nameOf);
+  const ofJudged = running ?? stoppedOutcomes(judged, verdict, nameOf, isBroken ? words.othersWrong : words.again);
+  const known = new Map(judged.map((call, place) => [call, ofJudged[place]]));
+  const outcomes = calls.map((call): CallOutcome => {
+    if (!isReadable(call)) return { kind: 'stopped', why: call.isCut ? words.cut : words.nameless };
+    return known.get(call) ?? { kind: 'none' };
+  });
+  return { outcomes, isStopped: running === undefined };
+}
+
+/** Undefined where calls are the same only once they are mended, so that it can't be told which id belongs to which. */
+function runningOutcomes(
+  judged: readonly NativeCall[],
+  verdict: Verdict<ToolReply>,
+  nameOf: NameOf,
+): readonly CallOutcome[] | undefined {
+  const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
+  const reasons = new Map(verdict.dropped.map(({ path, findings }) => [path, findings]));
+  // Where nothing was kept once, each call stands for itself, also one that asks again after an action.
+  const isEachItself = value?.calls.length === judged.length - reasons.size;
+  const places = new Map<string, number>();
+  const outcomes = judged.map((call, index): CallOutcome => {
+    const left = reasons.get(`/calls/${index}`);
+    if (left !== undefined) return { kind: 'stopped', why: hintsOf(left, nameOf) || words.notRun };
+    const wording = isEachItself ? String(index) : JSON.stringify([call.name, call.arguments]);
+    const place = places.get(wording);
+    if (place !== undefined) return { kind: 'again', place };
+    places.set(wording, places.size);
+    return { kind: 'run', place: places.size - 1 };
+  });
+  return places.size === value?.calls.length ? outcomes : undefined;
+}
+
+/** Nothing of a reply that fails is run: one call may build on another. */
+function stoppedOutcomes(
+  judged: readonly NativeCall[],
+  verdict: Verdict<ToolReply>,
+  nameOf: NameOf,
+  usual: string,
+): readonly CallOutcome[] {
+  const { status, findings } = verdict;
+  const about = everyFinding(verdict);
+  const ofReply = findings.filter(({ path }) => !path.startsWith('/calls/'));
+  const others = status === 'fail' && about.length === ofReply.length ? ofReply : [];
+  return judged.map((_, place) => {
+    const own = about.filter(({ path }) => isWithin(path, `/calls/${place}`));
+    // Where a call lacks only what was lost, the loss is what the model is told.
+    if (own.length > 0) return { kind: 'stopped', why: hintsOf(own, nameOf) || hintsOf(ofReply, nameOf) || usual };
+    return { kind: 'stopped', why: others.length === 0 ? usual : `${words.notRun} ${hintsOf(others, nameOf)}` };
+  });
+}
+
+function isWithin(path: string, pointer: string): boolean {
+  return path === pointer || path.startsWith(`${pointer}/`);
+}
