@@ -174,14 +174,13 @@ describe('the guide to the proxy', () => {
       .filter((word, index, all) => word !== '--port' && all[index - 1] !== '--port');
     const there = args.map((word) => word.replace('=ticket', `=${folder}/ticket`).replace(/^replies/, `${folder}/replies`));
     await proxying(there, async (url) => {
-      const program = block('ts').replace('http://127.0.0.1:8080', url);
-      const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-        cwd: path.join(root, 'packages/models'),
-      });
-      expect(stdout).toBe(block('text'));
-      const body = /-d '([^']*)'/.exec(guide)?.[1] ?? '';
-      const answer = await post(`${url}/ticket/v1/chat/completions`, JSON.parse(body) as object);
-      expect(await answer.json()).toMatchObject(JSON.parse(block('json')) as object);
+      const asked = [...guide.matchAll(/^curl .* -d '([^']*)'$/gm)].map(([, body]) => JSON.parse(body ?? '') as object);
+      const shown = [...guide.matchAll(/```json\n(.*?)```\n/gs)].map(([, body]) => JSON.parse(body ?? '') as object);
+      expect([asked.length, shown.length]).toEqual([2, 2]);
+      for (const [index, body] of asked.entries()) {
+        const answer = await post(`${url}/ticket/v1/chat/completions`, body);
+        expect(await answer.json()).toMatchObject(shown[index] ?? {});
+      }
     });
   });
 

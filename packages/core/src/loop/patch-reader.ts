@@ -3,6 +3,7 @@ import { document } from '../kinds/document/document.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { plainRuns } from '../stages/parse/json/plain-run.ts';
 import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './json-patch.ts';
 
 /** Reads replies that should be patches. */
@@ -34,7 +35,7 @@ export class PatchReader {
 }
 
 function patchGate(): Gate {
-  return compiler({ kinds: [document] })({
+  return compiler({ kinds: [document], runs: plainRuns })({
     schema: { anyOf: [PATCH_SCHEMA, PATCH_SCHEMA.items] } as unknown as JsonObject,
     policy: { coerce: 'none' },
   });
