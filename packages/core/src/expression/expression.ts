@@ -64,6 +64,11 @@ export interface ExpressionProblem {
 export interface CompileOptions {
   /** Whether `random` may be used. */
   readonly random?: boolean;
+  /**
+   * Whether the data is one record: `output` and `input` are fields like any other, and a method that alters a list alters the
+   * one in the data. Whoever asks for this gives a copy.
+   */
+  readonly record?: boolean;
   /** Names that only the input may give. */
   readonly inputNames?: ReadonlySet<string>;
   /** The table that it shares with the other expressions of a place. */
@@ -76,7 +81,7 @@ export function compileExpression(
   options: CompileOptions = {},
 ): Expression | { readonly problem: ExpressionProblem } {
   const table = options.table ?? new FieldTable();
-  const compiler = newCompiler(source, options.random ?? false, options.inputNames ?? NO_NAMES, table);
+  const compiler = newCompiler(source, options, table);
   try {
     const tree = parseExpression(source);
     const run = compiler.run(tree, undefined);
@@ -91,7 +96,7 @@ export function compileExpression(
       comparedTo: leftSide(source, tree),
       evaluate: (scope, budget) => evaluate(run, placeFor(table, scope, budget), compiler),
       evaluateIn: (place) => evaluate(run, place, compiler),
-      check: compiler.mutates ? (env) => check(copiedEnv(env, table)) : check,
+      check: needsCopy(compiler) ? (env) => check(copiedEnv(env, table)) : check,
     };
   } catch (problem) {
     if (problem instanceof SyntaxProblem) return { problem: problemOf(problem) };
@@ -110,7 +115,7 @@ function leftSide(source: string, tree: ExprNode): string | undefined {
   return first === undefined ? undefined : leftSide(source, first);
 }
 
-function newCompiler(source: string, random: boolean, inputNames: ReadonlySet<string>, table: FieldTable): Compiler {
+function newCompiler(source: string, options: CompileOptions, table: FieldTable): Compiler {
   let depth = 0;
   const deeper = <Made>(make: () => Made): Made => {
     if (++depth > DEEPEST_TREE) throw new SyntaxProblem('it is nested too deep', 0);
@@ -120,12 +125,13 @@ function newCompiler(source: string, random: boolean, inputNames: ReadonlySet<st
   };
   const compiler: Compiler = {
     source,
-    random,
+    random: options.random ?? false,
+    record: options.record ?? false,
     free: new Map(),
     outputFields: new Map(),
     inputFields: new Map(),
     optional: new Map(),
-    inputNames,
+    inputNames: options.inputNames ?? NO_NAMES,
     table,
     listsNames: false,
     mutates: false,
@@ -136,15 +142,20 @@ function newCompiler(source: string, random: boolean, inputNames: ReadonlySet<st
   return compiler;
 }
 
+/** Whether it would alter data that others read. */
+function needsCopy({ mutates, record }: Compiler): boolean {
+  return mutates && !record;
+}
+
 /** A place for one evaluation. */
 function placeFor(table: FieldTable, { output, input, random }: Scope, budget: Budget | undefined): Place {
   const [fields, given] = [isPlain(output) ? output : NO_DATA, isPlain(input) ? input : NO_DATA];
   return new Place(table.slots()).move(table, output as Value, fields, given, budget, random);
 }
 
-function evaluate(run: Run, { env }: Place, { mutates, table }: Compiler): Evaluation {
+function evaluate(run: Run, { env }: Place, compiler: Compiler): Evaluation {
   try {
-    return { ok: true, value: run(mutates ? copiedEnv(env, table) : env) };
+    return { ok: true, value: run(needsCopy(compiler) ? copiedEnv(env, compiler.table) : env) };
   } catch (problem) {
     if (problem instanceof PyError) return { ok: false, kind: problem.kind, message: problem.message };
     if (problem instanceof Exhausted) return { ok: false, kind: 'Exhausted', message: problem.what };
