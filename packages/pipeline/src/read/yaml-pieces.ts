@@ -1,0 +1,75 @@
+import { segmentsOf } from '@tamis/core/unit';
+import { readYaml } from '@tamis/files';
+import type { Node, YAMLSeq } from 'yaml';
+import type { Exact } from '../exact/exact.ts';
+import { type Section, sectionsOf } from './yaml-sections.ts';
+import { type YamlNote, yamlValue } from './yaml-value.ts';
+
+/** A large YAML file that was read in pieces. */
+export interface Pieces {
+  readonly value: Exact;
+  readonly notes: readonly YamlNote[];
+  /** Where the item that a JSON Pointer leads to begins. */
+  readonly offsetOf: (pointer: string) => number;
+}
+
+/** Characters of a piece; small enough to be thrown away soon, large enough that opening it costs little. */
+const PIECE = 64 * 1024;
+
+interface Items {
+  readonly values: Exact[];
+  readonly starts: number[];
+}
+
+/**
+ * Reads a YAML file that is one list, or a map of lists, some items at a time, so that the nodes of all of them are never held at
+ * once. Undefined where the file has another form or something in it is wrong: then it must be read as a whole.
+ */
+export function piecewise(text: string): Pieces | undefined {
+  const sections = sectionsOf(text);
+  if (sections === undefined || new Set(sections.map(({ key }) => key)).size < sections.length) return undefined;
+  const notes: YamlNote[] = [];
+  const read = sections.map((section) => ({ key: section.key, items: itemsOf(text, section, notes) }));
+  const lists = new Map<string | undefined, Items>();
+  for (const { key, items } of read) {
+    if (items === undefined) return undefined;
+    lists.set(key, items);
+  }
+  const bare = lists.get(undefined);
+  const value = bare?.values ?? Object.fromEntries([...lists].map(([key, { values }]) => [String(key), values]));
+  return {
+    value,
+    notes,
+    offsetOf: (pointer) => offsetIn(lists, bare === undefined ? segmentsOf(pointer) : [undefined, ...segmentsOf(pointer)]),
+  };
+}
+
+function offsetIn(lists: ReadonlyMap<string | undefined, Items>, [key, index]: readonly (string | undefined)[]): number {
+  const starts = lists.get(key)?.starts ?? [];
+  return starts[Number(index ?? 0)] ?? starts[0] ?? 0;
+}
+
+function itemsOf(text: string, { items, end }: Section, notes: YamlNote[]): Items | undefined {
+  const found: Items = { values: [], starts: [] };
+  for (let from = 0; from < items.length; ) {
+    const start = items[from] as number;
+    let to = from + 1;
+    while (to < items.length && (items[to] as number) - start < PIECE) to++;
+    if (!readPiece(text, start, items[to] ?? end, to - from, found, notes)) return undefined;
+    from = to;
+  }
+  return found;
+}
+
+function readPiece(text: string, start: number, end: number, count: number, found: Items, notes: YamlNote[]): boolean {
+  const read = readYaml('', text.slice(start, end), { schema: 'failsafe' });
+  if ('mistakes' in read) return false;
+  const own: YamlNote[] = [];
+  const value = yamlValue(read.document, own);
+  const nodes = (read.document.contents as YAMLSeq<Node> | null)?.items;
+  if (!Array.isArray(value) || nodes === undefined || value.length !== count) return false;
+  for (const note of own) notes.push({ ...note, at: note.at + start });
+  for (const node of nodes) found.starts.push(start + (node?.range?.[0] ?? 0));
+  for (const item of value as readonly Exact[]) found.values.push(item);
+  return true;
+}
