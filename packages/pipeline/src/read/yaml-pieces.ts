@@ -2,6 +2,7 @@ import { segmentsOf } from '@tamis/core/unit';
 import { readYaml } from '@tamis/files';
 import type { Node, YAMLSeq } from 'yaml';
 import type { Exact } from '../exact/exact.ts';
+import { plainItem } from './plain-item.ts';
 import { type Section, sectionsOf } from './yaml-sections.ts';
 import { type YamlNote, yamlValue } from './yaml-value.ts';
 
@@ -49,16 +50,27 @@ function offsetIn(lists: ReadonlyMap<string | undefined, Items>, [key, index]: r
   return starts[Number(index ?? 0)] ?? starts[0] ?? 0;
 }
 
+/** Plain items are read at once; what lies between them goes to the library, many items at a time. */
 function itemsOf(text: string, { items, end }: Section, notes: YamlNote[]): Items | undefined {
   const found: Items = { values: [], starts: [] };
-  for (let from = 0; from < items.length; ) {
-    const start = items[from] as number;
-    let to = from + 1;
-    while (to < items.length && (items[to] as number) - start < PIECE) to++;
-    if (!readPiece(text, start, items[to] ?? end, to - from, found, notes)) return undefined;
-    from = to;
+  let waiting = 0;
+  const flush = (to: number): boolean => {
+    const [start, stop] = [items[waiting] ?? end, items[to] ?? end];
+    const isRead = waiting === to || readPiece(text, start, stop, to - waiting, found, notes);
+    waiting = to;
+    return isRead;
+  };
+  for (let at = 0; at < items.length; at++) {
+    const [start, next] = [items[at] as number, items[at + 1] ?? end];
+    const plain = plainItem(text.slice(start, next));
+    if (plain === undefined && next - (items[waiting] as number) < PIECE) continue;
+    if (!flush(plain === undefined ? at + 1 : at)) return undefined;
+    if (plain === undefined) continue;
+    found.values.push(plain);
+    found.starts.push(text.indexOf('-', start) + 2);
+    waiting = at + 1;
   }
-  return found;
+  return flush(items.length) ? found : undefined;
 }
 
 function readPiece(text: string, start: number, end: number, count: number, found: Items, notes: YamlNote[]): boolean {

@@ -1,7 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeJson } from '../exact/write-json.ts';
 import { yamlFile } from './exact-file.ts';
+import { plainItem } from './plain-item.ts';
 import { piecewise } from './yaml-pieces.ts';
 
 function read(text: string): string {
@@ -106,5 +108,42 @@ describe('a large file', () => {
   it('knows where items begin', () => {
     expect(piecewise('rows:\n  - a: 1\n  - a: 2\n')?.offsetOf('/rows/1/a')).toBe(19);
     expect(piecewise('- a\n- b\n')?.offsetOf('/1')).toBe(6);
+  });
+});
+
+describe('a plain item', () => {
+  const scalar = fc.oneof(
+    fc.constantFrom(
+      ...SCALARS,
+      '2024-01-05',
+      'a-b',
+      "it's",
+      '"q"',
+      "'s'",
+      '[a, 1.0]',
+      '[]',
+      '[a,]',
+      '{a: 1}',
+      'a #b',
+      'x: y',
+      '|',
+    ),
+    fc.string({ unit: fc.constantFrom(...'ab0 .-_:#\'"[],{}&*!?|>%@`~=é\t\\'), maxLength: 8 }),
+  );
+  const field = fc.tuple(fc.constantFrom('a', 'b', 'c_1', 'no', '1', 'd-e'), scalar);
+
+  it('is read as the library reads it, or left to it', () => {
+    let plain = 0;
+    fc.assert(
+      fc.property(fc.array(field, { minLength: 1, maxLength: 3 }), fc.constantFrom('\n', '\r\n'), (fields, end) => {
+        const text = fields.map(([key, value], index) => `${index === 0 ? '- ' : '  '}${key}: ${value}${end}`).join('');
+        const item = plainItem(text);
+        if (item === undefined) return;
+        plain++;
+        expect(`[${writeJson(item)}]`).toBe(read(text));
+      }),
+      { numRuns: 2000 },
+    );
+    expect(plain).toBeGreaterThan(100);
   });
 });
