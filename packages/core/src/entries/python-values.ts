@@ -22,8 +22,8 @@ export { typeName } from '../expression/values/type-name.ts';
 export {
   Callable,
   Cursor,
-  DONE,
   Dict,
+  DONE,
   Float,
   Made,
   Module,

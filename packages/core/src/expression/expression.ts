@@ -43,6 +43,8 @@ export interface Expression {
   readonly optional: readonly OptionalName[];
   /** Whether it looks through the names that there are, so that any of those it reads may be missing. */
   readonly listsNames: boolean;
+  /** Whether it may alter the data that it reads, by a method such as `append`. */
+  readonly alters: boolean;
   /** The source of the left side of its first comparison, if it is made of comparisons. */
   readonly comparedTo: string | undefined;
   evaluate(scope: Scope, budget?: Budget): Evaluation;
@@ -93,6 +95,7 @@ export function compileExpression(
       inputFields: [...compiler.inputFields.values()],
       optional: [...compiler.optional.values()],
       listsNames: compiler.listsNames,
+      alters: compiler.mutates,
       comparedTo: leftSide(source, tree),
       evaluate: (scope, budget) => evaluate(run, placeFor(table, scope, budget), compiler),
       evaluateIn: (place) => evaluate(run, place, compiler),
