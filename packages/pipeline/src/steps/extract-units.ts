@@ -33,7 +33,7 @@ export function* extractUnits(work: ExtractUnits, units: Iterable<Unit>): Genera
 
 function extractUnit({ outputDir, filename, content, compression }: ExtractUnits, unit: Unit): ExtractedFile | NotExtracted {
   const record = recordOf(unit);
-  const [name, held] = [valueOf(filename, record), valueOf(content, record)];
+  const [name, held] = [evaluated(filename, record), evaluated(content, record)];
   if ('reason' in name) return { unit: unit.id, reason: `filename_expression: ${name.reason}` };
   if ('reason' in held) return { unit: unit.id, reason: `content_expression: ${held.reason}` };
   const reason = badName(name.value);
@@ -43,7 +43,7 @@ function extractUnit({ outputDir, filename, content, compression }: ExtractUnits
   return { unit: unit.id, path: `${outputDir}/${withEnding(String(name.value))}${gzip ? '.gz' : ''}`, text, gzip };
 }
 
-function valueOf(expression: Expression, data: Fields): { readonly value: Exact } | { readonly reason: string } {
+function evaluated(expression: Expression, data: Fields): { readonly value: Exact } | { readonly reason: string } {
   const evaluation = expression.evaluate({ output: { data } });
   if (!evaluation.ok) return { reason: `${evaluation.kind}: ${evaluation.message}` };
   try {

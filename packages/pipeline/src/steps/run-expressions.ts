@@ -5,6 +5,7 @@ import { copied } from '../exact/copied.ts';
 import type { Exact, Fields } from '../exact/exact.ts';
 import { NotJson, toExact } from '../exact/to-exact.ts';
 import { writeJson } from '../exact/write-json.ts';
+import { MATH } from '../expressions/math.ts';
 import { seedOf } from '../units/seed.ts';
 import type { Unit } from '../units/unit.ts';
 import type { ExpressionError } from './step-result.ts';
@@ -97,7 +98,7 @@ class Room {
   }
 
   evaluate(name: string, expression: Expression): Value {
-    const evaluation = expression.evaluate({ output: this.#variables, random: this.#random });
+    const evaluation = expression.evaluate({ output: this.#variables, input: MATH, random: this.#random });
     if (evaluation.ok) return evaluation.value;
     throw new Stop({ expression: name, kind: evaluation.kind, message: evaluation.message });
   }

@@ -11,16 +11,25 @@ const MOST_COMPARED = 2_000_000;
 const MOST_TOLD = 10;
 const LONGEST_ID = 500;
 
+/** A problem of a unit, and the number of the item that it is made of, where it is made of one. */
+export interface UnitProblem {
+  readonly problem: FileProblem;
+  readonly item?: number;
+}
+
 /** Whether the ids of all units are fit to name rows and files, and no two are the same. */
-export function unitProblems(processing: Processing, hasFanOut: boolean): readonly FileProblem[] {
+export function unitProblems(processing: Processing, hasFanOut: boolean): readonly UnitProblem[] {
   const count = countUnits(processing);
-  if (count > MOST_UNITS) return [tooMany(count)];
-  const problems: FileProblem[] = [];
+  if (count > MOST_UNITS) return [{ problem: tooMany(count) }];
+  const problems: UnitProblem[] = [];
+  let at = 0;
   const seen = new Set<string>();
   for (const { id } of baseUnits(processing)) {
+    const item = processing.strategy === 'direct' ? at++ : undefined;
     const reason = badIdReason(id, hasFanOut);
-    if (reason !== undefined) problems.push(problem('pipeline.bad-unit-id', { id: JSON.stringify(id.slice(0, 80)), reason }));
-    else if (seen.has(id)) problems.push(problem('pipeline.duplicate-unit', { id }));
+    const tell = (found: FileProblem) => problems.push({ problem: found, ...(item !== undefined && { item }) });
+    if (reason !== undefined) tell(problem('pipeline.bad-unit-id', { id: JSON.stringify(id.slice(0, 80)), reason }));
+    else if (seen.has(id)) tell(problem('pipeline.duplicate-unit', { id }));
     if (problems.length === MOST_TOLD) break;
     if (seen.size < MOST_COMPARED) seen.add(id);
   }
