@@ -7,5 +7,13 @@ await bundleLibrary({
   folder,
   entries: { index: path.join(folder, 'src/index.ts') },
   groups: [],
-  external: ['@tamis/core', '@tamis/core/python', '@tamis/core/python-values', '@tamis/core/unit', '@tamis/core/wording', '@tamis/files', 'yaml'],
+  external: [
+    '@tamis/core',
+    '@tamis/core/python',
+    '@tamis/core/python-values',
+    '@tamis/core/unit',
+    '@tamis/core/wording',
+    '@tamis/files',
+    'yaml',
+  ],
 });
