@@ -6,7 +6,13 @@ import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const packages = { core: '@tamis/core', files: '@tamis/files', models: '@tamis/models', pipeline: '@tamis/pipeline', cli: 'tamis' };
+const packages = {
+  core: '@tamis/core',
+  files: '@tamis/files',
+  models: '@tamis/models',
+  pipeline: '@tamis/pipeline',
+  cli: 'tamis',
+};
 
 let folder = '';
 

@@ -1,4 +1,3 @@
-export { templateLoader } from './config/check-template.ts';
 export { insideFolder } from './config/inside-folder.ts';
 export { isFolder, type OpenedPipeline, openPipeline, validatePipeline } from './config/open-pipeline.ts';
 export type {
@@ -30,8 +29,8 @@ export { writeJson } from './exact/write-json.ts';
 export { type Analysed, analyse } from './post-process/analyse.ts';
 export { type AnalysisOptions, parseAnalysis } from './post-process/parse-analysis.ts';
 export type { Cell, Report } from './post-process/report.ts';
-export { type PromptData, promptData } from './prompts/prompt-data.ts';
-export type { CompiledTemplate, CompileTemplate, RenderedPrompt, TemplateIssue } from './prompts/template-engine.ts';
+export { promptData } from './prompts/prompt-data.ts';
+export { type Prompt, renderPrompt } from './prompts/render-prompt.ts';
 export { type ExactFile, openExactFile } from './read/exact-file.ts';
 export { coerceLog } from './steps/coerce-log.ts';
 export { expressionStep } from './steps/expression-step.ts';
@@ -39,6 +38,8 @@ export { type ExtractedFile, extractUnits, type NotExtracted } from './steps/ext
 export { fanOutStep } from './steps/fan-out-step.ts';
 export { type JudgedReply, judgeReply, withOutput } from './steps/judge-reply.ts';
 export type { Done, ExpressionError, Failed, Skipped, Spread } from './steps/step-result.ts';
+export { compileTemplate, type LoadSource, type Rendered, type Template, type TemplateData } from './template/template.ts';
+export type { TemplateProblem } from './template/template-problem.ts';
 export { countUnits, makeUnits } from './units/make-units.ts';
 export { seedOf } from './units/seed.ts';
 export { recordOf, type Unit, unitOf } from './units/unit.ts';

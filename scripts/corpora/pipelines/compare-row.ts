@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openPipeline } from '../../../packages/pipeline/src/config/open-pipeline.ts';
@@ -8,30 +8,25 @@ import { writeJson } from '../../../packages/pipeline/src/exact/write-json.ts';
 import { stepExpression } from '../../../packages/pipeline/src/expressions/step-expression.ts';
 import { analyse } from '../../../packages/pipeline/src/post-process/analyse.ts';
 import { parseAnalysis } from '../../../packages/pipeline/src/post-process/parse-analysis.ts';
-import { promptData } from '../../../packages/pipeline/src/prompts/prompt-data.ts';
-import type { CompileTemplate } from '../../../packages/pipeline/src/prompts/template-engine.ts';
+import { renderPrompt } from '../../../packages/pipeline/src/prompts/render-prompt.ts';
 import { expressionStep } from '../../../packages/pipeline/src/steps/expression-step.ts';
+import { compileTemplate, type TemplateData } from '../../../packages/pipeline/src/template/template.ts';
 import { makeUnits } from '../../../packages/pipeline/src/units/make-units.ts';
 import { recordOf, type Unit, unitOf } from '../../../packages/pipeline/src/units/unit.ts';
 import { purposeOf } from './purpose-of.ts';
 
-/** What became of a row: the same, other for a reason, other, or waiting for a part that is not built yet. */
+/** What became of a row: the same, other for a reason, or other. */
 export interface Compared {
-  readonly status: 'same' | 'purpose' | 'differs' | 'waits';
+  readonly status: 'same' | 'purpose' | 'differs';
   readonly note: string;
 }
 
-const ENGINE = path.resolve(
-  import.meta.dirname,
-  process.env.TEMPLATE_ENGINE ?? '../../../packages/pipeline/src/template/template.ts',
-);
 const pipelines = new Map<string, Pipeline>();
 const unitsOf = new Map<string, readonly Unit[]>();
 
 /** Compares a row of the seed's results with ours. */
-export async function compareRow(row: Fields, folder: string): Promise<Compared> {
-  const ours = await resultOf(row, folder);
-  if (ours === undefined) return { status: 'waits', note: '' };
+export function compareRow(row: Fields, folder: string): Compared {
+  const ours = resultOf(row, folder);
   const theirs = expectedOf(row);
   if (theirs === ours) return { status: 'same', note: '' };
   const purpose = purposeOf(row, ours);
@@ -60,7 +55,7 @@ function record({ _metadata, ...fields }: Fields): string {
   return writeJson({ ...fields, ...(_metadata !== undefined && { _metadata }) });
 }
 
-async function resultOf(row: Fields, folder: string): Promise<string | undefined> {
+function resultOf(row: Fields, folder: string): string {
   switch (row.kind) {
     case 'unit':
       return writeJson(recordOf(unitAt(pipelineOf(row, folder), Number(row.index))));
@@ -73,7 +68,7 @@ async function resultOf(row: Fields, folder: string): Promise<string | undefined
     case 'post_process':
       return reportText(row);
     default:
-      return existsSync(ENGINE) ? promptText(row, folder) : undefined;
+      return promptText(row, folder);
   }
 }
 
@@ -135,7 +130,7 @@ function unitsText(row: Fields): string {
   }
 }
 
-function reportText(row: Fields): string | undefined {
+function reportText(row: Fields): string {
   const options = parseAnalysis((row.args as readonly Exact[]).map(String));
   if (!String(row.script).endsWith('analyze_results.py')) return 'a script of the folder';
   if ('reason' in options) return 'error';
@@ -143,14 +138,14 @@ function reportText(row: Fields): string | undefined {
   return 'text' in analysed ? analysed.text : 'error';
 }
 
-async function promptText(row: Fields, folder: string): Promise<string | undefined> {
-  const { compileTemplate } = (await import(ENGINE)) as { readonly compileTemplate: CompileTemplate };
-  const isPrompt = row.kind === 'prompt';
-  const pipeline = isPrompt ? pipelineOf(row, folder) : undefined;
-  const step = pipeline && (stepOf(pipeline, row) as ModelStep);
-  const compiled = compileTemplate('template', step?.template.source ?? String(row.template), () => undefined);
+function promptText(row: Fields, folder: string): string {
+  if (row.kind === 'prompt') {
+    const pipeline = pipelineOf(row, folder);
+    const prompt = renderPrompt(pipeline, stepOf(pipeline, row) as ModelStep, unitOf(row.input as Fields) as Unit);
+    return prompt.ok ? prompt.text : 'error';
+  }
+  const compiled = compileTemplate('template', String(row.template));
   if ('problems' in compiled) return 'error';
-  const data = pipeline && step ? promptData(pipeline, step, unitOf(row.input as Fields) as Unit) : row.context;
-  const rendered = compiled.render(data as Parameters<typeof compiled.render>[0]);
+  const rendered = compiled.render(row.context as TemplateData);
   return rendered.ok ? rendered.text : 'error';
 }

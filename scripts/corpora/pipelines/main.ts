@@ -8,17 +8,17 @@ const folder = path.resolve(process.argv[2] ?? '../shared/corpora');
 const file = path.join(folder, 'octobatch-runs.jsonl');
 
 /** Compares units, seeds, expressions, prompts and reports with what seed 003's own program gave for the same folders. */
-async function main(): Promise<void> {
+function main(): void {
   if (!existsSync(file)) {
     console.log(`proof:pipelines: skipped, because there is no ${file}`);
     return;
   }
   const rows = readFileSync(file, 'utf8').split('\n').filter(Boolean).map(readJson).filter(isFields);
-  const compared = await Promise.all(rows.map(async (row) => ({ row, ...(await compareRow(row, folder)) })));
+  const compared = rows.map((row) => ({ row, ...compareRow(row, folder) }));
   for (const [kind, group] of Map.groupBy(compared, ({ row }) => String((row as Fields).kind))) {
     const count = (status: string) => group.filter((one) => one.status === status).length;
     console.log(
-      `${kind}: ${group.length} rows, ${count('same')} the same, ${count('purpose')} differ on purpose, ${count('differs')} differ, ${count('waits')} wait`,
+      `${kind}: ${group.length} rows, ${count('same')} the same, ${count('purpose')} differ on purpose, ${count('differs')} differ`,
     );
     for (const one of group) {
       if (one.status === 'purpose') console.log(`  on purpose ${(one.row as Fields).id}: ${one.note}`);
@@ -28,4 +28,4 @@ async function main(): Promise<void> {
   if (compared.some(({ status }) => status === 'differs')) process.exitCode = 1;
 }
 
-await main();
+main();

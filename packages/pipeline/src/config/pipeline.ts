@@ -1,6 +1,7 @@
 import type { Gate, JsonSchema } from '@tamis/core';
 import type { Expression } from '@tamis/core/python';
 import type { Fields } from '../exact/exact.ts';
+import type { Template } from '../template/template.ts';
 import type { HOLDS, STRATEGIES } from './config-shape.ts';
 
 /** A pipeline folder that was read and validated: all that a run needs of it. */
@@ -73,11 +74,13 @@ export interface ModelStep extends StepCommon {
   readonly variables: readonly NamedExpression[];
 }
 
-/** A template of a step, as text. */
+/** A template of a step. */
 export interface TemplateFile {
   /** As config.yaml names it. */
   readonly name: string;
   readonly source: string;
+  /** Compiled, with those that it includes. */
+  readonly compiled: Template;
 }
 
 /** A step that computes fields. */

@@ -5,20 +5,21 @@ import { type DataFile, mistakesIn, openDataFile } from '@tamis/files';
 import type { Fields } from '../exact/exact.ts';
 import { childPath } from '../shape/shape-problems.ts';
 import { namesOf, unknownNames } from './check-expressions.ts';
-import { checkTemplate } from './check-template.ts';
 import type { Folder } from './folder.ts';
 import { tellUnlinked } from './links.ts';
 import { mockValue } from './mock-value.ts';
-import type { ModelStep, NamedExpression, StepCommon, TemplateFile } from './pipeline.ts';
+import type { ModelStep, NamedExpression, StepCommon } from './pipeline.ts';
 import { readGate } from './read-gate.ts';
 import type { StepReading } from './read-steps.ts';
+import { readTemplate } from './read-template.ts';
 import { type Sample, withMade } from './sample.ts';
 import { schemaFields } from './schema-fields.ts';
+import { tryTemplate } from './try-template.ts';
 import { fieldsAt, textAt, valueAt } from './values.ts';
 
 /** Reads a step that asks a model: its template, its schema, its rules. */
 export function readModelStep(
-  { folder, variables, options }: StepReading,
+  { folder, variables }: StepReading,
   written: Fields,
   common: StepCommon,
   path: string,
@@ -31,7 +32,7 @@ export function readModelStep(
   const schema = readSchema(folder, name);
   const rules = valueAt(folder.config.value, 'validation', name);
   const gate = readGate(folder, { step: name, path, schema, rules, sample: before });
-  if (template !== undefined) checkTemplate(folder, options.compileTemplate, { name, variables }, template, before);
+  if (template !== undefined) tryTemplate(folder, { name, variables, template }, before);
   const after = schema === undefined ? { ...before, isOpen: true } : afterReply(before, schema.value, fieldsAt(rules));
   if (template === undefined || schema === undefined || gate === undefined) return { step: undefined, after };
   const [provider, model] = [textAt(written, 'provider'), textAt(written, 'model')];
@@ -46,15 +47,6 @@ function tellVariables(folder: Folder, variables: readonly NamedExpression[], sa
     folder.add(...unknownNames(one, known, sample, childPath('/processing/expressions', one.name)));
     known.add(one.name);
   }
-}
-
-function readTemplate(folder: Folder, step: string): TemplateFile | undefined {
-  const { value } = folder.config;
-  const name = textAt(value, 'prompts', 'templates', step);
-  if (name === undefined) return undefined;
-  const path = join(textAt(value, 'prompts', 'template_dir') ?? 'templates', name);
-  const read = folder.textOf(path, childPath('/prompts/templates', step));
-  return read && { name, source: read.text };
 }
 
 function readSchema(folder: Folder, step: string): { readonly file: DataFile; readonly value: JsonSchema } | undefined {

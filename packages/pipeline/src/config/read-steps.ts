@@ -1,6 +1,5 @@
 import type { FileProblem } from '@tamis/files';
 import { type Fields, isFields } from '../exact/exact.ts';
-import type { CompileTemplate } from '../prompts/template-engine.ts';
 import { compileAll } from './check-expressions.ts';
 import { SCOPES } from './config-shape.ts';
 import type { Folder } from './folder.ts';
@@ -18,8 +17,6 @@ import { fieldsAt, listAt, numberAt, textAt, valueAt } from './values.ts';
 export interface OpenOptions {
   /** Steps that run scripts are skipped, instead of being a mistake. */
   readonly skipScripts?: boolean;
-  /** The engine that templates are compiled and tried with. */
-  readonly compileTemplate?: CompileTemplate;
 }
 
 /** What all steps are read with. */

@@ -1,14 +1,9 @@
-import type { Value } from '@tamis/core/python-values';
 import type { ModelStep, Pipeline } from '../config/pipeline.ts';
 import type { Fields } from '../exact/exact.ts';
 import { runExpressions } from '../steps/run-expressions.ts';
 import type { ExpressionError } from '../steps/step-result.ts';
+import type { TemplateData } from '../template/template.ts';
 import { recordOf, type Unit } from '../units/unit.ts';
-
-/** The variables of a template. */
-export interface PromptData {
-  readonly [name: string]: Value;
-}
 
 /**
  * What the template of a step sees of a unit; later ones count: the fields of the unit and the variables that are computed for it, the
@@ -18,13 +13,13 @@ export function promptData(
   { config, globalContext }: Pick<Pipeline, 'config' | 'globalContext'>,
   step: Pick<ModelStep, 'name' | 'variables'>,
   unit: Unit,
-): PromptData | { readonly error: ExpressionError } {
+): { readonly data: TemplateData } | { readonly error: ExpressionError } {
   const computed = variablesOf(step, unit);
   if ('error' in computed) return computed;
   const own: Fields = { ...recordOf(unit), ...computed.output };
   const sections = Object.entries(config).filter(([name]) => !Object.hasOwn(own, name));
   const all: Fields = { ...own, ...Object.fromEntries(sections), config, ...globalContext };
-  return all as unknown as PromptData;
+  return { data: all as TemplateData };
 }
 
 function variablesOf(
