@@ -1,5 +1,5 @@
 export { insideFolder } from './config/inside-folder.ts';
-export { isFolder, type OpenedPipeline, openPipeline, validatePipeline } from './config/open-pipeline.ts';
+export { type OpenedPipeline, openPipeline, validatePipeline } from './config/open-pipeline.ts';
 export type {
   Analysis,
   Api,
@@ -26,6 +26,8 @@ export type { Exact, Fields } from './exact/exact.ts';
 export { readJson } from './exact/read-json.ts';
 export { toPlain } from './exact/to-plain.ts';
 export { writeJson } from './exact/write-json.ts';
+export type { Counted } from './plan/counted.ts';
+export { type PlanOptions, planOf, type RunPlan, type StepPlan, type TokenPrices } from './plan/plan-of.ts';
 export { type Analysed, analyse } from './post-process/analyse.ts';
 export { type AnalysisOptions, parseAnalysis } from './post-process/parse-analysis.ts';
 export type { Cell, Report } from './post-process/report.ts';

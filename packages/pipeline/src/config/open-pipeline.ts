@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrokenFile, FileProblem, Mistake, ValidatedFile } from '@tamis/files';
 import { isFields } from '../exact/exact.ts';
@@ -52,11 +52,6 @@ export function openPipeline(folder: string, options: OpenOptions = {}): OpenedP
 export function validatePipeline(folder: string, options: OpenOptions = {}): ValidatedFile {
   const opened = openPipeline(folder, options);
   return { file: configPath(folder), mistakes: 'mistakes' in opened ? opened.mistakes : opened.warnings };
-}
-
-/** Whether a path is a folder that may hold a pipeline. */
-export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 function configPath(folder: string): string {
