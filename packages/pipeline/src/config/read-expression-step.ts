@@ -5,7 +5,7 @@ import type { ExpressionError } from '../steps/step-result.ts';
 import { compileAll, compileOne, namesOf, unknownNames } from './check-expressions.ts';
 import type { Folder } from './folder.ts';
 import type { NamedExpression } from './pipeline.ts';
-import { type Sample, withComputed, withMade } from './sample.ts';
+import { type Sample, withComputed, withUnknown } from './sample.ts';
 import { fieldsAt, numberAt, textAt } from './values.ts';
 
 /** Rounds that a trial makes: enough to meet every expression with values of a later round. */
@@ -35,14 +35,13 @@ export function readExpressions(folder: Folder, written: Fields, path: string, b
 
 function sampleAfter(folder: Folder, work: Work, path: string, before: Sample): Sample {
   const named = [...work.init, ...work.expressions].map(({ name }) => name);
-  const unknown = tellUnknown(folder, work, path, before);
-  const isMade = readsMade(work, before);
-  const tried = unknown
-    ? undefined
-    : runExpressions({ ...work, maxIterations: Math.min(work.maxIterations, TRIAL_ROUNDS) }, before.unit);
-  if (tried !== undefined && 'output' in tried) return withComputed(before, tried.output, isMade);
-  if (tried !== undefined) tellError(folder, work, path, tried, before, isMade);
-  return withMade(before, Object.fromEntries(named.map((name) => [name, null])), unknown);
+  const isUntried = tellUnknown(folder, work, path, before) || reads(work, before.unknown);
+  if (isUntried) return withUnknown(before, named);
+  const isMade = reads(work, before.made);
+  const tried = runExpressions({ ...work, maxIterations: Math.min(work.maxIterations, TRIAL_ROUNDS) }, before.unit);
+  if ('output' in tried) return withComputed(before, tried.output, isMade);
+  if (!(before.isOpen && tried.kind === 'NameError')) tellError(folder, work, path, tried, before, isMade);
+  return withUnknown(before, named);
 }
 
 /** Names are known in the order in which expressions run; a loop's own come round again, but not in its first round. */
@@ -62,9 +61,11 @@ function tellUnknown(folder: Folder, { init, expressions, loopUntil }: Work, pat
   return found.includes(true);
 }
 
-function readsMade({ init, expressions, loopUntil }: Work, { made }: Sample): boolean {
+function reads({ init, expressions, loopUntil }: Work, fields: ReadonlySet<string>): boolean {
   const all = [...init, ...expressions].map(({ expression }) => expression);
-  return [...all, ...(loopUntil === undefined ? [] : [loopUntil])].some(({ names }) => names.some(({ name }) => made.has(name)));
+  return [...all, ...(loopUntil === undefined ? [] : [loopUntil])].some(({ names }) =>
+    names.some(({ name }) => fields.has(name)),
+  );
 }
 
 /** An error with made-up values proves nothing, unless it is about their types, which the schema tells. */

@@ -8,7 +8,7 @@ import type { Folder } from './folder.ts';
 import type { FanOutStep, StepCommon } from './pipeline.ts';
 import { readGate } from './read-gate.ts';
 import { reserved } from './read-processing.ts';
-import { type Sample, withMade } from './sample.ts';
+import { type Sample, withMade, withUnknown } from './sample.ts';
 import { textAt, valueAt } from './values.ts';
 
 /** Reads a step that makes a unit of each element of a list. */
@@ -27,11 +27,9 @@ export function readFanOutStep(
   const childField = textAt(written, 'child_field') ?? field;
   if (isReserved(childField)) folder.add(reserved(childField, `${path}/child_field`));
   tellField(folder, field, `${path}/field`, before);
-  const after = withMade(
-    before,
-    { [childField]: elementOf(before.unit.fields[field]), _fan_index: 0, _fan_parent_id: before.unit.id },
-    false,
-  );
+  const made = withMade(before, { _fan_index: 0, _fan_parent_id: before.unit.id });
+  const element = before.unknown.has(field) ? undefined : elementOf(before.unit.fields[field]);
+  const after = element === undefined ? withUnknown(made, [childField]) : withMade(made, { [childField]: element });
   const rules = valueAt(folder.config.value, 'validation', common.name) ?? null;
   const parts = { step: common.name, path, schema: undefined, rules, sample: before, gives: [childField] };
   const gate = rules === null ? undefined : readGate(folder, parts);
@@ -52,6 +50,6 @@ function tellField(folder: Folder, field: string, path: string, sample: Sample):
   folder.add({ code: 'pipeline.bad-value', severity: made.has(field) ? 'warning' : 'error', path, args });
 }
 
-function elementOf(value: Exact | undefined): Exact {
-  return Array.isArray(value) ? ((value as readonly Exact[])[0] ?? null) : null;
+function elementOf(value: Exact | undefined): Exact | undefined {
+  return Array.isArray(value) ? (value as readonly Exact[])[0] : undefined;
 }

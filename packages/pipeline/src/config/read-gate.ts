@@ -24,7 +24,7 @@ const POLICY = { vocabulary: { prefixes: ['shadow '], delimiters: [' | '] } };
 export function readGate(folder: Folder, parts: GateParts): Gate | undefined {
   const { schema, rules } = parts;
   const written = {
-    schema: schema?.value ?? openSchema(parts.gives ?? []),
+    schema: schema?.value ?? openSchema(parts.gives),
     ...(rules !== undefined && rules !== null && { rules: toPlain(rules) }),
     input: inputSchema(parts.sample),
     policy: POLICY,
@@ -52,7 +52,8 @@ function inputSchema({ unit, isOpen }: Sample): Json {
   return { type: 'object', properties, ...(isOpen && { additionalProperties: { $comment: 'Replies may have other fields.' } }) };
 }
 
-/** A step that computes gives its own fields and nothing else. */
-function openSchema(gives: readonly string[]): Json {
+/** A step that computes gives its own fields and nothing else; what a model gives without a schema nobody knows. */
+function openSchema(gives: readonly string[] | undefined): Json {
+  if (gives === undefined) return { type: 'object', additionalProperties: { $comment: 'There is no schema.' } };
   return { type: 'object', properties: Object.fromEntries(gives.map((name) => [name, true])) };
 }

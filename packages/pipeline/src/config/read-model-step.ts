@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Json, JsonSchema } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { type DataFile, mistakesIn, openDataFile } from '@tamis/files';
-import type { Fields } from '../exact/exact.ts';
+import type { Exact, Fields } from '../exact/exact.ts';
 import { childPath } from '../shape/shape-problems.ts';
 import { namesOf, unknownNames } from './check-expressions.ts';
 import type { Folder } from './folder.ts';
@@ -12,7 +12,7 @@ import type { ModelStep, NamedExpression, StepCommon } from './pipeline.ts';
 import { readGate } from './read-gate.ts';
 import type { StepReading } from './read-steps.ts';
 import { readTemplate } from './read-template.ts';
-import { type Sample, withMade } from './sample.ts';
+import { type Sample, withMade, withUnknown } from './sample.ts';
 import { schemaFields } from './schema-fields.ts';
 import { tryTemplate } from './try-template.ts';
 import { fieldsAt, textAt, valueAt } from './values.ts';
@@ -86,11 +86,10 @@ const TYPES: readonly Json[] = ['array', 'boolean', 'integer', 'null', 'number',
 function afterReply(before: Sample, schema: JsonSchema, rules: Fields): Sample {
   const { fields, isOpen } = schemaFields(schema);
   const described = [...fields].map(([name, inner]) => [name, mockValue(schema, inner)] as const);
-  const ruled = [...Object.values(fieldsAt(rules, 'required')), ...Object.keys(fieldsAt(rules, 'types'))];
-  const required = Array.isArray(rules.required) ? rules.required : [];
-  const others = [...required, ...ruled]
+  const required = Array.isArray(rules.required) ? (rules.required as readonly Exact[]) : [];
+  const others = [...required, ...Object.keys(fieldsAt(rules, 'types'))]
     .filter((name) => typeof name === 'string')
-    .filter((name) => !fields.has(name) && !Object.hasOwn(before.unit.fields, name))
-    .map((name) => [name, 'sample'] as const);
-  return withMade(before, Object.fromEntries([...others, ...described]), isOpen);
+    .filter((name) => !fields.has(name) && !Object.hasOwn(before.unit.fields, name));
+  const after = withUnknown(withMade(before, Object.fromEntries(described)), others);
+  return { ...after, isOpen: after.isOpen || isOpen };
 }

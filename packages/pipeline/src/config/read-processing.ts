@@ -36,7 +36,7 @@ function readPositions(folder: Folder, strategy: Processing['strategy'] | undefi
     return [position];
   });
   if (positions.length === 0 && strategy !== undefined && strategy !== 'direct' && isRight(folder)) {
-    const args = { key: 'processing.positions', expected: `a list of positions, because the strategy is ${strategy}` };
+    const args = { key: 'processing.positions', expected: `a list of positions for the strategy ${strategy}` };
     folder.add({ code: 'pipeline.missing-key', severity: 'error', path: '/processing', args });
   }
   return positions;
@@ -44,6 +44,7 @@ function readPositions(folder: Folder, strategy: Processing['strategy'] | undefi
 
 /** Whether positions are missing, and not only written wrongly, which was told. */
 function isRight(folder: Folder): boolean {
+  if (!isFields(valueAt(folder.config.value, 'processing'))) return false;
   const written = valueAt(folder.config.value, 'processing', 'positions');
   return written === undefined || written === null || (Array.isArray(written) && written.length === 0);
 }

@@ -10,6 +10,7 @@ import { fieldsAt } from './values.ts';
 export function tryTemplate(folder: Folder, step: Pick<ModelStep, 'name' | 'variables' | 'template'>, sample: Sample): void {
   const { value } = folder.config;
   const pipeline = { config: fieldsAt(value), globalContext: fieldsAt(value, 'prompts', 'global_context') };
+  if (step.template.compiled.names.some((name) => sample.unknown.has(name))) return;
   const prompt = renderPrompt(pipeline, step, sample.unit);
   if (prompt.ok) return;
   const isReal = sample.made.size === 0;
