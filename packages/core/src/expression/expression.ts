@@ -67,8 +67,8 @@ export interface CompileOptions {
   /** Whether `random` may be used. */
   readonly random?: boolean;
   /**
-   * Whether the data is one record: `output` and `input` are fields like any other, and a method that alters a list alters the
-   * one in the data. Whoever asks for this gives a copy.
+   * Whether the data is one record: `output` and `input` are fields like any other, a field may be a function, and a method that
+   * alters a list alters the one in the data. Whoever asks for this gives a copy.
    */
   readonly record?: boolean;
   /** Names that only the input may give. */

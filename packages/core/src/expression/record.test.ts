@@ -14,6 +14,13 @@ describe('an expression over a record', () => {
     expect(evaluated('output', { a: 1 })).toMatchObject({ ok: false, kind: 'NameError' });
   });
 
+  it('calls functions that the record holds', () => {
+    const double = evaluated('lambda x: x * 2', {});
+    expect(evaluated('double(4)', { double: double.ok && double.value })).toEqual({ ok: true, value: 8 });
+    expect(evaluated('double(4)', { double: 3 })).toMatchObject({ ok: false, kind: 'TypeError' });
+    expect(evaluated('double(4)', {})).toMatchObject({ ok: false, kind: 'NameError' });
+  });
+
   it('alters the lists of the record', () => {
     const record = { deck: [1, 2, 3] };
     expect(evaluated('deck.pop()', record)).toEqual({ ok: true, value: 3 });

@@ -1,4 +1,5 @@
 import type { Expression } from '@tamis/core/python';
+import { BUILTINS } from '@tamis/core/python-values';
 import { didYouMean, type FileProblem } from '@tamis/files';
 import type { Fields } from '../exact/exact.ts';
 import { MATH } from '../expressions/math.ts';
@@ -42,7 +43,7 @@ export function unknownNames(
   return names
     .filter(({ name }) => !known.has(name) && !lookedFor.has(name) && !Object.hasOwn(MATH, name))
     .map(({ name, at }) => {
-      const args = { expression, name, at, suggestion: didYouMean(name, [...known]) };
+      const args = { expression, name, at, suggestion: didYouMean(name, [...known]) || didYouMean(name, [...BUILTINS.keys()]) };
       return { code: 'pipeline.unknown-name', severity: 'error', path, args };
     });
 }

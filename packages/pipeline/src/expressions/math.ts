@@ -40,7 +40,6 @@ const logarithm = new Callable('log', ([value = null, base]) => {
 /** What expressions of steps know of mathematics, by name; fields of the unit count first. */
 export const MATH: { readonly [name: string]: Value } = {
   ...Object.fromEntries([
-    real('sqrt', Math.sqrt),
     real('exp', Math.exp),
     real('log10', (x) => positive(x, Math.log10)),
     real('log2', (x) => positive(x, Math.log2)),
