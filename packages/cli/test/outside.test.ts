@@ -22,7 +22,7 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'package.json'), '{"type": "module"}');
   for (const [name, as] of Object.entries(packages))
     unpack(path.join(root, 'packages', name), path.join(folder, 'node_modules', as));
-});
+}, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function unpack(from: string, to: string): void {

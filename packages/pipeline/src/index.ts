@@ -1,5 +1,11 @@
 export { insideFolder } from './config/inside-folder.ts';
 export { type OpenedPipeline, openPipeline, validatePipeline } from './config/open-pipeline.ts';
+export { pipelineSchema } from './config/pipeline-schema.ts';
+export type { OpenOptions } from './config/read-steps.ts';
+export type { Exact, Fields } from './exact/exact.ts';
+export { readJson } from './exact/read-json.ts';
+export { toPlain } from './exact/to-plain.ts';
+export { writeJson } from './exact/write-json.ts';
 export type {
   Analysis,
   Api,
@@ -19,13 +25,7 @@ export type {
   Step,
   StepCommon,
   TemplateFile,
-} from './config/pipeline.ts';
-export { pipelineSchema } from './config/pipeline-schema.ts';
-export type { OpenOptions } from './config/read-steps.ts';
-export type { Exact, Fields } from './exact/exact.ts';
-export { readJson } from './exact/read-json.ts';
-export { toPlain } from './exact/to-plain.ts';
-export { writeJson } from './exact/write-json.ts';
+} from './model/pipeline.ts';
 export type { Counted } from './plan/counted.ts';
 export { type PlanOptions, planOf, type RunPlan, type StepPlan, type TokenPrices } from './plan/plan-of.ts';
 export { type Analysed, analyse } from './post-process/analyse.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Mistake, mistakeText, positionOf } from '@tamis/files';
 import { openPipeline } from '../src/config/open-pipeline.ts';
-import type { Pipeline } from '../src/config/pipeline.ts';
 import type { OpenOptions } from '../src/config/read-steps.ts';
+import type { Pipeline } from '../src/model/pipeline.ts';
 
 /** The files of a folder, by their paths. */
 export interface Files {

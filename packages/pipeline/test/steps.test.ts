@@ -1,8 +1,8 @@
 import { Float } from '@tamis/core/python-values';
 import { describe, expect, it } from 'vitest';
-import type { ExpressionStep, ExtractUnits, FanOutStep, ModelStep, RunStep, Step } from '../src/config/pipeline.ts';
 import { readJson } from '../src/exact/read-json.ts';
 import { writeJson } from '../src/exact/write-json.ts';
+import type { ExpressionStep, ExtractUnits, FanOutStep, ModelStep, RunStep, Step } from '../src/model/pipeline.ts';
 import { renderPrompt } from '../src/prompts/render-prompt.ts';
 import { expressionStep } from '../src/steps/expression-step.ts';
 import { extractUnits } from '../src/steps/extract-units.ts';

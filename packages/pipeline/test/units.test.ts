@@ -1,8 +1,8 @@
 import { Float } from '@tamis/core/python-values';
 import { describe, expect, it } from 'vitest';
 import { openPipeline } from '../src/config/open-pipeline.ts';
-import type { Processing } from '../src/config/pipeline.ts';
 import { writeJson } from '../src/exact/write-json.ts';
+import type { Processing } from '../src/model/pipeline.ts';
 import { countUnits, makeUnits } from '../src/units/make-units.ts';
 import { seedOf } from '../src/units/seed.ts';
 import { recordOf } from '../src/units/unit.ts';

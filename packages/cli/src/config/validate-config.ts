@@ -32,15 +32,22 @@ async function validated(
   const folders = paths.filter(isFolder);
   if (folders.length === 0) return validateFiles(paths, tools);
   const { validatePipeline } = await import('@tamis/pipeline');
-  const files = validateFiles(
-    paths.filter((path) => !folders.includes(path)),
-    tools,
-  );
-  return [...folders.map((folder) => validatePipeline(folder, { skipScripts: skipScripts === true })), ...files];
+  const others = paths.filter((path) => !folders.includes(path));
+  const found = [
+    ...validateFiles(others, tools).map((file) => ({ at: paths.indexOf(file.file), file })),
+    ...folders.map((folder) => {
+      return { at: paths.indexOf(folder), file: validatePipeline(folder, { skipScripts: skipScripts === true }) };
+    }),
+  ];
+  return found.sort((one, other) => one.at - other.at).map(({ file }) => file);
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** A file that can't be read is a mistake like any other, unless it is the disk that failed. */

@@ -4,10 +4,10 @@ import { didYouMean, type FileProblem } from '@tamis/files';
 import type { Fields } from '../exact/exact.ts';
 import { MATH } from '../expressions/math.ts';
 import { stepExpression } from '../expressions/step-expression.ts';
+import type { NamedExpression } from '../model/pipeline.ts';
 import { childPath } from '../shape/shape-problems.ts';
 import { isReserved } from '../units/unit.ts';
 import type { Folder } from './folder.ts';
-import type { NamedExpression } from './pipeline.ts';
 import { reserved } from './read-processing.ts';
 import type { Sample } from './sample.ts';
 

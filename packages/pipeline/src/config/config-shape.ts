@@ -1,13 +1,14 @@
+import type { Processing, Step } from '../model/pipeline.ts';
 import { ANY, choice, FLAG, type Keys, listOf, mapOf, number, object, type Shape, TEXT, whole } from '../shape/shape.ts';
 
 /** What the runner does with a reply that is in doubt. */
-export const HOLDS = ['ask-again', 'person'] as const;
+export const HOLDS = ['ask-again', 'person'] as const satisfies readonly Processing['holds'][];
 
 /** How units are made of items. */
-export const STRATEGIES = ['permutation', 'cross_product', 'direct'] as const;
+export const STRATEGIES = ['permutation', 'cross_product', 'direct'] as const satisfies readonly Processing['strategy'][];
 
 /** What a step does. */
-export const SCOPES = ['chunk', 'expression', 'fan_out', 'run'] as const;
+export const SCOPES = ['chunk', 'expression', 'fan_out', 'run'] as const satisfies readonly Step['scope'][];
 
 const EXPRESSIONS = mapOf(TEXT);
 

@@ -1,5 +1,5 @@
 import type { Exact } from '../exact/exact.ts';
-import type { Api } from './pipeline.ts';
+import type { Api } from '../model/pipeline.ts';
 import { numberAt, textAt } from './values.ts';
 
 /** Which model is asked, and how; what is not said is as the seed has it. */

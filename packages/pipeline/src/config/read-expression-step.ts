@@ -1,10 +1,10 @@
 import type { Fields } from '../exact/exact.ts';
+import type { NamedExpression } from '../model/pipeline.ts';
 import { childPath, missing } from '../shape/shape-problems.ts';
 import { runExpressions, type Work } from '../steps/run-expressions.ts';
 import type { ExpressionError } from '../steps/step-result.ts';
 import { compileAll, compileOne, namesOf, unknownNames } from './check-expressions.ts';
 import type { Folder } from './folder.ts';
-import type { NamedExpression } from './pipeline.ts';
 import { type Sample, withComputed, withUnknown } from './sample.ts';
 import { fieldsAt, numberAt, textAt } from './values.ts';
 

@@ -1,11 +1,11 @@
 import { didYouMean } from '@tamis/files';
 import type { Exact, Fields } from '../exact/exact.ts';
+import type { FanOutStep, StepCommon } from '../model/pipeline.ts';
 import { missing } from '../shape/shape-problems.ts';
 import { shown } from '../shape/shown.ts';
 import { isReserved } from '../units/unit.ts';
 import { namesOf } from './check-expressions.ts';
 import type { Folder } from './folder.ts';
-import type { FanOutStep, StepCommon } from './pipeline.ts';
 import { readGate } from './read-gate.ts';
 import { reserved } from './read-processing.ts';
 import { type Sample, withMade, withUnknown } from './sample.ts';

@@ -1,12 +1,12 @@
 import { didYouMean, type Mistake } from '@tamis/files';
 import { type Exact, type Fields, isFields } from '../exact/exact.ts';
+import type { Items, Position, Processing } from '../model/pipeline.ts';
 import { type ExactFile, openExactFile } from '../read/exact-file.ts';
 import { childPath } from '../shape/shape-problems.ts';
 import { shown } from '../shape/shown.ts';
 import { itemName, otherNames } from '../units/item-name.ts';
 import { isReserved } from '../units/unit.ts';
 import type { Folder } from './folder.ts';
-import type { Items, Position, Processing } from './pipeline.ts';
 import { textAt } from './values.ts';
 
 const SOURCE = '/processing/items/source';

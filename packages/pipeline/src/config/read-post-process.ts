@@ -1,9 +1,9 @@
 import { str, type Value } from '@tamis/core/python-values';
 import { type Exact, type Fields, isFields } from '../exact/exact.ts';
+import type { PostProcess } from '../model/pipeline.ts';
 import { parseAnalysis } from '../post-process/parse-analysis.ts';
 import { missing } from '../shape/shape-problems.ts';
 import type { Folder } from './folder.ts';
-import type { PostProcess } from './pipeline.ts';
 import { scriptName } from './read-run-step.ts';
 import { isInsidePath } from './relative-path.ts';
 import { listAt, textAt } from './values.ts';

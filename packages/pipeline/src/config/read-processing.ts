@@ -1,9 +1,9 @@
 import { type Exact, isFields } from '../exact/exact.ts';
+import type { Position, Processing } from '../model/pipeline.ts';
 import { isReserved } from '../units/unit.ts';
 import { unitProblems } from '../units/unit-problems.ts';
 import { HOLDS, STRATEGIES } from './config-shape.ts';
 import type { Folder } from './folder.ts';
-import type { Position, Processing } from './pipeline.ts';
 import { type ReadItems, readItems } from './read-items.ts';
 import { listAt, numberAt, textAt, valueAt } from './values.ts';
 

@@ -1,9 +1,9 @@
 import { compileExpression, type Expression } from '@tamis/core/python';
 import type { Fields } from '../exact/exact.ts';
+import type { ExtractUnits, RunStep, StepCommon } from '../model/pipeline.ts';
 import { missing } from '../shape/shape-problems.ts';
 import type { Folder } from './folder.ts';
 import { idle } from './links.ts';
-import type { ExtractUnits, RunStep, StepCommon } from './pipeline.ts';
 import type { OpenOptions } from './read-steps.ts';
 import { isInsidePath } from './relative-path.ts';
 import { textAt } from './values.ts';

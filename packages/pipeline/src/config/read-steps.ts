@@ -1,10 +1,10 @@
 import type { FileProblem } from '@tamis/files';
 import { type Fields, isFields } from '../exact/exact.ts';
+import type { NamedExpression, Processing, Step, StepCommon } from '../model/pipeline.ts';
 import { compileAll } from './check-expressions.ts';
 import { SCOPES } from './config-shape.ts';
 import type { Folder } from './folder.ts';
 import { idle } from './links.ts';
-import type { NamedExpression, Processing, Step, StepCommon } from './pipeline.ts';
 import { readExpressions } from './read-expression-step.ts';
 import { readFanOutStep } from './read-fan-out-step.ts';
 import { readGate } from './read-gate.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { type Mistake, openText, type Place } from '@tamis/files';
+import type { TemplateFile } from '../model/pipeline.ts';
 import { childPath } from '../shape/shape-problems.ts';
 import { compileTemplate } from '../template/template.ts';
 import type { TemplateProblem } from '../template/template-problem.ts';
 import type { Folder } from './folder.ts';
 import { insideFolder } from './inside-folder.ts';
-import type { TemplateFile } from './pipeline.ts';
 import { textAt } from './values.ts';
 
 /** The template of a step, compiled with those that it includes; what is wrong with them is told. */

@@ -1,7 +1,7 @@
 import type { Exact, Fields } from '../exact/exact.ts';
+import type { Processing } from '../model/pipeline.ts';
 import { makeUnits } from '../units/make-units.ts';
 import type { Unit } from '../units/unit.ts';
-import type { Processing } from './pipeline.ts';
 
 /** A unit as it would come to a step: the first real one, with made-up values where a model would have answered. */
 export interface Sample {

@@ -1,7 +1,7 @@
+import type { ModelStep } from '../model/pipeline.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
 import { childPath } from '../shape/shape-problems.ts';
 import type { Folder } from './folder.ts';
-import type { ModelStep } from './pipeline.ts';
 import { templateMistake } from './read-template.ts';
 import type { Sample } from './sample.ts';
 import { fieldsAt } from './values.ts';

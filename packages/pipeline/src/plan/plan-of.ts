@@ -1,7 +1,7 @@
 import { mockValue } from '../config/mock-value.ts';
-import type { FanOutStep, ModelStep, Pipeline, Step } from '../config/pipeline.ts';
 import { schemaFields } from '../config/schema-fields.ts';
 import type { Fields } from '../exact/exact.ts';
+import type { FanOutStep, ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
 import { expressionStep } from '../steps/expression-step.ts';
 import { fanOutStep } from '../steps/fan-out-step.ts';

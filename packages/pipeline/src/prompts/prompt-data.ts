@@ -1,5 +1,5 @@
-import type { ModelStep, Pipeline } from '../config/pipeline.ts';
 import type { Fields } from '../exact/exact.ts';
+import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import { runExpressions } from '../steps/run-expressions.ts';
 import type { ExpressionError } from '../steps/step-result.ts';
 import type { TemplateData } from '../template/template.ts';

@@ -1,4 +1,4 @@
-import type { ModelStep, Pipeline } from '../config/pipeline.ts';
+import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import type { TemplateProblem } from '../template/template-problem.ts';
 import type { Unit } from '../units/unit.ts';
 import { promptData } from './prompt-data.ts';

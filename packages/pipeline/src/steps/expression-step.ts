@@ -1,4 +1,4 @@
-import type { ExpressionStep } from '../config/pipeline.ts';
+import type { ExpressionStep } from '../model/pipeline.ts';
 import { joinFields, type Unit } from '../units/unit.ts';
 import { judgeFields } from './judge-fields.ts';
 import { runExpressions } from './run-expressions.ts';

@@ -1,8 +1,8 @@
 import type { Expression } from '@tamis/core/python';
-import type { ExtractUnits } from '../config/pipeline.ts';
 import type { Exact, Fields } from '../exact/exact.ts';
 import { NotJson, toExact } from '../exact/to-exact.ts';
 import { writeJson } from '../exact/write-json.ts';
+import type { ExtractUnits } from '../model/pipeline.ts';
 import { recordOf, type Unit } from '../units/unit.ts';
 
 /** A file of a unit: a path below the run folder, and its text. Who writes it packs it where `gzip` says so. */

@@ -1,5 +1,5 @@
-import type { FanOutStep } from '../config/pipeline.ts';
 import type { Exact } from '../exact/exact.ts';
+import type { FanOutStep } from '../model/pipeline.ts';
 import type { Unit } from '../units/unit.ts';
 import { judgeFields } from './judge-fields.ts';
 import type { Skipped, Spread } from './step-result.ts';

@@ -1,7 +1,7 @@
 import type { Reply, UnitContext, Verdict } from '@tamis/core';
-import type { ModelStep } from '../config/pipeline.ts';
 import { type Fields, isFields } from '../exact/exact.ts';
 import { toPlain } from '../exact/to-plain.ts';
+import type { ModelStep } from '../model/pipeline.ts';
 import { joinFields, type Unit } from '../units/unit.ts';
 import { coerceLog } from './coerce-log.ts';
 import { exactValue } from './exact-value.ts';

@@ -1,11 +1,11 @@
 import { type Expression, randomModule } from '@tamis/core/python';
 import { isTrue, type Value } from '@tamis/core/python-values';
-import type { ExpressionStep, NamedExpression } from '../config/pipeline.ts';
 import { copied } from '../exact/copied.ts';
 import type { Exact, Fields } from '../exact/exact.ts';
 import { NotJson, toExact } from '../exact/to-exact.ts';
 import { writeJson } from '../exact/write-json.ts';
 import { MATH } from '../expressions/math.ts';
+import type { ExpressionStep, NamedExpression } from '../model/pipeline.ts';
 import { seedOf } from '../units/seed.ts';
 import type { Unit } from '../units/unit.ts';
 import type { ExpressionError } from './step-result.ts';

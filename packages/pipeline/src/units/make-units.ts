@@ -1,5 +1,5 @@
-import type { Processing } from '../config/pipeline.ts';
 import type { Fields } from '../exact/exact.ts';
+import type { Processing } from '../model/pipeline.ts';
 import { permutations, product } from './combinations.ts';
 import { itemName, otherNames } from './item-name.ts';
 import { seedOf } from './seed.ts';

@@ -1,5 +1,5 @@
 import type { FileProblem } from '@tamis/files';
-import type { Processing } from '../config/pipeline.ts';
+import type { Processing } from '../model/pipeline.ts';
 import { baseUnits, countUnits } from './make-units.ts';
 
 /** More units than this are a slip in the positions: nobody would live to see their end. */

@@ -2,7 +2,6 @@ import type { Gate, JsonSchema } from '@tamis/core';
 import type { Expression } from '@tamis/core/python';
 import type { Fields } from '../exact/exact.ts';
 import type { Template } from '../template/template.ts';
-import type { HOLDS, STRATEGIES } from './config-shape.ts';
 
 /** A pipeline folder that was read and validated: all that a run needs of it. */
 export interface Pipeline {
@@ -21,12 +20,12 @@ export interface Pipeline {
 
 /** How units are made. */
 export interface Processing {
-  readonly strategy: (typeof STRATEGIES)[number];
+  readonly strategy: 'permutation' | 'cross_product' | 'direct';
   readonly chunkSize: number;
   readonly repeat: number;
   readonly positions: readonly Position[];
   readonly items: Items;
-  readonly holds: (typeof HOLDS)[number];
+  readonly holds: 'ask-again' | 'person';
   /** Replies that are judged for one unit and step, the first included; undefined where the folder does not say. */
   readonly maxAttempts: number | undefined;
 }
