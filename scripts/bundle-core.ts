@@ -20,6 +20,7 @@ const PARTS = [
   'wording',
   'loop',
   'unit',
+  'kind',
   'providers',
 ];
 

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { codes } from '../packages/core/src/kinds/registry.ts';
 import { casePages, readCaseFile } from './cases/read-case-file.ts';
+import { comparedCodes } from './compared-codes.ts';
 
-const source = path.resolve(import.meta.dirname, '../packages/core/src');
+const packages = path.resolve(import.meta.dirname, '../packages');
+const source = path.join(packages, 'core/src');
 
 /** Everything a code lacks: texts, a grade, a page with a case that fires and a near miss, a place that emits it. */
 export function codeProblems(): readonly string[] {
@@ -16,7 +18,7 @@ export function codeProblems(): readonly string[] {
     ...(text.includes(`'${code}'`) ? [] : [`${code}: nothing emits it`]),
   ]);
   const strays = [...pages.keys()].filter((code) => !Object.hasOwn(codes, code)).map((code) => `${code}: a page without a code`);
-  return [...lacks, ...strays];
+  return [...lacks, ...strays, ...undeclared(), ...comparisons()];
 }
 
 type Entry = (typeof codes)[keyof typeof codes];
@@ -44,10 +46,49 @@ function pageProblems(page: string | undefined): readonly string[] {
 
 /** The engine without its registry: a code that is only declared is not emitted. */
 function sourceText(): string {
-  return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !isRegistry(name) && !name.endsWith('.test.ts'))
+  return filesIn(source)
     .map((name) => readFileSync(path.join(source, name), 'utf8'))
     .join('\n');
+}
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !(folder === source && isRegistry(name)),
+  );
+}
+
+/** Codes that the source makes and the registry does not have: the type of a code is open, so the compiler lets them pass. */
+function undeclared(): readonly string[] {
+  const literal = new RegExp(`'((?:${stages().join('|')})\\.[a-z]+(?:-[a-z0-9]+)*)'`, 'g');
+  return sources().flatMap(({ place, text }) =>
+    [...text.matchAll(literal)]
+      .filter(([, code = '']) => !Object.hasOwn(codes, code))
+      .map(([, code]) => `${place}: ${code} is not declared`),
+  );
+}
+
+/** Places that steer by the name of a code; they should ask for a fact of its entry. */
+function comparisons(): readonly string[] {
+  return sources().flatMap(({ place, text }) =>
+    comparedCodes(text, stages()).map(
+      (one) => `${place}:${one.line}: compares codes (${one.text}); ask for a fact in codes/facts.ts`,
+    ),
+  );
+}
+
+function stages(): readonly string[] {
+  return [...new Set(Object.keys(codes).map((code) => code.slice(0, code.indexOf('.'))))];
+}
+
+/** Every source file of every package, but for the registry. */
+function sources(): readonly { readonly place: string; readonly text: string }[] {
+  return ['core', 'files', 'models', 'cli'].flatMap((name) => {
+    const folder = path.join(packages, name, 'src');
+    return filesIn(folder).map((file) => ({
+      place: `${name}/${file.replaceAll(path.sep, '/')}`,
+      text: readFileSync(path.join(folder, file), 'utf8'),
+    }));
+  });
 }
 
 /** Where codes are declared. */

@@ -1,8 +1,9 @@
+import type { Change, Finding, Gate, Problem, Reply } from '@tamis/core';
+import { ContractError, compiler } from '@tamis/core/compiler';
+import { document } from '@tamis/core/document';
+import { codesOf, completePolicy, decider, finding, type Judge, type Kind, type WrittenContract } from '@tamis/core/kind';
+import { hintOf, messageOf, wordingOf } from '@tamis/core/wording';
 import { expect, test } from 'vitest';
-import { completePolicy } from '../src/contract/policy.ts';
-import { ContractError, compiler, type Judge, type Kind, type WrittenContract } from '../src/entries/compiler.ts';
-import { document } from '../src/entries/document.ts';
-import type { Finding, Gate, Problem, Reply } from '../src/index.ts';
 
 /** A kind of our own: the reply is one of some words, and the value is its place among them. */
 interface ToyContract {
@@ -10,19 +11,25 @@ interface ToyContract {
   readonly words: readonly string[];
 }
 
+const codes = codesOf(
+  { group: 'schema' },
+  {
+    'choice.unknown-word': finding(
+      'error',
+      '{found} was found; one of {expected} was expected.',
+      'Look at what the model was asked.',
+      'Reply with one of the words.',
+    ),
+  },
+);
+
+const decide = decider(codes);
+
 const choice: Kind<(contract: ToyContract) => Gate<number>> = {
   name: 'choice',
   keys: ['kind', 'words'],
   schema: () => ({ type: 'object', properties: { words: { type: 'array', items: { type: 'string' } } } }),
-  codes: {
-    'choice.unknown-word': {
-      kind: 'finding',
-      severity: 'error',
-      message: '{found} was found; one of {expected} was expected.',
-      help: 'Look at what the model was asked.',
-      hint: 'Reply with one of the words.',
-    },
-  },
+  codes,
   problems: (contract) => (wordsOf(contract).length > 0 ? [] : [noWords(contract)]),
   compile: (contract, _parts, problems) => (problems.length > 0 ? undefined : choiceJudge(wordsOf(contract))),
 };
@@ -37,15 +44,15 @@ function noWords({ words }: WrittenContract): Problem {
 }
 
 function choiceJudge(words: readonly string[]): Judge {
+  const policy = completePolicy(undefined);
   return {
-    policy: completePolicy(undefined),
+    policy,
     checks: [],
     judge: (reply) => {
       const found = textOf(reply).trim();
-      const value = words.indexOf(found);
-      const rest = { changes: [], dropped: [] };
-      if (value >= 0) return { status: 'pass', value, findings: [], ...rest };
-      return { status: 'fail', findings: [unknownWord(found, words)], ...rest };
+      const place = words.indexOf(found);
+      const findings = place < 0 ? [unknownWord(found, words)] : [];
+      return decide({ value: place < 0 ? undefined : place, findings, changes: [], dropped: [] }, policy);
     },
   };
 }
@@ -55,13 +62,12 @@ function textOf(reply: Reply): string {
 }
 
 function unknownWord(found: string, words: readonly string[]): Finding {
-  const code = 'choice.unknown-word' as Finding['code'];
-  return { code, severity: 'error', path: '', args: { found, expected: words.join(', ') } };
+  return { code: 'choice.unknown-word', severity: 'error', path: '', args: { found, expected: words.join(', ') } };
 }
 
 const compile = compiler({ kinds: [document, choice] });
 
-test('a kind of one’s own is compiled beside the others and judges replies', () => {
+test('a kind of your own is compiled next to the others and judges replies', () => {
   const gate: Gate<number> = compile({ kind: 'choice', words: ['yes', 'no'] });
   expect(gate.kind).toBe('choice');
   expect(gate.judge(' no\n')).toMatchObject({ status: 'pass', value: 1 });
@@ -94,4 +100,25 @@ test('its contracts are checked: keys, words, and its own name among the kinds',
   ]);
   expect(problemsOf({ kind: 'chioce', words: ['yes'] })).toEqual(['contract.unknown-kind /kind']);
   expect(problemsOf({ kind: 'choice', schema: {}, words: ['yes'] })).toEqual(['contract.unknown-key /schema']);
+});
+
+test('its findings are sentences with the texts of its codes', () => {
+  const [found] = compile({ kind: 'choice', words: ['yes', 'no'] }).judge('maybe').findings as [Finding];
+  const wording = wordingOf(codes);
+  expect(wording.messageOf(found)).toBe('maybe was found; one of yes, no was expected.');
+  expect(wording.helpOf(found)).toBe('Look at what the model was asked.');
+  expect(wording.hintOf(found)).toBe('Reply with one of the words.');
+  expect(wording.messageOf({ code: 'extract.empty' })).toBe('The reply is empty.');
+  expect(messageOf(found)).toBe('choice.unknown-word');
+  expect(hintOf(found)).toBe('');
+});
+
+test('a policy counts for the changes of the stages that it uses', () => {
+  const fence: Change = { code: 'extract.fence', safety: 'safe', path: '', before: '```', after: '', at: 0 };
+  const evidence = { value: 1, findings: [], changes: [fence], dropped: [] };
+  expect(decide(evidence, completePolicy(undefined)).status).toBe('pass');
+  expect(decide(evidence, completePolicy({ repair: 'none' }))).toMatchObject({
+    status: 'fail',
+    findings: [{ code: 'extract.fence' }],
+  });
 });

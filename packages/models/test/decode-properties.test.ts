@@ -2,7 +2,7 @@ import type { JsonObject } from '@tamis/core';
 import { callsOf, firstChoice, type ProviderAnswer, textsOf } from '@tamis/core/providers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../src/cassette/wire/answer.ts';
+import type { WireAnswer } from '../src/cassette/wire/answer.ts';
 import { anthropicDialect } from '../src/cassette/wire/anthropic/anthropic-dialect.ts';
 import { geminiDialect } from '../src/cassette/wire/gemini/gemini-dialect.ts';
 import { openAiDialect } from '../src/cassette/wire/openai/openai-dialect.ts';
@@ -11,7 +11,7 @@ const RUNS = Number(process.env.TAMIS_RUNS ?? 300);
 const QUESTION = { model: 'm', messages: [], options: {}, stream: true, wantsUsage: true };
 
 const texts = fc.string({ unit: 'grapheme', maxLength: 90 });
-const answers: fc.Arbitrary<Answer> = fc.record(
+const answers: fc.Arbitrary<WireAnswer> = fc.record(
   {
     text: texts,
     calls: fc

@@ -7,7 +7,7 @@ export type Mode = 'units' | 'plain' | 'whole';
 export const FORMATS = ['human', 'concise', 'json', 'sarif', 'github'] as const;
 
 /** The shape of the report. */
-export type Format = (typeof FORMATS)[number];
+export type ReportFormat = (typeof FORMATS)[number];
 
 /** The flags of `tamis check`. */
 export interface CheckFlags extends ContractFlags {
@@ -18,7 +18,7 @@ export interface CheckFlags extends ContractFlags {
   readonly warnings?: boolean;
   readonly failures?: string;
   readonly report?: string;
-  readonly format?: Format;
+  readonly format?: ReportFormat;
   readonly color?: boolean;
   readonly quiet?: boolean;
   readonly progress: boolean;

@@ -32,7 +32,7 @@ import {
   type Weights,
 } from '@tamis/core/unit';
 import type { LineVisitor } from '../io/line-splitter.ts';
-import { isBlank } from '../text/blank.ts';
+import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { sha256 } from '../text/sha256.ts';
 import type { Mode } from './check-options.ts';
 import { noField } from './no-field.ts';
@@ -116,7 +116,7 @@ export class Checker implements LineVisitor {
 
   #unitLine(bytes: Buffer, start: number, end: number, next: number, number: number): void {
     const from = number === 1 ? start + markLength(bytes, start, end) : start;
-    if (isBlank(bytes, from, end)) return;
+    if (isBlankBytes(bytes, from, end)) return;
     const line = bytes.subarray(from, end);
     const read = readUnit({ line, text: line.toString('utf8'), isEnded: next > end }, this.#parts.field);
     if (read.fault !== null) {

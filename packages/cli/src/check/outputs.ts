@@ -7,7 +7,7 @@ import { Progress } from '../report/progress.ts';
 import type { Ending, Report } from '../report/report.ts';
 import { reportFor } from '../report/report-for.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
-import type { CheckFlags, Format } from './check-options.ts';
+import type { CheckFlags, ReportFormat } from './check-options.ts';
 import { PassedOutput } from './passed-output.ts';
 import { stderrUse } from './stderr-use.ts';
 
@@ -125,7 +125,7 @@ export function openOutputs(flags: CheckFlags, source: Source, tally: Tally, war
 }
 
 /** The format of a report file, by its name where no flag says. */
-function formatOf(path: string): Format {
+function formatOf(path: string): ReportFormat {
   if (path.endsWith('.sarif') || path.endsWith('.sarif.json')) return 'sarif';
   return path.endsWith('.json') ? 'json' : 'human';
 }

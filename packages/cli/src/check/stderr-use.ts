@@ -1,7 +1,7 @@
-import type { CheckFlags, Format } from './check-options.ts';
+import type { CheckFlags, ReportFormat } from './check-options.ts';
 
 /** What standard error carries: one thing only, so that whoever reads it knows what it is. */
-export type StderrUse = 'records' | 'summary' | 'none' | { readonly report: Format };
+export type StderrUse = 'records' | 'summary' | 'none' | { readonly report: ReportFormat };
 
 /**
  * The report that `--format` asked for, unless `--report` names a file for it; else on a terminal the human report, of which

@@ -7,9 +7,9 @@ export const acceptFlag = {
   placeholder: 'CODE',
   brief: 'Let a kind of unsafe change pass (repeat it, or use commas)',
   proposeCompletions: async (partial: string) => {
-    const { unsafeCodes } = await import('../load/accepted-codes.ts');
+    const { acceptableCodes } = await import('../load/accepted-codes.ts');
     const before = partial.slice(0, partial.lastIndexOf(',') + 1);
-    return unsafeCodes.map((code) => before + code).filter((proposal) => proposal.startsWith(partial));
+    return acceptableCodes.map((code) => before + code).filter((proposal) => proposal.startsWith(partial));
   },
 } as const;
 

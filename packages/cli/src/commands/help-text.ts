@@ -44,7 +44,7 @@ function sectionLines(lines: readonly string[], width: number): readonly string[
   return joined(lines).flatMap((line) => wrapped(line, width));
 }
 
-/** The lines of a paragraph as one line; lines that are indented stand alone. */
+/** The lines of a paragraph as one line; indented lines are kept as they are. */
 function joined(lines: readonly string[]): readonly string[] {
   const all: string[] = [];
   for (const line of lines) {

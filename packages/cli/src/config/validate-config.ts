@@ -8,8 +8,8 @@ import { unreadableHalt } from '../io/unreadable-halt.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
 import { conciseText } from './concise-text.ts';
 import type { ConfigCheckFlags } from './config-options.ts';
+import { configReport } from './config-report.ts';
 import { humanText } from './human-text.ts';
-import { jsonReport } from './json-report.ts';
 
 /** Lists everything that is wrong with contract files, tool lists and pipeline folders; the exit code tells whether they can be used. */
 export async function validateConfig(flags: ConfigCheckFlags, ...paths: readonly string[]): Promise<number> {
@@ -59,7 +59,7 @@ function refuseFailed(files: readonly ValidatedFile[]): void {
 }
 
 function textOf(files: readonly ValidatedFile[], { format, strict }: ConfigCheckFlags, paint: Paint): string {
-  if (format === 'json') return jsonReport(files);
+  if (format === 'json') return configReport(files);
   return files.map((file) => (format === 'concise' ? conciseText(file) : humanText(file, strict === true, paint))).join('');
 }
 

@@ -1,4 +1,4 @@
-import { type Code, codes, faultTexts, isCode } from '@tamis/core';
+import { codes, faultTexts, isCode, type KnownCode } from '@tamis/core';
 import { UNIT_FAULTS } from '@tamis/core/unit';
 import { didYouMean, FILE_FAULTS, PIPELINE_FAULTS, question } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
@@ -25,7 +25,7 @@ export async function explain(flags: ExplainFlags, code: string | undefined): Pr
 
 const faults = { ...UNIT_FAULTS, ...FILE_FAULTS, ...PIPELINE_FAULTS, ...faultTexts };
 const faultCodes = Object.keys(faults) as readonly (keyof typeof faults)[];
-const allCodes = Object.keys(codes) as readonly Code[];
+const allCodes = Object.keys(codes) as readonly KnownCode[];
 const WIDTH = Math.max(...allCodes.map((code) => code.length));
 
 function pageText(code: string, paint: Paint): string {
@@ -51,7 +51,7 @@ function pageText(code: string, paint: Paint): string {
   );
 }
 
-function codePage(code: Code, paint: Paint): string {
+function codePage(code: KnownCode, paint: Paint): string {
   const entry = codes[code];
   const page = casePage(code);
   return lines(
@@ -71,7 +71,7 @@ function withoutTitle(page: string): string {
 }
 
 /** What a code is, in a few words. */
-function gradeOf(code: Code): string {
+function gradeOf(code: KnownCode): string {
   const { kind, safety, severity } = codes[code];
   if (kind === 'change')
     return safety === 'safe'
@@ -116,7 +116,7 @@ function suggestion(typed: string): string {
   return `${question(alike.slice(0, MOST_ALIKE))}${more}`;
 }
 
-function wordOf(code: Code, paint: Paint): string {
+function wordOf(code: KnownCode, paint: Paint): string {
   const { safety, severity } = codes[code];
   if (safety !== undefined) return paint(safety === 'safe' ? 'good' : 'hold', safety);
   return paint(severity === 'error' ? 'fail' : 'quiet', severity ?? '');

@@ -24,7 +24,7 @@ export function refuseCollisions(inputs: readonly NamedFile[], outputs: readonly
   for (const output of outputs) {
     const identity = fileIdentity(output.file) ?? '';
     const [input, other] = [read.get(identity), written.get(identity)];
-    if (input !== undefined) throw overInput(output, input, voiceBeside(read));
+    if (input !== undefined) throw overInput(output, input, voiceAmong(read));
     if (other !== undefined) throw overOutput(output, other);
     setFirst(written, output);
   }
@@ -42,7 +42,7 @@ function setFirst(known: Map<string, NamedFile>, file: NamedFile): void {
 }
 
 /** The stream that can be told about it without writing into a file that is read. */
-function voiceBeside(read: ReadonlyMap<string, NamedFile>): Voice {
+function voiceAmong(read: ReadonlyMap<string, NamedFile>): Voice {
   const isFree = (fd: number) => !read.has(fileIdentity(fd) ?? '');
   return isFree(2) ? 'stderr' : isFree(1) ? 'stdout' : 'none';
 }

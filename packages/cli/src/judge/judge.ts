@@ -4,7 +4,7 @@ import { usage } from '../exit/halt.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
 import { type Sink, streamSink } from '../io/sink.ts';
 import { openSource } from '../io/source.ts';
-import { isBlank } from '../text/blank.ts';
+import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { contractErrorLine, verdictLine } from './answer.ts';
 import { GateCache } from './gate-cache.ts';
 import { readQuestion } from './question.ts';
@@ -34,7 +34,7 @@ function answering(output: Sink): LineVisitor {
   const gates = new GateCache();
   return {
     line(bytes, start, end, _next, number) {
-      if (isBlank(bytes, start, end)) return;
+      if (isBlankBytes(bytes, start, end)) return;
       const { idJson, reply, contract, input, finishReason } = readQuestion(bytes.subarray(start, end), number);
       const compiled = gates.get(contract);
       output.write(

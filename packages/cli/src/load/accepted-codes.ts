@@ -1,22 +1,24 @@
-import { type Code, codes } from '@tamis/core';
+import { codes, type KnownCode } from '@tamis/core';
 import { didYouMean } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
 
 /** The codes of unsafe changes, which `--accept` may name. */
-export const unsafeCodes: readonly Code[] = (Object.keys(codes) as Code[]).filter((code) => codes[code].safety === 'unsafe');
+export const acceptableCodes: readonly KnownCode[] = (Object.keys(codes) as KnownCode[]).filter(
+  (code) => codes[code].safety === 'unsafe',
+);
 
 /** The codes after `--accept`, one or several with commas, each of which must be an unsafe change. */
-export function acceptedCodes(typed: readonly string[]): readonly Code[] {
+export function acceptedCodes(typed: readonly string[]): readonly KnownCode[] {
   return typed.flatMap((text) => text.split(',')).flatMap((text) => (text.trim() === '' ? [] : [acceptedCode(text.trim())]));
 }
 
-function acceptedCode(text: string): Code {
-  const found = unsafeCodes.find((code) => code === text);
+function acceptedCode(text: string): KnownCode {
+  const found = acceptableCodes.find((code) => code === text);
   if (found !== undefined) return found;
   const isKnown = Object.hasOwn(codes, text);
   const message = isKnown
     ? `${text} is not an unsafe change, so there is nothing to accept.`
-    : `There is no code ${text}.${didYouMean(text, unsafeCodes)}`;
+    : `There is no code ${text}.${didYouMean(text, acceptableCodes)}`;
   throw usage(
     message,
     `\`tamis explain\` lists all codes${isKnown ? `; \`tamis explain ${text}\` says more about this one` : ''}.`,

@@ -35,7 +35,7 @@ export function loadGate(flags: ContractFlags): LoadedGate {
   return { ...loaded, allow: new Set(loaded.contract.policy?.allow ?? []) };
 }
 
-/** The file of `--grammar`, unless what is written is no contract at all. */
+/** The file of `--grammar`, unless what is written is not a contract. */
 function grammarFile(written: Json, flag: string | undefined): DataFile | undefined {
   if (flag === undefined || !isJsonObject(written)) return undefined;
   if (written.grammar !== undefined)

@@ -88,7 +88,7 @@ async function startProxy({ upstream, port = 0, redactEnv = [] }: RecordFlags, s
   }
 }
 
-/** What is shorter stands in ordinary words, too. */
+/** Anything shorter occurs in ordinary words, too. */
 const SHORTEST_SECRET = 4;
 
 function secretIn(name: string): string {

@@ -12,7 +12,7 @@ export interface Counts {
   released: number;
   held: number;
   failed: number;
-  /** Lines that are no records, and held records that can't be released. */
+  /** Lines that are not records, and held records that cannot be released. */
   readonly strangers: Lines;
   readonly lacking: Lines;
   /** How often each code still holds a record. */

@@ -7,7 +7,7 @@ import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
 import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
 import { openSource, type Source } from '../io/source.ts';
 import { acceptedCodes } from '../load/accepted-codes.ts';
-import { isBlank } from '../text/blank.ts';
+import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
 import { sha256 } from '../text/sha256.ts';
 import { type Counts, newCounts, summaryText } from './counts.ts';
@@ -50,7 +50,7 @@ interface ReleaseOutputs {
 function sorting(accepted: ReadonlySet<string>, { units, rest }: ReleaseOutputs, counts: Counts): LineVisitor {
   return {
     line(bytes, start, end, _next, number) {
-      if (isBlank(bytes, start, end)) return;
+      if (isBlankBytes(bytes, start, end)) return;
       const line = bytes.subarray(start, end);
       const result = releasedUnit(line, accepted, sha256);
       counts.add(result, number);

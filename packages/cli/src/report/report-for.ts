@@ -1,4 +1,4 @@
-import type { Format } from '../check/check-options.ts';
+import type { ReportFormat } from '../check/check-options.ts';
 import { conciseReport } from './concise.ts';
 import { githubReport } from './github.ts';
 import { humanReport } from './human.ts';
@@ -7,7 +7,7 @@ import type { Report, ReportContext } from './report.ts';
 import { sarifReport } from './sarif.ts';
 
 /** The report of a format. */
-export function reportFor(format: Format, context: ReportContext): Report {
+export function reportFor(format: ReportFormat, context: ReportContext): Report {
   switch (format) {
     case 'human':
       return humanReport(context);

@@ -1,4 +1,4 @@
-import type { Finding, Json, Verdict } from '@tamis/core';
+import { entryOf, type Finding, type Json, type Verdict } from '@tamis/core';
 
 /** Something that models say and nobody can: what, where, how often, and why they thought of it. */
 export interface Invented {
@@ -38,7 +38,7 @@ export class InventedTokens {
     const told = [...all].filter(isAboutWords);
     if (status === 'fail' && told.every(isDocument)) {
       // Nothing left of suggestions that were read is no reply without any.
-      if ([...all].every(({ code }) => !code.startsWith('suggestions.'))) this.unread++;
+      if ([...all].every(({ code }) => !entryOf(code)?.isAboutSuggestions)) this.unread++;
       return;
     }
     if (told.length > 0) this.failed++;
@@ -82,13 +82,11 @@ export class InventedTokens {
 
 /** A command that starts like a document was never meant as one. */
 function isDocument({ code, args }: Finding): boolean {
-  return code === 'commands.unknown-form' && /^(?:[{[]|`{3}|~{3})/.test(textOf(args.found) ?? '');
+  return entryOf(code)?.about === 'form' && /^(?:[{[]|`{3}|~{3})/.test(textOf(args.found) ?? '');
 }
 
 function isAboutWords({ code, args }: Finding): boolean {
-  return (
-    (code.startsWith('commands.') || code === 'suggestions.unknown-word') && (args.found !== undefined || args.slot !== undefined)
-  );
+  return entryOf(code)?.isAboutWords === true && (args.found !== undefined || args.slot !== undefined);
 }
 
 function textOf(value: Json | undefined): string | undefined {

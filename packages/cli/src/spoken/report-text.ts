@@ -1,5 +1,6 @@
 import { visible } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
+import { adviceFor } from './advice.ts';
 import type { Invented, InventedTokens } from './invented.ts';
 
 /** More kinds than this tell nobody what to change first. */
@@ -29,22 +30,4 @@ function rowText(one: Invented, paint: Paint): string {
     `  ${paint('mark', 'change')}: ${adviceFor(one)}`,
     '',
   ].join('\n');
-}
-
-/** What to try first, by the kind of failure. */
-function adviceFor({ code, slot }: Invented): string {
-  const list = slot === null ? 'a list' : `the list of ${visible(slot)}`;
-  switch (code) {
-    case 'commands.incomplete':
-      return 'show the model a complete command; tamis commands prompt has one for each form.';
-    case 'commands.misplaced':
-    case 'commands.too-many':
-      return 'show the order of the form, and how many tokens a slot takes.';
-    case 'commands.extra-words':
-      return 'tell the model to reply with the command alone.';
-    case 'commands.unknown-form':
-      return 'name the forms at the start of the prompt, or add an alias for the word.';
-    default:
-      return `add the word to ${list}, or an alias for it; or name it in the prompt as one that cannot be said.`;
-  }
 }

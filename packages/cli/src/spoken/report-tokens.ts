@@ -6,7 +6,7 @@ import { type Halt, usage } from '../exit/halt.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
 import { streamSink } from '../io/sink.ts';
 import { openSource } from '../io/source.ts';
-import { isBlank } from '../text/blank.ts';
+import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
 import { InventedTokens } from './invented.ts';
 import { openGrammar } from './open-grammar.ts';
@@ -65,7 +65,7 @@ function nothingFound(kind: GrammarKind, name: string): Halt {
 function counting(gate: Gate<unknown>, tokens: InventedTokens, asked: string | undefined): LineVisitor {
   return {
     line(bytes, start, end) {
-      if (isBlank(bytes, start, end)) return;
+      if (isBlankBytes(bytes, start, end)) return;
       const unit = parsed(bytes.toString('utf8', start, end));
       const field = unit === undefined ? undefined : fieldOf(unit, asked);
       const reply = unit === undefined || field === undefined ? undefined : unit[field];

@@ -17,7 +17,7 @@ const LONGEST_REASONING = 200;
 /** What can be said: a grammar with its lists. */
 type Spoken = Pick<SuggestionsContract, 'grammar' | 'lists'>;
 
-/** Suggestions as a terminal shows them, those in doubt behind the others; where there is none, the reply as it came. */
+/** Suggestions as a terminal shows them, the doubtful ones last; if there are none, the reply as it came. */
 export function presentedText({ suggestions, held, raw }: Presented, contract: Spoken, paint: Paint): string {
   if (raw !== undefined && held.length === 0) return `${visibleLines(raw.trimEnd())}\n`;
   return [

@@ -24,19 +24,6 @@ export const contractCodes = /* @__PURE__ */ codesOf(
       'warning',
       'The rules read {name}, which neither the schema nor `input` describes.{suggestion}',
     ),
-    'contract.tool-form': problem('error', 'The tool {tool} is not written in a known form: {reason}'),
-    'contract.duplicate-tool': problem('error', 'The tool {tool} is declared twice.'),
-    'contract.tool-schema': problem('error', 'The parameters of the tool {tool} cannot be used: {reason}'),
-    'contract.unknown-tool': problem('error', 'There is no tool named {tool} in the list.{suggestion}'),
-    'contract.idle-effect': problem(
-      'warning',
-      'The policy holds tools that {effect} something, but no tool declares that effect.',
-    ),
-    'contract.provider-tool': problem('warning', 'The provider runs the tool {tool} itself; its calls are not judged here.'),
-    'contract.type-name': problem(
-      'warning',
-      'The tools use types that JSON Schema does not have; each was read as its equivalent: {types}.',
-    ),
     'contract.unknown-format': problem('warning', 'The format {format} is not known and is not checked.'),
     'contract.ignored-keyword': problem('warning', 'The keyword {keyword} has no meaning here and is ignored.{suggestion}'),
     'contract.misspelt-keyword': problem(

@@ -1,20 +1,15 @@
-/** What went wrong with a reply: it could not be read, it has the wrong shape, it makes no sense. */
-export type Group = 'syntax' | 'schema' | 'semantic';
+import type { CodeFacts } from './facts.ts';
+
+export type { Group } from './facts.ts';
 
 /** Everything Tamis knows of a code. Sentences are templates: `{name}` is filled from the args. */
-export interface CodeEntry {
+export interface CodeEntry extends CodeFacts {
   /** `change`: an alteration with a grade. `finding`: something wrong with a reply. `problem`: with a contract. */
   readonly kind: 'change' | 'finding' | 'problem';
   /** Only on changes. A change the policy forbids becomes a finding of the same code, an error. */
   readonly safety?: 'safe' | 'unsafe';
   /** Only on findings and problems. */
   readonly severity?: 'error' | 'warning';
-  /** Which part of the policy says whether a change may happen; undefined where none does. */
-  readonly policy?: 'repair' | 'coerce';
-  /** What a reply with this code could not do. */
-  readonly group?: Group;
-  /** On changes after which the end of a reply may be missing: how plainly they say so, 0 is the plainest. */
-  readonly loss?: number;
   /** One sentence: what was found, then what was expected. */
   readonly message: string;
   /** What a person can do about it. The texts of the stages are in `wording/texts`, so that a small program can do without. */
@@ -53,17 +48,13 @@ function texts(help: string | undefined, hint: string | undefined): Pick<CodeEnt
   return help === undefined ? {} : { help, hint: hint ?? '' };
 }
 
-/** What the codes of a stage or kind have in common. */
-type Facts = Pick<CodeEntry, 'policy' | 'group'>;
-
-/** The codes of a stage or kind, each with what they have in common; what an entry says itself counts more. */
+/** The codes of a stage or kind, each with the facts they have in common; what an entry says itself counts more. */
 export function codesOf<const Entries extends { readonly [code: string]: CodeEntry }>(
-  { policy, group }: Facts,
+  { policy, ...shared }: CodeFacts,
   entries: Entries,
 ): { readonly [code in keyof Entries]: CodeEntry } {
   const complete = Object.entries(entries).map(([code, entry]) => {
-    const facts = { ...(group && { group }), ...(policy && entry.kind === 'change' && { policy }) };
-    return [code, { ...facts, ...entry }];
+    return [code, { ...shared, ...(policy && entry.kind === 'change' && { policy }), ...entry }];
   });
   return Object.fromEntries(complete);
 }

@@ -4,6 +4,9 @@ import type { CodeTable } from './entry.ts';
 /** From this rank on nothing says that the reply was cut, though something may be missing. */
 const FIRST_LACK = 5;
 
+/** From this rank on the loss may be anywhere in the reply. */
+const FIRST_ANYWHERE = 6;
+
 /** How plainly a change says that the end of a reply is missing: 0 is the plainest; undefined if it says nothing of the kind. */
 export function lossRank(code: Code, codes: CodeTable): number | undefined {
   return codes[code]?.loss;
@@ -12,4 +15,9 @@ export function lossRank(code: Code, codes: CodeTable): number | undefined {
 /** Whether a change says that the reply was cut off. */
 export function isCut(code: Code, codes: CodeTable): boolean {
   return (lossRank(code, codes) ?? FIRST_LACK) < FIRST_LACK;
+}
+
+/** Whether a change says that something is missing at the end of the reply. */
+export function isLossAtEnd(code: Code, codes: CodeTable): boolean {
+  return (lossRank(code, codes) ?? FIRST_ANYWHERE) < FIRST_ANYWHERE;
 }

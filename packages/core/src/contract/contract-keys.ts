@@ -1,6 +1,6 @@
 import { childPointer } from '../lib/pointer.ts';
 import type { Problem } from '../model/problem.ts';
-import { problem, suggestion } from './problems.ts';
+import { problemAt, suggestion } from './problems.ts';
 
 /** What must be known of a kind to tell which keys its contracts have. */
 interface KeysOfKind {
@@ -18,7 +18,7 @@ export function unknownContractKeys(
   const unknown = Object.keys(contract).filter((key) => !known.includes(key));
   return unknown.map((key) => {
     const args = { key, suggestion: homeOf(key, kinds) ?? suggestion(key, known) };
-    return { ...problem('contract.unknown-key', childPointer('', key), args), about: 'key' };
+    return { ...problemAt('contract.unknown-key', childPointer('', key), args), about: 'key' };
   });
 }
 

@@ -14,26 +14,8 @@ export const POLICY_CHOICES: { readonly [key: string]: readonly Json[] } = {
 /** What a failure at a place may mean. */
 export const FAILURE_MEANINGS = ['reject', 'drop', 'warn'] as const;
 
-/** The formats a model may be asked for, the usual one first. */
-export const FORMATS = ['json', 'yaml', 'lines'] as const;
-
 /** The types that a rule section knows. */
 export const RULE_TYPES = ['string', 'number', 'integer', 'float', 'boolean', 'object', 'dict', 'array', 'list'] as const;
-
-/** What running a tool may do, the mildest first. */
-export const EFFECTS = ['read', 'change', 'destroy'] as const;
-
-/** What may become of a call by the effect of its tool, the usual first. */
-export const EFFECT_MEANINGS = ['pass', 'hold'] as const;
-
-/** How much a mistake in the arguments of a call may weigh, the usual weight first. */
-export const TOOL_LEVELS = ['error', 'warning', 'ignore'] as const;
-
-/** The mistakes in arguments that a registry may weigh. */
-export const ARGUMENT_MISTAKES = ['missing', 'unknown', 'type', 'enum'] as const;
-
-/** The mistakes that a registry weighs for all its tools: those in arguments, and a reply that calls nothing and says nothing. */
-export const REGISTRY_MISTAKES = [...ARGUMENT_MISTAKES, 'empty'] as const;
 
 /** How much a rule that fails weighs, the usual weight first. */
 export const RULE_LEVELS = ['error', 'warning'] as const;

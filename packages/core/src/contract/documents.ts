@@ -1,3 +1,4 @@
+import { decodeFragment } from '../lib/decode-fragment.ts';
 import { segmentsOf } from '../lib/pointer.ts';
 import type { JsonSchema } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
@@ -90,12 +91,4 @@ function encodeSegment(key: string): string {
     .replaceAll('/', '~1')
     .split(/([\ud800-\udfff])/u);
   return parts.map((part, index) => (index % 2 === 0 ? encodeURIComponent(part) : part)).join('');
-}
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

@@ -16,8 +16,8 @@ export function isFullList(documents: Documents, root: SchemaPlace, value: Json,
   function isFull(start: SchemaPlace | undefined, part: Json, depth: number): boolean {
     if (start === undefined || left-- <= 0) return false;
     const place = followRef(documents, start);
-    const isBeside = place !== start && isJsonObject(start.schema) && allowsNoMore(start, part, depth);
-    return isBeside || (place !== undefined && allowsNoMore(place, part, depth));
+    const isFullHere = place !== start && isJsonObject(start.schema) && allowsNoMore(start, part, depth);
+    return isFullHere || (place !== undefined && allowsNoMore(place, part, depth));
   }
 
   function allowsNoMore(place: SchemaPlace, part: Json, depth: number): boolean {
@@ -58,7 +58,7 @@ function isAtLimit(schema: JsonObject, part: Json): boolean {
   return isClosed && part.length >= tuple.length;
 }
 
-/** The place of what stands under a key or an index. */
+/** The place of the value under a key or an index. */
 function below(place: SchemaPlace, segment: string, part: Json): SchemaPlace | undefined {
   if (!Array.isArray(part)) return placeBelow(place, 'properties', segment) ?? placeBelow(place, 'additionalProperties');
   return (

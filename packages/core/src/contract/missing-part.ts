@@ -1,5 +1,5 @@
 import type { Problem } from '../model/problem.ts';
-import { problem } from './problems.ts';
+import { problemAt } from './problems.ts';
 
 /** Where the parts of the engine are imported from, and what a contract needs each of them for. */
 const PARTS = {
@@ -25,5 +25,5 @@ export function isPart(name: unknown): name is PartName {
 /** A contract that needs a part which its compiler was not given. */
 export function missingPart(path: string, part: PartName): Problem {
   const { what, name, entry } = PARTS[part];
-  return problem('contract.missing-part', path, { what, name, entry: `@tamis/core/${entry}` });
+  return problemAt('contract.missing-part', path, { what, name, entry: `@tamis/core/${entry}` });
 }

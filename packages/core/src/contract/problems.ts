@@ -2,7 +2,7 @@ import { closestWord } from '../lib/closest-word.ts';
 import { childPointer } from '../lib/pointer.ts';
 import type { Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
-import { didYouMean } from '../wording/did-you-mean.ts';
+import { suggestionText } from '../wording/suggestion-text.ts';
 
 /** Keys that are not known, each with the one that was probably meant. */
 export function unknownKeys(
@@ -14,7 +14,7 @@ export function unknownKeys(
   for (const key of Object.keys(object)) {
     if (known.includes(key)) continue;
     const args = { key, suggestion: suggestion(key, known) };
-    problems.push({ ...problem('contract.unknown-key', childPointer(path, key), args), about: 'key' });
+    problems.push({ ...problemAt('contract.unknown-key', childPointer(path, key), args), about: 'key' });
   }
 }
 
@@ -34,7 +34,7 @@ export function oneOf(value: unknown, choices: readonly Json[], path: string, pr
 
 /** A sentence of its own that says what was probably meant; empty if nobody knows. */
 export function suggestion(wrong: string, names: readonly string[]): string {
-  return didYouMean(closestWord(wrong, names));
+  return suggestionText(closestWord(wrong, names));
 }
 
 /** Whether an object has a key with a value. */
@@ -44,11 +44,11 @@ export function has(object: { readonly [key: string]: unknown }, key: string): b
 
 /** A value that is not what was expected. */
 export function bad(path: string, found: unknown, expected: string): Problem {
-  return problem('contract.bad-value', path, { found: shown(found), expected });
+  return problemAt('contract.bad-value', path, { found: shown(found), expected });
 }
 
 /** An error in a contract. */
-export function problem(code: Problem['code'], path: string, args: Problem['args']): Problem {
+export function problemAt(code: Problem['code'], path: string, args: Problem['args']): Problem {
   return { code, severity: 'error', path, args };
 }
 

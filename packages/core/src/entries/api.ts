@@ -1,4 +1,4 @@
-export { type Code, stageOf } from '../codes/code.ts';
+export { type Code, type KnownCode, stageOf } from '../codes/code.ts';
 export type { CodeEntry, Group } from '../codes/entry.ts';
 export { ContractError } from '../contract/contract-error.ts';
 export { defaultLimits } from '../contract/policy.ts';
@@ -27,7 +27,7 @@ export {
 export { commandPrompt } from '../kinds/commands/prompt.ts';
 export { readPlainList, readPlainPresets, readTalonList, readTalonPresets } from '../kinds/commands/read-list.ts';
 export { contractSchema } from '../kinds/contract-schema.ts';
-export { causesFirst, codes, groupOfCode, isCode, isCutCode } from '../kinds/registry.ts';
+export { causesFirst, codes, entryOf, groupOfCode, isCode, isCutCode } from '../kinds/registry.ts';
 export { type ReloadableGate, reloadable } from '../kinds/reloadable.ts';
 export { helpOf, hintOf, messageOf } from '../kinds/sentence.ts';
 export type {

@@ -3,7 +3,7 @@ export { BUILTINS } from '../expression/builtins/builtins.ts';
 export { round } from '../expression/builtins/round.ts';
 export { sortedItems } from '../expression/builtins/sorted-items.ts';
 export { Exhausted, PyError, typeError, valueError } from '../expression/errors.ts';
-export { type Budget, Meter } from '../expression/meter.ts';
+export { type ExpressionBudget, Meter } from '../expression/meter.ts';
 export { findMethod, MUTATORS } from '../expression/methods/find-method.ts';
 export { contains } from '../expression/values/contains.ts';
 export { copyOf } from '../expression/values/copy.ts';

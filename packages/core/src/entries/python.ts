@@ -4,7 +4,7 @@ export {
   type Evaluation,
   type Expression,
   type ExpressionProblem,
-  type Scope,
+  type NameScope,
 } from '../expression/expression.ts';
 export { randomModule } from '../expression/random/random-module.ts';
 export { toJson } from '../expression/values/to-json.ts';

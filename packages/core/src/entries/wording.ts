@@ -1,3 +1,3 @@
-export { helpOf, hintOf, messageOf } from '../kinds/sentence.ts';
+export { helpOf, hintOf, messageOf, type Wording, wordingOf } from '../kinds/sentence.ts';
 export { faultTexts } from '../wording/fault-texts.ts';
 export { visible, visibleLines } from '../wording/visible.ts';

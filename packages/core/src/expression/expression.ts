@@ -2,13 +2,13 @@ import type { ExprNode } from 'py-ast';
 import { checkOf, compileCheck } from './compile/compile-check.ts';
 import { compileNode } from './compile/compile-node.ts';
 import type { Compiler } from './compile/compiler.ts';
-import type { Check, Run } from './compile/env.ts';
+import type { Condition, Evaluate } from './compile/env.ts';
 import { Exhausted, PyError } from './errors.ts';
 import { FieldTable } from './field-table.ts';
 import type { FreeName, OptionalName } from './free-name.ts';
-import type { Budget } from './meter.ts';
+import type { ExpressionBudget } from './meter.ts';
 import { parseExpression, textOf } from './parse.ts';
-import { copiedEnv, NO_DATA, Place } from './place.ts';
+import { copiedEnv, FieldPlace, NO_DATA } from './place.ts';
 import { SyntaxProblem } from './syntax-problem.ts';
 import { isPlain, type Module, type Value } from './values/value.ts';
 
@@ -18,7 +18,7 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 const DEEPEST_TREE = 200;
 
 /** What an expression is worked out with. */
-export interface Scope {
+export interface NameScope {
   /** The value that is judged; its fields are names. */
   readonly output: unknown;
   /** What the unit brought along; its fields are names where the output has none of that name. */
@@ -47,11 +47,11 @@ export interface Expression {
   readonly alters: boolean;
   /** The source of the left side of its first comparison, if it is made of comparisons. */
   readonly comparedTo: string | undefined;
-  evaluate(scope: Scope, budget?: Budget): Evaluation;
+  evaluate(scope: NameScope, budget?: ExpressionBudget): Evaluation;
   /** The same in a place that several expressions share. */
-  evaluateIn(place: Place): Evaluation;
+  evaluateIn(place: FieldPlace): Evaluation;
   /** Whether its value is true, which is quicker to tell; it throws where there is none, and `evaluateIn` tells why. */
-  readonly check: Check;
+  readonly check: Condition;
 }
 
 /** Why a text is not an expression, and where. */
@@ -151,12 +151,12 @@ function needsCopy({ mutates, record }: Compiler): boolean {
 }
 
 /** A place for one evaluation. */
-function placeFor(table: FieldTable, { output, input, random }: Scope, budget: Budget | undefined): Place {
+function placeFor(table: FieldTable, { output, input, random }: NameScope, budget: ExpressionBudget | undefined): FieldPlace {
   const [fields, given] = [isPlain(output) ? output : NO_DATA, isPlain(input) ? input : NO_DATA];
-  return new Place(table.slots()).move(table, output as Value, fields, given, budget, random);
+  return new FieldPlace(table.slots()).move(table, output as Value, fields, given, budget, random);
 }
 
-function evaluate(run: Run, { env }: Place, compiler: Compiler): Evaluation {
+function evaluate(run: Evaluate, { env }: FieldPlace, compiler: Compiler): Evaluation {
   try {
     return { ok: true, value: run(needsCopy(compiler) ? copiedEnv(env, compiler.table) : env) };
   } catch (problem) {

@@ -1,7 +1,7 @@
 import { Exhausted } from './errors.ts';
 
 /** How much one evaluation may do. */
-export interface Budget {
+export interface ExpressionBudget {
   /** Turns of loops, and the work of functions in the same coin. */
   readonly steps: number;
   /** Characters and items made, all together. */
@@ -11,7 +11,7 @@ export interface Budget {
 }
 
 /** Enough for several passes over a list of ten thousand items, and spent within some hundredths of a second. */
-export const USUAL_BUDGET: Budget = { steps: 200_000, size: 1_000_000, depth: 100 };
+export const USUAL_EXPRESSION_BUDGET: ExpressionBudget = { steps: 200_000, size: 1_000_000, depth: 100 };
 
 /** The longest whole number, in bits: some 5,000 digits. */
 export const MOST_BITS = 16_384;
@@ -22,14 +22,14 @@ export class Meter {
   #size: number;
   #depth: number;
 
-  constructor(budget: Budget) {
+  constructor(budget: ExpressionBudget) {
     this.#steps = budget.steps;
     this.#size = budget.size;
     this.#depth = budget.depth;
   }
 
   /** Starts anew with a whole budget. */
-  refill(budget: Budget): void {
+  refill(budget: ExpressionBudget): void {
     this.#steps = budget.steps;
     this.#size = budget.size;
     this.#depth = budget.depth;

@@ -47,7 +47,7 @@ function asProblem(problem: unknown, source: string, padding: number): SyntaxPro
   return new SyntaxProblem(reason.charAt(0).toLowerCase() + reason.slice(1), Math.min(at, source.trimEnd().length));
 }
 
-/** Where a character stands that the message names without its place: the first one outside of quotes; else the end. */
+/** The offset of a character that the message names without its place: the first one outside quotes, or the end. */
 function strangeAt(source: string, message: string): number {
   const strange = /^Unexpected character '(.)'/su.exec(message)?.[1];
   let quote = '';

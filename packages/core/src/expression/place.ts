@@ -1,6 +1,6 @@
 import type { Env, World } from './compile/env.ts';
 import type { FieldSlots, FieldTable } from './field-table.ts';
-import { type Budget, Meter, USUAL_BUDGET } from './meter.ts';
+import { type ExpressionBudget, Meter, USUAL_EXPRESSION_BUDGET } from './meter.ts';
 import { copyOf } from './values/copy.ts';
 import { type Data, isData, type Module, type Value } from './values/value.ts';
 
@@ -9,8 +9,8 @@ export const NO_DATA: Data = {};
 const NO_SLOTS: never[] = [];
 
 /** Where expressions are worked out: data, and what is left of a budget. One place serves for one unit after the other. */
-export class Place {
-  readonly #meter = new Meter(USUAL_BUDGET);
+export class FieldPlace {
+  readonly #meter = new Meter(USUAL_EXPRESSION_BUDGET);
   readonly #world: World = { output: null, fields: NO_DATA, input: NO_DATA, meter: this.#meter, random: undefined };
   readonly env: Env;
 
@@ -19,12 +19,19 @@ export class Place {
   }
 
   /** Gives the next expression a whole budget, so that one that spends all of its own harms no other. */
-  refill(budget: Budget = USUAL_BUDGET): void {
+  refill(budget: ExpressionBudget = USUAL_EXPRESSION_BUDGET): void {
     this.#meter.refill(budget);
   }
 
   /** Takes on other data with a fresh budget, for expressions that were compiled with this table. `fields` are those of the output. */
-  move(table: FieldTable, output: Value, fields: Data, input: Data, budget: Budget = USUAL_BUDGET, random?: Module): Place {
+  move(
+    table: FieldTable,
+    output: Value,
+    fields: Data,
+    input: Data,
+    budget: ExpressionBudget = USUAL_EXPRESSION_BUDGET,
+    random?: Module,
+  ): FieldPlace {
     this.#meter.refill(budget);
     const world = this.#world;
     world.output = output;

@@ -1,5 +1,5 @@
+import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
-import type { Span } from '../stages/extract/reasoning.ts';
 import { answerSpans } from './find-candidates.ts';
 
 /** What follows the last reasoning block, without a byte order mark, for formats that have no brackets to look for. */

@@ -1,4 +1,5 @@
 import type { Code } from '../codes/code.ts';
+import { stageEntry } from '../codes/stage-entry.ts';
 import { followRef, rootPlace, type SchemaPlace } from '../contract/documents.ts';
 import { childPointer } from '../lib/pointer.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
@@ -12,10 +13,10 @@ import { isSchemaEcho } from '../stages/extract/schema-echo.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { dropFailing } from '../stages/verdict/drop.ts';
-import { withoutMoot } from './moot.ts';
 import { readInside } from './read-inside.ts';
 import type { Settings } from './settings.ts';
 import { type SourceAt, sourcesIn } from './sources.ts';
+import { withoutSpelling } from './without-spelling.ts';
 
 /** How a value relates to the contract: it fits, with what that took, or it does not, with why. */
 export interface Assessment {
@@ -82,7 +83,9 @@ function withoutSchema(value: Json, settings: Settings): Assessment {
 /** A string that is nothing but a fence holds what is in the fence. */
 function decodeFence(value: string, settings: Settings): Assessment {
   const [one] = decodeWrapped(value, settings);
-  return one?.fits && one.changes.every(({ code }) => code !== 'extract.prose') ? one : fit(value, settings, noSource);
+  return one?.fits && one.changes.every(({ code }) => stageEntry(code).surrounding !== 'words')
+    ? one
+    : fit(value, settings, noSource);
 }
 
 function isFence(text: string): boolean {
@@ -189,10 +192,10 @@ function unwrap(value: Json, settings: Settings, sourceAt: SourceAt): readonly A
   const [key] = keys;
   if (key === undefined || keys.length > 1 || isDeclared(key, settings)) return [];
   const inner = value[key] as Json;
-  const code = ENVELOPES.has(key.toLowerCase()) ? 'extract.envelope' : 'extract.unknown-envelope';
+  const isKnown = ENVELOPES.has(key.toLowerCase());
   const change: Change = {
-    code,
-    safety: code === 'extract.envelope' ? 'safe' : 'unsafe',
+    code: isKnown ? 'extract.envelope' : 'extract.unknown-envelope',
+    safety: isKnown ? 'safe' : 'unsafe',
     path: '',
     before: value,
     after: inner,
@@ -218,13 +221,13 @@ function decode(text: string, settings: Settings): readonly Assessment[] {
   return [{ ...one, changes: [decoded(text, inner), ...one.changes] }];
 }
 
-/** A document inside a string that stands in a fence, between tags or among words there. */
+/** A document inside a string, in a fence, between tags or among words. */
 function decodeWrapped(text: string, settings: Settings): readonly Assessment[] {
   const inside = readInside(text, settings);
   if (inside === undefined || isSchemaEcho(inside.value, settings.documents?.root)) return [];
   const one = fit(inside.value, settings, inside.sourceAt);
   const changes = [...liberties(text, inside.changes), decoded(text, inside.value)];
-  return [{ ...one, changes: [...withoutMoot(changes, one.changes), ...one.changes] }];
+  return [{ ...one, changes: [...withoutSpelling(changes, one.changes), ...one.changes] }];
 }
 
 /** The kinds of liberty that were taken inside a string, each once: the string as a whole is what is replaced. */

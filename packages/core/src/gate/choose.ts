@@ -1,26 +1,20 @@
-import { type Code, stageOf } from '../codes/code.ts';
+import type { Code } from '../codes/code.ts';
+import { stageEntry } from '../codes/stage-entry.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import type { Change } from '../model/change.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { type Assessment, assess } from './assess.ts';
 import type { Candidate, Found } from './candidate.ts';
-import { withoutMoot } from './moot.ts';
 import type { Settings } from './settings.ts';
 import { sourcesIn } from './sources.ts';
+import { tooManyCandidates } from './too-many-candidates.ts';
+import { withoutSpelling } from './without-spelling.ts';
 
 interface Judged {
   readonly candidate: Candidate;
   readonly assessment: Assessment;
 }
-
-/** Alterations that only the schema suggested: a stray bracket in prose may be forced to fit by them. */
-const FORCED: ReadonlySet<Code> = new Set<Code>([
-  'coerce.key-dropped',
-  'coerce.word-in-text',
-  'coerce.scalar-to-list',
-  'extract.unknown-envelope',
-]);
 
 /** Picks the document among all that were read: the one that fits, or a hold if several do and differ. */
 export function choose(text: string, found: Found, settings: Settings): Evidence {
@@ -32,8 +26,7 @@ export function choose(text: string, found: Found, settings: Settings): Evidence
   const fits = worthy(documents.filter((one) => one.assessment.fits));
   const best = fits.length > 0 ? withProgram(withCorrection(settle(fits), fits, documents), judged) : leastWrong(documents);
   if (!found.more || best.value === undefined) return best;
-  const args = { limit: settings.policy.limits.candidates };
-  return { ...best, changes: [...best.changes, unsafe('extract.too-many-candidates', null, null, args)] };
+  return { ...best, changes: [...best.changes, tooManyCandidates(settings.policy)] };
 }
 
 /** Nothing to choose from. */
@@ -49,7 +42,7 @@ function judgeOne(text: string, candidate: Candidate, settings: Settings): Judge
 
 /** A fit that took force loses to one that did not; without a schema, a fence marks the answer. */
 function worthy(fits: readonly Judged[]): readonly Judged[] {
-  const unforced = fits.filter((one) => !one.assessment.changes.some((change) => FORCED.has(change.code)));
+  const unforced = fits.filter((one) => !one.assessment.changes.some((change) => stageEntry(change.code).isForced));
   const left = unforced.length > 0 ? unforced : fits;
   const fenced = left.filter((one) => one.candidate.fenced);
   return fenced.length > 0 && left.some((one) => isScrap(one))
@@ -116,7 +109,11 @@ function withProgram(best: Evidence, judged: readonly Judged[]): Evidence {
 }
 
 function breaksRulesOnly({ assessment }: Judged): boolean {
-  return !assessment.fits && assessment.findings.length > 0 && assessment.findings.every(({ code }) => stageOf(code) === 'rules');
+  return (
+    !assessment.fits &&
+    assessment.findings.length > 0 &&
+    assessment.findings.every(({ code }) => stageEntry(code).group === 'semantic')
+  );
 }
 
 /** Lists in prose are citations more often than answers; one that has the right shape is none. */
@@ -140,14 +137,14 @@ function leastWrong(judged: readonly Judged[]): Evidence {
 }
 
 function isEcho(one: Judged): boolean {
-  return one.assessment.findings.some((finding) => finding.code === 'extract.schema-echo');
+  return one.assessment.findings.some(({ code }) => stageEntry(code).isEcho);
 }
 
 function evidenceOf(one: Judged): Evidence {
   const { candidate, assessment } = one;
   return {
     value: assessment.value,
-    changes: together(withoutMoot(candidate.changes, assessment.changes), assessment.changes),
+    changes: together(withoutSpelling(candidate.changes, assessment.changes), assessment.changes),
     findings: together(candidate.warnings, assessment.findings),
     dropped: assessment.dropped,
   };
@@ -175,9 +172,7 @@ function joinSequence(text: string, candidates: readonly Candidate[], settings: 
   if (settings.types === undefined && commas < candidates.length - 1) return undefined;
   const value = candidates.map((candidate) => candidate.value);
   const joined = unsafe('extract.documents-joined', text.slice(first.start, last.end), value, { count: candidates.length });
-  const inner = candidates.flatMap((candidate) =>
-    candidate.changes.filter((change) => change.code !== 'extract.stray-data' && change.code !== 'extract.prose'),
-  );
+  const inner = candidates.flatMap((candidate) => candidate.changes.filter(({ code }) => !isBetween(code)));
   const candidate: Candidate = {
     ...first,
     value,
@@ -187,6 +182,12 @@ function joinSequence(text: string, candidates: readonly Candidate[], settings: 
   };
   const assessment = assess(value, settings, () => undefined);
   return assessment.fits ? [{ candidate, assessment }] : undefined;
+}
+
+/** What was left out around one of several documents is between them once they are joined. */
+function isBetween(code: Code): boolean {
+  const { surrounding } = stageEntry(code);
+  return surrounding === 'words' || surrounding === 'data';
 }
 
 /** The text between documents without block comments, which models number them with. */

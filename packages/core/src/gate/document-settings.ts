@@ -71,7 +71,7 @@ function standardSettings(schema: StandardSchemaV1, contract: Contract, policy: 
   return { settings, documents, names: validator.names, warnings: validator.warnings };
 }
 
-/** Where brackets could stand elsewhere or are missing, only a schema can say that they stand right and that no item is lost. */
+/** Where brackets are missing or could be elsewhere, only a schema can confirm their places and that no item is lost. */
 function confirmedBy(documents: Documents, read: ReadOptions): ReadOptions {
   const root = rootPlace(documents);
   return {

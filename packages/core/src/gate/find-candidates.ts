@@ -1,5 +1,6 @@
-import type { Code } from '../codes/code.ts';
+import { stageEntry } from '../codes/stage-entry.ts';
 import { OPEN_BRACE } from '../lib/char.ts';
+import type { Span } from '../lib/span.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { BrokenBrackets } from '../stages/extract/broken-brackets.ts';
@@ -7,9 +8,9 @@ import { type CodeRole, codeRole, type Region } from '../stages/extract/code.ts'
 import { fenceLanguage } from '../stages/extract/code-language.ts';
 import { type Lead, LeadFinder } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import type { Span } from '../stages/extract/reasoning.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Candidate, Found } from './candidate.ts';
+import { hasExtraClosers } from './has-extra-closers.ts';
 import { type Refused, readLead } from './read-lead.ts';
 import type { Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
@@ -55,7 +56,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
   return { candidates, trouble, more: false };
 }
 
-/** The same without the literals of programs, unless there is a document beside them that they may contradict. */
+/** The same without the literals of programs, unless they may contradict another document in the reply. */
 export function findDocuments(text: string, reasoning: readonly Span[], settings: Settings, refused?: Refused): Found {
   const found = findCandidates(text, reasoning, settings, refused);
   const [first] = found.candidates;
@@ -75,7 +76,7 @@ export function answerSpans(text: string, reasoning: readonly Span[]): readonly 
   return spans;
 }
 
-/** Tells for each lead which fence it stands in, also where the first literal of that fence could not be read. */
+/** Tells which fence each lead is in, even if the first literal of that fence could not be read. */
 class Regions {
   readonly #text: string;
   readonly #outside: Region;
@@ -99,7 +100,7 @@ function roleOf(text: string, { start }: Lead, { end, value, changes }: ReadJson
   // Marks inside a string may look like the end of the fence.
   const around = end > region.end ? { ...region, end } : region;
   const isFlatList = isFlat(value) || (Array.isArray(value) && value.length === 1 && isFlat(value[0]));
-  const hasBareWords = isFlatList && changes.some(({ code }) => code === 'parse.bare-word' || code === 'parse.unquoted-text');
+  const hasBareWords = isFlatList && changes.some(({ code }) => stageEntry(code).unquoted === 'words');
   return codeRole(text, { start, end, isFlatList, hasBareWords }, around);
 }
 
@@ -113,16 +114,16 @@ function inCode(text: string, at: number): Finding {
   return { code: 'extract.code', severity: 'error', path: '', args: { excerpt: line.trim().slice(0, 60) }, at };
 }
 
-/** More than stands between two items of a list. */
+/** More than there is between two items of a list. */
 const LONGEST_GAP = 64;
 
 /**
- * Whether a document is the rest of the one before it: nothing but a comma stands between them, and brackets of the first were
- * guessed, or some are left over behind the second.
+ * Whether a document is the rest of the previous one: only a comma is between them, and brackets of the first were
+ * guessed, or extra ones follow the second.
  */
 function isRest(text: string, before: Candidate | undefined, start: number, read: ReadJson): boolean {
   if (before === undefined || start - before.end > LONGEST_GAP) return false;
-  if (!has(before, 'parse.guessed-closer') && !has(read, 'parse.extra-closer') && !closerFollows(text, read.end)) return false;
+  if (!hasGuessedCloser(before) && !hasExtraClosers(read) && !closerFollows(text, read.end)) return false;
   return /^\s*,?\s*$/.test(text.slice(before.end, start));
 }
 
@@ -130,17 +131,17 @@ function closerFollows(text: string, end: number): boolean {
   return /^\s*[\]}]/.test(text.slice(end, end + LONGEST_GAP));
 }
 
-function has({ changes }: Pick<ReadJson, 'changes'>, wanted: Code): boolean {
-  return changes.some(({ code }) => code === wanted);
+function hasGuessedCloser({ changes }: Candidate): boolean {
+  return changes.some(({ code }) => stageEntry(code).closer === 'guessed');
 }
 
-/** A limit or a forbidden key condemns the whole reply: what stands behind it can't be trusted either. */
+/** A limit or a forbidden key refuses the whole reply: what follows it cannot be trusted either. */
 function isFatal(finding: Finding): boolean {
-  return finding.code !== 'parse.syntax';
+  return stageEntry(finding.code).isUnreadable !== true;
 }
 
 /**
- * Words in brackets are prose, not a list of strings, unless they stand in a fence; so are empty brackets in a sentence. Rows of
+ * Words in brackets are prose, not a list of strings, unless they are in a fence; so are empty brackets in a sentence. Rows of
  * words are a list where the schema may want one.
  */
 function isDocument(text: string, span: Span, read: ReadJson, lead: Lead, settings: Settings): boolean {
@@ -151,9 +152,7 @@ function isDocument(text: string, span: Span, read: ReadJson, lead: Lead, settin
   // A set in a sentence is a way to speak of its items.
   if (text.charCodeAt(lead.start) === OPEN_BRACE) return false;
   if (settings.types !== undefined && read.value.every((item) => Array.isArray(item))) return true;
-  return !read.changes.some(
-    (change) => change.code === 'parse.bare-word' || change.code === 'parse.number-text' || change.code === 'parse.unquoted-text',
-  );
+  return !read.changes.some(({ code }) => stageEntry(code).unquoted !== undefined);
 }
 
 /** `/* 1 *\/ {}` and `callback({})`: empty brackets that are the whole content all the same. */

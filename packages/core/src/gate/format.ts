@@ -1,9 +1,9 @@
-import type { Span } from '../stages/extract/reasoning.ts';
+import type { Span } from '../lib/span.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import type { Inside } from './read-inside.ts';
 import type { Settings } from './settings.ts';
 
-/** A format beside JSON that a model may be asked for. */
+/** A format other than JSON that a model may be asked for. */
 export interface Format {
   /** What `format` says in a contract. */
   readonly name: 'yaml' | 'lines';

@@ -1,4 +1,5 @@
 import type { CodeTable } from '../codes/entry.ts';
+import { defaultPolicy } from '../contract/policy.ts';
 import type { Check } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
 import type { CheckContext, Gate, UnitContext } from '../model/gate.ts';
@@ -12,7 +13,8 @@ import { wholeStream } from './whole-stream.ts';
 
 /** What a kind makes of a contract: how a reply is judged before the checks that need the world. */
 export interface Judge {
-  readonly policy: Policy;
+  /** The policy of its contract; without it, the usual one. */
+  readonly policy?: Policy;
   readonly checks: readonly Check[];
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict;
   /** The same where validators may answer later; without it there are none. */
@@ -23,7 +25,7 @@ export interface Judge {
 
 /** The gate around the judge of a kind, which may use these codes. */
 export function gateOf(kind: string, codes: CodeTable, judge: Judge, warnings: readonly Problem[]): Gate {
-  const { checks, policy } = judge;
+  const { checks, policy = defaultPolicy } = judge;
   const judgeAlone = checks.length === 0 ? judge.judge : withoutCheckedPass(judge, codes);
   return {
     kind,

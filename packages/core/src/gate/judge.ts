@@ -1,11 +1,12 @@
 import { BYTE_ORDER_MARK, DOUBLE_QUOTE, isPlainSpace, isSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
 import { decodeUtf8, utf8Length } from '../lib/decode-utf8.ts';
 import { quietParse } from '../lib/quiet-json.ts';
+import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
 import type { Reply } from '../model/reply.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { opensQuotation, standsInQuotes } from '../stages/extract/in-quotes.ts';
-import { reasoningSpans, type Span } from '../stages/extract/reasoning.ts';
+import { reasoningSpans } from '../stages/extract/reasoning.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { assess } from './assess.ts';
 import type { Found } from './candidate.ts';
@@ -90,7 +91,7 @@ function readAnything(text: string, settings: Settings, isDamaged: boolean): Evi
   return bare.value === undefined ? (inside ?? bare) : bare;
 }
 
-/** The document among those found; undefined if all stand in a text in quotes that is the answer itself. */
+/** The document among those found; undefined if all are in a quoted text that is the answer itself. */
 function readFound(text: string, found: Found, settings: Settings): Evidence | undefined {
   if (!found.candidates.every((candidate) => standsInQuotes(text, candidate))) return choose(text, found, settings);
   const holdsDocument = found.candidates.some(({ start }) => opensQuotation(text, start));
@@ -119,7 +120,7 @@ function readWord(text: string, reasoning: readonly Span[], settings: Settings):
   return isSurer ? document : verbatim;
 }
 
-/** A reply that is one JSON string literal: brackets inside it are no documents of their own. */
+/** A reply that is one JSON string literal: brackets inside it are not documents of their own. */
 function readLoneString(text: string, settings: Settings): Evidence | undefined {
   if (firstSolid(text) !== DOUBLE_QUOTE) return undefined;
   const bare = text.trim();

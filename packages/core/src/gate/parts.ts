@@ -8,7 +8,7 @@ import type { Streams } from './streams.ts';
 export interface Parts {
   /** The languages that rules may be written in. */
   readonly languages: readonly Language[];
-  /** The formats beside JSON that a reply may have. */
+  /** The formats other than JSON that a reply may have. */
   readonly formats: readonly Format[];
   /** What runs the patterns that the engine of the language could be slow on. */
   readonly patterns: PatternEngine | undefined;

@@ -1,3 +1,4 @@
+import { stageEntry } from '../codes/stage-entry.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, DOUBLE_QUOTE, isPlainSpace, OPEN_BRACE, OPEN_BRACKET } from '../lib/char.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
@@ -119,7 +120,7 @@ function readScalarFence(text: string, lead: Lead): ReadJson | UnreadJson {
   return { ok: false, finding, end: lead.limit };
 }
 
-/** What was guessed. That a list may go on is no guess at how it is built, so it does not count when readings are compared. */
+/** What was guessed. That a list may continue is not a guess at its structure, so it does not count when readings are compared. */
 function unsafeCount(changes: readonly Change[]): number {
-  return changes.reduce((count, { safety, code }) => count + (safety === 'unsafe' && code !== 'parse.open-list' ? 1 : 0), 0);
+  return changes.reduce((count, { safety, code }) => count + (safety === 'unsafe' && !stageEntry(code).mayContinue ? 1 : 0), 0);
 }

@@ -1,9 +1,10 @@
+import { stageEntry } from '../codes/stage-entry.ts';
+import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { startsLine } from '../stages/extract/fence.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import type { Span } from '../stages/extract/reasoning.ts';
 import { unwrap } from '../stages/extract/unwrap.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { parseLines } from '../stages/parse/lines/parse-lines.ts';
@@ -19,7 +20,7 @@ export function readLines(text: string, reasoning: readonly Span[], settings: Se
   const unwrapped = unwrap(text, answer, ({ at }) => !startsLine(text, at));
   const body = { ...unwrapped, changes: [...answer.changes, ...unwrapped.changes] };
   if (isBlank(text, body.start, body.end)) return nothing(body.changes, 'extract.empty', {});
-  const isFenced = body.changes.some(({ code }) => code === 'extract.fence' || code === 'extract.unclosed-fence');
+  const isFenced = body.changes.some(({ code }) => stageEntry(code).surrounding === 'fence');
   const read = asJson(text, body, settings) ?? parseLines(text.slice(body.start, body.end), body.start, isFenced);
   const limit = settings.read.string;
   if (Array.isArray(read.value) && read.value.some((line) => typeof line === 'string' && line.length > limit))
@@ -39,7 +40,7 @@ function nothing(changes: readonly Change[], code: Finding['code'], args: Findin
   return { value: undefined, changes, findings: [{ code, severity: 'error', path: '', args }], dropped: [] };
 }
 
-/** A reply that is JSON all the same; its brackets are no lines. */
+/** A reply that is JSON after all; its brackets are not lines. */
 function asJson(
   text: string,
   { start, end }: Span,

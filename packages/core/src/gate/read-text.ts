@@ -1,18 +1,18 @@
 import { BYTE_ORDER_MARK, isQuote } from '../lib/char.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import type { Span } from '../lib/span.ts';
 import { wholeText } from '../lib/stretch.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import type { Span } from '../stages/extract/reasoning.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { assess } from './assess.ts';
 import { answerSpans } from './find-candidates.ts';
-import { withoutMoot } from './moot.ts';
 import type { Settings } from './settings.ts';
+import { withoutSpelling } from './without-spelling.ts';
 
 const NONE: readonly never[] = [];
 
@@ -67,14 +67,14 @@ export function readBareText(
   const changes = [...answer.changes, ...(literal === undefined ? read : literal.changes)];
   return {
     value: assessment.value,
-    changes: [...withoutMoot(changes, assessment.changes), ...assessment.changes],
+    changes: [...withoutSpelling(changes, assessment.changes), ...assessment.changes],
     findings: assessment.findings,
     dropped: assessment.dropped,
   };
 }
 
 /** Any document would do, and this is none; it is kept for somebody to look at. */
-function withoutSchema(bare: string, { at, changes }: Answer, trouble: Finding | undefined, settings: Settings): Evidence {
+function withoutSchema(bare: string, { at, changes }: AnswerText, trouble: Finding | undefined, settings: Settings): Evidence {
   if (trouble !== undefined) return nothing(trouble);
   const literal = readLiteral(bare, at, settings);
   if (literal !== undefined && 'finding' in literal) return nothing(literal.finding);
@@ -96,13 +96,13 @@ function withoutSchema(bare: string, { at, changes }: Answer, trouble: Finding |
 
 /** One edit covers the text; the liberties taken in it keep their codes. */
 function asOneEdit(bare: string, { value, changes }: Loose, at: number): readonly Change[] {
-  const whole = textChange('extract.bare-text', bare, value, at);
+  const whole: Change = { code: 'extract.bare-text', ...textEdit(bare, value, at) };
   return [...changes.map(({ code, safety, path }): Change => ({ ...whole, code, safety, path })), whole];
 }
 
-/** A text in damaged quotes, where other things than strings are allowed, too: then the quotes are no part of it. */
+/** A text in damaged quotes, where values other than strings are allowed, too: then the quotes are not part of it. */
 function readQuoted(bare: string, settings: Settings): Loose | undefined {
-  const isString = isQuote(bare.charCodeAt(0)) && taken(bare, 0, settings).code === 'extract.bare-text';
+  const isString = isQuote(bare.charCodeAt(0)) && mayBeOther(settings);
   return isString ? readLooseScalar(bare, settings) : undefined;
 }
 
@@ -135,32 +135,30 @@ function readLooseScalar(bare: string, settings: Settings): Loose | undefined {
 
 /** A schema that allows a string and no other kind of thing makes taking the text safe. */
 function taken(bare: string, at: number, settings: Settings): Change {
-  const others = ['number', 'integer', 'boolean', 'array', 'object'].some((type) => settings.types?.has(type as 'string'));
-  const isText = settings.types?.has('string') === true;
-  return textChange(isText && others ? 'extract.bare-text' : 'extract.verbatim', bare, bare, at);
+  const edit = textEdit(bare, bare, at);
+  return mayBeOther(settings) ? { code: 'extract.bare-text', ...edit } : { ...edit, code: 'extract.verbatim', safety: 'safe' };
 }
 
-function textChange(code: 'extract.bare-text' | 'extract.verbatim', bare: string, value: Json, at: number): Change {
-  return {
-    code,
-    safety: code === 'extract.verbatim' ? 'safe' : 'unsafe',
-    path: '',
-    before: bare,
-    after: JSON.stringify(value),
-    at,
-  };
+/** Whether the schema allows strings and other kinds of values. */
+function mayBeOther({ types }: Settings): boolean {
+  const others = ['number', 'integer', 'boolean', 'array', 'object'].some((type) => types?.has(type as 'string'));
+  return others && types?.has('string') === true;
 }
 
-/** The answer of a reply: what stands behind its last reasoning block. */
-export interface Answer {
+function textEdit(bare: string, value: Json, at: number): Omit<Change, 'code'> {
+  return { safety: 'unsafe', path: '', before: bare, after: JSON.stringify(value), at };
+}
+
+/** The answer of a reply: what follows its last reasoning block. */
+export interface AnswerText {
   readonly text: string;
-  /** Where it stands in the reply. */
+  /** Its offset in the reply. */
   readonly at: number;
   readonly changes: readonly Change[];
 }
 
 /** What a reply says once its reasoning blocks and its byte order mark are set aside. */
-export function answerOf(text: string, reasoning: readonly Span[]): Answer {
+export function answerOf(text: string, reasoning: readonly Span[]): AnswerText {
   const mark: readonly Change[] =
     text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, { start: 0, end: 1 })] : NONE;
   if (reasoning.length === 0) return { text: text.slice(mark.length), at: text.length - text.trimStart().length, changes: mark };

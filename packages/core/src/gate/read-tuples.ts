@@ -1,8 +1,9 @@
 import { CLOSE_PAREN } from '../lib/char.ts';
+import type { Span } from '../lib/span.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank, opensTuple } from '../stages/extract/opener.ts';
-import type { Span } from '../stages/extract/reasoning.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
+import { hasExtraClosers } from './has-extra-closers.ts';
 import { readSurely } from './read-surely.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,8 +15,8 @@ export function readTuples(text: string, answer: Span, lead: Lead, settings: Set
   return [one, all].filter((read): read is ReadJson => {
     if (read === undefined || !Array.isArray(read.value)) return false;
     if (read === all) return isBlank(text, read.end, lead.limit) && read.value.every((item) => Array.isArray(item));
-    // A bracket that is left over behind one tuple is that of a list.
-    return !hasLeftOver(read) && endsPlainly(text, read.end, lead.limit);
+    // An extra bracket after a tuple belongs to a list.
+    return !hasExtraClosers(read) && endsPlainly(text, read.end, lead.limit);
   });
 }
 
@@ -26,7 +27,7 @@ export function readLoneTuple(text: string, settings: Settings): ReadJson | unde
   const read = readSurely(text, { start, limit: text.length }, settings, undefined);
   // Parentheses around an object are nothing but that.
   const isList = read !== undefined && Array.isArray(read.value) && isBlank(text, read.end, text.length);
-  return isList && !hasLeftOver(read) ? read : undefined;
+  return isList && !hasExtraClosers(read) ? read : undefined;
 }
 
 /** Whether nothing follows a tuple, or words on lines of their own. */
@@ -34,8 +35,4 @@ function endsPlainly(text: string, end: number, limit: number): boolean {
   if (isBlank(text, end, limit)) return true;
   const rest = text.slice(end, limit);
   return text.charCodeAt(end - 1) === CLOSE_PAREN && /^[ \t\r]{0,8}\n/.test(rest) && !/[{[]|\n[ \t]{0,8}\(|^\s+,/.test(rest);
-}
-
-function hasLeftOver({ changes }: ReadJson): boolean {
-  return changes.some(({ code }) => code === 'parse.extra-closer');
 }

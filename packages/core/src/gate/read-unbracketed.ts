@@ -1,10 +1,10 @@
-import type { Code } from '../codes/code.ts';
+import { stageEntry } from '../codes/stage-entry.ts';
 import { isDigit, isNameChar, isPlainSpace, isQuote, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN } from '../lib/char.ts';
+import type { Span } from '../lib/span.ts';
 import { isJsonObject } from '../model/json.ts';
 import { closingFence, type Fence, nextFence } from '../stages/extract/fence.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank, opensTuple } from '../stages/extract/opener.ts';
-import type { Span } from '../stages/extract/reasoning.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { choose } from './choose.ts';
@@ -15,8 +15,8 @@ import type { Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
 
 /**
- * A reply that is nothing but the inside of an object, as when the opening brace was put into the model's mouth, or nothing but
- * tuples. Undefined if it is something else. Prose with a colon in it is no object: the first key is in quotes, or the
+ * A reply that is only the inside of an object, as when the prompt already ended with the opening brace, or only
+ * tuples. Undefined if it is something else. Prose with a colon is not an object: the first key is in quotes, or the
  * schema knows the keys.
  */
 export function readUnbracketed(text: string, reasoning: readonly Span[], settings: Settings): Evidence | undefined {
@@ -36,7 +36,7 @@ function unsafeCount({ changes }: Evidence): number {
   return new Set(changes.filter(({ safety }) => safety === 'unsafe').map(({ code }) => code)).size;
 }
 
-/** Where the answer starts, the first fence in it, or the first line that is a tuple; undefined if a bracket stands there. */
+/** Where the answer starts, the first fence in it, or the first line that is a tuple; undefined if there is a bracket. */
 function leadOf(text: string, span: Span): Lead | undefined {
   const start = behindSpace(text, span.start, span.end);
   if (opens(text, start)) return { start, limit: span.end, fenceClose: -1 };
@@ -70,7 +70,7 @@ function behindSpace(text: string, from: number, to: number): number {
 const QUOTED_KEY = /^["'“‘][^"'“”‘’\n]{1,80}["'”’]\s{0,8}:/;
 const BARE_KEY = /^[A-Za-z_]\w{0,60}:[ \n]{0,8}["'0-9[{tfnTFN-]/;
 
-/** Whether a key with its colon or a tuple stands here. */
+/** Whether a key with its colon or a tuple starts here. */
 function opens(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code === OPEN_PAREN) return opensTuple(text, at);
@@ -97,10 +97,10 @@ function readEntries(text: string, lead: Lead, settings: Settings): ReadJson | u
   if (read === undefined || !isJsonObject(read.value)) return undefined;
   if (!hasBareKeys(text, lead)) return read;
   // Lines of `key: value` are YAML or prose; commas between them are neither.
-  const isSure = settings.types !== undefined && Object.keys(read.value).length > 1 && !has(read, 'parse.missing-comma');
+  const isSure = settings.types !== undefined && Object.keys(read.value).length > 1 && !isUnseparated(read);
   return isSure ? read : undefined;
 }
 
-function has({ changes }: ReadJson, wanted: Code): boolean {
-  return changes.some(({ code }) => code === wanted);
+function isUnseparated({ changes }: ReadJson): boolean {
+  return changes.some(({ code }) => stageEntry(code).isUnseparated);
 }

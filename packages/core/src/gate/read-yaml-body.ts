@@ -1,7 +1,7 @@
 import { jsonEqual } from '../lib/json-equal.ts';
+import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
 import type { Json } from '../model/json.ts';
-import type { Span } from '../stages/extract/reasoning.ts';
 import { type Unwrapped, unwrap } from '../stages/extract/unwrap.ts';
 import { isInBlockScalar } from '../stages/parse/yaml/block-scalar.ts';
 import { type ParsedYaml, parseYaml, partAt, type YamlOptions } from '../stages/parse/yaml/parse-yaml.ts';

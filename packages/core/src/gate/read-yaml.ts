@@ -1,16 +1,16 @@
 import { placesToEnd } from '../lib/places-to-end.ts';
 import { valueAt } from '../lib/pointer.ts';
+import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
 import type { Json } from '../model/json.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import type { Span } from '../stages/extract/reasoning.ts';
 import type { Evidence } from '../stages/verdict/decide.ts';
 import { answerIn } from './answer-in.ts';
 import { assess } from './assess.ts';
-import { withoutMoot } from './moot.ts';
 import { isCollection, readYamlBody } from './read-yaml-body.ts';
 import type { Settings } from './settings.ts';
 import { strayTag } from './stray-tag.ts';
+import { withoutSpelling } from './without-spelling.ts';
 
 /** Reads a YAML document: what the fences and tags of the answer hold, or all of it. */
 export function readYaml(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
@@ -31,7 +31,7 @@ export function readYaml(text: string, reasoning: readonly Span[], settings: Set
     ...(assessment.fits ? { value: assessment.value } : refused(assessment.value)),
     changes: [
       ...around,
-      ...withoutMoot(parsed.changes, assessment.changes),
+      ...withoutSpelling(parsed.changes, assessment.changes),
       ...(body.isOpen ? openList(parsed.value, settings) : []),
       ...(isBlank(text, body.end, text.length) ? openEntry(parsed.value, text.slice(body.start, body.end)) : []),
       ...strayTag(text, body),

@@ -35,7 +35,7 @@ export interface Settings {
   readonly explain: (value: Json, cap?: number) => readonly Finding[];
   /** What the validator makes of a value that it accepts, where the contract has one that is not a JSON Schema. */
   readonly transform: ((value: Json) => Transformed) | undefined;
-  /** Whether that validator refuses a value where the keys and indexes lead to, whatever stands around it. */
+  /** Whether that validator refuses a value at the place the keys and indexes lead to, whatever surrounds it. */
   readonly refuses: ((value: Json, way: readonly (string | number)[]) => boolean) | undefined;
   /** What the rules say about a value that meets the schema; undefined if the contract has none. */
   readonly rules: ((value: Json) => readonly Finding[]) | undefined;

@@ -1,4 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { stageEntry } from '../codes/stage-entry.ts';
 import { type DescribedNames, describedNames } from '../contract/described-names.ts';
 import type { Documents } from '../contract/documents.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
@@ -81,7 +82,7 @@ function refuses(schema: StandardSchemaV1, value: Json, way: readonly (string | 
   const path = short.reduce<string>(childPointer, '');
   return (
     result.kind === 'issues' &&
-    result.findings.some((one) => one.code !== 'schema.custom' && (one.path === path || one.path.startsWith(`${path}/`)))
+    result.findings.some((one) => !stageEntry(one.code).isHandWritten && (one.path === path || one.path.startsWith(`${path}/`)))
   );
 }
 

@@ -1,5 +1,5 @@
+import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
-import type { Span } from '../stages/extract/reasoning.ts';
 import { isWrappingName } from '../stages/extract/tag.ts';
 import { isInBlockScalar } from '../stages/parse/yaml/block-scalar.ts';
 

@@ -1,3 +1,4 @@
+import { stageEntry } from '../codes/stage-entry.ts';
 import type { JsonType } from '../contract/accepted-types.ts';
 import type { Documents, SchemaPlace } from '../contract/documents.ts';
 import type { Finding } from '../model/finding.ts';
@@ -33,9 +34,9 @@ export function streamGate(settings: Settings): StreamGate {
   };
 }
 
-/** Whether a part that fails settles the matter: not where a key may stand twice and the second value counts. */
+/** Whether a part that fails settles the matter: not where a key may be repeated and the second value counts. */
 function judgesParts(documents: Documents, settings: Settings): boolean {
-  return !settings.policy.allow.includes('parse.duplicate-key') && canFollow(documents);
+  return !settings.policy.allow.some((code) => stageEntry(code).repeatsKey) && canFollow(documents);
 }
 
 /** Safe alterations come first, because what may be dropped is looked for between them and the others. */

@@ -1,4 +1,6 @@
+import { stageEntry } from '../codes/stage-entry.ts';
 import { BYTE_ORDER_MARK } from '../lib/char.ts';
+import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
 import { changesAround } from '../stages/extract/around.ts';
 import type { CodeRole } from '../stages/extract/code.ts';
@@ -6,8 +8,8 @@ import { behindMarks } from '../stages/extract/fence.ts';
 import type { Lead } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import { quotedReason } from '../stages/extract/quoted.ts';
-import type { Span } from '../stages/extract/reasoning.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
+import { asStrayData } from './as-stray-data.ts';
 import type { Candidate } from './candidate.ts';
 
 /** Where a document was found. */
@@ -24,7 +26,7 @@ export function toCandidate(text: string, lead: Lead, read: ReadJson, { reasonin
   const inProgram = role === 'program';
   if (!fenced && isAlone(text, lead.start, read.end)) return { ...read, start: lead.start, fenced, inProgram };
   const found = changesAround(text, lead, lead.start, read.end, reasoning);
-  const around = isPart ? found.map(asStrayData) : found;
+  const around = isPart ? found.map(restAsData) : found;
   const quoted = quotedChange(text, lead, read.end);
   const ordered = inOrder(around, read.changes, lead.start);
   const changes = quoted === undefined ? ordered : [...ordered, quoted];
@@ -48,27 +50,23 @@ function codeLiteral(text: string, start: number): Change {
   return { code: 'extract.code-literal', safety: 'unsafe', path: '', before: null, after: null, args };
 }
 
-/** The Changes in a document between those before it and those behind it. */
+/** The Changes in a document between those before it and those after it. */
 function inOrder(around: readonly Change[], inside: readonly Change[], start: number): readonly Change[] {
   if (inside.length === 0) return around;
   const before = around.filter((change) => (change.at ?? 0) < start);
   return [...before, ...inside, ...around.slice(before.length)];
 }
 
-/** Whether nothing but white space stands around a document. */
+/** Whether only white space surrounds a document. */
 function isAlone(text: string, start: number, end: number): boolean {
   return text.charCodeAt(0) !== BYTE_ORDER_MARK && isBlank(text, 0, start) && isBlank(text, end, text.length);
 }
 
-/** Around a part of a broken document stands no prose but the rest of it. */
-function asStrayData(change: Change): Change {
-  if (change.code !== 'extract.prose' && change.code !== 'parse.extra-closer') return change;
-  return {
-    ...change,
-    code: 'extract.stray-data',
-    safety: 'unsafe',
-    args: { excerpt: String(change.before).trim().slice(0, 60) },
-  };
+/** What surrounds a part of a broken document is not prose but the rest of it. */
+function restAsData(change: Change): Change {
+  const { surrounding, closer } = stageEntry(change.code);
+  if (surrounding !== 'words' && closer !== 'extra') return change;
+  return asStrayData(change);
 }
 
 function quotedChange(text: string, lead: Lead, end: number): Change | undefined {

@@ -1,9 +1,10 @@
 import type { CodeTable } from '../codes/entry.ts';
 import { stageCodes } from '../codes/stage-codes.ts';
-import { bareSchema, checkPolicy, checkSharedKeys } from '../contract/check-contract.ts';
+import { checkPolicy } from '../contract/check-policy.ts';
+import { checkSharedKeys } from '../contract/check-shared-keys.ts';
 import { unknownContractKeys } from '../contract/contract-keys.ts';
 import { isPart, missingPart } from '../contract/missing-part.ts';
-import { bad, has, problem, shown } from '../contract/problems.ts';
+import { bad, has, problemAt, shown } from '../contract/problems.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Kind, WrittenContract } from './kind.ts';
@@ -15,11 +16,10 @@ export type Words =
 
 /** Everything wrong with the words of a contract of one of these kinds: its kind, its keys, the values that they may have. */
 export function checkWords(contract: unknown, kinds: readonly Kind[]): Words {
-  const codes = codesOf(kinds);
-  const schema = bareSchema(contract);
-  if (schema !== undefined) {
-    const args = { found: schema, expected: 'a contract: write `{schema: …}`' };
-    return { kind: undefined, problems: [problem('contract.bad-value', '', args)] };
+  const codes = codesOfKinds(kinds);
+  for (const kind of kinds) {
+    const slip = kind.instead?.(contract);
+    if (slip !== undefined) return { kind: undefined, problems: [slip] };
   }
   if (!isJsonObject(contract)) return { kind: undefined, problems: [bad('', contract, 'an object')] };
   const kind = kindOf(contract, kinds);
@@ -45,10 +45,10 @@ function unknownKind(kind: unknown, kinds: readonly Kind[]): Problem {
   if (isPart(kind)) return missingPart('/kind', kind);
   const names = kinds.map(({ name }) => name);
   const expected = `${names.slice(0, -1).join(', ')}${names.length > 1 ? ' or ' : ''}${names.at(-1)}`;
-  return problem('contract.unknown-kind', '/kind', { found: shown(kind), expected });
+  return problemAt('contract.unknown-kind', '/kind', { found: shown(kind), expected });
 }
 
 /** The codes of the stages and of these kinds. */
-export function codesOf(kinds: readonly Kind[]): CodeTable {
+export function codesOfKinds(kinds: readonly Kind[]): CodeTable {
   return Object.assign({}, stageCodes, ...kinds.map(({ codes }) => codes)) as CodeTable;
 }

@@ -2,7 +2,7 @@ import { ContractError } from '../contract/contract-error.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { Parts } from '../gate/parts.ts';
 import type { Gate } from '../model/gate.ts';
-import { checkWords, codesOf } from './check-words.ts';
+import { checkWords, codesOfKinds } from './check-words.ts';
 import type { Kind } from './kind.ts';
 
 /** Some entries bring several kinds. */
@@ -33,11 +33,11 @@ export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: Comp
 
 function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Gate {
   const words = checkWords(written, kinds);
-  if (words.kind === undefined) throw new ContractError(words.problems, [], codesOf(kinds));
+  if (words.kind === undefined) throw new ContractError(words.problems, [], codesOfKinds(kinds));
   const problems = [...words.problems];
   const judge = words.kind.compile(words.contract, parts, problems);
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const errors = problems.filter(({ severity }) => severity === 'error');
-  if (judge === undefined || errors.length > 0) throw new ContractError(errors, warnings, codesOf(kinds));
-  return gateOf(words.kind.name, codesOf([words.kind]), judge, warnings);
+  if (judge === undefined || errors.length > 0) throw new ContractError(errors, warnings, codesOfKinds(kinds));
+  return gateOf(words.kind.name, codesOfKinds([words.kind]), judge, warnings);
 }

@@ -19,11 +19,13 @@ export interface Kind<Compile = unknown, Codes extends CodeTable = CodeTable> {
   readonly schema: (codes: CodeTable) => JsonObject;
   /** The codes that only this kind uses. */
   readonly codes: Codes;
+  /** What is wrong where something else was given that its contracts are mistaken for. */
+  readonly instead?: (written: unknown) => Problem | undefined;
   /** Everything wrong with the words of a contract, with the codes that its policy may name; what only compiling shows comes later. */
   readonly problems: (contract: WrittenContract, codes: CodeTable) => readonly Problem[];
   /**
    * Makes a contract ready. `problems` holds what is known so far, and everything else that is wrong is added, warnings too;
-   * where a problem keeps it from being made, there is no judge.
+   * where a problem prevents that, the result is undefined.
    */
   readonly compile: (contract: WrittenContract, parts: Parts, problems: Problem[]) => Judge | undefined;
   /** Never there; it only carries the type. */

@@ -1,13 +1,13 @@
-import type { Code } from '../codes/code.ts';
+import type { Code, KnownCode } from '../codes/code.ts';
 import type { CodeTable, Group, WordedEntry } from '../codes/entry.ts';
 import { isCut } from '../codes/loss.ts';
 import { stageTexts } from '../wording/texts/stage-texts.ts';
 import type { Texts } from '../wording/texts/texts.ts';
 import { allKinds } from './all-kinds.ts';
-import { codesOf } from './check-words.ts';
+import { codesOfKinds } from './check-words.ts';
 
 /** The one registry of codes: those of the stages, and those of every kind. */
-export const codes = worded(codesOf(allKinds.flat())) as { readonly [code in Code]: WordedEntry };
+export const codes = worded(codesOfKinds(allKinds.flat())) as { readonly [code in KnownCode]: WordedEntry };
 
 function worded(table: CodeTable): { readonly [code: string]: WordedEntry } {
   const texts: Texts = stageTexts;
@@ -16,13 +16,18 @@ function worded(table: CodeTable): { readonly [code: string]: WordedEntry } {
 }
 
 /** Whether a text is a code. */
-export function isCode(text: string): text is Code {
+export function isCode(text: string): text is KnownCode {
   return Object.hasOwn(codes, text);
+}
+
+/** Everything known about a code; undefined where it belongs to a kind that Tamis does not bring. */
+export function entryOf(code: string): WordedEntry | undefined {
+  return isCode(code) ? codes[code] : undefined;
 }
 
 /** The group of a code. */
 export function groupOfCode(code: Code): Group {
-  return codes[code].group ?? 'syntax';
+  return entryOf(code)?.group ?? 'syntax';
 }
 
 /** Whether a change says that the reply was cut off. */

@@ -1,6 +1,7 @@
+import type { CodeEntry, CodeTable } from '../codes/entry.ts';
 import { fill } from '../wording/fill.ts';
 import { messageIn, sayValue, type Worded } from '../wording/sentence.ts';
-import { codes } from './registry.ts';
+import { codes, entryOf } from './registry.ts';
 
 /** What was found, in one sentence, for a person or a log. */
 export function messageOf(item: Worded): string {
@@ -9,10 +10,28 @@ export function messageOf(item: Worded): string {
 
 /** What a person can do about it. */
 export function helpOf(item: Worded): string {
-  return fill(codes[item.code].help, item.args ?? {}, sayValue);
+  return fill(entryOf(item.code)?.help ?? '', item.args ?? {}, sayValue);
 }
 
 /** What the model is told about it. */
 export function hintOf(item: Worded): string {
-  return fill(codes[item.code].hint, item.args ?? {}, sayValue);
+  return fill(entryOf(item.code)?.hint ?? '', item.args ?? {}, sayValue);
+}
+
+/** The three kinds of sentences about a finding, change or problem. */
+export interface Wording {
+  readonly messageOf: (item: Worded) => string;
+  readonly helpOf: (item: Worded) => string;
+  readonly hintOf: (item: Worded) => string;
+}
+
+/** The sentences of a kind that Tamis does not bring, by the texts of its codes; other codes keep their own. */
+export function wordingOf(own: CodeTable): Wording {
+  const entryIn = (code: string): CodeEntry | undefined => (Object.hasOwn(own, code) ? own[code] : entryOf(code));
+  const say = (text: string | undefined, { args = {} }: Worded) => fill(text ?? '', args, sayValue);
+  return {
+    messageOf: (item) => say(entryIn(item.code)?.message ?? item.code, item),
+    helpOf: (item) => say(entryIn(item.code)?.help, item),
+    hintOf: (item) => say(entryIn(item.code)?.hint, item),
+  };
 }

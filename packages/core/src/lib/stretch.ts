@@ -1,4 +1,4 @@
-/** A part of a text where it stands: what is cut out of a long text takes longer to look at. */
+/** A part of a text in place: cutting it out of a long text would cost more. */
 export interface Stretch {
   readonly text: string;
   readonly start: number;

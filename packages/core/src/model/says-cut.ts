@@ -19,7 +19,7 @@ const CUTS: ReadonlySet<string> = new Set([
   ...['blocklist', 'prohibited_content', 'spii', 'image_safety', 'language'],
 ]);
 
-/** Longer than any of them; what is longer is no reason. */
+/** Longer than any of them; anything longer is not a reason. */
 const LONGEST = 64;
 
 /**

@@ -43,7 +43,7 @@ export interface ModelCall {
 /** What came back from a model that answered. */
 export interface ModelReply {
   readonly text: string;
-  /** Calls of tools that the provider made out; a gate for tool calls is given them beside the text. */
+  /** Calls of tools that the provider made out; a gate for tool calls gets them together with the text. */
   readonly calls?: readonly ModelCall[];
   readonly finish: FinishReason;
   /** What the model thought; kept for developers, never shown to end users. */

@@ -9,9 +9,9 @@ export type AnswerEnd = FinishReason | 'refusal' | 'filter';
 export interface Choice {
   /** Where several were asked for: which of them, from 0. */
   readonly index: number;
-  /** Everything that stands in it, in order. */
+  /** Its parts, in order. */
   readonly parts: readonly Part[];
-  /** Whether nothing stands in it. */
+  /** Whether it is empty. */
   readonly isEmpty: boolean;
   /** Why the provider says that the model stopped, in its own word. */
   readonly finishReason: string | undefined;
@@ -21,7 +21,7 @@ export interface Choice {
   readonly isCut: boolean;
   /** Whether it is said by somebody else than the model. */
   readonly isForeign: boolean;
-  /** The answer as it stands there. */
+  /** The answer as the provider sent it. */
   readonly value: Json;
 }
 

@@ -134,7 +134,7 @@ function isNothing(start: unknown): boolean {
   return start === undefined || start === null || (typeof start === 'object' && Object.keys(start).length === 0);
 }
 
-/** A count that is not told again stands as null, and must not take the place of the one that is known. */
+/** A count that is not repeated comes as null, which must not replace the known one. */
 function withoutNulls(counts: JsonObject | undefined): JsonObject {
   return Object.fromEntries(Object.entries(counts ?? {}).filter(([, count]) => count !== null));
 }

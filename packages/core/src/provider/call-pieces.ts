@@ -32,7 +32,7 @@ export class CallPieces {
     return this.#size;
   }
 
-  /** Takes an entry of `tool_calls` in an event; whatever is no object is kept as a call that can't be read. */
+  /** Takes an entry of `tool_calls` in an event; anything but an object is kept as a call that cannot be read. */
   take(entry: unknown): void {
     const called = objectAt(entry, 'function') ?? objectAt(entry, 'custom') ?? entry;
     const call = this.#callOf(entry, textAt(called, 'name') ?? '');

@@ -12,7 +12,7 @@ export interface Finish {
   readonly words: ReadonlyMap<string, AnswerEnd>;
 }
 
-/** What stands around parts, from the answer down. */
+/** The keys around parts, from the answer down. */
 const SHELLS = ['', '/message', '/content'];
 
 /** One answer: a message, or what a provider puts around it. */
@@ -31,7 +31,7 @@ export function choiceOf(value: Json, pointer: string, { key, words }: Finish): 
   };
 }
 
-/** Nothing was said or called where only what stands around parts is there, or what a provider notes beside them. */
+/** Nothing was said or called where there are only the keys around parts, or notes of the provider. */
 function isNothing(part: Part, pointer: string): boolean {
   return part.kind === 'rest' || (part.kind === 'unknown' && SHELLS.some((shell) => part.pointer === pointer + shell));
 }
@@ -42,7 +42,7 @@ const REASONS = ['finish_reason', 'stop_reason', 'finishReason', 'stopReason', '
 /** What a provider says of an answer, or of an item of one, that is still being written. */
 const UNFINISHED: ReadonlySet<string> = new Set(['in_progress', 'queued']);
 
-/** Where an answer stands whose envelope may know less of its end than it does. */
+/** The place of an answer that may know more about its end than its envelope does. */
 const INNER_KEYS = ['message', 'response', 'output'];
 
 function isCut(value: Json | undefined): boolean {
@@ -56,7 +56,7 @@ function isStopped(reason: string | undefined): boolean {
   return reason !== undefined && (saysCut(reason) || UNFINISHED.has(reason));
 }
 
-/** The parts a conversation has beside that of the model. */
+/** The roles in a conversation other than the model's. */
 const FOREIGN: ReadonlySet<string> = new Set(['user', 'system', 'developer', 'tool', 'function']);
 
 function isForeign(value: Json): boolean {

@@ -88,7 +88,7 @@ function contentOf(delta: JsonObject | undefined): string | undefined {
   return content.map((part) => textAt(part, 'text') ?? '').join('');
 }
 
-/** What is no list must not be lost: it stands for a call, be it one that can't be read. */
+/** Anything but a list must not be lost: it counts as a call that cannot be read. */
 function callsIn(given: unknown): readonly unknown[] {
   if (Array.isArray(given)) return given;
   return given === undefined || given === null || given === '' ? [] : [given];

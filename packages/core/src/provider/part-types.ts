@@ -45,7 +45,7 @@ export function isProviderRun({ type, execution }: JsonObject): boolean {
   return PROVIDER_RUN.has(type) || (type.endsWith('_tool_result') && type !== 'tool_result');
 }
 
-/** Whether a part is what the model thought, which is no answer. */
+/** Whether a part is a thought of the model, which is not an answer. */
 export function isThought({ type, thought }: JsonObject): boolean {
   return thought === true || (typeof type === 'string' && THOUGHTS.has(type));
 }
@@ -61,14 +61,14 @@ export function isAside(value: JsonObject): boolean {
 }
 
 /** Whether an object is a part of an answer and nothing else. */
-export function isPart(item: JsonObject): boolean {
+export function isContentPart(item: JsonObject): boolean {
   if (isJsonObject(item.functionCall) || isJsonObject(item.function_call) || isJsonObject(item.toolUse)) return true;
   if (typeof item.type === 'string' && (PART_TYPES.has(item.type) || CLIENT_RUN.has(item.type))) return true;
   if (isProviderRun(item)) return true;
   return Object.keys(item).length === 1 && typeof item.text === 'string';
 }
 
-/** A list in which a part stands; what else stands there is told. */
+/** A list that holds a part; everything else in it is reported. */
 export function isPartList(list: readonly Json[]): boolean {
-  return list.some((item) => isJsonObject(item) && isPart(item));
+  return list.some((item) => isJsonObject(item) && isContentPart(item));
 }

@@ -11,9 +11,9 @@ export interface CallPart {
   readonly arguments: Json | undefined;
   /** JSON Pointer to the arguments, or to the call where there are none. */
   readonly pointer: string;
-  /** The call as it stands there. */
+  /** The call as the provider sent it. */
   readonly value: JsonObject;
-  /** Whether nothing else stands in the same part, so that it is lost where it can't be read. */
+  /** Whether the part holds nothing else, so it is lost if it cannot be read. */
   readonly isAlone: boolean;
 }
 
@@ -24,11 +24,11 @@ export interface EntryPart {
   readonly pointer: string;
   /** Whether it holds nothing else, so that it is lost where nobody reads a call in it. */
   readonly isAlone: boolean;
-  /** Whether a call in a form of a provider stands inside of it. */
+  /** Whether it holds a call in a provider's form. */
   readonly holdsCall: boolean;
 }
 
-/** One part of what a provider sent, in the order in which it stands there. */
+/** One part of what a provider sent, in its order. */
 export type Part =
   | { readonly kind: 'text' | 'thought' | 'refusal'; readonly text: string }
   | CallPart
@@ -37,7 +37,7 @@ export type Part =
   | { readonly kind: 'provider-run'; readonly type: string }
   /** Known to be neither said nor called: a picture, the output of a tool. */
   | { readonly kind: 'aside' }
-  /** What stands in a message or a part beside the texts and calls in it, under keys that no provider uses for them. */
+  /** What a message or a part holds besides texts and calls, under keys that no provider uses for them. */
   | { readonly kind: 'rest'; readonly value: JsonObject; readonly pointer: string }
   /** Nobody knows what it is. */
   | { readonly kind: 'unknown'; readonly value: Json; readonly pointer: string };
@@ -49,7 +49,7 @@ export function textsOf(parts: readonly Part[], kind: 'text' | 'thought' | 'refu
   return texts;
 }
 
-/** Whether a place is that of calls or in a list of them: whatever stands there is one, be it one that nobody can read. */
+/** Whether a place is for calls or in a list of them: whatever is there counts as a call, even if it cannot be read. */
 export function isAmongCalls(pointer: string): boolean {
   return /\/tool_calls(?:\/|$)/.test(pointer);
 }

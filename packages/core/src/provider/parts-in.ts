@@ -36,13 +36,13 @@ function collectObject(value: JsonObject, pointer: string, found: Part[], depth:
     return;
   }
   const held = PART_KEYS.filter((key) => Object.hasOwn(value, key));
-  const isBeside = collectBeside(value, found);
+  const hasExtra = collectExtra(value, found);
   const start = found.length;
   collectOwn(value, pointer, held, found);
   const isEmpty = found.length === start && held.length === 0;
   if (isOddEntry(value, pointer)) found.push(entryPart(value, pointer, found.slice(start), isEmpty));
   else if (isEmpty && !isAside(value)) found.push({ kind: 'unknown', value, pointer });
-  else collectRest(value, pointer, isEmpty && !isBeside, found);
+  else collectRest(value, pointer, isEmpty && !hasExtra, found);
   if (depth > DEEPEST) return;
   for (const key of held) {
     const inner = value[key] as Json;
@@ -65,7 +65,7 @@ function wholePart(value: JsonObject): Part | undefined {
 }
 
 /** What a message says under keys of its own, in the forms of OpenAI and servers like it; tells whether there is anything. */
-function collectBeside({ reasoning_content: given, reasoning, refusal }: JsonObject, found: Part[]): boolean {
+function collectExtra({ reasoning_content: given, reasoning, refusal }: JsonObject, found: Part[]): boolean {
   const start = found.length;
   const thought = isSaid(given) ? given : reasoning;
   if (isSaid(thought)) found.push({ kind: 'thought', text: thought });
@@ -116,7 +116,7 @@ function idOf({ call_id: ours, toolCallId, toolUseId, id }: JsonObject): string 
   return [ours, toolCallId, toolUseId, id].find((one) => typeof one === 'string');
 }
 
-/** Whether an object stands where calls do, and no provider writes them so. */
+/** Whether an object is in the place of calls in a form that no provider uses. */
 function isOddEntry(value: JsonObject, pointer: string): boolean {
   return isAmongCalls(pointer) && !isJsonObject(value.function) && !isCallType(value);
 }

@@ -1,3 +1,4 @@
+import { stageEntry } from '../codes/stage-entry.ts';
 import { segmentsOf } from '../lib/pointer.ts';
 import type { Finding } from '../model/finding.ts';
 import type { CompletedPart } from '../model/stream.ts';
@@ -111,7 +112,7 @@ export class EarlyJudge {
     if (!this.#gate.refuses(null, walker.way())) return NONE;
     return this.#gate
       .explainAt(place, Object.fromEntries([[key, null]]))
-      .filter(({ code }) => code === 'schema.unknown-key')
+      .filter(({ code }) => stageEntry(code).keyword === 'additionalProperties')
       .map((finding) => ({ ...finding, path }));
   }
 

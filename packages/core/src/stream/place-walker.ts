@@ -54,7 +54,7 @@ export class PlaceWalker {
     return frame.isObject ? memberPlace(frame.place, frame.key) : itemPlace(frame.place, frame.index, this.#documents);
   }
 
-  /** The keys and indexes that lead to the value that stands here. */
+  /** The keys and indexes that lead to the value here. */
   way(): readonly (string | number)[] {
     return this.#open.map(({ isObject, key, index }) => (isObject ? key : index));
   }

@@ -11,7 +11,7 @@ export class ReplyChunks {
 
   /** Adds a chunk; its text, or undefined if its bytes are no UTF-8. */
   add(chunk: Reply | null | undefined): string | undefined {
-    // Providers send such chunks where there is no text, the last one for instance.
+    // Providers send such chunks without text, the last one for instance.
     if (chunk === null || chunk === undefined) return '';
     this.bytes += chunk.length;
     if (typeof chunk === 'string') this.#texts.push(chunk);

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { jsonIn } from './json-in.ts';
 import { jsonText } from './json-text.ts';
 
 /**
@@ -8,7 +9,7 @@ import { jsonText } from './json-text.ts';
 export function isCallText(reply: string, value: Json): boolean {
   const calls = isJsonObject(value) && Array.isArray(value.calls) ? (value.calls as readonly Json[]) : [];
   if (calls.length === 0) return false;
-  const written = parsed(reply);
+  const written = jsonIn(reply);
   return written === undefined || !(isOwnForm(written, calls) || isProviderForm(written));
 }
 
@@ -41,12 +42,4 @@ function isProviderForm(written: Json | undefined): boolean {
 
 function isHolding(part: Json | undefined): boolean {
   return isJsonObject(part) || Array.isArray(part);
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }

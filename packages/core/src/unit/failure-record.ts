@@ -7,10 +7,11 @@ import { brokenKeyword } from './broken-keyword.ts';
 import { jsonPath } from './json-path.ts';
 import { jsonText } from './json-text.ts';
 import type { LongLine } from './long-line.ts';
+import { needsApproval } from './needs-approval.ts';
 import type { ReleaseNote } from './release-note.ts';
 import { type Seal, type SealedParts, sealedText } from './release-seal.ts';
 import { cutArgs, renderChange, renderDropped } from './render-change.ts';
-import { APPROVAL, type Trouble } from './trouble.ts';
+import type { Trouble } from './trouble.ts';
 
 /** The format of the record; it grows with every change that could break a reader. */
 const RECORD_VERSION = 1;
@@ -69,7 +70,7 @@ export function failureRecord(unit: FailedUnit, line: number, seal: Seal): strin
   say('attempts', 1);
   say('retry_count', 0);
   // Where a person has to decide, asking the model again changes nothing.
-  say('retryable', stage !== 'pipeline_internal' && first?.code !== APPROVAL);
+  say('retryable', stage !== 'pipeline_internal' && !(first && needsApproval(first)));
   say('run', null);
   say('step', null);
   put('model', unit.modelJson);
@@ -84,7 +85,7 @@ function sealed(note: ReleaseNote, seal: Seal, { held, inputJson, changes, dropp
   return { ...(written.release as JsonObject), sha256: seal(sealedText({ ...written, inputJson })) };
 }
 
-/** The seed's names for where a unit failed; what is no code of the engine is a fault of the line, or ours. */
+/** The seed's names for where a unit failed; a code that is not the engine's is a fault of the line, or ours. */
 function failureStage(code: string): 'schema_validation' | 'validation' | 'pipeline_internal' {
   if (!isCode(code)) return 'pipeline_internal';
   return groupOfCode(code) === 'semantic' ? 'validation' : 'schema_validation';

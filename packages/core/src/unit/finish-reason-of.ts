@@ -5,7 +5,7 @@ import { saysCut } from '../model/says-cut.ts';
 const FIELDS = ['finishReason', 'finish_reason'] as const;
 
 /**
- * Why the model stopped, as a unit tells beside its reply, or the unit inside of a failure record, which has it under `input`.
+ * Why the model stopped, as a unit tells next to its reply, or the unit inside a failure record, under `input`.
  * Where it tells several things, that it was cut counts.
  */
 export function finishReasonOf(unit: JsonObject): string | undefined {

@@ -2,6 +2,7 @@ import { decodeUtf8 } from '../lib/decode-utf8.ts';
 import { rawField } from '../lib/members.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { REPLACEMENT } from './damaged-bytes.ts';
+import { jsonIn } from './json-in.ts';
 import { jsonText } from './json-text.ts';
 import { fieldOf, inputJson, mayRepeat, timesOf } from './unit-line.ts';
 
@@ -36,7 +37,7 @@ export interface WrittenUnit {
 
 /** Reads a line as a unit; `asked` is the field with the reply, where it has none of the usual names. */
 export function readUnit({ line, text, isEnded }: WrittenUnit, asked: string | undefined): UnitRead | UnitFaulty {
-  const unit = parsed(text);
+  const unit = jsonIn(text);
   if (unit === undefined) return { fault: isEnded ? 'unit.not-json' : 'unit.torn-line', text };
   if (!isJsonObject(unit)) return { fault: 'unit.not-object', text };
   const field = fieldOf(unit, asked);
@@ -52,14 +53,6 @@ export function readUnit({ line, text, isEnded }: WrittenUnit, asked: string | u
 /** Whether some of the bytes of a text were not UTF-8; a replacement character may have been sent as such. */
 export function isDamaged(text: string, bytes: Uint8Array): boolean {
   return text.includes(REPLACEMENT) && !decodeUtf8(bytes).valid;
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The reply as text. One that is parsed already is judged by the text in the line: parsing has hidden repeated keys and digits. */

@@ -1,10 +1,10 @@
 import type { Code } from '../codes/code.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Hold } from '../model/verdict.ts';
-import { APPROVAL } from './trouble.ts';
+import { needsApproval } from './needs-approval.ts';
 import type { UnitLayout } from './unit-layout.ts';
 
-/** What the record of a held unit needs beside the held value, so that the unit can be written as `--accept` would have. */
+/** What the record of a held unit needs besides the held value to write the unit as `--accept` would have. */
 export interface ReleaseNote {
   /** The codes that must all be accepted; null where that is not enough, because a person has to approve something. */
   readonly accept: readonly string[] | null;
@@ -21,7 +21,7 @@ export interface ReleaseNote {
 /** The codes of the unsafe changes that hold a verdict; null where something else holds it, too. */
 export function holdingCodes({ changes, findings }: Hold, allow: ReadonlySet<Code>): readonly Code[] | null {
   const unsafe = changes.filter(({ safety, code }) => safety === 'unsafe' && !allow.has(code)).map(({ code }) => code);
-  const isForPerson = unsafe.length === 0 || findings.some(({ code, severity }) => code === APPROVAL || severity === 'error');
+  const isForPerson = unsafe.length === 0 || findings.some((finding) => needsApproval(finding) || finding.severity === 'error');
   return isForPerson ? null : [...new Set(unsafe)];
 }
 

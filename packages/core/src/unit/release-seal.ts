@@ -7,7 +7,7 @@ export type Seal = (text: string) => string;
 /** The parts of a record that a release writes, as values: so other spaces and escapes in the record's text don't matter. */
 export interface SealedParts {
   readonly held: Json;
-  /** The members of the unit beside its reply leave as their text. */
+  /** The members of the unit besides its reply are written as their text. */
   readonly inputJson: string;
   readonly changes: Json;
   readonly dropped: Json | undefined;

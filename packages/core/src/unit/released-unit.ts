@@ -1,6 +1,7 @@
 import { rawField } from '../lib/members.ts';
 import { utf8Text } from '../lib/utf8.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { jsonIn } from './json-in.ts';
 import { type ReleaseNote, releaseNote } from './release-note.ts';
 import { type Seal, sealedText } from './release-seal.ts';
 import { unitLine } from './unit-layout.ts';
@@ -18,7 +19,7 @@ export type Release =
 
 /** The pieces of the unit of a held record, exactly as `tamis check` would have written it had it accepted these codes. */
 export function releasedUnit(line: Uint8Array, accepted: ReadonlySet<string>, seal: Seal): Release {
-  const record = parsed(line);
+  const record = jsonIn(utf8Text(line));
   if (!isJsonObject(record) || record.unit_id === undefined || record.schema_version === undefined) return { kind: 'no-record' };
   if (record.status === 'fail') return { kind: 'failed' };
   if (record.status !== 'hold') return { kind: 'no-record' };
@@ -48,7 +49,7 @@ function isDroppedFor(dropped: Json | undefined, accepted: ReadonlySet<string>):
 function written(line: Uint8Array, record: JsonObject, note: ReleaseNote, held: string): readonly LinePiece[] | undefined {
   if (note.unit === undefined) return [`${held}${note.ending ?? '\n'}`];
   const bytes = unitLine(note.unit, rawField(line, 'input') ?? '');
-  const unit = bytes === undefined ? undefined : parsed(bytes);
+  const unit = bytes === undefined ? undefined : jsonIn(utf8Text(bytes));
   if (bytes === undefined || !isJsonObject(unit)) return undefined;
   const reply = note.as === 'text' ? JSON.stringify(held) : held;
   return [...altered(bytes, unit, note.unit.field, reply, notesOf(record, note)), '\n'];
@@ -56,12 +57,4 @@ function written(line: Uint8Array, record: JsonObject, note: ReleaseNote, held: 
 
 function notesOf({ changes = [], dropped }: JsonObject, { warnings }: ReleaseNote): JsonObject {
   return { changes, ...(dropped === undefined ? {} : { dropped }), ...(warnings === undefined ? {} : { warnings }) };
-}
-
-function parsed(bytes: Uint8Array): Json | undefined {
-  try {
-    return JSON.parse(utf8Text(bytes)) as Json;
-  } catch {
-    return undefined;
-  }
 }

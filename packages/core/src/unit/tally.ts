@@ -1,6 +1,6 @@
-import { codes, isCode } from '../kinds/registry.ts';
+import { entryOf } from '../kinds/registry.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { APPROVAL } from './trouble.ts';
+import { needsApproval } from './needs-approval.ts';
 import type { UnitOutcome } from './unit-outcome.ts';
 
 /** The counts of a run. Every unit is in exactly one of valid, repaired, held and failed. */
@@ -48,8 +48,8 @@ export function countOutcome(tally: Tally, outcome: UnitOutcome): void {
 
 /** What a person must approve stays held, whatever is accepted. */
 function isAcceptable({ status, troubles }: UnitOutcome): boolean {
-  if (status !== 'hold' || troubles.some(({ code }) => code === APPROVAL)) return false;
-  return troubles.some(({ code }) => isCode(code) && codes[code].safety === 'unsafe');
+  if (status !== 'hold' || troubles.some(needsApproval)) return false;
+  return troubles.some(({ code }) => entryOf(code)?.safety === 'unsafe');
 }
 
 function add(counts: Map<string, number>, code: string): void {

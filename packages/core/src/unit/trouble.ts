@@ -7,6 +7,7 @@ import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { needsApproval } from './needs-approval.ts';
 import { UNIT_FAULTS, type UnitFault } from './unit-faults.ts';
 
 /** One reason why a unit did not pass, worded for people and programs. */
@@ -15,7 +16,7 @@ export interface Trouble {
   readonly stage: string;
   readonly level: 'error' | 'warning';
   readonly path: string;
-  /** The rule of the contract that was broken; null where it was no rule. */
+  /** The rule of the contract that was broken; null where it was not a rule. */
   readonly rule: string | null;
   readonly message: string;
   readonly help: string;
@@ -25,7 +26,7 @@ export interface Trouble {
   readonly causedBy?: string;
   /** The place in the reply, where it is known. */
   readonly span?: Span;
-  /** Words that stand near the place in any form of a call, the nearest first. */
+  /** Words near the place in any form of a call, the nearest first. */
   readonly words?: readonly string[];
 }
 
@@ -37,20 +38,17 @@ export interface Weights {
   readonly strict: boolean;
 }
 
-/** Why a verdict is no pass: its findings, or the unsafe changes nobody allowed, and then what a person must approve. */
+/** Why a verdict is not a pass: its findings, or the unsafe changes nobody allowed, and then what a person must approve. */
 export function troublesOf(verdict: Verdict, { allow, strict }: Weights): readonly Trouble[] {
   // What stops a unit is an error, whatever it is elsewhere.
   if (verdict.status === 'fail' && strict)
     return verdict.findings.map((finding) => ({ ...fromFinding(finding), level: 'error' }));
   if (verdict.status !== 'hold') return verdict.findings.map(fromFinding);
   const unsafe = verdict.changes.filter((change) => change.safety === 'unsafe' && !allow.has(change.code));
-  const approvals = verdict.findings.filter(({ code }) => code === APPROVAL);
-  const others = verdict.findings.filter(({ code }) => code !== APPROVAL);
+  const approvals = verdict.findings.filter(needsApproval);
+  const others = verdict.findings.filter((finding) => !needsApproval(finding));
   return [...causesFirst(unsafe).map(fromChange), ...approvals.map(fromFinding), ...others.map(fromFinding)];
 }
-
-/** The one finding that holds a reply in which nothing is wrong. */
-export const APPROVAL = 'tools.needs-approval';
 
 /** A fault of the line itself, as a trouble; `detail` is what an error of ours said. */
 export function fromFault(code: UnitFault, detail = ''): Trouble {

@@ -2,14 +2,14 @@ import { members } from '../lib/members.ts';
 import { utf8Bytes, utf8Text } from '../lib/utf8.ts';
 import { jsonText } from './json-text.ts';
 
-/** How a unit's line was written, beside its reply and its other members: enough to write the very line again. */
+/** How a unit's line was written, apart from its reply and its other members: enough to write the same line again. */
 export interface UnitLayout {
   /** The field with the reply, and its place among the members. */
   readonly field: string;
   readonly index: number;
   /** The key with its colon, where that is not plain. */
   readonly key?: string;
-  /** What stands before, between and after the members, where that is more than `{`, `,` and `}`. */
+  /** The text before, between and after the members, where that is more than `{`, `,` and `}`. */
   readonly gaps?: readonly string[];
 }
 

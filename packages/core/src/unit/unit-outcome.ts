@@ -4,7 +4,7 @@ import type { Trouble } from './trouble.ts';
 /** What became of a unit that did not simply pass, for the reports. */
 export interface UnitOutcome {
   readonly status: 'repaired' | 'hold' | 'fail';
-  /** The line of the input it stands on. */
+  /** The line of the input it is on. */
   readonly line: number;
   readonly id: string;
   /** The reply as text, for frames; null where there is none to show. */

@@ -3,7 +3,7 @@ import { isJsonObject } from '@tamis/core/unit';
 import { fileFault } from '../mistake/file-fault.ts';
 import type { Mistake } from '../mistake/mistake.ts';
 import type { DataFile } from '../read/data-file.ts';
-import { firstCharacter, hasAny } from './bare-schema.ts';
+import { firstCharacter, hasAny } from './schema-alone.ts';
 
 const CONTRACT_KEYS = ['kind', 'about', 'order', 'names', 'policy', 'schema', 'schemas', 'rules'];
 const TOOL_KEYS = ['name', 'function', 'functionDeclarations', 'function_declarations'];

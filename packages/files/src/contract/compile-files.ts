@@ -23,7 +23,7 @@ export interface BrokenContract {
   readonly files: readonly string[];
 }
 
-/** Compiles a contract that was read with its grammar; what is wrong with it is told where it stands in the files. */
+/** Compiles a contract that was read with its grammar; what is wrong with it is reported at its place in the files. */
 export function compileFiles(spoken: WithGrammar, files: ContractFiles): LoadedContract | BrokenContract {
   const from: ContractFiles = { ...files, grammar: spoken.grammar };
   const compiled = tryCompile(spoken.written);

@@ -1,11 +1,11 @@
 import type { Mistake } from '../mistake/mistake.ts';
 import type { DataFile } from '../read/data-file.ts';
-import { bareContract, bareGrammar, bareRules, bareSchema, noSchema } from './bare-schema.ts';
 import { bareTools } from './bare-tools.ts';
+import { bareContract, bareGrammar, bareRules, noSchema, schemaAlone } from './schema-alone.ts';
 
 /** What a file is that was given as a contract and is none. */
 export function contractMistake(file: DataFile): Mistake | undefined {
-  return bareGrammar(file) ?? bareTools(file, 'a contract') ?? bareSchema(file) ?? bareRules(file);
+  return bareGrammar(file) ?? bareTools(file, 'a contract') ?? schemaAlone(file) ?? bareRules(file);
 }
 
 /** What a file is that was given as a JSON Schema and is none. */

@@ -1,8 +1,8 @@
 import { openDataFile } from '../read/data-file.ts';
-import { isGrammar } from './bare-schema.ts';
 import { lackOfTools } from './bare-tools.ts';
 import { type BrokenContract, compileFiles, type LoadedContract } from './compile-files.ts';
 import { contractMistake } from './contract-mistake.ts';
+import { isGrammar } from './schema-alone.ts';
 import { grammarContract, withGrammar } from './with-grammar.ts';
 
 /** Reads a contract, or a grammar, with the files it names, and compiles it; everything wrong is given back at once. */

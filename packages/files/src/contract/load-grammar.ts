@@ -1,8 +1,8 @@
 import type { CommandContract, Gate, Grammar, Json, SuggestionsContract } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { openDataFile } from '../read/data-file.ts';
-import { isGrammar } from './bare-schema.ts';
 import { type BrokenContract, compileFiles } from './compile-files.ts';
+import { isGrammar } from './schema-alone.ts';
 import { grammarContract, type WithGrammar, withGrammar } from './with-grammar.ts';
 
 /** What a grammar file is used for. */

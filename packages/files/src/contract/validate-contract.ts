@@ -2,11 +2,11 @@ import type { Json, Problem } from '@tamis/core';
 import type { Mistake } from '../mistake/mistake.ts';
 import type { BrokenFile } from '../read/broken-file.ts';
 import type { DataFile } from '../read/data-file.ts';
-import { isGrammar } from './bare-schema.ts';
 import { isAboutTools, lackOfTools } from './bare-tools.ts';
 import type { ContractFiles } from './contract-files.ts';
 import { contractMistake } from './contract-mistake.ts';
 import { problemMistakes } from './problem-mistakes.ts';
+import { isGrammar } from './schema-alone.ts';
 import { tryCompile } from './try-compile.ts';
 import { atTheirLists, grammarContract, type WithGrammar, withGrammar } from './with-grammar.ts';
 

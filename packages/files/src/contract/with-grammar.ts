@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import type { Json, JsonObject, ListFile, Problem } from '@tamis/core';
+import { entryOf, type Json, type JsonObject, type ListFile, type Problem } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { fileFault } from '../mistake/file-fault.ts';
 import type { Mistake, Place } from '../mistake/mistake.ts';
@@ -25,7 +25,7 @@ const SECTIONS = ['lists', 'presets'] as const;
 /** Reads what a contract names: its grammar, unless one is given, and the lists of that. */
 export function withGrammar(written: Json, contract?: DataFile, given?: DataFile): WithGrammar {
   if (!isJsonObject(written)) return { written, mistakes: [], files: [] };
-  const named = typeof written.grammar === 'string' ? openDataFile(besideFile(contract, written.grammar)) : undefined;
+  const named = typeof written.grammar === 'string' ? openDataFile(inFolderOf(contract, written.grammar)) : undefined;
   if (named !== undefined && 'mistakes' in named)
     return { written, mistakes: named.mistakes.map((mistake) => whereNamed(mistake, contract)), files: [] };
   const file = named ?? given;
@@ -58,7 +58,7 @@ export function atTheirLists(problems: readonly Problem[], { written, mistakes }
   const broken = new Set(mistakes.map(({ path }) => path));
   return problems
     .map((problem) => inGrammar(problem, grammar))
-    .filter(({ path, code }) => (code !== 'contract.missing-list' && path !== '/grammar') || !broken.has(path));
+    .filter(({ path, code }) => (!entryOf(code)?.lacksList && path !== '/grammar') || !broken.has(path));
 }
 
 function inGrammar(problem: Problem, grammar: JsonObject): Problem {
@@ -81,7 +81,7 @@ function grammarLists(written: JsonObject, file: DataFile | undefined, contract:
     for (const [name, value] of Object.entries(named)) {
       const source = sourceOf(value);
       if (source === undefined || Object.hasOwn(lists, name)) continue;
-      const path = besideFile(home, source.file);
+      const path = inFolderOf(home, source.file);
       files.push(path);
       const read = readList(path, source, section);
       if ('list' in read) lists[name] = read.list;
@@ -99,7 +99,7 @@ function sourceOf(value: Json): ListFile | undefined {
 }
 
 /** Paths in a file are meant from where the file is. */
-function besideFile(home: DataFile | undefined, path: string): string {
+function inFolderOf(home: DataFile | undefined, path: string): string {
   return home === undefined ? path : resolve(dirname(home.path), path);
 }
 

@@ -11,7 +11,7 @@ export type Unreadable = {
   readonly cause: UnreadableCause;
   /** The system's word for it: `ENOENT`, `EACCES` … */
   readonly system: string;
-  /** Files beside it with nearly the same name. */
+  /** Files in the same folder with nearly the same name. */
   readonly near: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-import { compile, type Json } from '@tamis/core';
+import { compile, entryOf, type Json } from '@tamis/core';
 import { segmentsOf } from '@tamis/core/unit';
 import { fileFault } from '../mistake/file-fault.ts';
 import type { Mistake } from '../mistake/mistake.ts';
@@ -38,12 +38,12 @@ function parsedJson(text: string): Json | undefined {
   }
 }
 
-/** JSON.parse takes the last of two keys; what stands in the first would be a part of the contract that nobody keeps. */
+/** JSON.parse takes the last of two keys; the value of the first would be a part of the contract that is never enforced. */
 function repeatedKeys(path: string, text: string): readonly Mistake[] {
   const { changes } = compile({}).judge(text);
   const locate = locator(text);
   return changes
-    .filter(({ code }) => code === 'parse.duplicate-key' || code === 'parse.repeated-key')
+    .filter(({ code }) => entryOf(code)?.repeatsKey)
     .map(({ path: pointer }) => {
       const span = locate(pointer)?.key ?? { start: 0, end: 1 };
       return fileFault('file.repeated-key', { file: path, text, span }, { key: segmentsOf(pointer).at(-1) ?? '' });

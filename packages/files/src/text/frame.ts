@@ -6,7 +6,7 @@ import { columns } from './columns.ts';
 const USUAL_COLUMNS = 95;
 /** Narrower than this nothing can be recognised, whatever the terminal. */
 const FEWEST_COLUMNS = 30;
-/** What stands around the text of a frame: two of indentation, the bar between two spaces. */
+/** The width around the text of a frame: two of indentation, the bar between two spaces. */
 const MARGIN = 5;
 
 /** One line of a text with carets under a place: its line number, the line, and the carets. */
@@ -76,7 +76,7 @@ function endOfLine(text: string, start: number): number {
   return text.charAt(feed - 1) === '\r' && feed > start ? feed - 1 : feed;
 }
 
-/** The number of the line an offset stands on, from 1. */
+/** The number of the line of an offset, from 1. */
 function lineNumber(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;

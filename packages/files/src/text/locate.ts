@@ -16,7 +16,7 @@ export function locate(text: string, pointer: string): Span | undefined {
 }
 
 /**
- * Finds where JSON Pointers lead in a JSON text, as far as they lead; nothing where the text is no object or list. Nothing of
+ * Finds where JSON Pointers lead in a JSON text, as far as they lead; nothing where the text is not an object or a list. Nothing of
  * the text is looked through twice.
  */
 export function locator(text: string): (pointer: string) => Spot | undefined {

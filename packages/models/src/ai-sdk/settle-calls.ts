@@ -1,6 +1,6 @@
 import type { Gate, ToolCall, ToolReply, Verdict } from '@tamis/core';
-import { parseJson } from '../json/parse-json.ts';
-import { type Fate, fatesOf } from '../tools/fates.ts';
+import { jsonIn } from '../json/json-in.ts';
+import { type CallOutcome, callOutcomes } from '../tools/call-outcomes.ts';
 import { judgeReply } from '../tools/judge-reply.ts';
 import type { TurnOptions } from '../tools/turn-options.ts';
 import { words } from '../tools/words.ts';
@@ -49,9 +49,9 @@ export async function settleCalls(
   const verdict = await judgeReply(gate, { text, calls, finishReason }, options);
   options.onVerdict?.(verdict);
   const value = await released(verdict, options);
-  const { fates, isStopped } = fatesOf(calls, verdict);
+  const { outcomes, isStopped } = callOutcomes(calls, verdict);
   const sound = isStopped ? [] : (value?.calls ?? []);
-  const settled = open.map((part, index) => settle(part, fates[index], sound));
+  const settled = open.map((part, index) => settle(part, outcomes[index], sound));
   if (!mayHoldCalls(reply, sound)) return { calls: settled };
   const found = sound.map((call) => toolCallOf(call, options.generateId ?? newId));
   return { calls: settled, found: { calls: found, content: value?.content ?? '' } };
@@ -71,17 +71,17 @@ function mayHoldCalls({ open, offered, finishReason }: AiSdkReply, sound: readon
 }
 
 /** A call that was made already, or that is none, has no place. */
-function settle(part: AiSdkToolCall, fate: Fate | undefined, sound: readonly ToolCall[]): AiSdkToolCall | undefined {
-  if (fate?.kind === 'stopped') return stoppedCall(part, fate.why);
-  if (fate?.kind !== 'run') return undefined;
-  const call = sound[fate.place];
+function settle(part: AiSdkToolCall, outcome: CallOutcome | undefined, sound: readonly ToolCall[]): AiSdkToolCall | undefined {
+  if (outcome?.kind === 'stopped') return stoppedCall(part, outcome.why);
+  if (outcome?.kind !== 'run') return undefined;
+  const call = sound[outcome.place];
   return call === undefined ? stoppedCall(part, words.refused) : withCall(part, call);
 }
 
 /** A call that is sound as it came stays to the letter. */
 function withCall(part: AiSdkToolCall, call: ToolCall): AiSdkToolCall {
   const input = JSON.stringify(call.arguments);
-  const isSame = call.name === part.toolName && JSON.stringify(parseJson(part.input)) === input;
+  const isSame = call.name === part.toolName && JSON.stringify(jsonIn(part.input)) === input;
   return isSame ? part : { ...part, toolName: call.name, input };
 }
 

@@ -1,5 +1,5 @@
 import { type Gate, type Json, messageOf, type ToolReply } from '@tamis/core';
-import { hintsOf, namesIn } from '../tools/hints.ts';
+import { hintsOf, toolNamesIn } from '../tools/hints.ts';
 import { judgeReply } from '../tools/judge-reply.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';
 import { words } from '../tools/words.ts';
@@ -28,7 +28,7 @@ export function tamisToolApproval(gate: Gate<ToolReply>): (given: AiSdkApproval)
     const isAltered = verdict.changes.length > 0;
     const said = [...verdict.changes, ...verdict.findings];
     if (verdict.status === 'fail' || isAltered) {
-      return { type: 'denied', reason: hintsOf(said, namesIn(verdict, [call])) || words.notRun };
+      return { type: 'denied', reason: hintsOf(said, toolNamesIn(verdict, [call])) || words.notRun };
     }
     if (verdict.status === 'hold') return { type: 'user-approval', reason: said.map(messageOf).join('\n') };
     return undefined;

@@ -1,6 +1,6 @@
 import { type Gate, type JsonObject, saysCut, type ToolReply } from '@tamis/core';
 import { callsOf, decodeAnthropic, firstChoice, memberOf, textsOf } from '@tamis/core/providers';
-import type { Answer } from '../tools/answer.ts';
+import type { CallAnswer } from '../tools/call-answer.ts';
 import { judgeTurn } from '../tools/judge-turn.ts';
 import type { NativeReply } from '../tools/native-reply.ts';
 import { notAMessage } from '../tools/not-a-message.ts';
@@ -51,7 +51,7 @@ function nativeReply(message: JsonObject): NativeReply {
   };
 }
 
-function answerMessages(answers: readonly Answer[]): readonly AnthropicAnswer[] {
+function answerMessages(answers: readonly CallAnswer[]): readonly AnthropicAnswer[] {
   const results = answers.flatMap(({ id, text, failed }): AnthropicAnswerBlock[] => {
     if (id === undefined) return [];
     const result = { type: 'tool_result', tool_use_id: id, content: text } as const;

@@ -1,12 +1,12 @@
 import type { JsonObject } from '@tamis/core';
 import { known } from '@tamis/core/providers';
-import type { Question } from '../provider/protocol.ts';
+import type { ProviderQuestion } from '../provider/protocol.ts';
 
 /** The provider demands a limit; this is enough for most replies that are data. */
 const DEFAULT_MAX_TOKENS = 4096;
 
 /** The body of a request to Messages. */
-export function anthropicBody({ messages, options, model, stream }: Question): JsonObject {
+export function anthropicBody({ messages, options, model, stream }: ProviderQuestion): JsonObject {
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   return known({
     model,

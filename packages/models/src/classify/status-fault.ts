@@ -1,6 +1,6 @@
 import { Fault, type FaultCode } from '@tamis/core';
 import { known } from '@tamis/core/providers';
-import { parseJson } from '../json/parse-json.ts';
+import { jsonIn } from '../json/json-in.ts';
 import { bodyErrorIn } from './body-error.ts';
 import { markedCode } from './error-fault.ts';
 import { boundedWait, type Headers, retryAfterOf } from './retry-after.ts';
@@ -25,7 +25,7 @@ const MEANING: { readonly [code in FaultCode]?: string } = {
 
 /** The fault that a status other than success amounts to, with what its headers and its body say. */
 export function statusFault(status: number, headers: Headers, text: string): Fault {
-  const error = bodyErrorIn(parseJson(text));
+  const error = bodyErrorIn(jsonIn(text));
   const code = (error && markedCode(error)) ?? codeOf(status);
   const asked = retryAfterOf(headers) ?? error?.retryAfter;
   const retryAfter = asked === undefined ? undefined : boundedWait(asked);

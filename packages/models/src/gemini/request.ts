@@ -1,9 +1,9 @@
 import type { AskOptions, JsonObject, Message } from '@tamis/core';
 import { known } from '@tamis/core/providers';
-import type { Path, Question } from '../provider/protocol.ts';
+import type { Path, ProviderQuestion } from '../provider/protocol.ts';
 
 /** The body of a request to generateContent. */
-export function geminiBody({ messages, options }: Question): JsonObject {
+export function geminiBody({ messages, options }: ProviderQuestion): JsonObject {
   const system = messages.filter(({ role }) => role === 'system');
   return known({
     systemInstruction: system.length === 0 ? undefined : { parts: system.map(partOf) },
@@ -21,7 +21,7 @@ export function geminiBody({ messages, options }: Question): JsonObject {
 }
 
 /** Where a question goes: the model is part of the path, and may name its own collection. */
-export function geminiPath({ model, stream }: Question): Path {
+export function geminiPath({ model, stream }: ProviderQuestion): Path {
   const name = (model.includes('/') ? model : `models/${model}`).split('/').map(encodeURIComponent).join('/');
   return stream ? { path: `/${name}:streamGenerateContent`, query: { alt: 'sse' } } : { path: `/${name}:generateContent` };
 }

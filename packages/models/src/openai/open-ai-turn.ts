@@ -1,6 +1,6 @@
 import type { Gate, JsonObject, ToolReply } from '@tamis/core';
 import { callsOf, decodeOpenAi, firstChoice, known, listAt, memberOf, textAt, textsOf } from '@tamis/core/providers';
-import type { Answer } from '../tools/answer.ts';
+import type { CallAnswer } from '../tools/call-answer.ts';
 import { judgeTurn } from '../tools/judge-turn.ts';
 import type { NativeReply } from '../tools/native-reply.ts';
 import { notAMessage } from '../tools/not-a-message.ts';
@@ -43,6 +43,6 @@ function nativeReply(completion: JsonObject): NativeReply {
   return { text: text || refusal, calls: callsOf(parts), finishReason };
 }
 
-function answerMessage({ id, text }: Answer): OpenAiAnswer {
+function answerMessage({ id, text }: CallAnswer): OpenAiAnswer {
   return id === undefined ? { role: 'user', content: text } : { role: 'tool', tool_call_id: id, content: text };
 }

@@ -1,9 +1,9 @@
 import type { AskOptions, JsonObject } from '@tamis/core';
 import { known } from '@tamis/core/providers';
-import type { Question } from '../provider/protocol.ts';
+import type { ProviderQuestion } from '../provider/protocol.ts';
 
 /** The body of a request to Chat Completions. */
-export function openAiBody({ messages, options, model, stream, baseUrl }: Question): JsonObject {
+export function openAiBody({ messages, options, model, stream, baseUrl }: ProviderQuestion): JsonObject {
   return known({
     model,
     messages: messages.map(({ role, content }) => ({ role, content })),

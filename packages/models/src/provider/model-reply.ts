@@ -25,7 +25,7 @@ export function modelReply({ usage, model, id }: ProviderAnswer, choice: Choice)
   });
 }
 
-/** The fault of an answer in which nothing stands. */
+/** The fault of an empty answer. */
 export function noChoices(message: string, body: JsonObject): Fault {
   return new Fault('fault.no-choices', message, { excerpt: JSON.stringify(body) });
 }

@@ -2,7 +2,7 @@ import type { AskOptions, JsonObject, Message, ModelReply } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
 
 /** What is asked, of which model, and how the answer should come. */
-export interface Question {
+export interface ProviderQuestion {
   readonly messages: readonly Message[];
   readonly options: AskOptions;
   readonly model: string;
@@ -26,8 +26,8 @@ export interface Protocol {
   /** The variables that may hold the key, the usual one first. */
   readonly keyVariables: readonly string[];
   headers(key: string | null): { readonly [name: string]: string };
-  path(question: Question): Path;
-  body(question: Question): JsonObject;
+  path(question: ProviderQuestion): Path;
+  body(question: ProviderQuestion): JsonObject;
   gathering(): Gathering;
   reply(body: JsonObject): ModelReply;
 }

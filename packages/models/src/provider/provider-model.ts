@@ -6,10 +6,10 @@ import { REDACTED } from '../secrets/redact.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { endpoint } from '../transport/endpoint.ts';
-import { type Answer, type Call, exchange } from '../transport/exchange.ts';
+import { exchange, type HttpAnswer, type HttpCall } from '../transport/exchange.ts';
 import { readBody, readText } from '../transport/read-body.ts';
 import { defaultTimeouts } from '../transport/timeouts.ts';
-import type { Protocol, Question } from './protocol.ts';
+import type { Protocol, ProviderQuestion } from './protocol.ts';
 import type { ProviderOptions } from './provider-options.ts';
 
 /** As much of an error's page as is worth reading. */
@@ -50,7 +50,7 @@ interface Asking {
 }
 
 /** The edge: what leaves here holds no secret. */
-async function answerTo(question: Question, asking: Asking): Promise<ModelReply> {
+async function answerTo(question: ProviderQuestion, asking: Asking): Promise<ModelReply> {
   const { protocol, options, key } = asking;
   let status: number | undefined;
   try {
@@ -64,7 +64,7 @@ async function answerTo(question: Question, asking: Asking): Promise<ModelReply>
   }
 }
 
-function callFor(question: Question, { protocol, options, key, cancel }: Asking): Call {
+function callFor(question: ProviderQuestion, { protocol, options, key, cancel }: Asking): HttpCall {
   const { path, query } = protocol.path(question);
   return {
     url: endpoint(question.baseUrl, path, query),
@@ -93,13 +93,13 @@ function baseOf(protocol: Protocol, options: ProviderOptions): string {
   return options.baseUrl ?? (fromEnvironment || protocol.baseUrl);
 }
 
-async function bodyOf(answer: Answer, gathering: Gathering): Promise<JsonObject> {
+async function bodyOf(answer: HttpAnswer, gathering: Gathering): Promise<JsonObject> {
   if (answer.status < 200 || answer.status > 299) throw statusFault(answer.status, answer.headers, await errorText(answer));
   return readBody(answer.chunks, gathering);
 }
 
 /** The status tells enough where the page behind it is too long, cut or garbled; only who cancels is told so. */
-async function errorText(answer: Answer): Promise<string> {
+async function errorText(answer: HttpAnswer): Promise<string> {
   try {
     return await readText(answer.chunks, MOST_ERROR_BYTES);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type Change, codes, type Finding, hintOf, type ToolReply, type Verdict } from '@tamis/core';
+import { type Change, entryOf, type Finding, hintOf, type ToolReply, type Verdict } from '@tamis/core';
 import { textAt } from '@tamis/core/providers';
 
 /** The name of the call at a place of the reply; undefined where nobody knows it. */
@@ -16,7 +16,7 @@ export function hintsOf(items: readonly (Finding | Change)[], nameOf: NameOf): s
 }
 
 /** The names of calls as far as a verdict or the reply has them: that of the tool before that which the model wrote. */
-export function namesIn(verdict: Verdict<ToolReply>, written: readonly { readonly name?: string | undefined }[]): NameOf {
+export function toolNamesIn(verdict: Verdict<ToolReply>, written: readonly { readonly name?: string | undefined }[]): NameOf {
   const names = new Map<number, string | undefined>(written.map(({ name }, place) => [place, name]));
   for (const { path, value } of verdict.dropped) learn(names, path, textAt(value, 'name'));
   for (const { path, args } of [...verdict.changes, ...everyFinding(verdict)]) learn(names, path, textAt(args, 'tool'));
@@ -52,7 +52,7 @@ function subjectOf(item: Finding | Change, name: string | undefined): readonly s
 }
 
 function says({ code }: Finding | Change, arg: 'tool' | 'argument'): boolean {
-  return codes[code].hint.includes(`{${arg}}`);
+  return entryOf(code)?.hint.includes(`{${arg}}`) === true;
 }
 
 /** Which call a path such as `/calls/0/arguments/city` leads into. */

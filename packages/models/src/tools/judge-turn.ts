@@ -1,7 +1,7 @@
 import { type Gate, messageOf, type ToolCall, type ToolReply, type Verdict } from '@tamis/core';
-import { type Answer, eachIdOnce } from './answer.ts';
-import { type Fate, fatesOf } from './fates.ts';
-import { everyFinding, hintsOf, namesIn } from './hints.ts';
+import { type CallAnswer, eachIdOnce } from './call-answer.ts';
+import { type CallOutcome, callOutcomes } from './call-outcomes.ts';
+import { everyFinding, hintsOf, toolNamesIn } from './hints.ts';
 import { judgeReply } from './judge-reply.ts';
 import type { NativeReply } from './native-reply.ts';
 import { readOutput } from './read-output.ts';
@@ -11,13 +11,13 @@ import type { TurnOptions } from './turn-options.ts';
 import { words } from './words.ts';
 
 /** How a provider wants answers: as messages that follow the reply. */
-export type Render<Message> = (answers: readonly Answer[]) => readonly Message[];
+export type Render<Message> = (answers: readonly CallAnswer[]) => readonly Message[];
 
 /** A reply that a gate has judged, with what becomes of each of its calls. */
 interface JudgedReply<Message> {
   readonly reply: NativeReply;
   readonly verdict: Verdict<ToolReply>;
-  readonly fates: readonly Fate[];
+  readonly outcomes: readonly CallOutcome[];
   readonly render: Render<Message>;
 }
 
@@ -30,8 +30,8 @@ export async function judgeTurn<Message>(
 ): Promise<ToolTurn<Message>> {
   requireToolGate(gate);
   const verdict = await judgeReply(gate, reply, options);
-  const { fates, isStopped } = fatesOf(reply.calls, verdict);
-  const judged = { reply, verdict, fates, render };
+  const { outcomes, isStopped } = callOutcomes(reply.calls, verdict);
+  const judged = { reply, verdict, outcomes, render };
   if (verdict.status === 'fail' || isStopped || isEmptied(judged)) return failed(judged);
   return verdict.status === 'pass' ? passed(judged, verdict.value) : held(judged, verdict.held);
 }
@@ -46,7 +46,7 @@ function isEmptied({ reply, verdict }: JudgedReply<unknown>): boolean {
 
 function failed<Message>(judged: JudgedReply<Message>): FailedTurn<Message> {
   const { verdict } = judged;
-  const said = hintsOf(everyFinding(verdict), namesIn(verdict, [])) || (verdict.status === 'pass' ? words.noCall : '');
+  const said = hintsOf(everyFinding(verdict), toolNamesIn(verdict, [])) || (verdict.status === 'pass' ? words.noCall : '');
   return { ...common(judged), status: 'fail', messages: complaint(judged, said) };
 }
 
@@ -69,7 +69,7 @@ function passed<Message>(judged: JudgedReply<Message>, { calls, content = '' }: 
 }
 
 function held<Message>(judged: JudgedReply<Message>, value: ToolReply): HeldTurn<Message> {
-  const { verdict, fates } = judged;
+  const { verdict, outcomes } = judged;
   const doubts = verdict.changes.filter(({ safety }) => safety === 'unsafe');
   return {
     ...common(judged),
@@ -78,59 +78,59 @@ function held<Message>(judged: JudgedReply<Message>, value: ToolReply): HeldTurn
     why: [...doubts, ...verdict.findings].map(messageOf),
     release: () => passed(judged, value),
     refuse: (why = words.refused) => {
-      const refused = fates.map((fate): Fate => (isMade(fate) ? { kind: 'stopped', why } : fate));
-      return complaint({ ...judged, fates: refused }, why);
+      const refused = outcomes.map((outcome): CallOutcome => (isMade(outcome) ? { kind: 'stopped', why } : outcome));
+      return complaint({ ...judged, outcomes: refused }, why);
     },
   };
 }
 
 /** The calls of the value, each with the first of its ids. */
-function withIds({ reply, fates }: JudgedReply<unknown>, calls: readonly ToolCall[]): readonly TurnCall[] {
+function withIds({ reply, outcomes }: JudgedReply<unknown>, calls: readonly ToolCall[]): readonly TurnCall[] {
   const ids = new Map<number, string | undefined>();
-  fates.forEach((fate, index) => {
-    if (fate.kind === 'run') ids.set(fate.place, reply.calls[index]?.id);
+  outcomes.forEach((outcome, index) => {
+    if (outcome.kind === 'run') ids.set(outcome.place, reply.calls[index]?.id);
   });
   return calls.map(({ name, arguments: given }, place) => ({ id: ids.get(place), name, arguments: given }));
 }
 
 /** Every call of the reply with its answer; where they stood in its text, without ids. */
 function answered<Message>(
-  { reply, verdict, fates, render }: JudgedReply<Message>,
+  { reply, verdict, outcomes, render }: JudgedReply<Message>,
   calls: readonly ToolCall[],
   outputs: readonly ToolOutput[],
 ): readonly Message[] {
   const results = calls.map(({ name }, place) => readOutput(outputs[place], name));
-  const named = (place: number): Answer => {
-    const { text, failed } = results[place] as Answer;
+  const named = (place: number): CallAnswer => {
+    const { text, failed } = results[place] as CallAnswer;
     return { id: undefined, text: `${words.resultOf(calls[place]?.name ?? '')}\n${text}`, failed };
   };
-  const native = fates.map((fate, index): Answer => {
+  const native = outcomes.map((outcome, index): CallAnswer => {
     const { id } = reply.calls[index] ?? {};
-    if (!isMade(fate)) return stoppedAnswer(fate, id);
-    return id === undefined ? named(fate.place) : { ...(results[fate.place] as Answer), id };
+    if (!isMade(outcome)) return stoppedAnswer(outcome, id);
+    return id === undefined ? named(outcome.place) : { ...(results[outcome.place] as CallAnswer), id };
   });
   if (reply.calls.length > 0) return render(eachIdOnce(native));
   const left = verdict.dropped.flatMap(({ findings }) => findings);
   return render([
     ...calls.map((_, place) => named(place)),
-    ...(left.length === 0 ? [] : [complaining(hintsOf(left, namesIn(verdict, [])))]),
+    ...(left.length === 0 ? [] : [complaining(hintsOf(left, toolNamesIn(verdict, [])))]),
   ]);
 }
 
 /** What a model is told of a reply of which nothing is run: call by call, or as a whole where it has none with an id. */
-function complaint<Message>({ reply, fates, render }: JudgedReply<Message>, whole: string): readonly Message[] {
-  const answers = fates.map((fate, index) => stoppedAnswer(fate, reply.calls[index]?.id));
+function complaint<Message>({ reply, outcomes, render }: JudgedReply<Message>, whole: string): readonly Message[] {
+  const answers = outcomes.map((outcome, index) => stoppedAnswer(outcome, reply.calls[index]?.id));
   return render(eachIdOnce(answers.length === 0 ? [complaining(whole)] : answers));
 }
 
-function isMade(fate: Fate): fate is Fate & { readonly place: number } {
-  return fate.kind === 'run' || fate.kind === 'again';
+function isMade(outcome: CallOutcome): outcome is CallOutcome & { readonly place: number } {
+  return outcome.kind === 'run' || outcome.kind === 'again';
 }
 
-function complaining(text: string): Answer {
+function complaining(text: string): CallAnswer {
   return { id: undefined, text: text || words.notRun, failed: true };
 }
 
-function stoppedAnswer(fate: Fate, id: string | undefined): Answer {
-  return fate.kind === 'stopped' ? { id, text: fate.why, failed: true } : { id, text: words.noCall, failed: false };
+function stoppedAnswer(outcome: CallOutcome, id: string | undefined): CallAnswer {
+  return outcome.kind === 'stopped' ? { id, text: outcome.why, failed: true } : { id, text: words.noCall, failed: false };
 }

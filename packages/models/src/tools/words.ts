@@ -1,7 +1,7 @@
 /** What a model is told about calls that were not run, beyond the hints of findings. */
 export const words = {
   notRun: 'This call was not run.',
-  beside: 'This call was not run, because something else in the same reply was wrong. Make it again if you still want it.',
+  othersWrong: 'This call was not run, because something else in the same reply was wrong. Make it again if you still want it.',
   nameless: 'This call has no name that could be read. Give the name of a tool.',
   cut: 'The reply was cut inside this call, so it was not run. Make it again, with less text before it.',
   noCall: 'No tool was called. Reply in plain words where no tool fits.',

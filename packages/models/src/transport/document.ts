@@ -1,12 +1,12 @@
 import { Fault, type JsonObject } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
-import { parseJson } from '../json/parse-json.ts';
+import { jsonIn } from '../json/json-in.ts';
 
 /** The JSON object that a body with a good status should be, or the fault that it is instead. */
 export function documentOf(text: string): JsonObject {
   if (text.trim() === '') throw new Fault('fault.bad-body', 'The answer is empty; a JSON object was expected.');
-  const body = parseJson(text);
+  const body = jsonIn(text);
   const fault = errorFault(body, text);
   if (fault) throw fault;
   if (isObject(body)) return body;

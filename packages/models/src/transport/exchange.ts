@@ -6,7 +6,7 @@ import type { Timeouts } from './timeouts.ts';
 import { cancelled, Watch } from './watch.ts';
 
 /** One POST to a server. */
-export interface Call {
+export interface HttpCall {
   readonly url: URL;
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
@@ -15,7 +15,7 @@ export interface Call {
 }
 
 /** What the server answers; the pieces of its body come as they arrive. */
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly chunks: AsyncIterable<Buffer>;
@@ -27,10 +27,10 @@ const DRAIN_MS = 1000;
 /**
  * Makes one call, has its answer read, and leaves no timer, listener or open socket behind.
  *
- * Node's own client, because `fetch` cannot tell a connection that does not stand from a server that says nothing, and
+ * Node's own client, because `fetch` cannot tell a connection that failed from a server that says nothing, and
  * because it follows no redirect: a key goes nowhere but where it was sent.
  */
-export async function exchange<T>(call: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
+export async function exchange<T>(call: HttpCall, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
   if (call.cancel?.aborted) throw cancelled();
   const request = open(call);
   const watch = new Watch(call.timeouts, call.cancel, (fault) => request.destroy(fault));
@@ -51,7 +51,7 @@ export async function exchange<T>(call: Call, read: (answer: Answer) => Promise<
   }
 }
 
-function open(call: Call): ClientRequest {
+function open(call: HttpCall): ClientRequest {
   const client = call.url.protocol === 'https:' ? https : http;
   const headers = { ...call.headers, 'content-length': String(Buffer.byteLength(call.body)) };
   try {
@@ -62,7 +62,7 @@ function open(call: Call): ClientRequest {
   }
 }
 
-function responseTo(request: ClientRequest, call: Call, watch: Watch): Promise<IncomingMessage> {
+function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.on('error', (error) => reject(watch.fault ?? unreachable(call.url, error)));
     // A server that answers with another protocol ends the request without a word.

@@ -2,7 +2,7 @@ import { Fault, type JsonObject } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
 import { isObject } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
-import { parseJson } from '../json/parse-json.ts';
+import { jsonIn } from '../json/json-in.ts';
 import { decode } from './decode.ts';
 import { EventStream } from './event-stream.ts';
 
@@ -47,12 +47,12 @@ function takeAll(events: readonly string[], gathering: Gathering): boolean {
 
 /** The last event may lack its blank line, or may be cut in the middle; then it is not there. */
 function takeLast(data: string | undefined, gathering: Gathering): boolean {
-  if (data === undefined || (data.trim() !== DONE && !isObject(parseJson(data)))) return false;
+  if (data === undefined || (data.trim() !== DONE && !isObject(jsonIn(data)))) return false;
   return takeAll([data], gathering);
 }
 
 function eventOf(data: string): JsonObject {
-  const event = parseJson(data);
+  const event = jsonIn(data);
   const fault = errorFault(event, data);
   if (fault) throw fault;
   if (isObject(event)) return event;

@@ -1,4 +1,4 @@
-import { type Budget, copyOf, Exhausted, Meter, MUTATORS, PyError, type Value } from '@tamis/core/python-values';
+import { copyOf, Exhausted, type ExpressionBudget, Meter, MUTATORS, PyError, type Value } from '@tamis/core/python-values';
 import { nameProblems } from './check-names.ts';
 import { GLOBALS } from './globals.ts';
 import { boundIn, namesIn } from './names-in.ts';
@@ -24,14 +24,14 @@ export interface Template {
   /** The names that it reads and does not give a value to itself. */
   readonly names: readonly string[];
   /** Renders with the data; nothing in the data is ever taken for a template. */
-  render(data: TemplateData, budget?: Budget): Rendered;
+  render(data: TemplateData, budget?: ExpressionBudget): Rendered;
 }
 
 /** Gives the source of another template by the name in an `include`; undefined if there is none. */
 export type LoadSource = (name: string) => string | undefined;
 
 /** Enough for prompts of some megabytes, and spent within a second. */
-export const TEMPLATE_BUDGET: Budget = { steps: 2_000_000, size: 32_000_000, depth: 50 };
+export const TEMPLATE_BUDGET: ExpressionBudget = { steps: 2_000_000, size: 32_000_000, depth: 50 };
 
 /** Compiles a template and those it includes by name. All problems that can be known beforehand come at once. */
 export function compileTemplate(

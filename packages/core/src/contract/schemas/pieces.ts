@@ -45,6 +45,6 @@ export function when(condition: JsonObject, consequence: JsonObject, otherwise?:
 }
 
 /** None of these keys. */
-export function without(...keys: readonly string[]): JsonObject {
+export function withoutKeys(...keys: readonly string[]): JsonObject {
   return { properties: Object.fromEntries(keys.map((key) => [key, false])) };
 }

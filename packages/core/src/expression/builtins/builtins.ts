@@ -2,7 +2,7 @@ import { bind, textArg } from '../arguments.ts';
 import { typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { format } from '../values/format.ts';
-import { isMapping, sizeOf } from '../values/mapping.ts';
+import { isMapping, mappingSize } from '../values/mapping.ts';
 import { floorDivide, intOf, isFloat, isInt, isNumber, modulo, negate, power, toBig, toDouble } from '../values/numbers.ts';
 import { repr } from '../values/repr.ts';
 import { textLength } from '../values/text.ts';
@@ -83,7 +83,7 @@ function lengthOf(value: Value, meter: Meter): number {
   if (value instanceof Tuple || value instanceof View) return value.items.length;
   if (value instanceof PySet) return value.items.size;
   if (!isMapping(value) || value instanceof Cursor) return typeError(`object of type '${typeName(value)}' has no len()`);
-  const size = sizeOf(value);
+  const size = mappingSize(value);
   // All keys are gone through to count them.
   meter.work(size >> 2);
   return size;

@@ -1,10 +1,11 @@
 import { asciiDigits } from '../../lib/ascii-digits.ts';
 import { bind, intArg } from '../arguments.ts';
-import { PyError, typeError, valueError } from '../errors.ts';
+import { typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
+import { finiteDouble } from '../values/finite-double.ts';
 import { listOf } from '../values/iterate.ts';
 import { dictOf } from '../values/mapping.ts';
-import { floatOf, intOf, isFloat, isInt, isNumber, toBig, toDouble } from '../values/numbers.ts';
+import { floatOf, intOf, isInt, isNumber, toBig, toDouble } from '../values/numbers.ts';
 import { str, textRepr } from '../values/repr.ts';
 import { isTrue } from '../values/truth.ts';
 import { typeName } from '../values/type-name.ts';
@@ -53,11 +54,7 @@ function toInt(args: readonly Value[], named: Named): Value {
   if (typeof value === 'string') return parseInt10(value, base === undefined ? 10 : intArg(base));
   if (base !== undefined) return typeError("int() can't convert non-string with explicit base");
   if (isInt(value)) return typeof value === 'boolean' ? Number(value) : value;
-  if (!isFloat(value))
-    return typeError(`int() argument must be a string, a bytes-like object or a real number, not '${typeName(value)}'`);
-  const double = toDouble(value);
-  if (Number.isNaN(double)) return valueError('cannot convert float NaN to integer');
-  if (!Number.isFinite(double)) throw new PyError('OverflowError', 'cannot convert float infinity to integer');
+  const double = finiteDouble(value);
   return intOf(BigInt(Math.trunc(double)));
 }
 

@@ -9,13 +9,13 @@ import { slice, subscript } from '../values/subscript.ts';
 import { typeName } from '../values/type-name.ts';
 import { Callable, Module, type Named, type Value } from '../values/value.ts';
 import type { Compiler, Node } from './compiler.ts';
-import type { Run } from './env.ts';
+import type { Evaluate } from './env.ts';
 import { compileArgument } from './passed.ts';
 import type { Scope } from './scope.ts';
 import { noteField, noteItem, wholeOf } from './whole-field.ts';
 
 /** `value.name`: a field of a dict, a member of a module, or a method to be called later. */
-export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, scope: Scope | undefined): Run {
+export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, scope: Scope | undefined): Evaluate {
   const { attr, value } = node;
   if (attr.startsWith('__')) {
     throw new SyntaxProblem(`${attr}: names that start with two underscores are out of reach`, attrOffset(compiler, node));
@@ -73,7 +73,7 @@ function missing(owner: Value, name: string): never {
 }
 
 /** `value[index]` and `value[from:to:step]` */
-export function compileSubscript(compiler: Compiler, node: Node<'Subscript'>, scope: Scope | undefined): Run {
+export function compileSubscript(compiler: Compiler, node: Node<'Subscript'>, scope: Scope | undefined): Evaluate {
   noteItem(compiler, node, scope);
   const owner = compiler.run(node.value, scope);
   const { slice: index } = node;
@@ -81,7 +81,8 @@ export function compileSubscript(compiler: Compiler, node: Node<'Subscript'>, sc
     const at = compiler.run(index, scope);
     return (env) => subscript(owner(env), at(env));
   }
-  const bound = (part: typeof index.lower): Run => (part === undefined || part === null ? () => null : compiler.run(part, scope));
+  const bound = (part: typeof index.lower): Evaluate =>
+    part === undefined || part === null ? () => null : compiler.run(part, scope);
   const [lower, upper, step] = [bound(index.lower), bound(index.upper), bound(index.step)];
   return (env) => slice(owner(env), { lower: lower(env), upper: upper(env), step: step(env) }, env.world.meter);
 }

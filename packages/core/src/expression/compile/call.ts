@@ -1,6 +1,6 @@
 import type { ExprNode } from 'py-ast';
 import { closestWord } from '../../lib/closest-word.ts';
-import { didYouMean } from '../../wording/did-you-mean.ts';
+import { suggestionText } from '../../wording/suggestion-text.ts';
 import { NO_NAMES } from '../arguments.ts';
 import { BUILTINS } from '../builtins/builtins.ts';
 import { FUNCTIONS } from '../builtins/functions.ts';
@@ -13,14 +13,14 @@ import { Callable, isData, Module, type Named, type Value } from '../values/valu
 import { attributeOf } from './attribute.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
 import { compileCount } from './comprehension.ts';
-import { namesIn } from './dir.ts';
-import type { Env, Run } from './env.ts';
+import { dirNames } from './dir.ts';
+import type { Env, Evaluate } from './env.ts';
 import { compileArgument } from './passed.ts';
 import type { Scope } from './scope.ts';
 import { noteLookup } from './whole-field.ts';
 
 /** A call: of a builtin, of a method, or of whatever an expression gives. */
-export function compileCall(compiler: Compiler, node: Node<'Call'>, scope: Scope | undefined): Run {
+export function compileCall(compiler: Compiler, node: Node<'Call'>, scope: Scope | undefined): Evaluate {
   const { func } = node;
   const quick = callWithOne(compiler, node, scope);
   if (quick !== undefined) return quick;
@@ -34,7 +34,7 @@ export function compileCall(compiler: Compiler, node: Node<'Call'>, scope: Scope
 }
 
 /** `len(value)`: nearly every call has one argument and goes to a builtin that has a way of its own for that. */
-function callWithOne(compiler: Compiler, node: Node<'Call'>, scope: Scope | undefined): Run | undefined {
+function callWithOne(compiler: Compiler, node: Node<'Call'>, scope: Scope | undefined): Evaluate | undefined {
   const { func, args, keywords } = node;
   const [only] = args;
   if (func.nodeType !== 'Name' || scope?.find(func.id) !== undefined || keywords.length > 0) return undefined;
@@ -47,20 +47,20 @@ function callWithOne(compiler: Compiler, node: Node<'Call'>, scope: Scope | unde
 }
 
 /** Data can't be called, so a name in front of brackets is a builtin even where a field has the same name. */
-function callByName(compiler: Compiler, func: Node<'Name'>, args: Args, named: NamedArgs): Run {
+function callByName(compiler: Compiler, func: Node<'Name'>, args: Args, named: NamedArgs): Evaluate {
   if (func.id === 'dir') {
     compiler.listsNames = true;
-    return (env) => (args(env).length > 0 ? typeError('dir() takes no arguments here') : namesIn(env.world));
+    return (env) => (args(env).length > 0 ? typeError('dir() takes no arguments here') : dirNames(env.world));
   }
   const builtin = functionOf(func.id);
   if (builtin !== undefined) return (env) => builtin.call(args(env), named(env), env.world.meter);
   if (compiler.record) return callField(compiler, func, args, named);
   const near = closestWord(func.id, [...BUILTINS.keys(), ...FUNCTIONS.keys(), 'dir']);
-  return refuse(compiler, func, `there is no function named ${func.id}`, didYouMean(near));
+  return refuse(compiler, func, `there is no function named ${func.id}`, suggestionText(near));
 }
 
 /** A record may hold functions too: those that its owner put there, and lambdas that an earlier expression gave. */
-function callField(compiler: Compiler, func: Node<'Name'>, args: Args, named: NamedArgs): Run {
+function callField(compiler: Compiler, func: Node<'Name'>, args: Args, named: NamedArgs): Evaluate {
   const callee = compiler.run(func, undefined);
   return (env) => callable(callee(env)).call(args(env), named(env), env.world.meter);
 }
@@ -69,7 +69,13 @@ function functionOf(name: string): Callable | undefined {
   return BUILTINS.get(name) ?? FUNCTIONS.get(name);
 }
 
-function callMethod(compiler: Compiler, func: Node<'Attribute'>, args: Args, named: NamedArgs, scope: Scope | undefined): Run {
+function callMethod(
+  compiler: Compiler,
+  func: Node<'Attribute'>,
+  args: Args,
+  named: NamedArgs,
+  scope: Scope | undefined,
+): Evaluate {
   if (func.attr.startsWith('__'))
     return refuse(compiler, func, `${func.attr}: names that start with two underscores are out of reach`);
   if (MUTATORS.has(func.attr) || func.attr === 'shuffle') compiler.mutates = true;

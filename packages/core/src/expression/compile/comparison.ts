@@ -7,7 +7,7 @@ import type { Value } from '../values/value.ts';
 import type { Compiler, Node } from './compiler.ts';
 import { constantOf } from './constant.ts';
 import { asksForName, compilePresence, isMembership } from './dir.ts';
-import type { Check, Env, Run } from './env.ts';
+import type { Condition, Env, Evaluate } from './env.ts';
 import { comparedNumbers, guardOf, type NumberComparison } from './guard.ts';
 import { guardedCheck } from './guarded-check.ts';
 import { comparesTypes, withBuiltins } from './passed.ts';
@@ -18,7 +18,7 @@ import { noteLookup } from './whole-field.ts';
 type Link = (left: Value, right: Value, env: Env) => boolean;
 
 /** Comparisons, chained or not: `0 <= x < 10`. */
-export function compileComparison(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): Check {
+export function compileComparison(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): Condition {
   const asked = asksForName(node, scope);
   if (asked !== undefined)
     return compilePresence(compiler, asked.name, offsetOf(compiler.source, node.left) + 1, asked.isNegated);
@@ -35,7 +35,7 @@ function compileFull(
   node: Node<'Compare'>,
   numbers: NumberComparison | undefined,
   scope: Scope | undefined,
-): Check {
+): Condition {
   if (numbers !== undefined) return againstNumbers(compiler, node, numbers, scope);
   const left = compiler.run(node.left, scope);
   const [op, ...others] = node.ops.map(({ nodeType }) => nodeType);
@@ -55,7 +55,12 @@ function compileFull(
 }
 
 /** `a.b >= 0.6`, `0 <= a.b <= 10`: most comparisons are with numbers, and so are most values that are compared with them. */
-function againstNumbers(compiler: Compiler, node: Node<'Compare'>, numbers: NumberComparison, scope: Scope | undefined): Check {
+function againstNumbers(
+  compiler: Compiler,
+  node: Node<'Compare'>,
+  numbers: NumberComparison,
+  scope: Scope | undefined,
+): Condition {
   const { of, interval, wanted } = numbers;
   const { least, greatest } = interval;
   const subject = compiler.run(of, scope);
@@ -70,7 +75,7 @@ function againstNumbers(compiler: Compiler, node: Node<'Compare'>, numbers: Numb
 }
 
 /** `a.b == 'x'`: most values that are compared with a text are texts. */
-function compileAgainstText(compiler: Compiler, left: Run, op: string, right: ExprNode): Check | undefined {
+function compileAgainstText(compiler: Compiler, left: Evaluate, op: string, right: ExprNode): Condition | undefined {
   if (right.nodeType !== 'Constant' || (op !== 'Eq' && op !== 'NotEq')) return undefined;
   const text = constantOf(compiler, right);
   if (typeof text !== 'string') return undefined;
@@ -82,7 +87,7 @@ function compileAgainstText(compiler: Compiler, left: Run, op: string, right: Ex
 }
 
 /** Numbers are compared here, whatever the operator: it is known beforehand what to say for less, equal and greater ones. */
-function single(left: Run, op: string, right: Run): Check {
+function single(left: Evaluate, op: string, right: Evaluate): Condition {
   const link = linkOf(op);
   if (op === 'Is' || op === 'IsNot' || op === 'In' || op === 'NotIn') return (env) => link(left(env), right(env), env);
   const less = op === 'Lt' || op === 'LtE' || op === 'NotEq';
@@ -99,11 +104,11 @@ function single(left: Run, op: string, right: Run): Check {
 }
 
 /** Every value in the middle is worked out once; the first comparison that fails ends the chain. */
-function chain(first: Run, links: readonly Link[], rights: readonly Run[]): Check {
+function chain(first: Evaluate, links: readonly Link[], rights: readonly Evaluate[]): Condition {
   return (env) => {
     let left = first(env);
     for (let at = 0; at < links.length; at++) {
-      const right = (rights[at] as Run)(env);
+      const right = (rights[at] as Evaluate)(env);
       if (!(links[at] as Link)(left, right, env)) return false;
       left = right;
     }
@@ -137,7 +142,7 @@ function ordered(op: Ordering, left: Value, right: Value, env: Env): boolean {
 }
 
 /** `x in ['a', 'b']`: a list of literals that is only looked into is made once; texts are looked up. */
-function compileMembership(compiler: Compiler, item: Run, op: string, list: ExprNode): Check | undefined {
+function compileMembership(compiler: Compiler, item: Evaluate, op: string, list: ExprNode): Condition | undefined {
   if (op !== 'In' && op !== 'NotIn') return undefined;
   if (list.nodeType !== 'List' && list.nodeType !== 'Tuple' && list.nodeType !== 'Set') return undefined;
   if (!list.elts.every((element) => element.nodeType === 'Constant')) return undefined;

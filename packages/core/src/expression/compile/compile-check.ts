@@ -3,12 +3,12 @@ import { isTrue } from '../values/truth.ts';
 import { compileComparison } from './comparison.ts';
 import { compileNode } from './compile-node.ts';
 import type { Compiler, Node } from './compiler.ts';
-import type { Check, Run } from './env.ts';
+import type { Condition, Evaluate } from './env.ts';
 import { compileNot } from './operation.ts';
 import type { Scope } from './scope.ts';
 
 /** Compiles a node of which only the truth is wanted, as in a rule or behind `if`: fewer calls than its value would take. */
-export function compileCheck(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Check {
+export function compileCheck(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Condition {
   if (node.nodeType === 'BoolOp') return joined(compiler, node, scope);
   // These two give nothing but true and false.
   if (node.nodeType === 'Compare') return compileComparison(compiler, node, scope);
@@ -17,19 +17,19 @@ export function compileCheck(compiler: Compiler, node: ExprNode, scope: Scope | 
 }
 
 /** The check of a whole expression that is compiled for its value already; only `and` and `or` have a better one. */
-export function checkOf(compiler: Compiler, node: ExprNode, run: Run): Check {
+export function checkOf(compiler: Compiler, node: ExprNode, run: Evaluate): Condition {
   if (node.nodeType === 'BoolOp') return compiler.check(node, undefined);
-  return node.nodeType === 'Compare' ? (run as Check) : truthOf(run);
+  return node.nodeType === 'Compare' ? (run as Condition) : truthOf(run);
 }
 
-function joined(compiler: Compiler, { op, values }: Node<'BoolOp'>, scope: Scope | undefined): Check {
+function joined(compiler: Compiler, { op, values }: Node<'BoolOp'>, scope: Scope | undefined): Condition {
   const checks = values.map((value) => compiler.check(value, scope));
   return op.nodeType === 'And'
     ? checks.reduceRight((rest, check) => (env) => check(env) && rest(env))
     : checks.reduceRight((rest, check) => (env) => check(env) || rest(env));
 }
 
-function truthOf(run: Run): Check {
+function truthOf(run: Evaluate): Condition {
   return (env) => {
     const value = run(env);
     return typeof value === 'boolean' ? value : isTrue(value);

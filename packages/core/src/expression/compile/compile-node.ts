@@ -6,7 +6,7 @@ import { type Compiler, refuse } from './compiler.ts';
 import { compileDictLoop, compileGenerator, compileListLoop, compileSetLoop } from './comprehension.ts';
 import { compileConstant } from './constant.ts';
 import { compileDict, compileList, compileSet, compileTuple } from './display.ts';
-import type { Run } from './env.ts';
+import type { Evaluate } from './env.ts';
 import { compileLambda } from './lambda.ts';
 import { compileName } from './name.ts';
 import { compileBinary, compileBoolean, compileChoice, compileUnary } from './operation.ts';
@@ -14,7 +14,7 @@ import type { Scope } from './scope.ts';
 import { compileTemplate } from './template.ts';
 
 /** Compiles one node of the tree: the list of what the language has. */
-export function compileNode(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Run {
+export function compileNode(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Evaluate {
   switch (node.nodeType) {
     case 'Constant':
       return compileConstant(compiler, node);

@@ -3,7 +3,7 @@ import type { FieldTable } from '../field-table.ts';
 import type { FreeName, OptionalName } from '../free-name.ts';
 import { offsetOf } from '../parse.ts';
 import { SyntaxProblem } from '../syntax-problem.ts';
-import type { Check, Run } from './env.ts';
+import type { Condition, Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
 /** A node of one kind. */
@@ -27,16 +27,16 @@ export interface Compiler {
   readonly inputFields: Map<string, FreeName>;
   /** Names that are looked for with `in` or `get`, so that they may be missing. */
   readonly optional: Map<string, OptionalName>;
-  /** Whether the name of a builtin may stand for the builtin itself here; everywhere else it is a field. */
+  /** Whether the name of a builtin means the builtin here; everywhere else it is a field. */
   passesBuiltins: boolean;
   /** Whether it looks through the names that there are. */
   listsNames: boolean;
   /** Whether a method that alters things is called. */
   mutates: boolean;
   /** Compiles a node in a scope. */
-  run(node: ExprNode, scope: Scope | undefined): Run;
+  run(node: ExprNode, scope: Scope | undefined): Evaluate;
   /** Compiles a node of which only the truth is wanted. */
-  check(node: ExprNode, scope: Scope | undefined): Check;
+  check(node: ExprNode, scope: Scope | undefined): Condition;
 }
 
 /** Says that a node can't be compiled. */

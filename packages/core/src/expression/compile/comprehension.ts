@@ -7,19 +7,19 @@ import { cursorOf, listOf } from '../values/iterate.ts';
 import { dictOf } from '../values/mapping.ts';
 import { Cursor, type Data, DONE, isData, Tuple, type Value } from '../values/value.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
-import type { Check, Env, Run } from './env.ts';
+import type { Condition, Env, Evaluate } from './env.ts';
 import { Scope } from './scope.ts';
 
 /** One `for … in … if …`. */
 interface Clause {
-  readonly items: Run;
+  readonly items: Evaluate;
   /** The dict, where its values are gone through. */
-  readonly owner: Run | undefined;
+  readonly owner: Evaluate | undefined;
   readonly assign: Assign;
   /** The slot of the one name that is bound; -1 if there are several. */
   readonly slot: number;
   /** What stands behind its `if`s. */
-  readonly passes: Check;
+  readonly passes: Condition;
 }
 
 type Assign = (env: Env, value: Value) => void;
@@ -27,33 +27,33 @@ type Assign = (env: Env, value: Value) => void;
 /** The clauses of a comprehension with what they make, ready to be gone through. */
 interface Loop {
   /** Worked out where the comprehension stands, before its own names exist. */
-  readonly first: Run;
+  readonly first: Evaluate;
   readonly clauses: readonly Clause[];
-  readonly element: Run;
+  readonly element: Evaluate;
   /** Its variables before they are bound. */
   readonly unbound: readonly undefined[];
 }
 
 /** `(x for x in items)`: gives an element when it is asked for one, so that nothing behind the last is worked out. */
-export function compileGenerator(compiler: Compiler, node: Node<'GeneratorExp'>, scope: Scope | undefined): Run {
+export function compileGenerator(compiler: Compiler, node: Node<'GeneratorExp'>, scope: Scope | undefined): Evaluate {
   const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
   return (env) => new LoopCursor(loop.clauses, loop.element, ownEnv(env, loop), cursorOf(loop.first(env), env.world.meter));
 }
 
 /** `[x for x in items]` */
-export function compileListLoop(compiler: Compiler, node: Node<'ListComp'>, scope: Scope | undefined): Run {
+export function compileListLoop(compiler: Compiler, node: Node<'ListComp'>, scope: Scope | undefined): Evaluate {
   const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
   return (env) => collect(loop, env);
 }
 
 /** `{x for x in items}` */
-export function compileSetLoop(compiler: Compiler, node: Node<'SetComp'>, scope: Scope | undefined): Run {
+export function compileSetLoop(compiler: Compiler, node: Node<'SetComp'>, scope: Scope | undefined): Evaluate {
   const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
   return (env) => setOf(collect(loop, env), env.world.meter);
 }
 
 /** `{key: value for … in …}` */
-export function compileDictLoop(compiler: Compiler, node: Node<'DictComp'>, scope: Scope | undefined): Run {
+export function compileDictLoop(compiler: Compiler, node: Node<'DictComp'>, scope: Scope | undefined): Evaluate {
   const loop = compileLoop(compiler, node.generators, scope, (inner) => {
     const [key, value] = [compiler.run(node.key, inner), compiler.run(node.value, inner)];
     return (env) => new Tuple([key(env), value(env)]);
@@ -65,7 +65,7 @@ function compileLoop(
   compiler: Compiler,
   generators: readonly Comprehension[],
   scope: Scope | undefined,
-  compileElement: (inner: Scope) => Run,
+  compileElement: (inner: Scope) => Evaluate,
 ): Loop {
   const inner = new Scope(scope);
   const first = compileItems(compiler, (generators[0] as Comprehension).iter, scope);
@@ -90,11 +90,11 @@ function collect(loop: Loop, env: Env): Value[] {
 }
 
 /** `len([x for x in items if …])`: the elements are worked out and counted, and no list is made. */
-export function compileCount(compiler: Compiler, node: Node<'ListComp'>, scope: Scope | undefined): Run {
+export function compileCount(compiler: Compiler, node: Node<'ListComp'>, scope: Scope | undefined): Evaluate {
   const loop = compileLoop(compiler, node.generators, scope, (inner) => compiler.run(node.elt, inner));
   const [clause, ...others] = loop.clauses;
   const isPlain = node.elt.nodeType === 'Name' && others.length === 0 && clause !== undefined && clause.slot >= 0;
-  const count: Run = (env) => turn(env, loop, 0, ownEnv(env, loop), undefined);
+  const count: Evaluate = (env) => turn(env, loop, 0, ownEnv(env, loop), undefined);
   const [{ iter, ifs }] = node.generators as [Comprehension];
   // A plain name may be looked up twice; anything else may give another thing each time.
   const isNamed = ownerOf(iter)?.nodeType === 'Name';
@@ -102,9 +102,9 @@ export function compileCount(compiler: Compiler, node: Node<'ListComp'>, scope: 
 }
 
 /** `len([v for v in table.values() if v > 0])`, which rules are fond of, over a dict of the data: nothing but the test is run. */
-function countValues({ owner, slot, passes }: Clause, loop: Loop, otherwise: Run): Run {
+function countValues({ owner, slot, passes }: Clause, loop: Loop, otherwise: Evaluate): Evaluate {
   return (env) => {
-    const dict = (owner as Run)(env);
+    const dict = (owner as Evaluate)(env);
     if (!isData(dict)) return otherwise(env);
     const own = ownEnv(env, loop);
     let [count, steps] = [0, 0];
@@ -162,11 +162,11 @@ function visit(item: Value, loop: Loop, level: number, env: Env, made: Value[] |
 /** Goes through the clauses, innermost fastest, and gives an element at a time. */
 class LoopCursor extends Cursor {
   readonly #clauses: readonly Clause[];
-  readonly #element: Run;
+  readonly #element: Evaluate;
   readonly #env: Env;
   readonly #open: Cursor[];
 
-  constructor(clauses: readonly Clause[], element: Run, env: Env, first: Cursor) {
+  constructor(clauses: readonly Clause[], element: Evaluate, env: Env, first: Cursor) {
     super('generator');
     this.#clauses = clauses;
     this.#element = element;
@@ -210,7 +210,7 @@ function compileClause(
 }
 
 /** All that stands behind the `if`s of a clause must hold. */
-function compileIfs(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope): Check {
+function compileIfs(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope): Condition {
   const checks = nodes.map((node) => compiler.check(node, scope));
   return checks.length === 0 ? () => true : checks.reduceRight((rest, check) => (env) => check(env) && rest(env));
 }

@@ -3,10 +3,10 @@ import { SyntaxProblem } from '../syntax-problem.ts';
 import { floatOf, intOf } from '../values/numbers.ts';
 import type { Value } from '../values/value.ts';
 import type { Compiler, Node } from './compiler.ts';
-import type { Run } from './env.ts';
+import type { Evaluate } from './env.ts';
 
 /** A literal. */
-export function compileConstant(compiler: Compiler, node: Node<'Constant'>): Run {
+export function compileConstant(compiler: Compiler, node: Node<'Constant'>): Evaluate {
   const value = constantOf(compiler, node);
   return () => value;
 }

@@ -1,11 +1,11 @@
 import { keysOf } from '../values/mapping.ts';
 import type { Value } from '../values/value.ts';
 import type { Compiler, Node } from './compiler.ts';
-import type { Check, World } from './env.ts';
+import type { Condition, World } from './env.ts';
 import type { Scope } from './scope.ts';
 
 /** The names that the data has, in order: what `dir()` is used for. */
-export function namesIn(world: World): Value[] {
+export function dirNames(world: World): Value[] {
   const names = [...new Set([...keysOf(world.fields), ...keysOf(world.input)])] as string[];
   world.meter.make(names.length);
   return names.sort();
@@ -30,7 +30,7 @@ export function isMembership({ ops }: Node<'Compare'>): boolean {
 }
 
 /** The same without a list of all names. */
-export function compilePresence(compiler: Compiler, name: string, at: number, isNegated: boolean): Check {
+export function compilePresence(compiler: Compiler, name: string, at: number, isNegated: boolean): Condition {
   compiler.optional.set(name, { name, at, of: 'either' });
   if (compiler.inputNames.has(name)) return ({ world }) => Object.hasOwn(world.input, name) !== isNegated;
   return ({ world }) => (Object.hasOwn(world.fields, name) || Object.hasOwn(world.input, name)) !== isNegated;

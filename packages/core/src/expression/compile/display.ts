@@ -6,22 +6,22 @@ import { dictOf, entriesOf, isMapping } from '../values/mapping.ts';
 import { typeName } from '../values/type-name.ts';
 import { Tuple, type Value } from '../values/value.ts';
 import type { Compiler, Node } from './compiler.ts';
-import type { Env, Run } from './env.ts';
+import type { Env, Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
 /** `[1, 2]` */
-export function compileList(compiler: Compiler, node: Node<'List'>, scope: Scope | undefined): Run {
+export function compileList(compiler: Compiler, node: Node<'List'>, scope: Scope | undefined): Evaluate {
   return items(compiler, node.elts, scope);
 }
 
 /** `(1, 2)` */
-export function compileTuple(compiler: Compiler, node: Node<'Tuple'>, scope: Scope | undefined): Run {
+export function compileTuple(compiler: Compiler, node: Node<'Tuple'>, scope: Scope | undefined): Evaluate {
   const list = items(compiler, node.elts, scope);
   return (env) => new Tuple(list(env));
 }
 
 /** `{1, 2}` */
-export function compileSet(compiler: Compiler, node: Node<'Set'>, scope: Scope | undefined): Run {
+export function compileSet(compiler: Compiler, node: Node<'Set'>, scope: Scope | undefined): Evaluate {
   const list = items(compiler, node.elts, scope);
   return (env) => setOf(list(env), env.world.meter);
 }
@@ -40,7 +40,7 @@ function items(compiler: Compiler, nodes: readonly ExprNode[], scope: Scope | un
 }
 
 /** `{'a': 1, **others}` */
-export function compileDict(compiler: Compiler, node: Node<'Dict'>, scope: Scope | undefined): Run {
+export function compileDict(compiler: Compiler, node: Node<'Dict'>, scope: Scope | undefined): Evaluate {
   const entries = node.values.map((value, index) => {
     const key = node.keys[index];
     return { key: key === null || key === undefined ? undefined : compiler.run(key, scope), value: compiler.run(value, scope) };

@@ -24,7 +24,7 @@ export interface Env {
 }
 
 /** A compiled piece of an expression. */
-export type Run = (env: Env) => Value;
+export type Evaluate = (env: Env) => Value;
 
 /** A compiled piece of which only the truth is wanted. */
-export type Check = (env: Env) => boolean;
+export type Condition = (env: Env) => boolean;

@@ -1,9 +1,9 @@
-import type { Check } from './env.ts';
+import type { Condition } from './env.ts';
 import type { Guard } from './guard.ts';
 import type { Subject } from './subject.ts';
 
 /** Answers a comparison on the spot where its subject is the usual kind of thing, and leaves all else to the full check. */
-export function guardedCheck({ subject, wanted, ...guard }: Guard, full: Check): Check {
+export function guardedCheck({ subject, wanted, ...guard }: Guard, full: Condition): Condition {
   if ('interval' in guard) {
     const { least, greatest } = guard.interval;
     return (subject.isLength ? lengthCheck : numberCheck)(subject, least, greatest, wanted, full);
@@ -17,7 +17,7 @@ export function guardedCheck({ subject, wanted, ...guard }: Guard, full: Check):
 // Each of these stands twice, for fields and for variables: to ask in the closure which of them it is would take as long
 // as the comparison itself.
 
-function numberCheck({ isField, slot }: Subject, least: number, greatest: number, wanted: boolean, full: Check): Check {
+function numberCheck({ isField, slot }: Subject, least: number, greatest: number, wanted: boolean, full: Condition): Condition {
   if (isField)
     return (env) => {
       const value = env.own[slot];
@@ -29,7 +29,7 @@ function numberCheck({ isField, slot }: Subject, least: number, greatest: number
   };
 }
 
-function textCheck({ isField, slot }: Subject, text: string, wanted: boolean, full: Check): Check {
+function textCheck({ isField, slot }: Subject, text: string, wanted: boolean, full: Condition): Condition {
   if (isField)
     return (env) => {
       const value = env.own[slot];
@@ -41,7 +41,7 @@ function textCheck({ isField, slot }: Subject, text: string, wanted: boolean, fu
   };
 }
 
-function textsCheck({ isField, slot }: Subject, texts: ReadonlySet<string>, wanted: boolean, full: Check): Check {
+function textsCheck({ isField, slot }: Subject, texts: ReadonlySet<string>, wanted: boolean, full: Condition): Condition {
   return (env) => {
     const value = isField ? env.own[slot] : env.slots[slot];
     return typeof value === 'string' ? texts.has(value) === wanted : full(env);
@@ -49,7 +49,7 @@ function textsCheck({ isField, slot }: Subject, texts: ReadonlySet<string>, want
 }
 
 /** Characters are one unit or two, so that most texts need not be gone through; `len` is paid for all the same. */
-function lengthCheck({ isField, slot }: Subject, least: number, greatest: number, wanted: boolean, full: Check): Check {
+function lengthCheck({ isField, slot }: Subject, least: number, greatest: number, wanted: boolean, full: Condition): Condition {
   return (env) => {
     const value = isField ? env.own[slot] : env.slots[slot];
     const isText = typeof value === 'string';

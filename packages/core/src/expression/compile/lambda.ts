@@ -1,11 +1,11 @@
 import { bind } from '../arguments.ts';
 import { Callable, type Value } from '../values/value.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
-import type { Env, Run } from './env.ts';
+import type { Env, Evaluate } from './env.ts';
 import { Scope } from './scope.ts';
 
 /** `lambda item: item['rank']`, where a function is wanted. */
-export function compileLambda(compiler: Compiler, node: Node<'Lambda'>, scope: Scope | undefined): Run {
+export function compileLambda(compiler: Compiler, node: Node<'Lambda'>, scope: Scope | undefined): Evaluate {
   const { args, defaults, posonlyargs, vararg, kwonlyargs, kwarg } = node.args;
   if (vararg !== undefined || kwarg !== undefined || kwonlyargs.length > 0)
     return refuse(compiler, node, 'a lambda takes plain names here');

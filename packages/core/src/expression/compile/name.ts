@@ -3,11 +3,11 @@ import { PyError } from '../errors.ts';
 import { offsetOf } from '../parse.ts';
 import type { Data, Value } from '../values/value.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
-import type { Env, Run } from './env.ts';
+import type { Env, Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
 /** A name: a variable, the output or the input as a whole, a field of either, or a builtin. */
-export function compileName(compiler: Compiler, node: Node<'Name'>, scope: Scope | undefined): Run {
+export function compileName(compiler: Compiler, node: Node<'Name'>, scope: Scope | undefined): Evaluate {
   const { id } = node;
   const variable = scope?.find(id);
   if (variable !== undefined) return readVariable(id, variable.hops, variable.slot);
@@ -29,7 +29,7 @@ export function compileName(compiler: Compiler, node: Node<'Name'>, scope: Scope
   };
 }
 
-function readVariable(name: string, hops: number, slot: number): Run {
+function readVariable(name: string, hops: number, slot: number): Evaluate {
   if (hops === 0) return (env) => env.slots[slot] ?? unbound(env, slot, name);
   return (env) => {
     let at = env;

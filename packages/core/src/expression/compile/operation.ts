@@ -1,7 +1,7 @@
 import { OPERATORS, type Operator, PREFIXES } from '../values/operators.ts';
 import { isTrue } from '../values/truth.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
-import type { Check, Run } from './env.ts';
+import type { Condition, Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
 const SIGNS: { readonly [node: string]: Operator } = {
@@ -20,7 +20,7 @@ const SIGNS: { readonly [node: string]: Operator } = {
 };
 
 /** `left + right` and its kin. */
-export function compileBinary(compiler: Compiler, node: Node<'BinOp'>, scope: Scope | undefined): Run {
+export function compileBinary(compiler: Compiler, node: Node<'BinOp'>, scope: Scope | undefined): Evaluate {
   const sign = SIGNS[node.op.nodeType];
   if (sign === undefined) return refuse(compiler, node, 'matrices are not supported');
   const [left, right] = [compiler.run(node.left, scope), compiler.run(node.right, scope)];
@@ -29,7 +29,7 @@ export function compileBinary(compiler: Compiler, node: Node<'BinOp'>, scope: Sc
 }
 
 /** `-value`, `not value` and their kin. */
-export function compileUnary(compiler: Compiler, node: Node<'UnaryOp'>, scope: Scope | undefined): Run {
+export function compileUnary(compiler: Compiler, node: Node<'UnaryOp'>, scope: Scope | undefined): Evaluate {
   if (node.op.nodeType === 'Not') return compileNot(compiler, node, scope);
   const operand = compiler.run(node.operand, scope);
   const operate = PREFIXES[node.op.nodeType === 'USub' ? '-' : node.op.nodeType === 'UAdd' ? '+' : '~'];
@@ -37,13 +37,13 @@ export function compileUnary(compiler: Compiler, node: Node<'UnaryOp'>, scope: S
 }
 
 /** `not value` */
-export function compileNot(compiler: Compiler, node: Node<'UnaryOp'>, scope: Scope | undefined): Check {
+export function compileNot(compiler: Compiler, node: Node<'UnaryOp'>, scope: Scope | undefined): Condition {
   const check = compiler.check(node.operand, scope);
   return (env) => !check(env);
 }
 
 /** `and`, `or`: they give the operand that decided. */
-export function compileBoolean(compiler: Compiler, node: Node<'BoolOp'>, scope: Scope | undefined): Run {
+export function compileBoolean(compiler: Compiler, node: Node<'BoolOp'>, scope: Scope | undefined): Evaluate {
   const operands = node.values.map((value) => compiler.run(value, scope));
   const stop = node.op.nodeType === 'Or';
   return operands.reduceRight((rest, operand) => (env) => {
@@ -53,7 +53,7 @@ export function compileBoolean(compiler: Compiler, node: Node<'BoolOp'>, scope: 
 }
 
 /** `a if test else b` */
-export function compileChoice(compiler: Compiler, node: Node<'IfExp'>, scope: Scope | undefined): Run {
+export function compileChoice(compiler: Compiler, node: Node<'IfExp'>, scope: Scope | undefined): Evaluate {
   const test = compiler.check(node.test, scope);
   const [body, otherwise] = [compiler.run(node.body, scope), compiler.run(node.orelse, scope)];
   return (env) => (test(env) ? body(env) : otherwise(env));

@@ -1,10 +1,10 @@
 import type { ExprNode } from 'py-ast';
 import type { Compiler } from './compiler.ts';
-import type { Run } from './env.ts';
+import type { Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
 /** An argument of a call, or the owner of a method: `len`, `(int, float)` and `str` in `str.lower` mean the builtins. */
-export function compileArgument(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Run {
+export function compileArgument(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Evaluate {
   return withBuiltins(compiler, isNames(node), () => compiler.run(node, scope));
 }
 

@@ -3,11 +3,11 @@ import { format } from '../values/format.ts';
 import { repr, str } from '../values/repr.ts';
 import type { Value } from '../values/value.ts';
 import { type Compiler, type Node, refuse } from './compiler.ts';
-import type { Env, Run } from './env.ts';
+import type { Env, Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
 /** `f'{name!r:>10}'` */
-export function compileTemplate(compiler: Compiler, node: Node<'JoinedStr'>, scope: Scope | undefined): Run {
+export function compileTemplate(compiler: Compiler, node: Node<'JoinedStr'>, scope: Scope | undefined): Evaluate {
   const parts = node.values.map((part) => compilePart(compiler, part, scope));
   return (env) => {
     let text = '';

@@ -2,7 +2,7 @@ import { toEntries } from '../builtins/to-entries.ts';
 import { PyError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
 import { keyOf } from '../values/key.ts';
-import { dictOf, entriesOf, itemOf, keysOf, lookUp, put, sizeOf, valuesOf } from '../values/mapping.ts';
+import { dictOf, entriesOf, itemOf, keysOf, lookUp, mappingSize, put, valuesOf } from '../values/mapping.ts';
 import { type Data, Dict, Tuple, type Value, View } from '../values/value.ts';
 import { type Method, type Methods, none } from './method.ts';
 
@@ -75,8 +75,8 @@ function pop(dict: Mapping, [key = null, otherwise]: readonly Value[]): Value {
 }
 
 function popItem(dict: Mapping, _: readonly Value[], meter: Meter): Value {
-  meter.work(sizeOf(dict) >> 2);
-  if (sizeOf(dict) === 0) throw new PyError('KeyError', "'popitem(): dictionary is empty'");
+  meter.work(mappingSize(dict) >> 2);
+  if (mappingSize(dict) === 0) throw new PyError('KeyError', "'popitem(): dictionary is empty'");
   const last = entriesOf(dict).at(-1) as readonly [Value, Value];
   remove(dict, last[0]);
   return new Tuple(last);

@@ -2,14 +2,14 @@ import type { Meter } from '../meter.ts';
 import { floatOf } from '../values/numbers.ts';
 import { OPERATORS } from '../values/operators.ts';
 import { Float, type Value } from '../values/value.ts';
-import type { Given, Member } from './member.ts';
+import type { Given, RandomMember } from './member.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 /** The steps that a normally distributed float is counted as: it is worked out with long numbers. */
 const GAUSS_STEPS = 10;
 
 /** The functions that give floats; they reckon with Python's operators, which keep whole numbers exact. */
-export const FLOATS: readonly Member[] = [
+export const FLOATS: readonly RandomMember[] = [
   { name: 'random', takes: [], required: 0, call: (random) => floatOf(random.random()) },
   { name: 'uniform', takes: ['a', 'b'], required: 2, call: uniform },
   { name: 'gauss', takes: ['mu', 'sigma'], required: 0, call: gauss },

@@ -1,15 +1,15 @@
 import { intArg } from '../arguments.ts';
-import { PyError, typeError, valueError } from '../errors.ts';
+import { typeError, valueError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
-import { checkBits, intOf, isFloat, isInt, toBig, toDouble } from '../values/numbers.ts';
+import { finiteDouble } from '../values/finite-double.ts';
+import { checkBits, intOf, isInt, toBig } from '../values/numbers.ts';
 import { OPERATORS } from '../values/operators.ts';
-import { typeName } from '../values/type-name.ts';
 import type { Value } from '../values/value.ts';
-import type { Given, Member } from './member.ts';
+import type { Given, RandomMember } from './member.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 /** The functions that give whole numbers. */
-export const INTEGERS: readonly Member[] = [
+export const INTEGERS: readonly RandomMember[] = [
   { name: 'getrandbits', takes: ['k'], required: 1, call: getrandbits },
   { name: 'randrange', takes: ['start', 'stop', 'step'], required: 1, call: randrange },
   { name: 'randint', takes: ['a', 'b'], required: 2, call: randint },
@@ -36,10 +36,6 @@ function randint(random: SeededRandom, [a = null, b = null]: Given, meter: Meter
 function wholeArg(value: Value, what: string): bigint {
   if (isInt(value)) return toBig(value);
   if (typeof value === 'string') return valueError(`non-integer ${what} for randrange()`);
-  if (!isFloat(value))
-    return typeError(`int() argument must be a string, a bytes-like object or a real number, not '${typeName(value)}'`);
-  const double = toDouble(value);
-  if (Number.isNaN(double)) return valueError('cannot convert float NaN to integer');
-  if (!Number.isFinite(double)) throw new PyError('OverflowError', 'cannot convert float infinity to integer');
+  const double = finiteDouble(value);
   return Number.isInteger(double) ? BigInt(double) : valueError(`non-integer ${what} for randrange()`);
 }

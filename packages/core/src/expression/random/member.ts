@@ -7,7 +7,7 @@ import type { SeededRandom } from './seeded-random.ts';
 export type Given = readonly (Value | undefined)[];
 
 /** A function of the `random` module and the arguments it takes. */
-export interface Member {
+export interface RandomMember {
   readonly name: string;
   readonly takes: readonly string[];
   readonly required: number;
@@ -17,7 +17,7 @@ export interface Member {
 }
 
 /** The function as an expression calls it, on the numbers of one run. */
-export function callableOf(member: Member, random: SeededRandom): Callable {
+export function callableOf(member: RandomMember, random: SeededRandom): Callable {
   const { name, takes, required, unnamed = takes.length } = member;
   return new Callable(name, (args, named, meter) => {
     const names = args.length > unnamed ? takes.slice(0, unnamed) : takes;

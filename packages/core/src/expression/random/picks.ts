@@ -7,13 +7,13 @@ import { compare } from '../values/order.ts';
 import { repr } from '../values/repr.ts';
 import { typeName } from '../values/type-name.ts';
 import { PyRange, type Value } from '../values/value.ts';
-import type { Given, Member } from './member.ts';
+import type { Given, RandomMember } from './member.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { isSequence, type Sequence, sequenceOf } from './sequence.ts';
 import { numbersOf, placeOf, sumsOf } from './sums.ts';
 
 /** The functions that pick from a list or alter its order. */
-export const PICKS: readonly Member[] = [
+export const PICKS: readonly RandomMember[] = [
   { name: 'choice', takes: ['seq'], required: 1, call: choice },
   { name: 'choices', takes: ['population', 'weights', 'cum_weights', 'k'], required: 1, unnamed: 2, call: choices },
   { name: 'sample', takes: ['population', 'k', 'counts'], required: 2, unnamed: 2, call: sample },

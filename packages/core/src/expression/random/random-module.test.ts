@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Meter, USUAL_BUDGET } from '../meter.ts';
+import { Meter, USUAL_EXPRESSION_BUDGET } from '../meter.ts';
 import { dictOf } from '../values/mapping.ts';
 import { Callable, Float, type Module, PyRange, PySet, Tuple, type Value } from '../values/value.ts';
 import { randomModule } from './random-module.ts';
@@ -10,7 +10,7 @@ type Names = { readonly [name: string]: Value };
 function call(module: Module, name: string, args: readonly Value[] = [], named: Names = {}): Value {
   const member = module.members.get(name);
   if (!(member instanceof Callable)) throw new Error(`no ${name}`);
-  return member.call(args, new Map(Object.entries(named)), new Meter(USUAL_BUDGET));
+  return member.call(args, new Map(Object.entries(named)), new Meter(USUAL_EXPRESSION_BUDGET));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { PyError, typeError } from '../errors.ts';
 import type { Meter } from '../meter.ts';
-import { isMapping, sizeOf } from '../values/mapping.ts';
+import { isMapping, mappingSize } from '../values/mapping.ts';
 import { subscript } from '../values/subscript.ts';
 import { characters } from '../values/text.ts';
 import { typeName } from '../values/type-name.ts';
@@ -35,7 +35,7 @@ function lengthOf(value: Value): number {
   if (Array.isArray(value)) return value.length;
   if (value instanceof Tuple || value instanceof View) return value.items.length;
   if (value instanceof PySet) return value.items.size;
-  return isMapping(value) ? sizeOf(value) : typeError(`object of type '${typeName(value)}' has no len()`);
+  return isMapping(value) ? mappingSize(value) : typeError(`object of type '${typeName(value)}' has no len()`);
 }
 
 /** A range whose places are no exact numbers has no length, as one beyond C's largest number has none in Python. */

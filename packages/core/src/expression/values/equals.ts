@@ -1,6 +1,6 @@
 import type { Meter } from '../meter.ts';
 import { keyOf } from './key.ts';
-import { entriesOf, isMapping, lookUp, sizeOf } from './mapping.ts';
+import { entriesOf, isMapping, lookUp, mappingSize } from './mapping.ts';
 import { isNumber } from './numbers.ts';
 import { Float, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
@@ -52,8 +52,8 @@ function sameItems(left: readonly Value[], right: readonly Value[], meter: Meter
 }
 
 function sameEntries(left: Parameters<typeof entriesOf>[0], right: Parameters<typeof entriesOf>[0], meter: Meter): boolean {
-  if (sizeOf(left) !== sizeOf(right)) return false;
-  meter.work(sizeOf(left));
+  if (mappingSize(left) !== mappingSize(right)) return false;
+  meter.work(mappingSize(left));
   return entriesOf(left).every(([key, value]) => {
     const other = lookUp(right, key);
     return other !== undefined && equals(value, other, meter);

@@ -26,7 +26,7 @@ export function itemOf(mapping: Dict | Data, key: Value): Value {
 }
 
 /** How many keys a dict has. */
-export function sizeOf(mapping: Dict | Data): number {
+export function mappingSize(mapping: Dict | Data): number {
   return mapping instanceof Dict ? mapping.entries.size : Object.keys(mapping).length;
 }
 

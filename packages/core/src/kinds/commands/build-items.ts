@@ -1,5 +1,5 @@
 import { type FormPart, type FormParts, isNullable } from './contract/form-part.ts';
-import { listOf, type Phrase } from './contract/phrases.ts';
+import { asList, type Phrase } from './contract/phrases.ts';
 import type { Item, UsedSlot } from './item.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Grammar, Slot } from './model/grammar.ts';
@@ -122,7 +122,7 @@ export class ItemBuilder {
     const others = isJoiner ? (joiners[text] ?? []) : this.#vocabularies.aliasesOf(text);
     const trie = new Trie();
     const phrase = (said: string): Phrase => ({ said, canonical: text, value: text, path: '' });
-    for (const said of [text, ...listOf(others)])
+    for (const said of [text, ...asList(others)])
       trie.add(
         this.#lexicon.add(said),
         pieceTogether(phrase(said), this.#lexicon, isJoiner ? 'commands.joiner' : 'commands.alias'),

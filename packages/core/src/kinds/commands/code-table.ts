@@ -1,3 +1,5 @@
+import type { Code } from '../../codes/code.ts';
+import type { CodeEntry, CodeTable } from '../../codes/entry.ts';
 import { stageCodes } from '../../codes/stage-codes.ts';
 import { commandsCodes } from './codes/commands.ts';
 import { grammarCodes } from './codes/grammar.ts';
@@ -8,3 +10,8 @@ export const SPOKEN_CODES = { ...stageCodes, ...commandsCodes, ...suggestionsCod
 
 /** The codes that a contract about them may get. */
 export const CONTRACT_CODES = { ...stageCodes, ...grammarCodes } as const;
+
+/** The facts of a code that a command or suggestions may get. */
+export function spokenEntry(code: Code): Partial<CodeEntry> {
+  return (SPOKEN_CODES as CodeTable)[code] ?? {};
+}

@@ -6,7 +6,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { Reply } from '../../model/reply.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
-import { conclude } from './conclude.ts';
+import { concludeSpoken } from './conclude.ts';
 import { checkGrammar } from './contract/check-grammar.ts';
 import { decodeReply } from './decode-reply.ts';
 import type { CommandContract } from './model/command-contract.ts';
@@ -35,9 +35,9 @@ function judge(reply: Reply, cut: Change | undefined, speech: Speech, policy: Po
   const decoded = decodeReply(reply, policy.limits);
   const told = cut === undefined ? NONE : [cut];
   if ('finding' in decoded)
-    return conclude({ value: undefined, findings: [decoded.finding], changes: told, dropped: NONE }, policy);
+    return concludeSpoken({ value: undefined, findings: [decoded.finding], changes: told, dropped: NONE }, policy);
   const evidence = readCommand(decoded.text, speech, policy);
-  return conclude(withChanges([...told, ...decoded.changes], evidence), policy);
+  return concludeSpoken(withChanges([...told, ...decoded.changes], evidence), policy);
 }
 
 function withChanges<Read extends { readonly changes: readonly Change[] }>(changes: readonly Change[], evidence: Read): Read {

@@ -1,5 +1,7 @@
 import type { Code } from '../../codes/code.ts';
+import { stageEntry } from '../../codes/stage-entry.ts';
 import { completePolicy } from '../../contract/policy.ts';
+import { asStrayData } from '../../gate/as-stray-data.ts';
 import { documentReader } from '../../gate/document-reader.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import { answerOf } from '../../gate/read-text.ts';
@@ -14,14 +16,14 @@ import type { Undecided, Verdict } from '../../model/verdict.ts';
 import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { reasoningSpans } from '../../stages/extract/reasoning.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
-import { conclude, type SpokenEvidence } from './conclude.ts';
+import { concludeSpoken, type SpokenEvidence } from './conclude.ts';
 import { checkGrammar } from './contract/check-grammar.ts';
 import { decodeReply } from './decode-reply.ts';
 import { isAboutAll, isDoubt, isEnd, itemAt } from './doubt.ts';
 import type { Suggestion } from './model/command.ts';
 import type { SuggestionsContract } from './model/command-contract.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
-import { readLines } from './suggestion-lines.ts';
+import { readSuggestionLines } from './suggestion-lines.ts';
 import { SuggestionReader } from './suggestion-reader.ts';
 
 const NONE: readonly never[] = [];
@@ -60,7 +62,7 @@ class SuggestionsJudge {
     const verdict = this.#document(reply, finishReason === undefined ? undefined : { finishReason });
     if (verdict.status === 'fail') return this.#fromLines(reply, cutByProvider(finishReason)) ?? verdict;
     const read = { changes: verdict.changes.map((change) => this.#asLines(change)), findings: verdict.findings };
-    if (verdict.status === 'pass') return conclude(this.#fromDocument(verdict.value, read), this.policy);
+    if (verdict.status === 'pass') return concludeSpoken(this.#fromDocument(verdict.value, read), this.policy);
     return this.#fromHeld(verdict.alternatives ?? [verdict.held], read);
   }
 
@@ -71,25 +73,20 @@ class SuggestionsJudge {
     const reasoning = reasoningSpans(decoded.text);
     const answer = answerOf(decoded.text, reasoning);
     const at = reasoning.length === 0 ? decoded.text.length - answer.text.length : answer.at;
-    const lines = readLines(answer.text, at, this.#contract.grammar);
+    const lines = readSuggestionLines(answer.text, at, this.#contract.grammar);
     if (lines === undefined) return undefined;
     const told = cut === undefined ? decoded.changes : [cut, ...decoded.changes];
     const changes = [...told, ...answer.changes.map((change) => this.#asLines(change)), ...lines.changes];
-    return conclude(this.#assess(lines.items, { changes, findings: NONE, last: lines.items.length - 1 }), this.policy);
+    return concludeSpoken(this.#assess(lines.items, { changes, findings: NONE, last: lines.items.length - 1 }), this.policy);
   }
 
-  /** Lines before a thought or beside a document are suggestions, too: to leave them out is not as safe as it is with prose. */
+  /** Lines before a thought or next to a document are suggestions, too: dropping them is not as safe as dropping prose. */
   #asLines(change: Change): Change {
-    if (change.code !== 'extract.prose') return change;
-    const lines = readLines(String(change.before), 0, this.#contract.grammar);
+    if (stageEntry(change.code).surrounding !== 'words') return change;
+    const lines = readSuggestionLines(String(change.before), 0, this.#contract.grammar);
     // A line with the label of another field is what prose looks like: `Reasoning: …`.
     if (lines?.items.some((item) => isJsonObject(item) && Object.hasOwn(item, 'name')) !== true) return change;
-    return {
-      ...change,
-      code: 'extract.stray-data',
-      safety: 'unsafe',
-      args: { excerpt: String(change.before).trim().slice(0, 60) },
-    };
+    return asStrayData(change);
   }
 
   /** Of several documents those count that have something left; the last of them is held. */
@@ -98,7 +95,7 @@ class SuggestionsJudge {
     const left = all.filter((evidence) => evidence.value !== undefined);
     const last = left.at(-1) ?? (all.at(-1) as SpokenEvidence);
     const alternatives = left.map(({ value }) => value as Json);
-    return conclude(alternatives.length > 1 ? { ...last, alternatives } : last, this.policy);
+    return concludeSpoken(alternatives.length > 1 ? { ...last, alternatives } : last, this.policy);
   }
 
   /** A document may have more than suggestions; what is left out of it is on the record. */
@@ -107,7 +104,7 @@ class SuggestionsJudge {
     return this.#assess(suggestions as readonly Json[], read, Object.entries(others).map(unknownKey));
   }
 
-  #assess(items: readonly Json[], read: Read, beside: readonly Dropped[] = NONE): SpokenEvidence {
+  #assess(items: readonly Json[], read: Read, others: readonly Dropped[] = NONE): SpokenEvidence {
     const kept: Suggestion[] = [];
     const undecided: Undecided[] = [];
     const changes: Change[] = [];
@@ -124,7 +121,7 @@ class SuggestionsJudge {
       dropped.push(...one.dropped);
       for (const doubt of one.settled) settled.add(doubt);
     });
-    dropped.push(...beside);
+    dropped.push(...others);
     const isRejected = ({ path }: Dropped) => actionAt(path, this.policy.on)?.action === 'reject';
     // Where nothing is left, all that was wrong is why.
     const refused = kept.length === 0 ? dropped : dropped.filter(isRejected);

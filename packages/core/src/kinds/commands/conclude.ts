@@ -9,7 +9,7 @@ export interface SpokenEvidence extends Evidence {
 }
 
 /** The verdict on what was read. */
-export function conclude(evidence: SpokenEvidence, policy: Policy): Verdict {
+export function concludeSpoken(evidence: SpokenEvidence, policy: Policy): Verdict {
   const verdict = decide(evidence, policy, SPOKEN_CODES);
   return verdict.status === 'hold' && evidence.undecided !== undefined ? { ...verdict, undecided: evidence.undecided } : verdict;
 }

@@ -5,13 +5,13 @@ import type { Finding } from '../../model/finding.ts';
 import type { Reply } from '../../model/reply.ts';
 
 /** A reply as text, or why it is too much to read. */
-export type Decoded = { readonly text: string; readonly changes: readonly Change[] } | { readonly finding: Finding };
+export type DecodedReply = { readonly text: string; readonly changes: readonly Change[] } | { readonly finding: Finding };
 
 const NONE: readonly never[] = [];
 const INVALID_UTF8: Change = { code: 'extract.invalid-utf8', safety: 'unsafe', path: '', before: null, after: null };
 
 /** The text of a reply, if it is within the limits. */
-export function decodeReply(given: Reply | null | undefined, limits: Limits): Decoded {
+export function decodeReply(given: Reply | null | undefined, limits: Limits): DecodedReply {
   const reply = given ?? '';
   if (typeof reply !== 'string' && !(reply instanceof Uint8Array))
     throw new TypeError(`A reply is text or bytes, not ${typeof reply}.`);

@@ -1,4 +1,5 @@
 import type { Change } from '../../model/change.ts';
+import { spokenEntry } from './code-table.ts';
 import type { Spoken } from './spoken.ts';
 import type { Walk } from './walk.ts';
 
@@ -16,8 +17,6 @@ export function editsOf(walked: Walk, spoken: readonly Spoken[], at: number): re
   });
   return editor.changes;
 }
-
-const UNSAFE: ReadonlySet<Change['code']> = new Set(['commands.over-cap', 'commands.line-break']);
 
 class Editor {
   readonly changes: Change[] = [];
@@ -74,7 +73,7 @@ class Editor {
   #edit(code: Change['code'], start: number, end: number, after: string, args?: Change['args']): void {
     const before = this.#walked.text.slice(start, end);
     if (before === after) return;
-    const safety = UNSAFE.has(code) ? 'unsafe' : 'safe';
+    const { safety = 'unsafe' } = spokenEntry(code);
     this.changes.push({ code, safety, path: '', before, after, at: this.#at + start, ...(args === undefined ? {} : { args }) });
   }
 }

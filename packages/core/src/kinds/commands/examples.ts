@@ -1,6 +1,6 @@
 import { type FormPart, type FormParts, isNullable, runsIn } from './contract/form-part.ts';
 import type { Slot } from './model/grammar.ts';
-import { hear } from './read-command.ts';
+import { findCommand } from './read-command.ts';
 import type { Speech, SpokenGrammar } from './spoken-grammar.ts';
 
 /** Commands that can be said and texts that can't, made from the grammar itself. */
@@ -86,7 +86,7 @@ class ExampleMaker {
   /** What models do to a command, as far as the gate refuses it. */
   bad(parts: readonly Part[]): readonly string[] {
     const slips = [...this.#slips(parts)].filter((text) => text !== '');
-    return [...new Set(slips)].filter((text) => 'walked' in hear(text, 0, this.#speech, []));
+    return [...new Set(slips)].filter((text) => 'walked' in findCommand(text, 0, this.#speech, []));
   }
 
   /** An example as it is said. */

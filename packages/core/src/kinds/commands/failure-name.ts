@@ -1,5 +1,5 @@
-import type { Code } from '../../codes/code.ts';
 import type { Finding } from '../../model/finding.ts';
+import { spokenEntry } from './code-table.ts';
 import type { SuggestionField } from './model/grammar.ts';
 
 /**
@@ -10,16 +10,8 @@ import type { SuggestionField } from './model/grammar.ts';
 export function failureOf(name: string, { failure, forms }: SuggestionField, { code, args }: Finding): string {
   const label = failure ?? name;
   if (forms === undefined) return failure ?? `${name}_invalid`;
-  if (code === 'commands.unknown-preset') return `${label}_unknown_preset`;
+  const kind = spokenEntry(code).failure;
+  if (kind === 'unknown_preset') return `${label}_${kind}`;
   if (forms.length > 1) return `${label}_invalid_form`;
-  const kind = KINDS.get(code);
   return kind === undefined || typeof args.slot !== 'string' ? `${label}_invalid` : `${label}_${kind}_${args.slot}`;
 }
-
-/** What is wrong with a slot, by code. */
-const KINDS: ReadonlyMap<Code, string> = new Map<Code, string>([
-  ['commands.incomplete', 'missing'],
-  ['commands.unknown-token', 'unknown'],
-  ['commands.too-many', 'too_many'],
-  ['commands.over-cap', 'too_many'],
-]);

@@ -4,7 +4,7 @@ import type { Finding } from '../../model/finding.ts';
 import { failureOf } from './failure-name.ts';
 import type { Command } from './model/command.ts';
 import type { SuggestionField } from './model/grammar.ts';
-import { ambiguousChange, type Heard, hear } from './read-command.ts';
+import { ambiguousChange, type FoundCommand, findCommand } from './read-command.ts';
 import type { SpokenGrammar } from './spoken-grammar.ts';
 import { WordReader } from './word-reader.ts';
 
@@ -33,11 +33,11 @@ function commandReader(
   const speech = spoken.speechOf(forms);
   const refuse = (finding: Finding) => ({ finding: withFailure(finding, failureOf(name, field, finding)) });
   return (text, path, isSearched) => {
-    const heard = hear(text, 0, speech, policy.vocabulary.prefixes);
-    if ('walked' in heard) return refuse(speech.whyNot.explain(heard.walked, 0, { path, isSearched }));
-    const { commands } = heard.recognised;
+    const found = findCommand(text, 0, speech, policy.vocabulary.prefixes);
+    if ('walked' in found) return refuse(speech.whyNot.explain(found.walked, 0, { path, isSearched }));
+    const { commands } = found.recognised;
     const value = commands.at(-1) as Command;
-    const changes = changesOf(heard, path, text, value.say);
+    const changes = changesOf(found, path, text, value.say);
     if (commands.length === 1) return { value, changes };
     const ambiguous: Change = { ...ambiguousChange(text, commands), path };
     if (policy.allow.includes(ambiguous.code)) return { value, changes: [...changes, ambiguous] };
@@ -47,7 +47,7 @@ function commandReader(
 }
 
 /** What it took to read a text, each kind of it once: from the whole text to the whole canonical form. */
-function changesOf({ wrapped, recognised }: Heard, path: string, before: string, after: string): readonly Change[] {
+function changesOf({ wrapped, recognised }: FoundCommand, path: string, before: string, after: string): readonly Change[] {
   const taken: readonly Pick<Change, 'code' | 'safety' | 'args'>[] =
     wrapped.literal === undefined ? wrapped.changes : [{ code: 'commands.wrapping', safety: 'safe' }];
   const own = [...taken, ...recognised.changes];

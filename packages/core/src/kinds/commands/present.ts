@@ -59,7 +59,7 @@ function partedBy(verdict: Verdict<Suggestions>): Pick<Presented, 'suggestions' 
   return { suggestions: kept, held };
 }
 
-/** Whether a doubt is about a suggestion: one inside of it, or that the reply breaks off in it. */
+/** Whether a doubt is about a suggestion: one inside it, or that the reply breaks off in it. */
 function isIn(doubt: Change, index: number): boolean {
   const at = itemAt(doubt.path);
   return at === index || (at === undefined && isEnd(doubt));

@@ -1,4 +1,6 @@
-import { type Answer, answerOf } from '../../gate/read-text.ts';
+import { stageEntry } from '../../codes/stage-entry.ts';
+import { type AnswerText, answerOf } from '../../gate/read-text.ts';
+import { tooManyCandidates } from '../../gate/too-many-candidates.ts';
 import { canonicalText } from '../../lib/canonical-text.ts';
 import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
@@ -14,18 +16,18 @@ import type { Walk } from './walk.ts';
 const NONE: readonly never[] = [];
 
 /** A command that was found in a text. */
-export interface Heard {
+export interface FoundCommand {
   readonly wrapped: Wrapped;
   readonly recognised: Recognised;
 }
 
-/** A text that is no command, without all that could be taken off around it, and how far it leads. */
-export interface Unheard {
+/** A text that is not a command, without everything that could be taken off around it, and how far it leads. */
+export interface NotCommand {
   readonly wrapped: Wrapped;
   readonly walked: Walk;
 }
 
-/** Reads a reply as a command: as it stands, without what is wrapped around it, or as one line among others. */
+/** Reads a reply as a command: as it is, without its wrapping, or as one line among others. */
 export function readCommand(text: string, speech: Speech, policy: Policy): Evidence {
   const reasoning = reasoningSpans(text);
   const answer = asCommand(answerOf(text, reasoning));
@@ -33,25 +35,30 @@ export function readCommand(text: string, speech: Speech, policy: Policy): Evide
   const { prefixes } = policy.vocabulary;
   // Without a thought the answer is all of the text but its mark.
   const at = reasoning.length === 0 ? text.length - answer.text.length : answer.at;
-  const heard = hear(answer.text, at, speech, prefixes);
-  if ('recognised' in heard) return evidenceOf([heard], answer.changes);
+  const found = findCommand(answer.text, at, speech, prefixes);
+  if ('recognised' in found) return evidenceOf([found], answer.changes);
   const lines = linesIn(answer.text, at, speech, policy);
-  if (lines.heard.length > 0) return evidenceOf(lines.heard, [...answer.changes, ...aroundLines(answer.text, at, lines, policy)]);
-  const { wrapped, walked } = heard;
+  if (lines.found.length > 0) return evidenceOf(lines.found, [...answer.changes, ...aroundLines(answer.text, at, lines, policy)]);
+  const { wrapped, walked } = found;
   const finding = speech.whyNot.explain(walked, wrapped.literal?.at ?? wrapped.at);
   return { value: undefined, findings: [finding], changes: NONE, dropped: NONE };
 }
 
-/** What stands before a thought may be a command, too: leaving it out is not as safe as it is with prose. */
-function asCommand({ changes, ...answer }: Answer): Answer {
+/** What precedes a thought may be a command, too: dropping it is not as safe as dropping prose. */
+function asCommand({ changes, ...answer }: AnswerText): AnswerText {
   const among = (change: Change): Change =>
-    change.code === 'extract.prose' ? { ...change, code: 'commands.among-text', safety: 'unsafe' } : change;
+    stageEntry(change.code).surrounding === 'words' ? { ...change, code: 'commands.among-text', safety: 'unsafe' } : change;
   return { ...answer, changes: changes.map(among) };
 }
 
 /** The command in a text, whatever is wrapped around it. */
-export function hear(text: string, at: number, { recogniser }: Speech, prefixes: readonly string[]): Heard | Unheard {
-  let last: Unheard | undefined;
+export function findCommand(
+  text: string,
+  at: number,
+  { recogniser }: Speech,
+  prefixes: readonly string[],
+): FoundCommand | NotCommand {
+  let last: NotCommand | undefined;
   for (const wrapped of layersOf(text, at, prefixes)) {
     const walked = recogniser.walk(wrapped.text);
     const recognised = recogniser.read(walked, wrapped.at);
@@ -62,48 +69,43 @@ export function hear(text: string, at: number, { recogniser }: Speech, prefixes:
 }
 
 /** Lines that are commands, each command once. */
-interface HeardLines {
-  readonly heard: readonly Heard[];
+interface CommandLines {
+  readonly found: readonly FoundCommand[];
   /** There are more commands than are looked at. */
   readonly more: boolean;
 }
 
-function linesIn(text: string, at: number, speech: Speech, policy: Policy): HeardLines {
-  const found = new Map<string, Heard>();
-  if (!text.trim().includes('\n')) return { heard: [], more: false };
+function linesIn(text: string, at: number, speech: Speech, policy: Policy): CommandLines {
+  const bySaid = new Map<string, FoundCommand>();
+  if (!text.trim().includes('\n')) return { found: [], more: false };
   const seen = new Set<string>();
   for (let start = 0; start <= text.length; ) {
     const feed = text.indexOf('\n', start);
     const end = feed < 0 ? text.length : feed;
     const line = text.slice(start, end);
-    const heard = seen.has(line) ? undefined : hear(line, at + start, speech, policy.vocabulary.prefixes);
-    if (heard !== undefined && 'recognised' in heard) {
+    const found = seen.has(line) ? undefined : findCommand(line, at + start, speech, policy.vocabulary.prefixes);
+    if (found !== undefined && 'recognised' in found) {
       seen.add(line);
-      const said = canonicalText(heard.recognised.commands);
-      if (found.size >= policy.limits.candidates && !found.has(said)) return { heard: [...found.values()], more: true };
-      found.set(said, heard);
+      const said = canonicalText(found.recognised.commands);
+      if (bySaid.size >= policy.limits.candidates && !bySaid.has(said)) return { found: [...bySaid.values()], more: true };
+      bySaid.set(said, found);
     }
     start = end + 1;
   }
-  return { heard: [...found.values()], more: false };
+  return { found: [...bySaid.values()], more: false };
 }
 
-/** What stood around the last of the lines; that there are several commands is a remark of its own. */
-function aroundLines(text: string, at: number, { heard, more }: HeardLines, policy: Policy): readonly Change[] {
-  const { wrapped, recognised } = heard.at(-1) as Heard;
+/** What surrounds the last of the lines; that there are several commands is a change of its own. */
+function aroundLines(text: string, at: number, { found, more }: CommandLines, policy: Policy): readonly Change[] {
+  const { wrapped, recognised } = found.at(-1) as FoundCommand;
   const from = Math.min(...wrapped.changes.map((change) => change.at ?? 0), wrapped.literal?.at ?? wrapped.at) - at;
   const lineEnd = text.indexOf('\n', from);
   const to = lineEnd < 0 ? text.length : lineEnd;
   const edits = [edit('commands.among-text', text, at, 0, from), edit('commands.among-text', text, at, to, text.length)];
-  const args = { count: heard.length };
+  const args = { count: found.length };
   const { say } = recognised.commands[recognised.commands.length - 1] as Command;
   const several: Change = { code: 'commands.several', safety: 'unsafe', path: '', before: null, after: say, args };
-  return [...edits.flat(), ...(heard.length > 1 ? [several] : []), ...(more ? [tooMany(policy)] : [])];
-}
-
-function tooMany({ limits }: Policy): Change {
-  const args = { limit: limits.candidates };
-  return { code: 'extract.too-many-candidates', safety: 'unsafe', path: '', before: null, after: null, args };
+  return [...edits.flat(), ...(found.length > 1 ? [several] : []), ...(more ? [tooManyCandidates(policy)] : [])];
 }
 
 function edit(code: Change['code'], text: string, at: number, from: number, to: number): readonly Change[] {
@@ -111,9 +113,9 @@ function edit(code: Change['code'], text: string, at: number, from: number, to: 
   return [{ code, safety: 'unsafe', path: '', before: text.slice(from, to), after: '', at: at + from }];
 }
 
-function evidenceOf(heard: readonly Heard[], around: readonly Change[]): Evidence {
-  const { wrapped, recognised } = heard.at(-1) as Heard;
-  const all = heard.flatMap((one) => one.recognised.commands);
+function evidenceOf(found: readonly FoundCommand[], around: readonly Change[]): Evidence {
+  const { wrapped, recognised } = found.at(-1) as FoundCommand;
+  const all = found.flatMap((one) => one.recognised.commands);
   const value = all.at(-1) as Command;
   const own = wrapped.literal === undefined ? recognised.changes : asOneEdit(recognised.changes, wrapped.literal, value.say);
   const changes = around.length + wrapped.changes.length + own.length === 0 ? NONE : [...around, ...wrapped.changes, ...own];

@@ -21,7 +21,7 @@ export function labelOf(name: string, label: string | undefined): string {
 }
 
 /** Reads `Name: … | Recipe: … | Why: …` lines; undefined if there are none. `at` is where the text starts in the reply. */
-export function readLines(text: string, at: number, grammar: Grammar): Lines | undefined {
+export function readSuggestionLines(text: string, at: number, grammar: Grammar): Lines | undefined {
   const labels = labelsOf(grammar);
   const items: Json[] = [];
   const guessed: Change[] = [];

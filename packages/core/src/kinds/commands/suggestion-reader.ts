@@ -6,7 +6,7 @@ import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { asFinding, isRefused } from '../../stages/verdict/decide.ts';
 import { actionAt } from '../../stages/verdict/drop.ts';
-import { SPOKEN_CODES } from './code-table.ts';
+import { SPOKEN_CODES, spokenEntry } from './code-table.ts';
 import { OWN_FIELDS } from './contract/grammar-words.ts';
 import { isDoubt, isEnd, isSettledByDrop, itemAt } from './doubt.ts';
 import { failureOf } from './failure-name.ts';
@@ -26,9 +26,9 @@ export interface SuggestionRead {
   readonly settled: readonly Change[];
 }
 
-/** What is known of a suggestion beside its content. */
+/** What is known about a suggestion apart from its content. */
 export interface SuggestionContext {
-  /** Where it stands in the reply. */
+  /** Its offset in the reply. */
   readonly path: string;
   /** Whether to look for the nearest command of one that fails. */
   readonly isSearched: boolean;
@@ -129,7 +129,7 @@ class Reading {
     this.#fail(key, finding('suggestions.unknown-field', childPointer(this.#path, key), args));
   }
 
-  /** What is left of something that is no suggestion at all. */
+  /** What is reported about something that is not a suggestion. */
   refuse(): SuggestionRead {
     this.#failed.push({ key: '', finding: notAnObject(this.#value, this.#path), isRequired: true });
     return this.#gone();
@@ -196,7 +196,7 @@ class Reading {
     return told?.action === 'drop' && told.length >= 2 ? told.length : undefined;
   }
 
-  /** Where a doubt stands: one about the end of all suggestions is about this one, if it has no end. */
+  /** The place of a doubt: one about the end of the list is about this suggestion if it has no end. */
   #placeOf({ path }: Change): string {
     return itemAt(path) === undefined ? this.#path : path;
   }
@@ -237,7 +237,7 @@ class Reading {
 
   /** A model may invent any number of fields; what it thought is told with the first of them. */
   #toldOnce(found: Finding, index: number): Finding {
-    return found.code === 'suggestions.unknown-field' && index > 0 ? found : this.#told(found);
+    return spokenEntry(found.code).about === 'field' && index > 0 ? found : this.#told(found);
   }
 
   /** A finding with what a developer needs to see why the model wrote this. */

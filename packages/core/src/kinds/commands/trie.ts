@@ -1,7 +1,7 @@
 import type { Code } from '../../codes/code.ts';
 
 /** A word of a canonical form, and the space before it inside of its token. */
-export interface Piece {
+export interface TokenPiece {
   readonly text: string;
   readonly gap: string;
 }
@@ -11,7 +11,7 @@ export interface Entry {
   readonly value: string;
   /** The canonical form. */
   readonly text: string;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly TokenPiece[];
   /** Why these are other words than those of the canonical form; absent where they are the same. */
   readonly variant?: Code;
 }

@@ -1,6 +1,7 @@
 import { quietParse } from '../../lib/quiet-json.ts';
 import type { Change } from '../../model/change.ts';
 import { behindMarks, closingFence, nextFence } from '../../stages/extract/fence.ts';
+import { SPOKEN_CODES } from './code-table.ts';
 
 /** A part of a reply that may be a command, and what was taken off around it. */
 export interface Wrapped {
@@ -108,7 +109,7 @@ type Layer = 'extract.fence' | 'commands.wrapping' | 'commands.open-end';
 
 /** The text between two offsets; what is taken off on both sides is an edit. */
 function cut({ text, at, changes }: Wrapped, start: number, end: number, code: Layer): Wrapped {
-  const safety = code === 'commands.open-end' ? 'unsafe' : 'safe';
+  const { safety = 'unsafe' } = SPOKEN_CODES[code];
   const inner = trimmed({ text: text.slice(start, end), at: at + start, changes: [] });
   const last = inner.at - at + inner.text.length;
   const edit = (from: number, to: number): readonly Change[] =>

@@ -1,8 +1,8 @@
 import type { Code } from '../../codes/code.ts';
-import { listOf, type Phrase, phrasesOf } from './contract/phrases.ts';
+import { asList, type Phrase, phrasesOf } from './contract/phrases.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Grammar, GrammarLists } from './model/grammar.ts';
-import { type Entry, type Piece, Trie } from './trie.ts';
+import { type Entry, type TokenPiece, Trie } from './trie.ts';
 
 /** The lists and presets of a grammar as tries, with the aliases that it declares. */
 export class Vocabularies {
@@ -13,7 +13,7 @@ export class Vocabularies {
   constructor(grammar: Grammar, lists: GrammarLists, lexicon: Lexicon) {
     this.#lexicon = lexicon;
     for (const [said, others] of Object.entries(grammar.aliases ?? {}))
-      this.#aliases.set(lexicon.splitter.keyOf(said), listOf(others));
+      this.#aliases.set(lexicon.splitter.keyOf(said), asList(others));
     this.#tries = new Map(Object.entries(lists).map(([name, list]) => [name, this.#build(phrasesOf(list))]));
   }
 
@@ -51,8 +51,8 @@ export function pieceTogether({ said, canonical, value }: Phrase, lexicon: Lexic
 }
 
 /** The words of a text, each with one space before it if there was any. */
-function piecesOf(text: string, { splitter }: Lexicon): readonly Piece[] {
-  const pieces: Piece[] = [];
+function piecesOf(text: string, { splitter }: Lexicon): readonly TokenPiece[] {
+  const pieces: TokenPiece[] = [];
   let before = 0;
   for (let at = splitter.skipSpace(text, 0); at < text.length; ) {
     const end = splitter.scan(text, at);

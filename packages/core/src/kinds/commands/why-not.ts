@@ -1,6 +1,7 @@
 import type { Code } from '../../codes/code.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { StateSet } from './automaton.ts';
+import { spokenEntry } from './code-table.ts';
 import { Completions } from './completion.ts';
 import { type Expected, expectedIn, sayExpected } from './expected.ts';
 import type { Item, UsedSlot } from './item.ts';
@@ -126,7 +127,7 @@ export class WhyNot {
     return slots.find(isOpen) ?? slots.find(isToCome) ?? latest ?? (slots[0] as UsedSlot);
   }
 
-  /** The slots that may still come behind a place. */
+  /** The slots that may still follow a place. */
   #slotsBehind(place: Item): ReadonlySet<string> {
     const { items } = this.#recogniser.automaton;
     const seen = new Set<Item>();
@@ -180,12 +181,12 @@ export class WhyNot {
     stray: Stray | undefined,
     code: Code,
   ): { readonly slot?: string; readonly most?: number } {
-    if (stray !== undefined && (code === 'commands.misplaced' || code === 'commands.too-many'))
-      return { slot: stray.slot.name, most: stray.slot.most };
+    const { about } = spokenEntry(code);
+    if (stray !== undefined && about === 'stray-token') return { slot: stray.slot.name, most: stray.slot.most };
     const slots = new Set(expected.map(({ slot }) => slot).filter((slot) => slot !== null));
     const [only] = slots;
-    if (code === 'commands.incomplete') return slotArg(this.#neededIn(set));
-    if (slots.size === 0 || code === 'commands.extra-words') return {};
+    if (about === 'next-token') return slotArg(this.#neededIn(set));
+    if (slots.size === 0 || about === 'rest') return {};
     if (slots.size === 1) return slotArg(only);
     return this.#isLastPart(walked) ? slotArg(this.#neededIn(set)) : {};
   }

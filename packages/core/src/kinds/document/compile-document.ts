@@ -1,3 +1,4 @@
+import { stageEntry } from '../../codes/stage-entry.ts';
 import { type DescribedNames, describedNames } from '../../contract/described-names.ts';
 import { isPart, missingPart } from '../../contract/missing-part.ts';
 import { completePolicy } from '../../contract/policy.ts';
@@ -33,7 +34,7 @@ export function compileDocument(contract: Contract, parts: Parts, problems: Prob
   return documentJudge({ ...shaped.settings, ...ruled.parts }, contract.checks ?? [], parts.streams);
 }
 
-/** A format beside JSON must be among the parts; what is no format at all was told before. */
+/** A format other than JSON must be among the parts; an unknown format was reported before. */
 function formatProblems(format: Contract['format'], { formats }: Parts): readonly Problem[] {
   if (format === undefined || !isPart(format) || formats.some(({ name }) => name === format)) return [];
   return [missingPart('/format', format)];
@@ -63,7 +64,7 @@ function documentJudge(settings: Settings, checks: Judge['checks'], streams: Str
 
 /** A keyword that is misspelt decides nothing; in a schema of one's own that is a mistake, in one that others wrote a warning. */
 function asMistakes(warnings: readonly Problem[]): readonly Problem[] {
-  return warnings.map((warning) => (warning.code === 'contract.misspelt-keyword' ? { ...warning, severity: 'error' } : warning));
+  return warnings.map((warning) => ({ ...warning, severity: stageEntry(warning.code).severity ?? 'warning' }));
 }
 
 interface Ruled {

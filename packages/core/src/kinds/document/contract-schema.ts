@@ -1,9 +1,9 @@
 import type { CodeTable } from '../../codes/entry.ts';
-import { FORMATS } from '../../contract/contract-words.ts';
 import { choice, closedObject, commonKeys, schemaOf } from '../../contract/schemas/pieces.ts';
 import { policySchema } from '../../contract/schemas/policy-schema.ts';
 import { rulesSchema } from '../../contract/schemas/rules-schema.ts';
 import type { JsonObject } from '../../model/json.ts';
+import { DOCUMENT_FORMATS } from './document-formats.ts';
 
 /** The schema of contracts for one structured value. */
 export function documentContract(codes: CodeTable): JsonObject {
@@ -12,7 +12,7 @@ export function documentContract(codes: CodeTable): JsonObject {
     description: 'What a document must be: one structured value.',
     ...closedObject({
       ...keys,
-      format: { description: 'What the model was asked for.', ...choice(FORMATS) },
+      format: { description: 'What the model was asked for.', ...choice(DOCUMENT_FORMATS) },
       schema: schemaOf('The JSON Schema that a reply must meet. Without it, any document will do.'),
       schemas,
       rules: rulesSchema(),

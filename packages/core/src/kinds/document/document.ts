@@ -1,8 +1,9 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { checkDocumentContract } from '../../contract/check-contract.ts';
 import type { Contract, JsonSchema, ValueOf } from '../../model/contract.ts';
 import type { Gate } from '../../model/gate.ts';
 import type { Kind } from '../kind.ts';
+import { bareSchema } from './bare-schema.ts';
+import { checkDocumentContract } from './check-document-contract.ts';
 import { compileDocument } from './compile-document.ts';
 import { documentContract } from './contract-schema.ts';
 
@@ -20,6 +21,7 @@ export const document: Kind<CompileDocument, NoCodes> = {
   keys: ['$schema', 'kind', 'format', 'schema', 'schemas', 'rules', 'input', 'checks', 'policy'],
   schema: documentContract,
   codes: {},
+  instead: bareSchema,
   problems: checkDocumentContract,
   compile: (contract, parts, problems) => compileDocument(contract as Contract, parts, problems),
 };

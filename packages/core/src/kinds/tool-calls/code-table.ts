@@ -1,5 +1,12 @@
+import type { Code } from '../../codes/code.ts';
+import type { CodeEntry, CodeTable } from '../../codes/entry.ts';
 import { stageCodes } from '../../codes/stage-codes.ts';
-import { toolsCodes } from './codes.ts';
+import { toolsCodes } from './codes/tools.ts';
 
 /** The codes that a reply with tool calls may get. */
 export const TOOL_CODES = { ...stageCodes, ...toolsCodes } as const;
+
+/** The facts of a code that a reply with tool calls may get. */
+export function toolEntry(code: Code): Partial<CodeEntry> {
+  return (TOOL_CODES as CodeTable)[code] ?? {};
+}

@@ -1,4 +1,3 @@
-import { EFFECTS } from '../../contract/contract-words.ts';
 import { completePolicy } from '../../contract/policy.ts';
 import { baseSettings } from '../../gate/document-settings.ts';
 import type { Judge } from '../../gate/gate-of.ts';
@@ -6,6 +5,7 @@ import type { Parts } from '../../gate/parts.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
+import { EFFECTS } from './contract/tool-words.ts';
 import { ProseReader } from './judge/prose.ts';
 import { judgeLater, judgeNow, type ToolSettings } from './judge-reply.ts';
 import type { OrderRule, ToolContract } from './model/tool-contract.ts';

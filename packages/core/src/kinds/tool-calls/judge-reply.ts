@@ -1,3 +1,4 @@
+import { stageEntry } from '../../codes/stage-entry.ts';
 import { withinTime } from '../../gate/checks.ts';
 import { conclude, concludeLater } from '../../gate/conclude.ts';
 import { checkedReply } from '../../gate/judge.ts';
@@ -179,8 +180,8 @@ function weighAnswer(
   const alternatives = once.calls.length === calls.length ? {} : { alternatives: [value, replyOf(calls, content)] };
   const isStopped = isRefused || read.some(({ severity }) => severity === 'error');
   // Where there are other readings, what this one leaves as text is one of them.
-  const beside = reading.others === undefined ? shownCalls(content, called, calls, registry) : [];
-  const shown = beside.map((change) => placed(change, reading.pieces));
+  const inText = reading.others === undefined ? shownCalls(content, called, calls, registry) : [];
+  const shown = inText.map((change) => placed(change, reading.pieces));
   const unnamed = judged.length === 0 && shown.length === 0 ? unnamedCall(content, registry) : [];
   const changes = [...reading.changes, ...skipped, ...assembled.changes, ...once.changes, ...shown, ...unnamed];
   const evidence = {
@@ -198,7 +199,7 @@ function weighAnswer(
 
 /** An empty reply, at the level that the contract has for it. */
 function weighedEmpty(finding: Finding, level: ToolLevel): readonly Finding[] {
-  if (finding.code !== 'extract.empty' || level === 'error') return [finding];
+  if (!stageEntry(finding.code).isEmpty || level === 'error') return [finding];
   return level === 'ignore' ? [] : [{ ...finding, severity: 'warning' }];
 }
 

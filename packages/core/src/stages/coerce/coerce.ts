@@ -5,7 +5,7 @@ import { childPointer } from '../../lib/pointer.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { type CoerceOptions, Coercion, type Spot } from './context.ts';
+import { type CoerceOptions, type CoerceSpot, Coercion } from './context.ts';
 import { convert, writtenAs } from './convert.ts';
 import { matchKeys } from './keys.ts';
 import { termsOf } from './terms.ts';
@@ -28,7 +28,7 @@ export function coerce(value: Json, place: SchemaPlace, options: CoerceOptions):
   return { value: result, changes: run.changes, findings: run.findings };
 }
 
-function coerceAt(value: Json, start: SchemaPlace, spot: Spot, run: Coercion): Json {
+function coerceAt(value: Json, start: SchemaPlace, spot: CoerceSpot, run: Coercion): Json {
   if (--run.budget.steps < 0) return value;
   const place = followRef(run.options.documents, start);
   if (place === undefined || !isJsonObject(place.schema)) return value;
@@ -46,12 +46,12 @@ function coerceAt(value: Json, start: SchemaPlace, spot: Spot, run: Coercion): J
   return isJsonObject(result) ? coerceEntries(result, place, place.schema, inside, run) : result;
 }
 
-function spotInText(text: string, { path }: Spot, run: Coercion): Spot {
+function spotInText(text: string, { path }: CoerceSpot, run: Coercion): CoerceSpot {
   return { path, origin: '', sourceAt: run.options.sourcesIn(text) };
 }
 
 /** What the schema's own type, enum and const ask for. */
-function coerceOwn(value: Json, schema: JsonObject, spot: Spot, run: Coercion): Json {
+function coerceOwn(value: Json, schema: JsonObject, spot: CoerceSpot, run: Coercion): Json {
   const terms = termsOf(schema);
   if (terms !== undefined) {
     if (terms.some((term) => jsonEqual(term.value, value)) || value === null) return value;
@@ -61,7 +61,7 @@ function coerceOwn(value: Json, schema: JsonObject, spot: Spot, run: Coercion): 
   return convert(value, namedTypes(schema), spot, run);
 }
 
-function coerceToTerm(value: Json, terms: readonly Term[], spot: Spot, run: Coercion): Json {
+function coerceToTerm(value: Json, terms: readonly Term[], spot: CoerceSpot, run: Coercion): Json {
   const text = typeof value === 'string' ? value : writtenAs(value, spot);
   const match = matchWithin(text, terms, run.options.vocabulary);
   if (match.kind === 'several') {
@@ -74,7 +74,7 @@ function coerceToTerm(value: Json, terms: readonly Term[], spot: Spot, run: Coer
 }
 
 /** A value that fits one branch as it is stays; else the branch that takes the fewest liberties, if there is one such. */
-function coerceUnion(value: Json, place: SchemaPlace, spot: Spot, run: Coercion): Json {
+function coerceUnion(value: Json, place: SchemaPlace, spot: CoerceSpot, run: Coercion): Json {
   const branches = branchesOf(place);
   if (branches.length === 0 || branches.some((branch) => run.options.acceptsAt(branch.ref, value))) return value;
   const fits: { readonly value: Json; readonly run: Coercion; readonly cost: number }[] = [];
@@ -101,7 +101,7 @@ function costOf(changes: readonly Change[]): number {
   return changes.reduce((cost, change) => cost + (change.safety === 'unsafe' ? 1000 : 1), 0);
 }
 
-function coerceItems(list: readonly Json[], place: SchemaPlace, schema: JsonObject, spot: Spot, run: Coercion): Json {
+function coerceItems(list: readonly Json[], place: SchemaPlace, schema: JsonObject, spot: CoerceSpot, run: Coercion): Json {
   const prefix = Array.isArray(schema.prefixItems) ? 'prefixItems' : Array.isArray(schema.items) ? 'items' : undefined;
   const fixed = prefix === undefined ? 0 : (schema[prefix] as readonly Json[]).length;
   const rest = prefix === 'items' ? placeBelow(place, 'additionalItems') : placeBelow(place, 'items');
@@ -119,7 +119,7 @@ function coerceItems(list: readonly Json[], place: SchemaPlace, schema: JsonObje
   return copy ?? list;
 }
 
-function coerceEntries(object: JsonObject, place: SchemaPlace, schema: JsonObject, spot: Spot, run: Coercion): Json {
+function coerceEntries(object: JsonObject, place: SchemaPlace, schema: JsonObject, spot: CoerceSpot, run: Coercion): Json {
   const matched = matchKeys(object, place, schema, spot, run);
   let copy: Record<string, Json> | undefined;
   for (const key of matched.keys) {
@@ -140,6 +140,6 @@ function entryPlace(place: SchemaPlace, schema: JsonObject, key: string): Schema
   return isJsonObject(schema.patternProperties) ? undefined : placeBelow(place, 'additionalProperties');
 }
 
-function spotBelow(spot: Spot, key: string | number, origin: string | number): Spot {
+function spotBelow(spot: CoerceSpot, key: string | number, origin: string | number): CoerceSpot {
   return { path: childPointer(spot.path, key), origin: childPointer(spot.origin, origin), sourceAt: spot.sourceAt };
 }

@@ -28,7 +28,7 @@ export interface CoerceOptions {
  * Where we are: the pointer in the coerced value and in the value as parsed, which renamed keys make differ. What was read
  * from a string has sources of its own.
  */
-export interface Spot {
+export interface CoerceSpot {
   readonly path: string;
   readonly origin: string;
   readonly sourceAt: (pointer: string) => string | undefined;

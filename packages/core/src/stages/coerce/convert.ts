@@ -1,6 +1,6 @@
 import { type JsonType, typeOf } from '../../contract/accepted-types.ts';
 import type { Json } from '../../model/json.ts';
-import type { Coercion, Spot } from './context.ts';
+import type { CoerceSpot, Coercion } from './context.ts';
 import { numberInText } from './number-text.ts';
 
 /** Words for yes and no in the languages models answer in; always unsafe, so a short list is enough. */
@@ -8,7 +8,7 @@ const TRUE_WORDS = new Set(['yes', 'on', 'y', '1', 'oui', 'ja', 'sí', 'si', 'si
 const FALSE_WORDS = new Set(['no', 'off', 'n', '0', 'non', 'nein', 'não', 'нет', '否', 'いいえ']);
 
 /** Brings a value of the wrong type to one of the wanted types, where that is no invention; else leaves it as it is. */
-export function convert(value: Json, wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json {
+export function convert(value: Json, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json {
   const type = typeOf(value);
   if (wanted.has(type) || type === 'null') return value;
   if (typeof value === 'string') return fromString(value, wanted, spot, run);
@@ -17,7 +17,7 @@ export function convert(value: Json, wanted: ReadonlySet<JsonType>, spot: Spot, 
   return wanted.has('array') ? wrap(value, spot, run) : value;
 }
 
-function fromString(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json {
+function fromString(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json {
   const tries = [asNumber, asBoolean, asJson];
   for (const attempt of tries) {
     const result = attempt(text, wanted, spot, run);
@@ -26,14 +26,14 @@ function fromString(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run
   return wanted.has('array') ? wrap(text, spot, run) : text;
 }
 
-function asNumber(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json | undefined {
+function asNumber(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json | undefined {
   if (!wanted.has('integer') && !wanted.has('number')) return undefined;
   const found = numberInText(text);
   if (found === undefined || !(wanted.has('number') || Number.isInteger(found.value))) return undefined;
   return run.change(found.code, spot.path, text, found.value) ? found.value : undefined;
 }
 
-function asBoolean(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json | undefined {
+function asBoolean(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json | undefined {
   if (!wanted.has('boolean')) return undefined;
   const word = text.trim().toLowerCase();
   const plain = word === 'true' ? true : word === 'false' ? false : undefined;
@@ -43,11 +43,11 @@ function asBoolean(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run:
   return run.change('coerce.loose-boolean', spot.path, text, loose) ? loose : undefined;
 }
 
-/** A tuple or a set, whose first item is no bare word. */
+/** A tuple or a set whose first item is not a bare word. */
 const PYTHON_ITEMS = /^\s*[({][\s(]*["'0-9-]/;
 
 /** JSON inside a string, one level: an object or list of a type that is wanted. */
-function asJson(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json | undefined {
+function asJson(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json | undefined {
   const first = text.trimStart().charAt(0);
   const isFence = first === '`';
   const mayBeList = wanted.has('array') && (first === '[' || PYTHON_ITEMS.test(text.slice(0, 64)));
@@ -61,14 +61,14 @@ function asJson(text: string, wanted: ReadonlySet<JsonType>, spot: Spot, run: Co
   return run.change('coerce.loose-json-text', spot.path, text, loose) ? loose : undefined;
 }
 
-function fromList(list: readonly Json[], wanted: ReadonlySet<JsonType>, spot: Spot, run: Coercion): Json {
+function fromList(list: readonly Json[], wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json {
   const only = list[0];
   if (list.length !== 1 || only === undefined) return list;
   return run.change('coerce.list-to-scalar', spot.path, list, only) ? convert(only, wanted, spot, run) : list;
 }
 
 /** A number or literal as it was written, if that is known; a text that means another number belongs to another value. */
-export function writtenAs(value: Json, spot: Spot): string {
+export function writtenAs(value: Json, spot: CoerceSpot): string {
   const source = spot.sourceAt(spot.origin);
   if (source === undefined || (typeof value === 'number' && meansAnother(source, value))) return String(value);
   return source;
@@ -79,11 +79,11 @@ function meansAnother(source: string, value: number): boolean {
   return Number.isFinite(number) && number !== value;
 }
 
-function toText(value: Json, spot: Spot, run: Coercion): Json {
+function toText(value: Json, spot: CoerceSpot, run: Coercion): Json {
   const text = writtenAs(value, spot);
   return run.change('coerce.scalar-to-string', spot.path, value, text) ? text : value;
 }
 
-function wrap(value: Json, spot: Spot, run: Coercion): Json {
+function wrap(value: Json, spot: CoerceSpot, run: Coercion): Json {
   return run.wrap(spot.path, value) ? [value] : value;
 }

@@ -2,7 +2,7 @@ import { followRef, placeBelow, type SchemaPlace } from '../../contract/document
 import { normalise } from '../../lib/normalise.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Coercion, Spot } from './context.ts';
+import type { CoerceSpot, Coercion } from './context.ts';
 import { keyNames, termsOf } from './terms.ts';
 import { matchVocabulary } from './vocabulary.ts';
 
@@ -22,7 +22,13 @@ const LONGEST_SLIP = 256;
 const SAME: ReadonlyMap<string, string> = new Map();
 
 /** Matches undeclared keys to declared names, and leaves out those the schema forbids. */
-export function matchKeys(object: JsonObject, place: SchemaPlace, schema: JsonObject, spot: Spot, run: Coercion): MatchedKeys {
+export function matchKeys(
+  object: JsonObject,
+  place: SchemaPlace,
+  schema: JsonObject,
+  spot: CoerceSpot,
+  run: Coercion,
+): MatchedKeys {
   // Listed once: of very many keys that alone takes long.
   const keys = Object.keys(object);
   const declared = declaredIn(schema);

@@ -55,7 +55,7 @@ function insideWords(text: string): NumberText | undefined {
   const digits = GROUPED.test(run) ? run.replaceAll(',', '') : run;
   if (!SIMPLE.test(digits)) return undefined;
   const at = text.indexOf(run);
-  // A sign may stand before the currency as well as behind it.
+  // A sign may precede or follow the currency.
   const before = text.slice(0, at).replace(CURRENCY, '');
   const isNegative = before.endsWith('-');
   if (/[-–(]\s*$/.test(before) && !isNegative) return undefined;

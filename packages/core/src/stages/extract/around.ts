@@ -9,11 +9,11 @@ import {
   isSpace,
   OPEN_BRACE,
 } from '../../lib/char.ts';
+import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import { behindMarks } from './fence.ts';
 import type { Lead } from './find.ts';
 import { isBlank, opensTuple } from './opener.ts';
-import type { Span } from './reasoning.ts';
 
 /** Long prose is told by its start; the reply itself is kept elsewhere. */
 const EXCERPT = 60;
@@ -34,11 +34,11 @@ export function changesAround(
   if (begin === 1) edit(changes, 'extract.bom', 0, text.charAt(0));
   const fence = lead.fence;
   if (fence === undefined) {
-    left(text, begin, docStart, reasoning, changes);
+    leaveOut(text, begin, docStart, reasoning, changes);
     right(text, docEnd, reasoning, changes);
     return changes;
   }
-  left(text, begin, fence.start, reasoning, changes);
+  leaveOut(text, begin, fence.start, reasoning, changes);
   edit(
     changes,
     lead.fenceClose < 0 ? 'extract.unclosed-fence' : 'extract.fence',
@@ -54,7 +54,7 @@ export function changesAround(
   inner(text, docEnd, close, changes);
   const behind = behindMarks(text, close);
   edit(changes, 'extract.fence', close, text.slice(close, behind));
-  left(text, behind, text.length, reasoning, changes);
+  leaveOut(text, behind, text.length, reasoning, changes);
   return changes;
 }
 
@@ -83,7 +83,7 @@ function isSpaceOrCloser(code: number): boolean {
 function right(text: string, from: number, reasoning: readonly Span[], changes: Change[]): void {
   if (goesOnLikeData(text, from, text.length) || startsInField(text, from) || hasLostCloser(text, from, text.length))
     dataAt(text, from, text.length, changes);
-  else if (reasoning.length > 0) left(text, from, text.length, reasoning, changes);
+  else if (reasoning.length > 0) leaveOut(text, from, text.length, reasoning, changes);
   else prose(text, from, text.length, changes, true);
 }
 
@@ -135,7 +135,7 @@ function hasLostCloser(text: string, from: number, to: number): boolean {
 const ITEM =
   /(?:^|[([{,:\n])\s{0,40}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|-?[0-9][0-9.eE+-]{0,40}|true|false|null|True|False|None)[\s)]{0,8}$|["'\d()\]}]\s{0,8},?\s{0,8}\)\s{0,8}$/;
 
-/** Whether an item and a comma stand right before the document: it is one of several. */
+/** Whether an item and a comma directly precede the document: then it is one of several. */
 function endsInItem(text: string): boolean {
   const end = text.trimEnd().length - 1;
   return text.charCodeAt(end) === COMMA && ITEM.test(text.slice(Math.max(0, end - LONGEST_LOOK), end));
@@ -162,7 +162,7 @@ function dataAt(text: string, from: number, to: number, changes: Change[]): void
 }
 
 /** Prose with the reasoning blocks in it told apart. */
-function left(text: string, from: number, to: number, reasoning: readonly Span[], changes: Change[]): void {
+function leaveOut(text: string, from: number, to: number, reasoning: readonly Span[], changes: Change[]): void {
   let pos = from;
   for (const span of reasoning) {
     if (span.end <= pos || span.start >= to) continue;

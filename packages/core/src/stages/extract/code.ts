@@ -1,7 +1,7 @@
+import type { Span } from '../../lib/span.ts';
 import { isCodeLanguage } from './code-language.ts';
 import { isSubscript, touchedByCode } from './code-touch.ts';
 import { isBlank } from './opener.ts';
-import type { Span } from './reasoning.ts';
 
 /**
  * What a literal is to the code around it: the one value of a lone statement, which may be an answer; a part of a longer
@@ -9,7 +9,7 @@ import type { Span } from './reasoning.ts';
  */
 export type CodeRole = 'statement' | 'program' | 'index';
 
-/** Where a literal was found: a fence with its language, or the text outside of all fences. */
+/** Where a literal was found: a fence with its language, or the text outside fences. */
 export interface Region extends Span {
   readonly language: string | undefined;
 }
@@ -26,7 +26,7 @@ export interface Literal extends Span {
 const MOST_LINES = 16;
 const LONGEST_LOOK = 2048;
 
-/** What a literal is to the code around it; undefined if it stands in none. */
+/** What a literal is to the code around it; undefined if there is no code. */
 export function codeRole(text: string, literal: Literal, region: Region): CodeRole | undefined {
   const { start, end } = literal;
   if (isBlank(text, region.start, start) && isBlank(text, end, region.end)) return undefined;
@@ -81,7 +81,7 @@ function statementEnd(text: string, from: number, to: number): number {
   return line < 0 || line > to ? to : line;
 }
 
-/** Whether there is code beside a statement: any line at all in a fence of code, lines that look like code elsewhere. */
+/** Whether there is code next to a statement: any line at all in a fence of code, lines that look like code elsewhere. */
 function hasOtherCode(text: string, region: Region, statement: Span, isCode: boolean): boolean {
   const above = text.slice(Math.max(region.start, statement.start - LONGEST_LOOK), statement.start);
   const below = text.slice(statement.end, Math.min(region.end, statement.end + LONGEST_LOOK));

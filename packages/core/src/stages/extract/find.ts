@@ -1,10 +1,10 @@
 import { DOUBLE_QUOTE, isPlainSpace } from '../../lib/char.ts';
 import { quietParse } from '../../lib/quiet-json.ts';
+import type { Span } from '../../lib/span.ts';
 import { balancedEnd } from './balanced.ts';
 import { behindMarks, closingFence, type Fence, nextFence } from './fence.ts';
 import { likelyEnd } from './likely-end.ts';
 import { nextOpener } from './opener.ts';
-import type { Span } from './reasoning.ts';
 
 /** A place where a document may start. The parse stage tells where it ends. */
 export interface Lead {
@@ -92,7 +92,7 @@ export class LeadFinder {
   }
 }
 
-/** Whether a stretch is one JSON string: brackets inside it are no documents of their own. */
+/** Whether a stretch is one JSON string: brackets inside it are not documents of their own. */
 function isStringLiteral(text: string, start: number, close: number): boolean {
   if (text.charCodeAt(start) !== DOUBLE_QUOTE) return false;
   const body = text.slice(start, close).trimEnd();

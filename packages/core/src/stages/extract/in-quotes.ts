@@ -8,8 +8,8 @@ interface Piece {
 }
 
 /**
- * Whether a document stands inside of the text in quotes that a reply starts with: an odd number of such quotes precedes it. A
- * string that holds the document and nothing else is another matter, and so is a fence, unless the quotes close behind it.
+ * Whether a document is inside the quoted text that a reply starts with: an odd number of such quotes precedes it. A
+ * string that holds the document and nothing else is another matter, and so is a fence, unless the quotes close after it.
  */
 export function standsInQuotes(text: string, { start, end, fenced }: Piece): boolean {
   const quote = firstSolid(text);
@@ -18,7 +18,7 @@ export function standsInQuotes(text: string, { start, end, fenced }: Piece): boo
   return !(opensQuotation(text, start) && closesRightBehind(text, quote, end));
 }
 
-/** Whether nothing but a quote stands before an offset. */
+/** Whether only a quote precedes an offset. */
 export function opensQuotation(text: string, start: number): boolean {
   const quote = firstSolid(text);
   return isQuote(text.charCodeAt(quote)) && firstSolid(text, quote + 1) === start;
@@ -30,7 +30,7 @@ function firstSolid(text: string, from = 0): number {
   return pos;
 }
 
-/** Backticks mark code, and so do three quotes in a row: those are no text in quotes. */
+/** Backticks mark code, and so do three quotes in a row: neither is quoted text. */
 function opensString(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return isQuote(code) && code !== BACKTICK && !(text.charCodeAt(at + 1) === code && text.charCodeAt(at + 2) === code);

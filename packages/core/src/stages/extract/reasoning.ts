@@ -1,8 +1,4 @@
-/** A stretch of the reply. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Span } from '../../lib/span.ts';
 
 const NONE: readonly never[] = [];
 

@@ -1,7 +1,7 @@
 import { LF } from '../../lib/char.ts';
+import type { Span } from '../../lib/span.ts';
 import { indentAt, startsLine } from './fence.ts';
 import { isBlank } from './opener.ts';
-import type { Span } from './reasoning.ts';
 
 /** A tag that something is wrapped in: `<yaml>`, `<code class="x">`. */
 export interface Tag extends Span {
@@ -11,7 +11,7 @@ export interface Tag extends Span {
 /** Longer than any tag that models write, attributes included. */
 const LONGEST_TAG = 256;
 
-/** Tags that are looked at in one stretch of text; more are no wrapping. */
+/** Tags that are looked at in one stretch of text; more are not a wrapping. */
 const MOST_TAGS = 64;
 
 const OPENING = /^<([A-Za-z][\w:.-]{0,63})(?:\s[^<>]{0,180})?>/;
@@ -47,8 +47,8 @@ export function nextTag(text: string, from: number, to: number): Tag | undefined
 }
 
 /**
- * Where the closing tag of an opening one stands; undefined if there is none. Tags of the same name inside count, and a
- * closing tag that is left over closes the outermost: what stands before it is content.
+ * The offset of the closing tag of an opening one; undefined if there is none. Tags of the same name inside count, and a
+ * extra closing tag closes the outermost: what precedes it is content.
  */
 export function closingTag(text: string, { name, start, end }: Tag, to: number): Span | undefined {
   // What opens on a line of its own closes on one that is not indented further, or at the end of one; others are content.

@@ -1,10 +1,10 @@
 import type { Code } from '../../codes/code.ts';
+import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import { fenceLanguage, isCodeLanguage } from './code-language.ts';
 import { behindMarks, closingFence, type Fence, indentAt, nextFence, startsLine } from './fence.ts';
 import { isBlank } from './opener.ts';
 import { quotedReason } from './quoted.ts';
-import type { Span } from './reasoning.ts';
 import { closingTag, endsLine, isWrappingName, nextTag, strayClosingTag, type Tag } from './tag.ts';
 
 /** What is left of a text once fences and tags around it are taken off, whatever its format. */
@@ -26,7 +26,7 @@ export interface Mark {
   readonly close: number;
 }
 
-/** Whether a mark that stands in a stretch of text belongs to the document itself. */
+/** Whether a mark in a stretch of text belongs to the document itself. */
 export type IsContent = (mark: Mark, within: Span) => boolean;
 
 /** One layer around a text. */

@@ -1,4 +1,4 @@
-import { type CelNode, childrenOf } from './cel-tree.ts';
+import { type CelNode, celChildren } from './cel-tree.ts';
 
 /** Names that stand for types and are no variables. */
 const TYPES = new Set(['bool', 'bytes', 'double', 'int', 'uint', 'string', 'list', 'map', 'null_type', 'type', 'optional_type']);
@@ -27,7 +27,7 @@ function collect(node: CelNode, bound: ReadonlySet<string>, found: Map<string, C
     exprKind.case === 'comprehensionExpr'
       ? new Set([...bound, exprKind.value.iterVar, exprKind.value.iterVar2, exprKind.value.accuVar])
       : bound;
-  for (const child of childrenOf(node)) {
+  for (const child of celChildren(node)) {
     const isOutside = exprKind.case === 'comprehensionExpr' && child === exprKind.value.iterRange;
     collect(child, isOutside ? bound : inner, found);
   }
@@ -43,7 +43,7 @@ export interface WholeField extends Identifier {
 /** The fields that a tree reads from the output or the input as a whole, `has(output.name)` too. */
 export function wholeFields(node: CelNode | undefined): readonly WholeField[] {
   if (node === undefined) return [];
-  const below = childrenOf(node).flatMap((child) => wholeFields(child));
+  const below = celChildren(node).flatMap((child) => wholeFields(child));
   const own = selected(node) ?? indexed(node);
   return own === undefined ? below : [own, ...below];
 }

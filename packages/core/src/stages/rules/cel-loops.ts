@@ -1,9 +1,9 @@
-import { type CelNode, childrenOf } from './cel-tree.ts';
+import { type CelNode, celChildren } from './cel-tree.ts';
 
 /** Makes every loop of a tree ask a function before each turn: the library has no limit of its own. */
 export function countLoops(node: CelNode | undefined, counter: string): void {
   if (node === undefined) return;
-  for (const child of childrenOf(node)) countLoops(child, counter);
+  for (const child of celChildren(node)) countLoops(child, counter);
   if (node.exprKind.case !== 'comprehensionExpr') return;
   const loop = node.exprKind.value;
   const condition = loop.loopCondition;

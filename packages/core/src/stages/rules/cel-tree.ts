@@ -4,7 +4,7 @@ import type { parse } from '@bufbuild/cel';
 export type CelNode = NonNullable<ReturnType<typeof parse>['expr']>;
 
 /** The nodes right below one. */
-export function childrenOf(node: CelNode): readonly CelNode[] {
+export function celChildren(node: CelNode): readonly CelNode[] {
   const { exprKind } = node;
   switch (exprKind.case) {
     case 'selectExpr':

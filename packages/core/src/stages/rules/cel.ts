@@ -7,7 +7,7 @@ import { freeIdentifiers, type WholeField, wholeFields } from './cel-identifiers
 import { countLoops } from './cel-loops.ts';
 import type { CelNode } from './cel-tree.ts';
 import { toCel } from './cel-value.ts';
-import type { Answer, Condition, ConditionProblem, Language, LanguagePlace, LanguageSurroundings } from './language.ts';
+import type { Condition, ConditionProblem, Language, LanguagePlace, LanguageSurroundings, RuleAnswer } from './language.ts';
 import type { Names } from './names.ts';
 
 /** Turns of loops in one condition; each costs some ten times what it costs in Python's syntax. */
@@ -162,7 +162,7 @@ function ask(
   names: readonly string[],
   fields: readonly WholeField[],
   place: CelPlace,
-): Answer {
+): RuleAnswer {
   steps = stepsFor(place.weight);
   if (steps === 0) return { kind: 'exhausted', what: 'size' };
   const result = run(bindingsOf(place, names));

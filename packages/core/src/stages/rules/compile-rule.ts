@@ -5,11 +5,11 @@ import { childPointer } from '../../lib/pointer.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Rule } from '../../model/rules.ts';
-import { didYouMean } from '../../wording/did-you-mean.ts';
 import { fill } from '../../wording/fill.ts';
-import type { Ground } from './ground.ts';
-import type { Answer, Condition, Language, ReadName } from './language.ts';
+import { suggestionText } from '../../wording/suggestion-text.ts';
+import type { Condition, Language, ReadName, RuleAnswer } from './language.ts';
 import { fillMessage } from './message.ts';
+import type { RuleContext } from './rule-context.ts';
 
 type Part = 'expr' | 'cel' | 'when';
 
@@ -18,7 +18,7 @@ export interface RuleRead extends ReadName {
   readonly part: Part;
 }
 
-/** A rule, ready to be held against the values of a ground. */
+/** A rule, ready to be held against the values of a context. */
 export interface CompiledRule {
   readonly reads: readonly RuleRead[];
   /** Whether it looks through the names that there are, so that any of those it reads may be missing. */
@@ -30,8 +30,8 @@ export interface CompiledRule {
 }
 
 /** Compiles a rule with its `when`; adds what is wrong with either. */
-export function compileRule(rule: Rule, path: string, ground: Ground, problems: Problem[]): CompiledRule | undefined {
-  const compileCondition = (which: Part) => conditionOf(rule, which, path, ground, problems);
+export function compileRule(rule: Rule, path: string, context: RuleContext, problems: Problem[]): CompiledRule | undefined {
+  const compileCondition = (which: Part) => conditionOf(rule, which, path, context, problems);
   const part = rule.cel === undefined ? 'expr' : 'cel';
   const holds = compileCondition(part);
   const when = rule.when === undefined ? undefined : compileCondition('when');
@@ -40,7 +40,7 @@ export function compileRule(rule: Rule, path: string, ground: Ground, problems: 
     reads: [...readsIn(part, holds), ...readsIn('when', when)],
     asksForAnyName: holds.asksForAnyName || when?.asksForAnyName === true,
     isKept: when === undefined ? holds.check : under(when.check, holds.check),
-    judge: () => judgeRule(rule, holds, when, ground),
+    judge: () => judgeRule(rule, holds, when, context),
   };
 }
 
@@ -53,15 +53,15 @@ function readsIn(part: Part, condition: Condition | undefined): readonly RuleRea
   return (condition?.reads ?? []).map((read) => ({ ...read, part }));
 }
 
-function conditionOf(rule: Rule, part: Part, path: string, ground: Ground, problems: Problem[]): Condition | undefined {
+function conditionOf(rule: Rule, part: Part, path: string, context: RuleContext, problems: Problem[]): Condition | undefined {
   const source = rule[part] ?? '';
   const key: Language['key'] = rule.cel === undefined ? 'expr' : 'cel';
-  const language = ground.languageOf(key);
+  const language = context.languageOf(key);
   if (language === undefined) {
     problems.push(missingPart(`${path}/${part}`, key === 'expr' ? 'python' : 'cel'));
     return undefined;
   }
-  const compiled = ground.placeOf(language).compile(source);
+  const compiled = context.placeOf(language).compile(source);
   if (!('problem' in compiled)) return compiled;
   const args = { rule: rule.name, part, ...compiled.problem };
   problems.push({ code: 'contract.rule-syntax', severity: 'error', path: `${path}/${part}`, args });
@@ -72,39 +72,44 @@ function conditionOf(rule: Rule, part: Part, path: string, ground: Ground, probl
  * A rule whose `when` does not hold, or asks about a field that is not there, says nothing; one that can't be worked out says
  * so, it is never passed over.
  */
-function judgeRule(rule: Rule, condition: Condition, when: Condition | undefined, ground: Ground): Finding | undefined {
+function judgeRule(rule: Rule, condition: Condition, when: Condition | undefined, context: RuleContext): Finding | undefined {
   if (when !== undefined) {
     const counts = when.ask();
     if (counts.kind === 'unknown-name' || (counts.kind === 'error' && counts.isAbsent)) return undefined;
-    if (counts.kind !== 'holds') return trouble(rule, when, counts, ground);
+    if (counts.kind !== 'holds') return trouble(rule, when, counts, context);
     if (!counts.holds) return undefined;
   }
   const answer = condition.ask();
-  if (answer.kind !== 'holds') return trouble(rule, condition, answer, ground);
-  return answer.holds ? undefined : failed(rule, condition, ground);
+  if (answer.kind !== 'holds') return trouble(rule, condition, answer, context);
+  return answer.holds ? undefined : failed(rule, condition, context);
 }
 
-function failed(rule: Rule, condition: Condition, ground: Ground): Finding {
+function failed(rule: Rule, condition: Condition, context: RuleContext): Finding {
   const { source } = condition;
   const message =
     rule.error === undefined
       ? fill(RULE_WITHOUT_MESSAGE, { rule: rule.name, source }, String)
-      : fillMessage(rule.error, condition, ground);
-  return finding('rules.failed', rule, pathOf(condition, ground), { message, source });
+      : fillMessage(rule.error, condition, context);
+  return finding('rules.failed', rule, pathOf(condition, context), { message, source });
 }
 
-function trouble(rule: Rule, condition: Condition, answer: Exclude<Answer, { kind: 'holds' }>, ground: Ground): Finding {
+function trouble(
+  rule: Rule,
+  condition: Condition,
+  answer: Exclude<RuleAnswer, { kind: 'holds' }>,
+  context: RuleContext,
+): Finding {
   const { source } = condition;
   switch (answer.kind) {
     case 'unknown-name': {
-      if (ground.declared.has(answer.name)) return finding('rules.absent-field', rule, '', { name: answer.name, source });
-      const near = closestWord(answer.name, ground.names.all());
-      return finding('rules.unknown-name', rule, '', { name: answer.name, suggestion: didYouMean(near), source });
+      if (context.declared.has(answer.name)) return finding('rules.absent-field', rule, '', { name: answer.name, source });
+      const near = closestWord(answer.name, context.names.all());
+      return finding('rules.unknown-name', rule, '', { name: answer.name, suggestion: suggestionText(near), source });
     }
     case 'exhausted':
       return finding('rules.exhausted', rule, '', { what: answer.what, source });
     case 'error':
-      return finding('rules.error', rule, pathOf(condition, ground), { reason: answer.reason, source });
+      return finding('rules.error', rule, pathOf(condition, context), { reason: answer.reason, source });
   }
 }
 
@@ -113,7 +118,7 @@ function finding(code: Finding['code'], rule: Rule, path: string, args: Finding[
 }
 
 /** The field that a rule is about, if it reads only one; else the whole value. */
-function pathOf({ reads }: Condition, { names }: Ground): string {
+function pathOf({ reads }: Condition, { names }: RuleContext): string {
   const [only] = reads;
   const isOne = only !== undefined && reads.every(({ name }) => name === only.name);
   return isOne && Object.hasOwn(names.fields, only.name) ? childPointer('', only.name) : '';

@@ -4,8 +4,8 @@ import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { fieldChecks, requiredCheck } from './fields.ts';
-import { Ground, type RuleParts } from './ground.ts';
 import { inputOnlyNames, type KnownNames, nameProblems } from './known-names.ts';
+import { RuleContext, type RuleParts } from './rule-context.ts';
 
 /** What the rules have to say about a value that has the right shape. */
 export type JudgeRules = (value: Json, input: Json | undefined) => readonly Finding[];
@@ -14,20 +14,20 @@ const NONE: readonly never[] = [];
 
 /** Compiles a rule section; adds every problem, also names that the schemas show to be wrong. */
 export function compileRules(section: SoundRules, known: KnownNames, problems: Problem[], parts: RuleParts): JudgeRules {
-  const ground = new Ground(known, inputOnlyNames(known), parts);
+  const context = new RuleContext(known, inputOnlyNames(known), parts);
   const rules = (section.rules ?? []).map((rule, index) => {
-    return rule && compileRule(rule, `/rules/rules/${index}`, ground, problems);
+    return rule && compileRule(rule, `/rules/rules/${index}`, context, problems);
   });
   problems.push(...nameProblems(section, rules, known));
   return judging(
     section,
     rules.filter((rule) => rule !== undefined),
-    ground,
+    context,
   );
 }
 
 /** Required fields first: where one is missing nothing else is asked. Then types, ranges, enums and the named rules. */
-function judging(section: SoundRules, rules: readonly CompiledRule[], ground: Ground): JudgeRules {
+function judging(section: SoundRules, rules: readonly CompiledRule[], context: RuleContext): JudgeRules {
   const required = section.required === undefined ? undefined : requiredCheck(section.required);
   const checks = fieldChecks(section);
   const judgeRules = ruleJudge(rules);
@@ -35,10 +35,10 @@ function judging(section: SoundRules, rules: readonly CompiledRule[], ground: Gr
   const found: Finding[] = [];
   return (value, input) => {
     if (found.length > 0) found.length = 0;
-    ground.move(value, input);
-    required?.(ground.names, found);
+    context.move(value, input);
+    required?.(context.names, found);
     if (found.length > 0) return found.slice();
-    for (const check of checks) check(ground.names, found);
+    for (const check of checks) check(context.names, found);
     judgeRules(found);
     return found.length === 0 ? NONE : found.slice();
   };

@@ -4,7 +4,7 @@ import { closestWord } from '../../lib/closest-word.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { isRunnersName } from '../../lib/runners-name.ts';
 import type { Problem } from '../../model/problem.ts';
-import { didYouMean } from '../../wording/did-you-mean.ts';
+import { suggestionText } from '../../wording/suggestion-text.ts';
 import type { CompiledRule } from './compile-rule.ts';
 
 /** What is known of the names that rules may read: those of the value, and those of what a unit brings along. */
@@ -104,7 +104,7 @@ function messageUses(section: SoundRules, rules: readonly (CompiledRule | undefi
 }
 
 function nameProblem({ name, path, at, about }: Use, near: string | undefined, severity: Problem['severity']): Problem {
-  const args = { name, suggestion: didYouMean(near), ...(at === undefined ? {} : { at }) };
+  const args = { name, suggestion: suggestionText(near), ...(at === undefined ? {} : { at }) };
   const code = severity === 'error' ? 'contract.unknown-name' : 'contract.undeclared-name';
   return { code, severity, path, ...(about === undefined ? {} : { about }), args };
 }

@@ -3,7 +3,7 @@ import type { Json } from '../../model/json.ts';
 import type { Names } from './names.ts';
 
 /** What came of a condition: whether it holds, or why nobody can tell. */
-export type Answer =
+export type RuleAnswer =
   | { readonly kind: 'holds'; readonly holds: boolean }
   | { readonly kind: 'unknown-name'; readonly name: string }
   | { readonly kind: 'exhausted'; readonly what: string }
@@ -34,7 +34,7 @@ export interface Condition {
   readonly asksForAnyName: boolean;
   /** Whether it holds, in the quickest way; it throws where nobody can tell, and `ask` tells why. */
   readonly check: () => boolean;
-  ask(): Answer;
+  ask(): RuleAnswer;
   /** The left side of its comparison, as text, for messages; undefined if there is none. */
   computed(): string | undefined;
   /** A value as text in the author's message. */

@@ -1,11 +1,11 @@
 import { compileExpression, type Evaluation, type Expression } from '../../expression/expression.ts';
 import { FieldTable } from '../../expression/field-table.ts';
-import { Place } from '../../expression/place.ts';
+import { FieldPlace } from '../../expression/place.ts';
 import { briefly } from '../../expression/values/repr.ts';
 import { toJson } from '../../expression/values/to-json.ts';
 import { isTrue } from '../../expression/values/truth.ts';
 import type { Data, Value } from '../../expression/values/value.ts';
-import type { Answer, Language, LanguagePlace, LanguageSurroundings, ReadName } from './language.ts';
+import type { Language, LanguagePlace, LanguageSurroundings, ReadName, RuleAnswer } from './language.ts';
 import type { Names } from './names.ts';
 
 /** Rules as Python expressions. */
@@ -23,7 +23,7 @@ export const python: Language = {
 /** Fields that conditions read are looked up once a value, and all conditions share a budget for the first question. */
 class PythonPlace implements LanguagePlace {
   readonly #table = new FieldTable();
-  readonly #place = new Place();
+  readonly #place = new FieldPlace();
   readonly #names: Names;
   readonly #inputNames: ReadonlySet<string>;
 
@@ -75,7 +75,7 @@ function readsOf({ names, outputFields, inputFields, optional }: Expression): re
   ];
 }
 
-function answerOf(evaluation: Evaluation, expression: Expression, names: Names): Answer {
+function answerOf(evaluation: Evaluation, expression: Expression, names: Names): RuleAnswer {
   if (evaluation.ok) return { kind: 'holds', holds: isTrue(evaluation.value) };
   if (evaluation.kind === 'Exhausted') return { kind: 'exhausted', what: evaluation.message };
   const isAbsent = saysAbsent(evaluation);

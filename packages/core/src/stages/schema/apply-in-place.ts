@@ -2,11 +2,11 @@ import { isJsonObject } from '../../model/json.ts';
 import { closestBranch } from './closest-branch.ts';
 import { evaluate } from './evaluate.ts';
 import { type Marks, mergeMarks, newMarks } from './marks.ts';
-import type { Run } from './run.ts';
+import type { SchemaRun } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /** The keywords that hold the same value against further schemas. */
-export function applyInPlace(node: SchemaNode, value: unknown, run: Run, marks: Marks | undefined): boolean {
+export function applyInPlace(node: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined): boolean {
   let met = true;
   if (node.ref) met = applyRef(node.ref, value, run, marks);
   if (node.dynamicRef && (met || run.sink)) met = evaluate(run.dynamicTarget(node.dynamicRef), value, run, marks) && met;
@@ -22,7 +22,7 @@ export function applyInPlace(node: SchemaNode, value: unknown, run: Run, marks: 
 }
 
 /** Answers are remembered, for schemas that come back to themselves along several ways. */
-function applyRef(ref: SchemaNode, value: unknown, run: Run, marks: Marks | undefined): boolean {
+function applyRef(ref: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined): boolean {
   const known = marks ? undefined : run.recall(ref, value);
   if (known !== undefined) return known;
   const met = evaluate(ref, value, run, marks);
@@ -30,7 +30,7 @@ function applyRef(ref: SchemaNode, value: unknown, run: Run, marks: Marks | unde
   return met;
 }
 
-function applyAnyOf(branches: readonly SchemaNode[], value: unknown, run: Run, marks: Marks | undefined): boolean {
+function applyAnyOf(branches: readonly SchemaNode[], value: unknown, run: SchemaRun, marks: Marks | undefined): boolean {
   const sink = run.mute();
   let met = false;
   for (const branch of branches) {
@@ -44,7 +44,7 @@ function applyAnyOf(branches: readonly SchemaNode[], value: unknown, run: Run, m
   return met || tellClosest(branches, value, run);
 }
 
-function applyOneOf(branches: readonly SchemaNode[], value: unknown, run: Run, marks: Marks | undefined): boolean {
+function applyOneOf(branches: readonly SchemaNode[], value: unknown, run: SchemaRun, marks: Marks | undefined): boolean {
   const sink = run.mute();
   let count = 0;
   for (const branch of branches) {
@@ -60,7 +60,7 @@ function applyOneOf(branches: readonly SchemaNode[], value: unknown, run: Run, m
 }
 
 /** Why no branch fits: the findings of the one that was most likely meant. Always false. */
-function tellClosest(branches: readonly SchemaNode[], value: unknown, run: Run): false {
+function tellClosest(branches: readonly SchemaNode[], value: unknown, run: SchemaRun): false {
   if (!run.sink) return false;
   const closest = closestBranch(branches, value);
   if (closest.node) evaluate(closest.node, value, run, undefined);
@@ -68,14 +68,14 @@ function tellClosest(branches: readonly SchemaNode[], value: unknown, run: Run):
   return run.miss('schema.any-of', { count: branches.length });
 }
 
-function applyNot(node: SchemaNode, value: unknown, run: Run): boolean {
+function applyNot(node: SchemaNode, value: unknown, run: SchemaRun): boolean {
   const sink = run.mute();
   const met = evaluate(node, value, run, undefined);
   run.sink = sink;
   return !met || run.miss('schema.not', {});
 }
 
-function applyCondition(node: SchemaNode, test: SchemaNode, value: unknown, run: Run, marks: Marks | undefined): boolean {
+function applyCondition(node: SchemaNode, test: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined): boolean {
   const own = marks && newMarks();
   const sink = run.mute();
   const holds = evaluate(test, value, run, own);
@@ -88,7 +88,12 @@ function applyCondition(node: SchemaNode, test: SchemaNode, value: unknown, run:
   return evaluate(branch, value, run, marks);
 }
 
-function applyDependents(nodes: ReadonlyMap<string, SchemaNode>, value: unknown, run: Run, marks: Marks | undefined): boolean {
+function applyDependents(
+  nodes: ReadonlyMap<string, SchemaNode>,
+  value: unknown,
+  run: SchemaRun,
+  marks: Marks | undefined,
+): boolean {
   if (!isJsonObject(value)) return true;
   let met = true;
   for (const [key, node] of nodes) {

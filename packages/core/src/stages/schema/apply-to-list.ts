@@ -1,11 +1,11 @@
 import { isUnique } from '../../lib/unique.ts';
 import { evaluate } from './evaluate.ts';
 import type { Marks } from './marks.ts';
-import type { Run } from './run.ts';
+import type { SchemaRun } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /** The keywords about lists. */
-export function applyToList(node: SchemaNode, list: readonly unknown[], run: Run, marks: Marks | undefined): boolean {
+export function applyToList(node: SchemaNode, list: readonly unknown[], run: SchemaRun, marks: Marks | undefined): boolean {
   let met = checkList(node, list, run);
   if (!met && !run.sink) return false;
   const { prefixItems, items } = node;
@@ -24,7 +24,7 @@ export function applyToList(node: SchemaNode, list: readonly unknown[], run: Run
 }
 
 /** `unevaluatedItems`: what applies to the items nobody has looked at. */
-export function applyUnevaluatedItems(node: SchemaNode, list: readonly unknown[], run: Run, marks: Marks): boolean {
+export function applyUnevaluatedItems(node: SchemaNode, list: readonly unknown[], run: SchemaRun, marks: Marks): boolean {
   let met = true;
   for (let index = marks.itemsBefore; index < list.length; index += 1) {
     if (marks.items.has(index)) continue;
@@ -37,7 +37,7 @@ export function applyUnevaluatedItems(node: SchemaNode, list: readonly unknown[]
   return met;
 }
 
-function checkList(node: SchemaNode, list: readonly unknown[], run: Run): boolean {
+function checkList(node: SchemaNode, list: readonly unknown[], run: SchemaRun): boolean {
   const expected = missedCount(node, list.length);
   const met = expected === undefined || run.miss('schema.item-count', { found: list.length, expected });
   return (!node.uniqueItems || isUnique(list) || run.miss('schema.unique', {})) && met;
@@ -54,7 +54,7 @@ function applyContains(
   node: SchemaNode,
   contains: SchemaNode,
   list: readonly unknown[],
-  run: Run,
+  run: SchemaRun,
   marks: Marks | undefined,
 ): boolean {
   const { minContains = 1, maxContains = Number.POSITIVE_INFINITY } = node;

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../model/json.ts';
 import { evaluate } from './evaluate.ts';
 import type { Marks } from './marks.ts';
-import type { Run } from './run.ts';
+import type { SchemaRun } from './run.ts';
 import { suggestWord } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /** The keywords about objects. */
-export function applyToObject(node: SchemaNode, object: JsonObject, run: Run, marks: Marks | undefined): boolean {
+export function applyToObject(node: SchemaNode, object: JsonObject, run: SchemaRun, marks: Marks | undefined): boolean {
   let met = checkObject(node, object, run);
   if (!node.appliesToKeys || (!met && !run.sink)) return met;
   const { properties, patternProperties, additionalProperties } = node;
@@ -32,7 +32,7 @@ export function applyToObject(node: SchemaNode, object: JsonObject, run: Run, ma
 }
 
 /** `unevaluatedProperties`: what applies to the keys nobody has looked at. */
-export function applyUnevaluatedKeys(node: SchemaNode, object: JsonObject, run: Run, marks: Marks): boolean {
+export function applyUnevaluatedKeys(node: SchemaNode, object: JsonObject, run: SchemaRun, marks: Marks): boolean {
   if (marks.allKeys) return true;
   let met = true;
   for (const key of Object.keys(object)) {
@@ -47,11 +47,11 @@ export function applyUnevaluatedKeys(node: SchemaNode, object: JsonObject, run: 
 }
 
 /** A key that is not declared where no other is allowed: the finding says what may be meant. Always false. */
-function missKey(run: Run, key: string, declared: Iterable<string>): false {
+function missKey(run: SchemaRun, key: string, declared: Iterable<string>): false {
   return run.miss('schema.unknown-key', () => ({ key, suggestion: suggestWord(key, [...declared]) }));
 }
 
-function checkObject(node: SchemaNode, object: JsonObject, run: Run): boolean {
+function checkObject(node: SchemaNode, object: JsonObject, run: SchemaRun): boolean {
   let met = node.required === undefined || checkRequired(node.required, object, run);
   if (node.dependentRequired) met = checkDependents(node.dependentRequired, object, run) && met;
   if (node.minProperties !== undefined || node.maxProperties !== undefined) met = checkCount(node, object, run) && met;
@@ -59,7 +59,7 @@ function checkObject(node: SchemaNode, object: JsonObject, run: Run): boolean {
   return met;
 }
 
-function checkRequired(required: readonly string[], object: JsonObject, run: Run): boolean {
+function checkRequired(required: readonly string[], object: JsonObject, run: SchemaRun): boolean {
   let met = true;
   for (const key of required) {
     if (!Object.hasOwn(object, key)) met = run.miss('schema.required', { key });
@@ -67,7 +67,7 @@ function checkRequired(required: readonly string[], object: JsonObject, run: Run
   return met;
 }
 
-function checkDependents(dependents: ReadonlyMap<string, readonly string[]>, object: JsonObject, run: Run): boolean {
+function checkDependents(dependents: ReadonlyMap<string, readonly string[]>, object: JsonObject, run: SchemaRun): boolean {
   let met = true;
   for (const [because, keys] of dependents) {
     if (!Object.hasOwn(object, because)) continue;
@@ -78,14 +78,14 @@ function checkDependents(dependents: ReadonlyMap<string, readonly string[]>, obj
   return met;
 }
 
-function checkCount({ minProperties = 0, maxProperties }: SchemaNode, object: JsonObject, run: Run): boolean {
+function checkCount({ minProperties = 0, maxProperties }: SchemaNode, object: JsonObject, run: SchemaRun): boolean {
   const found = Object.keys(object).length;
   if (found < minProperties) return run.miss('schema.key-count', { found, expected: `at least ${minProperties}` });
   const isTooMany = maxProperties !== undefined && found > maxProperties;
   return !isTooMany || run.miss('schema.key-count', { found, expected: `at most ${maxProperties}` });
 }
 
-function applyNames(node: SchemaNode, object: JsonObject, run: Run): boolean {
+function applyNames(node: SchemaNode, object: JsonObject, run: SchemaRun): boolean {
   let met = true;
   for (const key of Object.keys(object)) {
     const sink = run.mute();

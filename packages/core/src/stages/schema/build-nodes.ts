@@ -7,7 +7,7 @@ import { formatOf } from './formats.ts';
 import { idleKeyword } from './idle-keyword.ts';
 import { misspelt } from './misspelt.ts';
 import type { DynamicNode } from './run.ts';
-import { anchorSpot, RECURSIVE_ANCHOR, type SchemaDocument, type SchemaIndex, type Spot } from './schema-index.ts';
+import { anchorSpot, RECURSIVE_ANCHOR, type SchemaDocument, type SchemaIndex, type SchemaSpot } from './schema-index.ts';
 import { inPlaceNodes, type MutableNode, type SchemaNode } from './schema-node.ts';
 import { ChildNodes, KeywordReader, setKeywords } from './set-keywords.ts';
 import { childrenOf } from './subschemas.ts';
@@ -20,7 +20,7 @@ export interface NodeGraph {
   readonly problems: Problem[];
   readonly warnings: Problem[];
   /** The node of a spot, made where it is new. */
-  readonly nodeAt: (spot: Spot) => SchemaNode;
+  readonly nodeAt: (spot: SchemaSpot) => SchemaNode;
   /** Finds the nodes of dynamic anchors; undefined where the schema has no dynamic references. */
   readonly dynamicNode: DynamicNode | undefined;
 }
@@ -53,7 +53,7 @@ class NodeBuilder {
   readonly #formats: 'assert' | 'annotate';
   readonly #patterns: PatternEngine | undefined;
   readonly #known = new Map<SchemaDocument, Map<string, MutableNode>>();
-  #queue: (readonly [node: MutableNode, spot: Spot])[] = [];
+  #queue: (readonly [node: MutableNode, spot: SchemaSpot])[] = [];
 
   constructor(index: SchemaIndex, formats: 'assert' | 'annotate', patterns: PatternEngine | undefined) {
     this.#index = index;
@@ -61,7 +61,7 @@ class NodeBuilder {
     this.#patterns = patterns;
   }
 
-  nodeAt(spot: Spot): SchemaNode {
+  nodeAt(spot: SchemaSpot): SchemaNode {
     const node = this.#reach(spot);
     while (this.#queue.length > 0) {
       const batch = this.#queue;
@@ -71,7 +71,7 @@ class NodeBuilder {
     return node;
   }
 
-  #reach(spot: Spot): SchemaNode {
+  #reach(spot: SchemaSpot): SchemaNode {
     const { document, pointer, resource } = spot;
     const known = this.#known.get(document) ?? new Map<string, MutableNode>();
     this.#known.set(document, known);
@@ -85,13 +85,13 @@ class NodeBuilder {
     return node;
   }
 
-  #fillNode(node: MutableNode, spot: Spot): void {
+  #fillNode(node: MutableNode, spot: SchemaSpot): void {
     this.#readKeywords(node, spot);
     node.appliesInPlace = inPlaceNodes(node).length > 0;
     node.appliesToKeys = Boolean(node.properties ?? node.patternProperties ?? node.additionalProperties);
   }
 
-  #readKeywords(node: MutableNode, spot: Spot): void {
+  #readKeywords(node: MutableNode, spot: SchemaSpot): void {
     const { json } = spot;
     if (typeof json === 'boolean') node.always = json;
     if (!isJsonObject(json)) return;
@@ -112,7 +112,7 @@ class NodeBuilder {
     for (const pointer of resource.dynamicAnchors.values()) this.#reach(anchorSpot(resource, pointer));
   }
 
-  #children(node: SchemaNode, spot: Spot, json: JsonObject): ChildNodes {
+  #children(node: SchemaNode, spot: SchemaSpot, json: JsonObject): ChildNodes {
     const children = new ChildNodes();
     for (const child of childrenOf(json, node.resource.dialect)) {
       const place = spot.pointer + child.pointer;
@@ -129,7 +129,7 @@ class NodeBuilder {
     node.refText = ref;
   }
 
-  #target(node: SchemaNode, keyword: string, ref: string): Spot | undefined {
+  #target(node: SchemaNode, keyword: string, ref: string): SchemaSpot | undefined {
     const target = this.#index.resolve(node.resource, ref);
     if (!target) this.#problem('contract.unresolved-ref', childPointer(node.path, keyword), { ref });
     return target;
@@ -148,7 +148,7 @@ class NodeBuilder {
   }
 
   /** A dynamic reference whose first target is no dynamic anchor is an ordinary one. */
-  #point(node: MutableNode, target: Spot, name: string): void {
+  #point(node: MutableNode, target: SchemaSpot, name: string): void {
     const reached = this.#reach(target);
     const isDynamic = target.resource.dynamicAnchors.get(name) === target.pointer;
     node.dynamicRef = { name: isDynamic ? name : undefined, node: reached };

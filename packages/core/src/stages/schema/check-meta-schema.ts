@@ -1,12 +1,13 @@
 import { schemaCodes } from '../../codes/schema.ts';
+import { stageEntry } from '../../codes/stage-entry.ts';
 import type { PatternEngine } from '../../lib/linear-pattern.ts';
 import { valueAt } from '../../lib/pointer.ts';
 import { plainType } from '../../lib/type-names.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
-import { didYouMean } from '../../wording/did-you-mean.ts';
 import { messageIn } from '../../wording/sentence.ts';
+import { suggestionText } from '../../wording/suggestion-text.ts';
 import { buildNodes, type NodeGraph } from './build-nodes.ts';
 import { isDraft } from './dialect.ts';
 import { explainValue } from './judge-graph.ts';
@@ -38,20 +39,23 @@ export function checkMetaSchema(
     const reason = messageOf(withPlainType(finding, document.root));
     return { code: 'contract.schema-invalid', severity: 'error', path, args: { reason } };
   });
-  // Each vocabulary of a draft says the same of what is no schema at all.
+  // Each vocabulary of a draft reports the same about what is not a schema.
   return [...new Map(problems.map((problem) => [`${problem.path} ${problem.args.reason}`, problem])).values()];
 }
 
 /** A type of another notation, with the one of JSON Schema that it means. */
 function withPlainType(finding: Finding, root: Json): Finding {
-  if (finding.code !== 'schema.enum' || !/\/type(?:\/\d+)?$/.test(finding.path)) return finding;
+  if (stageEntry(finding.code).keyword !== 'enum' || !/\/type(?:\/\d+)?$/.test(finding.path)) return finding;
   const type = valueAt(root, finding.path);
   const near = typeof type === 'string' ? plainType(type) : undefined;
-  return near === undefined ? finding : { ...finding, args: { ...finding.args, suggestion: didYouMean(near) } };
+  return near === undefined ? finding : { ...finding, args: { ...finding.args, suggestion: suggestionText(near) } };
 }
 
 function findingsOf(schema: Json, graph: NodeGraph): readonly Finding[] {
-  return explainValue(graph, schema, MOST_FINDINGS).filter(({ code }) => code !== 'schema.any-of' && code !== 'schema.more');
+  return explainValue(graph, schema, MOST_FINDINGS).filter(({ code }) => {
+    const { keyword, isCount } = stageEntry(code);
+    return keyword !== 'anyOf' && !isCount;
+  });
 }
 
 /** The meta schemas of the drafts are made once; those of authors each time. */

@@ -2,12 +2,12 @@ import { countCodePoints, hasAtLeast, hasAtMost } from '../../lib/code-points.ts
 import { jsonEqual } from '../../lib/json-equal.ts';
 import { isMultipleOf } from '../../lib/multiple-of.ts';
 import type { Json } from '../../model/json.ts';
-import type { Run } from './run.ts';
+import type { SchemaRun } from './run.ts';
 import { isOfTypes, sayKind, sayTypes, shortText, suggestWord } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /** The keywords that ask for a kind of value or for certain values. */
-export function checkValue(node: SchemaNode, value: unknown, run: Run): boolean {
+export function checkValue(node: SchemaNode, value: unknown, run: SchemaRun): boolean {
   if (node.type && !isOfTypes(value, node.type)) {
     const { type } = node;
     return run.miss('schema.type', () => ({ found: sayKind(value), expected: sayTypes(type) }));
@@ -20,7 +20,7 @@ export function checkValue(node: SchemaNode, value: unknown, run: Run): boolean 
 }
 
 /** The keywords about texts. */
-export function checkText(node: SchemaNode, text: string, run: Run): boolean {
+export function checkText(node: SchemaNode, text: string, run: SchemaRun): boolean {
   let met = true;
   if (node.minLength !== undefined && !hasAtLeast(text, node.minLength))
     met = missLength(text, `at least ${node.minLength}`, run);
@@ -32,14 +32,14 @@ export function checkText(node: SchemaNode, text: string, run: Run): boolean {
 }
 
 /** The keywords about numbers. */
-export function checkNumber(node: SchemaNode, value: number, run: Run): boolean {
+export function checkNumber(node: SchemaNode, value: number, run: SchemaRun): boolean {
   const expected = missedLimit(node, value);
   const met = expected === undefined || run.miss('schema.range', { found: value, expected });
   if (node.multipleOf === undefined || isMultipleOf(value, node.multipleOf)) return met;
   return run.miss('schema.multiple-of', { found: value, expected: node.multipleOf });
 }
 
-function missEnum(allowed: readonly Json[], value: unknown, run: Run): false {
+function missEnum(allowed: readonly Json[], value: unknown, run: SchemaRun): false {
   return run.miss('schema.enum', () => ({
     found: shortText(value),
     expected: allowed.map(shortText).join(', '),
@@ -47,7 +47,7 @@ function missEnum(allowed: readonly Json[], value: unknown, run: Run): false {
   }));
 }
 
-function missLength(text: string, expected: string, run: Run): false {
+function missLength(text: string, expected: string, run: SchemaRun): false {
   return run.miss('schema.length', () => ({ found: countCodePoints(text), expected }));
 }
 
@@ -59,7 +59,7 @@ function missedLimit(node: SchemaNode, value: number): string | undefined {
   return undefined;
 }
 
-function checkFormat({ format }: SchemaNode, text: string, run: Run): boolean {
+function checkFormat({ format }: SchemaNode, text: string, run: SchemaRun): boolean {
   if (!format || format.check(text)) return true;
   return run.miss('schema.format', { found: shortText(text), expected: format.name });
 }

@@ -8,7 +8,7 @@ import type { Problem } from '../../model/problem.ts';
 import { buildNodes, type NodeGraph } from './build-nodes.ts';
 import { checkMetaSchema } from './check-meta-schema.ts';
 import { findLoops } from './find-loops.ts';
-import { decider, explainValue, nodeDecider } from './judge-graph.ts';
+import { explainValue, nodeDecider, schemaDecider } from './judge-graph.ts';
 import type { SchemaCode } from './schema-check.ts';
 import { indexSchemas, type SchemaIndex } from './schema-index.ts';
 import type { SchemaNode } from './schema-node.ts';
@@ -78,7 +78,7 @@ function givenDocuments(schemas: SchemaOptions['schemas']): ReadonlyMap<string, 
 function compileGraph(index: SchemaIndex, graph: NodeGraph, code: SchemaCode | undefined): CompiledSchema {
   const nodeOf = nodeFinder(index, graph);
   return {
-    ...decider(graph, code),
+    ...schemaDecider(graph, code),
     explain: (value, cap) => explainValue(graph, value, cap),
     acceptsAt: (ref, value) => {
       const node = nodeOf(ref);

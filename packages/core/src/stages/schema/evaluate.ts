@@ -4,7 +4,7 @@ import { applyToList, applyUnevaluatedItems } from './apply-to-list.ts';
 import { applyToObject, applyUnevaluatedKeys } from './apply-to-object.ts';
 import { checkNumber, checkText, checkValue } from './check-scalar.ts';
 import { type Marks, mergeMarks, newMarks } from './marks.ts';
-import type { Run } from './run.ts';
+import type { SchemaRun } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { SchemaNode } from './schema-node.ts';
  * them all. Keys and items that were looked at are noted in `marks`, for `unevaluated…` further out. It calls
  * itself through one function per level of schema or value only: values may be 512 levels deep.
  */
-export function evaluate(node: SchemaNode, value: unknown, run: Run, marks: Marks | undefined): boolean {
+export function evaluate(node: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined): boolean {
   if (node.always !== undefined) return node.always || run.miss('schema.never', {});
   const hasUnevaluated = node.unevaluatedItems !== undefined || node.unevaluatedProperties !== undefined;
   const own = hasUnevaluated ? newMarks() : marks;

@@ -16,12 +16,12 @@ import { isUriTemplate } from './formats/uri-template.ts';
 import { isUuid } from './formats/uuid.ts';
 
 /** A format of texts that can be checked, in time linear in the text. */
-export interface Format {
+export interface StringFormat {
   readonly name: string;
   readonly check: (text: string) => boolean;
 }
 
-type Check = Format['check'];
+type Check = StringFormat['check'];
 
 /** The formats of JSON Schema itself. Others, `byte` and `int32` say, mean different things to different people. */
 const LATEST: ReadonlyMap<string, Check> = new Map<string, Check>([
@@ -56,7 +56,7 @@ const EARLIER: ReadonlyMap<string, { readonly upTo: Draft; readonly check: Check
 ]);
 
 /** A format by its name, as a draft has it; undefined for names that are not known. */
-export function formatOf(name: string, draft: Draft): Format | undefined {
+export function formatOf(name: string, draft: Draft): StringFormat | undefined {
   const earlier = EARLIER.get(name);
   const check = earlier && draft <= earlier.upTo ? earlier.check : LATEST.get(name);
   return check && { name, check };

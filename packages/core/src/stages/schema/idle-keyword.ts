@@ -10,7 +10,7 @@ const NEEDS: ReadonlyMap<string, string> = new Map([
   ['maxContains', 'contains'],
 ]);
 
-/** Keywords that are read beside `$ref` in every draft. */
+/** Keywords that every draft reads next to `$ref`. */
 const BESIDE_REF = new Set(['$ref', '$defs', 'definitions']);
 
 /** Why a keyword that decides elsewhere decides nothing in this schema, as the end of a sentence; undefined where it counts. */

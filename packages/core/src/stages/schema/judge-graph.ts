@@ -4,7 +4,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { NodeGraph } from './build-nodes.ts';
 import { evaluate } from './evaluate.ts';
 import { repeatsWork } from './repeats-work.ts';
-import { FindingSink, Run } from './run.ts';
+import { FindingSink, SchemaRun } from './run.ts';
 import { meets, type SchemaCode } from './schema-check.ts';
 import type { SchemaNode } from './schema-node.ts';
 
@@ -31,7 +31,7 @@ export interface Decider {
  * Decides by our own evaluation at first, and by code made of the same nodes where many values come, or one for which the
  * stack is too short: code takes less of it, and what came before must not matter.
  */
-export function decider(graph: NodeGraph, code: SchemaCode | undefined): Decider {
+export function schemaDecider(graph: NodeGraph, code: SchemaCode | undefined): Decider {
   let fast: Decider | undefined;
   const compiled = () => {
     fast ??= compiledDecider(graph, code);
@@ -102,7 +102,7 @@ export function nodeDecider(graph: NodeGraph, node: SchemaNode): Decide {
 /** The same; undefined where the stack ends before the value does. */
 function evaluated(graph: NodeGraph, node: SchemaNode, value: unknown): boolean | undefined {
   try {
-    return evaluate(node, value, new Run(undefined, graph.dynamicNode), undefined);
+    return evaluate(node, value, new SchemaRun(undefined, graph.dynamicNode), undefined);
   } catch {
     return undefined;
   }
@@ -112,7 +112,7 @@ function evaluated(graph: NodeGraph, node: SchemaNode, value: unknown): boolean 
 export function explainValue(graph: NodeGraph, value: unknown, cap: number, node = graph.root): readonly Finding[] {
   const sink = new FindingSink(cap);
   try {
-    evaluate(node, value, new Run(sink, graph.dynamicNode), undefined);
+    evaluate(node, value, new SchemaRun(sink, graph.dynamicNode), undefined);
   } catch {
     sink.count += 1;
     sink.add({ code: 'schema.custom', severity: 'error', path: '', args: { reason: TOO_DEEP } });

@@ -1,6 +1,6 @@
 import { closestWord, editDistance } from '../../lib/closest-word.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
-import { didYouMean } from '../../wording/did-you-mean.ts';
+import { suggestionText } from '../../wording/suggestion-text.ts';
 import type { Dialect } from './dialect.ts';
 
 type Kind = 'schema' | 'schemas' | 'map' | 'number' | 'text' | 'flag' | 'list' | 'names' | 'any';
@@ -55,7 +55,7 @@ export function misspelt(keyword: string, value: Json, dialect: Dialect): Misspe
     return { suggestion: ' It belongs to another draft of JSON Schema.', isSlip: false };
   }
   const near = keyword.length < SHORTEST ? undefined : closestWord(keyword, [...KEYWORDS]);
-  return { suggestion: didYouMean(near), isSlip: near !== undefined && isSlip(keyword, near, value) };
+  return { suggestion: suggestionText(near), isSlip: near !== undefined && isSlip(keyword, near, value) };
 }
 
 /** An annotation that only looks like a keyword has a value that the keyword could not have. */

@@ -27,7 +27,7 @@ export class FindingSink {
 export type DynamicNode = (resource: SchemaResource, name: string) => SchemaNode | undefined;
 
 /** One evaluation: where in the value it is, through which resources it came, and whom it tells. */
-export class Run {
+export class SchemaRun {
   sink: FindingSink | undefined;
   readonly path: (string | number)[] = [];
   readonly #scope: SchemaResource[] = [];

@@ -1,6 +1,6 @@
 import { closestWord } from '../../lib/closest-word.ts';
 import type { Json } from '../../model/json.ts';
-import { didYouMean } from '../../wording/did-you-mean.ts';
+import { suggestionText } from '../../wording/suggestion-text.ts';
 
 /** Long enough to recognise a value, short enough for a line. */
 const LONGEST_TEXT = 60;
@@ -68,5 +68,5 @@ export function suggestWord(value: unknown, allowed: readonly Json[]): string {
     value,
     allowed.filter((item) => typeof item === 'string'),
   );
-  return didYouMean(word);
+  return suggestionText(word);
 }

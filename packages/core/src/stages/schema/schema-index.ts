@@ -1,3 +1,4 @@
+import { decodeFragment } from '../../lib/decode-fragment.ts';
 import { childPointer, segmentsOf, valueAt } from '../../lib/pointer.ts';
 import { resolveUri, splitFragment } from '../../lib/uri.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
@@ -16,7 +17,7 @@ export interface SchemaDocument {
 }
 
 /** Where a schema stands, and what stands there. */
-export interface Spot {
+export interface SchemaSpot {
   readonly document: SchemaDocument;
   readonly pointer: string;
   readonly json: Json;
@@ -35,11 +36,11 @@ export interface SchemaResource {
 
 /** All documents a schema may reach, and what its references mean. */
 export interface SchemaIndex {
-  readonly root: Spot;
+  readonly root: SchemaSpot;
   /** What can't be told of the dialects used, by document. */
   readonly unknownDialects: ReadonlyMap<SchemaDocument, string>;
   /** Where a reference leads, seen from a resource; undefined where it leads nowhere. */
-  readonly resolve: (from: SchemaResource, reference: string) => Spot | undefined;
+  readonly resolve: (from: SchemaResource, reference: string) => SchemaSpot | undefined;
 }
 
 /** The name under which `$recursiveAnchor` is kept: no anchor can have it. */
@@ -60,7 +61,7 @@ export function indexSchemas(root: Json, given: ReadonlyMap<string, Json>): Sche
 }
 
 /** The spot of an anchor, which is kept as the pointer to it. */
-export function anchorSpot(resource: SchemaResource, pointer: string): Spot {
+export function anchorSpot(resource: SchemaResource, pointer: string): SchemaSpot {
   return { document: resource.document, pointer, json: valueAt(resource.document.root, pointer) as Json, resource };
 }
 
@@ -145,11 +146,11 @@ function noteAnchors(schema: JsonObject, pointer: string, { dialect, anchors, dy
   }
 }
 
-function resolveIn(walk: IndexWalk, from: SchemaResource, reference: string): Spot | undefined {
+function resolveIn(walk: IndexWalk, from: SchemaResource, reference: string): SchemaSpot | undefined {
   const [uri, rawFragment] = splitFragment(resolveUri(from.uri, reference));
   const resource = walk.resourceOf(uri);
   if (!resource) return undefined;
-  const fragment = decode(rawFragment);
+  const fragment = decodeFragment(rawFragment);
   if (fragment !== '' && !fragment.startsWith('/')) {
     const anchor = resource.anchors.get(fragment);
     return anchor === undefined ? undefined : anchorSpot(resource, anchor);
@@ -158,7 +159,7 @@ function resolveIn(walk: IndexWalk, from: SchemaResource, reference: string): Sp
 }
 
 /** What a pointer finds in a resource; a pointer may lead into places that hold no schema by themselves. */
-function spotAt(resource: SchemaResource, fragment: string): Spot | undefined {
+function spotAt(resource: SchemaResource, fragment: string): SchemaSpot | undefined {
   const { document } = resource;
   let json = document.root;
   let pointer = '';
@@ -170,12 +171,4 @@ function spotAt(resource: SchemaResource, fragment: string): Spot | undefined {
     nearest = document.resources.get(pointer) ?? nearest;
   }
   return { document, pointer, json, resource: nearest };
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

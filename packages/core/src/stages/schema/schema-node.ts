@@ -1,6 +1,6 @@
 import type { LinearPattern } from '../../lib/linear-pattern.ts';
 import type { Json } from '../../model/json.ts';
-import type { Format } from './formats.ts';
+import type { StringFormat } from './formats.ts';
 import type { SchemaResource } from './schema-index.ts';
 
 /** One schema, ready to judge: all drafts brought to the keywords of 2020-12, references resolved. */
@@ -22,7 +22,7 @@ export interface SchemaNode {
   readonly type?: readonly string[];
   readonly enum?: readonly Json[];
   readonly const?: { readonly value: Json };
-  readonly format?: Format;
+  readonly format?: StringFormat;
 
   readonly multipleOf?: number;
   readonly maximum?: number;

@@ -1,6 +1,6 @@
-import { type Code, stageOf } from '../../codes/code.ts';
+import type { Code } from '../../codes/code.ts';
 import type { CodeTable } from '../../codes/entry.ts';
-import { isCut, lossRank } from '../../codes/loss.ts';
+import { isCut, isLossAtEnd, lossRank } from '../../codes/loss.ts';
 import { childPointer, valueAt } from '../../lib/pointer.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -29,7 +29,7 @@ export function blamed(findings: readonly Finding[], traces: Traces, isFailed: b
   });
   const known = isFailed ? causes.filter((cause) => cause.isPlain || told.some((one) => one.cause === cause)) : [];
   const first = new Map(known.map(({ change }) => [change.code, asFound(change, traces, findings)]));
-  const refusal = findings.find(({ code }) => code === 'verdict.truncated');
+  const refusal = findings.find(({ code }) => traces.codes[code]?.refusesCut);
   const lead =
     refusal === undefined
       ? [...first.values()]
@@ -50,10 +50,10 @@ interface Cause {
 
 function causesIn(traces: Traces): readonly Cause[] {
   const loss = lossIn(traces);
-  const blanks = traces.changes.filter(isBlank);
+  const blanks = traces.changes.filter((change) => isBlank(change, traces.codes));
   return [
     ...(loss === undefined ? [] : [lossCause(loss, traces)]),
-    ...blanks.filter((change) => change.code !== loss?.code).map(blankCause),
+    ...blanks.filter((change) => change.code !== loss?.code).map((change) => blankCause(change, traces.codes)),
   ];
 }
 
@@ -69,66 +69,42 @@ function lossIn({ changes, codes }: Traces): Change | undefined {
 
 function lossCause(change: Change, traces: Traces): Cause {
   const end = endOf(traces);
-  return { change, isPlain: isCut(change.code, traces.codes), explains: (finding) => mayBeLost(finding, end, traces.read) };
+  return { change, isPlain: isCut(change.code, traces.codes), explains: (finding) => mayBeLost(finding, end, traces) };
 }
 
 /** Where the reply ends: as deep in the value as a Change says. Brackets that were guessed before the end say nothing of it. */
 function endOf({ changes, codes, end = '' }: Traces): string {
   const losses = changes.filter(({ code }) => lossRank(code, codes) !== undefined);
   const last = losses.reduce((most, { at = 0 }) => Math.max(most, at), 0);
-  const atEnd = losses.filter(({ code, at = 0 }) => code !== 'parse.guessed-closer' || at === last);
+  const atEnd = losses.filter(({ code, at = 0 }) => isLossAtEnd(code, codes) || at === last);
   return atEnd.reduce((deepest, { path }) => (path.length > deepest.length ? path : deepest), end);
 }
 
-/** A value of ours that stands where none was written, or one that JSON does not have. */
-const BLANKS: ReadonlySet<Code> = new Set<Code>(['parse.missing-value', 'parse.not-a-number', 'parse.unseen-end']);
-
-function isBlank({ code, after }: Change): boolean {
-  return BLANKS.has(code) && after === 'null';
+/** A null of ours where none was written. */
+function isBlank({ code, after }: Change, codes: CodeTable): boolean {
+  return codes[code]?.fillsNull === true && after === 'null';
 }
 
-function blankCause(change: Change): Cause {
+function blankCause(change: Change, codes: CodeTable): Cause {
   const explains = ({ code, path, args }: Finding) =>
-    code === 'rules.required'
+    codes[code]?.lacksField === true
       ? change.path === childPointer('', String(args.field))
-      : code === 'schema.type' && path === change.path;
+      : isAboutType(code, codes) && path === change.path;
   return { change, isPlain: false, explains };
 }
 
-/** Findings that no more text could have mended, though the reply was cut where they are. */
-const CERTAIN: ReadonlySet<Code> = new Set<Code>([
-  'schema.unknown-key',
-  'schema.unique',
-  'schema.key-name',
-  'schema.never',
-  'schema.needs-check',
-  'schema.more',
-  'checks.needs-check',
-]);
+function isAboutType(code: Code, codes: CodeTable): boolean {
+  return codes[code]?.keyword === 'type';
+}
 
 /** So an expectation begins that was exceeded already. */
 const TOO_MUCH = /^(?:has )?at most /;
 
-/** Findings of other stages that may come of a cut. */
-const UNREAD: ReadonlySet<Code> = new Set<Code>([
-  'extract.empty',
-  'extract.nothing-found',
-  'extract.only-reasoning',
-  'parse.syntax',
-  'parse.yaml-syntax',
-  'tools.unreadable-call',
-  'tools.not-a-value',
-  'tools.missing-arguments',
-  'tools.bad-arguments',
-]);
-
-const STAGES: ReadonlySet<string> = new Set(['schema', 'rules', 'checks', 'commands', 'suggestions']);
-
 /** Whether a finding may follow from the loss: it is about something that was still open when the reply ended. */
-function mayBeLost({ code, path, args }: Finding, end: string, read: Json | undefined): boolean {
-  if (CERTAIN.has(code) || !(STAGES.has(stageOf(code)) || UNREAD.has(code))) return false;
+function mayBeLost({ code, path, args }: Finding, end: string, { read, codes }: Traces): boolean {
+  if (codes[code]?.cutMayCause !== true) return false;
   if (typeof args.expected === 'string' && TOO_MUCH.test(args.expected)) return false;
-  if (isOnTheWay(path, end)) return code !== 'schema.type' || !isContainer(valueAt(read, path));
+  if (isOnTheWay(path, end)) return !isAboutType(code, codes) || !isContainer(valueAt(read, path));
   // Some validators name the missing key itself instead of the object it is missing from.
   return read !== undefined && isOnTheWay(parentOf(path), end) && valueAt(read, path) === undefined;
 }
@@ -147,7 +123,8 @@ function isContainer(value: unknown): boolean {
 
 /** The loss itself, refused by the policy, is nobody's consequence. */
 function isOwnCause({ code }: Finding, codes: CodeTable): boolean {
-  return lossRank(code, codes) !== undefined || BLANKS.has(code) || code === 'verdict.truncated';
+  const { loss, fillsNull, refusesCut } = codes[code] ?? {};
+  return loss !== undefined || fillsNull === true || refusesCut === true;
 }
 
 /** The Change as a finding; the policy may have made it one already. */
@@ -162,7 +139,7 @@ function asFound(change: Change, { changes, codes }: Traces, findings: readonly 
 /** A consequence names its cause, and does not blame the model for a null of ours. */
 function consequence(finding: Finding, { code, before }: Change, refusal: Finding | undefined, codes: CodeTable): Finding {
   const causedBy = refusal !== undefined && isCut(code, codes) ? refusal.code : code;
-  if (finding.code !== 'schema.type' || finding.args.found !== 'null') return { ...finding, causedBy };
+  if (!isAboutType(finding.code, codes) || finding.args.found !== 'null') return { ...finding, causedBy };
   const found = typeof before === 'string' && before !== '' ? before : 'no value';
   return { ...finding, args: { ...finding.args, found }, causedBy };
 }

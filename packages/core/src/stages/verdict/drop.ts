@@ -1,3 +1,4 @@
+import { stageEntry } from '../../codes/stage-entry.ts';
 import { childPointer, segmentsOf, valueAt } from '../../lib/pointer.ts';
 import type { Dropped } from '../../model/change.ts';
 import type { OnFailure, Policy } from '../../model/contract.ts';
@@ -46,7 +47,8 @@ function targetsOf(findings: readonly Finding[], on: Policy['on']): ReadonlyMap<
 
 /** That no form of a union fits says nothing beyond the findings below it. */
 function isOnlySummary(finding: Finding, all: readonly Finding[]): boolean {
-  if (finding.code !== 'schema.any-of' && finding.code !== 'schema.one-of') return false;
+  const { keyword } = stageEntry(finding.code);
+  if (keyword !== 'anyOf' && keyword !== 'oneOf') return false;
   return all.some((other) => other !== finding && other.path.startsWith(`${finding.path}/`));
 }
 
@@ -85,7 +87,7 @@ export function isSpokenOf(path: string, on: Policy['on']): boolean {
 function blame(findings: readonly Finding[], dropped: readonly Dropped[]): readonly Finding[] {
   const isBlamed = findings.some(
     (finding) =>
-      finding.code === 'schema.required' &&
+      stageEntry(finding.code).keyword === 'required' &&
       dropped.some((part) => part.path === childPointer(finding.path, String(finding.args.key ?? ''))),
   );
   if (!isBlamed) return findings;

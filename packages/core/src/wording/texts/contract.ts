@@ -31,25 +31,6 @@ export const contractTexts = {
     help: 'Correct the name, or declare the field: in the schema, or under `input` if it comes with the unit. Nothing else catches a typo in it.',
     hint: '',
   },
-  'contract.tool-form': {
-    help: 'A tool has a name, and its parameters under `parameters`, `input_schema`, `inputSchema` or `function`.',
-    hint: '',
-  },
-  'contract.duplicate-tool': { help: 'Give each tool a unique name.', hint: '' },
-  'contract.tool-schema': {
-    help: 'Parameters are a JSON Schema of an object, with lower-case types, or a Standard Schema validator.',
-    hint: '',
-  },
-  'contract.unknown-tool': { help: 'Correct the name, or add the tool to the list.', hint: '' },
-  'contract.idle-effect': {
-    help: 'Declare the effects of the tools, under `about` where the list has no place for them. A tool without one counts as `change`.',
-    hint: '',
-  },
-  'contract.provider-tool': { help: 'Nothing to do. Such calls never reach your program.', hint: '' },
-  'contract.type-name': {
-    help: 'Use the types of JSON Schema: `string`, `number`, `integer`, `boolean`, `object`, `array`, `null`.',
-    hint: '',
-  },
   'contract.unknown-format': { help: 'Use a `pattern` instead.', hint: '' },
   'contract.ignored-keyword': { help: 'Remove or correct it: an ignored keyword lets everything pass.', hint: '' },
   'contract.misspelt-keyword': { help: 'Correct the keyword. An annotation of your own starts with `x-`.', hint: '' },

@@ -1,5 +1,5 @@
-import { didYouMean } from '../lib/did-you-mean.ts';
 import { readDuration } from '../lib/duration.ts';
+import { endWithSuggestion } from '../lib/end-with-suggestion.ts';
 
 /** Faults that are a word and nothing else. */
 const PLAIN = [
@@ -49,7 +49,7 @@ export function readFault(word: string): FaultScript | undefined {
 
 /** Why a text is no fault, as a sentence. */
 export function faultProblem(word: string): string {
-  return `"${word}" is not a fault${didYouMean(word, EXAMPLES)}`;
+  return `"${word}" is not a fault${endWithSuggestion(word, EXAMPLES)}`;
 }
 
 /** Whether a reply may stand beside this fault. */

@@ -1,4 +1,4 @@
-import { didYouMean } from '../lib/did-you-mean.ts';
+import { endWithSuggestion } from '../lib/end-with-suggestion.ts';
 
 /** Something wrong at a place of a value. */
 export interface Flaw {
@@ -16,7 +16,7 @@ export function holds(test: (value: unknown) => boolean, expected: string): Vali
 }
 
 /** A list whose items are all validated alike. */
-export function listOf(validate: Validate): Validate {
+export function eachItem(validate: Validate): Validate {
   return (value, path) =>
     Array.isArray(value)
       ? value.flatMap((item, index) => validate(item, `${path}/${index}`))
@@ -33,7 +33,7 @@ export function shape(keys: { readonly [key: string]: Validate }, required: read
       ...missing.map((key) => ({ path, message: `${key} is missing.` })),
       ...Object.entries(value).flatMap(([key, part]) => {
         const validate = known.get(key);
-        const message = `The key ${key} is not known${didYouMean(key, [...known.keys()])}`;
+        const message = `The key ${key} is not known${endWithSuggestion(key, [...known.keys()])}`;
         return validate === undefined ? [{ path, message }] : validate(part, `${path}/${key}`);
       }),
     ];

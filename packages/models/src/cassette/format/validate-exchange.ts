@@ -1,7 +1,7 @@
 import { isObject } from '@tamis/core/providers';
 import type { Exchange } from './exchange.ts';
 import { faultProblem, needsReply, readFault, takesReply } from './fault-word.ts';
-import { type Flaw, holds, listOf, shape, type Validate } from './shape.ts';
+import { eachItem, type Flaw, holds, shape, type Validate } from './shape.ts';
 
 const ROLES = ['system', 'user', 'assistant'];
 const FINISHES = ['stop', 'length', 'tool-calls', 'other'];
@@ -30,7 +30,7 @@ const options = shape({
   temperature: figure,
   maxTokens: count,
   seed: figure,
-  stop: listOf(text),
+  stop: eachItem(text),
   json: (value, path) => (typeof value === 'boolean' ? [] : shape({ schema: anything, name: text }, ['schema'])(value, path)),
 });
 
@@ -51,8 +51,8 @@ const exchange = shape({
     contains: holds((value) => typeof value === 'string' || isTexts(value), 'a text or a list of texts'),
     digest: text,
   }),
-  request: shape({ messages: listOf(message), options }, ['messages']),
-  reply: shape({ text, calls: listOf(call), finish: oneOf(FINISHES), reasoning: text, usage, model: text, id: text }, ['text']),
+  request: shape({ messages: eachItem(message), options }, ['messages']),
+  reply: shape({ text, calls: eachItem(call), finish: oneOf(FINISHES), reasoning: text, usage, model: text, id: text }, ['text']),
   fault,
   after: duration,
   repeat: (value, path) => (value === true ? [] : positive(value, path)),

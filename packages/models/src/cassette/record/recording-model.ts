@@ -5,7 +5,7 @@ import type { FaultWord } from '../format/fault-word.ts';
 import { writeExchange } from '../format/write-exchange.ts';
 import { present } from '../lib/present.ts';
 import type { KeyOf } from '../replay/replay-model.ts';
-import { recordedCall } from '../wire/heard.ts';
+import { recordedCall } from '../wire/recorded-reply.ts';
 import { faultWordOf } from './fault-word-of.ts';
 
 /** How exchanges are recorded. */

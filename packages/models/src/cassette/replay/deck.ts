@@ -6,7 +6,7 @@ import { messagesDigest } from '../format/messages-digest.ts';
 import { validateExchange } from '../format/validate-exchange.ts';
 
 /** A call that asks for an exchange. */
-export interface Call {
+export interface ExchangeCall {
   readonly key: ExchangeKey;
   readonly messages: readonly Message[];
 }
@@ -49,7 +49,7 @@ export class Deck {
   }
 
   /** The first exchange that answers the call and is not used up; it counts as played from now on. */
-  take(call: Call): Card | undefined {
+  take(call: ExchangeCall): Card | undefined {
     const digest = messagesDigest(call.messages);
     this.#skipUsed();
     for (let index = this.#start; index < this.#cards.length; index += 1) {
@@ -62,7 +62,7 @@ export class Deck {
   }
 
   /** The exchanges that answer the call, whether or not they are used up. */
-  answering(call: Call): readonly Card[] {
+  answering(call: ExchangeCall): readonly Card[] {
     const digest = messagesDigest(call.messages);
     return this.#cards.filter((card) => this.#answers(card, call, digest));
   }
@@ -79,7 +79,7 @@ export class Deck {
   }
 
   /** Its place, then its own conditions; where neither names the call, the recorded messages; where nothing does, its turn. */
-  #answers(card: OwnCard, { key, messages }: Call, digest: string): boolean {
+  #answers(card: OwnCard, { key, messages }: ExchangeCall, digest: string): boolean {
     const { match, request, unit } = card.exchange;
     if (!isPlacedLike(card.exchange, key) || !holdsAll(match?.contains, messages)) return false;
     if (match?.digest !== undefined && match.digest !== digest) return false;

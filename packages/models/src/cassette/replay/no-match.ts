@@ -1,20 +1,20 @@
 import { Fault, type Message } from '@tamis/core';
 import type { ExchangeKey } from '../format/exchange.ts';
-import type { Call, Card, Deck } from './deck.ts';
+import type { Card, Deck, ExchangeCall } from './deck.ts';
 import { lineDiff } from './line-diff.ts';
 
 const MOST_DIFF_LINES = 12;
 const LONGEST_LINE = 160;
 
 /** The fault of a call that no exchange answers: which one is nearest, and what is different. */
-export function noMatch(deck: Deck, call: Call): Fault {
+export function noMatch(deck: Deck, call: ExchangeCall): Fault {
   const unused = deck.unused().length;
   const count = `${deck.cards.length} exchange${deck.cards.length === 1 ? '' : 's'}, ${unused} never played`;
   const lines = [`No exchange of the cassette answers this call${placeOf(call.key)} (${count}).`, ...explain(deck, call)];
   return new Fault('fault.no-match', lines.join('\n'));
 }
 
-function explain(deck: Deck, call: Call): readonly string[] {
+function explain(deck: Deck, call: ExchangeCall): readonly string[] {
   const spent = deck.answering(call).at(-1);
   if (spent !== undefined) {
     const times = spent.played === 1 ? 'once' : `${spent.played} times`;
@@ -33,14 +33,14 @@ function placeOf({ step, unit, attempt }: ExchangeKey): string {
 }
 
 /** The exchange with most in common; among equals one that was not played yet. */
-function nearestTo(cards: readonly Card[], call: Call): Card | undefined {
+function nearestTo(cards: readonly Card[], call: ExchangeCall): Card | undefined {
   const lines = new Set(transcript(call.messages));
   const ranked = cards.map((card) => ({ card, rank: likeness(card, call, lines) }));
   ranked.sort((one, other) => other.rank - one.rank || one.card.played - other.card.played);
   return ranked[0]?.card;
 }
 
-function likeness({ exchange }: Card, { key, messages }: Call, lines: ReadonlySet<string>): number {
+function likeness({ exchange }: Card, { key, messages }: ExchangeCall, lines: ReadonlySet<string>): number {
   const places = (['step', 'unit', 'attempt'] as const).filter(
     (name) => exchange[name] !== undefined && String(exchange[name]) === String(key[name]),
   ).length;
@@ -51,7 +51,7 @@ function likeness({ exchange }: Card, { key, messages }: Call, lines: ReadonlySe
   return places + found + (2 * shared) / Math.max(1, recorded.length + lines.size);
 }
 
-function differences({ exchange }: Card, call: Call): readonly string[] {
+function differences({ exchange }: Card, call: ExchangeCall): readonly string[] {
   const absent = missing(textsOf(exchange.match?.contains), call.messages);
   const told = absent.map((text) => cut(`  it wants ${JSON.stringify(text)} in the messages`));
   if (exchange.request === undefined) return told;

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Clock } from '@tamis/core';
 import type { FaultScript } from '../format/fault-word.ts';
 import type { Card } from '../replay/deck.ts';
-import type { Dialect } from '../wire/dialect.ts';
-import type { Question } from '../wire/question.ts';
+import type { WireDialect } from '../wire/dialect.ts';
+import type { WireQuestion } from '../wire/question.ts';
 import { goneSignal, sendBody, sendCut, sendDripping, sendHeaders, sendReset } from './send.ts';
 import { sendTrouble } from './send-trouble.ts';
 import { answerBody, errorBody, type Framing, type WireBody } from './wire-body.ts';
@@ -11,8 +11,8 @@ import { answerBody, errorBody, type Framing, type WireBody } from './wire-body.
 /** A question that an exchange is about to answer. */
 export interface Performance {
   readonly card: Card;
-  readonly dialect: Dialect;
-  readonly question: Question;
+  readonly dialect: WireDialect;
+  readonly question: WireQuestion;
   readonly framing: Framing;
   readonly clock: Clock;
 }

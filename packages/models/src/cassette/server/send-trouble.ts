@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import type { Dialect, Trouble } from '../wire/dialect.ts';
+import type { WireDialect, WireTrouble } from '../wire/dialect.ts';
 import { sendBody } from './send.ts';
 import { jsonBody } from './wire-body.ts';
 
 /** Sends an error in the shape of a protocol. */
-export async function sendTrouble(response: ServerResponse, dialect: Dialect, trouble: Trouble): Promise<void> {
+export async function sendTrouble(response: ServerResponse, dialect: WireDialect, trouble: WireTrouble): Promise<void> {
   await sendBody(response, jsonBody(dialect.trouble(trouble)), trouble.status, retryHeaders(trouble.wait));
 }
 

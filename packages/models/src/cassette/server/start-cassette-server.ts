@@ -4,13 +4,13 @@ import { systemClock } from '../../system-clock.ts';
 import type { Cassette } from '../format/cassette.ts';
 import type { Exchange } from '../format/exchange.ts';
 import { type Listener, startLocalServer } from '../lib/local-server.ts';
-import { readBody } from '../lib/read-body.ts';
+import { requestBytes } from '../lib/request-bytes.ts';
 import { Deck } from '../replay/deck.ts';
 import { noMatch } from '../replay/no-match.ts';
 import type { KeyOf } from '../replay/replay-model.ts';
-import type { Dialect } from '../wire/dialect.ts';
+import type { WireDialect } from '../wire/dialect.ts';
 import { dialectOfQuestion, likelyDialect } from '../wire/find-dialect.ts';
-import type { Question } from '../wire/question.ts';
+import type { WireQuestion } from '../wire/question.ts';
 import { carriesKey } from './carries-key.ts';
 import type { Hit } from './hit.ts';
 import { isModelList, modelList } from './model-list.ts';
@@ -50,10 +50,10 @@ interface Visit {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly url: URL;
-  readonly dialect: Dialect;
+  readonly dialect: WireDialect;
 }
 
-const NOTHING_ASKED: Question = { model: '', messages: [], options: {}, stream: false, wantsUsage: false };
+const NOTHING_ASKED: WireQuestion = { model: '', messages: [], options: {}, stream: false, wantsUsage: false };
 
 /** Starts a provider on 127.0.0.1 that speaks the three protocols and plays a cassette, faults as real behaviour included. */
 export async function startCassetteServer(
@@ -88,7 +88,7 @@ async function answerOther(stage: Stage, visit: Visit): Promise<void> {
 
 async function answerQuestion(stage: Stage, visit: Visit): Promise<void> {
   const { request, response, url, dialect } = visit;
-  const body = parsed((await readBody(request)).toString('utf8'));
+  const body = parsed((await requestBytes(request)).toString('utf8'));
   const question = dialect.readQuestion({ body, path: url.pathname });
   note(stage, visit, question);
   if (!isWelcome(stage, visit)) return refuse(visit);
@@ -99,7 +99,7 @@ async function answerQuestion(stage: Stage, visit: Visit): Promise<void> {
   await perform(response, { card, dialect, question, framing: framingOf(visit, question), clock: stage.clock ?? systemClock });
 }
 
-function note({ hits }: Stage, { request, url, dialect }: Visit, { model, messages, options, stream }: Question): void {
+function note({ hits }: Stage, { request, url, dialect }: Visit, { model, messages, options, stream }: WireQuestion): void {
   const { method = 'GET' } = request;
   hits.push({ provider: dialect.provider, method, path: url.pathname, model, messages, options, stream });
 }
@@ -112,7 +112,7 @@ async function refuse({ response, dialect }: Visit): Promise<void> {
   await sendTrouble(response, dialect, { status: 401, message: 'The key is not the one that is expected.' });
 }
 
-function framingOf({ dialect, url }: Visit, { stream }: Question): Framing {
+function framingOf({ dialect, url }: Visit, { stream }: WireQuestion): Framing {
   if (!stream) return 'whole';
   return dialect.provider === 'gemini' && url.searchParams.get('alt') !== 'sse' ? 'list' : 'events';
 }

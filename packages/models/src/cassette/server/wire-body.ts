@@ -1,8 +1,8 @@
 import type { FinishReason } from '@tamis/core';
 import type { Card } from '../replay/deck.ts';
-import type { Answer, WireEvent, WireFinish } from '../wire/answer.ts';
-import type { Dialect } from '../wire/dialect.ts';
-import type { Question } from '../wire/question.ts';
+import type { WireAnswer, WireEvent, WireFinish } from '../wire/answer.ts';
+import type { WireDialect } from '../wire/dialect.ts';
+import type { WireQuestion } from '../wire/question.ts';
 import { writeEvent } from '../wire/sse.ts';
 
 /** A body ready to be sent, in the pieces of its stream. */
@@ -19,14 +19,14 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const REFUSAL = "I can't help with that.";
 
 /** What an exchange answers to a question, in the question's protocol. */
-export function answerBody(card: Card, dialect: Dialect, question: Question, framing: Framing): WireBody {
+export function answerBody(card: Card, dialect: WireDialect, question: WireQuestion, framing: Framing): WireBody {
   const answer = answerOf(card, question);
   if (framing === 'whole') return jsonBody(dialect.whole(answer));
   return streamBody(dialect.events(answer, question), framing);
 }
 
 /** An error where an answer should be, although the status says that all is well. */
-export function errorBody(dialect: Dialect, framing: Framing): WireBody {
+export function errorBody(dialect: WireDialect, framing: Framing): WireBody {
   const body = dialect.trouble({ status: 500, message: 'The server had an error while processing the request.' });
   if (framing === 'whole') return jsonBody(body);
   return streamBody([dialect.provider === 'anthropic' ? { name: 'error', data: body } : { data: body }], framing);
@@ -43,7 +43,7 @@ function streamBody(events: readonly WireEvent[], framing: Framing): WireBody {
   return { type: 'text/event-stream; charset=utf-8', pieces, isStream: true };
 }
 
-function answerOf({ exchange, script, line }: Card, question: Question): Answer {
+function answerOf({ exchange, script, line }: Card, question: WireQuestion): WireAnswer {
   const { reply } = exchange;
   const calls = (reply?.calls ?? []).map((call, index) => ({ id: `call-${line}-${index + 1}`, ...call }));
   const finish = finishOf(script?.kind, reply?.finish ?? (calls.length === 0 ? 'stop' : 'tool-calls'));

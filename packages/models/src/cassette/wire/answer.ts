@@ -8,7 +8,7 @@ export type WireFinish = FinishReason | 'refusal' | 'filter' | 'none';
 export type WireCall = Required<RecordedCall>;
 
 /** An answer to put on the wire, whatever the protocol. */
-export interface Answer {
+export interface WireAnswer {
   readonly text: string;
   readonly calls: readonly WireCall[];
   readonly reasoning?: string;

@@ -1,5 +1,5 @@
 import type { Json } from '@tamis/core';
-import { parseJson } from '../../json/parse-json.ts';
+import { jsonIn } from '../../json/json-in.ts';
 import type { WireCall } from './answer.ts';
 
 /** The arguments of a call as text. */
@@ -9,5 +9,5 @@ export function inputText({ arguments: given }: WireCall): string {
 
 /** The arguments of a call as a value; a text that is no JSON stays one, because there is nothing else to send. */
 export function inputValue({ arguments: given }: WireCall): Json {
-  return typeof given === 'string' ? (parseJson(given) ?? given) : given;
+  return typeof given === 'string' ? (jsonIn(given) ?? given) : given;
 }

@@ -1,11 +1,11 @@
 import type { JsonObject } from '@tamis/core';
 import type { Gathering, ProviderAnswer } from '@tamis/core/providers';
-import type { Answer, WireEvent } from './answer.ts';
+import type { WireAnswer, WireEvent } from './answer.ts';
 import type { Provider } from './provider.ts';
-import type { Asked, Question } from './question.ts';
+import type { WireQuestion, WireRequest } from './question.ts';
 
 /** What went wrong, to be told in the shape of a protocol. */
-export interface Trouble {
+export interface WireTrouble {
   readonly status: number;
   readonly message: string;
   /** What `Retry-After` says, in milliseconds. */
@@ -13,19 +13,19 @@ export interface Trouble {
 }
 
 /** How one provider puts questions and answers on the wire. */
-export interface Dialect {
+export interface WireDialect {
   readonly provider: Provider;
   /** Whether a POST to this path is a question. */
   isQuestion(path: string): boolean;
-  readQuestion(asked: Asked): Question;
+  readQuestion(asked: WireRequest): WireQuestion;
   /** The body of an answer that comes whole. */
-  whole(answer: Answer): object;
+  whole(answer: WireAnswer): object;
   /** The events of an answer that comes as a stream. */
-  events(answer: Answer, question: Question): readonly WireEvent[];
+  events(answer: WireAnswer, question: WireQuestion): readonly WireEvent[];
   /** How a filter is told by protocols whose answers have no word for it. */
-  readonly filtered?: Trouble;
+  readonly filtered?: WireTrouble;
   /** The body of an error. */
-  trouble(trouble: Trouble): JsonObject;
+  trouble(trouble: WireTrouble): JsonObject;
   /** Reads an answer that came whole. */
   decode(body: JsonObject): ProviderAnswer;
   /** Puts the events of a stream together to such an answer. */

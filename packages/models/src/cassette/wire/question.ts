@@ -1,7 +1,7 @@
 import type { AskOptions, Message } from '@tamis/core';
 
 /** What a request asks for, whatever its protocol. */
-export interface Question {
+export interface WireQuestion {
   readonly model: string;
   readonly messages: readonly Message[];
   readonly options: AskOptions;
@@ -12,7 +12,7 @@ export interface Question {
 }
 
 /** A request as it came: its body, and its address without host and query. */
-export interface Asked {
+export interface WireRequest {
   readonly body: unknown;
   readonly path: string;
 }

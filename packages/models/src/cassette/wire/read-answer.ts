@@ -1,11 +1,11 @@
 import type { JsonObject } from '@tamis/core';
 import { firstChoice, isObject, type ProviderAnswer } from '@tamis/core/providers';
 import { bodyErrorIn } from '../../classify/body-error.ts';
-import { parseJson } from '../../json/parse-json.ts';
+import { jsonIn } from '../../json/json-in.ts';
 import type { ExchangeOutcome } from '../format/exchange.ts';
 import { statusWord } from '../record/fault-word-of.ts';
-import type { Dialect } from './dialect.ts';
-import { heardReply, heardText } from './heard.ts';
+import type { WireDialect } from './dialect.ts';
+import { answerText, recordedReply } from './recorded-reply.ts';
 import { eventsIn } from './sse.ts';
 
 /** An answer as it came over the wire, decompressed. */
@@ -22,37 +22,37 @@ export interface Answered {
 }
 
 /** What an answer means, as a cassette keeps it. */
-export function readAnswer(dialect: Dialect, answered: Answered): ExchangeOutcome {
+export function readAnswer(dialect: WireDialect, answered: Answered): ExchangeOutcome {
   const { status, text, cutAt } = answered;
   if (status >= 400) return { fault: isFiltered(dialect, answered) ? 'filter' : statusWord(status, answered.wait) };
   if (cutAt !== undefined) return cutOutcome(dialect, answered, cutAt);
   if (text?.trim() === '') return { fault: 'empty' };
-  const heard = hear(dialect, answered);
-  return heard === undefined ? { fault: 'html' } : heardOutcome(heard);
+  const decoded = decodeAnswer(dialect, answered);
+  return decoded === undefined ? { fault: 'html' } : decodedOutcome(decoded);
 }
 
-function isFiltered({ filtered }: Dialect, { status, text }: Answered): boolean {
+function isFiltered({ filtered }: WireDialect, { status, text }: Answered): boolean {
   return filtered !== undefined && status === filtered.status && text?.includes(filtered.message) === true;
 }
 
 /** What had come before the connection broke stays, as far as it can be read. */
-function cutOutcome(dialect: Dialect, answered: Answered, cutAt: number): ExchangeOutcome {
+function cutOutcome(dialect: WireDialect, answered: Answered, cutAt: number): ExchangeOutcome {
   const text = answered.text ?? '';
   const ended = text.slice(0, Math.max(text.lastIndexOf('\n\n'), text.lastIndexOf('\r\n\r\n')) + 1);
-  const heard = isStream(answered) ? hear(dialect, { ...answered, text: ended }) : undefined;
+  const decoded = isStream(answered) ? decodeAnswer(dialect, { ...answered, text: ended }) : undefined;
   const fault = `cut@${cutAt}` as const;
-  if (heard === undefined || heardText(heard.answer) === '') return { fault };
+  if (decoded === undefined || answerText(decoded.answer) === '') return { fault };
   // Nobody knows how it would have ended, nor what its last call would have been.
-  const { finish: _, calls: __, ...reply } = heardReply(heard.answer);
+  const { finish: _, calls: __, ...reply } = recordedReply(decoded.answer);
   return { reply, fault };
 }
 
-interface Heard {
+interface DecodedAnswer {
   readonly answer: ProviderAnswer;
   readonly isError: boolean;
 }
 
-function hear(dialect: Dialect, answered: Answered): Heard | undefined {
+function decodeAnswer(dialect: WireDialect, answered: Answered): DecodedAnswer | undefined {
   const bodies = isStream(answered) ? eventsIn(answered.text ?? '') : readWhole(answered.text);
   if (bodies === undefined) return undefined;
   const isError = [bodies].flat().some((body) => bodyErrorIn(body) !== undefined);
@@ -60,7 +60,7 @@ function hear(dialect: Dialect, answered: Answered): Heard | undefined {
 }
 
 /** The body that the events of a stream come to. */
-function gathered(dialect: Dialect, events: readonly unknown[]): JsonObject {
+function gathered(dialect: WireDialect, events: readonly unknown[]): JsonObject {
   const gathering = dialect.gathering();
   for (const event of events) if (isObject(event)) gathering.take(event);
   return gathering.whole();
@@ -72,16 +72,16 @@ function isStream({ type }: Answered): boolean {
 
 /** One document, or a list of those that a stream would have brought. */
 function readWhole(text: string | undefined): JsonObject | readonly unknown[] | undefined {
-  const body = parseJson(text ?? '');
+  const body = jsonIn(text ?? '');
   return typeof body === 'object' && body !== null ? body : undefined;
 }
 
-function heardOutcome({ answer, isError }: Heard): ExchangeOutcome {
+function decodedOutcome({ answer, isError }: DecodedAnswer): ExchangeOutcome {
   if (isError) return { fault: 'error-in-200' };
   const choice = firstChoice(answer);
   const end = answer.blockReason === undefined ? choice?.end : 'filter';
   if (end === 'refusal' || end === 'filter')
-    return heardText(answer) === '' ? { fault: end } : { reply: heardReply(answer), fault: end };
+    return answerText(answer) === '' ? { fault: end } : { reply: recordedReply(answer), fault: end };
   if (choice === undefined || (choice.isEmpty && end !== 'length')) return { fault: 'no-choices' };
-  return end === undefined ? { reply: heardReply(answer), fault: 'no-finish' } : { reply: heardReply(answer) };
+  return end === undefined ? { reply: recordedReply(answer), fault: 'no-finish' } : { reply: recordedReply(answer) };
 }

@@ -2,7 +2,7 @@ import { codesOf, finding, safe, unsafe } from '../../../codes/entry.ts';
 
 /** Whether a command can be said. */
 export const commandsCodes = /* @__PURE__ */ codesOf(
-  { policy: 'coerce', group: 'schema' },
+  { policy: 'coerce', group: 'schema', cutMayCause: true, isAboutWords: true },
   {
     'commands.spacing': safe('Spacing adjusted to match the grammar.', 'Nothing to do.', 'Put one space between words.'),
     'commands.case': safe(
@@ -50,52 +50,73 @@ export const commandsCodes = /* @__PURE__ */ codesOf(
       'Choose one of the alternatives, and change the grammar so that it says one thing.',
       'Say it in another way: these words mean several things.',
     ),
-    'commands.over-cap': unsafe(
-      'The slot {slot} takes at most {most}; the first {count} were left out.',
-      'Check that what was left out does not matter, or allow this code.',
-      'Use at most {most} in {slot}.',
-    ),
-    'commands.unknown-form': finding(
-      'error',
-      'No command starts with {found}; {expected} was expected.',
-      '{suggestion}',
-      'Start with {expected}.',
-    ),
-    'commands.unknown-token': finding(
-      'error',
-      '{found} cannot be said {place}; {expected} was expected.',
-      '{suggestion}',
-      'Do not invent words. Use {expected}.',
-    ),
-    'commands.unknown-preset': finding(
-      'error',
-      '{found} was found {place}, but there is no such preset; {expected} was expected.',
-      '{suggestion}',
-      'Use the name of a preset: {expected}.',
-    ),
-    'commands.misplaced': finding(
-      'error',
-      '{found} fills {slot}, which cannot come {place}; {expected} was expected.',
-      '{suggestion}',
-      'Keep the order of the form; {expected} may come there.',
-    ),
-    'commands.too-many': finding(
-      'error',
-      '{found} is one more in {slot} than the {most} it takes; {expected} was expected.',
-      '{suggestion}',
-      'Use at most {most} in {slot}.',
-    ),
-    'commands.extra-words': finding(
-      'error',
-      'The command is complete {place}, but {found} follows; {expected} was expected.',
-      '{suggestion}',
-      'Say nothing after the command.',
-    ),
-    'commands.incomplete': finding(
-      'error',
-      'The command breaks off {place}; {expected} was expected.',
-      '{suggestion}',
-      'Complete the command with {expected}.',
-    ),
+    'commands.over-cap': {
+      ...unsafe(
+        'The slot {slot} takes at most {most}; the first {count} were left out.',
+        'Check that what was left out does not matter, or allow this code.',
+        'Use at most {most} in {slot}.',
+      ),
+      failure: 'too_many',
+    },
+    'commands.unknown-form': {
+      ...finding('error', 'No command starts with {found}; {expected} was expected.', '{suggestion}', 'Start with {expected}.'),
+      about: 'form',
+    },
+    'commands.unknown-token': {
+      ...finding(
+        'error',
+        '{found} cannot be said {place}; {expected} was expected.',
+        '{suggestion}',
+        'Do not invent words. Use {expected}.',
+      ),
+      failure: 'unknown',
+    },
+    'commands.unknown-preset': {
+      ...finding(
+        'error',
+        '{found} was found {place}, but there is no such preset; {expected} was expected.',
+        '{suggestion}',
+        'Use the name of a preset: {expected}.',
+      ),
+      failure: 'unknown_preset',
+    },
+    'commands.misplaced': {
+      ...finding(
+        'error',
+        '{found} fills {slot}, which cannot come {place}; {expected} was expected.',
+        '{suggestion}',
+        'Keep the order of the form; {expected} may come there.',
+      ),
+      about: 'stray-token',
+    },
+    'commands.too-many': {
+      ...finding(
+        'error',
+        '{found} is one more in {slot} than the {most} it takes; {expected} was expected.',
+        '{suggestion}',
+        'Use at most {most} in {slot}.',
+      ),
+      about: 'stray-token',
+      failure: 'too_many',
+    },
+    'commands.extra-words': {
+      ...finding(
+        'error',
+        'The command is complete {place}, but {found} follows; {expected} was expected.',
+        '{suggestion}',
+        'Say nothing after the command.',
+      ),
+      about: 'rest',
+    },
+    'commands.incomplete': {
+      ...finding(
+        'error',
+        'The command breaks off {place}; {expected} was expected.',
+        '{suggestion}',
+        'Complete the command with {expected}.',
+      ),
+      about: 'next-token',
+      failure: 'missing',
+    },
   },
 );

@@ -29,11 +29,14 @@ export const grammarCodes = /* @__PURE__ */ codesOf(
       'There is no form named {name}.{suggestion}',
       'Add it under `forms`, or correct the name.',
     ),
-    'contract.missing-list': problem(
-      'error',
-      'The list {list} has no content here; it is in the file {file}.',
-      'Put its tokens under `lists`: the library reads no files. The command line does, from a grammar file.',
-    ),
+    'contract.missing-list': {
+      ...problem(
+        'error',
+        'The list {list} has no content here; it is in the file {file}.',
+        'Put its tokens under `lists`: the library reads no files. The command line does, from a grammar file.',
+      ),
+      lacksList: true,
+    },
     'contract.empty-list': problem(
       'error',
       'The list {list} is empty; at least one token was expected.',

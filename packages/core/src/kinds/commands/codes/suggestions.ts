@@ -2,7 +2,7 @@ import { codesOf, finding, safe, unsafe } from '../../../codes/entry.ts';
 
 /** Suggestions made of commands. */
 export const suggestionsCodes = /* @__PURE__ */ codesOf(
-  { policy: 'coerce', group: 'schema' },
+  { policy: 'coerce', group: 'schema', cutMayCause: true, isAboutSuggestions: true },
   {
     'suggestions.lines': safe(
       'The suggestions are lines with fields separated by bars.',
@@ -33,18 +33,24 @@ export const suggestionsCodes = /* @__PURE__ */ codesOf(
       'A field that cannot be read is dropped.',
       'Write {field} as text.',
     ),
-    'suggestions.unknown-field': finding(
-      'error',
-      'The field {field} is not known here.{suggestion}',
-      'The field is dropped; add it under `suggestions` if you want it.',
-      'Use the declared fields only.',
-    ),
-    'suggestions.unknown-word': finding(
-      'error',
-      '{found} is not in the list {list}; {expected} was expected.',
-      '{suggestion}',
-      'Do not invent words. Use {expected}.',
-    ),
+    'suggestions.unknown-field': {
+      ...finding(
+        'error',
+        'The field {field} is not known here.{suggestion}',
+        'The field is dropped; add it under `suggestions` if you want it.',
+        'Use the declared fields only.',
+      ),
+      about: 'field',
+    },
+    'suggestions.unknown-word': {
+      ...finding(
+        'error',
+        '{found} is not in the list {list}; {expected} was expected.',
+        '{suggestion}',
+        'Do not invent words. Use {expected}.',
+      ),
+      isAboutWords: true,
+    },
     'suggestions.none-left': finding(
       'error',
       'None of the {count} suggestions can be said.',

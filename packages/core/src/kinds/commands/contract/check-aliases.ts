@@ -1,16 +1,16 @@
-import { bad, problem } from '../../../contract/problems.ts';
+import { bad, problemAt } from '../../../contract/problems.ts';
 import { closestWord } from '../../../lib/closest-word.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { WordSplitter } from '../../../lib/word-splitter.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { didYouMean } from '../../../wording/did-you-mean.ts';
+import { suggestionText } from '../../../wording/suggestion-text.ts';
 import type { GrammarLists } from '../model/grammar.ts';
 import { areSaid } from './check-lists.ts';
-import { textsOf } from './form-part.ts';
+import { formTexts } from './form-part.ts';
 import { joinersOf } from './joiners.ts';
 import { parseForm } from './parse-form.ts';
-import { listOf, phrasesOf } from './phrases.ts';
+import { asList, phrasesOf } from './phrases.ts';
 import { notationIn } from './token-notation.ts';
 
 /** Every problem with the joiners and aliases of a grammar. An alias must be for something that is said. */
@@ -30,20 +30,20 @@ export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter:
   for (const [name, others] of Object.entries(aliases)) {
     const path = childPointer('/grammar/aliases', name);
     if (!areSaid(others)) problems.push(bad(path, others, 'words, or a list of them'));
-    else checkNotation(listOf(others as string | readonly string[]), joinersOf(grammar.joiners), path, problems);
-    if (areSaid(others)) checkMeaning(name, listOf(others as string | readonly string[]), meanings, splitter, path, problems);
+    else checkNotation(asList(others as string | readonly string[]), joinersOf(grammar.joiners), path, problems);
+    if (areSaid(others)) checkMeaning(name, asList(others as string | readonly string[]), meanings, splitter, path, problems);
     if (said.has(splitter.keyOf(name))) continue;
     const near = closestWord(name, [...said.values()]);
-    const args = { name, suggestion: didYouMean(near) };
-    problems.push({ ...problem('contract.unknown-alias', path, args), about: 'key' });
+    const args = { name, suggestion: suggestionText(near) };
+    problems.push({ ...problemAt('contract.unknown-alias', path, args), about: 'key' });
   }
 }
 
-/** Other words are said as they stand, too. */
+/** Other words are said as written, too. */
 function checkNotation(others: readonly string[], joiners: readonly string[], path: string, problems: Problem[]): void {
   for (const token of others) {
     const found = notationIn(token, joiners);
-    if (found !== undefined) problems.push(problem('contract.token-syntax', path, { list: 'aliases', token, found }));
+    if (found !== undefined) problems.push(problemAt('contract.token-syntax', path, { list: 'aliases', token, found }));
   }
 }
 
@@ -74,7 +74,7 @@ function checkMeaning(
       const taken = values.get(splitter.keyOf(other));
       if (taken === undefined) values.set(splitter.keyOf(other), meant as string);
       else if (taken !== meant)
-        problems.push(problem('contract.duplicate-token', path, { list, token: other, first: taken, second: meant as string }));
+        problems.push(problemAt('contract.duplicate-token', path, { list, token: other, first: taken, second: meant as string }));
     }
   }
 }
@@ -111,7 +111,7 @@ function wordsOfForms(grammar: JsonObject, splitter: WordSplitter): readonly str
   return Object.values(grammar.forms).flatMap((form) => {
     const say = isJsonObject(form) ? form.say : form;
     const parts = typeof say === 'string' ? parseForm(say, joinersOf(grammar.joiners)) : [];
-    return 'reason' in parts ? [] : textsOf(parts).flatMap((text) => runsOf(splitter.split(text), joiners));
+    return 'reason' in parts ? [] : formTexts(parts).flatMap((text) => runsOf(splitter.split(text), joiners));
   });
 }
 

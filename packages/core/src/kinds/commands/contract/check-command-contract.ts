@@ -1,5 +1,5 @@
 import type { CodeTable } from '../../../codes/entry.ts';
-import { checkPolicy } from '../../../contract/check-contract.ts';
+import { checkPolicy } from '../../../contract/check-policy.ts';
 import { bad, has } from '../../../contract/problems.ts';
 import { isJsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';

@@ -1,4 +1,4 @@
-import { bad, oneOf, problem, shown, suggestion, unknownKeys } from '../../../contract/problems.ts';
+import { bad, oneOf, problemAt, shown, suggestion, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { WordSplitter } from '../../../lib/word-splitter.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
@@ -68,7 +68,7 @@ function partsOf(form: unknown, { signs }: Notation): readonly FormParts[] {
   return 'reason' in parts ? [] : [parts];
 }
 
-/** Parts without regard to case, spacing and where they stand. */
+/** Parts regardless of case, spacing and position. */
 function keyOf(parts: FormParts, splitter: WordSplitter): readonly Json[] {
   return parts.map((part: FormPart): Json => {
     if (part.kind === 'words') return { words: splitter.keyOf(part.text) };
@@ -88,7 +88,7 @@ function checkSlot(name: string, slot: unknown, lists: readonly string[], joiner
   const list = slot.list ?? name;
   if (typeof list !== 'string' || !lists.includes(list)) {
     const args = { name: shown(list), suggestion: suggestion(shown(list), lists) };
-    problems.push(problem('contract.unknown-slot', slot.list === undefined ? path : `${path}/list`, args));
+    problems.push(problemAt('contract.unknown-slot', slot.list === undefined ? path : `${path}/list`, args));
   }
   for (const key of ['most', 'least'] as const) {
     if (slot[key] !== undefined && !isCount(slot[key]))
@@ -124,7 +124,7 @@ function checkForm(name: string, form: unknown, notation: Notation, problems: Pr
 }
 
 function checkSay(form: string, say: string, path: string, { slots, signs, tokensIn }: Notation, problems: Problem[]): void {
-  const wrong = (reason: string, at: number) => problems.push(problem('contract.form-syntax', path, { form, reason, at }));
+  const wrong = (reason: string, at: number) => problems.push(problemAt('contract.form-syntax', path, { form, reason, at }));
   const parts = parseForm(say, signs);
   if ('reason' in parts) {
     wrong(parts.reason, parts.at);
@@ -137,6 +137,6 @@ function checkSay(form: string, say: string, path: string, { slots, signs, token
   for (const { name, at } of slotsOf(parts)) {
     if (slots.includes(name)) continue;
     const args = { name, suggestion: suggestion(name, slots), at: at + 1 };
-    problems.push(problem('contract.unknown-slot', path, args));
+    problems.push(problemAt('contract.unknown-slot', path, args));
   }
 }

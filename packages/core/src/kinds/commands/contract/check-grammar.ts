@@ -34,7 +34,7 @@ export function checkGrammar(written: unknown, lists: unknown, problems: Problem
 function withGivenLists(grammar: JsonObject, lists: unknown): JsonObject {
   const known = new Set([...keysOf(grammar.lists), ...keysOf(grammar.presets)]);
   const parts = [grammar.forms, grammar.slots, grammar.suggestions];
-  // What JSON has no form for is told of where it stands.
+  // What JSON cannot express is reported at its place.
   const uses = JSON.stringify(parts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   const isUsed = (name: string) => uses.includes(`{${name}}`) || uses.includes(`"list":${JSON.stringify(name)}`);
   const more = Object.entries(isJsonObject(lists) ? lists : {}).filter(([name]) => !known.has(name) && isUsed(name));

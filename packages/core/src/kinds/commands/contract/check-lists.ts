@@ -1,4 +1,4 @@
-import { bad, problem, shown, suggestion, unknownKeys } from '../../../contract/problems.ts';
+import { bad, problemAt, shown, suggestion, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { WordSplitter } from '../../../lib/word-splitter.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
@@ -63,7 +63,7 @@ export function namedParts(grammar: JsonObject, section: string, problems: Probl
 
 function stranger(name: string, names: readonly string[]): Problem {
   const args = { key: name, suggestion: suggestion(name, names) };
-  return { ...problem('contract.unknown-key', childPointer('/lists', name), args), about: 'key' };
+  return { ...problemAt('contract.unknown-key', childPointer('/lists', name), args), about: 'key' };
 }
 
 type Part = 'lists' | 'presets';
@@ -77,7 +77,7 @@ function checkWritten(
   problems: Problem[],
 ): GrammarLists[string] | undefined {
   if (typeof written === 'string' && written !== '') {
-    problems.push(problem('contract.missing-list', path, { list: name, file: written }));
+    problems.push(problemAt('contract.missing-list', path, { list: name, file: written }));
     return undefined;
   }
   if (isJsonObject(written)) {
@@ -100,7 +100,7 @@ function checkFile(name: string, written: JsonObject, path: string, problems: Pr
       problems.push(bad(`${path}/${key}`, text, 'a text'));
   }
   if (problems.length === before)
-    problems.push(problem('contract.missing-list', path, { list: name, file: String(written.file) }));
+    problems.push(problemAt('contract.missing-list', path, { list: name, file: String(written.file) }));
 }
 
 /** The entries of a list, each of which must be sound. */
@@ -120,7 +120,7 @@ function checkContent(
   const entries: readonly (readonly [string, unknown])[] = isMap
     ? Object.entries(content)
     : Array.from(content as readonly unknown[], (entry, index) => [String(index), entry] as const);
-  if (entries.length === 0) problems.push(problem('contract.empty-list', path, { list: name }));
+  if (entries.length === 0) problems.push(problemAt('contract.empty-list', path, { list: name }));
   for (const [key, entry] of entries) {
     const place = childPointer(path, key);
     if (isMap) checkPair(key, entry, place, problems);
@@ -202,7 +202,7 @@ function checkMeanings(
     if (first === undefined) seen.set(key, phrase);
     else if (first.value !== phrase.value || isSpeltTwice(first.canonical, phrase.canonical, splitter)) {
       const args = { list: name, token: phrase.said, first: nameOf(first), second: nameOf(phrase) };
-      problems.push(problem('contract.duplicate-token', `${path}${phrase.path}`, args));
+      problems.push(problemAt('contract.duplicate-token', `${path}${phrase.path}`, args));
     }
   }
 }
@@ -219,7 +219,8 @@ function checkNotation(
     // The key of a preset is for programs, unless there is nothing else to say.
     const isKey = said === value && said !== canonical;
     const found = isKey ? undefined : notationIn(said, joiners);
-    if (found !== undefined) problems.push(problem('contract.token-syntax', `${path}${at}`, { list: name, token: said, found }));
+    if (found !== undefined)
+      problems.push(problemAt('contract.token-syntax', `${path}${at}`, { list: name, token: said, found }));
   }
 }
 

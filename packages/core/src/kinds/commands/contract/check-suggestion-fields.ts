@@ -1,4 +1,4 @@
-import { bad, problem, shown, suggestion, unknownKeys } from '../../../contract/problems.ts';
+import { bad, problemAt, shown, suggestion, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
@@ -37,7 +37,7 @@ function checkField(field: JsonObject, path: string, known: Known, problems: Pro
   if (field.forms !== undefined) checkFormNames(field.forms, known.forms, `${path}/forms`, problems);
   if (field.list !== undefined && !known.lists.includes(shown(field.list))) {
     const args = { name: shown(field.list), suggestion: suggestion(shown(field.list), known.lists) };
-    problems.push(problem('contract.unknown-slot', `${path}/list`, args));
+    problems.push(problemAt('contract.unknown-slot', `${path}/list`, args));
   }
   if (field.forms !== undefined && field.list !== undefined) problems.push(bad(path, 'both forms and list', 'one of them'));
   if (field.required !== undefined && typeof field.required !== 'boolean')
@@ -59,7 +59,7 @@ export function checkFormNames(names: unknown, forms: readonly string[], path: s
   Array.from(names).forEach((name: unknown, index) => {
     if (typeof name === 'string' && forms.includes(name)) return;
     const args = { name: shown(name), suggestion: suggestion(shown(name), forms) };
-    problems.push(problem('contract.unknown-form', `${path}/${index}`, args));
+    problems.push(problemAt('contract.unknown-form', `${path}/${index}`, args));
   });
 }
 
@@ -79,16 +79,16 @@ function usesOf(forms: unknown, says: ReadonlyMap<string, FormParts>): Uses {
 function checkTemplate(say: string, path: string, { slots, joiners }: Known, uses: Uses, problems: Problem[]): void {
   const parts = parseForm(say, joiners);
   const wrong = 'reason' in parts ? parts : groupIn(parts);
-  if (wrong !== undefined) problems.push(problem('contract.form-syntax', path, { form: 'in say', ...wrong }));
+  if (wrong !== undefined) problems.push(problemAt('contract.form-syntax', path, { form: 'in say', ...wrong }));
   if ('reason' in parts) return;
   for (const { name, at } of slotsOf(parts)) {
     if (!slots.includes(name))
-      problems.push(problem('contract.unknown-slot', path, { name, suggestion: suggestion(name, slots), at: at + 1 }));
-    else if (!uses.some.has(name)) problems.push(problem('contract.unfilled-slot', path, { name, at: at + 1 }));
+      problems.push(problemAt('contract.unknown-slot', path, { name, suggestion: suggestion(name, slots), at: at + 1 }));
+    else if (!uses.some.has(name)) problems.push(problemAt('contract.unfilled-slot', path, { name, at: at + 1 }));
   }
   for (const { name, at } of slotsOf(parts.filter(({ kind }) => kind === 'slot'))) {
     if (!uses.some.has(name) || uses.always.has(name)) continue;
-    problems.push({ ...problem('contract.open-slot', path, { name, at: at + 1 }), severity: 'warning' });
+    problems.push({ ...problemAt('contract.open-slot', path, { name, at: at + 1 }), severity: 'warning' });
   }
 }
 
@@ -112,11 +112,11 @@ function checkAxes(axes: unknown, path: string, slots: readonly string[], uses: 
   }
   for (const [name, slot] of Object.entries(axes)) {
     if (typeof slot === 'string' && slots.includes(slot)) {
-      if (!uses.some.has(slot)) problems.push(problem('contract.unfilled-slot', childPointer(path, name), { name: slot }));
+      if (!uses.some.has(slot)) problems.push(problemAt('contract.unfilled-slot', childPointer(path, name), { name: slot }));
       continue;
     }
     const args = { name: shown(slot), suggestion: suggestion(shown(slot), slots) };
-    problems.push(problem('contract.unknown-slot', childPointer(path, name), args));
+    problems.push(problemAt('contract.unknown-slot', childPointer(path, name), args));
   }
 }
 

@@ -12,13 +12,13 @@ export type FormPart =
   | { readonly kind: 'choice'; readonly options: readonly FormParts[]; readonly at: number }
   | { readonly kind: 'unordered'; readonly members: readonly FormParts[]; readonly needsAll: boolean; readonly at: number };
 
-/** A slot as it stands in a form. */
+/** A slot as a form uses it. */
 export interface SlotPlace {
   readonly name: string;
   readonly at: number;
 }
 
-/** The parts inside of a part, run by run; none for words and slots. */
+/** The parts inside a part, run by run; none for words and slots. */
 export function runsIn(part: FormPart): readonly FormParts[] {
   switch (part.kind) {
     case 'words':
@@ -39,8 +39,8 @@ export function slotsOf(parts: FormParts): readonly SlotPlace[] {
 }
 
 /** The texts of words in a form, in the order they are written. */
-export function textsOf(parts: FormParts): readonly string[] {
-  return parts.flatMap((part) => (part.kind === 'words' ? [part.text] : runsIn(part).flatMap(textsOf)));
+export function formTexts(parts: FormParts): readonly string[] {
+  return parts.flatMap((part) => (part.kind === 'words' ? [part.text] : runsIn(part).flatMap(formTexts)));
 }
 
 /** Whether all of it may be left out. */
@@ -77,7 +77,7 @@ function neededIn(part: FormPart): ReadonlySet<string> {
   return isSure ? new Set(runs.flatMap((names) => [...names])) : new Set();
 }
 
-/** Slots that would stand twice in one way to say a form; the options of a choice are different ways. */
+/** Slots that would occur twice in one way to say a form; the options of a choice are different ways. */
 export function repeatedSlots(parts: FormParts, before: readonly string[] = []): readonly SlotPlace[] {
   const repeated: SlotPlace[] = [];
   const seen = new Set(before);

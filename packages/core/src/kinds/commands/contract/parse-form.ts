@@ -1,12 +1,12 @@
 import type { FormPart, FormParts } from './form-part.ts';
 
-/** Why a text is no form, and where. */
+/** Why a text is not a form, and where. */
 export interface FormProblem {
   readonly reason: string;
   readonly at: number;
 }
 
-/** Brackets inside of brackets beyond this are a slip; a form is a line that people read. */
+/** Deeper nesting is a slip; a form is a line that people read. */
 const DEEPEST = 16;
 
 /** A longer form is a slip, too: what may be left out multiplies the ways through it. */
@@ -15,7 +15,7 @@ const LONGEST = 10_000;
 /** More parts in any order than this are too many to follow: each one doubles the ways. */
 const MOST_UNORDERED = 6;
 
-/** What may stand in braces. */
+/** What braces may hold. */
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
 /** The signs between the parts of a group, the longest first. */
@@ -107,7 +107,7 @@ class FormReader {
     this.#refuseRepeat(`a slot; \`most\` under \`slots\` says how many ${name} takes`);
   }
 
-  /** The sign between parts that stands here; a joiner that looks like it is none. */
+  /** The sign between parts at this place; a joiner that looks like one does not count. */
   #operatorAt({ opener }: Level): Operator | undefined {
     const operator = OPERATORS.find((one) => this.#say.startsWith(one, this.#at));
     if (operator === undefined) return undefined;

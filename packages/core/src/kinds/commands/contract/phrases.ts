@@ -24,17 +24,17 @@ export function phrasesOf(list: TokenList | readonly Preset[]): readonly Phrase[
 function tokenPhrases(token: Token, path: string): readonly Phrase[] {
   if (typeof token === 'string') return [{ said: token, canonical: token, value: token, path }];
   const { say, value = say, alias = [] } = token;
-  return [say, ...listOf(alias)].map((said) => ({ said, canonical: say, value, path }));
+  return [say, ...asList(alias)].map((said) => ({ said, canonical: say, value, path }));
 }
 
 /** Label and spoken forms stay as they were said; a key is for programs, and is said by its label. */
 function presetPhrases({ key, label, spoken = [] }: Preset, path: string): readonly Phrase[] {
-  const said = [...(label === undefined ? [] : [label]), ...listOf(spoken)];
+  const said = [...(label === undefined ? [] : [label]), ...asList(spoken)];
   const phrases = said.map((text) => ({ said: text, canonical: text, value: key, path }));
   return [...phrases, { said: key, canonical: said[0] ?? key, value: key, path }];
 }
 
 /** One text or several, as several. */
-export function listOf(texts: string | readonly string[]): readonly string[] {
+export function asList(texts: string | readonly string[]): readonly string[] {
   return typeof texts === 'string' ? [texts] : texts;
 }

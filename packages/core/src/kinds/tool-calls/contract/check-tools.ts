@@ -1,17 +1,11 @@
 import type { CodeTable } from '../../../codes/entry.ts';
-import { checkPolicy } from '../../../contract/check-contract.ts';
-import {
-  ARGUMENT_MISTAKES,
-  EFFECT_MEANINGS,
-  EFFECTS,
-  REGISTRY_MISTAKES,
-  RULE_LEVELS,
-  TOOL_LEVELS,
-} from '../../../contract/contract-words.ts';
+import { checkPolicy } from '../../../contract/check-policy.ts';
+import { RULE_LEVELS } from '../../../contract/contract-words.ts';
 import { bad, has, oneOf, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
+import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, REGISTRY_MISTAKES, TOOL_LEVELS } from './tool-words.ts';
 
 const DETAIL_KEYS = ['effect', 'aliases', 'levels'];
 const ORDER_FORMS = ['sequence', 'requires', 'once'];

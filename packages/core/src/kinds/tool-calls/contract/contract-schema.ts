@@ -1,16 +1,9 @@
 import type { CodeTable } from '../../../codes/entry.ts';
-import {
-  ARGUMENT_MISTAKES,
-  EFFECT_MEANINGS,
-  EFFECTS,
-  FAILURE_MEANINGS,
-  REGISTRY_MISTAKES,
-  RULE_LEVELS,
-  TOOL_LEVELS,
-} from '../../../contract/contract-words.ts';
-import { byName, choice, closedObject, commonKeys, texts, when, without } from '../../../contract/schemas/pieces.ts';
+import { FAILURE_MEANINGS, RULE_LEVELS } from '../../../contract/contract-words.ts';
+import { byName, choice, closedObject, commonKeys, texts, when, withoutKeys } from '../../../contract/schemas/pieces.ts';
 import { policySchema } from '../../../contract/schemas/policy-schema.ts';
 import type { JsonObject } from '../../../model/json.ts';
+import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, REGISTRY_MISTAKES, TOOL_LEVELS } from './tool-words.ts';
 
 /** The schema of contracts for replies that may call tools. */
 export function toolContract(codes: CodeTable): JsonObject {
@@ -72,7 +65,7 @@ function toolSchema(): JsonObject {
       },
       ...detailKeys(),
     },
-    ...when({ ...without(...OTHER_FORMS), not: PROVIDER_TOOL }, { required: ['name'] }),
+    ...when({ ...withoutKeys(...OTHER_FORMS), not: PROVIDER_TOOL }, { required: ['name'] }),
   };
 }
 
@@ -91,7 +84,7 @@ const OTHER_FORMS = ['type', 'function', 'functionDeclarations', 'function_decla
 
 /** A tool that the provider runs may be a single key with its settings: `{"googleSearch": {}}`. */
 const PROVIDER_TOOL = {
-  ...without('parameters', 'input_schema', 'inputSchema'),
+  ...withoutKeys('parameters', 'input_schema', 'inputSchema'),
   additionalProperties: { type: 'object' },
   minProperties: 1,
   maxProperties: 1,
@@ -142,8 +135,8 @@ function orderSchema(): JsonObject {
     ...closedObject({ sequence, strict, tool, requires, once, level }),
     ...when(
       has('sequence'),
-      without('tool', 'requires', 'once'),
-      when(has('once'), without('tool', 'requires', 'strict'), { required: ['tool', 'requires'], ...without('strict') }),
+      withoutKeys('tool', 'requires', 'once'),
+      when(has('once'), withoutKeys('tool', 'requires', 'strict'), { required: ['tool', 'requires'], ...withoutKeys('strict') }),
     ),
   };
 }

@@ -4,7 +4,7 @@ import { childPointer } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { didYouMean } from '../../../wording/did-you-mean.ts';
+import { suggestionText } from '../../../wording/suggestion-text.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
 /** Arguments under the names that the tool has for them, and those it does not have. */
@@ -72,6 +72,6 @@ function unknownArgument(argument: string, given: JsonObject, tool: RegisteredTo
     argument,
     offered.filter((name) => !Object.hasOwn(given, name)),
   );
-  const args = { tool: tool.name, argument: argument.slice(0, 80), offered, suggestion: didYouMean(near) };
+  const args = { tool: tool.name, argument: argument.slice(0, 80), offered, suggestion: suggestionText(near) };
   return [{ code: 'tools.unknown-argument', severity: level, path: childPointer('', argument), args }];
 }

@@ -1,11 +1,10 @@
-import type { CodeTable } from '../../../codes/entry.ts';
 import type { Change, Dropped } from '../../../model/change.ts';
 import type { Policy } from '../../../model/contract.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { readValue, type Verdict } from '../../../model/verdict.ts';
 import type { Evidence } from '../../../stages/verdict/decide.ts';
 import { actionAt } from '../../../stages/verdict/drop.ts';
-import { TOOL_CODES } from '../code-table.ts';
+import { toolEntry } from '../code-table.ts';
 import type { ToolCall } from '../model/tool-contract.ts';
 import type { CallEvidence } from './judge-call.ts';
 
@@ -46,11 +45,14 @@ export function assemble(judged: readonly CallEvidence[], verdicts: readonly Ver
     for (const change of one.nameChanges) changes.push({ ...change, path: `${path}/name` });
     for (const change of verdict.changes) changes.push({ ...change, path: `${path}/arguments${change.path}` });
     // A change that the policy refuses is told once, of the reply as a whole.
-    for (const finding of found)
-      if ((TOOL_CODES as CodeTable)[finding.code]?.kind !== 'change' && finding.code !== 'verdict.truncated')
-        findings.push(finding);
+    for (const finding of found) if (!isToldOnce(finding)) findings.push(finding);
     if (value === undefined) isRefused = true;
     else calls.push({ name: one.name, arguments: value as ToolCall['arguments'], index });
   });
   return { calls, changes, findings, dropped, isRefused };
+}
+
+function isToldOnce({ code }: Finding): boolean {
+  const { kind, refusesCut } = toolEntry(code);
+  return kind === 'change' || refusesCut === true;
 }

@@ -6,13 +6,14 @@ import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Evidence } from '../../../stages/verdict/decide.ts';
-import { didYouMean } from '../../../wording/did-you-mean.ts';
+import { suggestionText } from '../../../wording/suggestion-text.ts';
+import { toolEntry } from '../code-table.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 import { type KnownArguments, knownArguments } from './argument-names.ts';
-import { leftOut, outside } from './beside.ts';
 import { bindPositional } from './bind-positional.ts';
+import { leftOut, outside } from './extra-keys.ts';
 import { badArguments, readArguments } from './read-arguments.ts';
 import { workedOut } from './worked-out.ts';
 
@@ -56,7 +57,7 @@ function writtenCall({ name, arguments: given = null, positional }: RawCall): Js
 }
 
 function unknownTool(name: string, nearest: readonly string[], registry: Registry): Finding {
-  const args = { tool: name.slice(0, 80), nearest, offered: registry.names.all, suggestion: didYouMean(nearest) };
+  const args = { tool: name.slice(0, 80), nearest, offered: registry.names.all, suggestion: suggestionText(nearest) };
   return { code: 'tools.unknown-tool', severity: 'error', path: '', args };
 }
 
@@ -110,7 +111,7 @@ function withoutNulls(known: KnownArguments, tool: RegisteredTool): KnownArgumen
 
 /** What else stands against arguments that fail already: a model that is asked again wants to know everything at once. */
 function missing(object: JsonObject, tool: RegisteredTool, known: readonly Finding[]): readonly Finding[] {
-  if (known.some(({ code }) => code !== 'tools.unknown-argument')) return [];
+  if (known.some(({ code }) => !toolEntry(code).isExtraArgument)) return [];
   const kept = Object.fromEntries(Object.entries(object).filter(([key]) => tool.declared?.includes(key) ?? true));
   return assessArguments(kept, tool, () => undefined).findings;
 }

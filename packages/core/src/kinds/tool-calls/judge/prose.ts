@@ -1,6 +1,6 @@
 import { closestWord } from '../../../lib/closest-word.ts';
 import type { Finding } from '../../../model/finding.ts';
-import { didYouMean } from '../../../wording/did-you-mean.ts';
+import { suggestionText } from '../../../wording/suggestion-text.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import { type NamePatterns, namePatterns } from './name-patterns.ts';
 import { isClaimAt, type Word, wordsIn } from './words-in.ts';
@@ -45,7 +45,7 @@ export class ProseReader {
     const near = closestWord(name, this.#registry.names.all);
     return told('tools.unknown-mention', start, {
       name: name.slice(0, 80),
-      suggestion: didYouMean(near),
+      suggestion: suggestionText(near),
     });
   }
 }

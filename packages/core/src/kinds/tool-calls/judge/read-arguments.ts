@@ -14,7 +14,7 @@ export type ReadArguments =
   | { readonly object: JsonObject; readonly changes: readonly Change[]; readonly sourceAt: SourceAt }
   | { readonly findings: readonly Finding[]; readonly changes: readonly Change[] };
 
-/** Texts that stand for no arguments. */
+/** Texts that mean "no arguments". */
 const NOTHING: ReadonlySet<string> = new Set(['', 'null', 'None', 'undefined']);
 
 /** The object that arguments are, whether it stands there or in a text. */

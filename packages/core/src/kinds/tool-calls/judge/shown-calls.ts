@@ -6,7 +6,7 @@ import { readPythonCalls } from '../read/python/python-calls.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import { type Word, wordsIn } from './words-in.ts';
 
-/** What makes a call of a name: values in brackets, or an object or tags of arguments, whatever marks stand before them. */
+/** What makes a call of a name: values in brackets, or an object or tags of arguments, whatever marks precede them. */
 const SHOWN =
   /^(?:\(\s*[^)\s]|`?\s(?:with|using)\s(?:the\s)?(?:(?:arguments|parameters|input)\s?)?:?\s*\{|(?:["'`>\]:,\s]|\[ARGS\]|<[^<>]{1,40}>|```json|(?:arguments|parameters|args|input)(?=["'])){0,12}(?:\{\s*\\?["'}]|<arg_key>|<parameter))/;
 
@@ -38,7 +38,7 @@ export function shownCalls(
   for (const word of /[({<=:]|--/.test(content) ? wordsIn(content) : []) {
     if (shown.size >= MOST_SHOWN) break;
     const { name, start, end } = word;
-    // A namespace before a name is no part of a sentence.
+    // A namespace before a name does not belong to a sentence.
     const tool = names.resolveExactly(name) ?? (name.includes('.') ? names.find(name) : undefined);
     const isShown =
       tool === undefined
@@ -51,7 +51,7 @@ export function shownCalls(
   return [...shown.values()];
 }
 
-/** A bracket behind a name with something in it, or an empty one where code stands; `now()` in a sentence is only its name. */
+/** A bracket with content after a name, or an empty one in code; `now()` in a sentence is only a name. */
 function isShownCall(content: string, { start, end, isCode }: Word): boolean {
   const bracket = content.slice(end, end + 64);
   if (SHOWN.test(bracket)) return true;
@@ -85,10 +85,10 @@ const FILLERS: ReadonlySet<string> = new Set([
   ...['action_input', 'tool_input', 'tool_name', 'name', 'value', 'values', 'with'],
 ]);
 
-/** How far behind a name its first argument may stand. */
+/** How far after a name its first argument may be. */
 const LONGEST_GAP = 160;
 
-/** Whether an argument of a tool is given a value right behind its name, in a form that nobody reads: `get_weather⏎city: Paris`. */
+/** Whether an argument of a tool gets a value right after the name, in a form that is not read as a call: `get_weather⏎city: Paris`. */
 function isAssigned(content: string, end: number, properties: readonly string[], made: readonly ToolCall[]): boolean {
   const behind = content.slice(end, end + LONGEST_GAP);
   for (const { 0: word, index } of behind.matchAll(/[A-Za-z_][\w-]*/g)) {

@@ -6,7 +6,7 @@ export interface Word {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** Whether it stands in a fence. */
+  /** Whether it is in a fence. */
   readonly isCode: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { stageEntry } from '../../../codes/stage-entry.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
@@ -16,7 +17,9 @@ export function workedOut(known: KnownArguments, tool: RegisteredTool): KnownArg
   if (workOut === undefined) return known;
   const texts = Object.entries(known.object).filter(([, value]) => typeof value === 'string' && isArithmetic(value));
   if (texts.length === 0 || settings.policy.coerce !== 'all' || settings.accepts(known.object)) return known;
-  const wrong = new Set(settings.explain(known.object).flatMap(({ code, path }) => (code === 'schema.type' ? [path] : [])));
+  const wrong = new Set(
+    settings.explain(known.object).flatMap(({ code, path }) => (stageEntry(code).keyword === 'type' ? [path] : [])),
+  );
   const object: Record<string, Json> = { ...known.object };
   const changes: Change[] = [];
   for (const [argument, text] of texts) {

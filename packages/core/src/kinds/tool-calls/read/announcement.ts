@@ -53,7 +53,7 @@ export function announcesCall(before: string): boolean {
 /** Words that only English sentences have: what can't be read can't be cleared of doubt. */
 const ENGLISH = wordsOf('the this these that it its and for with which will from using to of');
 
-/** Whether words behind a call only explain it: nothing in them puts it in doubt. */
+/** Whether words after a call only explain it: nothing in them puts it in doubt. */
 export function isExplanation(after: string): boolean {
   const words = after.trim();
   if (words.length > LONGEST_AFTER || hasDoubt(words) || CODE.test(words)) return false;
@@ -79,7 +79,7 @@ const DENIES =
 const TAKES_BACK =
   /\b(?:(?:do not|don['’]t|never|not to be|must not|should not) (?:run|call|use|send|make|execute|do|sent|made|called)|not (?:executed|run|sent|made|called)|(?:only|just|merely) an? (?:example|draft|illustration)|cancel(?:l?ed)?|skip(?:ped)?|aborted|rejected|denied|disabled)\b/i;
 
-/** Whether a remark beside a call takes it back. */
+/** Whether a remark next to a call takes it back. */
 export function takesBack(remark: string): boolean {
   return TAKES_BACK.test(remark);
 }
@@ -109,11 +109,11 @@ const OTHERS_TURN = new RegExp(`^${OTHERS}`, 'im');
 /** The same, or the end of a text that the model believes to be quoted. */
 const NEXT_TURN = new RegExp(`^(?:${OTHERS}|[ \\t]*(?:"""|'''))`, 'im');
 
-/** Marks of a turn that the model would have behind it. */
+/** Marks of a turn that would follow the model's own. */
 const OWN_TURN =
   /^[ \t]*(?:#{2,4}[ \t]*(?:response|answer|assistant|output|model)\b|(?:assistant|ai|model|response|answer|output)[ \t]*:)/im;
 
-/** Where the answer of the model ends: what it goes on with in the name of somebody else is no part of it. */
+/** Where the answer of the model ends: what it continues with in somebody else's name does not belong to it. */
 export function answerEnd(text: string): number {
   return NEXT_TURN.exec(text)?.index ?? text.length;
 }
@@ -123,7 +123,7 @@ export function othersTurn(text: string): number {
   return OTHERS_TURN.exec(text)?.index ?? text.length;
 }
 
-/** A program that goes on behind the text it quoted: no call in it is one of the answer. */
+/** A program that continues after a quoted text: none of its calls belongs to the answer. */
 const PROGRAM = /^[ \t]*(?:"""|''')\s*(?:[),\]#@]|(?:return|def|class|assert|print|import|from|if|self)\b)/;
 
 /** Where the model answers what it made up itself: a call before that may be one of the answer in front of it. */

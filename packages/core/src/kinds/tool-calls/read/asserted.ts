@@ -1,6 +1,7 @@
 import type { Change } from '../../../model/change.ts';
+import { toolEntry } from '../code-table.ts';
 import { announcesCall, isAnnouncement, isExplanation } from './announcement.ts';
-import type { RawCall, Stretch } from './raw-call.ts';
+import type { CallStretch, RawCall } from './raw-call.ts';
 
 /** Names of fences that say what is in them is a call, or data: never a program to look at. */
 const CALL_FENCE = /^(?:```|~~~)(?:json|jsonc|tool_calls?|function_calls?|tool_code|tool_use|tool|function|xml)?[ \t]*\r?\n/;
@@ -11,9 +12,9 @@ const LIST_FENCE = /^(?:```|~~~)\w*\s+\[/;
 /**
  * The calls of a reply without marks that are plainly meant: blocks that the reply opens with or announces, with nothing
  * around them but plain words. What was only shown, asked about, denied or quoted is none: undefined. `end` is where the
- * answer ends; the blocks stand before it.
+ * answer ends; the blocks precede it.
  */
-export function asserted(text: string, end: number, blocks: readonly Stretch[]): readonly Stretch[] | undefined {
+export function asserted(text: string, end: number, blocks: readonly CallStretch[]): readonly CallStretch[] | undefined {
   const answer = text.slice(0, end);
   const last = blocks.at(-1);
   if (last === undefined || blocks.length > MOST_BLOCKS || !isExplained(answer, last)) return undefined;
@@ -24,17 +25,17 @@ export function asserted(text: string, end: number, blocks: readonly Stretch[]):
   return end === text.length ? meant : [...meant, nextTurn(text, end)];
 }
 
-/** More blocks are no answer that anybody gives at once. */
+/** Nobody answers with more blocks at once. */
 const MOST_BLOCKS = 16;
 
 /** Whether a block ends its line, and nothing but an explanation follows. */
-function isExplained(text: string, { end }: Stretch): boolean {
+function isExplained(text: string, { end }: CallStretch): boolean {
   const after = text.slice(end);
   return /^[ \t]*(?:\r?\n|$)/.test(after) && isExplanation(after);
 }
 
-/** Whether the words before a block announce it. A block behind another says so for itself, or follows it at once. */
-function isMeant(text: string, block: Stretch, previous: Stretch | undefined): boolean {
+/** Whether the words before a block announce it. A block after another announces itself, or follows it directly. */
+function isMeant(text: string, block: CallStretch, previous: CallStretch | undefined): boolean {
   const before = text.slice(previous?.end ?? 0, block.start);
   const opening = text.slice(block.start, block.start + 64).trimStart();
   const isFence = /^(?:```|~~~)/.test(opening);
@@ -45,18 +46,18 @@ function isMeant(text: string, block: Stretch, previous: Stretch | undefined): b
 }
 
 function withoutDoubt(call: RawCall): RawCall {
-  return { ...call, changes: call.changes.filter(({ code }) => code !== 'tools.call-in-prose') };
+  return { ...call, changes: call.changes.filter(({ code }) => toolEntry(code).foundIn !== 'prose') };
 }
 
 /** What the model went on with in the name of somebody else: nobody has said it, and no call in it is one. */
-function nextTurn(text: string, start: number): Stretch {
+function nextTurn(text: string, start: number): CallStretch {
   const before = text.slice(start, start + 60);
   const change: Change = { code: 'tools.next-turn', safety: 'safe', path: '', before, after: '' };
   return { start, end: text.length, calls: [], changes: [change], findings: [] };
 }
 
 /** The marks of the fence, which were looked through. */
-function fenceMarks(text: string, { start, end }: Stretch): readonly Change[] {
+function fenceMarks(text: string, { start, end }: CallStretch): readonly Change[] {
   const opening = /^(?:```|~~~)[^\n]*\n?/.exec(text.slice(start, start + 64))?.[0];
   if (opening === undefined) return [];
   const closing = text.slice(end - 3, end);

@@ -2,7 +2,7 @@ import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import type { Stretch } from './raw-call.ts';
+import type { CallStretch } from './raw-call.ts';
 
 /** A call in Python, and the name of a call in JSON. */
 const OPENS_PYTHON = /^\s*(?:```\w*\s+)?\[?\s*["']?([\w.\\]+)["']?\(/;
@@ -10,7 +10,7 @@ const OPENS_JSON =
   /^\s*(?:```\w*\s+)?\[?\s*\{\s*["']?(?:type["']?\s*:\s*["']function["']\s*,\s*["']?)?(?:name|tool|tool_name|function|tool_calls)["']?\s*:/;
 
 /** A reply that opens like a call of a tool and can't be read as one: it must not pass as prose. */
-export function brokenCall(text: string, names: ToolNames): readonly Stretch[] {
+export function brokenCall(text: string, names: ToolNames): readonly CallStretch[] {
   const opening = text.slice(0, 512);
   const python = OPENS_PYTHON.exec(opening)?.[1]?.replaceAll('\\_', '_');
   const name = python ?? (OPENS_JSON.test(opening) ? /["']([\w.-]+)["']\s*[,}]/.exec(opening)?.[1] : undefined);
@@ -21,7 +21,7 @@ export function brokenCall(text: string, names: ToolNames): readonly Stretch[] {
   return [{ start: 0, end: 0, calls: [], changes: [], findings: [finding] }];
 }
 
-/** Marks that only stand inside of a call or behind it: where no call was read, the one that opens it was broken. */
+/** Marks that occur only inside or after a call: where no call was read, the opening mark was broken. */
 const STRAY_MARKS =
   /<\/(?:tool_call|tool_calls|function_call|function|invoke|parameter)>|<\/?arg_(?:key|value)>|<｜tool▁(?:sep|call▁end|calls▁end)｜>|<\|tool_call_(?:argument_begin|end)\|>|<\|action_end\|>|<end_function_call>|<\|call\|>|\[ARGS\]/;
 
@@ -59,7 +59,7 @@ const YAML_CALL =
 const TAGGED_CALL =
   /<(?:tool|call|function|action|invoke|tool_call|tool_use|use_tool|run)[ \t]{1,8}(?:(?:name|tool|function|id)[ \t]{0,8}=[ \t]{0,8})?["']?([\w.-]{1,128})/g;
 
-/** So many names are compared with those of the tools; more are no reply that anybody means. */
+/** So many names are compared with those of the tools; no sensible reply has more. */
 const MOST_TRIES = 32;
 
 function isOtherForm(text: string, names: ToolNames): boolean {
@@ -75,8 +75,8 @@ function isOtherForm(text: string, names: ToolNames): boolean {
 /** A line that opens a document. */
 const DOCUMENT_LINE = /(?:^|\n)[ \t]*(?=\{|\[\s*[{"'])/g;
 
-/** A document beside calls that never ends: it may have been one more of them. */
-export function brokenDocument(text: string): readonly Stretch[] {
+/** A document next to calls that never ends: it may have been another call. */
+export function brokenDocument(text: string): readonly CallStretch[] {
   let behind = 0;
   for (const { 0: line, index } of text.matchAll(DOCUMENT_LINE)) {
     const start = index + line.length;

@@ -11,19 +11,19 @@ export interface ShapedCall {
   /** The key was the name, and its value the arguments. */
   readonly isKey?: true;
   /** What stands beside the name and the arguments. */
-  readonly beside?: JsonObject;
+  readonly extraKeys?: JsonObject;
   /** Where the arguments are, or whose, nobody can say. */
   readonly isUnclear?: true;
 }
 
 /** What a value holds besides calls that it should hold. */
-export interface Shape {
+export interface CallShape {
   readonly calls: readonly ShapedCall[];
   /** What stands among the calls and is none. */
   readonly strangers: readonly Json[];
   /** Whether the value says by its form that these are all calls: a list of them, or a key for them. */
   readonly isList: boolean;
-  /** Sentences that stand among the calls of a list. */
+  /** Sentences among the calls of a list. */
   readonly texts?: readonly ListedText[];
 }
 
@@ -66,7 +66,7 @@ const VAGUE_ARGUMENT_KEYS = ['args', 'params', 'kwargs', 'input', 'inputs', 'arg
 const NUMBERING_KEYS = ['id', 'type', 'index', 'call_id', 'tool_call_id', 'toolCallId', 'toolUseId'];
 
 /** The calls that a value is; undefined if it is none. */
-export function callShape(value: Json, names: ToolNames, pointer = ''): Shape | undefined {
+export function callShape(value: Json, names: ToolNames, pointer = ''): CallShape | undefined {
   if (Array.isArray(value)) return listShape(value as readonly Json[], names, pointer);
   if (!isJsonObject(value)) return undefined;
   const found = listsIn(value, names, pointer);
@@ -77,8 +77,8 @@ export function callShape(value: Json, names: ToolNames, pointer = ''): Shape | 
 }
 
 /** What stands under the keys for calls; there, what is no call is not something else, but one that can't be read. */
-function listsIn(value: JsonObject, names: ToolNames, pointer: string): readonly Shape[] {
-  return listKeysOf(value).flatMap((key): readonly Shape[] => {
+function listsIn(value: JsonObject, names: ToolNames, pointer: string): readonly CallShape[] {
+  return listKeysOf(value).flatMap((key): readonly CallShape[] => {
     const inner = own(value, key);
     if (inner === undefined || inner === null) return [];
     const shape = Array.isArray(inner) ? listShape(inner as readonly Json[], names, childPointer(pointer, key)) : undefined;
@@ -88,16 +88,16 @@ function listsIn(value: JsonObject, names: ToolNames, pointer: string): readonly
   });
 }
 
-/** The keys for calls, and those for one call where a list stands under them. */
+/** The keys for calls, and those for one call that hold a list. */
 function listKeysOf(value: JsonObject): readonly string[] {
   return [...LIST_KEYS, ...SINGLE_KEYS.filter((key) => Array.isArray(own(value, key)))];
 }
 
 /** Several lists of calls in one object are all read, and one beside them too; what else stands there is that of the first call. */
-function together(shapes: readonly Shape[], one: ShapedCall | undefined, beside: JsonObject): Shape {
+function together(shapes: readonly CallShape[], one: ShapedCall | undefined, extraKeys: JsonObject): CallShape {
   const [first, ...others] = [...shapes.flatMap(({ calls }) => calls), ...(one === undefined ? [] : [one])];
   return {
-    calls: first === undefined ? [] : [{ ...first, beside: { ...first.beside, ...beside } }, ...others],
+    calls: first === undefined ? [] : [{ ...first, extraKeys: { ...first.extraKeys, ...extraKeys } }, ...others],
     strangers: shapes.flatMap(({ strangers }) => strangers),
     isList: true,
     texts: shapes.flatMap(({ texts = [] }) => texts),
@@ -105,7 +105,7 @@ function together(shapes: readonly Shape[], one: ShapedCall | undefined, beside:
 }
 
 /** A list in which something is a call; what is none beside it is told. */
-function listShape(list: readonly Json[], names: ToolNames, pointer: string): Shape | undefined {
+function listShape(list: readonly Json[], names: ToolNames, pointer: string): CallShape | undefined {
   const calls: ShapedCall[] = [];
   const strangers: Json[] = [];
   const texts: ListedText[] = [];
@@ -130,7 +130,9 @@ function isSentence(item: Json): item is string {
 function singleCall(object: JsonObject, names: ToolNames, pointer: string): ShapedCall | undefined {
   const key = SINGLE_KEYS.find((one) => isJsonObject(own(object, one)));
   const call = key === undefined ? undefined : namedCall(object[key] as JsonObject, names, childPointer(pointer, key));
-  return call === undefined || key === undefined ? undefined : { ...call, beside: { ...call.beside, ...without(object, [key]) } };
+  return call === undefined || key === undefined
+    ? undefined
+    : { ...call, extraKeys: { ...call.extraKeys, ...without(object, [key]) } };
 }
 
 /** `{"name": …, "arguments": …}` and its relatives. */
@@ -142,19 +144,19 @@ export function namedCall(object: JsonObject, names: ToolNames, pointer: string)
   const name = object[nameKey] as string;
   const isTool = names.resolve(name).kind !== 'unknown';
   const given = [...PLAIN_ARGUMENT_KEYS, ...VAGUE_ARGUMENT_KEYS].filter((key) => key !== nameKey && Object.hasOwn(object, key));
-  const beside = Object.keys(object).filter((key) => key !== nameKey && !given.includes(key) && !NUMBERING_KEYS.includes(key));
+  const extraKeys = Object.keys(object).filter((key) => key !== nameKey && !given.includes(key) && !NUMBERING_KEYS.includes(key));
   // Two tools that are named differ: whose the arguments are nobody can say.
   if (namesTwo(object, names)) return { name, arguments: undefined, pointer, isUnclear: true };
-  const [key, ...others] = isTool || beside.length === 0 ? given : given.filter((one) => PLAIN_ARGUMENT_KEYS.includes(one));
+  const [key, ...others] = isTool || extraKeys.length === 0 ? given : given.filter((one) => PLAIN_ARGUMENT_KEYS.includes(one));
   // It names a tool, so that it must not be lost, but where its arguments are nobody can say.
   if (key === undefined) {
     const call = { name, arguments: undefined, pointer };
-    if (beside.length === 0) return isTool || nameKey === 'name' ? call : undefined;
+    if (extraKeys.length === 0) return isTool || nameKey === 'name' ? call : undefined;
     return isTool ? { ...call, isUnclear: true } : undefined;
   }
   const value = object[key] as Json;
   if (isSchema(value) || (!isTool && !PLAIN_ARGUMENT_KEYS.includes(key) && !isJsonObject(value))) return undefined;
-  return { name, arguments: value, pointer: childPointer(pointer, key), beside: picked(object, [...others, ...beside]) };
+  return { name, arguments: value, pointer: childPointer(pointer, key), extraKeys: picked(object, [...others, ...extraKeys]) };
 }
 
 /** The key that holds the name: that of a tool before any other. */
@@ -175,7 +177,7 @@ function isSchema(parameters: Json): boolean {
 }
 
 /** `{"get_weather": {…}}`: the key is a tool, and its value its arguments; what stands beside is none. */
-function keyedCalls(object: JsonObject, names: ToolNames, pointer: string): Shape | undefined {
+function keyedCalls(object: JsonObject, names: ToolNames, pointer: string): CallShape | undefined {
   const keys = Object.keys(object);
   const tools = keys.filter((key) => mayBeArguments(object[key] as Json) && mayBeTool(key, keys, names));
   if (tools.length === 0) return undefined;
@@ -186,7 +188,7 @@ function keyedCalls(object: JsonObject, names: ToolNames, pointer: string): Shap
   return { calls, strangers, isList: false };
 }
 
-/** A key beside which nothing stands is a call of a tool that does not exist if it is spelled nearly like one. */
+/** A lone key that is spelled almost like a tool is a call of a tool that does not exist. */
 function mayBeTool(key: string, keys: readonly string[], names: ToolNames): boolean {
   return names.find(key) !== undefined || (keys.length === 1 && names.isNear(key));
 }

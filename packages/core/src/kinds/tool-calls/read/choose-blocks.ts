@@ -1,10 +1,10 @@
 import { isBlank } from '../../../stages/extract/opener.ts';
-import { callKey, type Stretch } from './raw-call.ts';
+import { type CallStretch, callKey } from './raw-call.ts';
 
 /** The blocks of calls that a reply comes to, and the other ways to take it. */
 export interface ChosenBlocks {
-  readonly chosen: readonly Stretch[];
-  readonly others: readonly (readonly Stretch[])[];
+  readonly chosen: readonly CallStretch[];
+  readonly others: readonly (readonly CallStretch[])[];
 }
 
 /**
@@ -12,7 +12,7 @@ export interface ChosenBlocks {
  * others says them again; a reply that opens with one goes on with something else, unless only headings stand between them;
  * otherwise they belong together.
  */
-export function chooseBlocks(text: string, blocks: readonly Stretch[]): ChosenBlocks {
+export function chooseBlocks(text: string, blocks: readonly CallStretch[]): ChosenBlocks {
   const [first, ...rest] = blocks;
   if (first === undefined || rest.length === 0) return { chosen: blocks, others: [] };
   const sets = blocks.map(({ calls }) => new Set(calls.map(callKey)));
@@ -20,7 +20,7 @@ export function chooseBlocks(text: string, blocks: readonly Stretch[]): ChosenBl
   // One that says more than the others together is not them again, but something else.
   const isAgain = (index: number) => [...all].every((key) => sets.some((set, other) => other !== index && set.has(key)));
   const complete = sets.findIndex((set, index) => set.size === all.size && isAgain(index));
-  if (complete >= 0) return { chosen: [blocks[complete] as Stretch], others: [] };
+  if (complete >= 0) return { chosen: [blocks[complete] as CallStretch], others: [] };
   if (!isBlank(text, 0, first.start) || isOneAnswer(text, blocks)) return { chosen: withoutRepeats(blocks), others: [] };
   return { chosen: [first], others: rest.map((block) => [block]) };
 }
@@ -29,14 +29,14 @@ export function chooseBlocks(text: string, blocks: readonly Stretch[]): ChosenBl
 const LONGEST_HEADING = 24;
 
 /** Whether nothing but headings stands between the blocks. */
-function isOneAnswer(text: string, blocks: readonly Stretch[]): boolean {
+function isOneAnswer(text: string, blocks: readonly CallStretch[]): boolean {
   return blocks.every(({ start }, index) => {
     const before = blocks[index - 1];
     return before === undefined || text.slice(before.end, start).trim().length <= LONGEST_HEADING;
   });
 }
 
-function withoutRepeats(blocks: readonly Stretch[]): readonly Stretch[] {
+function withoutRepeats(blocks: readonly CallStretch[]): readonly CallStretch[] {
   const seen = new Set<string>();
   return blocks.map((block) => {
     const calls = block.calls.filter((call) => !seen.has(callKey(call)));

@@ -3,7 +3,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { isAnnouncement } from './announcement.ts';
-import { callShape, type ListedText, type Shape, type ShapedCall } from './call-shape.ts';
+import { type CallShape, callShape, type ListedText, type ShapedCall } from './call-shape.ts';
 import { readPythonCalls } from './python/python-calls.ts';
 import type { RawCall } from './raw-call.ts';
 import type { JsonDocument } from './read-json-at.ts';
@@ -24,7 +24,7 @@ export function documentCalls(document: JsonDocument, names: ToolNames, marked: 
 }
 
 /** Calls by their shape: each with the changes made inside of its arguments. */
-export function shapedCalls(shape: Omit<Shape, 'isList'>, document: JsonDocument, framed: boolean): DocumentCalls {
+export function shapedCalls(shape: Omit<CallShape, 'isList'>, document: JsonDocument, framed: boolean): DocumentCalls {
   const owned = changesByOwner(document.changes, new Set(shape.calls.map(({ pointer }) => pointer)));
   const calls = shape.calls.map((call) => rawCall(call, document, owned.get(call.pointer) ?? [], framed));
   const changes = (owned.get(undefined) ?? []).map((change) => ({ ...change, path: '' }));
@@ -86,7 +86,7 @@ function rawCall(call: ShapedCall, document: JsonDocument, inside: readonly Chan
     arguments: call.arguments,
     positional: [],
     framed,
-    beside: call.beside ?? {},
+    extraKeys: call.extraKeys ?? {},
     changes: [...escaped, ...key, ...changes],
     findings: call.isUnclear ? [unclear(name)] : [],
     sourceAt: (pointer) => document.sources.get(call.pointer + pointer),

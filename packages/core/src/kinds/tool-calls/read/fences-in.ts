@@ -1,5 +1,5 @@
+import type { Span } from '../../../lib/span.ts';
 import { fenceAt, startsLine } from '../../../stages/extract/fence.ts';
-import type { Span } from '../../../stages/extract/reasoning.ts';
 
 /** A fence with its marks, and what stands between them. */
 export interface Fenced extends Span {

@@ -9,7 +9,7 @@ import { MarkFinder } from './mark-finder.ts';
 import { CALL_BEGINS, INNER_MARKS, NAME_ENDS } from './marks.ts';
 import { assignedCalls } from './python/assigned-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
-import type { RawCall, Stretch } from './raw-call.ts';
+import type { CallStretch, RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 import { taggedCall } from './tagged-call.ts';
 
@@ -24,9 +24,9 @@ interface Step {
 }
 
 /** Reads every frame of a text, from left to right: a mark inside of one is part of it. */
-export function framedCalls(text: string, names: ToolNames, options: ReadOptions): readonly Stretch[] {
+export function framedCalls(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
   const marks = new MarkFinder(text);
-  const stretches: Stretch[] = [];
+  const stretches: CallStretch[] = [];
   for (let pos = 0; ; ) {
     const frame = nextFrame(marks, pos);
     if (frame === undefined) return stretches;
@@ -37,7 +37,7 @@ export function framedCalls(text: string, names: ToolNames, options: ReadOptions
 }
 
 /** Reads all calls in a frame; what stands in it and is none fails the reply. */
-function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, options: ReadOptions): Stretch {
+function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, options: ReadOptions): CallStretch {
   const { text } = marks;
   const steps: Step[] = [];
   let end = frameEnd(marks, frame, frame.body);

@@ -5,7 +5,7 @@ import { isOnlyShown, othersTurn } from './announcement.ts';
 import { fencesIn } from './fences-in.ts';
 import { masked } from './mask.ts';
 import { inProse } from './prose-calls.ts';
-import type { RawCall, Stretch } from './raw-call.ts';
+import type { CallStretch, RawCall } from './raw-call.ts';
 
 /** Marks of turns that are not the model's: what a tool gave, or what the user said. */
 const OTHERS_TURN =
@@ -15,7 +15,7 @@ const OTHERS_TURN =
  * A call that is marked as code in a text about something else may be an example, whatever marks it has of its own; and one
  * behind a turn that the model made up builds on what nobody said.
  */
-export function withDoubts(text: string, frames: readonly Stretch[]): readonly Stretch[] {
+export function withDoubts(text: string, frames: readonly CallStretch[]): readonly CallStretch[] {
   const plain = masked(text, frames);
   const fences = fencesIn(plain);
   const isProse = masked(plain, fences).replaceAll('`', '').trim() !== '';
@@ -34,7 +34,7 @@ export function withDoubts(text: string, frames: readonly Stretch[]): readonly S
   });
 }
 
-/** Where a document ends that the reply opens with: what stands in its texts is data. */
+/** Where a document ends that the reply opens with: its texts are data. */
 function documentEnd(text: string): number {
   const start = text.search(/\S/);
   return /^[{[]\s*["{]/.test(text.slice(start, start + 16)) ? balancedEnd(text, start, text.length) : 0;
@@ -47,8 +47,8 @@ const NEAR = 320;
 const LEADS_UP =
   /(?:\blet(?:['’]s| me| us)|\b(?:i|we)(?:['’]ll| will| must| need to| have to))\b(?! (?:not|never)\b)[^,;.!?]{0,80}$/i;
 
-/** Why the words around a call, behind the call before it, may make it none. */
-function whyQuoted(plain: string, { start, end }: Stretch, previous: number, isFenced: boolean): string | undefined {
+/** Why the words around a call, after the previous call, may mean that it is not one. */
+function whyQuoted(plain: string, { start, end }: CallStretch, previous: number, isFenced: boolean): string | undefined {
   const from = Math.max(previous, start - NEAR);
   const around = plain.slice(from, end + NEAR);
   if (isTakenBack(around, end - from)) return 'taken back by what follows';
@@ -57,7 +57,7 @@ function whyQuoted(plain: string, { start, end }: Stretch, previous: number, isF
 }
 
 /** Signs around a call that make it somebody else's words. */
-function quotedHow(text: string, { start, end }: Stretch): string | undefined {
+function quotedHow(text: string, { start, end }: CallStretch): string | undefined {
   const before = text.slice(Math.max(0, start - 32), start);
   const sign = /["'“]\s?$/.exec(before)?.[0].charAt(0);
   const isQuoted =
@@ -70,7 +70,7 @@ function quotedHow(text: string, { start, end }: Stretch): string | undefined {
 }
 
 /** The same, with why it may be no call of the model. */
-function quoted(frame: Stretch, text: string, reason: string): Stretch {
+function quoted(frame: CallStretch, text: string, reason: string): CallStretch {
   const before = text.slice(Math.max(0, frame.start - 60), frame.start).trim();
   const args = { reason };
   const doubt: Change = { code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, args };
@@ -78,7 +78,7 @@ function quoted(frame: Stretch, text: string, reason: string): Stretch {
 }
 
 /** The same calls, each with the doubt that it rests on what nobody has said. */
-function behindMadeUp(frame: Stretch): Stretch {
+function behindMadeUp(frame: CallStretch): CallStretch {
   const calls = frame.calls.map((call): RawCall => {
     const args = { tool: call.name };
     const doubt: Change = { code: 'tools.invented-result', safety: 'unsafe', path: '', before: null, after: null, args };

@@ -1,10 +1,10 @@
-import type { Span } from '../../../stages/extract/reasoning.ts';
+import type { Span } from '../../../lib/span.ts';
 import type { MarkFinder } from './mark-finder.ts';
-import { MARKS, type Mark } from './marks.ts';
+import { type CallMark, MARKS } from './marks.ts';
 
 /** A stretch of a reply that opens with a mark. */
 export interface CallFrame {
-  readonly mark: Mark;
+  readonly mark: CallMark;
   readonly start: number;
   /** Where what it holds starts. */
   readonly body: number;
@@ -25,7 +25,7 @@ const OPENS_BODY = new Set(['<function=', '<invoke name=', 'functools[']);
 
 /** The mark that opens next. */
 export function nextFrame(marks: MarkFinder, from: number): CallFrame | undefined {
-  let first: { readonly mark: Mark; readonly at: number } | undefined;
+  let first: { readonly mark: CallMark; readonly at: number } | undefined;
   for (const mark of MARKS) {
     const at = marks.at(mark.open, from);
     if (at < (first?.at ?? Number.POSITIVE_INFINITY)) first = { mark, at };

@@ -1,6 +1,6 @@
 import type { Json } from '../../../model/json.ts';
 import type { MarkFinder } from './mark-finder.ts';
-import type { RawCall } from './raw-call.ts';
+import { framedCall, type RawCall } from './raw-call.ts';
 
 /** The marks around texts in the form that Gemma's models for calls have. */
 const QUOTES = ['<escape>', '<|"|>'];
@@ -32,15 +32,7 @@ export function functionGemmaCall(
     values[key] = value.text;
     at = value.end;
   }
-  const call: RawCall = {
-    name: opening[1],
-    arguments: values,
-    positional: [],
-    framed: true,
-    changes: [],
-    findings: [],
-    sourceAt: () => undefined,
-  };
+  const call = framedCall(opening[1], values);
   return { calls: [call], changes: [], findings: [], end: at + 1 };
 }
 

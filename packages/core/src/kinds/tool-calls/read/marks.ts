@@ -1,5 +1,5 @@
 /** A pair of marks that models put around calls. */
-export interface Mark {
+export interface CallMark {
   readonly open: string;
   /** Any of these ends it; where there is none, the reply does. */
   readonly close: readonly string[];
@@ -8,7 +8,7 @@ export interface Mark {
 }
 
 /** The marks that real models were seen to use, by family; what stands between them is read alike. */
-export const MARKS: readonly Mark[] = [
+export const MARKS: readonly CallMark[] = [
   // Hermes, Qwen, GLM, ERNIE; several times with another word for it.
   { open: '<tool_call>', close: ['</tool_call>'] },
   { open: '<tool_calls>', close: ['</tool_calls>'] },

@@ -1,4 +1,4 @@
-import type { Span } from '../../../stages/extract/reasoning.ts';
+import type { Span } from '../../../lib/span.ts';
 
 /** The same text with spaces where some stretches stood, so that every offset still means the same place. */
 export function masked(text: string, spans: readonly Span[]): string {

@@ -1,15 +1,17 @@
 import { findCandidates } from '../../../gate/find-candidates.ts';
 import type { Settings } from '../../../gate/settings.ts';
+import { tooManyCandidates } from '../../../gate/too-many-candidates.ts';
 import { quietParse } from '../../../lib/quiet-json.ts';
+import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
-import type { Span } from '../../../stages/extract/reasoning.ts';
+import { toolEntry } from '../code-table.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { type DocumentCalls, documentCalls } from './document-calls.ts';
 import { fencesIn } from './fences-in.ts';
 import { assignedCalls } from './python/assigned-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
-import type { RawCall, Stretch } from './raw-call.ts';
+import type { CallStretch, RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
 /** `"f(a=1)"`: a span that is one string, which is a call. */
@@ -20,24 +22,24 @@ export function loneString(text: string, span: Span, names: ToolNames): Document
   return documentCalls({ value, changes: [], sources: new Map(), end: span.end }, names, false);
 }
 
-/** Lines in prose that may open a call; more are no reply that anybody means. */
+/** Lines in prose that may open a call; no sensible reply has more. */
 const MOST_TRIES = 64;
 
 /** No call in prose is longer: what never closes must not be looked through to its end for each line. */
 const LONGEST_CALL = 16_384;
 
 /** Calls that stand somewhere in prose, in order: documents, fences and lines of Python. None of them is sure. */
-export function proseCalls(text: string, names: ToolNames, settings: Settings): readonly Stretch[] {
-  // What reads as Python is no JSON with words in it: where both start at one place, the first here is kept.
+export function proseCalls(text: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
+  // What reads as Python is not JSON with words in it: where both start at the same place, the first one here is kept.
   const all = [...fencedCalls(text, names), ...lineCalls(text, names), ...jsonStretches(text, names, settings)];
-  const kept: Stretch[] = [];
+  const kept: CallStretch[] = [];
   for (const stretch of all.sort((a, b) => a.start - b.start)) {
     if (stretch.start >= (kept.at(-1)?.end ?? 0)) kept.push(stretch);
   }
   return kept;
 }
 
-function jsonStretches(text: string, names: ToolNames, settings: Settings): readonly Stretch[] {
+function jsonStretches(text: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
   const found = findCandidates(text, [], settings);
   const fences = fencesIn(text);
   const stretches = found.candidates.flatMap(({ start, end }) => {
@@ -49,21 +51,14 @@ function jsonStretches(text: string, names: ToolNames, settings: Settings): read
   });
   const [first, ...others] = stretches;
   if (first === undefined || !found.more) return stretches;
-  const limit = settings.policy.limits.candidates;
-  const more: Change = {
-    code: 'extract.too-many-candidates',
-    safety: 'unsafe',
-    path: '',
-    before: null,
-    after: null,
-    args: { limit },
-  };
-  return [{ ...first, changes: [...first.changes, more] }, ...others];
+  return [{ ...first, changes: [...first.changes, tooManyCandidates(settings.policy)] }, ...others];
 }
 
 /** An object in prose that has a name and no arguments, and a text, is a call only if the name is that of a tool. */
 function isMeant({ name, arguments: given, changes }: RawCall, names: ToolNames): boolean {
-  return (given !== undefined && !changes.some(({ code }) => code === 'tools.quoted-call')) || names.find(name) !== undefined;
+  return (
+    (given !== undefined && !changes.some(({ code }) => toolEntry(code).foundIn === 'quotes')) || names.find(name) !== undefined
+  );
 }
 
 /** Whether a fence is marked as code that is run. */
@@ -72,8 +67,8 @@ function isToolCode(text: string, fence: Span): boolean {
 }
 
 /** Fences that hold calls and nothing else. */
-function fencedCalls(text: string, names: ToolNames): readonly Stretch[] {
-  const stretches: Stretch[] = [];
+function fencedCalls(text: string, names: ToolNames): readonly CallStretch[] {
+  const stretches: CallStretch[] = [];
   for (const fence of fencesIn(text)) {
     const calls = assignedCalls(text, fence.inside.start, fence.inside.end, isToolCode(text, fence));
     if (calls !== undefined && areTools(calls, names)) stretches.push(inProse(plain(calls), fence, text));
@@ -83,13 +78,13 @@ function fencedCalls(text: string, names: ToolNames): readonly Stretch[] {
   return stretches;
 }
 
-/** A call on a line, behind a bullet, a label such as `Tool call:`, a variable, or a word of Python. */
+/** A call on a line, after a bullet, a label such as `Tool call:`, a variable, or a word of Python. */
 const LINE_CALL =
   /^[ \t]*(?:[-*•][ \t]+|\d{1,3}[.)][ \t]+)?(?:[^\n:=(){}[\]"'`]{1,80}(?::[*_]{0,3}|=)[ \t]*)?(?:(?:await|return)[ \t]+)?`?(\[?["']?[\w.\\]+["']?\()/d;
 
 /** Lines outside of fences that are calls from their start to their end. */
-function lineCalls(text: string, names: ToolNames): readonly Stretch[] {
-  const stretches: Stretch[] = [];
+function lineCalls(text: string, names: ToolNames): readonly CallStretch[] {
+  const stretches: CallStretch[] = [];
   const fences = fencesIn(text);
   let tries = 0;
   let next = 0;
@@ -144,7 +139,7 @@ function nextLine(text: string, from: number): number {
 }
 
 /** The same calls, each with the doubt that it may be an example. */
-export function inProse({ calls, changes, findings }: DocumentCalls, { start, end }: Span, text: string): Stretch {
+export function inProse({ calls, changes, findings }: DocumentCalls, { start, end }: Span, text: string): CallStretch {
   const before = text.slice(Math.max(0, start - 60), start);
   const doubted = calls.map((call): RawCall => {
     const doubt: Change = {

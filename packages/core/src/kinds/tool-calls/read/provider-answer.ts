@@ -4,7 +4,7 @@ import { messageChoice } from '../../../provider/anthropic.ts';
 import { geminiChoices } from '../../../provider/gemini.ts';
 import { openAiChoices } from '../../../provider/open-ai.ts';
 import { type CallPart, type EntryPart, type Part, textsOf } from '../../../provider/part.ts';
-import { isPart, isPartList } from '../../../provider/part-types.ts';
+import { isContentPart, isPartList } from '../../../provider/part-types.ts';
 import { restOf } from '../../../provider/rest-of.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { callShape, namedCall, type ShapedCall } from './call-shape.ts';
@@ -46,7 +46,7 @@ function isObjects(list: Json | undefined): boolean {
   return Array.isArray(list) && list.every(isJsonObject);
 }
 
-/** Where there is no answer, what is around it is all there is. */
+/** Without an answer, the surrounding object is all there is. */
 function orMessage(choices: readonly Choice[], value: JsonObject): readonly Choice[] {
   return choices.length > 0 ? choices : [messageChoice(value)];
 }
@@ -89,7 +89,7 @@ function addCall(part: CallPart | EntryPart, names: ToolNames, found: Found): vo
   else if (part.isAlone) found.strangers.push(part.value);
 }
 
-/** An entry of a list; what stands there instead of the list may hold several. */
+/** An entry of a list; what is there instead of the list may hold several. */
 function listedCall({ value, pointer }: EntryPart, names: ToolNames): ShapedCall | undefined {
   return pointer.endsWith('/tool_calls') ? undefined : namedCall(value, names, pointer);
 }
@@ -104,7 +104,7 @@ function addRest(rest: JsonObject | undefined, pointer: string, names: ToolNames
   return shape.calls.length + strangers.length > 0;
 }
 
-/** A call in a place where only calls stand: arguments that are not there are none. */
+/** A call in a place for calls only: absent arguments mean none. */
 function shapedCall({ name, arguments: given = {}, pointer }: CallPart): ShapedCall | undefined {
   return name === undefined ? undefined : { name, arguments: given, pointer };
 }
@@ -129,7 +129,7 @@ function plainAnswer(value: JsonObject, names: ToolNames): CallAnswer | undefine
 function isMessage(value: JsonObject): boolean {
   if (typeof value.role === 'string' && ('content' in value || 'parts' in value || 'tool_calls' in value)) return true;
   const inner = [value.message, value.content, value.output].find(isJsonObject);
-  return (inner !== undefined && isMessage(inner)) || hasParts(value) || isPart(value);
+  return (inner !== undefined && isMessage(inner)) || hasParts(value) || isContentPart(value);
 }
 
 function hasParts(value: JsonObject): boolean {

@@ -1,20 +1,20 @@
 import type { SourceAt } from '../../../gate/sources.ts';
 import { canonicalText } from '../../../lib/canonical-text.ts';
+import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import type { Span } from '../../../stages/extract/reasoning.ts';
 import type { Piece } from './mask.ts';
 
-/** A call as it stands in a reply; nothing but its name was held against the registry yet. */
+/** A call as the reply has it; only its name was compared with the registry so far. */
 export interface RawCall {
   readonly name: string;
-  /** What stands for its arguments: an object, a text that holds one, or anything else; undefined if nothing does. */
+  /** Its arguments: an object, a text that holds one, or anything else; undefined if there are none. */
   readonly arguments: Json | undefined;
   /** Values that were given without a name, before those with one. */
   readonly positional: readonly Json[];
-  /** What stands beside its name and arguments; an argument may have got there. */
-  readonly beside?: JsonObject;
+  /** What it has besides its name and arguments; an argument may have got there. */
+  readonly extraKeys?: JsonObject;
   /** Whether something besides its name makes it a call: a mark around it, a list of calls, the form of a provider. */
   readonly framed: boolean;
   /** What it took to read it, and what is wrong with it; places are those in its arguments. */
@@ -24,12 +24,17 @@ export interface RawCall {
   readonly sourceAt: SourceAt;
 }
 
-/** All calls that were read in a reply, with what else stands there. */
+/** A call with named arguments that a mark encloses, read without a liberty. */
+export function framedCall(name: string, given: Json): RawCall {
+  return { name, arguments: given, positional: [], framed: true, changes: [], findings: [], sourceAt: () => undefined };
+}
+
+/** All calls that were read in a reply, with everything else in it. */
 export interface Reading {
   readonly calls: readonly RawCall[];
-  /** What was said beside the calls; blank if nothing was. */
+  /** What was said besides the calls; blank if nothing was. */
   readonly content: string;
-  /** Where its pieces stand in the reply; missing where they were decoded, so that they stand nowhere as they are. */
+  /** The offsets of its pieces in the reply; missing where they were decoded, so the reply does not have them as they are. */
   readonly pieces?: readonly Piece[];
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
@@ -37,8 +42,8 @@ export interface Reading {
   readonly others?: { readonly code: 'tools.several-answers' | 'tools.several-blocks'; readonly readings: readonly Reading[] };
 }
 
-/** Calls that stand in one stretch of the text. */
-export interface Stretch extends Span {
+/** Calls in one stretch of the text. */
+export interface CallStretch extends Span {
   readonly calls: readonly RawCall[];
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];

@@ -2,7 +2,7 @@ import type { Finding } from '../../../model/finding.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { MarkFinder } from './mark-finder.ts';
-import type { RawCall, Stretch } from './raw-call.ts';
+import { type CallStretch, framedCall, type RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
 /** An object may stand on the next line, and in a fence there. */
@@ -23,8 +23,8 @@ const OBSERVES = /^[ \t>*_-]{0,8}observation[*_]{0,2}[ \t]*:/i;
 const MOST_FAILURES = 16;
 
 /** Calls in the form of ReAct: a line `Action: name`, then a line `Action Input: {…}`. */
-export function reactCalls(text: string, names: ToolNames, options: ReadOptions): readonly Stretch[] {
-  const stretches: Stretch[] = [];
+export function reactCalls(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
+  const stretches: CallStretch[] = [];
   const marks = new MarkFinder(text);
   let failed = 0;
   for (let start = 0; start < text.length && failed < MOST_FAILURES; ) {
@@ -42,21 +42,13 @@ export function reactCalls(text: string, names: ToolNames, options: ReadOptions)
   return stretches;
 }
 
-function actionAt(marks: MarkFinder, start: number, options: ReadOptions): Stretch | undefined {
+function actionAt(marks: MarkFinder, start: number, options: ReadOptions): CallStretch | undefined {
   const { text } = marks;
   const match = ACTION.exec(text.slice(start, start + 512));
   const name = match?.[1];
   if (match === null || name === undefined) return undefined;
   const at = start + match[0].length;
-  const call: RawCall = {
-    name,
-    arguments: {},
-    positional: [],
-    framed: true,
-    changes: [],
-    findings: [],
-    sourceAt: () => undefined,
-  };
+  const call = framedCall(name, {});
   if (text.charAt(at) !== '{') return plainInput(text, start, at, call);
   // What the model makes up as the result of its own call is not part of it.
   const document = readJsonAt(text, at, Math.min(marks.at('\nObservation', at), text.length), options);
@@ -73,7 +65,7 @@ function actionAt(marks: MarkFinder, start: number, options: ReadOptions): Stret
 const UNSEEN_END = { code: 'parse.unseen-end', safety: 'unsafe', path: '' } as const;
 
 /** An action of a tool whose input is missing or stands in another form: it must not pass as prose. */
-function loneAction(text: string, start: number, names: ToolNames): Stretch | undefined {
+function loneAction(text: string, start: number, names: ToolNames): CallStretch | undefined {
   const match = LONE_ACTION.exec(text.slice(start, start + 512));
   const name = match?.[1];
   if (match === null || name === undefined || !names.isTool(name)) return undefined;
@@ -93,7 +85,7 @@ function unreadable(tag: string, text: string, at: number): Finding {
 }
 
 /** `Action Input: Paris`: one value without a name, to the end of the line. */
-function plainInput(text: string, start: number, at: number, call: RawCall): Stretch {
+function plainInput(text: string, start: number, at: number, call: RawCall): CallStretch {
   const line = text.indexOf('\n', at);
   const end = line < 0 ? text.length : line;
   const written = text.slice(at, end).trim();

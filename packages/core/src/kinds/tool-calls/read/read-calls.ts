@@ -1,9 +1,10 @@
 import type { Settings } from '../../../gate/settings.ts';
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
+import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
-import { reasoningSpans, type Span } from '../../../stages/extract/reasoning.ts';
+import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { answerEnd, ownTurn } from './announcement.ts';
 import { asserted } from './asserted.ts';
@@ -17,7 +18,7 @@ import { outermost } from './frames.ts';
 import { masked, without } from './mask.ts';
 import { inProse, proseCalls } from './prose-calls.ts';
 import { type CallAnswer, providerAnswers } from './provider-answer.ts';
-import { callKey, type RawCall, type Reading, type Stretch } from './raw-call.ts';
+import { type CallStretch, callKey, type RawCall, type Reading } from './raw-call.ts';
 import { reactCalls } from './react-calls.ts';
 import { type JsonDocument, readJsonAt } from './read-json-at.ts';
 import { edgeTokens, roleTokens } from './role-tokens.ts';
@@ -92,7 +93,7 @@ function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolName
     return { ...reading, changes: [...document.changes.map((change) => ({ ...change, path: '' })), ...reading.changes] };
   }
   const shaped = shapedCalls({ calls, strangers }, document, true);
-  const shown = shownBeside(content, shaped.calls, names, settings);
+  const shown = shownInText(content, shaped.calls, names, settings);
   return { ...shaped, content, changes: [...shaped.changes, ...shown] };
 }
 
@@ -101,8 +102,8 @@ function ofOthers({ calls }: CallAnswer): readonly Change[] {
   return [...new Set(calls.map(({ name }) => name))].map((tool) => shownIn(tool, 'a message of somebody else'));
 }
 
-/** Calls in the text beside those of the provider: nobody makes them, and nobody should overlook them. */
-function shownBeside(text: string, made: readonly RawCall[], names: ToolNames, settings: Settings): readonly Change[] {
+/** Calls in the text next to those of the provider: they are not made, and must not be overlooked. */
+function shownInText(text: string, made: readonly RawCall[], names: ToolNames, settings: Settings): readonly Change[] {
   if (!mayHoldCall(text)) return [];
   const stretches = [...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)];
   const others = [...stretches, ...proseCalls(text, names, settings)].flatMap(({ calls }) => calls);
@@ -155,7 +156,7 @@ function mixedReading(text: string, names: ToolNames, settings: Settings): Readi
   if (frames.length > 0) {
     const sure = withDoubts(visible, frames);
     const rest = masked(masked(visible, frames), tokens);
-    const others = besideCalls(rest, [...sure], names, settings);
+    const others = otherCalls(rest, [...sure], names, settings);
     return toReading(text, inOrder([...sure, ...others]), reasoning, tokens);
   }
   // What looks like a mark inside of a call may be part of a text: those around it are taken off first.
@@ -174,7 +175,7 @@ function framesAndThoughts(
   text: string,
   names: ToolNames,
   settings: Settings,
-): { readonly frames: readonly Stretch[]; readonly reasoning: readonly Span[] } {
+): { readonly frames: readonly CallStretch[]; readonly reasoning: readonly Span[] } {
   const thoughts = reasoningIn(text).map(({ start, end }) => ({ start, end, frame: undefined }));
   const frames = framedCalls(masked(text, thoughts), names, settings.read);
   if (thoughts.length === 0) return { frames, reasoning: [] };
@@ -186,7 +187,12 @@ function framesAndThoughts(
   return reasoning.length === thoughts.length ? { frames, reasoning: thoughts } : { frames: inside, reasoning };
 }
 
-function toReading(text: string, stretches: readonly Stretch[], reasoning: readonly Span[], tokens: readonly Span[]): Reading {
+function toReading(
+  text: string,
+  stretches: readonly CallStretch[],
+  reasoning: readonly Span[],
+  tokens: readonly Span[],
+): Reading {
   const { content, pieces } = without(text, [...stretches, ...reasoning, ...tokens]);
   const isEmpty = content === '' && stretches.length === 0;
   return {
@@ -194,8 +200,8 @@ function toReading(text: string, stretches: readonly Stretch[], reasoning: reado
     content,
     pieces,
     changes: [
-      ...reasoning.map((span) => left(text, span, 'extract.reasoning')),
-      ...tokens.map((span) => left(text, span, 'tools.role-token')),
+      ...reasoning.map((span) => leftOut(text, span, 'extract.reasoning')),
+      ...tokens.map((span) => leftOut(text, span, 'tools.role-token')),
       ...stretches.flatMap(({ changes }) => changes),
     ],
     findings: isEmpty ? [nothing(reasoning.length > 0)] : stretches.flatMap(({ findings }) => findings),
@@ -210,7 +216,7 @@ function nothing(hasThoughts: boolean): Finding {
 function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
   if (!mayHoldCall(plain)) return sure(brokenCall(plain, names));
   const tagged = markedCalls(plain, names, settings);
-  if (tagged.length > 0) return sure(inOrder([...tagged, ...besideCalls(masked(plain, tagged), tagged, names, settings)]));
+  if (tagged.length > 0) return sure(inOrder([...tagged, ...otherCalls(masked(plain, tagged), tagged, names, settings)]));
   const whole = wholeCalls(plain, names, settings.read);
   if (whole !== undefined) return sure([whole]);
   const end = answerEnd(plain);
@@ -224,32 +230,32 @@ function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBl
   return blocks.length === 0 ? sure(brokenCall(plain, names)) : chooseBlocks(plain, blocks);
 }
 
-/** Whether anything stands in a text that a call is made of: most words have none of it, and one look is enough. */
+/** Whether a text has any sign of a call: most texts have none, and one look is enough. */
 function mayHoldCall(text: string): boolean {
   return /[{[(<]|action[*_]{0,2}[ \t]*:/i.test(text);
 }
 
 /** Calls in forms that need no mark around them: lines of ReAct, and tags with the names of tools. */
-function markedCalls(plain: string, names: ToolNames, settings: Settings): readonly Stretch[] {
+function markedCalls(plain: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
   return outermost([...reactCalls(plain, names, settings.read), ...toolTagCalls(plain, names)]);
 }
 
-/** Calls in another form beside those that are sure: each in doubt, because half a plan may be worse than none. */
-function besideCalls(rest: string, sure: readonly Stretch[], names: ToolNames, settings: Settings): readonly Stretch[] {
+/** Calls in another form next to certain ones: each is in doubt, because half a plan may be worse than none. */
+function otherCalls(rest: string, sure: readonly CallStretch[], names: ToolNames, settings: Settings): readonly CallStretch[] {
   if (!mayHoldCall(rest)) return [];
   const made = new Set(sure.flatMap(({ calls }) => calls.map(callKey)));
   const marked = markedCalls(rest, names, settings).map((stretch) => inProse(stretch, stretch, rest));
   const found = outermost([...marked, ...proseCalls(masked(rest, marked), names, settings)]);
-  // What says the same again is no other call.
+  // A repetition is not another call.
   const others = found.filter(({ calls, findings }) => findings.length > 0 || calls.some((call) => !made.has(callKey(call))));
   return [...others, ...brokenDocument(masked(rest, found))];
 }
 
-function inOrder(stretches: readonly Stretch[]): readonly Stretch[] {
+function inOrder(stretches: readonly CallStretch[]): readonly CallStretch[] {
   return [...stretches].sort((a, b) => a.start - b.start);
 }
 
-function sure(chosen: readonly Stretch[]): ChosenBlocks {
+function sure(chosen: readonly CallStretch[]): ChosenBlocks {
   return { chosen, others: [] };
 }
 
@@ -275,6 +281,6 @@ function analysisSpans(text: string): readonly Span[] {
   return spans;
 }
 
-function left(text: string, { start, end }: Span, code: 'extract.reasoning' | 'tools.role-token'): Change {
+function leftOut(text: string, { start, end }: Span, code: 'extract.reasoning' | 'tools.role-token'): Change {
   return { code, safety: 'safe', path: '', before: text.slice(start, end) as Json, after: '', at: start };
 }

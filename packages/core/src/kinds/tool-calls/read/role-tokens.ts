@@ -1,5 +1,5 @@
+import type { Span } from '../../../lib/span.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
-import type { Span } from '../../../stages/extract/reasoning.ts';
 
 const USER = '<|im_start|>user';
 

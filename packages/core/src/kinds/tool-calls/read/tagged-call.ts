@@ -4,7 +4,7 @@ import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { MarkFinder } from './mark-finder.ts';
-import type { RawCall } from './raw-call.ts';
+import { framedCall, type RawCall } from './raw-call.ts';
 
 /** A call that was read from tags, and where it ends. */
 interface TaggedCall {
@@ -51,7 +51,7 @@ export function taggedCall(marks: MarkFinder, pos: number, end: number, known?: 
   }
   const close = /^<\/(?:[\w｜-]+[:｜])?(?:invoke|function)>/.exec(text.slice(at, Math.min(end, at + 64)));
   if (known === undefined && close === null && at < end && text.charAt(at) !== '<') return undefined;
-  const read = { calls: [{ ...callOf(name, argumentsHere), changes: doubts }], changes: [], findings };
+  const read = { calls: [{ ...framedCall(name, argumentsHere), changes: doubts }], changes: [], findings };
   return close === null ? { ...read, end: at, isOpen: true } : { ...read, end: at + close[0].length };
 }
 
@@ -62,7 +62,7 @@ function jsonInside(marks: MarkFinder, at: number, end: number, name: string): T
   const close = Math.min(...['</function>', '</invoke>'].map((tag) => marks.at(tag, closed > 0 ? closed : at)));
   const stop = Math.min(close, end);
   const behind = close < end ? marks.at('>', close) + 1 : stop;
-  return { calls: [callOf(name, text.slice(at, stop).trim())], changes: [], findings: [], end: Math.min(behind, end) };
+  return { calls: [framedCall(name, text.slice(at, stop).trim())], changes: [], findings: [], end: Math.min(behind, end) };
 }
 
 /** The opening of another argument: where it stands in a value, the tag that should have closed this one is broken. */
@@ -110,10 +110,6 @@ function keyAndValueAt(marks: MarkFinder, at: number, end: number): Parameter | 
 /** One line break behind the opening tag and one before the closing one are layout. */
 function withoutLineBreaks(text: string): string {
   return text.replace(/^\r?\n/, '').replace(/\r?\n$/, '');
-}
-
-function callOf(name: string, given: Json): RawCall {
-  return { name, arguments: given, positional: [], framed: true, changes: [], findings: [], sourceAt: () => undefined };
 }
 
 function repeated(tool: string, argument: string, at: number): Finding {

@@ -4,18 +4,18 @@ import type { Json } from '../../../model/json.ts';
 import { startsLine } from '../../../stages/extract/fence.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { MarkFinder } from './mark-finder.ts';
-import type { RawCall, Stretch } from './raw-call.ts';
+import { type CallStretch, framedCall } from './raw-call.ts';
 
 /** A tag on a line of its own that may be named after a tool, and one of a parameter inside of it. */
 const TOOL_TAG = /^<([A-Za-z_][\w.-]{0,127})>/;
 const PARAMETER_TAG = /^<([A-Za-z_][\w.-]{0,127})>/;
 
-/** So many names are compared with those of the tools; more are no reply that anybody means. */
+/** So many names are compared with those of the tools; no sensible reply has more. */
 const MOST_TRIES = 32;
 
 /** Calls in tags that have the names of the tools, with a tag for each argument: `<read_file><path>a</path></read_file>`. */
-export function toolTagCalls(text: string, names: ToolNames): readonly Stretch[] {
-  const stretches: Stretch[] = [];
+export function toolTagCalls(text: string, names: ToolNames): readonly CallStretch[] {
+  const stretches: CallStretch[] = [];
   const marks = new MarkFinder(text);
   let tries = 0;
   const mayBeTool = (name: string, start: number) => {
@@ -36,29 +36,21 @@ function callAt(
   start: number,
   names: ToolNames,
   mayBeTool: (name: string, start: number) => boolean,
-): Stretch | undefined {
+): CallStretch | undefined {
   const { text } = marks;
   const name = TOOL_TAG.exec(text.slice(start, start + 130))?.[1];
   if (name === undefined || !mayBeTool(name, start)) return undefined;
   const close = marks.at(`</${name}>`, start);
   const given = close > text.length ? undefined : parametersIn(marks, start + name.length + 2, close);
   if (given === undefined) return names.isTool(name) ? brokenTag(text, start, name) : undefined;
-  // Tags with plain names are common; a name in another spelling is that of a tool where arguments stand in it.
+  // Tags with plain names are common; a name in another spelling means a tool if the tag holds arguments.
   if (!names.isTool(name) && Object.keys(given).length === 0) return undefined;
-  const call: RawCall = {
-    name,
-    arguments: given,
-    positional: [],
-    framed: true,
-    changes: [],
-    findings: [],
-    sourceAt: () => undefined,
-  };
+  const call = framedCall(name, given);
   return { start, end: close + name.length + 3, calls: [call], changes: [], findings: [] };
 }
 
 /** A line that opens like such a call and can't be read as one must not pass as prose. */
-function brokenTag(text: string, start: number, name: string): Stretch | undefined {
+function brokenTag(text: string, start: number, name: string): CallStretch | undefined {
   const behind = text.slice(start + name.length + 2, start + name.length + 66).trimStart();
   if (!/(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 32), start)) || !(behind === '' || behind.startsWith('<')))
     return undefined;
@@ -67,7 +59,7 @@ function brokenTag(text: string, start: number, name: string): Stretch | undefin
   return { start, end: start + name.length + 2, calls: [], changes: [], findings: [finding] };
 }
 
-/** Each tag between two places as an argument; undefined if anything else stands there. */
+/** Each tag between two places as an argument; undefined if there is anything else. */
 function parametersIn(marks: MarkFinder, from: number, end: number): { readonly [argument: string]: Json } | undefined {
   const { text } = marks;
   const given: Record<string, Json> = {};

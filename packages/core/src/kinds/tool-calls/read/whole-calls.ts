@@ -1,7 +1,7 @@
+import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import { behindMarks, closingFence, nextFence } from '../../../stages/extract/fence.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
-import type { Span } from '../../../stages/extract/reasoning.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { type DocumentCalls, documentCalls } from './document-calls.ts';
@@ -10,11 +10,11 @@ import { MarkFinder } from './mark-finder.ts';
 import { loneString } from './prose-calls.ts';
 import { assignedCalls } from './python/assigned-calls.ts';
 import { readPythonCalls } from './python/python-calls.ts';
-import type { RawCall, Stretch } from './raw-call.ts';
+import type { CallStretch, RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
 /** The calls that a reply consists of, with nothing but a fence around them; undefined if it is anything else. */
-export function wholeCalls(text: string, names: ToolNames, options: ReadOptions): Stretch | undefined {
+export function wholeCalls(text: string, names: ToolNames, options: ReadOptions): CallStretch | undefined {
   const fence = onlyFence(text);
   const span = fence?.inside ?? { start: 0, end: text.length };
   const found =

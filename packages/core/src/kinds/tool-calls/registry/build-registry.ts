@@ -1,7 +1,7 @@
 import { stageCodes } from '../../../codes/stage-codes.ts';
 import { acceptedTypes } from '../../../contract/accepted-types.ts';
 import { type Documents, followRef, rootPlace } from '../../../contract/documents.ts';
-import { problem, suggestion } from '../../../contract/problems.ts';
+import { problemAt, suggestion } from '../../../contract/problems.ts';
 import { documentSettings } from '../../../gate/document-settings.ts';
 import type { Parts } from '../../../gate/parts.ts';
 import { childPointer } from '../../../lib/pointer.ts';
@@ -31,7 +31,7 @@ export function buildRegistry(contract: ToolContract, policy: Policy, problems: 
   for (const entry of entries) {
     // What else is wrong with the second is told, too.
     const tool = register(entry, contract, policy, problems, parts);
-    if (tools.has(entry.name)) problems.push(problem('contract.duplicate-tool', entry.path, { tool: entry.name }));
+    if (tools.has(entry.name)) problems.push(problemAt('contract.duplicate-tool', entry.path, { tool: entry.name }));
     else tools.set(entry.name, tool);
   }
   const known = [...tools.keys()];
@@ -50,7 +50,7 @@ function toolsIn(rule: NonNullable<ToolContract['order']>[number]): readonly (re
 
 function knownTool(name: string, path: string, known: readonly string[], problems: Problem[], about?: 'key'): void {
   if (known.includes(name)) return;
-  const found = problem('contract.unknown-tool', path, { tool: name, suggestion: suggestion(name, known) });
+  const found = problemAt('contract.unknown-tool', path, { tool: name, suggestion: suggestion(name, known) });
   problems.push(about === undefined ? found : { ...found, about });
 }
 
@@ -73,7 +73,7 @@ function register(entry: ToolEntry, contract: ToolContract, policy: Policy, prob
     !acceptedTypes(shaped.documents, rootPlace(shaped.documents)).has('object')
   ) {
     const reason = 'they allow no object, and arguments are one.';
-    problems.push(problem('contract.tool-schema', entry.schemaPath, { tool: entry.name, reason }));
+    problems.push(problemAt('contract.tool-schema', entry.schemaPath, { tool: entry.name, reason }));
   }
   const settings = shaped.settings ?? documentSettings({}, policy, [], parts).settings;
   const root = rootObject(shaped.documents);
@@ -109,7 +109,7 @@ function asArguments(parameters: ToolEntry['parameters'], levels: ToolLevels): N
 /** A mistake in the schema of a tool, with the tool named and the place where it stands in the list. */
 function schemaProblem(found: Problem, entry: ToolEntry): Problem {
   const path = found.path.startsWith('/schema/') ? entry.schemaPath + found.path.slice('/schema'.length) : entry.schemaPath;
-  return problem('contract.tool-schema', path, { tool: entry.name, reason: messageIn(stageCodes, found) });
+  return problemAt('contract.tool-schema', path, { tool: entry.name, reason: messageIn(stageCodes, found) });
 }
 
 function relocated(found: Problem, entry: ToolEntry): Problem {
@@ -186,13 +186,13 @@ function aliasesOf(
 
 function aliasProblem(tool: string, argument: string, path: string, known: readonly string[]): Problem {
   const reason = `an alias is given for the argument ${argument}, which it does not have.${suggestion(argument, known)}`;
-  return { ...problem('contract.tool-schema', childPointer(path, argument), { tool, reason }), about: 'key' };
+  return { ...problemAt('contract.tool-schema', childPointer(path, argument), { tool, reason }), about: 'key' };
 }
 
 /** A name that means two arguments would lead a value to the wrong one. */
 function twofoldAlias(entry: ToolEntry, name: string, argument: string, other: string): Problem {
   const reason = `the alias ${name} of the argument ${argument} means the argument ${other} as well.`;
-  return problem('contract.tool-schema', entry.path, { tool: entry.name, reason });
+  return problemAt('contract.tool-schema', entry.path, { tool: entry.name, reason });
 }
 
 function textsOf(names: unknown): readonly string[] {

@@ -1,15 +1,15 @@
-import type { Code } from '../../../codes/code.ts';
+import { stageEntry } from '../../../codes/stage-entry.ts';
 import type { Settings } from '../../../gate/settings.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { ToolLevel, ToolLevels } from '../model/tool-contract.ts';
 
-/** The findings of a schema that a registry may weigh. */
-const WEIGHED: { readonly [code in Code]?: keyof ToolLevels } = {
-  'schema.required': 'missing',
-  'schema.unknown-key': 'unknown',
-  'schema.type': 'type',
-  'schema.enum': 'enum',
-  'schema.const': 'enum',
+/** The mistakes that a registry may weigh, by the keyword that is broken. */
+const WEIGHED: { readonly [keyword: string]: keyof ToolLevels } = {
+  required: 'missing',
+  additionalProperties: 'unknown',
+  type: 'type',
+  enum: 'enum',
+  const: 'enum',
 };
 
 /** The same judge of arguments, for which some mistakes weigh less: what is left of them are warnings. Undefined if none does. */
@@ -28,7 +28,7 @@ export function atLevels(settings: Settings, levels: ToolLevels): Settings | und
 }
 
 function atLevel(finding: Finding, levels: ToolLevels): readonly Finding[] {
-  const mistake = WEIGHED[finding.code];
+  const mistake = WEIGHED[stageEntry(finding.code).keyword ?? ''];
   const level: ToolLevel = mistake === undefined ? 'error' : levels[mistake];
   if (level === 'ignore') return [];
   return level === 'error' ? [finding] : [{ ...finding, severity: 'warning' }];

@@ -1,4 +1,4 @@
-import { problem, suggestion } from '../../../contract/problems.ts';
+import { problemAt, suggestion } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
@@ -32,7 +32,7 @@ export function misspeltKeys(tool: JsonObject, path: string): readonly Problem[]
   return Object.keys(tool).flatMap((key): readonly Problem[] => {
     const near = OWN_KEYS.includes(key) || FOREIGN_KEYS.has(key) ? '' : suggestion(key, OWN_KEYS);
     if (near === '') return [];
-    const found = problem('contract.unknown-key', childPointer(path, key), { key, suggestion: near });
+    const found = problemAt('contract.unknown-key', childPointer(path, key), { key, suggestion: near });
     return [{ ...found, about: 'key' }];
   });
 }

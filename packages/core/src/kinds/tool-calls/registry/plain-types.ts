@@ -10,7 +10,7 @@ const LISTS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items']);
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
 
 /**
- * The parameters of a tool with the types of JSON Schema where those of another notation stand, as in many lists of tools:
+ * The parameters of a tool with JSON Schema types in place of those of another notation, as in many lists of tools:
  * `dict`, `float`, `OBJECT`. Each name that was read as another is noted under it.
  */
 export function plainTypes(schema: JsonObject, renamed: Map<string, string>, depth = 0): JsonObject {
@@ -42,7 +42,7 @@ function nameOf(type: string, renamed: Map<string, string>): string {
   return plain ?? type;
 }
 
-/** Only where schemas stand: a default or an enum may hold anything. */
+/** Only in schemas: a default or an enum may hold anything. */
 function inside(key: string, value: Json, renamed: Map<string, string>, depth: number): Json {
   const below = (one: Json) => (isJsonObject(one) ? plainTypes(one, renamed, depth) : one);
   if (Array.isArray(value)) return LISTS.has(key) ? value.map(below) : value;

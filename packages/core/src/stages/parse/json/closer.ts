@@ -1,7 +1,7 @@
 import { CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMA, OPEN_BRACKET, OPEN_PAREN } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
 import { closerOf, keyStarts, REACH } from './lookahead.ts';
-import { type Frame, liberty, type Reader } from './reader.ts';
+import { liberty, type ParseFrame, type Reader } from './reader.ts';
 import { peekToken } from './space.ts';
 
 const TUPLE_OF_ONE = liberty('parse.tuple-of-one');
@@ -9,7 +9,7 @@ const TRAILING_COMMA = liberty('parse.trailing-comma');
 
 /** Ends the innermost object or list at the closing bracket at `reader.pos`; undefined if the bracket closes nothing and was left out. */
 export function closeAtBracket(reader: Reader): Json | undefined {
-  const frame = reader.top() as Frame;
+  const frame = reader.top() as ParseFrame;
   const code = reader.text.charCodeAt(reader.pos);
   if (code === closerOf(frame)) {
     dropTrailingComma(reader, frame);
@@ -20,7 +20,7 @@ export function closeAtBracket(reader: Reader): Json | undefined {
 }
 
 /** Takes the finished object or list off the stack. */
-export function finish(reader: Reader, frame: Frame, closedAt: number): Json {
+export function finish(reader: Reader, frame: ParseFrame, closedAt: number): Json {
   reader.stack.pop();
   reader.tokenClosed = true;
   if (frame.isObject) return frame.object;
@@ -35,7 +35,7 @@ export function finish(reader: Reader, frame: Frame, closedAt: number): Json {
   return isSingle ? (list[0] as Json) : list;
 }
 
-/** `[("a", "b"), ("c")]`: whether the item before or behind parentheses is a tuple, so that they may be meant for one, too. */
+/** `[("a", "b"), ("c")]`: whether the item before or after parentheses is a tuple, so they may be meant as one, too. */
 function isAmongTuples(reader: Reader, closedAt: number): boolean {
   const parent = reader.top();
   if (parent === undefined || parent.isObject) return false;
@@ -46,25 +46,25 @@ function isAmongTuples(reader: Reader, closedAt: number): boolean {
 }
 
 /** The brackets of a tuple or a set become those of a list; those around a single item are left out. */
-function recordBrackets(reader: Reader, frame: Frame, closedAt: number, isClosed: boolean, isSingle: boolean): void {
+function recordBrackets(reader: Reader, frame: ParseFrame, closedAt: number, isClosed: boolean, isSingle: boolean): void {
   const code = frame.opener === OPEN_PAREN ? 'parse.tuple' : 'parse.set';
   reader.edit(code, frame.at, String.fromCharCode(frame.opener), isSingle ? '' : '[');
   reader.edit(code, closedAt, isClosed ? String.fromCharCode(closerOf(frame)) : '', isSingle ? '' : ']');
 }
 
-/** Leaves out the comma behind the last entry. */
-export function dropTrailingComma(reader: Reader, frame: Frame): void {
+/** Drops the comma after the last entry. */
+export function dropTrailingComma(reader: Reader, frame: ParseFrame): void {
   if (frame.comma >= 0) reader.note(TRAILING_COMMA, frame.comma, ',', '', reader.containerPointer());
   frame.comma = -1;
 }
 
-function hadComma(reader: Reader, frame: Frame, closedAt: number): boolean {
+function hadComma(reader: Reader, frame: ParseFrame, closedAt: number): boolean {
   // A one-element tuple is written (x,): its comma is dropped as a trailing one just before.
   const last = reader.changes[reader.changes.length - 1];
-  return last?.code === 'parse.trailing-comma' && (last.at ?? -1) > frame.at && (last.at ?? -1) < closedAt;
+  return last?.code === TRAILING_COMMA.code && (last.at ?? -1) > frame.at && (last.at ?? -1) < closedAt;
 }
 
-function closeMismatched(reader: Reader, frame: Frame, code: number): Json | undefined {
+function closeMismatched(reader: Reader, frame: ParseFrame, code: number): Json | undefined {
   const partner = partnerLevel(reader, code);
   if (partner < 0) return closeOrSkip(reader, frame, code);
   if (!frame.isObject && code === CLOSE_BRACE && meantForList(reader)) return replaceCloser(reader, frame);
@@ -76,7 +76,7 @@ function closeMismatched(reader: Reader, frame: Frame, code: number): Json | und
 }
 
 function partnerLevel(reader: Reader, code: number): number {
-  for (let i = reader.stack.length - 1; i >= 0; i--) if (closerOf(reader.stack[i] as Frame) === code) return i;
+  for (let i = reader.stack.length - 1; i >= 0; i--) if (closerOf(reader.stack[i] as ParseFrame) === code) return i;
   return -1;
 }
 
@@ -93,14 +93,14 @@ function meantForList(reader: Reader): boolean {
 }
 
 /** A bracket that nothing open fits: the last one in the text is taken for the right one, others are left out. */
-function closeOrSkip(reader: Reader, frame: Frame, code: number): Json | undefined {
+function closeOrSkip(reader: Reader, frame: ParseFrame, code: number): Json | undefined {
   const next = peekPast(reader);
   const isLast = next >= reader.end || (reader.stack.length === 1 && code !== CLOSE_PAREN && reader.at(next) !== COMMA);
   if (isLast) return replaceCloser(reader, frame);
   return skipCloser(reader);
 }
 
-function replaceCloser(reader: Reader, frame: Frame): Json {
+function replaceCloser(reader: Reader, frame: ParseFrame): Json {
   dropTrailingComma(reader, frame);
   reader.edit('parse.guessed-closer', reader.pos, reader.text.charAt(reader.pos), closerText(frame), reader.containerPointer());
   reader.pos++;
@@ -108,7 +108,7 @@ function replaceCloser(reader: Reader, frame: Frame): Json {
 }
 
 /** The bracket to put in; a tuple or set gets its bracket when it is turned into a list. */
-export function closerText(frame: Frame): string {
+export function closerText(frame: ParseFrame): string {
   return frame.isObject || frame.opener === OPEN_BRACKET ? String.fromCharCode(closerOf(frame)) : '';
 }
 

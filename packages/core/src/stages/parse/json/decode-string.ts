@@ -1,7 +1,7 @@
 import { BACKSLASH, CR, isDigit, LF, SINGLE_QUOTE, TAB } from '../../../lib/char.ts';
 
 /** The text of a string literal, and which liberties decoding it took. */
-export interface Decoded {
+export interface DecodedString {
   readonly value: string;
   readonly rawNewline: boolean;
   readonly rawControl: boolean;
@@ -19,7 +19,7 @@ for (const [letter, meaning] of Object.entries({ '"': '"', '\\': '\\', '/': '/',
 const SPECIAL = /[\u0000-\u001f\\]/g;
 
 /** Decodes what stands between two quotes; whatever can't be decoded is kept as it is and told. */
-export function decodeString(text: string, from: number, to: number): Decoded {
+export function decodeString(text: string, from: number, to: number): DecodedString {
   const raw = text.slice(from, to);
   const end = raw.length;
   let value = '';

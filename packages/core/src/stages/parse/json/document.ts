@@ -15,9 +15,9 @@ import { closeAtBracket, closerText, finish } from './closer.ts';
 import { dropComma, dropEllipsis, readKey } from './key.ts';
 import { breaksLine, ellipsisAt, isCloser, keyStarts } from './lookahead.ts';
 import { insertItemComma } from './missing-comma.ts';
-import { LIST_ITEM, OBJECT_VALUE, type Place, ROOT } from './place.ts';
+import { LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from './place.ts';
 import { type Next, readPlainRun } from './plain-run.ts';
-import { type Frame, listFrame, objectFrame, type Reader } from './reader.ts';
+import { listFrame, objectFrame, type ParseFrame, type Reader } from './reader.ts';
 import { readScalar } from './scalar.ts';
 import { emptyShape } from './shape.ts';
 import { skipSpace } from './space.ts';
@@ -89,7 +89,7 @@ function startValue(reader: Reader): Next {
   return settle(reader, readScalar(reader, code, placeOf(frame)));
 }
 
-function open(reader: Reader, frame: Frame, next: Next): Next {
+function open(reader: Reader, frame: ParseFrame, next: Next): Next {
   reader.pos++;
   reader.stack.push(frame);
   if (reader.stack.length > reader.options.depth) {
@@ -99,12 +99,12 @@ function open(reader: Reader, frame: Frame, next: Next): Next {
   return next;
 }
 
-function placeOf(frame: Frame | undefined): Place {
+function placeOf(frame: ParseFrame | undefined): ValuePlace {
   return frame === undefined ? ROOT : frame.isObject ? OBJECT_VALUE : LIST_ITEM;
 }
 
 function stepKey(reader: Reader): Next {
-  const frame = reader.top() as Frame;
+  const frame = reader.top() as ParseFrame;
   const step = readKey(reader, frame);
   if (step === 'key') return 'value';
   if (step === 'end') return settle(reader, endOfText(reader));
@@ -115,24 +115,24 @@ function stepKey(reader: Reader): Next {
 }
 
 /** `{"a", "b"}`: the brace that was just opened opens a list. */
-function reopenAsSet(reader: Reader, { opener, at }: Frame): Next {
+function reopenAsSet(reader: Reader, { opener, at }: ParseFrame): Next {
   reader.stack[reader.stack.length - 1] = listFrame(opener, at);
   return 'value';
 }
 
 /** `{"i":1,{"i":2}`: in a list, an object that starts where a key should be ends the one before it. */
-function closeBeforeNextObject(reader: Reader, frame: Frame): Next {
+function closeBeforeNextObject(reader: Reader, frame: ParseFrame): Next {
   const { comma } = frame;
   reader.edit('parse.guessed-closer', comma >= 0 ? comma : reader.pos, '', '}', reader.containerPointer());
   settle(reader, finish(reader, frame, reader.pos));
   // The comma that was taken for the object's is the list's.
-  (reader.top() as Frame).comma = comma;
+  (reader.top() as ParseFrame).comma = comma;
   return 'value';
 }
 
 /** Looks at what stands behind a finished value: a comma, a closing bracket, the end, or the next entry without its comma. */
 function stepBehind(reader: Reader): Next {
-  const frame = reader.top() as Frame;
+  const frame = reader.top() as ParseFrame;
   const from = reader.pos;
   skipSpace(reader);
   if (reader.pos >= reader.end) return settle(reader, endOfText(reader));
@@ -156,7 +156,7 @@ function nextEntry(reader: Reader): Next {
   return 'key';
 }
 
-function nextItem(reader: Reader, frame: Frame, from: number, code: number): Next {
+function nextItem(reader: Reader, frame: ParseFrame, from: number, code: number): Next {
   const sameLine = !breaksLine(reader, from, reader.pos);
   const gap = sameLine && (isDigit(code) || code === MINUS || code === DOT);
   if (code === 0x3a || code === 0x3d) reader.unexpected('a comma or a closing bracket');
@@ -181,7 +181,7 @@ function endOfText(reader: Reader): Json {
 }
 
 /** A list without its end may have lost items, unless something else says already that the text stops too early. */
-function closeAtEnd(reader: Reader, frame: Frame): void {
+function closeAtEnd(reader: Reader, frame: ParseFrame): void {
   const isOuter = reader.options.outer !== undefined && reader.stack.length === 1;
   if (!isOuter) reader.unbalanced = true;
   const isOpenList = !isOuter && !frame.isObject && !reader.truncated;

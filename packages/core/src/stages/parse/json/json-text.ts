@@ -1,5 +1,5 @@
 /** A string without backslashes and control characters as JSON writes it; most need nothing but the quotes. */
-export function jsonText(value: string): string {
+export function jsonString(value: string): string {
   return value.includes('"') ? JSON.stringify(value) : `"${value}"`;
 }
 

@@ -15,7 +15,7 @@ import { holdsEntry } from './entry-in-key.ts';
 import { ellipsisAt } from './lookahead.ts';
 import { insertEntryComma } from './missing-comma.ts';
 import { KEY } from './place.ts';
-import { type Frame, liberty, type Reader } from './reader.ts';
+import { liberty, type ParseFrame, type Reader } from './reader.ts';
 import { setStarts } from './set.ts';
 import { peekToken, skipSpace } from './space.ts';
 import { readString } from './string.ts';
@@ -27,7 +27,7 @@ const ELLIPSES = liberty('parse.ellipsis');
 export type KeyStep = 'key' | 'close' | 'end' | 'set';
 
 /** Reads up to and including the colon of the next key of the open object. */
-export function readKey(reader: Reader, frame: Frame): KeyStep {
+export function readKey(reader: Reader, frame: ParseFrame): KeyStep {
   for (;;) {
     skipSpace(reader);
     if (reader.pos >= reader.end) return 'end';
@@ -76,7 +76,7 @@ function isInList(reader: Reader): boolean {
   return parent !== undefined && !parent.isObject;
 }
 
-function readOneKey(reader: Reader, frame: Frame, code: number): KeyStep | 'again' {
+function readOneKey(reader: Reader, frame: ParseFrame, code: number): KeyStep | 'again' {
   const start = reader.pos;
   const changesBefore = reader.changes.length;
   const key = isQuote(code) ? readString(reader, KEY) : readBareKey(reader);
@@ -103,7 +103,7 @@ function doubtKey(reader: Reader, start: number, key: string): void {
   reader.edit('parse.ambiguous-quotes', start, before, JSON.stringify(key), reader.keyPointer(key));
 }
 
-function setKey(reader: Reader, frame: Frame, key: string): void {
+function setKey(reader: Reader, frame: ParseFrame, key: string): void {
   if (++reader.keyCount > reader.options.keys) reader.refuse('parse.too-many-keys', { limit: reader.options.keys });
   frame.key = key;
   frame.segment = '';
@@ -181,7 +181,7 @@ function cutKey(reader: Reader, start: number, changesBefore: number): KeyStep {
 }
 
 /** Text where a key should be. In an object that has entries it is left out; one without is no object at all. */
-function stray(reader: Reader, frame: Frame, start: number): KeyStep | 'again' {
+function stray(reader: Reader, frame: ParseFrame, start: number): KeyStep | 'again' {
   reader.pos = start;
   if (frame.count === 0) reader.unexpected('a key');
   const to = strayEnd(reader, start);

@@ -1,7 +1,7 @@
 import { escapeSegment } from '../../../lib/pointer.ts';
 import { BEYOND_ASCII } from '../../../lib/unit-bytes.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
-import { jsonText } from './json-text.ts';
+import { jsonString } from './json-text.ts';
 
 const BYTES: Uint8Array = WINDOW;
 
@@ -62,7 +62,7 @@ export function knownKey(text: string, base: number, from: number, to: number): 
   const key = {
     name,
     segment: `/${escapeSegment(name)}`,
-    literal: jsonText(name),
+    literal: jsonString(name),
     singleQuoted: `'${name}'`,
     isAscii,
     isPlain: isAscii && !/["'`]/.test(name),

@@ -1,8 +1,8 @@
 import * as char from '../../../lib/char.ts';
 import { isDigit, isNameChar, isQuote } from '../../../lib/char.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
-import { KEY, LIST_ITEM, OBJECT_VALUE, type Place, ROOT } from './place.ts';
-import type { Frame, Reader } from './reader.ts';
+import { KEY, LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from './place.ts';
+import type { ParseFrame, Reader } from './reader.ts';
 import { peekToken } from './space.ts';
 
 // Imported constants are looked up wherever they are used; these are compiled in.
@@ -35,7 +35,7 @@ export const REACH = 256;
 const NEVER_BEHIND = byteSet(`${NAME_CHARS}!$%&(*-.;<>?@[\\^{|~`);
 
 /** Whether a string that ends before `after` would be followed by what its place demands. */
-export function stringMayEndAt(reader: Reader, after: number, place: Place): boolean {
+export function stringMayEndAt(reader: Reader, after: number, place: ValuePlace): boolean {
   if (reader.options.strict) return true;
   if (after < reader.end) {
     const behind = reader.text.charCodeAt(after);
@@ -84,7 +84,7 @@ export function keyStarts(reader: Reader, pos: number, bound: number): boolean {
 }
 
 /** The bracket that closes a frame. */
-export function closerOf(frame: Frame): number {
+export function closerOf(frame: ParseFrame): number {
   return frame.opener === OPEN_BRACE ? CLOSE_BRACE : frame.opener === OPEN_PAREN ? CLOSE_PAREN : CLOSE_BRACKET;
 }
 
@@ -117,11 +117,11 @@ function commaFits(reader: Reader, comma: number, level: number, bound: number):
   const pos = peekToken(reader, comma + 1, bound);
   if (pos >= reader.end) return true;
   if (level < 0) return true;
-  const frame = reader.stack[level] as Frame;
+  const frame = reader.stack[level] as ParseFrame;
   const code = reader.text.charCodeAt(pos);
   if (code === COMMA || isCloser(code) || ellipsisAt(reader, pos)) return true;
   if (!frame.isObject) return itemStarts(reader, pos, bound);
-  if (code === OPEN_BRACE) return level > 0 && !(reader.stack[level - 1] as Frame).isObject;
+  if (code === OPEN_BRACE) return level > 0 && !(reader.stack[level - 1] as ParseFrame).isObject;
   return keyStarts(reader, pos, bound);
 }
 
@@ -132,7 +132,7 @@ function itemStarts(reader: Reader, pos: number, bound: number): boolean {
   return code === OPEN_PAREN ? tupleStarts(reader, pos, bound) : bareItemEnds(reader, pos, bound);
 }
 
-/** Whether a tuple opens here. `(so they say)` with more words behind it is a remark in a sentence. */
+/** Whether a tuple opens here. `(so they say)` with more words after it is a remark in a sentence. */
 export function tupleStarts(reader: Reader, paren: number, bound: number): boolean {
   const from = peekToken(reader, paren + 1, bound);
   const first = reader.at(from);
@@ -177,7 +177,9 @@ function closersFit(reader: Reader, from: number, bound: number): boolean {
   const code = reader.text.charCodeAt(pos);
   if (level < 0) return rootMayEndBefore(reader, pos, code, bound);
   if (code === COMMA) return commaFits(reader, pos, level, bound);
-  return (reader.stack[level] as Frame).isObject ? keyStarts(reader, pos, bound) : itemFollowsCloser(reader, pos, code, bound);
+  return (reader.stack[level] as ParseFrame).isObject
+    ? keyStarts(reader, pos, bound)
+    : itemFollowsCloser(reader, pos, code, bound);
 }
 
 function isInTuple({ stack }: Reader): boolean {
@@ -203,12 +205,12 @@ function rootMayEndBefore(reader: Reader, pos: number, code: number, bound: numb
 /** The level that is open behind a closer: a mismatched one closes up to the nearest it fits, or nothing. */
 function levelAfterCloser(reader: Reader, code: number, level: number): number {
   for (let i = level; i >= 0; i--) {
-    if (closerOf(reader.stack[i] as Frame) === code) return i - 1;
+    if (closerOf(reader.stack[i] as ParseFrame) === code) return i - 1;
   }
   return level < 0 ? -1 : level;
 }
 
-function missingCommaFits(reader: Reader, after: number, pos: number, place: Place, bound: number): boolean {
+function missingCommaFits(reader: Reader, after: number, pos: number, place: ValuePlace, bound: number): boolean {
   const code = reader.text.charCodeAt(pos);
   if (place === OBJECT_VALUE) {
     if (isQuote(code)) return keyStarts(reader, pos, bound);

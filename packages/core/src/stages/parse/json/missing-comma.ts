@@ -1,5 +1,5 @@
 import { isPlainSpace, isQuote, OPEN_PAREN, SINGLE_QUOTE } from '../../../lib/char.ts';
-import { type Frame, liberty, type Reader } from './reader.ts';
+import { liberty, type ParseFrame, type Reader } from './reader.ts';
 
 const NUMBER_GAP = liberty('parse.number-gap');
 const MISSING_COMMA = liberty('parse.missing-comma');
@@ -7,7 +7,7 @@ const AMBIGUOUS_QUOTES = liberty('parse.ambiguous-quotes');
 const GUESSED_QUOTE = liberty('parse.guessed-quote');
 
 /** The comma is put where the next item starts, so that nothing left out in between is lost. */
-export function insertItemComma(reader: Reader, frame: Frame): void {
+export function insertItemComma(reader: Reader, frame: ParseFrame): void {
   const taken = isSwapped(reader.text, reader.pos)
     ? GUESSED_QUOTE
     : mayBeOneString(reader, frame)
@@ -20,7 +20,7 @@ export function insertItemComma(reader: Reader, frame: Frame): void {
 }
 
 /** `("one " "two")`, `['one ' 'two']`: Python joins strings side by side. JSON has neither parentheses nor single quotes. */
-function mayBeOneString(reader: Reader, frame: Frame): boolean {
+function mayBeOneString(reader: Reader, frame: ParseFrame): boolean {
   const { text, pos } = reader;
   if (!isQuote(reader.at(pos)) || typeof reader.items.last() !== 'string') return false;
   return (
@@ -50,7 +50,7 @@ function mayBeSwapped(text: string, at: number): boolean {
   return code === 0x22 || code === 0x27 ? text.charCodeAt(pos - 1) === 0x2c : !(code > 0x20 && code < 0x7f);
 }
 
-/** The last character before an offset that is no white space, unless it is far. */
+/** The last character before an offset that is not white space, unless it is far away. */
 function lastSolid(text: string, at: number): number {
   let pos = at - 1;
   while (pos > at - 32 && isPlainSpace(text.charCodeAt(pos))) pos--;

@@ -13,7 +13,7 @@ import {
 } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
 import { breaksLine, keyStarts } from './lookahead.ts';
-import { LIST_ITEM, OBJECT_VALUE, type Place } from './place.ts';
+import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from './place.ts';
 import type { Reader } from './reader.ts';
 import { commentStarts, peekToken } from './space.ts';
 import { readWord } from './word.ts';
@@ -28,7 +28,7 @@ const CUT = /^(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?)(?:\.|[eE][+-]?)$/;
 const NOT_A_NUMBER = /^[+-]?(?:nan|infinity|inf)$/i;
 
 /** Reads what begins like a number: a number, or text that only looked like one. */
-export function readNumber(reader: Reader, place: Place): Json {
+export function readNumber(reader: Reader, place: ValuePlace): Json {
   const start = reader.pos;
   const plain = reader.options.sources === undefined ? readPlainInteger(reader, start) : -1;
   if (plain >= 0) return plain;
@@ -155,7 +155,7 @@ function tokenEnd(reader: Reader, start: number): number {
 }
 
 /** Whether what follows the token lets it be a number: `1 cup` and `1 000` are text. */
-function standsAlone(reader: Reader, to: number, place: Place): boolean {
+function standsAlone(reader: Reader, to: number, place: ValuePlace): boolean {
   const bound = Math.min(reader.end, to + 256);
   const next = peekToken(reader, to, bound);
   if (next >= reader.end) return true;

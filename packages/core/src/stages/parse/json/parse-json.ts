@@ -1,3 +1,4 @@
+import { stageEntry } from '../../../codes/stage-entry.ts';
 import { isPlainSpace } from '../../../lib/char.ts';
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
@@ -8,7 +9,7 @@ import { readDocument } from './document.ts';
 import { guessedCloser } from './guessed-closer.ts';
 import { isCloser } from './lookahead.ts';
 import { mayHoldMore, mayMove } from './may-move.ts';
-import { Reader, type ReadOptions, Unreadable } from './reader.ts';
+import { Reader, ReadFailure, type ReadOptions } from './reader.ts';
 import { peekToken, skipSpace } from './space.ts';
 
 /** A document that was read, with every liberty that took. */
@@ -41,12 +42,12 @@ export function parseJson(text: string, start: number, end: number, options: Rea
     const changes = doubtfulBrackets(reader, start, value, fullLists(reader, value, inOrder(reader.changes)));
     return { ok: true, value, changes, warnings: reader.warnings, end: reader.pos };
   } catch (problem) {
-    if (problem instanceof Unreadable) return { ok: false, finding: problem.finding, end: reader.pos };
+    if (problem instanceof ReadFailure) return { ok: false, finding: problem.finding, end: reader.pos };
     throw problem;
   }
 }
 
-/** Closing brackets behind the document close nothing: they are left out, together with the space before them. */
+/** Closing brackets after the document close nothing: they are left out, together with the space before them. */
 function absorbClosers(reader: Reader): void {
   for (;;) {
     const next = peekToken(reader, reader.pos, reader.end);
@@ -65,7 +66,7 @@ function doubtfulBrackets(reader: Reader, start: number, value: Json, changes: r
   const inDoubt = isMovable && reader.options.confirms?.(value) !== true;
   if (!inDoubt && !endsInQuotedCloser(reader) && !isMisaligned(reader.text, start, reader.pos)) return changes;
   return changes.map((change) =>
-    change.code === 'parse.extra-closer' ? { ...change, code: 'parse.stray-closer', safety: 'unsafe' } : guessedCloser(change),
+    isExtraCloser(change) ? { ...change, code: 'parse.stray-closer', safety: 'unsafe' } : guessedCloser(change),
   );
 }
 
@@ -74,7 +75,7 @@ function fullLists({ isListOpen, options }: Reader, value: Json, changes: readon
   const { isFull } = options;
   if (!isListOpen || isFull === undefined) return changes;
   return changes.map((change) =>
-    change.code === 'parse.open-list' && isFull(value, change.path)
+    stageEntry(change.code).mayContinue && isFull(value, change.path)
       ? { ...change, code: 'parse.missing-closer', safety: 'safe' }
       : change,
   );
@@ -86,10 +87,15 @@ function mayHaveClosedEarly(reader: Reader, start: number, value: Json): boolean
 }
 
 function isLeftOver({ changes }: Reader): boolean {
-  return changes.at(-1)?.code === 'parse.extra-closer';
+  const last = changes.at(-1);
+  return last !== undefined && isExtraCloser(last);
 }
 
-/** Behind a scalar every bracket is missing; behind a bracket, one of those before it may be the one that is. */
+function isExtraCloser({ code }: Change): boolean {
+  return stageEntry(code).closer === 'extra';
+}
+
+/** After a scalar every bracket is missing; after a bracket, one of those before it may be the missing one. */
 function endsInCloser(reader: Reader): boolean {
   let pos = reader.end - 1;
   while (pos >= 0 && isPlainSpace(reader.text.charCodeAt(pos))) pos--;

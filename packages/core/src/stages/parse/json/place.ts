@@ -5,4 +5,4 @@ export const LIST_ITEM = 2;
 export const ROOT = 3;
 
 /** One of KEY, OBJECT_VALUE, LIST_ITEM and ROOT. */
-export type Place = typeof KEY | typeof OBJECT_VALUE | typeof LIST_ITEM | typeof ROOT;
+export type ValuePlace = typeof KEY | typeof OBJECT_VALUE | typeof LIST_ITEM | typeof ROOT;

@@ -2,14 +2,14 @@ import * as char from '../../../lib/char.ts';
 import { passSpace } from './byte-scan.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
 import { REACH } from './lookahead.ts';
-import type { Frame } from './reader.ts';
+import type { ParseFrame } from './reader.ts';
 
 // Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
 const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, LF, SPACE } = char;
 const BYTES: Uint8Array = WINDOW;
 
 /** Whether a number or literal has ended without doubt before the byte at `to`: before a comma, a bracket or a line break. */
-export function scalarEnds(frame: Frame, to: number, byte: number): boolean {
+export function scalarEnds(frame: ParseFrame, to: number, byte: number): boolean {
   const closer = frame.isObject ? CLOSE_BRACE : CLOSE_BRACKET;
   if (byte === COMMA || byte === closer) return true;
   const next = passSpace(to);

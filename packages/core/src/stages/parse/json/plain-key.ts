@@ -4,10 +4,10 @@ import { passContent } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
 import { holdsEntry } from './entry-in-key.ts';
-import { jsonText } from './json-text.ts';
+import { jsonString } from './json-text.ts';
 import { type KnownKey, knownKey } from './known-key.ts';
 import { insertEntryComma } from './missing-comma.ts';
-import { type Frame, liberty, type Reader } from './reader.ts';
+import { liberty, type ParseFrame, type Reader } from './reader.ts';
 import { foretold, sameAsBefore } from './shape.ts';
 
 // Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
@@ -24,7 +24,7 @@ const NAME = byteSet(NAME_CHARS);
  * where something else stands. `pos` is the offset of its first byte, whose code is `code`; `colon` that of its
  * colon, if it is known.
  */
-export function passKey(reader: Reader, frame: Frame, base: number, pos: number, code: number, colon: number): boolean {
+export function passKey(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number, colon: number): boolean {
   const isQuoted = code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
   const from = isQuoted ? pos + 1 : pos;
   let next = isQuoted ? foretold(frame.shape, from, code) : undefined;
@@ -66,5 +66,5 @@ function endOfBare(reader: Reader, base: number, from: number): number {
 }
 
 function literalOf(key: KnownKey): string {
-  return key.literal === '' ? jsonText(key.name) : key.literal;
+  return key.literal === '' ? jsonString(key.name) : key.literal;
 }

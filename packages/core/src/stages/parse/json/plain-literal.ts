@@ -1,7 +1,7 @@
 import type { Json } from '../../../model/json.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
 import { scalarEnds } from './plain-end.ts';
-import { type Frame, liberty, type Reader } from './reader.ts';
+import { liberty, type ParseFrame, type Reader } from './reader.ts';
 
 const BYTES: Uint8Array = WINDOW;
 
@@ -29,7 +29,7 @@ for (const [word, value] of [
 }
 
 /** A literal of JSON or Python with nothing odd behind it, whose first byte at `pos` is `code`; or undefined. */
-export function plainLiteral(reader: Reader, frame: Frame, base: number, pos: number, code: number): Json | undefined {
+export function plainLiteral(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number): Json | undefined {
   const literal = LITERALS[code];
   if (literal === undefined || !reader.text.startsWith(literal.word, base + pos)) return undefined;
   const to = pos + literal.word.length;

@@ -2,7 +2,7 @@ import * as char from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
 import { scalarEnds } from './plain-end.ts';
-import type { Frame, Reader } from './reader.ts';
+import type { ParseFrame, Reader } from './reader.ts';
 
 // Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
 const { DOT, isDigit, MINUS, ZERO } = char;
@@ -11,7 +11,7 @@ const BYTES: Uint8Array = WINDOW;
 const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 
 /** A number of up to fifteen digits with nothing odd behind it, whose first byte at `pos` is `code`; or undefined. */
-export function plainNumber(reader: Reader, frame: Frame, base: number, pos: number, code: number): Json | undefined {
+export function plainNumber(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number): Json | undefined {
   const first = code === MINUS ? pos + 1 : pos;
   let to = first;
   let mantissa = 0;

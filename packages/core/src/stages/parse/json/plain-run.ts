@@ -12,7 +12,7 @@ import { passKey } from './plain-key.ts';
 import { plainLiteral } from './plain-literal.ts';
 import { plainNumber } from './plain-number.ts';
 import { plainString } from './plain-string.ts';
-import { type Frame, listFrame, objectFrame, type Reader } from './reader.ts';
+import { listFrame, objectFrame, type ParseFrame, type Reader } from './reader.ts';
 import { readScalar } from './scalar.ts';
 import { emptyShape } from './shape.ts';
 import { skipSpace } from './space.ts';
@@ -62,7 +62,7 @@ function run(reader: Reader, start: Next): Next {
   const { base, limit } = window;
   const edge = window.edge - base;
   const { depth } = reader.options;
-  let frame = stack[stack.length - 1] as Frame;
+  let frame = stack[stack.length - 1] as ParseFrame;
   let next: number = start === 'key' ? AT_KEY : start === 'behind' ? BEHIND : AT_VALUE;
   let pos = reader.pos - base;
   let colon = -1;
@@ -147,7 +147,7 @@ function run(reader: Reader, start: Next): Next {
         reader.result = value;
         return 'done';
       }
-      frame = stack[stack.length - 1] as Frame;
+      frame = stack[stack.length - 1] as ParseFrame;
     } else {
       const opens = code === OPEN_BRACE || code === OPEN_BRACKET;
       if (code === COMMA && !frame.isObject) {

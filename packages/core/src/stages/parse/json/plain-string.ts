@@ -2,12 +2,12 @@ import * as char from '../../../lib/char.ts';
 import { passContent, passSpace } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
-import { jsonText } from './json-text.ts';
+import { jsonString } from './json-text.ts';
 import { REACH, stringMayEndAt } from './lookahead.ts';
-import { LIST_ITEM, OBJECT_VALUE, type Place } from './place.ts';
+import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from './place.ts';
 import { isToken } from './plain-end.ts';
 import { passQuotedWords } from './quoted-words.ts';
-import { type Frame, liberty, type Reader } from './reader.ts';
+import { liberty, type ParseFrame, type Reader } from './reader.ts';
 import { foretold } from './shape.ts';
 import { strictString } from './strict-string.ts';
 import { readClosedString, readStringWithQuotes } from './string.ts';
@@ -38,7 +38,7 @@ const SINGLE_QUOTES = liberty('parse.single-quotes');
  */
 export function plainString(
   reader: Reader,
-  frame: Frame,
+  frame: ParseFrame,
   base: number,
   pos: number,
   quote: number,
@@ -53,13 +53,13 @@ export function plainString(
   reader.pos = base + close + 1;
   if (quote === SINGLE_QUOTE) {
     const start = base + pos;
-    reader.note(SINGLE_QUOTES, start, reader.text.slice(start, reader.pos), jsonText(value));
+    reader.note(SINGLE_QUOTES, start, reader.text.slice(start, reader.pos), jsonString(value));
   }
   return value;
 }
 
 /** The same for a string with words in quotes, the first of which is at `from`. */
-function stringWithQuotes(reader: Reader, frame: Frame, base: number, pos: number, from: number): string | undefined {
+function stringWithQuotes(reader: Reader, frame: ParseFrame, base: number, pos: number, from: number): string | undefined {
   const close = passQuotedWords(from, false);
   if (close < 0) return oddStringWithQuotes(reader, frame, base, pos, from);
   if (close === from || close - pos > reader.options.string || !endFits(reader, frame, base, close + 1, false)) return undefined;
@@ -68,21 +68,21 @@ function stringWithQuotes(reader: Reader, frame: Frame, base: number, pos: numbe
 }
 
 /** The same for one that holds backslashes or control characters, too. */
-function oddStringWithQuotes(reader: Reader, frame: Frame, base: number, pos: number, from: number): string | undefined {
+function oddStringWithQuotes(reader: Reader, frame: ParseFrame, base: number, pos: number, from: number): string | undefined {
   const close = passQuotedWords(from, true);
   if (close <= from || close - pos > reader.options.string || !endFits(reader, frame, base, close + 1, false)) return undefined;
   reader.refuted = -1;
   return readClosedString(reader, base + pos, DOUBLE_QUOTE, placeIn(frame), base + close, 1);
 }
 
-function placeIn(frame: Frame): Place {
+function placeIn(frame: ParseFrame): ValuePlace {
   return frame.isObject ? OBJECT_VALUE : LIST_ITEM;
 }
 
 /** The same for a string with a backslash or control character at `from`. */
 function oddString(
   reader: Reader,
-  frame: Frame,
+  frame: ParseFrame,
   base: number,
   pos: number,
   from: number,
@@ -110,7 +110,7 @@ function oddString(
 }
 
 /** Whether what follows a closing quote proves it to be one; the quick answers first, then the full look-ahead. */
-function endFits(reader: Reader, frame: Frame, base: number, after: number, isEntry: boolean): boolean {
+function endFits(reader: Reader, frame: ParseFrame, base: number, after: number, isEntry: boolean): boolean {
   const pos = passSpace(after);
   const byte = BYTES[pos] as number;
   if (byte === COMMA) {
@@ -127,14 +127,14 @@ function endFits(reader: Reader, frame: Frame, base: number, after: number, isEn
   return mayEndAt(reader, base + after, placeIn(frame));
 }
 
-function mayEndAt(reader: Reader, after: number, place: Place): boolean {
+function mayEndAt(reader: Reader, after: number, place: ValuePlace): boolean {
   if (stringMayEndAt(reader, after, place)) return true;
   reader.refuted = after - 1;
   return false;
 }
 
 /** Whether a key with its colon stands here, as nearly always behind the comma behind a string. */
-function keyFollows(reader: Reader, frame: Frame, from: number, isNear: boolean, isEntry: boolean): boolean {
+function keyFollows(reader: Reader, frame: ParseFrame, from: number, isNear: boolean, isEntry: boolean): boolean {
   const { window } = reader;
   const quote = BYTES[from] as number;
   const next = isNear && frame.isNew ? foretold(frame.shape, from + 1, quote) : undefined;
@@ -193,7 +193,7 @@ function closersFollow(reader: Reader, from: number, bound: number): boolean {
   let pos = from;
   let byte = BYTES[pos] as number;
   while ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && pos < bound) {
-    if (level < 0 || (stack[level] as Frame).isObject !== (byte === CLOSE_BRACE)) return false;
+    if (level < 0 || (stack[level] as ParseFrame).isObject !== (byte === CLOSE_BRACE)) return false;
     level--;
     pos = passSpace(pos + 1);
     byte = BYTES[pos] as number;
@@ -201,6 +201,6 @@ function closersFollow(reader: Reader, from: number, bound: number): boolean {
   if (level < 0 || byte !== COMMA) return false;
   const next = passSpace(pos + 1);
   if (next >= bound) return false;
-  if (!(stack[level] as Frame).isObject) return itemFollows(BYTES[next] as number);
+  if (!(stack[level] as ParseFrame).isObject) return itemFollows(BYTES[next] as number);
   return BYTES[next] !== SINGLE_QUOTE && colonOfKey(next, Math.min(bound, next + LONGEST_KEY)) >= 0;
 }

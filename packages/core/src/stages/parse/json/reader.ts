@@ -22,14 +22,14 @@ export interface ReadOptions {
   readonly confirms?: ((value: Json) => boolean) | undefined;
   /** Whether a schema leaves no room for another item in the list at a pointer; else a list without its end may have lost some. */
   readonly isFull?: ((value: Json, pointer: string) => boolean) | undefined;
-  /** The outer brackets that the text lacks: it is read as if it stood in them. */
+  /** The outer brackets that the text lacks: it is read as if they were there. */
   readonly outer?: 'object' | 'list';
   /** Keep the source text of every number and literal, by pointer. */
   readonly sources?: Map<string, string>;
 }
 
 /** An object or list that is still open. */
-export interface Frame {
+export interface ParseFrame {
   readonly isObject: boolean;
   /** The code of the character that opened it: `(` for a tuple. */
   readonly opener: number;
@@ -57,7 +57,7 @@ export interface Frame {
 const NO_OBJECT: Record<string, Json> = Object.freeze({});
 
 /** A new open object. */
-export function objectFrame(opener: number, at: number, shape: Shape): Frame {
+export function objectFrame(opener: number, at: number, shape: Shape): ParseFrame {
   return {
     isObject: true,
     opener,
@@ -77,7 +77,7 @@ export function objectFrame(opener: number, at: number, shape: Shape): Frame {
 }
 
 /** A new open list. */
-export function listFrame(opener: number, at: number): Frame {
+export function listFrame(opener: number, at: number): ParseFrame {
   return {
     isObject: false,
     opener,
@@ -108,7 +108,7 @@ export function liberty(code: StageCode): Liberty {
 }
 
 /** Thrown inside the parse stage only, when a document can't be read; never leaves it. */
-export class Unreadable {
+export class ReadFailure {
   readonly finding: Finding;
   constructor(finding: Finding) {
     this.finding = finding;
@@ -123,7 +123,7 @@ export class Reader {
   /** The text around `pos`, in a form that is quicker to look at. */
   readonly window: ByteWindow;
   pos: number;
-  readonly stack: Frame[] = [];
+  readonly stack: ParseFrame[] = [];
   readonly items = new Items();
   readonly changes: Change[] = [];
   readonly warnings: Finding[] = [];
@@ -154,12 +154,12 @@ export class Reader {
   }
 
   /** The open object or list we are in. */
-  top(): Frame | undefined {
+  top(): ParseFrame | undefined {
     return this.#frameAt(this.stack.length - 1);
   }
 
   /** Reading before the start of an array takes a long way round, hence the question. */
-  #frameAt(level: number): Frame | undefined {
+  #frameAt(level: number): ParseFrame | undefined {
     return level < 0 ? undefined : this.stack[level];
   }
 
@@ -215,7 +215,7 @@ export class Reader {
 
   /** Gives up on this document. */
   refuse(code: StageCode, args: { readonly [name: string]: Json }, at = this.pos): never {
-    throw new Unreadable({ code, severity: 'error', path: this.pointer(), args, at });
+    throw new ReadFailure({ code, severity: 'error', path: this.pointer(), args, at });
   }
 
   /** Gives up because something else was expected here. */

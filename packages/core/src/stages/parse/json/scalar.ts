@@ -2,21 +2,21 @@ import type { StageCode } from '../../../codes/stage-codes.ts';
 import { DOT, isDigit, isQuote, MINUS, PLUS } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
 import { readNumber } from './number.ts';
-import type { Place } from './place.ts';
+import type { ValuePlace } from './place.ts';
 import type { Reader } from './reader.ts';
 import { peekToken } from './space.ts';
 import { readString } from './string.ts';
 import { readWord } from './word.ts';
 
 /** Reads the string, number or word that starts with the character `code` at `reader.pos`. */
-export function readScalar(reader: Reader, code: number, place: Place): Json {
+export function readScalar(reader: Reader, code: number, place: ValuePlace): Json {
   if (isQuote(code)) return readStrings(reader, place);
   if (isDigit(code) || code === MINUS || code === PLUS || code === DOT) return readNumber(reader, place);
   return readWord(reader, place);
 }
 
 /** A string, or several joined with `+` as in JavaScript. */
-function readStrings(reader: Reader, place: Place): string {
+function readStrings(reader: Reader, place: ValuePlace): string {
   const start = reader.pos;
   const mark = reader.changes.length;
   let value = readString(reader, place);

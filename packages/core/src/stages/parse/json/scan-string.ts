@@ -1,8 +1,8 @@
 import * as char from '../../../lib/char.ts';
 import { isDigit, isNameChar, isPlainSpace, isQuote, isSmartQuote } from '../../../lib/char.ts';
 import { breaksLine, isCloser, keyStarts, stringMayEndAt } from './lookahead.ts';
-import { KEY, LIST_ITEM, OBJECT_VALUE, type Place, ROOT } from './place.ts';
-import type { Frame, Reader } from './reader.ts';
+import { KEY, LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from './place.ts';
+import type { ParseFrame, Reader } from './reader.ts';
 
 // Imported constants are looked up wherever they are used; these are compiled in.
 const {
@@ -40,7 +40,7 @@ export interface Scan {
 }
 
 /** Looks for the end of a string, quote by quote. */
-export function scanString(reader: Reader, start: number, open: number, place: Place): Scan {
+export function scanString(reader: Reader, start: number, open: number, place: ValuePlace): Scan {
   const { text, end } = reader;
   const scan: Scan = { contentEnd: end, next: end, inner: 0, ambiguous: false, end: 'unseen' };
   const { refuted } = reader;
@@ -128,7 +128,7 @@ function pairs(reader: Reader, pos: number, opening: boolean): boolean {
   return opening ? !isNameChar(before) && !isPlainSpace(behind) : !isPlainSpace(before) && !isNameChar(behind);
 }
 
-/** `"one"[), ("two"`: whether what seems to be in quotes is what stands between two items, because a bracket in it has no partner. */
+/** `"one"[), ("two"`: whether the text that seems quoted is the text between two items, because a bracket in it has no partner. */
 function spansItems(text: string, from: number, to: number): boolean {
   const inside = text.slice(from, to);
   if (!BRACKET.test(inside) || !(inside.includes(',') || !WORD.test(inside))) return false;
@@ -161,7 +161,7 @@ function behindSpace(reader: Reader, from: number): number {
 }
 
 /** Where the string should have ended, if this quote seems to open the next token; -1 if it does not. */
-function guessedEnd(reader: Reader, start: number, quote: number, place: Place): number {
+function guessedEnd(reader: Reader, start: number, quote: number, place: ValuePlace): number {
   if (place === ROOT) return -1;
   const { text } = reader;
   let i = quote - 1;
@@ -188,7 +188,7 @@ function trimEnd(text: string, start: number, from: number): number {
 }
 
 /** No quote ended the string: it was cut off, or its quote is missing before the brackets at the end. */
-function unterminated(reader: Reader, start: number, place: Place, scan: Scan): Scan {
+function unterminated(reader: Reader, start: number, place: ValuePlace, scan: Scan): Scan {
   scan.ambiguous ||= scan.inner > 0;
   const closersAt = closersAtEnd(reader, start);
   if (closersAt < 0 || reader.rescans++ >= MOST_RESCANS) return scan;
@@ -211,11 +211,11 @@ function closersAtEnd(reader: Reader, start: number): number {
     } else if (!isPlainSpace(code)) break;
     i--;
   }
-  return level > 0 && (reader.stack[reader.stack.length - 1] as Frame | undefined) !== undefined ? i : -1;
+  return level > 0 && (reader.stack[reader.stack.length - 1] as ParseFrame | undefined) !== undefined ? i : -1;
 }
 
 /** A comma before which the missing quote may belong: before a key in objects, anywhere in lists. */
-function earlierEnd(reader: Reader, start: number, limit: number, place: Place): number {
+function earlierEnd(reader: Reader, start: number, limit: number, place: ValuePlace): number {
   const { text } = reader;
   if (place === KEY) {
     const colon = text.indexOf(':', start);

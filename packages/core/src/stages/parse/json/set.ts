@@ -5,7 +5,7 @@ import { peekToken } from './space.ts';
 
 /**
  * Whether what follows an opening brace is the first item of a set rather than a key: a string, a number or a tuple with a comma
- * or the closing brace behind it. `{1}` is a placeholder.
+ * or the closing brace after it. `{1}` is a placeholder.
  */
 export function setStarts(reader: Reader, from: number): boolean {
   const bound = Math.min(reader.end, from + REACH);

@@ -1,20 +1,20 @@
 import { jsonEqual } from '../../../lib/json-equal.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
-import { type Frame, liberty, type Reader } from './reader.ts';
+import { liberty, type ParseFrame, type Reader } from './reader.ts';
 import { longerShape } from './shape.ts';
 
 const REPEATED_KEY = liberty('parse.repeated-key');
 const DUPLICATE_KEY = liberty('parse.duplicate-key');
 
 /** Puts a finished value into the open object or list. */
-export function store(reader: Reader, frame: Frame, value: Json): void {
+export function store(reader: Reader, frame: ParseFrame, value: Json): void {
   if (frame.isObject) storeKey(reader, frame, value);
   else reader.items.push(value);
   frame.count++;
   frame.comma = -1;
 }
 
-function storeKey(reader: Reader, frame: Frame, value: Json): void {
+function storeKey(reader: Reader, frame: ParseFrame, value: Json): void {
   const { object, key } = frame;
   if (frame.isNew) {
     object[key] = value;

@@ -1,9 +1,9 @@
 import { BACKSLASH, BACKTICK, COLON, DOUBLE_QUOTE, isPlainSpace, SINGLE_QUOTE } from '../../../lib/char.ts';
-import { type Decoded, decodeString } from './decode-string.ts';
-import { jsonText, jsonTextOf } from './json-text.ts';
+import { type DecodedString, decodeString } from './decode-string.ts';
+import { jsonString, jsonTextOf } from './json-text.ts';
 import { opensLongString, readLongString } from './long-string.ts';
 import { stringMayEndAt } from './lookahead.ts';
-import { KEY, type Place } from './place.ts';
+import { KEY, type ValuePlace } from './place.ts';
 import { type Liberty, liberty, type Reader } from './reader.ts';
 import { nextPlainQuote, type Scan, scanString } from './scan-string.ts';
 import { strictString } from './strict-string.ts';
@@ -25,7 +25,7 @@ const UNSEEN_END = liberty('parse.unseen-end');
 const CONTROL = /[\u0000-\u001f]/;
 
 /** Reads the string whose opening quote is at `reader.pos`. */
-export function readString(reader: Reader, place: Place): string {
+export function readString(reader: Reader, place: ValuePlace): string {
   const start = reader.pos;
   const open = reader.text.charCodeAt(start);
   if (reader.text.charCodeAt(start + 1) === open && opensLongString(reader, start)) return readLongString(reader, start);
@@ -35,7 +35,7 @@ export function readString(reader: Reader, place: Place): string {
 }
 
 /** The common case: no control characters, strict escapes at most, and the first quote fits as the end. */
-function readPlainString(reader: Reader, start: number, open: number, place: Place): string | undefined {
+function readPlainString(reader: Reader, start: number, open: number, place: ValuePlace): string | undefined {
   const { text } = reader;
   const quote = open === DOUBLE_QUOTE ? '"' : "'";
   let close = text.indexOf(quote, start + 1);
@@ -50,7 +50,7 @@ function readPlainString(reader: Reader, start: number, open: number, place: Pla
   reader.tokenClosed = true;
   if (open === SINGLE_QUOTE) {
     const path = place === KEY ? reader.keyPointer(value) : reader.pointer();
-    reader.note(SINGLE_QUOTES, start, text.slice(start, close + 1), jsonText(value), path);
+    reader.note(SINGLE_QUOTES, start, text.slice(start, close + 1), jsonString(value), path);
   }
   return value;
 }
@@ -62,12 +62,12 @@ function unescaped(text: string, start: number, close: number, open: number): st
 }
 
 /** The quickest yes: a colon behind a key, or the full look-ahead for everything else. */
-function plainEndFits(reader: Reader, after: number, place: Place): boolean {
+function plainEndFits(reader: Reader, after: number, place: ValuePlace): boolean {
   if (place === KEY && reader.at(after) === COLON) return true;
   return stringMayEndAt(reader, after, place);
 }
 
-function readLooseString(reader: Reader, start: number, open: number, place: Place): string {
+function readLooseString(reader: Reader, start: number, open: number, place: ValuePlace): string {
   return readScanned(reader, start, open, place, scanString(reader, start, open, place));
 }
 
@@ -76,7 +76,7 @@ export function readClosedString(
   reader: Reader,
   start: number,
   open: number,
-  place: Place,
+  place: ValuePlace,
   close: number,
   inner: number,
 ): string {
@@ -92,7 +92,7 @@ export function readStringWithQuotes(reader: Reader, start: number, close: numbe
   return value;
 }
 
-function readScanned(reader: Reader, start: number, open: number, place: Place, scan: Scan): string {
+function readScanned(reader: Reader, start: number, open: number, place: ValuePlace, scan: Scan): string {
   if (scan.end === 'unseen') scan.contentEnd = withoutCutEscape(reader.text, start + 1, scan.contentEnd);
   const layoutEnd =
     scan.end === 'seen' && place !== KEY ? withoutLineEnd(reader.text, start + 1, scan.contentEnd) : scan.contentEnd;
@@ -107,7 +107,7 @@ function readScanned(reader: Reader, start: number, open: number, place: Place, 
   return decoded.value;
 }
 
-function tookLiberty(scan: Scan, decoded: Decoded): boolean {
+function tookLiberty(scan: Scan, decoded: DecodedString): boolean {
   if (scan.inner > 0 || scan.end !== 'seen') return true;
   return decoded.rawNewline || decoded.rawControl || decoded.apostrophe || decoded.invalidEscape;
 }
@@ -117,9 +117,9 @@ function recordString(
   reader: Reader,
   start: number,
   open: number,
-  place: Place,
+  place: ValuePlace,
   scan: Scan,
-  decoded: Decoded,
+  decoded: DecodedString,
   lineCut: boolean,
 ): void {
   const path = place === KEY ? reader.keyPointer(decoded.value) : reader.pointer();

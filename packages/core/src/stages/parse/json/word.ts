@@ -20,7 +20,7 @@ import {
 } from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
 import { breaksLine, isCloser, keyStarts } from './lookahead.ts';
-import { LIST_ITEM, OBJECT_VALUE, type Place } from './place.ts';
+import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from './place.ts';
 import type { Reader } from './reader.ts';
 import { commentStarts, peekToken } from './space.ts';
 
@@ -37,7 +37,7 @@ const PYTHON: ReadonlyMap<string, Json> = new Map<string, Json>([
 const NO_VALUE: ReadonlySet<string> = new Set(['undefined', 'nan', 'infinity', 'inf']);
 
 /** Reads what stands without quotes: a literal, the value inside a call, or text up to where it must end. */
-export function readWord(reader: Reader, place: Place): Json {
+export function readWord(reader: Reader, place: ValuePlace): Json {
   const start = reader.pos;
   const nameEnd = endOfName(reader, start);
   if (nameEnd > start) {
@@ -57,7 +57,7 @@ function endOfName(reader: Reader, start: number): number {
   return pos;
 }
 
-function readLiteral(reader: Reader, start: number, to: number, place: Place): Json | undefined {
+function readLiteral(reader: Reader, start: number, to: number, place: ValuePlace): Json | undefined {
   if (to - start > 9) return undefined;
   const word = reader.text.slice(start, to);
   const value = literalValue(word);
@@ -84,7 +84,7 @@ function literalValue(word: string): Json | undefined {
 }
 
 /** A literal ends where its place goes on; `true story` is text. */
-function literalEnds(reader: Reader, to: number, place: Place): boolean {
+function literalEnds(reader: Reader, to: number, place: ValuePlace): boolean {
   const bound = Math.min(reader.end, to + 256);
   const next = peekToken(reader, to, bound);
   if (next >= reader.end) return true;
@@ -126,7 +126,7 @@ function readCall(reader: Reader, start: number, paren: number): Json | undefine
 }
 
 /** Text without quotes ends at the comma, bracket or line break that its place demands, outside of brackets of its own. */
-function readBareText(reader: Reader, start: number, place: Place): Json {
+function readBareText(reader: Reader, start: number, place: ValuePlace): Json {
   const { text } = reader;
   const span = bareSpan(reader, start, place);
   const value = text.slice(start, span.to);
@@ -171,7 +171,7 @@ function isLiteral(value: string): boolean {
   return value.length < 16 && literalValue(value.replaceAll(/['’]/g, '')) !== undefined;
 }
 
-function bareSpan(reader: Reader, start: number, place: Place): BareSpan {
+function bareSpan(reader: Reader, start: number, place: ValuePlace): BareSpan {
   const { text, end } = reader;
   let structural = false;
   let nesting = 0;
@@ -207,7 +207,7 @@ function inTuple(reader: Reader): boolean {
   return reader.top()?.opener === OPEN_PAREN;
 }
 
-function bareEndsAt(reader: Reader, pos: number, code: number, place: Place): boolean {
+function bareEndsAt(reader: Reader, pos: number, code: number, place: ValuePlace): boolean {
   const bound = Math.min(reader.end, pos + 256);
   if (code === COMMA || code === LF) {
     if (place === LIST_ITEM) return true;
@@ -225,7 +225,7 @@ function bareEndsAt(reader: Reader, pos: number, code: number, place: Place): bo
 }
 
 /** `abc",` : the opening quote was forgotten, the closing one was not. */
-function quoteEndsWord(reader: Reader, pos: number, place: Place): boolean {
+function quoteEndsWord(reader: Reader, pos: number, place: ValuePlace): boolean {
   const bound = Math.min(reader.end, pos + 64);
   const next = peekToken(reader, pos + 1, bound);
   if (next >= reader.end) return true;

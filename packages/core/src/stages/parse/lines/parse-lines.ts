@@ -1,3 +1,4 @@
+import { safetyOf } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
 
 /** A list of lines that was read, with what was left out of them. */
@@ -13,7 +14,7 @@ interface Line {
   readonly marker: Marker | undefined;
 }
 
-/** What stands in front of an item: a bullet, or a number that counts. */
+/** What precedes an item: a bullet, or a number that counts. */
 interface Marker {
   readonly text: string;
   /** Undefined for a bullet. */
@@ -84,9 +85,9 @@ function isAnnouncing(line: Line | undefined): boolean {
 }
 
 function leftOut(code: 'extract.prose' | 'parse.stray-line', { text, at }: Line): Change {
-  return { code, safety: code === 'extract.prose' ? 'safe' : 'unsafe', path: '', before: text, after: '', at };
+  return { code, safety: safetyOf(code), path: '', before: text, after: '', at };
 }
 
 function unmarked(code: 'parse.line-marker' | 'parse.odd-line-marker', { at }: Line, { text }: Marker, index: number): Change {
-  return { code, safety: code === 'parse.line-marker' ? 'safe' : 'unsafe', path: `/${index}`, before: text, after: '', at };
+  return { code, safety: safetyOf(code), path: `/${index}`, before: text, after: '', at };
 }

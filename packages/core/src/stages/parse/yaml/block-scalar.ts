@@ -1,7 +1,7 @@
 /** `key: |`, `- >-`, `|2+ # comment`: what follows, indented further, is text. */
 const HEADER = /(?:^|[\s:-])[|>][-+1-9]{0,2}[ \t]{0,80}(?:#[^\n]{0,400})?$/;
 
-/** Whether an offset stands in the text of a block scalar, as far as the lines above it tell. */
+/** Whether an offset is in the text of a block scalar, as far as the lines above it show. */
 export function isInBlockScalar(text: string, from: number, at: number): boolean {
   let end = text.lastIndexOf('\n', at - 1);
   let indent = indentOf(text, Math.max(from, end + 1));

@@ -8,21 +8,22 @@ import type { Json } from '../../../model/json.ts';
 /** Aliases may repeat what was anchored, up to so many values in all: a small reply must not blow up. */
 const MOST_REPEATED = 100_000;
 
-/** Where something stands, for findings. */
-export type Place = (at: number) => { readonly line: number; readonly column: number };
+/** The line and column of an offset, for findings. */
+export type LineOf = (at: number) => { readonly line: number; readonly column: number };
 
 /** The value of a YAML document, what was noted on the way, and what keeps it from being plain data. */
 export interface Built {
   readonly value: Json;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
+  readonly hasAliases: boolean;
   /** The text of numbers and literals by pointer. */
   readonly sourceAt: (pointer: string) => string | undefined;
 }
 
 /** Builds the value of a document from its nodes, once and in order. */
 export class ValueBuilder {
-  readonly #place: Place;
+  readonly #place: LineOf;
   readonly #deepest: number;
   readonly #changes: Change[] = [];
   readonly #findings: Finding[] = [];
@@ -34,7 +35,7 @@ export class ValueBuilder {
   readonly #aliases = new Map<string, string>();
   #repeated = 0;
 
-  constructor(place: Place, deepest: number) {
+  constructor(place: LineOf, deepest: number) {
     this.#place = place;
     this.#deepest = deepest;
   }
@@ -42,7 +43,13 @@ export class ValueBuilder {
   build(root: unknown): Built {
     const value = this.#value(root, '', 0);
     for (const [name, pointer] of this.#unused) this.#change('parse.yaml-unused-anchor', 'unsafe', pointer, null, null, { name });
-    return { value, changes: this.#changes, findings: this.#findings, sourceAt: (pointer) => this.#sourceAt(pointer) };
+    return {
+      value,
+      changes: this.#changes,
+      findings: this.#findings,
+      hasAliases: this.#aliases.size > 0,
+      sourceAt: (pointer) => this.#sourceAt(pointer),
+    };
   }
 
   #value(node: unknown, pointer: string, depth: number): Json {

@@ -7,7 +7,7 @@ import type { Json } from '../../../model/json.ts';
 import { parseJson } from '../json/parse-json.ts';
 import type { ReadOptions } from '../json/reader.ts';
 import { checkLimits } from '../value-limits.ts';
-import { type Built, type Place, ValueBuilder } from './build-value.ts';
+import { type Built, type LineOf, ValueBuilder } from './build-value.ts';
 import { sizeFinding } from './yaml-size.ts';
 
 /** A YAML document that was read, or everything that keeps it from being read. */
@@ -27,7 +27,7 @@ export interface YamlOptions extends ReadOptions {
   readonly marks: number;
 }
 
-/** Reads one plain YAML document: no tags, text keys only. `offset` is where it stands in the reply. */
+/** Reads one plain YAML document: no tags, text keys only. `offset` is where it starts in the reply. */
 export function parseYaml(text: string, offset: number, options: YamlOptions): ParsedYaml {
   const json = isJson(text) ? readJson(text, options) : undefined;
   if (json !== undefined) return json;
@@ -113,7 +113,7 @@ function isNothing(document: Document.Parsed<ParsedNode> | undefined): boolean {
 
 function readPlainYaml(text: string, offset: number, options: ReadOptions): ParsedYaml {
   const lines = new LineCounter();
-  const place: Place = (at) => {
+  const place: LineOf = (at) => {
     const { line, col } = lines.linePos(at);
     return { line, column: col };
   };
@@ -131,17 +131,16 @@ function readPlainYaml(text: string, offset: number, options: ReadOptions): Pars
   return {
     ok: true,
     value,
-    changes: [...changes, ...otherVersion(text, value, changes)],
+    changes: [...changes, ...otherVersion(text, value, built.hasAliases)],
     warnings: [],
     sourceAt: built.sourceAt,
   };
 }
 
 /** `%YAML 1.1` says that `NO` is false; a document that would say something else that way is doubtful. */
-function otherVersion(text: string, value: Json, changes: readonly Change[]): readonly Change[] {
+function otherVersion(text: string, value: Json, hasAliases: boolean): readonly Change[] {
   const version = /(?:^|\n)%YAML[ \t]{1,8}(1\.[01])\b/.exec(text.slice(0, 1024))?.[1];
   if (version === undefined) return [];
-  const hasAliases = changes.some(({ code }) => code === 'parse.yaml-anchor');
   if (!hasAliases && jsonEqual(oldValue(text), value)) return [];
   return [{ code: 'parse.yaml-version', safety: 'unsafe', path: '', before: null, after: null, args: { version } }];
 }
@@ -157,14 +156,14 @@ function oldValue(text: string): Json {
   }
 }
 
-function syntaxFinding(error: { code: string; message: string; pos: readonly [number, number] }, place: Place): Finding {
+function syntaxFinding(error: { code: string; message: string; pos: readonly [number, number] }, place: LineOf): Finding {
   const at = error.pos[0];
   const isAliasTrouble = error.code === 'BAD_ALIAS' || error.message.includes('alias');
   const code = isAliasTrouble ? 'parse.yaml-alias' : 'parse.yaml-syntax';
   return { code, severity: 'error', path: '', args: { ...place(at), reason: error.message }, at };
 }
 
-function severalDocuments(at: number, place: Place): Finding {
+function severalDocuments(at: number, place: LineOf): Finding {
   const args = { ...place(at), reason: 'a second document starts here; one was expected' };
   return { code: 'parse.yaml-syntax', severity: 'error', path: '', args, at };
 }

@@ -9,7 +9,7 @@ const IN_WORDS: readonly boolean[] = Array.from({ length: 0x80 }, (_, code) =>
   /[\w!#$%&'*+/=?^`{|}~-]/.test(String.fromCharCode(code)),
 );
 
-/** Where the domain of a mailbox begins: behind a local part and its `@`, in ASCII or with what is beyond it; -1 if there is none. */
+/** Where the domain of a mailbox begins: after a local part and its `@`, in ASCII or beyond; -1 if there is none. */
 export function domainStart(text: string, allowed: 'ascii' | 'beyond'): number {
   const allowsBeyond = allowed === 'beyond';
   return text.charCodeAt(0) === DOUBLE_QUOTE ? behindQuoted(text, allowsBeyond) : behindWords(text, allowsBeyond);

@@ -1,8 +1,8 @@
 /** Kinds of characters in a URI, as bits; a part of a URI allows some of them. */
 export const WORD = 1;
-export const COLON = 2;
+export const URI_COLON = 2;
 export const AT = 4;
-export const SLASH = 8;
+export const URI_SLASH = 8;
 export const QUESTION = 16;
 const HEX = 32;
 
@@ -14,9 +14,9 @@ const PERCENT = 0x25;
 const KINDS = new Uint8Array(0x80);
 for (const char of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=") mark(char, WORD);
 for (const char of '0123456789abcdefABCDEF') mark(char, HEX);
-mark(':', COLON);
+mark(':', URI_COLON);
 mark('@', AT);
-mark('/', SLASH);
+mark('/', URI_SLASH);
 mark('?', QUESTION);
 
 /** Whether a part of a text has only characters of the given kinds, percent-encoded ones, and those beyond ASCII that are allowed. */

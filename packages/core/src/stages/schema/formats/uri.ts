@@ -1,11 +1,11 @@
 import { isIpv6 } from './ipv6.ts';
-import { AT, type Beyond, COLON, hasOnly, QUESTION, SLASH, WORD } from './uri-chars.ts';
+import { AT, type Beyond, hasOnly, QUESTION, URI_COLON, URI_SLASH, WORD } from './uri-chars.ts';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*$/i;
 const PORT = /^(?::[0-9]*)?$/;
 const FUTURE_ADDRESS = /^v[0-9a-f]+\.[\w.~!$&'()*+,;=:-]+$/i;
 
-const IN_PATH = WORD | COLON | AT | SLASH;
+const IN_PATH = WORD | URI_COLON | AT | URI_SLASH;
 const IN_QUERY = IN_PATH | QUESTION;
 
 /** Whether a text is a URI of RFC 3986, with a scheme. */
@@ -48,7 +48,7 @@ function isReference(text: string, scheme: 'needs-scheme' | 'may-be-relative', b
 
 function isAuthority(text: string, beyond: Beyond): boolean {
   const at = text.indexOf('@');
-  if (!hasOnly(WORD | COLON, beyond, text, 0, Math.max(0, at))) return false;
+  if (!hasOnly(WORD | URI_COLON, beyond, text, 0, Math.max(0, at))) return false;
   const host = text.slice(at + 1);
   if (host.startsWith('[')) {
     const close = placeOf(']', host, 0, host.length);

@@ -1,10 +1,10 @@
 import { evaluate } from '../evaluate.ts';
-import { Run } from '../run.ts';
+import { SchemaRun } from '../run.ts';
 import { meets, type SchemaCode } from '../schema-check.ts';
 import { CheckPrinter, type Helpers } from './check-printer.ts';
 
 const HELPERS: Helpers = {
-  meets: (node, value) => evaluate(node, value, new Run(undefined, undefined), undefined),
+  meets: (node, value) => evaluate(node, value, new SchemaRun(undefined, undefined), undefined),
   holds: meets,
 };
 

@@ -30,7 +30,7 @@ const FORMAT_TEXTS: { readonly [text: string]: string } = {
   'a URL string': 'uri',
 };
 
-/** What an issue of arktype comes to; `read` reads those inside of it. */
+/** The findings of an arktype issue; `read` reads the issues inside it. */
 export function readArktypeIssue(issue: Issue, read: ReadBranch): readonly Finding[] | undefined {
   const { raw } = issue;
   switch (raw.code) {

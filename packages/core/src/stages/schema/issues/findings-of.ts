@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Finding } from '../../../model/finding.ts';
 import { readArktypeIssue } from './arktype-issue.ts';
-import { finding, type Issue, issueAt, missing, type RawIssue, type ReadBranch } from './issue.ts';
+import { findingAt, type Issue, issueAt, missing, type RawIssue, type ReadBranch } from './issue.ts';
 import { readValibotIssue } from './valibot-issue.ts';
 import { readZodIssue } from './zod-issue.ts';
 
@@ -32,7 +32,7 @@ export function findingsOf(issues: readonly StandardSchemaV1.Issue[], value: unk
 function readIssue(issue: Issue, library: Library | undefined): readonly Finding[] {
   const message = String(issue.raw.message);
   const read = library?.isOwnMessage(message) ? knownIn(issue, library) : undefined;
-  return read ?? [finding('schema.custom', issue.keys, { reason: message })];
+  return read ?? [findingAt('schema.custom', issue.keys, { reason: message })];
 }
 
 function knownIn(issue: Issue, library: Library): readonly Finding[] | undefined {

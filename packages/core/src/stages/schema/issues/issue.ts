@@ -1,4 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { stageEntry } from '../../../codes/stage-entry.ts';
 import { countCodePoints } from '../../../lib/code-points.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { Finding } from '../../../model/finding.ts';
@@ -8,7 +9,7 @@ import { sayKind, sayTypes, shortText, suggestWord } from '../say.ts';
 /** An issue as a validator tells it: besides its message and path, whatever the library adds. */
 export type RawIssue = StandardSchemaV1.Issue & { readonly [detail: string]: unknown };
 
-/** An issue with its place, and what stands there. */
+/** An issue with its place and the value there. */
 export interface Issue {
   readonly raw: RawIssue;
   readonly keys: readonly string[];
@@ -38,18 +39,18 @@ function memberOf(value: unknown, key: string): unknown {
 }
 
 /** A finding at the place of an issue. */
-export function finding(code: Finding['code'], keys: readonly string[], args: Finding['args']): Finding {
+export function findingAt(code: Finding['code'], keys: readonly string[], args: Finding['args']): Finding {
   return { code, severity: 'error', path: keys.reduce<string>(childPointer, ''), args };
 }
 
 /** A key that is missing. */
 export function missing({ keys }: Issue): readonly Finding[] {
-  return [finding('schema.required', keys.slice(0, -1), { key: keys.at(-1) ?? '' })];
+  return [findingAt('schema.required', keys.slice(0, -1), { key: keys.at(-1) ?? '' })];
 }
 
 /** A key that is not declared. */
 export function unknownKey(keys: readonly string[]): Finding {
-  return finding('schema.unknown-key', keys, { key: keys.at(-1) ?? '', suggestion: '' });
+  return findingAt('schema.unknown-key', keys, { key: keys.at(-1) ?? '', suggestion: '' });
 }
 
 /** The types of JSON by the names that libraries have for them. */
@@ -66,20 +67,20 @@ const TYPES: { readonly [name: string]: string } = {
   record: 'object',
 };
 
-/** A value of another type than those named; undefined where one is no type of JSON, or the reply has nothing there. */
+/** A value of another type than those named; undefined where one is not a JSON type, or the reply has nothing there. */
 export function wrongType({ keys, found }: Issue, names: readonly unknown[]): readonly Finding[] | undefined {
   const types = names.map((name) => TYPES[String(name).toLowerCase()]).filter((type) => type !== undefined);
   if (types.length === 0 || types.length < names.length || found === undefined) return undefined;
-  return [finding('schema.type', keys, { found: sayKind(found), expected: sayTypes([...new Set(types)]) })];
+  return [findingAt('schema.type', keys, { found: sayKind(found), expected: sayTypes([...new Set(types)]) })];
 }
 
 /** A value that is none of those allowed; undefined where one can't be written in JSON, or the reply has nothing there. */
 export function wrongValue({ keys, found }: Issue, allowed: readonly unknown[]): readonly Finding[] | undefined {
   if (allowed.length === 0 || !allowed.every(isScalar) || found === undefined) return undefined;
   const expected = allowed.map(shortText).join(', ');
-  if (allowed.length === 1) return [finding('schema.const', keys, { found: shortText(found), expected })];
+  if (allowed.length === 1) return [findingAt('schema.const', keys, { found: shortText(found), expected })];
   const suggestion = suggestWord(found, allowed as readonly Json[]);
-  return [finding('schema.enum', keys, { found: shortText(found), expected, suggestion })];
+  return [findingAt('schema.enum', keys, { found: shortText(found), expected, suggestion })];
 }
 
 function isScalar(value: unknown): boolean {
@@ -87,7 +88,7 @@ function isScalar(value: unknown): boolean {
 }
 
 /** What a bound is about: a number itself, or the size of a text, list or object. */
-export type Measure = 'number' | 'size';
+export type BoundKind = 'number' | 'size';
 
 /**
  * A number out of its bounds, or a text, list or object of the wrong size. Undefined where that is not true of what the reply
@@ -95,7 +96,7 @@ export type Measure = 'number' | 'size';
  */
 export function outOfBounds(
   issue: Issue,
-  measure: Measure,
+  measure: BoundKind,
   side: 'least' | 'most',
   bound: unknown,
   inclusive = true,
@@ -104,9 +105,9 @@ export function outOfBounds(
   if (typeof bound !== 'number' || (typeof found === 'number') !== (measure === 'number')) return undefined;
   const [code, size] = sizeOf(found);
   if (code === undefined || isWithin(size, side, bound, inclusive)) return undefined;
-  if (code !== 'schema.range') return [finding(code, keys, { found: size, expected: `at ${side} ${bound}` })];
+  if (measure !== 'number') return [findingAt(code, keys, { found: size, expected: `at ${side} ${bound}` })];
   const strict = side === 'least' ? 'above' : 'below';
-  return [finding(code, keys, { found: size, expected: inclusive ? `of at ${side} ${bound}` : `${strict} ${bound}` })];
+  return [findingAt(code, keys, { found: size, expected: inclusive ? `of at ${side} ${bound}` : `${strict} ${bound}` })];
 }
 
 function sizeOf(found: unknown): readonly [code: Finding['code'] | undefined, size: number] {
@@ -121,10 +122,10 @@ function isWithin(size: number, side: 'least' | 'most', bound: number, inclusive
   return side === 'least' ? size > bound : size < bound;
 }
 
-/** A number that is no multiple of another. */
+/** A number that is not a multiple of another. */
 export function wrongMultiple({ keys, found }: Issue, divisor: unknown): readonly Finding[] | undefined {
   if (typeof found !== 'number' || typeof divisor !== 'number') return undefined;
-  return [finding('schema.multiple-of', keys, { found, expected: divisor })];
+  return [findingAt('schema.multiple-of', keys, { found, expected: divisor })];
 }
 
 /** The names of formats in JSON Schema, where libraries have others. */
@@ -141,25 +142,25 @@ const FORMATS: { readonly [name: string]: string } = {
 /** A text that is not in a format. */
 export function wrongFormat({ keys, found }: Issue, format: string): readonly Finding[] | undefined {
   if (typeof found !== 'string') return undefined;
-  return [finding('schema.format', keys, { found: shortText(found), expected: FORMATS[format] ?? format })];
+  return [findingAt('schema.format', keys, { found: shortText(found), expected: FORMATS[format] ?? format })];
 }
 
-/** A text that does not match a pattern, which may stand between slashes. */
+/** A text that does not match a pattern, which may be between slashes. */
 export function wrongPattern({ keys, found }: Issue, pattern: unknown): readonly Finding[] | undefined {
   if (typeof found !== 'string' || pattern === undefined || pattern === null) return undefined;
   const source = pattern instanceof RegExp ? pattern.source : String(pattern).replace(/^\/(.*)\/[a-z]*$/s, '$1');
-  return [finding('schema.pattern', keys, { found: shortText(found), expected: source })];
+  return [findingAt('schema.pattern', keys, { found: shortText(found), expected: source })];
 }
 
 /** A value that fits no branch of a union: the types that all branches want, or what the branch that came closest has against it. */
 export function wrongUnion(issue: Issue, branches: readonly (readonly RawIssue[])[], read: ReadBranch): readonly Finding[] {
   const count = branches.length;
   const told = branches.map((issues) => read(issues, issue));
-  const none = finding('schema.any-of', issue.keys, { count });
+  const none = findingAt('schema.any-of', issue.keys, { count });
   const types = told.map((findings) => (findings.length === 1 && isTypeHere(findings[0], none.path) ? findings[0] : undefined));
   if (types.every((type) => type !== undefined)) {
     const expected = [...new Set(types.map((type) => String(type.args.expected)))].join(' or ');
-    return [finding('schema.type', issue.keys, { found: sayKind(issue.found), expected }), none];
+    return [findingAt('schema.type', issue.keys, { found: sayKind(issue.found), expected }), none];
   }
   const others = told.filter((findings) => !findings.some((one) => isTypeHere(one, none.path)));
   const closest = [...others].sort((one, other) => one.length - other.length)[0];
@@ -170,5 +171,5 @@ export function wrongUnion(issue: Issue, branches: readonly (readonly RawIssue[]
 export type ReadBranch = (issues: readonly RawIssue[], at: Issue) => readonly Finding[];
 
 function isTypeHere(found: Finding | undefined, path: string): boolean {
-  return found?.code === 'schema.type' && found.path === path;
+  return found !== undefined && stageEntry(found.code).keyword === 'type' && found.path === path;
 }

@@ -22,7 +22,7 @@ const FORMATS = new Set<unknown>(
   ).split(' '),
 );
 
-/** What an issue of valibot comes to; `read` reads those inside of it. */
+/** The findings of a valibot issue; `read` reads the issues inside it. */
 export function readValibotIssue(issue: Issue, read: ReadBranch): readonly Finding[] | undefined {
   const { raw } = issue;
   if (isAboutKey(raw) && raw.expected !== 'never') return undefined;
@@ -90,7 +90,7 @@ function unionOf(issue: Issue, issues: readonly RawIssue[], read: ReadBranch): r
   );
 }
 
-/** The values that are wanted, which an issue has only as a text: `("a" | "b")`. Nothing where one of them is no JSON. */
+/** The values that are wanted, which an issue has only as a text: `("a" | "b")`. Nothing if one of them is not JSON. */
 function valuesIn(expected: unknown): readonly unknown[] {
   const values = String(expected)
     .replace(/^\((.*)\)$/s, '$1')

@@ -1,8 +1,8 @@
 import type { Finding } from '../../../model/finding.ts';
 import {
+  type BoundKind,
   type Issue,
   issueAt,
-  type Measure,
   outOfBounds,
   type RawIssue,
   type ReadBranch,
@@ -15,7 +15,7 @@ import {
   wrongValue,
 } from './issue.ts';
 
-/** What an issue of zod comes to, of version 3 or 4; `read` reads those inside of it. */
+/** The findings of a zod issue, of version 3 or 4; `read` reads the issues inside it. */
 export function readZodIssue(issue: Issue, read: ReadBranch): readonly Finding[] | undefined {
   const { raw, keys } = issue;
   switch (raw.code) {
@@ -47,7 +47,7 @@ export function readZodIssue(issue: Issue, read: ReadBranch): readonly Finding[]
 }
 
 /** Version 4 says what a bound is about as `origin`, version 3 as `type`. */
-function measureOf({ raw }: Issue): Measure {
+function measureOf({ raw }: Issue): BoundKind {
   const origin = raw.origin ?? raw.type;
   return origin === 'number' || origin === 'int' ? 'number' : 'size';
 }

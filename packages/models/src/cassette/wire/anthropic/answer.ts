@@ -1,5 +1,5 @@
 import type { Json, Usage } from '@tamis/core';
-import type { Answer, WireCall, WireEvent, WireFinish } from '../answer.ts';
+import type { WireAnswer, WireCall, WireEvent, WireFinish } from '../answer.ts';
 import { inputText, inputValue } from '../call-input.ts';
 import { pieces } from '../pieces.ts';
 
@@ -19,14 +19,14 @@ interface Block {
 }
 
 /** A whole answer of Messages. */
-export function anthropicWhole(answer: Answer): object {
+export function anthropicWhole(answer: WireAnswer): object {
   const said = blocksOf(answer).map(({ kind, said: text }) => ({ ...emptyBlock(kind), [kind]: text }));
   const content = [...said, ...callsOf(answer).map((call) => toolUse(call, inputValue(call)))];
   return { ...messageOf(answer), content, stop_reason: FINISHES[answer.finish], usage: usageOf(answer.usage) };
 }
 
 /** The events of an answer of Messages. */
-export function anthropicEvents(answer: Answer): readonly WireEvent[] {
+export function anthropicEvents(answer: WireAnswer): readonly WireEvent[] {
   const usage = { ...usageOf(answer.usage), output_tokens: 0 };
   const events = [
     event('message_start', { message: { ...messageOf(answer), usage } }),
@@ -40,14 +40,14 @@ export function anthropicEvents(answer: Answer): readonly WireEvent[] {
   return [...events, event('message_delta', { delta, usage: total }), event('message_stop', {})];
 }
 
-function blocksOf({ text, reasoning, finish, hasChoices, calls }: Answer): readonly Block[] {
+function blocksOf({ text, reasoning, finish, hasChoices, calls }: WireAnswer): readonly Block[] {
   if (!hasChoices) return [];
   const thinking: readonly Block[] = reasoning === undefined ? [] : [{ kind: 'thinking', said: reasoning }];
   const isSilent = text === '' && (finish === 'refusal' || finish === 'filter' || calls.length > 0);
   return isSilent ? thinking : [...thinking, { kind: 'text', said: text }];
 }
 
-function callsOf({ calls, hasChoices }: Answer): readonly WireCall[] {
+function callsOf({ calls, hasChoices }: WireAnswer): readonly WireCall[] {
   return hasChoices ? calls : [];
 }
 
@@ -82,7 +82,7 @@ function event(name: string, data: object): WireEvent {
   return { name, data: { type: name, ...data } };
 }
 
-function messageOf({ id, model }: Answer): object {
+function messageOf({ id, model }: WireAnswer): object {
   return { id, type: 'message', role: 'assistant', model, content: [], stop_reason: null, stop_sequence: null };
 }
 

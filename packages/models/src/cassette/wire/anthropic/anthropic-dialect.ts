@@ -1,5 +1,5 @@
 import { AnthropicGathering, decodeAnthropic } from '@tamis/core/providers';
-import type { Dialect } from '../dialect.ts';
+import type { WireDialect } from '../dialect.ts';
 import { anthropicEvents, anthropicWhole } from './answer.ts';
 import { anthropicQuestion } from './question.ts';
 
@@ -15,7 +15,7 @@ const TYPES: { readonly [status: number]: string } = {
 };
 
 /** Anthropic's Messages. */
-export const anthropicDialect: Dialect = {
+export const anthropicDialect: WireDialect = {
   provider: 'anthropic',
   isQuestion: (path) => path.endsWith('/messages'),
   readQuestion: anthropicQuestion,

@@ -2,10 +2,10 @@ import type { AskOptions, Json, Message } from '@tamis/core';
 import { listAt, textAt } from '@tamis/core/providers';
 import { present } from '../../lib/present.ts';
 import { at, numberAt, textsAt } from '../json-at.ts';
-import type { Asked, Question } from '../question.ts';
+import type { WireQuestion, WireRequest } from '../question.ts';
 
 /** A request of Messages. */
-export function anthropicQuestion({ body }: Asked): Question {
+export function anthropicQuestion({ body }: WireRequest): WireQuestion {
   const system = contentOf(at(body, 'system'));
   return {
     model: textAt(body, 'model') ?? '',

@@ -1,6 +1,6 @@
 import type { Json, Usage } from '@tamis/core';
 import { present } from '../../lib/present.ts';
-import type { Answer, WireEvent, WireFinish } from '../answer.ts';
+import type { WireAnswer, WireEvent, WireFinish } from '../answer.ts';
 import { inputValue } from '../call-input.ts';
 import { pieces } from '../pieces.ts';
 
@@ -19,14 +19,14 @@ type Part =
   | { readonly functionCall: { readonly id: string; readonly name: string; readonly args: Json } };
 
 /** A whole answer of generateContent. */
-export function geminiWhole(answer: Answer): object {
+export function geminiWhole(answer: WireAnswer): object {
   const thoughts: readonly Part[] = answer.reasoning === undefined ? [] : [{ text: answer.reasoning, thought: true }];
   const said: readonly Part[] = answer.text === '' && answer.calls.length > 0 ? [] : [{ text: answer.text }];
   return chunk(answer, [...thoughts, ...said, ...callParts(answer)], FINISHES[answer.finish]);
 }
 
 /** The events of an answer of streamGenerateContent. */
-export function geminiEvents(answer: Answer): readonly WireEvent[] {
+export function geminiEvents(answer: WireAnswer): readonly WireEvent[] {
   if (isBlocked(answer) || !answer.hasChoices) return [{ data: geminiWhole(answer) }];
   const parts: readonly Part[] = [
     ...pieces(answer.reasoning ?? '').map((text): Part => ({ text, thought: true })),
@@ -39,11 +39,11 @@ export function geminiEvents(answer: Answer): readonly WireEvent[] {
 }
 
 /** A call comes whole here, also in a stream. */
-function callParts({ calls }: Answer): readonly Part[] {
+function callParts({ calls }: WireAnswer): readonly Part[] {
   return calls.map((call) => ({ functionCall: { id: call.id, name: call.name, args: inputValue(call) } }));
 }
 
-function chunk(answer: Answer, parts: readonly Part[], finishReason: string | undefined): object {
+function chunk(answer: WireAnswer, parts: readonly Part[], finishReason: string | undefined): object {
   const { usage, model, id } = answer;
   const candidate = present<object>({ content: { role: 'model', parts }, finishReason, index: 0 });
   return present<object>({
@@ -56,7 +56,7 @@ function chunk(answer: Answer, parts: readonly Part[], finishReason: string | un
 }
 
 /** A filter that leaves no text stopped the prompt; one that leaves some stopped the answer. */
-function isBlocked({ text, finish }: Answer): boolean {
+function isBlocked({ text, finish }: WireAnswer): boolean {
   return text === '' && (finish === 'refusal' || finish === 'filter');
 }
 

@@ -1,5 +1,5 @@
 import { decodeGemini, GeminiGathering } from '@tamis/core/providers';
-import type { Dialect } from '../dialect.ts';
+import type { WireDialect } from '../dialect.ts';
 import { geminiEvents, geminiWhole } from './answer.ts';
 import { geminiQuestion, isGeminiQuestion } from './question.ts';
 
@@ -13,7 +13,7 @@ const STATUSES: { readonly [status: number]: string } = {
 };
 
 /** Gemini's generateContent. */
-export const geminiDialect: Dialect = {
+export const geminiDialect: WireDialect = {
   provider: 'gemini',
   isQuestion: isGeminiQuestion,
   readQuestion: geminiQuestion,

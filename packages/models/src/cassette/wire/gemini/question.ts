@@ -2,7 +2,7 @@ import type { AskOptions, Json, Message } from '@tamis/core';
 import { listAt, textAt } from '@tamis/core/providers';
 import { present } from '../../lib/present.ts';
 import { at, numberAt, textsAt } from '../json-at.ts';
-import type { Asked, Question } from '../question.ts';
+import type { WireQuestion, WireRequest } from '../question.ts';
 
 const METHOD = /\/models\/([^/]+):(generateContent|streamGenerateContent)$/;
 
@@ -12,7 +12,7 @@ export function isGeminiQuestion(path: string): boolean {
 }
 
 /** A request of generateContent. */
-export function geminiQuestion({ body, path }: Asked): Question {
+export function geminiQuestion({ body, path }: WireRequest): WireQuestion {
   const [, model = '', method] = METHOD.exec(path) ?? [];
   const system = partsText(at(body, 'systemInstruction') ?? at(body, 'system_instruction'));
   return {

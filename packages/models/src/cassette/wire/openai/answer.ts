@@ -1,9 +1,9 @@
 import type { Usage } from '@tamis/core';
 import { present } from '../../lib/present.ts';
-import type { Answer, WireCall, WireEvent, WireFinish } from '../answer.ts';
+import type { WireAnswer, WireCall, WireEvent, WireFinish } from '../answer.ts';
 import { inputText } from '../call-input.ts';
 import { pieces } from '../pieces.ts';
-import type { Question } from '../question.ts';
+import type { WireQuestion } from '../question.ts';
 
 const FINISHES: { readonly [finish in WireFinish]: string | null } = {
   stop: 'stop',
@@ -16,7 +16,7 @@ const FINISHES: { readonly [finish in WireFinish]: string | null } = {
 };
 
 /** A whole answer of Chat Completions. */
-export function openAiWhole(answer: Answer): object {
+export function openAiWhole(answer: WireAnswer): object {
   const { text, reasoning, finish, calls } = answer;
   const content = text === '' && calls.length > 0 ? null : text;
   const said = finish === 'refusal' ? { content: null, refusal: text } : { content, refusal: null };
@@ -29,7 +29,7 @@ export function openAiWhole(answer: Answer): object {
 }
 
 /** The events of an answer of Chat Completions. */
-export function openAiEvents(answer: Answer, { wantsUsage }: Question): readonly WireEvent[] {
+export function openAiEvents(answer: WireAnswer, { wantsUsage }: WireQuestion): readonly WireEvent[] {
   const deltas = answer.hasChoices ? deltasOf(answer) : [];
   const chunks = deltas.map((delta) => chunk(answer, [{ index: 0, delta, logprobs: null, finish_reason: null }]));
   if (!answer.hasChoices) chunks.push(chunk(answer, []));
@@ -41,7 +41,7 @@ export function openAiEvents(answer: Answer, { wantsUsage }: Question): readonly
   return [...chunks, { data: '[DONE]' }];
 }
 
-function deltasOf({ text, reasoning, finish, calls }: Answer): readonly object[] {
+function deltasOf({ text, reasoning, finish, calls }: WireAnswer): readonly object[] {
   const said = finish === 'refusal' ? 'refusal' : 'content';
   return [
     { role: 'assistant', content: finish === 'refusal' ? null : '' },
@@ -60,12 +60,12 @@ function toolCall({ id, name }: WireCall, given: string): object {
   return { id, type: 'function', function: { name, arguments: given } };
 }
 
-function chunk(answer: Answer, choices: readonly object[], more: object = {}): WireEvent {
+function chunk(answer: WireAnswer, choices: readonly object[], more: object = {}): WireEvent {
   return { data: { ...frame(answer, 'chat.completion.chunk'), choices, ...more } };
 }
 
 /** The time is always the same, so that what is played is the same to the byte. */
-function frame({ id, model }: Answer, object: string): object {
+function frame({ id, model }: WireAnswer, object: string): object {
   return { id, object, created: 0, model };
 }
 

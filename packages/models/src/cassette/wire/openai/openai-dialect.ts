@@ -1,5 +1,5 @@
 import { decodeOpenAi, OpenAiGathering } from '@tamis/core/providers';
-import type { Dialect } from '../dialect.ts';
+import type { WireDialect } from '../dialect.ts';
 import { openAiEvents, openAiWhole } from './answer.ts';
 import { openAiQuestion } from './question.ts';
 
@@ -10,7 +10,7 @@ const TYPES: { readonly [status: number]: readonly [type: string, code: string |
 };
 
 /** OpenAI's Chat Completions, which many others speak, too. */
-export const openAiDialect: Dialect = {
+export const openAiDialect: WireDialect = {
   provider: 'openai',
   isQuestion: (path) => path.endsWith('/chat/completions'),
   readQuestion: openAiQuestion,

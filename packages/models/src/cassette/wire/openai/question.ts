@@ -2,10 +2,10 @@ import type { AskOptions, Json, Message } from '@tamis/core';
 import { listAt, textAt } from '@tamis/core/providers';
 import { present } from '../../lib/present.ts';
 import { at, numberAt, textsAt } from '../json-at.ts';
-import type { Asked, Question } from '../question.ts';
+import type { WireQuestion, WireRequest } from '../question.ts';
 
 /** A request of Chat Completions. */
-export function openAiQuestion({ body }: Asked): Question {
+export function openAiQuestion({ body }: WireRequest): WireQuestion {
   return {
     model: textAt(body, 'model') ?? '',
     messages: listAt(body, 'messages').map(messageOf),

@@ -5,7 +5,7 @@ import { PythonReader } from './python-reader.ts';
 
 /**
  * Reads code that consists of calls, each perhaps kept in a variable: `weather = get_weather(city="Paris")`. Anything
- * else beside them makes it a program, which is an example: undefined. `printed`: what is printed is called as well, as
+ * else next to them makes it a program, which is an example: undefined. `printed`: what is printed is called as well, as
  * models write it where all code is run.
  */
 export function assignedCalls(text: string, start: number, end: number, printed = false): readonly RawCall[] | undefined {

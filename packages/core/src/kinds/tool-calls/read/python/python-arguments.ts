@@ -8,7 +8,7 @@ import { NotLiteral, type PythonReader } from './python-reader.ts';
 export type BracketArguments = Omit<RawCall, 'name' | 'framed'>;
 
 /** Everything up to the bracket that closes the call; undefined if none does. */
-export function readArguments(reader: PythonReader, tool: string): BracketArguments | undefined {
+export function readPythonArguments(reader: PythonReader, tool: string): BracketArguments | undefined {
   const object: Record<string, Json> = {};
   const positional: Json[] = [];
   const findings: Finding[] = [];

@@ -2,7 +2,7 @@ import { isDigit, isNameChar } from '../../../../lib/char.ts';
 import type { Change } from '../../../../model/change.ts';
 import { isDoubtfulRemark } from '../announcement.ts';
 import type { RawCall } from '../raw-call.ts';
-import { readArguments } from './python-arguments.ts';
+import { readPythonArguments } from './python-arguments.ts';
 import { PythonReader } from './python-reader.ts';
 
 /** Calls that stand side by side at the level of statements. */
@@ -17,7 +17,7 @@ export interface PythonCalls {
 
 /**
  * Reads `[f(a=1), g()]`, several such lists, or calls with a line break, comma or semicolon between them; undefined if
- * anything else stands there.
+ * there is anything else.
  */
 export function readPythonCalls(text: string, start: number, end: number): PythonCalls | undefined {
   const reader = new PythonReader(text, start, end);
@@ -128,7 +128,7 @@ export function readCall(reader: PythonReader, framed: boolean): RawCall | undef
     return undefined;
   }
   if (called.change !== undefined) reader.isEscaped = true;
-  const read = readArguments(reader, called.name);
+  const read = readPythonArguments(reader, called.name);
   if (read !== undefined) {
     const changes = called.change === undefined ? read.changes : [called.change, ...read.changes];
     return { name: called.name, framed, ...read, changes };

@@ -12,11 +12,11 @@ export interface RuleParts {
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** What all conditions of a section stand on, for one value after the other. They are compiled for it. */
-export class Ground {
+/** What the conditions of a section read, one value after another. They are compiled for it. */
+export class RuleContext {
   /** Names that only the input may give. */
   readonly inputNames: ReadonlySet<string>;
-  /** Names that the schemas describe: one that is not there was left out, which is no slip in the rule. */
+  /** Names that the schemas describe: one that is absent was left out, which is not a mistake in the rule. */
   readonly declared: ReadonlySet<string>;
   readonly names: Names;
   readonly #parts: RuleParts;
@@ -30,7 +30,7 @@ export class Ground {
     this.#parts = parts;
   }
 
-  /** The language whose conditions stand under a key; undefined if it was not given. */
+  /** The language whose conditions are under a key; undefined if it was not given. */
   languageOf(key: Language['key']): Language | undefined {
     return this.#parts.languages.find((language) => language.key === key);
   }

@@ -1,10 +1,10 @@
-import type { ToolReply, Verdict } from '@tamis/core';
-import { everyFinding, hintsOf, type NameOf, namesIn } from './hints.ts';
+import { entryOf, type ToolReply, type Verdict } from '@tamis/core';
+import { everyFinding, hintsOf, type NameOf, toolNamesIn } from './hints.ts';
 import { isReadable, type NativeCall } from './native-reply.ts';
 import { words } from './words.ts';
 
 /** What becomes of one call of a reply. */
-export type Fate =
+export type CallOutcome =
   /** It is the call at this place of the verdict's value. */
   | { readonly kind: 'run'; readonly place: number }
   /** It is the same call as an earlier one, and shares its result. */
@@ -15,8 +15,8 @@ export type Fate =
   | { readonly kind: 'stopped'; readonly why: string };
 
 /** What becomes of the calls of a reply, in order. */
-export interface Fates {
-  readonly fates: readonly Fate[];
+export interface CallOutcomes {
+  readonly outcomes: readonly CallOutcome[];
   /** Whether nothing of the reply may be run, also where the verdict would have let it. */
   readonly isStopped: boolean;
 }
@@ -25,30 +25,34 @@ export interface Fates {
  * Tells which call of a reply is which of the verdict's value. A verdict knows calls by their places only: it counts those
  * that can be read and do not stand for "no tool"; its value leaves out what was dropped, and keeps what was said again once.
  */
-export function fatesOf(calls: readonly NativeCall[], verdict: Verdict<ToolReply>): Fates {
-  if (calls.length === 0) return { fates: [], isStopped: verdict.status === 'fail' };
-  const placeholders = new Set(verdict.changes.filter(({ code }) => code === 'tools.no-call').map(({ before }) => before));
+export function callOutcomes(calls: readonly NativeCall[], verdict: Verdict<ToolReply>): CallOutcomes {
+  if (calls.length === 0) return { outcomes: [], isStopped: verdict.status === 'fail' };
+  const placeholders = new Set(verdict.changes.filter(({ code }) => entryOf(code)?.declines).map(({ before }) => before));
   const judged = calls.filter((call) => isReadable(call) && !placeholders.has(call.name ?? ''));
   const isBroken = verdict.status === 'fail' || !calls.every(isReadable);
-  const nameOf = namesIn(verdict, judged);
-  const running = isBroken ? undefined : runningFates(judged, verdict, nameOf);
-  const ofJudged = running ?? stoppedFates(judged, verdict, nameOf, isBroken ? words.beside : words.again);
+  const nameOf = toolNamesIn(verdict, judged);
+  const running = isBroken ? undefined : runningOutcomes(judged, verdict, nameOf);
+  const ofJudged = running ?? stoppedOutcomes(judged, verdict, nameOf, isBroken ? words.othersWrong : words.again);
   const known = new Map(judged.map((call, place) => [call, ofJudged[place]]));
-  const fates = calls.map((call): Fate => {
+  const outcomes = calls.map((call): CallOutcome => {
     if (!isReadable(call)) return { kind: 'stopped', why: call.isCut ? words.cut : words.nameless };
     return known.get(call) ?? { kind: 'none' };
   });
-  return { fates, isStopped: running === undefined };
+  return { outcomes, isStopped: running === undefined };
 }
 
 /** Undefined where calls are the same only once they are mended, so that it can't be told which id belongs to which. */
-function runningFates(judged: readonly NativeCall[], verdict: Verdict<ToolReply>, nameOf: NameOf): readonly Fate[] | undefined {
+function runningOutcomes(
+  judged: readonly NativeCall[],
+  verdict: Verdict<ToolReply>,
+  nameOf: NameOf,
+): readonly CallOutcome[] | undefined {
   const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
   const reasons = new Map(verdict.dropped.map(({ path, findings }) => [path, findings]));
   // Where nothing was kept once, each call stands for itself, also one that asks again after an action.
   const isEachItself = value?.calls.length === judged.length - reasons.size;
   const places = new Map<string, number>();
-  const fates = judged.map((call, index): Fate => {
+  const outcomes = judged.map((call, index): CallOutcome => {
     const left = reasons.get(`/calls/${index}`);
     if (left !== undefined) return { kind: 'stopped', why: hintsOf(left, nameOf) || words.notRun };
     const wording = isEachItself ? String(index) : JSON.stringify([call.name, call.arguments]);
@@ -57,16 +61,16 @@ function runningFates(judged: readonly NativeCall[], verdict: Verdict<ToolReply>
     places.set(wording, places.size);
     return { kind: 'run', place: places.size - 1 };
   });
-  return places.size === value?.calls.length ? fates : undefined;
+  return places.size === value?.calls.length ? outcomes : undefined;
 }
 
 /** Nothing of a reply that fails is run: one call may build on another. */
-function stoppedFates(
+function stoppedOutcomes(
   judged: readonly NativeCall[],
   verdict: Verdict<ToolReply>,
   nameOf: NameOf,
   usual: string,
-): readonly Fate[] {
+): readonly CallOutcome[] {
   const { status, findings } = verdict;
   const about = everyFinding(verdict);
   const ofReply = findings.filter(({ path }) => !path.startsWith('/calls/'));

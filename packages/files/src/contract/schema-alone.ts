@@ -8,7 +8,7 @@ const CONTRACT_KEYS = ['schema', 'schemas', 'rules', 'input', 'policy', 'format'
 const SCHEMA_KEYS = ['$ref', 'type', 'properties', 'anyOf', 'oneOf', 'enum'];
 
 /** The mistake to give a JSON Schema where a contract was wanted; undefined where nobody did. */
-export function bareSchema({ path, text, value }: DataFile): Mistake | undefined {
+export function schemaAlone({ path, text, value }: DataFile): Mistake | undefined {
   if (!isJsonObject(value) || !looksLikeSchema(value)) return undefined;
   return fileFault('file.bare-schema', { file: path, text, span: firstCharacter(text) });
 }

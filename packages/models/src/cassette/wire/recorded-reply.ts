@@ -4,11 +4,11 @@ import type { RecordedCall, RecordedReply } from '../format/exchange.ts';
 import { present } from '../lib/present.ts';
 
 /** What was heard, as a cassette keeps a reply. */
-export function heardReply(answer: ProviderAnswer): RecordedReply {
+export function recordedReply(answer: ProviderAnswer): RecordedReply {
   const { parts = [], end } = firstChoice(answer) ?? {};
   const calls = callsOf(parts);
   return present<RecordedReply>({
-    text: heardText(answer),
+    text: answerText(answer),
     calls: calls.length === 0 ? undefined : calls.map(recordedCall),
     finish: end === 'refusal' || end === 'filter' ? undefined : end,
     reasoning: textsOf(parts, 'thought').join('') || undefined,
@@ -19,7 +19,7 @@ export function heardReply(answer: ProviderAnswer): RecordedReply {
 }
 
 /** What the model said, be it that it will not answer. */
-export function heardText(answer: ProviderAnswer): string {
+export function answerText(answer: ProviderAnswer): string {
   const { parts = [] } = firstChoice(answer) ?? {};
   return textsOf(parts, 'text').join('') || textsOf(parts, 'refusal').join('');
 }

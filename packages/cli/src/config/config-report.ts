@@ -1,7 +1,7 @@
 import { mistakeText, positionOf, type ValidatedFile } from '@tamis/files';
 
 /** One JSON object with every mistake of every file, for programs. */
-export function jsonReport(files: readonly ValidatedFile[]): string {
+export function configReport(files: readonly ValidatedFile[]): string {
   const report = files.map(({ file, mistakes }) => ({
     file,
     problems: mistakes.map((mistake) => {

@@ -1,4 +1,4 @@
-import { codesOf, finding, safe, unsafe } from '../../codes/entry.ts';
+import { codesOf, finding, safe, unsafe } from '../../../codes/entry.ts';
 
 /** Reading tool calls, and what may be wrong with them. */
 export const toolsCodes = /* @__PURE__ */ codesOf(
@@ -29,7 +29,10 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       'Nothing to do.',
       'Write a call as an object with its name and its arguments.',
     ),
-    'tools.quoted-call': safe('The call to {tool} is in quotes.', 'Nothing to do.', 'Write calls without quotes around them.'),
+    'tools.quoted-call': {
+      ...safe('The call to {tool} is in quotes.', 'Nothing to do.', 'Write calls without quotes around them.'),
+      foundIn: 'quotes',
+    },
     'tools.no-arguments-given': safe(
       'The arguments of {tool} were empty; they were read as an empty object.',
       'Nothing to do.',
@@ -58,11 +61,14 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       ),
       group: 'syntax',
     },
-    'tools.no-call': safe(
-      '{tool} says that no tool fits; it was not read as a call.',
-      'Nothing to do. Give the model a plain way to say that no tool fits.',
-      'Reply in plain words when no tool fits.',
-    ),
+    'tools.no-call': {
+      ...safe(
+        '{tool} says that no tool fits; it was not read as a call.',
+        'Nothing to do. Give the model a plain way to say that no tool fits.',
+        'Reply in plain words when no tool fits.',
+      ),
+      declines: true,
+    },
     'tools.next-turn': safe(
       "After its calls the model went on with another speaker's turn, which was set aside.",
       'Nothing to do. Add the turn markers to the stop words of the model.',
@@ -113,6 +119,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
         'Make calls on their own, in the requested form, with no text around them.',
       ),
       group: 'syntax',
+      foundIn: 'prose',
     },
     'tools.shown-call': {
       ...unsafe(
@@ -144,30 +151,39 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       'Calls are never routed to another tool. If the name is right, add the tool to the registry.',
       'There is no tool named {tool}.{suggestion} Call one of {offered}, or answer without a tool.',
     ),
-    'tools.unknown-argument': finding(
-      'error',
-      '{tool} has no argument named {argument}; it takes {offered}.{suggestion}',
-      'Declare it as an alias if models keep using this name, or change `levels.unknown`.',
-      '{tool} has no argument named {argument}.{suggestion} It takes {offered}.',
-    ),
+    'tools.unknown-argument': {
+      ...finding(
+        'error',
+        '{tool} has no argument named {argument}; it takes {offered}.{suggestion}',
+        'Declare it as an alias if models keep using this name, or change `levels.unknown`.',
+        '{tool} has no argument named {argument}.{suggestion} It takes {offered}.',
+      ),
+      isExtraArgument: true,
+    },
     'tools.argument-outside': finding(
       'error',
       '{argument} is next to the arguments of {tool}, not among them.',
       'Look at the raw reply: an argument may have been meant.',
       'Put {argument} into the arguments of {tool}, or leave it out.',
     ),
-    'tools.missing-arguments': finding(
-      'error',
-      'The call to {tool} has no arguments; an object was expected, even if empty.',
-      'The reply may have been cut, or it only names the tool.',
-      'Give the arguments of {tool} as an object, even if it is empty.',
-    ),
-    'tools.bad-arguments': finding(
-      'error',
-      'The arguments of {tool} are {found}; an object was expected.',
-      'Look at the raw reply.',
-      'Give the arguments of {tool} as one JSON object.',
-    ),
+    'tools.missing-arguments': {
+      ...finding(
+        'error',
+        'The call to {tool} has no arguments; an object was expected, even if empty.',
+        'The reply may have been cut, or it only names the tool.',
+        'Give the arguments of {tool} as an object, even if it is empty.',
+      ),
+      cutMayCause: true,
+    },
+    'tools.bad-arguments': {
+      ...finding(
+        'error',
+        'The arguments of {tool} are {found}; an object was expected.',
+        'Look at the raw reply.',
+        'Give the arguments of {tool} as one JSON object.',
+      ),
+      cutMayCause: true,
+    },
     'tools.not-a-value': {
       ...finding(
         'error',
@@ -176,6 +192,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
         'Give each argument of {tool} as a plain value, already worked out.',
       ),
       group: 'syntax',
+      cutMayCause: true,
     },
     'tools.too-many-arguments': finding(
       'error',
@@ -191,6 +208,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
         'Write each call in full, in the requested form.',
       ),
       group: 'syntax',
+      cutMayCause: true,
     },
     'tools.event-stream': {
       ...finding(
@@ -286,6 +304,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
         'Nothing to correct: a person decides about this call.',
       ),
       group: 'semantic',
+      needsApproval: true,
     },
     'tools.unknown-mention': {
       ...finding(

@@ -5,9 +5,9 @@ import { takesBack } from '../read/announcement.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/** Arguments that stand beside the others: leaving them out in silence would call the tool with less than was meant. */
-export function outside({ beside = {} }: RawCall, tool: RegisteredTool): readonly Finding[] {
-  const strays = Object.keys(beside).filter((key) => mayBeArgument(key, tool));
+/** Arguments outside the others: dropping them silently would call the tool with less than was meant. */
+export function outside({ extraKeys = {} }: RawCall, tool: RegisteredTool): readonly Finding[] {
+  const strays = Object.keys(extraKeys).filter((key) => mayBeArgument(key, tool));
   return strays.map((argument) => {
     return { code: 'tools.argument-outside', severity: 'error', path: '', args: { tool: tool.name, argument } };
   });
@@ -17,9 +17,9 @@ function mayBeArgument(key: string, tool: RegisteredTool): boolean {
   return tool.properties.includes(key) || tool.aliases.has(key) || ARGUMENT_KEYS.has(key);
 }
 
-/** What else stands beside a call: remarks on it, and what nobody knows the meaning of. */
-export function leftOut({ beside = {} }: RawCall, tool: RegisteredTool): readonly Change[] {
-  const others = Object.entries(beside).filter(([key]) => !mayBeArgument(key, tool));
+/** The other keys of a call: remarks on it, and keys of unknown meaning. */
+export function leftOut({ extraKeys = {} }: RawCall, tool: RegisteredTool): readonly Change[] {
+  const others = Object.entries(extraKeys).filter(([key]) => !mayBeArgument(key, tool));
   return others.map(([key, before]): Change => {
     const grade = isRemark(key, before)
       ? ({ code: 'tools.remark', safety: 'safe' } as const)

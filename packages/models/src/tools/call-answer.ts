@@ -1,5 +1,5 @@
 /** What one call, or one id that several calls share, is answered with. */
-export interface Answer {
+export interface CallAnswer {
   /** Undefined where there is no id to answer: the call stood in the text. */
   readonly id: string | undefined;
   readonly text: string;
@@ -8,8 +8,8 @@ export interface Answer {
 }
 
 /** The same answers, of which no two have the same id: what would come later is added to the first. */
-export function eachIdOnce(answers: readonly Answer[]): readonly Answer[] {
-  const byId = new Map<string | number, Answer>();
+export function eachIdOnce(answers: readonly CallAnswer[]): readonly CallAnswer[] {
+  const byId = new Map<string | number, CallAnswer>();
   answers.forEach((answer, index) => {
     const key = answer.id ?? index;
     const { text, failed } = byId.get(key) ?? { text: '', failed: false };

@@ -1,0 +1,97 @@
+/** What went wrong with a reply: it could not be read, it has the wrong shape, it makes no sense. */
+export type Group = 'syntax' | 'schema' | 'semantic';
+
+/**
+ * What the engine has to know about a code in order to act on it. No stage compares codes or keeps a list of them: it asks for a
+ * fact, so a new code needs its entry and nothing else.
+ */
+export interface CodeFacts extends ReadingFacts, JudgingFacts, CallFacts, CommandFacts {
+  /** Which part of the policy says whether a change may happen; undefined where none does. */
+  readonly policy?: 'repair' | 'coerce';
+  /** What a reply with this code could not do. */
+  readonly group?: Group;
+}
+
+/** Facts about finding and reading a document. */
+interface ReadingFacts {
+  /** On changes after which the end of a reply may be missing: how plainly they say so, 0 is the plainest. */
+  readonly loss?: number;
+  /** The provider reported it; the text of the reply does not show it. */
+  readonly isReported?: boolean;
+  /** Items between others were left out by the model; those it wrote are complete. */
+  readonly isGap?: boolean;
+  /** A list has no closing bracket, so it may continue. */
+  readonly mayContinue?: boolean;
+  /** A change that left out what surrounds the document: words, a Markdown fence, or what looks like data. */
+  readonly surrounding?: 'words' | 'fence' | 'data';
+  /** A closing bracket was missing at the end, follows the end, or was missing in a place that is a guess. */
+  readonly closer?: 'missing' | 'extra' | 'guessed';
+  /** Prose takes such a guess more often than a document without its outer brackets does. */
+  readonly isGuess?: boolean;
+  /** Text without quotes that was read as a string: words, or text that starts like a number. */
+  readonly unquoted?: 'words' | 'number';
+  /** Entries without a comma between them. */
+  readonly isUnseparated?: boolean;
+  /** Two entries of an object have the same key. */
+  readonly repeatsKey?: boolean;
+  /** `null` was filled in where the reply has no value, or one that JSON does not have. */
+  readonly fillsNull?: boolean;
+  /** It is about how a number was written, which does not matter where its text is wanted. */
+  readonly isNumberSpelling?: boolean;
+  /** A number was kept as the text it was written in. */
+  readonly keepsSpelling?: boolean;
+  /** The reply is empty. */
+  readonly isEmpty?: boolean;
+  /** The text is not a document; one may still follow. Every other finding of a reader refuses the whole reply. */
+  readonly isUnreadable?: boolean;
+}
+
+/** Facts about holding a value against a contract, and about what findings mean together. */
+interface JudgingFacts {
+  /** The JSON Schema keyword that the value breaks. */
+  readonly keyword?: string;
+  /** What a bound limits, where the keyword depends on which end was exceeded. */
+  readonly bounds?: 'Length' | 'Items' | 'Properties' | 'number';
+  /** A change that only the schema suggested: it can make a stray bracket in prose fit. */
+  readonly isForced?: boolean;
+  /** The model sent the schema back. */
+  readonly isEcho?: boolean;
+  /** The author of a validator wrote this test by hand; it may look at the whole document. */
+  readonly isHandWritten?: boolean;
+  /** It only counts findings that are not listed. */
+  readonly isCount?: boolean;
+  /** A rule had no answer, so its finding cannot be turned into a warning. */
+  readonly isUnanswered?: boolean;
+  /** The field named in `args.field` has no value. */
+  readonly lacksField?: boolean;
+  /** More text could have mended it, so in a reply that was cut it may be a consequence of the cut. */
+  readonly cutMayCause?: boolean;
+  /** The policy refused the reply because it was cut. */
+  readonly refusesCut?: boolean;
+}
+
+/** Facts about tool calls. */
+interface CallFacts {
+  /** What a call was found in, where it is not on its own. */
+  readonly foundIn?: 'prose' | 'quotes';
+  /** An argument that the tool does not have; nothing is said about the others. */
+  readonly isExtraArgument?: boolean;
+  /** The call says that no tool fits. */
+  readonly declines?: boolean;
+  /** Nothing is wrong, but a person has to agree first. */
+  readonly needsApproval?: boolean;
+}
+
+/** Facts about commands and suggestions. */
+interface CommandFacts {
+  /** What a failure is about: a token in the wrong place, the token that is due, words after the end, the form, a field. */
+  readonly about?: 'stray-token' | 'next-token' | 'rest' | 'form' | 'field';
+  /** It is about the words of a command. */
+  readonly isAboutWords?: boolean;
+  /** It is about suggestions that were read. */
+  readonly isAboutSuggestions?: boolean;
+  /** What debug records call the failure. */
+  readonly failure?: 'missing' | 'unknown' | 'too_many' | 'unknown_preset';
+  /** The grammar names a list that was not given. */
+  readonly lacksList?: boolean;
+}

@@ -1,0 +1,80 @@
+import type { CodeTable } from '../codes/entry.ts';
+import { childPointer } from '../lib/pointer.ts';
+import { isJsonObject } from '../model/json.ts';
+import type { Problem } from '../model/problem.ts';
+import { DEEPEST_LIMIT, FAILURE_MEANINGS, POLICY_CHOICES, unsafeCodes } from './contract-words.ts';
+import { defaultLimits } from './policy.ts';
+import { bad, has, oneOf, problemAt, shown, suggestion, unknownKeys } from './problems.ts';
+
+const POLICY_KEYS = [...Object.keys(POLICY_CHOICES), 'allow', 'on', 'vocabulary', 'limits'];
+
+/** Everything wrong with a policy, whatever the kind of the contract. */
+export function checkPolicy(policy: unknown, problems: Problem[], codes: CodeTable): void {
+  if (!isJsonObject(policy)) {
+    problems.push(bad('/policy', policy, 'an object'));
+    return;
+  }
+  unknownKeys(policy, POLICY_KEYS, '/policy', problems);
+  for (const key of Object.keys(POLICY_CHOICES)) {
+    if (has(policy, key)) oneOf(policy[key], POLICY_CHOICES[key] ?? [], `/policy/${key}`, problems);
+  }
+  if (has(policy, 'allow')) checkAllow(policy.allow, problems, codes);
+  if (has(policy, 'on')) checkOn(policy.on, problems);
+  if (has(policy, 'vocabulary')) checkVocabulary(policy.vocabulary, problems);
+  if (has(policy, 'limits')) checkLimits(policy.limits, problems);
+}
+
+function checkAllow(allow: unknown, problems: Problem[], codes: CodeTable): void {
+  if (!Array.isArray(allow)) {
+    problems.push(bad('/policy/allow', allow, 'a list of codes'));
+    return;
+  }
+  const unsafe = unsafeCodes(codes);
+  allow.forEach((code: unknown, index) => {
+    if (typeof code === 'string' && unsafe.includes(code)) return;
+    const args = { code: shown(code), suggestion: suggestion(shown(code), unsafe) };
+    problems.push(problemAt('contract.unknown-code', `/policy/allow/${index}`, args));
+  });
+}
+
+function checkOn(on: unknown, problems: Problem[]): void {
+  if (!isJsonObject(on)) {
+    problems.push(bad('/policy/on', on, 'an object of JSON Pointers'));
+    return;
+  }
+  for (const pointer of Object.keys(on)) {
+    const path = childPointer('/policy/on', pointer);
+    if (!pointer.startsWith('/')) {
+      const expected = 'a JSON Pointer that starts with /, with * for any item';
+      problems.push({ ...bad(path, pointer, expected), about: 'key' });
+    }
+    oneOf(on[pointer], FAILURE_MEANINGS, path, problems);
+  }
+}
+
+function checkVocabulary(vocabulary: unknown, problems: Problem[]): void {
+  if (!isJsonObject(vocabulary)) {
+    problems.push(bad('/policy/vocabulary', vocabulary, 'an object with prefixes and delimiters'));
+    return;
+  }
+  unknownKeys(vocabulary, ['prefixes', 'delimiters'], '/policy/vocabulary', problems);
+  for (const [key, list] of Object.entries(vocabulary)) {
+    const isList = Array.isArray(list) && list.every((item) => typeof item === 'string' && item.trim() !== '');
+    if (!isList) problems.push(bad(childPointer('/policy/vocabulary', key), list, 'a list of texts that are not blank'));
+  }
+}
+
+function checkLimits(limits: unknown, problems: Problem[]): void {
+  if (!isJsonObject(limits)) {
+    problems.push(bad('/policy/limits', limits, 'an object'));
+    return;
+  }
+  unknownKeys(limits, Object.keys(defaultLimits), '/policy/limits', problems);
+  for (const key of Object.keys(limits)) {
+    const value = limits[key];
+    if (!Number.isInteger(value) || (value as number) < 1)
+      problems.push(bad(`/policy/limits/${key}`, value, 'a whole number from 1 on'));
+  }
+  if (typeof limits.depth === 'number' && limits.depth > DEEPEST_LIMIT)
+    problems.push(bad('/policy/limits/depth', limits.depth, `at most ${DEEPEST_LIMIT}`));
+}

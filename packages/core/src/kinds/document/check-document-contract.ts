@@ -1,0 +1,38 @@
+import type { CodeTable } from '../../codes/entry.ts';
+import { checkPolicy } from '../../contract/check-policy.ts';
+import { checkRules } from '../../contract/check-rules.ts';
+import { bad, has, oneOf, problemAt } from '../../contract/problems.ts';
+import { isJsonObject } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { WrittenContract } from '../kind.ts';
+import { DOCUMENT_FORMATS } from './document-formats.ts';
+
+/** Every problem with the words of a contract for a document. The schema is checked elsewhere. */
+export function checkDocumentContract(contract: WrittenContract, codes: CodeTable): readonly Problem[] {
+  const problems: Problem[] = [];
+  for (const key of GUARDS) {
+    if (Object.hasOwn(contract, key) && contract[key] === undefined) problems.push(nothingGiven(key));
+  }
+  if (has(contract, 'schema') && !isSchemaLike(contract.schema)) {
+    problems.push(bad('/schema', contract.schema, 'a JSON Schema (an object or a boolean) or a Standard Schema validator'));
+  }
+  if (has(contract, 'format')) oneOf(contract.format, DOCUMENT_FORMATS, '/format', problems);
+  if (has(contract, 'schemas') && !isJsonObject(contract.schemas))
+    problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
+  if (has(contract, 'rules')) checkRules(contract.rules, problems);
+  if (has(contract, 'input') && !isJsonObject(contract.input) && typeof contract.input !== 'boolean')
+    problems.push(bad('/input', contract.input, 'a JSON Schema (an object or a boolean)'));
+  if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
+  return problems;
+}
+
+/** The keys without which everything passes: one that is there and empty is a slip, most likely a name that is wrong. */
+const GUARDS = ['schema', 'rules', 'checks'];
+
+function nothingGiven(key: string): Problem {
+  return problemAt('contract.bad-value', `/${key}`, { found: 'undefined', expected: `a value, or no key \`${key}\` at all` });
+}
+
+function isSchemaLike(schema: unknown): boolean {
+  return typeof schema === 'boolean' || typeof schema === 'function' || isJsonObject(schema);
+}

@@ -1,0 +1,39 @@
+import { codesOf, problem } from '../../../codes/entry.ts';
+
+/** What can be wrong with a list of tools, told before any reply is judged. */
+export const toolListCodes = /* @__PURE__ */ codesOf(
+  {},
+  {
+    'contract.tool-form': problem(
+      'error',
+      'The tool {tool} is not written in a known form: {reason}',
+      'A tool has a name, and its parameters under `parameters`, `input_schema`, `inputSchema` or `function`.',
+    ),
+    'contract.duplicate-tool': problem('error', 'The tool {tool} is declared twice.', 'Give each tool a unique name.'),
+    'contract.tool-schema': problem(
+      'error',
+      'The parameters of the tool {tool} cannot be used: {reason}',
+      'Parameters are a JSON Schema of an object, with lower-case types, or a Standard Schema validator.',
+    ),
+    'contract.unknown-tool': problem(
+      'error',
+      'There is no tool named {tool} in the list.{suggestion}',
+      'Correct the name, or add the tool to the list.',
+    ),
+    'contract.idle-effect': problem(
+      'warning',
+      'The policy holds tools that {effect} something, but no tool declares that effect.',
+      'Declare the effects of the tools, under `about` where the list has no place for them. A tool without one counts as `change`.',
+    ),
+    'contract.provider-tool': problem(
+      'warning',
+      'The provider runs the tool {tool} itself; its calls are not judged here.',
+      'Nothing to do. Such calls never reach your program.',
+    ),
+    'contract.type-name': problem(
+      'warning',
+      'The tools use types that JSON Schema does not have; each was read as its equivalent: {types}.',
+      'Use the types of JSON Schema: `string`, `number`, `integer`, `boolean`, `object`, `array`, `null`.',
+    ),
+  },
+);
