@@ -29,6 +29,36 @@ describe('a folder that is fine', () => {
     expect(told(GOOD)).toEqual([]);
   });
 
+  it('may be read by templates in ways that no schema describes', () => {
+    const schema = '{"type": "object", "properties": {"words": {"type": "array", "items": {"type": "object"}}}}';
+    const config = (GOOD[CONFIG] ?? '')
+      .replace(
+        '    - name: measure\n      scope: expression\n      expressions:\n        size: "len(word) + die"\n',
+        '    - name: ask\n',
+      )
+      .replace('tell: tell.jinja2', 'tell: tell.jinja2, ask: ask.jinja2')
+      .replace('tell: tell.json', 'tell: tell.json, ask: tell.json')
+      .replace('validation:\n', 'validation:\n  ask: {}\n');
+    const files = {
+      ...GOOD,
+      [CONFIG]: config,
+      'schemas/tell.json': schema,
+      'templates/ask.jinja2': '{{ word.text }} {{ words[7].text }}',
+    };
+    expect(told(files)).toEqual([]);
+    expect(told({ ...files, 'templates/ask.jinja2': '{{ wrod.text }}' })).toHaveLength(1);
+  });
+
+  it('may have remarks of its author', () => {
+    const config = `name: Dice\ndescription: Rolls\nversion: 2\n${GOOD[CONFIG]}`.replace(
+      'processing:\n',
+      'processing:\n  description: All dice\n',
+    );
+    expect(told({ ...GOOD, [CONFIG]: config })).toEqual([
+      'warning pipeline.unknown-key config.yaml:21:3 The key description is not known here.',
+    ]);
+  });
+
   it('may have sections that only templates read', () => {
     const files = changed('templates/tell.jinja2', '{{ tone }}', '{{ style.tone }}');
     expect(told({ ...files, [CONFIG]: `${files[CONFIG]}style: {tone: grave}\n` })).toEqual([]);
