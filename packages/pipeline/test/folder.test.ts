@@ -122,17 +122,19 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'a variable of a template that nobody gives',
     changed('templates/tell.jinja2', '{{ die }}', '{{ dice }}'),
-    ["error pipeline.template-fails tell.jinja2:1:1 The template cannot be rendered for the unit d6: 'dice' is undefined"],
+    ["error pipeline.template-fails tell.jinja2:1:1 The template cannot be rendered for the unit d6: 'dice' is undefined."],
   ],
   [
     'a template that includes itself',
     changed('templates/tell.jinja2', '{{ die }}', "{% include 'tell.jinja2' %}"),
-    ['error pipeline.template-syntax tell.jinja2:1:1 The template cannot be read: it includes itself: tell.jinja2 → tell.jinja2'],
+    [
+      'error pipeline.template-syntax tell.jinja2:1:1 The template cannot be read: it includes itself: tell.jinja2 → tell.jinja2.',
+    ],
   ],
   [
     'a template that reaches out of its folder',
     { ...changed('templates/tell.jinja2', '{{ die }}', "{% include '../config.yaml' %}") },
-    ['error pipeline.template-syntax tell.jinja2:1:1 The template cannot be read: there is no template named ../config.yaml'],
+    ['error pipeline.template-syntax tell.jinja2:1:1 The template cannot be read: there is no template named ../config.yaml.'],
   ],
   [
     'an expression that cannot be read',
@@ -151,14 +153,14 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     'an expression that fails for a real unit',
     changed(CONFIG, '"random.randint(1, sides)"', '"sides + id"'),
     [
-      "error pipeline.expression-fails config.yaml:6:14 The expression die fails for the unit d6: TypeError: unsupported operand type(s) for +: 'int' and 'str'",
+      "error pipeline.expression-fails config.yaml:6:14 The expression die fails for the unit d6: TypeError: unsupported operand type(s) for +: 'int' and 'str'.",
     ],
   ],
   [
     'an expression that fails with the types of a schema',
     changed(CONFIG, '"len(word) + die"', '"word + die"'),
     [
-      'warning pipeline.expression-fails config.yaml:16:15 The expression size fails for made-up values of the right types: TypeError: can only concatenate str (not "int") to str',
+      'warning pipeline.expression-fails config.yaml:16:15 The expression size fails for made-up values of the right types: TypeError: can only concatenate str (not "int") to str.',
     ],
   ],
   [
@@ -171,6 +173,13 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     changed(CONFIG, 'len(words) <= sides', 'len(wrds) <= sides'),
     [
       'error contract.unknown-name config.yaml:30:35 The rules read wrds, which neither the schema nor `input` describes. Did you mean `words`?',
+    ],
+  ],
+  [
+    'a rule that fails with the types of a schema',
+    changed(CONFIG, 'len(words) <= sides', 'words <= sides'),
+    [
+      "warning pipeline.expression-fails config.yaml:30:30 The expression enough fails for made-up values of the right types: TypeError: '<=' not supported between instances of 'list' and 'int'.",
     ],
   ],
   [
