@@ -9,6 +9,7 @@ import {
 } from '@stricli/core';
 import { visible } from '@tamis/core/wording';
 import { question } from '@tamis/files';
+import { askCommand } from './commands/ask-command.ts';
 import { checkCommand } from './commands/check-command.ts';
 import { completionCommand } from './commands/completion-command.ts';
 import { configRoutes } from './commands/config-routes.ts';
@@ -22,6 +23,7 @@ import { sayBug } from './exit/say-bug.ts';
 const routes = buildRouteMap({
   routes: {
     check: checkCommand,
+    ask: askCommand,
     release: releaseCommand,
     judge: judgeCommand,
     record: recordCommand,
@@ -38,6 +40,7 @@ everything it altered, and lets nothing unsafe through as if it were clean.
 EXAMPLES
   tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
   tamis check replies.jsonl --tools tools.json > good.jsonl
+  tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json
   tamis config check ticket.yaml
   tamis commands explain voice.yaml "model write for"
   tamis explain parse.duplicate-key

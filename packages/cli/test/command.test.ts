@@ -13,14 +13,14 @@ describe('the command', () => {
   it.each([[[]], [['--help']]])('lists its commands for %j', async (args) => {
     const { code, stdout } = await tamis(args);
     expect(code).toBe(0);
-    for (const name of ['check', 'judge', 'record', 'commands', 'config', 'explain', 'EXAMPLES'])
+    for (const name of ['check', 'ask', 'judge', 'record', 'commands', 'config', 'explain', 'EXAMPLES'])
       expect(stdout.toString()).toContain(name);
   });
 
   it('names what each flag takes', async () => {
     const helps = await Promise.all(
-      ['check', 'release', 'record', 'config check', 'commands explain', 'commands prompt', 'commands report'].map(async (name) =>
-        (await tamis([...name.split(' '), '--help'])).stdout.toString(),
+      ['check', 'ask', 'release', 'record', 'config check', 'commands explain', 'commands prompt', 'commands report'].map(
+        async (name) => (await tamis([...name.split(' '), '--help'])).stdout.toString(),
       ),
     );
     const flags = helps.flatMap((help) => [...help.matchAll(/^ +(?:-\w )? *\[?--([\w-]+)(?: ([A-Z]+))?\]?(?:\/|\.\.\.| {2})/gm)]);
@@ -29,6 +29,7 @@ describe('the command', () => {
       'append',
       'color',
       'help',
+      'person',
       'plain',
       'progress',
       'quiet',
@@ -42,13 +43,22 @@ describe('the command', () => {
 
   const commands = ['explain', 'prompt', 'show', 'report', 'watch'].map((name) => `commands ${name}`);
 
-  it.each(['check', 'release', 'judge', 'record', 'config', 'config check', 'config schema', 'explain', 'commands', ...commands])(
-    'shows examples in the help of %s',
-    async (name) => {
-      const { code, stdout } = await tamis([...name.split(' '), '--help']);
-      expect(code).toBe(0);
-      expect(stdout.toString()).toMatch(/EXAMPLES\n {2}/);
-      for (const line of stdout.toString().split('\n')) expect(line.length).toBeLessThanOrEqual(100);
-    },
-  );
+  it.each([
+    'check',
+    'ask',
+    'release',
+    'judge',
+    'record',
+    'config',
+    'config check',
+    'config schema',
+    'explain',
+    'commands',
+    ...commands,
+  ])('shows examples in the help of %s', async (name) => {
+    const { code, stdout } = await tamis([...name.split(' '), '--help']);
+    expect(code).toBe(0);
+    expect(stdout.toString()).toMatch(/EXAMPLES\n {2}/);
+    for (const line of stdout.toString().split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  });
 });

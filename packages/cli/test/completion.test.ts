@@ -12,7 +12,17 @@ describe('completion', () => {
   };
 
   it('proposes commands, flags, values and codes', async () => {
-    expect(await proposals('')).toEqual(['check', 'release', 'judge', 'record', 'commands', 'config', 'explain', 'completion']);
+    expect(await proposals('')).toEqual([
+      'check',
+      'ask',
+      'release',
+      'judge',
+      'record',
+      'commands',
+      'config',
+      'explain',
+      'completion',
+    ]);
     expect(await proposals('check', '--sch')).toEqual(['--schema']);
     expect(await proposals('check', '--to')).toEqual(['--tools']);
     expect(await proposals('config', 'check', '--to')).toEqual(['--tools']);
@@ -24,6 +34,9 @@ describe('completion', () => {
     expect(await proposals('check', '--accept', 'tools.bare-call,parse.dup')).toEqual(['tools.bare-call,parse.duplicate-key']);
     // Only what can be accepted is proposed.
     expect(await proposals('check', '--accept', 'extract.fence')).toEqual([]);
+    expect(await proposals('ask', '--model', 'an')).toEqual(['anthropic:']);
+    expect(await proposals('ask', '--holds', '')).toEqual(['ask-again', 'person']);
+    expect(await proposals('ask', '--cass')).toEqual(['--cassette']);
     expect(await proposals('record', '--up')).toEqual(['--upstream']);
     expect(await proposals('config', '')).toEqual(['check', 'schema']);
     expect(await proposals('config', 'schema', 'g')).toEqual(['grammar']);

@@ -1,2 +1,2 @@
 export * from './entries/api.ts';
-export { compile } from './kinds/compile.ts';
+export { compile } from './entries/compile.ts';

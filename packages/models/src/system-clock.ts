@@ -3,6 +3,7 @@ import type { Cancel, Clock } from '@tamis/core';
 /** The clock of this machine. */
 export const systemClock: Clock = {
   now: () => performance.now(),
+  wall: () => Date.now(),
   random: () => Math.random(),
   wait,
 };

@@ -1,5 +1,6 @@
 import { Fault, type Model, type ModelReply } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from './system-clock.ts';
 import { withPrices } from './with-prices.ts';
 
 function answering(reply: ModelReply): Model {
@@ -22,5 +23,12 @@ describe('withPrices', () => {
     expect(await withPrices(answering(reply), prices).ask([])).toEqual(reply);
     const failing: Model = { name: 'x:y', ask: () => Promise.reject(new Fault('fault.server', 'Down.')) };
     await expect(withPrices(failing, prices).ask([])).rejects.toMatchObject({ code: 'fault.server' });
+  });
+
+  it('keeps the clock of the model, and its secrets out of records', () => {
+    const model: Model = { ...answering(reply), clock: systemClock, redact: (text) => text.replaceAll('sk-1', '…') };
+    const priced = withPrices(model, { inputPerMillion: 2, outputPerMillion: 10 });
+    expect(priced.clock).toBe(systemClock);
+    expect(priced.redact?.('key sk-1')).toBe('key …');
   });
 });

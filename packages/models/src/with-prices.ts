@@ -1,4 +1,6 @@
 import type { Model, ModelReply, Usage } from '@tamis/core';
+import { checkOptions, option } from './options/check-options.ts';
+import { passedOn } from './passed-on.ts';
 
 /** What a model costs, in US dollars for a million tokens. */
 export interface Prices {
@@ -10,8 +12,14 @@ export interface Prices {
 
 /** The same model, whose replies say what they cost; a reply without usage has an unknown cost, not none. */
 export function withPrices(model: Model, prices: Prices): Model {
+  checkOptions<Prices>(
+    'withPrices',
+    prices,
+    { inputPerMillion: option.number, outputPerMillion: option.number, cachedPerMillion: option.number },
+    ['inputPerMillion', 'outputPerMillion'],
+  );
   return {
-    name: model.name,
+    ...passedOn(model),
     ask: async (messages, options, cancel) => priced(await model.ask(messages, options, cancel), prices),
   };
 }

@@ -1,5 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Context, type ContextManager, context, ROOT_CONTEXT, trace } from '@opentelemetry/api';
 import {
   AggregationTemporality,
+  type DataPoint,
+  type Histogram,
   InMemoryMetricExporter,
   MeterProvider,
   PeriodicExportingMetricReader,
@@ -10,8 +14,21 @@ import { describe, expect, test } from 'vitest';
 import { otelJournal } from '../src/telemetry/otel-journal.ts';
 
 const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
-const clock = { now: () => 1000, random: () => 0.5, wait: async () => undefined };
+const clock = { now: () => 1000, random: Math.random, wait: async () => undefined };
 const messages = [{ role: 'user', content: 'the planted prompt' }] as const;
+
+/** Contexts that follow what is awaited, as the package for Node makes them. */
+function contextManager(): ContextManager {
+  const storage = new AsyncLocalStorage<Context>();
+  const manager: ContextManager = {
+    active: () => storage.getStore() ?? ROOT_CONTEXT,
+    with: (active, run, that, ...given) => storage.run(active, () => run.call(that as never, ...given)),
+    bind: (_, target) => target,
+    enable: () => manager,
+    disable: () => manager,
+  };
+  return manager;
+}
 
 /** A fault, a wrong answer and a right one. */
 function model(): Model {
@@ -32,17 +49,22 @@ function model(): Model {
   };
 }
 
+function tracing() {
+  const exporter = new InMemorySpanExporter();
+  return { exporter, provider: new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] }) };
+}
+
 async function traced(content: boolean) {
-  const spans = new InMemorySpanExporter();
-  const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter: spans })] });
+  const { exporter, provider } = tracing();
   const metrics = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
   const meters = new MeterProvider({
     readers: [new PeriodicExportingMetricReader({ exporter: metrics, exportIntervalMillis: 3_600_000 })],
   });
   const journal = otelJournal({ tracer: provider.getTracer('tamis'), meter: meters.getMeter('tamis'), content });
-  const outcome = await ask({ gate, model: model(), messages, clock, journal });
+  const options = { temperature: 0.5 };
+  const outcome = await ask({ gate, model: model(), messages, clock, journal, options, run: 'run-1' });
   await meters.forceFlush();
-  return { outcome, spans: spans.getFinishedSpans(), metrics: metrics.getMetrics() };
+  return { outcome, spans: exporter.getFinishedSpans(), metrics: metrics.getMetrics() };
 }
 
 describe('the journal in OpenTelemetry', () => {
@@ -50,11 +72,14 @@ describe('the journal in OpenTelemetry', () => {
     const { outcome, spans } = await traced(false);
     expect(outcome.status).toBe('accepted');
     expect(spans.map(({ name }) => name)).toEqual([
-      'chat openai:gpt-x',
-      'chat openai:gpt-x',
+      'chat gpt-x',
+      'chat gpt-x',
       'tamis.judge',
-      'chat openai:gpt-x',
+      'tamis.attempt',
+      'chat gpt-x',
       'tamis.judge',
+      'tamis.attempt',
+      'tamis.ask',
     ]);
     expect(spans[0]?.attributes).toMatchObject({
       'gen_ai.operation.name': 'chat',
@@ -63,20 +88,95 @@ describe('the journal in OpenTelemetry', () => {
     });
     expect(spans[1]?.attributes).toMatchObject({
       'gen_ai.request.model': 'gpt-x',
+      'gen_ai.request.temperature': 0.5,
       'gen_ai.response.model': 'gpt-x-1',
       'gen_ai.usage.input_tokens': 7,
       'gen_ai.usage.output_tokens': 3,
       'gen_ai.response.finish_reasons': ['stop'],
     });
     expect(spans[2]?.attributes).toMatchObject({ 'gen_ai.evaluation.score.label': 'fail', 'tamis.codes': ['schema.type'] });
+    expect(spans[7]?.attributes).toMatchObject({ 'tamis.run': 'run-1', 'tamis.status': 'accepted' });
   });
 
-  test('counts tokens and time', async () => {
-    const { metrics } = await traced(false);
-    const names = metrics.flatMap(({ scopeMetrics }) =>
-      scopeMetrics.flatMap((scope) => scope.metrics.map(({ descriptor }) => descriptor.name)),
+  test('is one trace a run, with the attempts as children and what happened in each below them', async () => {
+    const { spans } = await traced(false);
+    expect(new Set(spans.map((span) => span.spanContext().traceId)).size).toBe(1);
+    const nameOf = new Map(spans.map((span) => [span.spanContext().spanId, span.name]));
+    const parents = spans.map((span) => `${span.name} in ${nameOf.get(span.parentSpanContext?.spanId ?? '') ?? 'nothing'}`);
+    expect(new Set(parents)).toEqual(
+      new Set([
+        'chat gpt-x in tamis.attempt',
+        'tamis.judge in tamis.attempt',
+        'tamis.attempt in tamis.ask',
+        'tamis.ask in nothing',
+      ]),
     );
-    expect(new Set(names)).toEqual(new Set(['gen_ai.client.token.usage', 'gen_ai.client.operation.duration']));
+  });
+
+  test('is below the span that is active where the run starts', async () => {
+    context.setGlobalContextManager(contextManager());
+    try {
+      const { provider, exporter } = tracing();
+      const tracer = provider.getTracer('tamis');
+      const outer = tracer.startSpan('request');
+      await context.with(trace.setSpan(context.active(), outer), () =>
+        ask({ gate, model: model(), messages, clock, journal: otelJournal({ tracer }) }),
+      );
+      outer.end();
+      const spans = exporter.getFinishedSpans();
+      expect(new Set(spans.map((span) => span.spanContext().traceId))).toEqual(new Set([outer.spanContext().traceId]));
+      expect(spans.find(({ name }) => name === 'tamis.ask')?.parentSpanContext?.spanId).toBe(outer.spanContext().spanId);
+    } finally {
+      context.disable();
+    }
+  });
+
+  test('keeps runs apart that go on at once', async () => {
+    const { provider, exporter } = tracing();
+    const journal = otelJournal({ tracer: provider.getTracer('tamis') });
+    await Promise.all(['a', 'b', 'c'].map((run) => ask({ gate, model: model(), messages, clock, journal, run })));
+    const spans = exporter.getFinishedSpans();
+    const traces = Map.groupBy(spans, (span) => span.spanContext().traceId);
+    expect([...traces.values()].map((all) => all.length)).toEqual([8, 8, 8]);
+  });
+
+  test('ends every span of a run that faults, is cancelled or waits for a person', async () => {
+    const { provider, exporter } = tracing();
+    const journal = otelJournal({ tracer: provider.getTracer('tamis') });
+    const failing: Model = { name: 'gemini:g', ask: async () => Promise.reject(new Fault('fault.auth', 'no')) };
+    await ask({ gate, model: failing, messages, clock, journal });
+    expect(exporter.getFinishedSpans().map(({ name }) => name)).toEqual(['chat g', 'tamis.attempt', 'tamis.ask']);
+    expect(exporter.getFinishedSpans()[0]?.attributes).toMatchObject({ 'gen_ai.provider.name': 'gcp.gemini' });
+    exporter.reset();
+    const broken = compile({ rules: { rules: [{ name: 'r', expr: 'missing > 1' }] } });
+    await ask({ gate: broken, model: model(), messages, clock, journal });
+    const check = exporter.getFinishedSpans().find(({ name }) => name === 'tamis.check');
+    expect(check?.attributes).toMatchObject({ 'error.type': 'fault.contract' });
+    expect(exporter.getFinishedSpans().at(-1)).toMatchObject({ name: 'tamis.ask' });
+    exporter.reset();
+    await ask({ gate, model: model(), messages, clock, journal, budget: { total: 0 }, escalate: async () => 'later' });
+    expect(exporter.getFinishedSpans().at(-1)?.attributes).toMatchObject({ 'tamis.status': 'escalated' });
+  });
+
+  test('counts tokens and time in the buckets of the conventions, by provider and model', async () => {
+    const { metrics } = await traced(false);
+    const found = metrics.flatMap(({ scopeMetrics }) => scopeMetrics.flatMap((scope) => scope.metrics));
+    const points = (name: string) =>
+      found
+        .filter(({ descriptor }) => descriptor.name === name)
+        .flatMap(({ dataPoints }) => dataPoints as readonly DataPoint<Histogram>[]);
+    const [duration] = points('gen_ai.client.operation.duration');
+    expect(duration?.value.buckets.boundaries).toEqual([
+      0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92,
+    ]);
+    const [tokens] = points('gen_ai.client.token.usage');
+    expect(tokens?.value.buckets.boundaries).toEqual([
+      1, 4, 16, 64, 256, 1024, 4096, 16384, 65536, 262144, 1048576, 4194304, 16777216, 67108864,
+    ]);
+    const about = { 'gen_ai.provider.name': 'openai', 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': 'gpt-x' };
+    for (const { attributes } of [...points('gen_ai.client.operation.duration'), ...points('gen_ai.client.token.usage')])
+      expect(attributes).toMatchObject(about);
+    expect(tokens?.attributes).toMatchObject({ 'gen_ai.response.model': 'gpt-x-1', 'gen_ai.token.type': 'input' });
   });
 
   test('holds nothing of what was said unless that is asked for, and never the reasoning', async () => {

@@ -1,5 +1,6 @@
 import { buildCommand } from '@stricli/core';
 import { type CheckFlags, FORMATS } from '../check/check-options.ts';
+import { contractFlags } from './contract-flags.ts';
 import { acceptFlag, colorFlag } from './flags.ts';
 import { running, type TamisContext } from './running.ts';
 
@@ -10,41 +11,7 @@ export const checkCommand = buildCommand<CheckFlags, [string?], TamisContext>({
   loader: async () => running((await import('../check/check.ts')).check),
   parameters: {
     flags: {
-      schema: {
-        kind: 'parsed',
-        parse: file,
-        optional: true,
-        placeholder: 'FILE',
-        brief: 'JSON Schema that a reply must meet (JSON or YAML)',
-      },
-      contract: {
-        kind: 'parsed',
-        parse: file,
-        optional: true,
-        placeholder: 'FILE',
-        brief: 'Contract: schema, rules, policy and more (JSON or YAML)',
-      },
-      rules: {
-        kind: 'parsed',
-        parse: file,
-        optional: true,
-        placeholder: 'FILE',
-        brief: 'Rule section that a value must satisfy (JSON or YAML)',
-      },
-      tools: {
-        kind: 'parsed',
-        parse: file,
-        optional: true,
-        placeholder: 'FILE',
-        brief: 'Tools that a reply may call: a list as for OpenAI, Anthropic, Gemini or MCP, or our own (JSON or YAML)',
-      },
-      grammar: {
-        kind: 'parsed',
-        parse: file,
-        optional: true,
-        placeholder: 'FILE',
-        brief: 'Grammar that a command must follow (JSON or YAML)',
-      },
+      ...contractFlags,
       field: {
         kind: 'parsed',
         parse: String,

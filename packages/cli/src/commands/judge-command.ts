@@ -14,12 +14,20 @@ export const judgeCommand = buildCommand<Record<never, never>, [], TamisContext>
     fullDescription: `The interface for other programs and tests; it does not change without a major version.
 
 Input, one object per line: {"id", "reply" or "reply_b64", "contract": {"schema", "rules", "policy" …}, "input",
-"finishReason"}; input is optional and holds the fields that rules may read besides the reply; finishReason is the
+"finishReason", "world", "messages"}; input is optional and holds the fields that rules may read besides the reply; finishReason is the
 provider's word for why the model stopped (stop, length, max_tokens …): a cut reply never passes. A contract with "kind": "tool-calls" and
 "tools" judges tool calls: the value is {"calls": [{"name", "arguments"}], "content"}, and "input": {"calls": [{"name"}]}
 lists the calls made before.
+
+world is what preconditions and checks see. messages are what the model was sent; the answer then
+has "retry", the messages to send next, unless the reply passed or waits for a person. Its lines carry a random mark; give
+"boundary" (8 to 64 letters and digits) to get the same one every time.
+
 Output, one object per line, in the same order: {"id", "status", "value" or "held", "alternatives", "undecided", "findings",
-"changes", "dropped"}; status is pass, hold, fail or contract-error. judge reads no files. The exit code is 0 whatever the
+"changes", "dropped", "retry"}; status is pass, hold, fail or contract-error. A finding has "code", "path", "message", "help", "hint"
+(what to tell the model) and, where its place is known, "excerpt": {"line", "column", "before", "after"}, the reply around it.
+
+judge reads no files. The exit code is 0 whatever the
 verdicts; a line that is not a question ends the command with 2, after the answers to all lines before it. Empty input is not an
 error: there are no answers, and the exit code is 0.
 
@@ -29,6 +37,8 @@ EXAMPLES
     '"contract":{"rules":{"rules":[{"name":"most","expr":"n <= input.most"}]}}}' | tamis judge
   echo '{"id":3,"reply":"look(city=\\"Rome\\")",'\\
     '"contract":{"kind":"tool-calls","tools":[{"name":"look"}]}}' | tamis judge
+  echo '{"id":4,"reply":"{\\"n\\": \\"x\\"}","messages":[{"role":"user","content":"Which n?"}],'\\
+    '"contract":{"schema":{"properties":{"n":{"type":"integer"}}}}}' | tamis judge | jq -c .retry
   tamis judge < questions.jsonl | jq -c '{id, status}'`,
   },
 });

@@ -1,6 +1,7 @@
 /** Short flags by command: those that take a value, and those that do not. */
 const SHORT: { readonly [command: string]: { readonly value: string; readonly plain: string } } = {
   check: { value: 'sc', plain: 'qh' },
+  ask: { value: 'scm', plain: 'qh' },
   release: { value: '', plain: 'qh' },
 };
 

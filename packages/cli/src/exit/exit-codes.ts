@@ -4,6 +4,7 @@ export const EXIT = {
   someFailed: 1,
   usage: 2,
   environment: 3,
+  decisionPending: 6,
   zeroValid: 8,
   bug: 70,
   interrupted: 130,

@@ -1,6 +1,6 @@
 import { codes, faultTexts, isCode, type KnownCode } from '@tamis/core';
 import { UNIT_FAULTS } from '@tamis/core/unit';
-import { didYouMean, FILE_FAULTS, PIPELINE_FAULTS, question } from '@tamis/files';
+import { FILE_FAULTS, PIPELINE_FAULTS, question, suggestionText } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { streamSink } from '../io/sink.ts';
@@ -111,7 +111,7 @@ const MOST_ALIKE = 8;
 function suggestion(typed: string): string {
   const all = [...allCodes, ...faultCodes];
   const alike = all.filter((code) => code.startsWith(typed) || code.slice(code.indexOf('.') + 1).startsWith(typed));
-  if (typed === '' || alike.length === 0) return didYouMean(typed, [...all, ...stagesOf()]);
+  if (typed === '' || alike.length === 0) return suggestionText(typed, [...all, ...stagesOf()]);
   const more = alike.length > MOST_ALIKE ? ' …' : '';
   return `${question(alike.slice(0, MOST_ALIKE))}${more}`;
 }

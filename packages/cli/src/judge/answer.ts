@@ -1,30 +1,64 @@
-import type { Json, Problem, Verdict } from '@tamis/core';
+import { type Change, type Finding, helpOf, hintOf, type Json, type JsonObject, type Problem, type Verdict } from '@tamis/core';
 import { jsonText, renderChange, renderDropped, renderFinding } from '@tamis/core/unit';
+import { Excerpts } from './excerpts.ts';
 
-/** The line that answers a question with a verdict. */
-export function verdictLine(idJson: string, verdict: Verdict, warnings: readonly Problem[] = []): string {
-  const { status, findings, changes, dropped } = verdict;
+/** As many findings as are usually told; a list may hold any number of unsafe changes. */
+const MOST_ADVISED = 50;
+
+/** What is told beside the verdict. */
+export interface Extras {
+  readonly warnings?: readonly Problem[];
+  /** The messages to send next. */
+  readonly retry?: readonly JsonObject[];
+}
+
+/** The line that answers a question with a verdict on this reply. */
+export function verdictLine(idJson: string, reply: string, verdict: Verdict, { warnings = [], retry }: Extras = {}): string {
   return line(idJson, {
+    ...verdictJson(reply, verdict),
+    ...warningsIn(warnings),
+    ...(retry === undefined ? {} : { retry }),
+  });
+}
+
+/** A verdict as programs read it: what was found comes with its sentence, help, hint and place. */
+export function verdictJson(reply: string, verdict: Verdict): JsonObject {
+  const { status, findings, changes, dropped } = verdict;
+  const unsafe = new Set(changes.filter(({ safety }) => safety === 'unsafe').slice(0, MOST_ADVISED));
+  const excerpts = new Excerpts(reply, [...findings, ...unsafe], changes);
+  const advised = (item: Finding | Change) => ({ ...adviceOn(item), ...excerpts.of(item) });
+  return {
     status,
     ...(verdict.status === 'pass' ? { value: verdict.value } : {}),
     ...(verdict.status === 'hold' ? { reason: verdict.reason, held: verdict.held } : {}),
     ...(verdict.status === 'hold' && verdict.alternatives !== undefined ? { alternatives: verdict.alternatives } : {}),
     ...(verdict.status === 'hold' && verdict.undecided !== undefined ? { undecided: verdict.undecided } : {}),
-    findings: findings.map(renderFinding),
-    changes: changes.map(renderChange),
+    findings: findings.map((finding) => ({ ...renderFinding(finding), ...advised(finding) })),
+    changes: changes.map((change) => ({ ...renderChange(change), ...(unsafe.has(change) ? advised(change) : {}) })),
     dropped: dropped.map(renderDropped),
-    ...warningsIn(warnings),
-  });
+  };
 }
 
 /** The line that answers a question whose contract can't be used. */
 export function contractErrorLine(idJson: string, problems: readonly Problem[], warnings: readonly Problem[]): string {
-  return line(idJson, { status: 'contract-error', findings: problems.map(renderFinding), ...warningsIn(warnings) });
+  return line(idJson, { status: 'contract-error', findings: problems.map(renderProblem), ...warningsIn(warnings) });
+}
+
+function renderProblem(problem: Problem): JsonObject {
+  return { ...renderFinding(problem), ...adviceOn(problem) };
+}
+
+/** What a person can do about it, and what the model is told; a text that nobody wrote is left out. */
+function adviceOn(item: Finding | Change | Problem): JsonObject {
+  const isConsequence = 'causedBy' in item && item.causedBy !== undefined;
+  // What was lost comes back with a complete reply: a hint to add it would only lead astray.
+  const [help, hint] = [helpOf(item), isConsequence ? '' : hintOf(item)];
+  return { ...(help === '' ? {} : { help }), ...(hint === '' ? {} : { hint }) };
 }
 
 /** What the author of the contract should know; a contract without a warning has no such key. */
 function warningsIn(warnings: readonly Problem[]): { readonly warnings?: Json } {
-  return warnings.length === 0 ? {} : { warnings: warnings.map(renderFinding) };
+  return warnings.length === 0 ? {} : { warnings: warnings.map(renderProblem) };
 }
 
 /** The id is put in as the text it came in: digits beyond 2^53 would not survive otherwise. */

@@ -1,13 +1,15 @@
-import type { Json, UnitContext } from '@tamis/core';
+import type { Gate, UnitContext, Verdict } from '@tamis/core';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
-import { type Sink, streamSink } from '../io/sink.ts';
+import { streamSink } from '../io/sink.ts';
 import { openSource } from '../io/source.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { contractErrorLine, verdictLine } from './answer.ts';
+import { Answers } from './answers.ts';
 import { GateCache } from './gate-cache.ts';
-import { readQuestion } from './question.ts';
+import { type Question, readQuestion } from './question.ts';
+import { retryIn } from './retry.ts';
 
 /** A line longer than this could not become a string with room to spare. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -15,32 +17,32 @@ const MOST_BYTES = 256 * 1024 * 1024;
 /** The conformance door: questions in on standard input, answers out in the same order. */
 export async function judge(): Promise<number> {
   const source = openSource('-');
-  const output = streamSink('standard output', process.stdout);
-  const splitter = new LineSplitter(answering(output), MOST_BYTES);
+  const answers = new Answers(streamSink('standard output', process.stdout));
+  const splitter = new LineSplitter(answering(answers), MOST_BYTES);
   try {
     for (;;) {
       const count = await source.read(splitter.space());
       if (count === 0) break;
-      await flushing(() => splitter.advance(count), output);
+      await flushing(() => splitter.advance(count), answers);
     }
-    await flushing(() => splitter.finish(), output);
+    await flushing(() => splitter.finish(), answers);
     return EXIT.valid;
   } finally {
     source.stop();
   }
 }
 
-function answering(output: Sink): LineVisitor {
+function answering(answers: Answers): LineVisitor {
   const gates = new GateCache();
   return {
     line(bytes, start, end, _next, number) {
       if (isBlankBytes(bytes, start, end)) return;
-      const { idJson, reply, contract, input, finishReason } = readQuestion(bytes.subarray(start, end), number);
-      const compiled = gates.get(contract);
-      output.write(
+      const question = readQuestion(bytes.subarray(start, end), number);
+      const compiled = gates.get(question.contract);
+      answers.add(
         'gate' in compiled
-          ? verdictLine(idJson, compiled.gate.judge(reply, unitOf(input, finishReason)), compiled.gate.warnings)
-          : contractErrorLine(idJson, compiled.problems, compiled.warnings),
+          ? answerTo(question, compiled.gate)
+          : contractErrorLine(question.idJson, compiled.problems, compiled.warnings),
       );
     },
     long({ number, length }) {
@@ -49,15 +51,33 @@ function answering(output: Sink): LineVisitor {
   };
 }
 
-function unitOf(input: Json | undefined, finishReason: string | undefined): UnitContext {
+/** Only what looks at a world has to be waited for. */
+function answerTo(question: Question, gate: Gate): string | Promise<string> {
+  const { reply, world } = question;
+  const unit = unitOf(question);
+  if (world === undefined) return toldOf(question, gate, gate.judge(reply, unit));
+  return gate.check(reply, world, unit).then((verdict) => toldOf(question, gate, verdict));
+}
+
+function toldOf(question: Question, { warnings }: Gate, verdict: Verdict): string {
+  const text = textOf(question.reply);
+  return verdictLine(question.idJson, text, verdict, { warnings, ...retryIn(question, text, verdict) });
+}
+
+/** A reply as the engine decodes it, to which all places refer. */
+function textOf(reply: string | Uint8Array): string {
+  return typeof reply === 'string' ? reply : new TextDecoder('utf-8', { ignoreBOM: true }).decode(reply);
+}
+
+function unitOf({ input, finishReason }: Question): UnitContext {
   return { ...(input === undefined ? {} : { input }), ...(finishReason === undefined ? {} : { finishReason }) };
 }
 
 /** What came before a bad line is written before the command ends. */
-async function flushing(work: () => void, output: Sink): Promise<void> {
+async function flushing(work: () => void, answers: Answers): Promise<void> {
   try {
     work();
   } finally {
-    await output.flush();
+    await answers.flush();
   }
 }

@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import type { Json, JsonObject } from '@tamis/core';
 import { jsonText, rawField, timesOf } from '@tamis/core/unit';
 import { usage } from '../exit/halt.ts';
+import { kindOf } from './kind-of.ts';
+import { readBoundary, readMessages } from './read-messages.ts';
 
 /** One line of `judge`'s input: a reply and the contract it is judged by. */
 export interface Question {
@@ -13,6 +15,12 @@ export interface Question {
   readonly input: Json | undefined;
   /** Why the provider says that the model stopped. */
   readonly finishReason: string | undefined;
+  /** What preconditions and checks see. */
+  readonly world: Json | undefined;
+  /** What the model was sent; with them the answer has what to send next. */
+  readonly messages: readonly JsonObject[] | undefined;
+  /** The mark of what is sent next; random where it is left out. */
+  readonly boundary: string | undefined;
 }
 
 /** Reads a line; what is no question ends the command. */
@@ -24,7 +32,7 @@ export function readQuestion(bytes: Buffer, number: number): Question {
   const line = parsed(number === 1 ? text.replace(/^\ufeff/, '') : text, number);
   refuseRepeated(text, bytes, number);
   const { id = null, reply = null, reply_b64: encoded = null, contract = {}, input, ...rest } = line;
-  const { finishReason, finish_reason: alsoFinish, ...others } = rest;
+  const { finishReason, finish_reason: alsoFinish, world, messages, boundary, ...others } = rest;
   if (input !== undefined && (typeof input !== 'object' || input === null || Array.isArray(input))) {
     throw usage(`Line ${number}: \`input\` is not an object.`, 'It holds the fields that a unit brings along, by name.');
   }
@@ -41,7 +49,10 @@ export function readQuestion(bytes: Buffer, number: number): Question {
     reply: replyOf(reply, encoded, number),
     contract: withStrangers(contract, others),
     input,
-    finishReason: [finishReason, alsoFinish].find((reason) => typeof reason === 'string'),
+    finishReason: finishOf(finishReason, number) ?? finishOf(alsoFinish, number),
+    world,
+    messages: readMessages(messages, number),
+    boundary: readBoundary(boundary, number),
   };
 }
 
@@ -55,7 +66,7 @@ function refuseRepeated(text: string, bytes: Buffer, number: number): void {
     );
 }
 
-const KEYS = ['id', 'reply', 'reply_b64', 'contract', 'input', 'finishReason', 'finish_reason'];
+const KEYS = ['id', 'reply', 'reply_b64', 'contract', 'input', 'finishReason', 'finish_reason', 'world', 'messages', 'boundary'];
 
 function isTwice(text: string, quoted: string): boolean {
   const first = text.indexOf(quoted);
@@ -103,9 +114,14 @@ function replyOf(reply: Json, encoded: Json, number: number): string | Uint8Arra
   );
 }
 
-function kindOf(value: Json): string {
-  if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+/** Providers say null while they do not know yet. */
+function finishOf(reason: Json | undefined, number: number): string | undefined {
+  if (typeof reason === 'string') return reason;
+  if (reason === undefined || reason === null) return undefined;
+  throw usage(
+    `Line ${number}: \`finishReason\` is ${kindOf(reason)}; a string was expected.`,
+    "Give the provider's word for why the model stopped, such as `stop` or `length`.",
+  );
 }
 
 function bytesOf(encoded: string, number: number): Uint8Array {

@@ -1,5 +1,5 @@
 import { codes, type KnownCode } from '@tamis/core';
-import { didYouMean } from '@tamis/files';
+import { suggestionText } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
 
 /** The codes of unsafe changes, which `--accept` may name. */
@@ -18,7 +18,7 @@ function acceptedCode(text: string): KnownCode {
   const isKnown = Object.hasOwn(codes, text);
   const message = isKnown
     ? `${text} is not an unsafe change, so there is nothing to accept.`
-    : `There is no code ${text}.${didYouMean(text, acceptableCodes)}`;
+    : `There is no code ${text}.${suggestionText(text, acceptableCodes)}`;
   throw usage(
     message,
     `\`tamis explain\` lists all codes${isKnown ? `; \`tamis explain ${text}\` says more about this one` : ''}.`,

@@ -28,7 +28,9 @@ export async function explainPhrases(flags: ExplainPhrasesFlags, path: string, .
   for (const phrase of phrases) {
     const verdict = gate.judge(phrase);
     areSayable &&= verdict.status === 'pass';
-    output.write(flags.format === 'json' ? verdictLine(JSON.stringify(phrase), verdict) : explained(phrase, verdict, paint));
+    output.write(
+      flags.format === 'json' ? verdictLine(JSON.stringify(phrase), phrase, verdict) : explained(phrase, verdict, paint),
+    );
   }
   await output.flush();
   return areSayable ? EXIT.valid : EXIT.someFailed;

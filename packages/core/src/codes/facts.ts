@@ -22,8 +22,8 @@ interface ReadingFacts {
   readonly isGap?: boolean;
   /** A list has no closing bracket, so it may continue. */
   readonly mayContinue?: boolean;
-  /** A change that left out what surrounds the document: words, a Markdown fence, or what looks like data. */
-  readonly surrounding?: 'words' | 'fence' | 'data';
+  /** A change that left out what surrounds the document: words, a Markdown fence, reasoning, a byte order mark, what looks like data. */
+  readonly surrounding?: 'words' | 'fence' | 'reasoning' | 'mark' | 'data';
   /** A closing bracket was missing at the end, follows the end, or was missing in a place that is a guess. */
   readonly closer?: 'missing' | 'extra' | 'guessed';
   /** Prose takes such a guess more often than a document without its outer brackets does. */
@@ -58,6 +58,8 @@ interface JudgingFacts {
   readonly isEcho?: boolean;
   /** The author of a validator wrote this test by hand; it may look at the whole document. */
   readonly isHandWritten?: boolean;
+  /** The validator of the contract made another value of the one it was given. */
+  readonly isTransform?: boolean;
   /** It only counts findings that are not listed. */
   readonly isCount?: boolean;
   /** A rule had no answer, so its finding cannot be turned into a warning. */
@@ -68,6 +70,8 @@ interface JudgingFacts {
   readonly cutMayCause?: boolean;
   /** The policy refused the reply because it was cut. */
   readonly refusesCut?: boolean;
+  /** No reply can mend it: the contract is wrong, or whoever uses it. A model is never told of it. */
+  readonly mistakeOf?: 'contract';
 }
 
 /** Facts about tool calls. */

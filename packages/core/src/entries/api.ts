@@ -27,10 +27,14 @@ export {
 export { commandPrompt } from '../kinds/commands/prompt.ts';
 export { readPlainList, readPlainPresets, readTalonList, readTalonPresets } from '../kinds/commands/read-list.ts';
 export { contractSchema } from '../kinds/contract-schema.ts';
-export { causesFirst, codes, entryOf, groupOfCode, isCode, isCutCode } from '../kinds/registry.ts';
+export { type ContractTextOptions, contractText } from '../kinds/contract-text.ts';
+export { causesFirst, codes, entryOf, groupOfCode, isCode, isContractMistake, isCutCode } from '../kinds/registry.ts';
 export { type ReloadableGate, reloadable } from '../kinds/reloadable.ts';
 export { helpOf, hintOf, messageOf } from '../kinds/sentence.ts';
+export { type TellingGate, toldContract } from '../kinds/told-contract.ts';
+export type { CallOf } from '../kinds/tool-calls/model/call-of.ts';
 export type {
+  AnyCall,
   OrderRule,
   RegistryLevels,
   Tool,
@@ -45,14 +49,19 @@ export type {
   ToolPolicyInput,
   ToolReply,
 } from '../kinds/tool-calls/model/tool-contract.ts';
+export { type Approvable, approvalDigest, type HeldValue, heldIn } from '../loop/approval.ts';
 export { ask } from '../loop/ask.ts';
-export type { AskGiven, EscalationCall } from '../loop/ask-given.ts';
+export type { AskGiven, EscalationCall, Resumption } from '../loop/ask-given.ts';
 export type { Attempt } from '../loop/attempt.ts';
 export type { Budget } from '../loop/budget.ts';
-export type { Decision } from '../loop/event.ts';
-export { type DevelopersOnly, type Journal, type JournalEntry, jsonlJournal } from '../loop/journal.ts';
+export { contractFault } from '../loop/contract-fault.ts';
+export type { DevelopersOnly } from '../loop/developers-only.ts';
+export type { Approval, Decision, Edit } from '../loop/event.ts';
+export type { Holds, HoldsGoTo, HoldsInput } from '../loop/holds.ts';
+export { type Journal, type JournalEntry, jsonlJournal } from '../loop/journal.ts';
 export type { Outcome } from '../loop/outcome.ts';
 export { type ProgressEvent, progressText } from '../loop/progress.ts';
+export { resumeFrom } from '../loop/resume-from.ts';
 export { type RetryFormat, type RetryGiven, retryRequest } from '../loop/retry-request.ts';
 export type { Escalation, LoopState } from '../loop/state.ts';
 export type { Cancel } from '../model/cancel.ts';
@@ -68,6 +77,7 @@ export type { Reply } from '../model/reply.ts';
 export type { Rule, RuleSection, RuleType } from '../model/rules.ts';
 export { saysCut } from '../model/says-cut.ts';
 export type { CompletedPart, GateStream, StreamUpdate } from '../model/stream.ts';
+export type { ToldContract, ToldTool } from '../model/told-contract.ts';
 export type { Fail, Hold, HoldReason, Pass, Undecided, Verdict } from '../model/verdict.ts';
 export type { Clock } from '../ports/clock.ts';
 export type { AskOptions, FinishReason, Message, Model, ModelCall, ModelReply, Usage } from '../ports/model.ts';

@@ -15,8 +15,14 @@ export function reloadable<Value>(make: () => Gate<Value>): ReloadableGate<Value
     get kind() {
       return gate.kind ?? '';
     },
+    get contract() {
+      return gate.contract ?? {};
+    },
     get warnings() {
       return gate.warnings;
+    },
+    get told() {
+      return gate.told;
     },
     judge: (reply, unit) => gate.judge(reply, unit),
     check: (reply, world, context) => gate.check(reply, world, context),

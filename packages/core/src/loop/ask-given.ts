@@ -3,19 +3,30 @@ import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Message, Model, AskOptions as ModelOptions } from '../ports/model.ts';
+import type { HeldValue } from './approval.ts';
 import type { Attempt } from './attempt.ts';
 import type { Budget } from './budget.ts';
 import type { Decision } from './event.ts';
+import type { HoldsInput } from './holds.ts';
 import type { Journal } from './journal.ts';
 import type { ProgressEvent } from './progress.ts';
 import type { RetryFormat } from './retry-request.ts';
 import type { Escalation, LoopState } from './state.ts';
 
 /** What a person is shown when a run needs them. */
-export interface EscalationCall {
+export interface EscalationCall<Value = Json> {
   readonly reason: Escalation;
   readonly attempts: readonly Attempt[];
+  /** What the newest attempt that was held holds: `approve` accepts it by its digest. */
+  readonly held?: HeldValue<Value>;
   readonly state: LoopState;
+}
+
+/** A run to go on with: its last state, its attempts, and what a person decided where it waits for one. */
+export interface Resumption {
+  readonly state: LoopState;
+  readonly attempts: readonly Attempt[];
+  readonly decision?: Decision;
 }
 
 /** One run: what to ask, whom, and what the answer must be. */
@@ -23,15 +34,22 @@ export interface AskGiven<Value> {
   readonly gate: Gate<Value>;
   readonly model: Model;
   readonly messages: readonly Message[];
-  readonly clock: Clock;
+  /** Time and chance; those of the model where it has them. */
+  readonly clock?: Clock;
+  /** The id of the run in the journal; made by chance where there is none. */
+  readonly run?: string;
   /** What the checks look at. */
   readonly world?: unknown;
   /** What the unit brings along, for rules. */
   readonly input?: Json;
   readonly budget?: Partial<Budget>;
+  /** Whether a reply that is held for doubt, or because it has several answers, goes back to the model first or to a person. */
+  readonly holds?: HoldsInput;
   /** Faults in a row that are borne before a run is given up. */
   readonly mostFaults?: number;
   readonly options?: ModelOptions;
+  /** How the model is told what a reply must be: in the provider's own way where it has one (the default), as text, or not at all. */
+  readonly contract?: 'provider' | 'text' | 'off';
   readonly format?: RetryFormat;
   readonly requirements?: readonly string[];
   readonly samples?: readonly string[];
@@ -39,7 +57,7 @@ export interface AskGiven<Value> {
   readonly on?: (event: ProgressEvent) => void;
   readonly journal?: Journal;
   /** Asks a person; `later` ends the run as escalated. Without it, a run that needs a person is exhausted. */
-  readonly escalate?: (call: EscalationCall) => Promise<Decision | 'later'>;
-  /** An escalated run to go on with, and what the person decided. */
-  readonly resume?: { readonly state: LoopState; readonly attempts: readonly Attempt[]; readonly decision: Decision };
+  readonly escalate?: (call: EscalationCall<Value>) => Promise<Decision | 'later'>;
+  /** A run to go on with. */
+  readonly resume?: Resumption;
 }

@@ -1,33 +1,55 @@
 import type { Cancel } from '../model/cancel.ts';
 import { Fault } from '../model/fault.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { AskGiven } from './ask-given.ts';
+import { checkGiven, clockOf } from './check-given.ts';
 import type { Effect, LoopEvent } from './event.ts';
 import type { Outcome } from './outcome.ts';
 import { Run } from './run.ts';
 import { initialState, type LoopState } from './state.ts';
-import { step } from './step.ts';
+import { effectOf, type Step, step } from './step.ts';
 
 /** Asks a model, judges, and asks again with what went wrong, until there is an outcome. Every step is decided by `step`. */
 export async function ask<Value>(given: AskGiven<Value>): Promise<Outcome<Value>> {
-  checkResume(given);
-  const run = new Run(given);
-  let state = given.resume?.state ?? initialState(given.budget, given.mostFaults);
-  const first: LoopEvent = given.resume === undefined ? { kind: 'start' } : { kind: 'decision', decision: given.resume.decision };
-  for (let event: LoopEvent | undefined = first; event !== undefined; ) {
-    const [next, effects]: readonly [LoopState, readonly Effect[]] = step(state, event);
-    state = next;
+  checkGiven(given);
+  const clock = clockOf(given);
+  const start = startOf(given, clock);
+  const run = new Run(given, clock, start.run);
+  if (given.resume !== undefined) await run.restore();
+  let [state, effects] = begun(start, given, run);
+  for (;;) {
     run.note({ kind: 'state-reached', state });
-    event = await perform(effects[0], run, state, given);
+    const event = await perform(effects[0], run, state, given);
+    if (event === undefined) return run.outcome(state);
+    [state, effects] = step(state, event);
   }
-  return run.outcome(state);
 }
 
-/** Only a run that waits for a person can be taken up again; any other state would be an outcome that never was. */
-function checkResume({ resume }: Pick<AskGiven<unknown>, 'resume'>): void {
-  if (resume === undefined) return;
-  const { state, attempts } = resume;
-  if (state.version === 1 && state.phase === 'escalated' && attempts.length > 0) return;
-  throw new TypeError('Only an escalated run can be resumed: its state and attempts are expected, as the outcome gave them.');
+/** The state of a run before anything happens to it. */
+function startOf<Value>({ resume, budget, mostFaults, holds, run }: AskGiven<Value>, clock: Clock): LoopState {
+  if (resume !== undefined) return resume.state;
+  return initialState(budget, mostFaults, { ...(holds && { holds }), run: run ?? idBy(clock) });
+}
+
+/** 32 hexadecimal digits. */
+function idBy(clock: Clock): string {
+  return Array.from({ length: 8 }, () =>
+    Math.floor(clock.random() * 2 ** 16)
+      .toString(16)
+      .padStart(4, '0'),
+  ).join('');
+}
+
+/** The first step: a run starts, a person has decided, or what was going on is done again. */
+function begun<Value>(start: LoopState, { resume }: AskGiven<Value>, run: Run<Value>): Step {
+  run.note({ kind: 'run-start', model: run.model, resumed: resume !== undefined });
+  if (resume?.decision !== undefined) {
+    run.note({ kind: 'decision-made', decision: resume.decision });
+    return step(start, { kind: 'decision', decision: resume.decision });
+  }
+  if (start.calls === 0) return step(start, { kind: 'start' });
+  const effect = effectOf(start);
+  return [start, effect === undefined ? [] : [effect]];
 }
 
 /** Does what is to be done, and says what happened; nothing where the run is over. Whatever it is, cancelling ends it. */

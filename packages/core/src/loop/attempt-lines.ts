@@ -4,9 +4,10 @@ import { lineAt } from '../lib/line-at.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Attempt } from './attempt.ts';
+import { isOfContract } from './contract-fault.ts';
+import { excerptLines } from './excerpt.ts';
+import { type PlaceAt, placesIn } from './place-in-reply.ts';
 
-/** How much of a reply is shown around a mistake. */
-const EXCERPT = 160;
 const MOST_FINDINGS = 20;
 const LONGEST_LINE = 400;
 
@@ -15,22 +16,24 @@ export function attemptLines(attempt: Attempt, isShort: boolean): readonly strin
   const problems = problemsOf(attempt);
   const shown = problems.slice(0, isShort ? 1 : MOST_FINDINGS);
   const more = problems.length - shown.length;
+  const placeAt = placesIn(attempt.reply);
   return [
     `Attempt ${attempt.number}${attempt.finish === 'length' ? ', cut off at the limit of its length' : ''}:`,
-    ...shown.flatMap((problem) => problemLines(attempt.reply, problem, isShort)),
+    ...shown.flatMap((problem) => problemLines(attempt.reply, problem, placeAt, isShort)),
     ...(more > 0 ? [`- and ${more} more`] : []),
   ].map(cut);
 }
 
-/** Findings, and the alterations that nobody allowed. */
+/** Findings, and the alterations that nobody allowed. Mistakes of the contract are left out: the model can't mend them. */
 function problemsOf({ verdict }: Attempt): readonly (Finding | Change)[] {
-  const errors = verdict.findings.filter(({ severity }) => severity === 'error');
+  const errors = verdict.findings.filter((finding) => finding.severity === 'error' && !isOfContract(finding));
   return [...errors, ...causesFirst(verdict.changes.filter(({ safety }) => verdict.status === 'hold' && safety === 'unsafe'))];
 }
 
-function problemLines(reply: string, problem: Finding | Change, isShort: boolean): readonly string[] {
+function problemLines(reply: string, problem: Finding | Change, placeAt: PlaceAt, isShort: boolean): readonly string[] {
+  const at = problem.at ?? placeAt(problem.path);
   const place = problem.path === '' ? '' : ` at ${oneLine(problem.path)}`;
-  const where = problem.at === undefined ? '' : `, line ${lineAt(reply, problem.at)}`;
+  const where = at === undefined ? '' : `, line ${lineAt(reply, at)}`;
   const cause = 'causedBy' in problem ? problem.causedBy : undefined;
   // What was lost comes back with a complete reply: a hint to add it would only lead astray.
   const hint = cause === undefined ? oneLine(hintOf(problem)) : '';
@@ -38,14 +41,8 @@ function problemLines(reply: string, problem: Finding | Change, isShort: boolean
   return [
     `- ${problem.code}${place}${where}: ${oneLine(messageOf(problem))}${because}`,
     ...(hint === '' ? [] : [`  hint: ${hint}`]),
-    ...(isShort || problem.at === undefined ? [] : [`  excerpt: ${excerptAt(reply, problem.at)}`]),
+    ...(isShort || at === undefined ? [] : excerptLines(reply, at).map((line) => `    ${line}`)),
   ];
-}
-
-/** The part of a reply around a place, with the place marked. */
-function excerptAt(reply: string, at: number): string {
-  const start = Math.max(0, at - EXCERPT / 2);
-  return oneLine(`${reply.slice(start, at)}>>>${reply.slice(at, start + EXCERPT)}`);
 }
 
 function oneLine(text: string): string {

@@ -6,7 +6,8 @@ import type { FinishReason, Usage } from '../ports/model.ts';
 export interface Attempt {
   /** Counted from 1, over the whole run. */
   readonly number: number;
-  readonly reason: 'first' | 'retry' | 'hint' | 'edit';
+  /** Why there is one; `approve` is what a person agreed to and the checks refused. */
+  readonly reason: 'first' | 'retry' | 'hint' | 'edit' | 'approve';
   readonly reply: string;
   readonly verdict: Verdict;
   readonly finish?: FinishReason;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../kinds/compile.ts';
+import { compile } from '../entries/compile.ts';
 import type { ToolPolicyInput } from '../kinds/tool-calls/model/tool-contract.ts';
 import type { PolicyInput } from '../model/contract.ts';
 import { groupOf } from './budget.ts';

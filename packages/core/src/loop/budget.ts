@@ -1,6 +1,7 @@
 import type { Group } from '../codes/entry.ts';
 import { causesFirst, groupOfCode } from '../kinds/registry.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { checkKeys } from './check-keys.ts';
 
 /** How often a model is asked again: for each group, and in total. The groups draw from the total. */
 export interface Budget {
@@ -15,17 +16,13 @@ export const USUAL_BUDGET: Budget = { syntax: 2, schema: 2, semantic: 1, total: 
 
 /** A whole budget from the parts that were given. Numbers that make no sense are the caller's slip. */
 export function completeBudget(given: Partial<Budget> = {}): Budget {
+  checkKeys('budget', given, Object.keys(USUAL_BUDGET));
   const budget = { ...USUAL_BUDGET, ...given };
   for (const [name, value] of Object.entries(budget)) {
     if (!Number.isInteger(value) || value < 0)
       throw new RangeError(`The budget ${name} is ${value}; a whole number from 0 on was expected.`);
   }
   return budget;
-}
-
-/** Whether a verdict holds what has nothing wrong with it: the policy wants a person to decide. */
-export function isForPerson(verdict: Verdict): boolean {
-  return verdict.status === 'hold' && verdict.reason === 'approval';
 }
 
 /** The group of a verdict that is no pass: that of its first error, or of the first unsafe change of a hold. */

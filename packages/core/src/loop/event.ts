@@ -1,26 +1,57 @@
 import type { Group } from '../codes/entry.ts';
+import type { FaultCode } from '../model/fault.ts';
+import type { Json } from '../model/json.ts';
+import type { HoldReason } from '../model/verdict.ts';
+import type { KeptReply } from './kept-reply.ts';
+import type { RetryFormat } from './retry-request.ts';
+
+/** What a person wrote in place of a reply: text, or the value it stands for as JSON. */
+export type Edit = { readonly text: string } | { readonly value: Json };
+
+/** A person's consent to one value under one contract, and to nothing else. */
+export interface Approval {
+  /** As `approvalDigest` gives it. */
+  readonly digest: string;
+  /** Who approved, for the record. */
+  readonly by?: string;
+}
 
 /** What a person decides about a run that needs them. */
 export type Decision =
   | { readonly kind: 'hint'; readonly text: string }
-  | { readonly kind: 'edit'; readonly text: string }
+  | ({ readonly kind: 'edit' } & Edit)
+  /** What was held is accepted as it was held. */
+  | ({ readonly kind: 'approve' } & Approval)
   | { readonly kind: 'fresh' }
   | { readonly kind: 'cancel' };
 
 /** What can happen to a run. */
 export type LoopEvent =
   | { readonly kind: 'start' }
-  | { readonly kind: 'answer' }
+  /** The model answered a request that was made in this format. */
+  | { readonly kind: 'answer'; readonly reply: KeptReply; readonly format: RetryFormat }
   | { readonly kind: 'passed' }
   | {
       readonly kind: 'refused';
       readonly group: Group;
       readonly digest: string;
-      /** There is nothing wrong with it; only a person may release it. */
-      readonly isForPerson?: true;
+      /** Why it is held; missing where it failed. */
+      readonly hold?: HoldReason;
+      /** The document that the next request may show or patch: null where there is none, missing where it stays as it was. */
+      readonly value?: Json;
     }
+  /** What a person approved was found, and nothing speaks against it. */
+  | { readonly kind: 'approved'; readonly approval: Approval }
+  /** Nothing that is held has the digest that a person approved. */
+  | { readonly kind: 'mismatch' }
   /** The call failed; `chance` from 0 up to 1 spreads the waiting. */
-  | { readonly kind: 'fault'; readonly isPassing: boolean; readonly retryAfter: number; readonly chance: number }
+  | {
+      readonly kind: 'fault';
+      readonly code: FaultCode;
+      readonly isPassing: boolean;
+      readonly retryAfter: number;
+      readonly chance: number;
+    }
   | { readonly kind: 'waited' }
   | { readonly kind: 'decision'; readonly decision: Decision }
   | { readonly kind: 'cancel' };
@@ -28,8 +59,9 @@ export type LoopEvent =
 /** What the driver has to do next. */
 export type Effect =
   | { readonly kind: 'ask'; readonly reason: 'first' | 'retry' | 'hint' | 'fault' }
-  | { readonly kind: 'judge' }
-  | { readonly kind: 'judge-edit'; readonly text: string }
+  | { readonly kind: 'judge'; readonly reply: KeptReply }
+  | { readonly kind: 'judge-edit'; readonly edit: Edit }
+  | { readonly kind: 'approve'; readonly approval: Approval }
   | { readonly kind: 'wait'; readonly milliseconds: number }
   | { readonly kind: 'escalate' }
   | { readonly kind: 'end' };

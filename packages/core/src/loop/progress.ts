@@ -1,8 +1,11 @@
 import { causesFirst } from '../kinds/registry.ts';
 import { messageOf } from '../kinds/sentence.ts';
 import { lineAt } from '../lib/line-at.ts';
+import type { Change } from '../model/change.ts';
+import type { Hold } from '../model/verdict.ts';
 import type { Attempt } from './attempt.ts';
 import { groupOf } from './budget.ts';
+import { isOfContract } from './contract-fault.ts';
 import type { Escalation } from './state.ts';
 
 /** What whoever waits may be told. */
@@ -34,10 +37,13 @@ export function progressText(event: ProgressEvent): string {
 
 const ESCALATIONS: { readonly [reason in Escalation]: string } = {
   exhausted: 'No valid output within the budget',
+  held: 'A person must decide how this output is meant',
   repeating: 'The model repeats the same mistake',
   'hint-failed': 'The hint did not help',
   'edit-failed': 'The edited output is not valid',
   'needs-approval': 'A person must approve this output',
+  'approval-mismatch': 'Nothing that is held has the digest that was approved',
+  'approval-unmet': 'The approved output no longer passes the checks',
 };
 
 /** What was wrong with an attempt, in a few words. */
@@ -45,10 +51,21 @@ export function shortMessage({ reply, verdict }: Attempt): string {
   const finding = verdict.findings.find(({ severity }) => severity === 'error');
   const change = causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'))[0];
   const first = finding ?? change;
+  if (verdict.status === 'hold') return heldMessage(verdict, change);
   if (first === undefined) return 'nothing was found wrong';
+  if ('severity' in first && isOfContract(first)) return `mistake in the contract (${first.code})`;
   const group = groupOf(verdict);
   if (group === 'syntax') return first.at === undefined ? 'syntax error' : `syntax error on line ${lineAt(reply, first.at)}`;
   if (group === 'schema') return `schema error (${first.path === '' ? 'root' : first.path.slice(1).replaceAll('/', '.')})`;
-  const text = messageOf(first).replaceAll(/\s+/g, ' ');
+  return inShort(messageOf(first));
+}
+
+/** What is held has no error: it waits for somebody to decide. */
+function heldMessage({ reason }: Hold, change: Change | undefined): string {
+  return reason === 'approval' || change === undefined ? 'held until somebody approves' : `held: ${inShort(messageOf(change))}`;
+}
+
+function inShort(message: string): string {
+  const text = message.replaceAll(/\s+/g, ' ');
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

@@ -1,98 +1,122 @@
-import { compiler } from '../kinds/compiler.ts';
-import { document } from '../kinds/document/document.ts';
+import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import { Fault } from '../model/fault.ts';
 import type { Gate } from '../model/gate.ts';
-import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { FinishReason, Message, ModelReply, Usage } from '../ports/model.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { FinishReason, ModelReply } from '../ports/model.ts';
+import { approvalDigest, heldIn } from './approval.ts';
 import type { AskGiven } from './ask-given.ts';
 import { type Attempt, attemptDigest } from './attempt.ts';
-import { groupOf, isForPerson } from './budget.ts';
-import { callsText } from './calls-text.ts';
-import type { Effect, LoopEvent } from './event.ts';
-import type { JournalEntry } from './journal.ts';
+import { groupOf } from './budget.ts';
+import { checkDecision } from './check-given.ts';
+import { contractFault } from './contract-fault.ts';
+import { documentIn } from './document-in.ts';
+import { editText } from './edit-text.ts';
+import type { Approval, Edit, Effect, LoopEvent } from './event.ts';
+import { type FoundValue, heldAsEdited, heldByDigest } from './find-held.ts';
+import { entryText, type JournalEntry } from './journal.ts';
+import { type KeptReply, keptReply } from './kept-reply.ts';
+import { outcomeOf } from './make-outcome.ts';
+import { nextRequest } from './next-request.ts';
 import type { Outcome } from './outcome.ts';
 import { PatchReader } from './patch-reader.ts';
-import { type RetryFormat, type RetryGiven, retryFormat, retryRequest } from './retry-request.ts';
-import type { LoopState } from './state.ts';
+import { restoreHeld } from './restore-held.ts';
+import { saidTo } from './said-to.ts';
+import { attemptNumber, type LoopState } from './state.ts';
+import { toldRequest } from './told-request.ts';
 
-type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, 'at'> : never;
+type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, 'at' | 'time' | 'run'> : never;
 
-/** Any document at all: what could be read of a reply, whatever the contract says of it. */
-const ANYTHING: Gate = compiler({ kinds: [document] })({});
+/** What was judged, its verdict, and what else is known about it. */
+interface Judged {
+  readonly reply: string;
+  readonly verdict: Verdict;
+  readonly reason: Attempt['reason'];
+  readonly extra: Partial<Attempt>;
+  /** The document that was judged; missing where none could be made. */
+  readonly document?: string | undefined;
+}
 
-/** What a run has gathered, and how its effects are performed. What happens next is decided elsewhere. */
+/** Performs the effects of a run, and keeps its attempts. What happens next is decided elsewhere. */
 export class Run<Value> {
   readonly #given: AskGiven<Value>;
+  readonly #clock: Clock;
+  readonly #id: string;
   readonly #attempts: Attempt[];
-  readonly #patches: PatchReader;
-  #reason: Attempt['reason'] = 'first';
-  #hint: string | undefined;
-  #reply: ModelReply | undefined;
+  #lost: ReadonlySet<Verdict> = new Set();
+  readonly #patches = new PatchReader();
   #fault: Fault | undefined;
-  /** What the calls of this run have cost, those before a fresh start too. */
-  readonly #spent: Usage[] = [];
-  /** In which format the last request was made. */
-  #asked: RetryFormat = 'findings';
-  /** What could be read of the last reply. */
-  #value: Json | undefined;
+  #approved: FoundValue | undefined;
 
-  constructor(given: AskGiven<Value>) {
+  constructor(given: AskGiven<Value>, clock: Clock, id: string) {
     this.#given = given;
+    this.#clock = clock;
+    this.#id = id;
     this.#attempts = [...(given.resume?.attempts ?? [])];
-    this.#patches = new PatchReader();
-    const { resume } = given;
-    if (resume === undefined) return;
-    this.note({ kind: 'decision-made', decision: resume.decision });
-    if (resume.decision.kind === 'hint') this.#hint = resume.decision.text;
-    const last = resume.attempts.at(-1);
-    this.#value = documentIn(last?.reply ?? '', last?.finish);
-    for (const { usage } of resume.attempts) if (usage !== undefined) this.#spent.push(usage);
+  }
+
+  /** Brings back what the attempts of a resumed run hold. */
+  async restore(): Promise<void> {
+    const { gate } = this.#given;
+    const judge = async ({ reply, finish }: Attempt) => await this.#check(reply, finish);
+    const { attempts, lost } = await restoreHeld(this.#attempts, gate, judge);
+    this.#attempts.splice(0, attempts.length, ...attempts);
+    this.#lost = lost;
+  }
+
+  /** The name of the model that is asked. */
+  get model(): string {
+    return this.#given.model.name;
   }
 
   /** Writes something into the journal. */
   note(entry: Unstamped<JournalEntry>): void {
-    const { journal, clock, model } = this.#given;
+    const { journal, model } = this.#given;
     if (journal === undefined) return;
-    const stamped = { at: clock.now(), ...entry } as JournalEntry;
+    const wall = this.#clock.wall?.();
+    const time = wall === undefined || !Number.isFinite(wall) ? {} : { time: new Date(wall).toISOString() };
+    const stamped = { at: this.#clock.now(), ...time, run: this.#id, ...entry } as JournalEntry;
     // A provider may echo a key in a good answer; the answer stays as it is, and the record does not hold it.
-    journal(model.redact === undefined ? stamped : (JSON.parse(model.redact(JSON.stringify(stamped))) as JournalEntry));
+    journal(model.redact === undefined ? stamped : (JSON.parse(model.redact(entryText(stamped))) as JournalEntry));
   }
 
   /** Performs one effect. */
   async perform(effect: Effect, state: LoopState): Promise<LoopEvent | undefined> {
     switch (effect.kind) {
       case 'ask':
-        return await this.call(effect.reason, state);
+        return await this.#call(effect.reason, state);
       case 'judge':
-        return await this.judge();
+        return await this.#judge(effect.reply, state);
       case 'judge-edit':
-        return await this.judgeEdit(effect.text);
+        return await this.#judgeEdit(effect.edit, state);
+      case 'approve':
+        return await this.#approve(effect.approval, state);
       case 'wait':
-        return await this.wait(effect.milliseconds);
+        return await this.#wait(effect.milliseconds, state);
       case 'escalate':
-        return await this.escalate(state);
+        return await this.#escalate(state);
       case 'end':
         return undefined;
     }
   }
 
   /** Waits out a fault. */
-  async wait(milliseconds: number): Promise<LoopEvent> {
-    const { clock, cancel, on } = this.#given;
+  async #wait(milliseconds: number, { fault }: LoopState): Promise<LoopEvent> {
+    const { cancel, on } = this.#given;
     this.note({ kind: 'wait-start', milliseconds });
-    on?.({ kind: 'fault-met', code: this.#fault?.code ?? '', milliseconds });
-    await clock.wait(milliseconds, cancel);
+    on?.({ kind: 'fault-met', code: fault ?? '', milliseconds });
+    await this.#clock.wait(milliseconds, cancel);
     return { kind: 'waited' };
   }
 
   /** Sends the request: the task, or the task with what went wrong. */
-  async call(reason: 'first' | 'retry' | 'hint' | 'fault', state: LoopState): Promise<LoopEvent> {
-    const { model, options, cancel, on } = this.#given;
-    if (reason !== 'fault') this.#reason = reason;
-    if (reason === 'first') this.#forget();
-    const attempt = this.#attempts.length + 1;
-    const messages = this.#messages();
+  async #call(reason: 'first' | 'retry' | 'hint' | 'fault', state: LoopState): Promise<LoopEvent> {
+    const { model, cancel, on } = this.#given;
+    // A fresh start forgets what went before.
+    if (state.reason === 'first') this.#attempts.length = 0;
+    const attempt = attemptNumber(state);
+    const request = nextRequest(this.#given, this.#attempts, state, this.#clock);
+    const { messages, options } = toldRequest(request.messages, this.#given, request.format);
     const previous = this.#attempts.at(-1);
     on?.({
       kind: 'attempt-start',
@@ -100,157 +124,149 @@ export class Run<Value> {
       of: state.limits.total + 1 + state.hints,
       previous: previous && withoutReasoning(previous),
     });
-    this.note({ kind: 'call-start', attempt, reason, model: model.name, messages });
-    const reply = await answered(model.ask(messages, options, cancel));
-    this.#reply = reply;
-    if (reply.usage !== undefined) this.#spent.push(reply.usage);
-    const { text, reasoning, ...rest } = reply;
-    const kept = reasoning === undefined ? {} : { reasoning: { audience: 'developers' as const, text: reasoning } };
-    this.note({ kind: 'call-end', attempt, reply: text, ...rest, ...kept });
-    return { kind: 'answer' };
-  }
-
-  /** A fresh start forgets what went before; what was spent is not forgotten. */
-  #forget(): void {
-    this.#attempts.length = 0;
-    this.#hint = undefined;
-    this.#value = undefined;
-  }
-
-  #messages(): readonly Message[] {
-    const { messages, format, requirements, samples } = this.#given;
-    this.#asked = 'findings';
-    if (this.#reason === 'first') return messages;
-    const request: RetryGiven = {
-      messages,
-      attempts: this.#attempts,
-      boundary: this.#boundary(),
-      ...(format === undefined ? {} : { format }),
-      ...(this.#value === undefined ? {} : { value: this.#value }),
-      ...(requirements === undefined ? {} : { requirements }),
-      ...(samples === undefined ? {} : { samples }),
-      ...(this.#hint === undefined ? {} : { hint: this.#hint }),
-    };
-    this.#asked = retryFormat(request);
-    return retryRequest(request);
-  }
-
-  #boundary(): string {
-    const digits = () => Math.floor(this.#given.clock.random() * 2 ** 32).toString(36);
-    return `${digits()}${digits()}`.padStart(12, 'q');
+    this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }) });
+    const reply = keptReply(await answered(() => model.ask(messages, options, cancel)));
+    const { text, ...rest } = reply;
+    this.note({ kind: 'call-end', attempt, reply: text, ...rest });
+    return { kind: 'answer', reply, format: request.format };
   }
 
   /** Judges what came back; a patch is applied to the last value first. */
-  async judge(): Promise<LoopEvent> {
-    const { finish, usage, reasoning } = this.#reply as ModelReply;
-    const text = saidTo(this.#given.gate, this.#reply as ModelReply);
-    const isPatch = this.#asked === 'patch' && this.#value !== undefined;
-    const read = isPatch ? this.#patches.read(text, this.#value as Json, finish) : text;
-    const extra = { finish, ...(usage === undefined ? {} : { usage }), ...(reasoning === undefined ? {} : { reasoning }) };
+  async #judge(kept: KeptReply, state: LoopState): Promise<LoopEvent> {
+    const { finish, usage, reasoning } = kept;
+    const text = saidTo(this.#given.gate, kept);
+    const isPatch = state.format === 'patch' && state.value !== null;
+    const read = isPatch ? this.#patches.read(text, state.value, finish) : text;
     const document = typeof read === 'string' ? read : undefined;
     const checked = typeof read === 'string' ? await this.#check(read, finish) : read.verdict;
+    const extra = { finish, ...(usage && { usage }), ...(reasoning && { reasoning: reasoning.text }) };
     const verdict = read === text ? checked : withoutPlaces(checked);
-    return this.#settle(text, verdict, this.#reason, extra, document);
+    return this.#settle({ reply: text, verdict, reason: state.reason, extra, document }, state, text === kept.text);
   }
 
-  /** Judges what a person wrote; that costs nothing. */
-  async judgeEdit(text: string): Promise<LoopEvent> {
-    return this.#settle(text, await this.#check(text), 'edit', {}, text);
+  /** Looks at what a person wrote: what was held, once more, is an approval of it; anything else is judged. */
+  async #judgeEdit(edit: Edit, state: LoopState): Promise<LoopEvent> {
+    const data = 'value' in edit ? edit.value : quietParse(edit.text);
+    const same = data === NOT_JSON ? undefined : heldAsEdited(this.#given.gate, this.#approvable(), data);
+    if (same !== undefined) return await this.#release(same, { digest: same.digest }, state);
+    const text = editText(this.#given.gate, edit);
+    const verdict = await this.#check(text);
+    const again = sameAgain(verdict, this.#given.gate, this.#approvable());
+    if (again !== undefined) return await this.#release(again, { digest: again.digest }, state);
+    return this.#settle({ reply: text, verdict, reason: 'edit', extra: {}, document: text }, state);
+  }
+
+  /** Accepts what was held as it was held, if it is what the person agreed to. */
+  async #approve(approval: Approval, state: LoopState): Promise<LoopEvent> {
+    const found = heldByDigest(this.#given.gate, this.#approvable(), approval.digest);
+    return found === undefined ? { kind: 'mismatch' } : await this.#release(found, approval, state);
+  }
+
+  /** A person overrules a doubt, never the world: the checks are run again on what they agreed to. */
+  async #release(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
+    const { world } = this.#given;
+    const findings = await this.#given.gate.recheck(found.value as Value, world, this.#context());
+    if (findings.some(({ severity }) => severity === 'error')) {
+      const { changes, dropped } = found.verdict;
+      const verdict: Verdict = { status: 'fail', findings, changes, dropped };
+      const reply = this.#attempts.find((attempt) => attempt.verdict === found.verdict)?.reply ?? '';
+      return this.#settle({ reply, verdict, reason: 'approve', extra: {} }, state);
+    }
+    // A check is the host's own code, and may have touched what it was shown.
+    if (approvalDigest(this.#given.gate, found.value) !== found.digest) return { kind: 'mismatch' };
+    this.#approved = found;
+    return { kind: 'approved', approval };
+  }
+
+  /** Attempts that a person may agree to, as far as they hold something. */
+  #approvable(): readonly Attempt[] {
+    return this.#attempts.filter(({ verdict }) => !this.#lost.has(verdict));
   }
 
   async #check(text: string, finishReason?: FinishReason): Promise<Verdict> {
-    const { gate, world, input, clock, cancel } = this.#given;
+    const { gate, world, input } = this.#given;
     const context = {
-      clock,
+      ...this.#context(),
       ...(input === undefined ? {} : { input }),
-      ...(cancel === undefined ? {} : { cancel }),
       ...(finishReason === undefined ? {} : { finishReason }),
     };
     return (await gate.check(text, world, context)) as Verdict;
   }
 
-  #settle(
-    reply: string,
-    verdict: Verdict,
-    reason: Attempt['reason'],
-    extra: Partial<Attempt>,
-    document: string | undefined,
-  ): LoopEvent {
-    const attempt: Attempt = { number: this.#attempts.length + 1, reason, reply, verdict, ...extra };
+  #context() {
+    const { cancel } = this.#given;
+    return { clock: this.#clock, ...(cancel === undefined ? {} : { cancel }) };
+  }
+
+  /** Keeps an attempt, and says what its verdict means for the run. */
+  #settle({ reply, verdict, reason, extra, document }: Judged, state: LoopState, isCallText = false): LoopEvent {
+    const attempt: Attempt = { number: attemptNumber(state), reason, reply, verdict, ...extra };
     this.#attempts.push(attempt);
-    // A patch that can't be applied leaves the document as it was.
-    if (document !== undefined) this.#value = documentIn(document, extra.finish);
-    this.note({ kind: 'verdict-reached', attempt: attempt.number, reason, verdict });
+    this.note({ kind: 'verdict-reached', attempt: attempt.number, reason, verdict, ...(isCallText ? {} : { reply }) });
     this.#given.on?.({ kind: 'verdict-reached', attempt: withoutReasoning(attempt) });
     if (verdict.status === 'pass') return { kind: 'passed' };
-    const event = { kind: 'refused', group: groupOf(verdict), digest: attemptDigest(reply, verdict) } as const;
-    return isForPerson(verdict) ? { ...event, isForPerson: true } : event;
+    const fault = contractFault(verdict);
+    if (fault !== undefined) throw fault;
+    const hold = verdict.status === 'hold' ? { hold: verdict.reason } : {};
+    // A patch that can't be applied leaves the document as it was.
+    const value = document === undefined ? {} : { value: documentIn(document, extra.finish) ?? null };
+    return { kind: 'refused', group: groupOf(verdict), digest: attemptDigest(reply, verdict), ...hold, ...value };
   }
 
   /** Asks a person, if there is one. */
-  async escalate(state: LoopState): Promise<LoopEvent | undefined> {
+  async #escalate(state: LoopState): Promise<LoopEvent | undefined> {
     const reason = state.escalation ?? 'exhausted';
     this.#given.on?.({ kind: 'escalation-start', reason });
-    const decision = await this.#given.escalate?.({ reason, attempts: this.#attempts.map(withoutReasoning), state });
+    const held = this.#held();
+    const attempts = this.#attempts.map(withoutReasoning);
+    const decision = await this.#given.escalate?.({ reason, attempts, state, ...(held && { held }) });
     if (decision === undefined || decision === 'later') return undefined;
+    checkDecision(decision);
     this.note({ kind: 'decision-made', decision });
-    this.#hint = decision.kind === 'hint' ? decision.text : this.#hint;
     return { kind: 'decision', decision };
+  }
+
+  #held() {
+    const verdict = this.#approvable().findLast((attempt) => attempt.verdict.status === 'hold')?.verdict;
+    return verdict && heldIn(this.#given.gate, verdict as Verdict<Value>);
   }
 
   /** What a fault means for the run. */
   fault(fault: Fault, state: LoopState): LoopEvent {
-    const { clock, cancel } = this.#given;
+    const { cancel } = this.#given;
+    const { code, message, detail } = fault;
     this.#fault = fault;
-    this.note({
-      kind: 'fault-met',
-      attempt: this.#attempts.length + 1,
-      code: fault.code,
-      message: fault.message,
-      detail: fault.detail,
-    });
-    if (cancel?.aborted || fault.code === 'fault.cancelled') return { kind: 'cancel' };
+    this.note({ kind: 'fault-met', attempt: attemptNumber(state), code, message, detail });
+    if (cancel?.aborted || code === 'fault.cancelled') return { kind: 'cancel' };
     const isPassing = fault.isPassing && state.phase === 'asking';
-    return { kind: 'fault', isPassing, retryAfter: fault.detail.retryAfter ?? 0, chance: clock.random() };
+    return { kind: 'fault', code, isPassing, retryAfter: detail.retryAfter ?? 0, chance: this.#clock.random() };
   }
 
   /** How it ended. */
   outcome(state: LoopState): Outcome<Value> {
-    const told = { attempts: this.#attempts, usage: this.#usage(), state };
-    const verdict = this.#attempts.at(-1)?.verdict as Verdict<Value>;
-    const outcome = this.#outcome(state, told, verdict);
-    this.note({ kind: 'run-end', status: outcome.status, usage: told.usage });
+    const held = this.#held();
+    const outcome = outcomeOf<Value>(state, {
+      attempts: this.#attempts,
+      fault: this.#fault,
+      approved: this.#approved,
+      held,
+      hasPerson: this.#given.escalate !== undefined,
+    });
+    this.note({ kind: 'run-end', status: outcome.status, usage: outcome.usage });
     this.#given.on?.({ kind: 'run-end', status: outcome.status });
     return outcome;
   }
-
-  #outcome(state: LoopState, told: Pick<Outcome, 'attempts' | 'usage' | 'state'>, verdict: Verdict<Value>): Outcome<Value> {
-    if (state.phase === 'accepted' && verdict.status === 'pass')
-      return { status: 'accepted', value: verdict.value, verdict, ...told };
-    if (state.phase === 'cancelled') return { status: 'cancelled', ...told };
-    if (state.phase === 'faulted')
-      return { status: 'faulted', fault: this.#fault ?? new Fault('fault.network', 'The call failed.'), ...told };
-    const reason = state.escalation ?? 'exhausted';
-    return { status: this.#given.escalate === undefined ? 'exhausted' : 'escalated', reason, verdict, ...told };
-  }
-
-  #usage(): Usage {
-    const all = this.#spent;
-    const sum = (pick: (usage: Usage) => number | undefined) => all.reduce((total, usage) => total + (pick(usage) ?? 0), 0);
-    const cost = all.some((usage) => usage.cost !== undefined) ? { cost: sum((usage) => usage.cost) } : {};
-    return { inputTokens: sum((usage) => usage.inputTokens), outputTokens: sum((usage) => usage.outputTokens), ...cost };
-  }
 }
 
-/** What a gate is given of a reply: its text, and where it reads calls, those that the provider made out as well. */
-function saidTo({ kind }: Pick<Gate, 'kind'>, { text, calls = [] }: ModelReply): string {
-  return calls.length === 0 || kind !== 'tool-calls' ? text : callsText(text, calls);
-}
-
-/** The document of a text, if it is closed and was read without any doubt: nothing less may be patched and sent on. */
-function documentIn(text: string, finishReason?: FinishReason): Json | undefined {
-  const verdict = ANYTHING.judge(text, finishReason === undefined ? undefined : { finishReason });
-  return verdict.status === 'pass' && typeof verdict.value === 'object' && verdict.value !== null ? verdict.value : undefined;
+/** The earlier held value that a person's edit means once more; held again for the same doubt, it would never be accepted. */
+function sameAgain(
+  verdict: Verdict,
+  gate: Pick<Gate, 'kind' | 'contract'>,
+  attempts: readonly Attempt[],
+): FoundValue | undefined {
+  if (verdict.status !== 'hold' || verdict.reason === 'several') return undefined;
+  const digest = heldIn(gate, verdict)?.digest;
+  return digest === undefined ? undefined : heldByDigest(gate, attempts, digest);
 }
 
 /** Offsets in a patched document mean nothing in the patch, which is all that was said. */
@@ -259,15 +275,15 @@ function withoutPlaces(verdict: Verdict): Verdict {
   return { ...verdict, findings, changes: verdict.changes.map(({ at: _, ...change }) => change) };
 }
 
-/** What is shown to people who are no developers. */
+/** An attempt as people other than developers may see it. */
 function withoutReasoning({ reasoning: _, ...attempt }: Attempt): Attempt {
   return attempt;
 }
 
 /** What a model gives, held against its promise: whatever else it throws or sends is a fault. */
-async function answered(call: Promise<ModelReply>): Promise<ModelReply> {
+async function answered(call: () => Promise<ModelReply>): Promise<ModelReply> {
   try {
-    const reply = await call;
+    const reply = await call();
     if (typeof reply?.text === 'string') return reply;
   } catch (problem) {
     if (problem instanceof Fault) throw problem;

@@ -1,11 +1,36 @@
 import type { Group } from '../codes/entry.ts';
+import type { FaultCode } from '../model/fault.ts';
+import type { Json } from '../model/json.ts';
+import type { Usage } from '../ports/model.ts';
 import { type Budget, completeBudget } from './budget.ts';
+import type { Approval, Edit } from './event.ts';
+import { completeHolds, type Holds, type HoldsInput } from './holds.ts';
+import type { KeptReply } from './kept-reply.ts';
+import type { RetryFormat } from './retry-request.ts';
+import { NO_USAGE } from './usage.ts';
 
-/** Where a run stands. The last four are ends, of which `escalated` is left by a person's decision only. */
-export type Phase = 'asking' | 'judging' | 'waiting' | 'editing' | 'escalated' | 'accepted' | 'faulted' | 'cancelled';
+/** Where a run is. The last four are ends, of which `escalated` is left by a person's decision only. */
+export type Phase =
+  | 'asking'
+  | 'judging'
+  | 'waiting'
+  | 'editing'
+  | 'approving'
+  | 'escalated'
+  | 'accepted'
+  | 'faulted'
+  | 'cancelled';
 
 /** Why a person is asked. */
-export type Escalation = 'exhausted' | 'repeating' | 'hint-failed' | 'edit-failed' | 'needs-approval';
+export type Escalation =
+  | 'exhausted'
+  | 'repeating'
+  | 'held'
+  | 'hint-failed'
+  | 'edit-failed'
+  | 'needs-approval'
+  | 'approval-mismatch'
+  | 'approval-unmet';
 
 /** The answer before this one, for telling when a model only repeats itself. */
 export interface LastAnswer {
@@ -14,42 +39,87 @@ export interface LastAnswer {
   readonly group: Group;
 }
 
-/** Everything that decides what happens next, as plain data: it can be written down and taken up again. */
+/** Everything a run knows, except for its attempts, as plain data: it can be written down and taken up again in any phase. */
 export interface LoopState {
-  readonly version: 1;
+  readonly version: 2;
+  /** The id of the run; empty where nobody needs one. */
+  readonly run: string;
   readonly phase: Phase;
   readonly limits: Budget;
   /** What is left of the budget. */
   readonly left: Budget;
+  readonly holds: Holds;
   /** Answers asked for since the start or the last fresh start. */
   readonly calls: number;
+  /** Edits and approvals of a person that were judged since then; with the calls they number the attempts. */
+  readonly edits: number;
   /** Hints given since then. */
   readonly hints: number;
-  /** Faults in a row of the call that is made now, and how many are borne. */
+  /** Faults in a row of the call that is made now, the last one of them, and how many are borne. */
   readonly faults: number;
+  readonly fault: FaultCode | null;
   readonly mostFaults: number;
-  /** Whether this attempt follows a hint: it is one more, and no other follows by itself. */
-  readonly isHinted: boolean;
+  /** Why the answer is asked for. After a hint it is one more, and no other follows by itself. */
+  readonly reason: 'first' | 'retry' | 'hint';
+  /** What a person added last. */
+  readonly hint: string | null;
+  /** The document that could be read of the last reply. */
+  readonly value: Json;
+  /** The format of the request that was answered last. */
+  readonly format: RetryFormat;
+  /** While judging: what is judged. */
+  readonly reply: KeptReply | null;
+  /** While waiting: for how many milliseconds. */
+  readonly wait: number;
+  /** While editing: what is judged. */
+  readonly edit: Edit | null;
+  /** While approving: to what a person agrees; once accepted, to what a person agreed. */
+  readonly approval: Approval | null;
   readonly last: LastAnswer | null;
   readonly escalation: Escalation | null;
+  /** What all answers have cost so far, those before a fresh start too. */
+  readonly spent: Usage;
+}
+
+/** What a run may begin with besides its budget. */
+export interface Beginning {
+  readonly holds?: HoldsInput;
+  readonly run?: string;
 }
 
 /** A run before its first call. */
-export function initialState(budget: Partial<Budget> = {}, mostFaults = 3): LoopState {
+export function initialState(budget: Partial<Budget> = {}, mostFaults = 3, { holds, run = '' }: Beginning = {}): LoopState {
   const limits = completeBudget(budget);
   if (!Number.isInteger(mostFaults) || mostFaults < 0)
     throw new RangeError(`mostFaults is ${mostFaults}; a whole number from 0 on was expected.`);
   return {
-    version: 1,
+    version: 2,
+    run,
     phase: 'asking',
     limits,
     left: limits,
+    holds: completeHolds(holds),
     calls: 0,
+    edits: 0,
     hints: 0,
     faults: 0,
+    fault: null,
     mostFaults,
-    isHinted: false,
+    reason: 'first',
+    hint: null,
+    value: null,
+    format: 'findings',
+    reply: null,
+    wait: 0,
+    edit: null,
+    approval: null,
     last: null,
     escalation: null,
+    spent: NO_USAGE,
   };
+}
+
+/** The number of the attempt that is made now, or was made last: counted from 1 since the last fresh start. */
+export function attemptNumber({ phase, calls, edits }: LoopState): number {
+  return calls + edits + (phase === 'editing' || phase === 'approving' ? 1 : 0);
 }

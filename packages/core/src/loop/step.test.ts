@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { HoldReason } from '../model/verdict.ts';
 import type { LoopEvent } from './event.ts';
+import type { HoldsInput } from './holds.ts';
 import { initialState, type LoopState } from './state.ts';
-import { isOver, step } from './step.ts';
+import { effectOf, isOver, step } from './step.ts';
 
 const DECISIONS: readonly LoopEvent[] = [
   { kind: 'decision', decision: { kind: 'hint', text: 'h' } },
   { kind: 'decision', decision: { kind: 'edit', text: 'e' } },
+  { kind: 'decision', decision: { kind: 'approve', digest: 'd' } },
   { kind: 'decision', decision: { kind: 'fresh' } },
   { kind: 'decision', decision: { kind: 'cancel' } },
 ];
@@ -13,20 +16,24 @@ const DECISIONS: readonly LoopEvent[] = [
 /** Everything that can happen without a person; two digests tell a repeated answer from another. */
 const OTHERS: readonly LoopEvent[] = [
   { kind: 'start' },
-  { kind: 'answer' },
+  { kind: 'answer', reply: { text: 't', finish: 'stop' }, format: 'findings' },
   { kind: 'passed' },
+  { kind: 'approved', approval: { digest: 'd' } },
+  { kind: 'mismatch' },
   ...(['syntax', 'schema', 'semantic'] as const).flatMap((group) =>
     ['a', 'b'].map((digest): LoopEvent => ({ kind: 'refused', group, digest })),
   ),
-  { kind: 'refused', group: 'semantic', digest: 'a', isForPerson: true },
-  { kind: 'fault', isPassing: true, retryAfter: 0, chance: 0.5 },
-  { kind: 'fault', isPassing: false, retryAfter: 0, chance: 0.5 },
+  { kind: 'refused', group: 'semantic', digest: 'a', hold: 'approval' },
+  { kind: 'refused', group: 'syntax', digest: 'a', hold: 'doubt' },
+  { kind: 'fault', code: 'fault.server', isPassing: true, retryAfter: 0, chance: 0.5 },
+  { kind: 'fault', code: 'fault.auth', isPassing: false, retryAfter: 0, chance: 0.5 },
   { kind: 'waited' },
   { kind: 'cancel' },
 ];
 
-/** People may give hints for ever; so many are enough to see what they do. */
-const MOST_HINTS = 3;
+/** People may give hints and edit for ever; so many are enough to see what they do. */
+const MOST_HINTS = 1;
+const MOST_EDITS = 1;
 
 interface Edge {
   readonly from: string;
@@ -42,7 +49,7 @@ function explore(start: LoopState): { readonly states: ReadonlyMap<string, LoopS
     for (const event of [...OTHERS, ...DECISIONS]) {
       const [next] = step(state, event);
       const to = JSON.stringify(next);
-      if (to === from || next.hints > MOST_HINTS) continue;
+      if (to === from || next.hints > MOST_HINTS || next.edits > MOST_EDITS) continue;
       edges.push({ from, to, event });
       states.set(to, next);
     }
@@ -59,7 +66,7 @@ describe(`the loop, all ${states.size} states`, () => {
   });
 
   test('never overdraws a budget', () => {
-    for (const { left } of states.values()) for (const value of Object.values(left)) expect(value).toBeGreaterThanOrEqual(0);
+    for (const { left } of states.values()) expect(Math.min(...Object.values(left))).toBeGreaterThanOrEqual(0);
   });
 
   test('always ends between two decisions: no way leads back without a person', () => {
@@ -88,15 +95,19 @@ describe(`the loop, all ${states.size} states`, () => {
   test('follows the table of decisions', () => {
     for (const state of states.values()) {
       if (state.phase !== 'escalated') {
-        for (const event of DECISIONS) expect(step(state, event)).toEqual([state, []]);
+        expect(DECISIONS.filter((event) => step(state, event)[0] !== state)).toEqual([]);
         continue;
       }
-      const [hint, edit, fresh, cancel] = DECISIONS.map((event) => step(state, event));
+      const [hint, edit, approve, fresh, cancel] = DECISIONS.map((event) => step(state, event));
       expect(hint).toMatchObject([
         { phase: 'asking', calls: state.calls + 1, left: state.left },
         [{ kind: 'ask', reason: 'hint' }],
       ]);
       expect(edit).toMatchObject([{ phase: 'editing', calls: state.calls, left: state.left }, [{ kind: 'judge-edit' }]]);
+      expect(approve).toMatchObject([
+        { phase: 'approving', calls: state.calls, left: state.left },
+        [{ kind: 'approve', approval: { digest: 'd' } }],
+      ]);
       expect(fresh).toEqual([{ ...initialState(), calls: 1 }, [{ kind: 'ask', reason: 'first' }]]);
       expect(cancel).toMatchObject([{ phase: 'cancelled' }, [{ kind: 'end' }]]);
     }
@@ -104,7 +115,7 @@ describe(`the loop, all ${states.size} states`, () => {
 
   test('gives a hint one attempt, and an edit as many as it takes', () => {
     for (const state of states.values()) {
-      if (state.isHinted && state.phase === 'judging') {
+      if (state.reason === 'hint' && state.phase === 'judging') {
         const [next] = step(state, { kind: 'refused', group: 'syntax', digest: 'x' });
         expect(next).toMatchObject({ phase: 'escalated', escalation: 'hint-failed' });
       }
@@ -119,8 +130,31 @@ describe(`the loop, all ${states.size} states`, () => {
     const judging = [...states.values()].filter(({ phase }) => phase === 'judging');
     expect(judging.length).toBeGreaterThan(0);
     for (const state of judging) {
-      const [next] = step(state, { kind: 'refused', group: 'semantic', digest: 'x', isForPerson: true });
+      const [next] = step(state, { kind: 'refused', group: 'semantic', digest: 'x', hold: 'approval' });
       expect(next).toMatchObject({ phase: 'escalated', escalation: 'needs-approval', calls: state.calls, left: state.left });
+    }
+  });
+
+  test('accepts what a person approved only where it was found, and asks them again where it was not', () => {
+    const approving = [...states.values()].filter(({ phase }) => phase === 'approving');
+    expect(approving.length).toBeGreaterThan(0);
+    for (const state of approving) {
+      expect(step(state, { kind: 'mismatch' })[0]).toMatchObject({ phase: 'escalated', escalation: 'approval-mismatch' });
+      expect(step(state, { kind: 'passed' })).toEqual([state, []]);
+      const [unmet] = step(state, { kind: 'refused', group: 'semantic', digest: 'x' });
+      expect(unmet).toMatchObject({ phase: 'escalated', escalation: 'approval-unmet', calls: state.calls, left: state.left });
+    }
+    for (const { to, event } of edges) {
+      const { phase, approval } = states.get(to) as LoopState;
+      if (phase === 'accepted') expect(approval !== null).toBe(event.kind === 'approved');
+      else if (phase !== 'approving') expect(approval).toBeNull();
+    }
+  });
+
+  test('knows what is to be done from the state alone', () => {
+    for (const { from, to, event } of edges) {
+      const [next, effects] = step(states.get(from) as LoopState, event);
+      expect(JSON.stringify([next, effects])).toBe(`[${to},[${JSON.stringify(effectOf(JSON.parse(to) as LoopState))}]]`);
     }
   });
 
@@ -140,7 +174,7 @@ describe('an answer', () => {
   const refused = (group: 'syntax' | 'schema' | 'semantic', digest: string): LoopEvent => ({ kind: 'refused', group, digest });
   const after = (...events: readonly LoopEvent[]) =>
     events.reduce<LoopState>((state, event) => step(state, event)[0], initialState());
-  const answer: LoopEvent = { kind: 'answer' };
+  const answer: LoopEvent = { kind: 'answer', reply: { text: 't', finish: 'stop' }, format: 'findings' };
 
   test('that is the same with the same findings stops the run early', () => {
     expect(after({ kind: 'start' }, answer, refused('schema', 'a'), answer, refused('schema', 'a'))).toMatchObject({
@@ -164,5 +198,25 @@ describe('an answer', () => {
       ]),
     );
     expect(state).toMatchObject({ phase: 'escalated', calls: 4, left: { syntax: 1, schema: 1, semantic: 0, total: 0 } });
+  });
+});
+
+describe('a reply that is held', () => {
+  const answer: LoopEvent = { kind: 'answer', reply: { text: 't', finish: 'stop' }, format: 'findings' };
+  const held = (holds: HoldsInput, hold: HoldReason) => {
+    const refused: LoopEvent = { kind: 'refused', group: 'syntax', digest: 'a', hold };
+    const events: readonly LoopEvent[] = [{ kind: 'start' }, answer, refused];
+    return events.reduce<LoopState>((state, event) => step(state, event)[0], initialState({}, 3, { holds }));
+  };
+
+  test('goes to the model or to a person, as the run says; for approval always to a person', () => {
+    expect(held('ask-again', 'doubt')).toMatchObject({ phase: 'asking', reason: 'retry' });
+    expect(held('person', 'doubt')).toMatchObject({ phase: 'escalated', escalation: 'held', left: { total: 3 } });
+    expect(held({ several: 'person' }, 'several')).toMatchObject({ phase: 'escalated', escalation: 'held' });
+    expect(held({ several: 'person' }, 'doubt')).toMatchObject({ phase: 'asking' });
+    for (const holds of ['ask-again', 'person'] as const)
+      expect(held(holds, 'approval')).toMatchObject({ phase: 'escalated', escalation: 'needs-approval' });
+    expect(() => held('people' as 'person', 'doubt')).toThrow('`ask-again` or `person`');
+    expect(() => held({ serveral: 'person' } as object, 'doubt')).toThrow('Did you mean `several`?');
   });
 });

@@ -1,9 +1,11 @@
 import type { Group } from '../codes/entry.ts';
 import type { Decision, Effect, LoopEvent } from './event.ts';
+import { goesToPerson } from './holds.ts';
 import type { Escalation, LoopState } from './state.ts';
 import { initialState } from './state.ts';
+import { addUsage } from './usage.ts';
 
-/** A state with what has to be done about it. */
+/** A state with what has to be done about it; nothing where an event changed nothing. */
 export type Step = readonly [LoopState, readonly Effect[]];
 
 const FIRST_WAIT = 500;
@@ -11,23 +13,21 @@ const LONGEST_WAIT = 30_000;
 
 /** What follows from an event: a new state, and what is to be done. Pure; an event that does not belong here changes nothing. */
 export function step(state: LoopState, event: LoopEvent): Step {
-  if (event.kind === 'cancel') return isOver(state) ? [state, []] : end(state, 'cancelled');
-  switch (state.phase) {
-    case 'asking':
-      return whileAsking(state, event);
-    case 'judging':
-      return whileJudging(state, event);
-    case 'waiting':
-      return event.kind === 'waited' ? [{ ...state, phase: 'asking' }, [{ kind: 'ask', reason: 'fault' }]] : [state, []];
-    case 'editing':
-      return whileEditing(state, event);
-    case 'escalated':
-      return event.kind === 'decision' ? decided(state, event.decision) : [state, []];
-    case 'accepted':
-    case 'faulted':
-    case 'cancelled':
-      return [state, []];
-  }
+  const next = event.kind === 'cancel' ? cancelled(state) : after(state, event);
+  const effect = next === state ? undefined : effectOf(next);
+  return [next, effect === undefined ? [] : [effect]];
+}
+
+/** What has to be done in a state, also after a run was taken up again in it; nothing before the start. */
+export function effectOf(state: LoopState): Effect | undefined {
+  const { phase, reply, edit, approval } = state;
+  if (phase === 'asking' && state.calls > 0) return { kind: 'ask', reason: state.faults > 0 ? 'fault' : state.reason };
+  if (phase === 'judging' && reply !== null) return { kind: 'judge', reply };
+  if (phase === 'waiting') return { kind: 'wait', milliseconds: state.wait };
+  if (phase === 'editing' && edit !== null) return { kind: 'judge-edit', edit };
+  if (phase === 'approving' && approval !== null) return { kind: 'approve', approval };
+  if (phase === 'escalated') return { kind: 'escalate' };
+  return isOver(state) ? { kind: 'end' } : undefined;
 }
 
 /** Whether nothing can happen to a run any more. */
@@ -35,37 +35,67 @@ export function isOver({ phase }: LoopState): boolean {
   return phase === 'accepted' || phase === 'faulted' || phase === 'cancelled';
 }
 
-function whileAsking(state: LoopState, event: LoopEvent): Step {
-  if (event.kind === 'start' && state.calls === 0) return [{ ...state, calls: 1 }, [{ kind: 'ask', reason: 'first' }]];
-  if (event.kind === 'answer') return [{ ...state, phase: 'judging', faults: 0 }, [{ kind: 'judge' }]];
-  return event.kind === 'fault' ? afterFault(state, event) : [state, []];
+function cancelled(state: LoopState): LoopState {
+  return isOver(state) ? state : end(state, 'cancelled');
+}
+
+function after(state: LoopState, event: LoopEvent): LoopState {
+  switch (state.phase) {
+    case 'asking':
+      return whileAsking(state, event);
+    case 'judging':
+      return whileJudging(state, event);
+    case 'waiting':
+      return event.kind === 'waited' ? { ...state, phase: 'asking', wait: 0 } : state;
+    case 'editing':
+    case 'approving':
+      return withPerson(state, event);
+    case 'escalated':
+      return event.kind === 'decision' ? decided(state, event.decision) : state;
+    case 'accepted':
+    case 'faulted':
+    case 'cancelled':
+      return state;
+  }
+}
+
+function whileAsking(state: LoopState, event: LoopEvent): LoopState {
+  if (event.kind === 'start') return state.calls === 0 ? { ...state, calls: 1 } : state;
+  if (state.calls === 0) return state;
+  if (event.kind === 'fault') return afterFault(state, event);
+  if (event.kind !== 'answer') return state;
+  const { reply, format } = event;
+  return { ...state, phase: 'judging', faults: 0, fault: null, reply, format, spent: addUsage(state.spent, reply.usage) };
 }
 
 /** Faults are nobody's mistake: they cost no budget, and a call is tried again only so often. */
-function afterFault(state: LoopState, { isPassing, retryAfter, chance }: Extract<LoopEvent, { kind: 'fault' }>): Step {
-  if (!isPassing || state.faults >= state.mostFaults) return end(state, 'faulted');
+function afterFault(state: LoopState, event: Extract<LoopEvent, { kind: 'fault' }>): LoopState {
+  const { code, isPassing, retryAfter, chance } = event;
+  if (!isPassing || state.faults >= state.mostFaults) return end({ ...state, fault: code }, 'faulted');
   const most = Math.min(FIRST_WAIT * 2 ** state.faults, LONGEST_WAIT);
   // Anywhere up to the longest wait, so that many runs do not come back at once; never before the provider asks us to.
-  const milliseconds = Math.max(retryAfter, Math.round(most * (0.5 + chance / 2)));
-  return [{ ...state, phase: 'waiting', faults: state.faults + 1 }, [{ kind: 'wait', milliseconds }]];
+  const wait = Math.max(retryAfter, Math.round(most * (0.5 + chance / 2)));
+  return { ...state, phase: 'waiting', faults: state.faults + 1, fault: code, wait };
 }
 
-function whileJudging(state: LoopState, event: LoopEvent): Step {
+function whileJudging(state: LoopState, event: LoopEvent): LoopState {
   if (event.kind === 'passed') return end(state, 'accepted');
   // A check that failed for reasons of its own says nothing about the answer.
-  if (event.kind === 'fault') return end(state, 'faulted');
-  if (event.kind !== 'refused') return [state, []];
-  const { group, digest, isForPerson } = event;
-  const answered: LoopState = { ...state, last: { digest, group } };
+  if (event.kind === 'fault') return end({ ...state, fault: event.code }, 'faulted');
+  if (event.kind !== 'refused') return state;
+  const { group, digest, hold } = event;
+  const answered = { ...withValue(state, event), reply: null, last: { digest, group } };
   // Asking again would only bring the same, or a worse one.
-  if (isForPerson) return escalate(answered, 'needs-approval');
-  if (state.isHinted) return escalate(answered, 'hint-failed');
+  if (hold === 'approval') return escalate(answered, 'needs-approval');
+  if (hold !== undefined && goesToPerson(hold, state.holds)) return escalate(answered, 'held');
+  if (state.reason === 'hint') return escalate(answered, 'hint-failed');
   if (state.last?.digest === digest) return escalate(answered, 'repeating');
   if (!mayRetry(state, group)) return escalate(answered, 'exhausted');
-  return [
-    { ...answered, phase: 'asking', calls: state.calls + 1, left: spent(state, group) },
-    [{ kind: 'ask', reason: 'retry' }],
-  ];
+  return { ...answered, phase: 'asking', reason: 'retry', calls: state.calls + 1, left: spent(state, group) };
+}
+
+function withValue(state: LoopState, { value }: Extract<LoopEvent, { kind: 'refused' }>): LoopState {
+  return value === undefined ? state : { ...state, value };
 }
 
 function mayRetry({ left }: LoopState, group: Group): boolean {
@@ -76,40 +106,51 @@ function spent({ left }: LoopState, group: Group): LoopState['left'] {
   return { ...left, total: left.total - 1, [group]: left[group] - 1 };
 }
 
-function whileEditing(state: LoopState, event: LoopEvent): Step {
-  if (event.kind === 'passed') return end(state, 'accepted');
-  if (event.kind === 'fault') return end(state, 'faulted');
-  return event.kind === 'refused' ? escalate(state, 'edit-failed') : [state, []];
+/** What a person wrote or agreed to is looked at: that costs nothing, and they may try as often as it takes. */
+function withPerson(state: LoopState, event: LoopEvent): LoopState {
+  const looked = { ...state, edit: null, approval: null };
+  if (event.kind === 'passed' && state.phase === 'editing') return end({ ...looked, edits: state.edits + 1 }, 'accepted');
+  if (event.kind === 'approved') return end({ ...looked, approval: event.approval }, 'accepted');
+  if (event.kind === 'mismatch') return escalate(looked, 'approval-mismatch');
+  if (event.kind === 'fault') return end({ ...looked, fault: event.code }, 'faulted');
+  if (event.kind !== 'refused') return state;
+  const judged = { ...withValue(looked, event), edits: state.edits + 1 };
+  if (state.phase === 'approving') return escalate(judged, 'approval-unmet');
+  return escalate(judged, event.hold === 'approval' ? 'needs-approval' : 'edit-failed');
 }
 
-function decided(state: LoopState, decision: Decision): Step {
+function decided(state: LoopState, decision: Decision): LoopState {
+  const { limits, mostFaults, holds, run } = state;
+  const going: LoopState = { ...state, escalation: null };
   switch (decision.kind) {
     case 'hint':
-      return [
-        {
-          ...state,
-          phase: 'asking',
-          isHinted: true,
-          escalation: null,
-          calls: state.calls + 1,
-          hints: state.hints + 1,
-          last: null,
-        },
-        [{ kind: 'ask', reason: 'hint' }],
-      ];
+      return {
+        ...going,
+        phase: 'asking',
+        reason: 'hint',
+        hint: decision.text,
+        calls: state.calls + 1,
+        hints: state.hints + 1,
+        last: null,
+      };
     case 'edit':
-      return [{ ...state, phase: 'editing', escalation: null }, [{ kind: 'judge-edit', text: decision.text }]];
+      return { ...going, phase: 'editing', edit: 'text' in decision ? { text: decision.text } : { value: decision.value } };
+    case 'approve': {
+      const { digest, by } = decision;
+      return { ...going, phase: 'approving', approval: by === undefined ? { digest } : { digest, by } };
+    }
     case 'fresh':
-      return step(initialState(state.limits, state.mostFaults), { kind: 'start' });
+      return { ...initialState(limits, mostFaults, { holds, run }), calls: 1, spent: state.spent };
     case 'cancel':
       return end(state, 'cancelled');
   }
 }
 
-function escalate(state: LoopState, escalation: Escalation): Step {
-  return [{ ...state, phase: 'escalated', escalation }, [{ kind: 'escalate' }]];
+function escalate(state: LoopState, escalation: Escalation): LoopState {
+  return { ...state, phase: 'escalated', escalation };
 }
 
-function end(state: LoopState, phase: 'accepted' | 'faulted' | 'cancelled'): Step {
-  return [{ ...state, phase, escalation: null }, [{ kind: 'end' }]];
+function end(state: LoopState, phase: 'accepted' | 'faulted' | 'cancelled'): LoopState {
+  const approval = phase === 'accepted' ? state.approval : null;
+  return { ...state, phase, escalation: null, reply: null, edit: null, wait: 0, approval };
 }

@@ -1,6 +1,15 @@
 /** Failures that are ours or the world's, never the model's mistake. */
 export type FaultCode =
   | 'fault.cancelled'
+  | 'fault.disk'
+  | 'fault.disk-full'
+  | 'fault.disk-network'
+  | 'fault.disk-read-only'
+  | 'fault.ledger-damaged'
+  | 'fault.ledger-foreign'
+  | 'fault.ledger-locked'
+  | 'fault.ledger-newer'
+  | 'fault.lease-lost'
   | 'fault.network'
   | 'fault.timeout-connect'
   | 'fault.timeout-first-byte'
@@ -18,7 +27,8 @@ export type FaultCode =
   | 'fault.filtered'
   | 'fault.missing-key'
   | 'fault.no-match'
-  | 'fault.check';
+  | 'fault.check'
+  | 'fault.contract';
 
 /** What is known of a fault beside its code. Nothing here may hold a key. */
 export interface FaultDetail {
@@ -33,6 +43,14 @@ export interface FaultDetail {
 /** Faults that asking again can't mend. */
 const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.cancelled',
+  'fault.disk',
+  'fault.disk-full',
+  'fault.disk-network',
+  'fault.disk-read-only',
+  'fault.ledger-damaged',
+  'fault.ledger-foreign',
+  'fault.ledger-newer',
+  'fault.lease-lost',
   'fault.auth',
   'fault.bad-request',
   'fault.refused',
@@ -40,6 +58,7 @@ const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.missing-key',
   'fault.no-match',
   'fault.check',
+  'fault.contract',
 ]);
 
 /** Our own or the world's failure. Never a finding, never shown to a model as its mistake. */

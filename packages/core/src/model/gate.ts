@@ -5,6 +5,7 @@ import type { Json } from './json.ts';
 import type { Problem } from './problem.ts';
 import type { Reply } from './reply.ts';
 import type { GateStream } from './stream.ts';
+import type { ToldContract } from './told-contract.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What a unit brings along beside the reply. */
@@ -18,7 +19,7 @@ export interface UnitContext {
   readonly finishReason?: string;
 }
 
-/** What checks run with, beside the world. Without a clock no check is ended for taking too long. */
+/** What checks run with, beside the world. Without a clock they are ended by the timer that the gate was compiled with. */
 export interface CheckContext extends UnitContext {
   readonly clock?: Timer;
   readonly cancel?: Cancel;
@@ -28,8 +29,12 @@ export interface CheckContext extends UnitContext {
 export interface Gate<Value = Json> {
   /** The kind of its contract, for those who need a gate of one kind; a gate made by hand need not say. */
   readonly kind?: string;
+  /** The contract as it was given to `compile`; a gate made by hand need not have one. */
+  readonly contract?: object;
   /** What the contract's author should know, though it compiles. */
   readonly warnings: readonly Problem[];
+  /** What a model is told of the contract, in at most so many characters; a gate made by hand need not say. */
+  readonly told?: ((limit?: number) => ToldContract) | undefined;
   /** The verdict on one reply. Synchronous, and never throws for what a model wrote. */
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict<Value>;
   /**
@@ -37,8 +42,11 @@ export interface Gate<Value = Json> {
    * Fault where a check fails by itself: nothing passes then.
    */
   readonly check: (reply: Reply, world?: unknown, context?: CheckContext) => Promise<Verdict<Value>>;
-  /** Runs the checks again on a value that passed, against a newer world; gives what they find. */
-  readonly recheck: (value: Value, world: unknown, context?: CheckContext) => Promise<readonly Finding[]>;
+  /**
+   * Runs the checks again on a value that passed or was approved, against a newer world; gives what they find. What the policy
+   * stops a value for is an error, anything else a warning.
+   */
+  recheck(value: Value, world: unknown, context?: CheckContext): Promise<readonly Finding[]>;
   /** The same as `judge` for a reply that comes in chunks: what is complete is told as it closes, and what can't be met any more. */
   readonly stream: (unit?: UnitContext) => GateStream<Value>;
 }

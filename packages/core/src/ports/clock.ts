@@ -4,6 +4,8 @@ import type { Timer } from '../model/check.ts';
 export interface Clock extends Timer {
   /** Milliseconds on a clock that never goes back. */
   now(): number;
+  /** Milliseconds since the start of 1970, for people who read a journal; it may jump. */
+  wall?(): number;
   /** A number from 0 up to 1. */
   random(): number;
 }

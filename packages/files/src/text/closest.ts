@@ -15,7 +15,7 @@ export function closest(typed: string, names: readonly string[], most = 3): read
 }
 
 /** "Did you mean …?" for a message, or nothing. */
-export function didYouMean(typed: string, names: readonly string[]): string {
+export function suggestionText(typed: string, names: readonly string[]): string {
   const near = closest(typed, names);
   return question(near);
 }

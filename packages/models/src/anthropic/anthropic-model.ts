@@ -1,10 +1,12 @@
 import type { Model } from '@tamis/core';
 import { AnthropicGathering } from '@tamis/core/providers';
+import { checkProviderOptions } from '../provider/check-provider-options.ts';
 import type { Protocol } from '../provider/protocol.ts';
 import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
 import { anthropicReply } from './reply.ts';
 import { anthropicBody } from './request.ts';
+import { anthropicTakes } from './takes.ts';
 
 const anthropic: Protocol = {
   name: 'anthropic',
@@ -17,9 +19,11 @@ const anthropic: Protocol = {
   body: anthropicBody,
   gathering: () => new AnthropicGathering(),
   reply: anthropicReply,
+  takes: anthropicTakes,
 };
 
 /** A model of Anthropic, or of any server that speaks Messages. */
 export function anthropicModel(options: ProviderOptions): Model {
+  checkProviderOptions('anthropicModel', options);
   return providerModel(anthropic, options);
 }

@@ -1,10 +1,12 @@
 import type { Model } from '@tamis/core';
 import { GeminiGathering } from '@tamis/core/providers';
+import { checkProviderOptions } from '../provider/check-provider-options.ts';
 import type { Protocol } from '../provider/protocol.ts';
 import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
 import { geminiReply } from './reply.ts';
 import { geminiBody, geminiPath } from './request.ts';
+import { geminiTakes } from './takes.ts';
 
 const gemini: Protocol = {
   name: 'gemini',
@@ -16,9 +18,11 @@ const gemini: Protocol = {
   body: geminiBody,
   gathering: () => new GeminiGathering(),
   reply: geminiReply,
+  takes: geminiTakes,
 };
 
 /** A model of Google's Gemini API, or of any server that speaks generateContent. */
 export function geminiModel(options: ProviderOptions): Model {
+  checkProviderOptions('geminiModel', options);
   return providerModel(gemini, options);
 }

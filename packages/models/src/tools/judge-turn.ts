@@ -1,4 +1,4 @@
-import { type Gate, messageOf, type ToolCall, type ToolReply, type Verdict } from '@tamis/core';
+import { type AnyCall, type Gate, messageOf, type ToolCall, type ToolReply, type Verdict } from '@tamis/core';
 import { type CallAnswer, eachIdOnce } from './call-answer.ts';
 import { type CallOutcome, callOutcomes } from './call-outcomes.ts';
 import { everyFinding, hintsOf, toolNamesIn } from './hints.ts';
@@ -22,16 +22,20 @@ interface JudgedReply<Message> {
 }
 
 /** Judges a whole reply: what it says and all of its calls together. Rejects with a Fault where a check fails by itself. */
-export async function judgeTurn<Message>(
-  gate: Gate<ToolReply>,
+export async function judgeTurn<Message, Call extends AnyCall>(
+  gate: Gate<ToolReply<Call>>,
   reply: NativeReply,
   options: TurnOptions,
   render: Render<Message>,
-): Promise<ToolTurn<Message>> {
-  requireToolGate(gate);
-  const verdict = await judgeReply(gate, reply, options);
+): Promise<ToolTurn<Message, Call>> {
+  const verdict = await judgeReply(requireToolGate(gate), reply, options);
   const { outcomes, isStopped } = callOutcomes(reply.calls, verdict);
   const judged = { reply, verdict, outcomes, render };
+  return turnOf(judged, isStopped) as unknown as ToolTurn<Message, Call>;
+}
+
+function turnOf<Message>(judged: JudgedReply<Message>, isStopped: boolean): ToolTurn<Message> {
+  const { verdict } = judged;
   if (verdict.status === 'fail' || isStopped || isEmptied(judged)) return failed(judged);
   return verdict.status === 'pass' ? passed(judged, verdict.value) : held(judged, verdict.held);
 }

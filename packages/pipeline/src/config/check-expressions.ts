@@ -1,6 +1,6 @@
 import type { Expression } from '@tamis/core/python';
 import { BUILTINS } from '@tamis/core/python-values';
-import { didYouMean, type FileProblem } from '@tamis/files';
+import { type FileProblem, suggestionText } from '@tamis/files';
 import type { Fields } from '../exact/exact.ts';
 import { MATH } from '../expressions/math.ts';
 import { stepExpression } from '../expressions/step-expression.ts';
@@ -43,7 +43,12 @@ export function unknownNames(
   return names
     .filter(({ name }) => !known.has(name) && !lookedFor.has(name) && !Object.hasOwn(MATH, name))
     .map(({ name, at }) => {
-      const args = { expression, name, at, suggestion: didYouMean(name, [...known]) || didYouMean(name, [...BUILTINS.keys()]) };
+      const args = {
+        expression,
+        name,
+        at,
+        suggestion: suggestionText(name, [...known]) || suggestionText(name, [...BUILTINS.keys()]),
+      };
       return { code: 'pipeline.unknown-name', severity: 'error', path, args };
     });
 }

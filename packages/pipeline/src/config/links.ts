@@ -1,4 +1,4 @@
-import { didYouMean, type FileProblem } from '@tamis/files';
+import { type FileProblem, suggestionText } from '@tamis/files';
 import { childPath } from '../shape/shape-problems.ts';
 import type { Folder } from './folder.ts';
 import { fieldsAt, listAt, textAt } from './values.ts';
@@ -18,7 +18,7 @@ export function tellUnlinked(folder: Folder, step: string, path: string): void {
     const section = fieldsAt(value, ...keys);
     if (Object.hasOwn(section, step) && section[step] !== null) continue;
     const strays = Object.keys(section).filter((key) => !steps.includes(key));
-    const args = { step, section: name, suggestion: didYouMean(step, strays) };
+    const args = { step, section: name, suggestion: suggestionText(step, strays) };
     folder.add({ code: 'pipeline.unlinked-step', severity: 'error', path, args });
   }
 }
@@ -48,7 +48,7 @@ export function stepNames(folder: Folder): readonly string[] {
 }
 
 function noSuchStep(name: string, steps: readonly string[], path: string): FileProblem {
-  const args = { kind: 'step', name, suggestion: didYouMean(name, steps) };
+  const args = { kind: 'step', name, suggestion: suggestionText(name, steps) };
   return { code: 'pipeline.no-such-step', severity: 'warning', path, about: 'key', args };
 }
 

@@ -1,4 +1,4 @@
-import { didYouMean } from '@tamis/files';
+import { suggestionText } from '@tamis/files';
 import type { Exact, Fields } from '../exact/exact.ts';
 import type { FanOutStep, StepCommon } from '../model/pipeline.ts';
 import { missing } from '../shape/shape-problems.ts';
@@ -41,7 +41,7 @@ function tellField(folder: Folder, field: string, path: string, sample: Sample):
   const { unit, made, isOpen } = sample;
   const known = namesOf(sample);
   if (!known.has(field) && !isOpen) {
-    const args = { expression: 'field', name: field, suggestion: didYouMean(field, [...known]) };
+    const args = { expression: 'field', name: field, suggestion: suggestionText(field, [...known]) };
     folder.add({ code: 'pipeline.unknown-name', severity: 'error', path, args });
   }
   const value = unit.fields[field];

@@ -1,4 +1,4 @@
-import { didYouMean, type Mistake } from '@tamis/files';
+import { type Mistake, suggestionText } from '@tamis/files';
 import { type Exact, type Fields, isFields } from '../exact/exact.ts';
 import type { Items, Position, Processing } from '../model/pipeline.ts';
 import { type ExactFile, openExactFile } from '../read/exact-file.ts';
@@ -77,7 +77,7 @@ class ItemReader {
       const args = {
         found: JSON.stringify(key),
         expected: 'the name of a list in the file of items',
-        suggestion: didYouMean(key, names),
+        suggestion: suggestionText(key, names),
       };
       this.#folder.add({ code: 'pipeline.bad-value', severity: 'error', path: pointer, args });
       return undefined;

@@ -1,5 +1,5 @@
+import { endWithSuggestion } from '../../lib/end-with-suggestion.ts';
 import { readDuration } from '../lib/duration.ts';
-import { endWithSuggestion } from '../lib/end-with-suggestion.ts';
 
 /** Faults that are a word and nothing else. */
 const PLAIN = [

@@ -1,6 +1,6 @@
+import { type Flaw, holds, shape, type Validate } from '../../lib/shape.ts';
 import { CASSETTE_VERSION, type Cassette, type CassetteHeader, type CassetteProblem } from './cassette.ts';
 import type { Exchange } from './exchange.ts';
-import { type Flaw, holds, shape, type Validate } from './shape.ts';
 import { validateExchange } from './validate-exchange.ts';
 
 /** A cassette that was read, or everything that is wrong with it. */

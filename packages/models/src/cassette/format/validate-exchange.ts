@@ -1,7 +1,7 @@
 import { isObject } from '@tamis/core/providers';
+import { eachItem, type Flaw, holds, shape, type Validate } from '../../lib/shape.ts';
 import type { Exchange } from './exchange.ts';
 import { faultProblem, needsReply, readFault, takesReply } from './fault-word.ts';
-import { eachItem, type Flaw, holds, shape, type Validate } from './shape.ts';
 
 const ROLES = ['system', 'user', 'assistant'];
 const FINISHES = ['stop', 'length', 'tool-calls', 'other'];

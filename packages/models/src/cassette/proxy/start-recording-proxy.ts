@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@tamis/core';
+import { checkOptions, option } from '../../options/check-options.ts';
 import { systemClock } from '../../system-clock.ts';
 import { readCassette } from '../format/read-cassette.ts';
 import { writeExchange } from '../format/write-exchange.ts';
@@ -65,6 +66,12 @@ export async function startRecordingProxy(
   sink: (line: string) => void,
   options: RecordingProxyOptions = {},
 ): Promise<RecordingProxy> {
+  checkOptions<RecordingProxyOptions>('startRecordingProxy', options, {
+    port: option.port,
+    redact: option.texts,
+    clock: option.clock,
+    note: option.function,
+  });
   const session: Session = {
     upstream: await upstreamAt(upstream),
     sink,

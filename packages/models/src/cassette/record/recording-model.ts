@@ -1,4 +1,7 @@
 import { type AskOptions, type Clock, Fault, type Message, type Model, type ModelReply } from '@tamis/core';
+import { untoldMessages } from '@tamis/core/loop';
+import { checkOptions, option } from '../../options/check-options.ts';
+import { passedOn } from '../../passed-on.ts';
 import { systemClock } from '../../system-clock.ts';
 import type { Exchange, ExchangeOutcome } from '../format/exchange.ts';
 import type { FaultWord } from '../format/fault-word.ts';
@@ -19,9 +22,15 @@ export interface RecordingOptions {
 
 /** A model that asks another one and hands each exchange to `sink`, as a line of a cassette without its line break. */
 export function recordingModel(model: Model, sink: (line: string) => void, options: RecordingOptions = {}): Model {
+  checkOptions<RecordingOptions>('recordingModel', options, {
+    redact: option.texts,
+    key: option.function,
+    clock: option.clock,
+  });
   const clock = options.clock ?? systemClock;
   return {
-    name: model.name,
+    ...passedOn(model),
+    clock: model.clock ?? clock,
     async ask(messages, askOptions, cancel) {
       const start = clock.now();
       const keep = (outcome: ExchangeOutcome) => {
@@ -47,9 +56,11 @@ function delayOf(fault: FaultWord | undefined, milliseconds: number): Pick<Excha
 }
 
 function requestOf(messages: readonly Message[], options: AskOptions | undefined): NonNullable<Exchange['request']> {
+  // What was told of a contract is no part of the question: the same one is found again whatever the contract says now.
+  const { contract: _, ...asked } = options ?? {};
   return present<NonNullable<Exchange['request']>>({
-    messages: messages.map(({ role, content }) => ({ role, content })),
-    options,
+    messages: untoldMessages(messages).map(({ role, content }) => ({ role, content })),
+    options: Object.keys(asked).length === 0 ? undefined : asked,
   });
 }
 

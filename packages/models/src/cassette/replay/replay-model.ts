@@ -1,4 +1,5 @@
 import { type AskOptions, type Cancel, type Clock, Fault, type Message, type Model, type ModelReply } from '@tamis/core';
+import { checkOptions, type OptionShape, option, optionsWithin } from '../../options/check-options.ts';
 import { systemClock } from '../../system-clock.ts';
 import type { Cassette } from '../format/cassette.ts';
 import type { Exchange, ExchangeKey, RecordedReply } from '../format/exchange.ts';
@@ -36,13 +37,24 @@ interface Player {
 
 const PATIENCE = 60_000;
 
+const OPTIONS: OptionShape<ReplayOptions> = {
+  key: option.function,
+  clock: option.clock,
+  name: option.text,
+  timeouts: optionsWithin<NonNullable<ReplayOptions['timeouts']>>({ firstByte: option.milliseconds, idle: option.milliseconds }),
+};
+
 /** A model that answers from a cassette, faults and timings included. Throws a CassetteError where it can't be played. */
 export function replayModel(cassette: Cassette | readonly Exchange[], options: ReplayOptions = {}): ReplayModel {
+  checkOptions('replayModel', options, OPTIONS);
   const deck = new Deck(cassette);
   const { firstByte = PATIENCE, idle = PATIENCE } = options.timeouts ?? {};
   const player = { clock: options.clock ?? systemClock, firstByte, idle };
   return {
     name: options.name ?? headerModel(cassette) ?? 'cassette:replay',
+    // What was recorded is the question alone.
+    takesContract: true,
+    clock: player.clock,
     unused: () => deck.unused(),
     async ask(messages, askOptions = {}, cancel) {
       if (cancel?.aborted) throw cancelled();

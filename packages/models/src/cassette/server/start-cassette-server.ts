@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@tamis/core';
+import { checkOptions, option } from '../../options/check-options.ts';
 import { systemClock } from '../../system-clock.ts';
 import type { Cassette } from '../format/cassette.ts';
 import type { Exchange } from '../format/exchange.ts';
@@ -60,6 +61,12 @@ export async function startCassetteServer(
   cassette: Cassette | readonly Exchange[],
   options: CassetteServerOptions = {},
 ): Promise<CassetteServer> {
+  checkOptions<CassetteServerOptions>('startCassetteServer', options, {
+    port: option.port,
+    key: option.function,
+    apiKey: option.text,
+    clock: option.clock,
+  });
   const stage = { ...options, deck: new Deck(cassette), hits: [] };
   const { url, close } = await startLocalServer(serving(stage), options.port ?? 0);
   return { url, hits: stage.hits, unused: () => stage.deck.unused(), close };

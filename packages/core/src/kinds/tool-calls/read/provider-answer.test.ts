@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { compile } from '../../../entries/compile.ts';
 import type { Json } from '../../../model/json.ts';
-import { compile } from '../../compile.ts';
 import type { ToolContract } from '../model/tool-contract.ts';
 
 const contract: ToolContract = {

@@ -1,0 +1,67 @@
+import type { Outcome, ProgressEvent } from '@tamis/core';
+import type { Weights } from '@tamis/core/unit';
+import { streamSink } from '../io/sink.ts';
+import type { LoadedGate } from '../load/load-gate.ts';
+import { mistakeLines } from '../load/mistake-lines.ts';
+import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
+import type { AskFlags } from './ask-flags.ts';
+import { AskProgress } from './ask-progress.ts';
+import { humanReport, isPlain, jsonReport } from './ask-report.ts';
+import { shownValue, valueText } from './value-text.ts';
+
+/** What a run says: its value on standard output, all else on standard error. */
+export class AskVoice {
+  readonly weights: Weights;
+  readonly paint: Paint;
+  readonly #flags: AskFlags;
+  readonly #kind: string | undefined;
+  readonly #model: string;
+  readonly #progress: AskProgress | null;
+
+  constructor(flags: AskFlags, { allow, contract, gate, warnings }: LoadedGate, model: string) {
+    const { stderr, env } = process;
+    this.weights = { allow, strict: contract.policy?.strict === true };
+    this.paint = paintFor(wantsColour(stderr, flags.color, env));
+    this.#flags = flags;
+    this.#kind = gate.kind;
+    this.#model = model;
+    this.#progress = stderr.isTTY && !flags.quiet && flags.format !== 'json' ? new AskProgress() : null;
+    if (this.#isHuman && !flags.quiet)
+      for (const warning of warnings) stderr.write(`${mistakeLines(warning, this.paint, stderr.columns).join('\n')}\n`);
+  }
+
+  /** On a terminal people read, elsewhere programs do, unless somebody says otherwise. */
+  get #isHuman(): boolean {
+    return (this.#flags.format ?? (process.stderr.isTTY ? 'human' : 'json')) === 'human';
+  }
+
+  /** Shows what the run is waiting for. */
+  progress(event: ProgressEvent): void {
+    this.#progress?.show(event);
+  }
+
+  /** Tells how the run ended. The value goes first: on a terminal what there is to say follows it. */
+  async tell(outcome: Outcome): Promise<void> {
+    this.end();
+    if (outcome.status === 'accepted') await this.#give(outcome.value);
+    const { quiet, format } = this.#flags;
+    if (quiet || (format === undefined && isPlain(outcome))) return;
+    const { stderr } = process;
+    const sink = streamSink('standard error', stderr);
+    sink.write(this.#isHuman ? humanReport(outcome, this.weights, this.paint, stderr.columns) : jsonReport(outcome, this.#model));
+    await sink.flush();
+  }
+
+  /** Takes away what was shown on the way. */
+  end(): void {
+    this.#progress?.hide();
+  }
+
+  async #give(value: Extract<Outcome, { status: 'accepted' }>['value']): Promise<void> {
+    const { stdout } = process;
+    const output = streamSink('standard output', stdout);
+    const text = (stdout.isTTY ? shownValue : valueText)(value, this.#flags.as ?? 'value', this.#kind);
+    output.write(`${text}\n`);
+    await output.flush();
+  }
+}

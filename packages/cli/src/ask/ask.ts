@@ -1,0 +1,89 @@
+import { type AskGiven, ask as askModel, type Json, jsonlJournal } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import { errorCode } from '@tamis/files';
+import { systemClock } from '@tamis/models';
+import { environment, usage } from '../exit/halt.ts';
+import { onInterrupt } from '../io/interrupt.ts';
+import { loadGate } from '../load/load-gate.ts';
+import { readDataFile } from '../load/read-data-file.ts';
+import type { AskFlags } from './ask-flags.ts';
+import { AskVoice } from './ask-voice.ts';
+import { readBudget } from './budget-flag.ts';
+import { exitOf } from './exit-of.ts';
+import { JournalFile } from './journal-file.ts';
+import { nobody } from './nobody.ts';
+import { HELP_WITHOUT_KEY, openModel } from './open-model.ts';
+import { askPerson } from './person.ts';
+import { readTask } from './read-task.ts';
+import { refuseAskClashes } from './refuse-ask-clashes.ts';
+import { readResume } from './resume.ts';
+import { Terminal } from './terminal.ts';
+
+/** Asks a model, judges its reply, and asks again until there is a value; the exit code tells how it went. */
+export async function ask(flags: AskFlags, input = '-'): Promise<number> {
+  refuseAskClashes(flags, input, []);
+  const loaded = loadGate(flags);
+  refuseAskClashes(flags, input, loaded.files);
+  const resume = await readResume(flags);
+  // Consent needs no model and no prompt: it is held against what was held.
+  const isConsent = resume?.decision?.kind === 'approve';
+  const model = isConsent ? nobody : await openModel(flags);
+  const messages = isConsent ? [] : await readTask(flags.system, input);
+  const voice = new AskVoice(flags, loaded, model.name);
+  const journal = flags.journal === undefined ? undefined : new JournalFile(flags.journal);
+  const stop = new AbortController();
+  const interrupt = onInterrupt(() => stop.abort());
+  const terminal = flags.person && !isConsent ? Terminal.open() : undefined;
+  try {
+    const outcome = await askModel<Json>({
+      ...settingsIn(flags),
+      gate: loaded.gate,
+      model,
+      messages,
+      ...(resume && { resume }),
+      clock: systemClock,
+      cancel: stop.signal,
+      on: (event) => voice.progress(event),
+      // A call that leaves no trace would cost money for nothing.
+      ...(journal && { journal: jsonlJournal((line) => journal.keep(line, () => stop.abort())) }),
+      ...(terminal && { escalate: (call) => askPerson(call, { ...voice, terminal, cancel: stop.signal }) }),
+    });
+    if (outcome.status === 'faulted' && outcome.fault.code === 'fault.missing-key')
+      throw usage(outcome.fault.message, HELP_WITHOUT_KEY);
+    await voice.tell(outcome);
+    if (journal !== undefined && journal.failure !== null) throw unwritable(flags.journal ?? '', journal.failure);
+    return exitOf(outcome, interrupt.code);
+  } finally {
+    interrupt.release();
+    voice.end();
+    terminal?.close();
+    journal?.close();
+  }
+}
+
+/** What the flags say about the run itself. */
+function settingsIn(flags: AskFlags): Pick<AskGiven<Json>, 'budget' | 'mostFaults' | 'holds' | 'format' | 'input' | 'options'> {
+  const { budget, holds, retry, input, temperature, maxTokens } = flags;
+  return {
+    ...(budget === undefined ? {} : readBudget(budget)),
+    ...(holds === undefined ? {} : { holds }),
+    ...(retry === undefined ? {} : { format: retry }),
+    ...(input === undefined ? {} : { input: fieldsIn(input) }),
+    options: {
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(maxTokens === undefined ? {} : { maxTokens }),
+    },
+  };
+}
+
+function fieldsIn(path: string): Json {
+  const { value } = readDataFile(path, 'input');
+  if (isJsonObject(value)) return value;
+  throw usage(`${path} is not an object.`, 'It holds the fields that rules may read besides the reply, by name.');
+}
+
+function unwritable(path: string, error: unknown): Error {
+  const code = errorCode(error);
+  const help = code === 'ENOSPC' ? 'The disk is full: free some space.' : 'Check where the file is.';
+  return environment(`Writing to ${path} failed (${code}); the journal is complete up to there.`, help);
+}

@@ -1,0 +1,37 @@
+import type { Budget } from '@tamis/core';
+import { suggestionText } from '@tamis/files';
+import { usage } from '../exit/halt.ts';
+
+/** What `--budget` may limit: attempts by group and in total, and faults of the provider in a row. */
+const NAMES = ['total', 'syntax', 'schema', 'semantic', 'faults'] as const;
+
+type Name = (typeof NAMES)[number];
+
+/** How often a model is asked again, as `ask` takes it. */
+export interface AskBudget {
+  readonly budget: Partial<Budget>;
+  readonly mostFaults?: number;
+}
+
+/** Reads `total=3,syntax=1`; a number alone is the total. */
+export function readBudget(text: string): AskBudget {
+  const parts = text.split(',').map((part) => readPart(part.trim()));
+  const names = parts.map(([name]) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw usage(`--budget says ${twice} twice.`, 'Say each part once.');
+  const { faults, ...budget }: Partial<{ [name in Name]: number }> = Object.fromEntries(parts);
+  return { budget, ...(faults === undefined ? {} : { mostFaults: faults }) };
+}
+
+function readPart(part: string): readonly [Name, number] {
+  const [typed = '', figure] = part.includes('=') ? part.split('=', 2).map((one) => one.trim()) : ['total', part];
+  const name = NAMES.find((one) => one === typed);
+  if (name === undefined)
+    throw usage(
+      `--budget has no part ${typed}.${suggestionText(typed, NAMES)}`,
+      `Its parts are ${NAMES.join(', ')}: --budget total=3,schema=1`,
+    );
+  if (figure === undefined || !/^\d{1,4}$/.test(figure))
+    throw usage(`--budget ${part}: a whole number from 0 to 9999 was expected.`, 'Write it like this: --budget total=3,schema=1');
+  return [name, Number(figure)];
+}

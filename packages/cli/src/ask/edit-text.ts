@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The editor that a person prefers, as git and others find it. */
+export function editorOf(env: NodeJS.ProcessEnv): string | undefined {
+  return env.VISUAL?.trim() || env.EDITOR?.trim() || undefined;
+}
+
+/** What a person makes of a text in their editor; undefined where the editor says that it failed. */
+export async function editText(text: string, editor: string): Promise<string | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'tamis-edit-'));
+  const file = join(folder, 'reply.json');
+  try {
+    writeFileSync(file, text, { mode: 0o600 });
+    return (await hasEdited(file, editor)) ? readFileSync(file, 'utf8') : undefined;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The editor may have arguments of its own, so the shell reads it, and the file is never part of the command. */
+async function hasEdited(file: string, editor: string): Promise<boolean> {
+  const terminal = openSync('/dev/tty', 'r+');
+  try {
+    const child = spawn('/bin/sh', ['-c', `${editor} "$1"`, 'sh', file], { stdio: [terminal, terminal, terminal] });
+    const [code] = (await once(child, 'close')) as [number | null];
+    return code === 0;
+  } catch {
+    return false;
+  } finally {
+    closeSync(terminal);
+  }
+}

@@ -1,0 +1,65 @@
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { errorCode } from '@tamis/files';
+import { usage } from '../exit/halt.ts';
+
+const NEWLINE = 0x0a;
+
+/** A journal that grows line by line: what was written stays, whatever ends the command. */
+export class JournalFile {
+  readonly #fd: number;
+  readonly #isFile: boolean;
+  #length: number;
+  /** Why the file takes no more; null as long as it does. */
+  failure: unknown = null;
+
+  /** Opens a file to append to; a line that an earlier run could not finish is closed first. */
+  constructor(path: string) {
+    this.#fd = opened(path);
+    const stats = fstatSync(this.#fd);
+    this.#isFile = stats.isFile();
+    this.#length = stats.size;
+    if (this.#isFile && stats.size > 0 && lastByte(this.#fd, stats.size) !== NEWLINE) this.write('\n');
+  }
+
+  /** Writes a line with its line break; where that fails, nothing of it stays behind. */
+  write(line: string): void {
+    const bytes = Buffer.from(line);
+    try {
+      for (let done = 0; done < bytes.length; ) done += writeSync(this.#fd, bytes, done);
+      this.#length += bytes.length;
+    } catch (error) {
+      if (this.#isFile) ftruncateSync(this.#fd, this.#length);
+      throw error;
+    }
+  }
+
+  /** The same for a journal, which must not throw: the first failure is kept and told to `onFailure`. */
+  keep(line: string, onFailure: () => void): void {
+    if (this.failure !== null) return;
+    try {
+      this.write(line);
+    } catch (error) {
+      this.failure = error;
+      onFailure();
+    }
+  }
+
+  close(): void {
+    closeSync(this.#fd);
+  }
+}
+
+function opened(path: string): number {
+  try {
+    // A device can't be read; it has no end to look at either.
+    return openSync(path, path.startsWith('/dev/') ? 'a' : 'a+');
+  } catch (error) {
+    throw usage(`${path} cannot be written (${errorCode(error)}).`, 'Choose a folder that exists and where you may write.');
+  }
+}
+
+function lastByte(fd: number, size: number): number {
+  const byte = Buffer.alloc(1);
+  readSync(fd, byte, 0, 1, size - 1);
+  return byte[0] as number;
+}

@@ -1,0 +1,50 @@
+import type { Model } from '@tamis/core';
+import { type Cassette, model, readCassette, replayModel } from '@tamis/models';
+import { usage } from '../exit/halt.ts';
+import { readBytes } from '../io/read-bytes.ts';
+import type { AskFlags } from './ask-flags.ts';
+
+/** A cassette of more is no test or demo. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** What a person can do who has no key. */
+export const HELP_WITHOUT_KEY =
+  'Without a key, --cassette FILE plays recorded replies, and a local server works by its address: http://127.0.0.1:1234/v1#qwen';
+
+/** The model that the flags name. */
+export async function openModel({ model: address, cassette, timeout }: AskFlags): Promise<Model> {
+  const milliseconds = timeout === undefined ? undefined : timeout * 1000;
+  if (cassette !== undefined) return replayed(await openCassette(cassette), address, milliseconds);
+  if (address === undefined)
+    throw usage(
+      'Which model? There is no --model.',
+      `Give one: --model openai:NAME, anthropic:NAME or gemini:NAME. ${HELP_WITHOUT_KEY}`,
+    );
+  try {
+    return model(address, milliseconds === undefined ? {} : { timeouts: timeoutsOf(milliseconds) });
+  } catch (error) {
+    if (error instanceof TypeError) throw usage(`--model: ${error.message}`);
+    throw error;
+  }
+}
+
+/** A call may take this long, and be silent for as long. */
+function timeoutsOf(total: number) {
+  return { connect: Math.min(total, 10_000), firstByte: total, idle: total, total };
+}
+
+function replayed(cassette: Cassette, name: string | undefined, milliseconds: number | undefined): Model {
+  return replayModel(cassette, {
+    ...(name === undefined ? {} : { name }),
+    ...(milliseconds === undefined ? {} : { timeouts: { firstByte: milliseconds, idle: milliseconds } }),
+  });
+}
+
+async function openCassette(path: string): Promise<Cassette> {
+  const text = (await readBytes(path, MOST_BYTES, 'Give a shorter cassette.')).toString('utf8');
+  const reading = readCassette(text);
+  if ('cassette' in reading) return reading.cassette;
+  const [problem] = reading.problems;
+  const more = reading.problems.length > 1 ? ` (and ${reading.problems.length - 1} more)` : '';
+  throw usage(`${path} is not a cassette; line ${problem?.line}: ${problem?.message}${more}`, 'tamis record writes cassettes.');
+}

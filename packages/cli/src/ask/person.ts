@@ -1,0 +1,84 @@
+import { type Cancel, type Decision, type EscalationCall, type Json, progressText } from '@tamis/core';
+import type { Weights } from '@tamis/core/unit';
+import { visible } from '@tamis/core/wording';
+import type { Paint } from '../text/paint.ts';
+import { editorOf, editText } from './edit-text.ts';
+import { heldLines } from './held-lines.ts';
+import type { Terminal } from './terminal.ts';
+import { troubleLines } from './trouble-lines.ts';
+
+/** What a person is asked with. */
+export interface PersonGiven {
+  readonly terminal: Terminal;
+  readonly weights: Weights;
+  readonly paint: Paint;
+  readonly cancel: Cancel;
+}
+
+/** Shows a person in the terminal what was held or refused, and asks what to do. */
+export async function askPerson(call: EscalationCall, given: PersonGiven): Promise<Decision | 'later'> {
+  say(shown(call, given));
+  for (;;) {
+    const typed = await given.terminal.question(`${menu(call)} `, given.cancel);
+    if (typed === null) return 'later';
+    const decision = await decisionOf(typed.trim().toLowerCase(), call, given);
+    if (decision !== undefined) return decision;
+  }
+}
+
+function shown(call: EscalationCall, { weights, paint }: PersonGiven): readonly string[] {
+  const last = call.attempts.at(-1);
+  return [
+    '',
+    paint('strong', progressText({ kind: 'escalation-start', reason: call.reason })),
+    ...(last === undefined ? [] : troubleLines(last, weights, paint, process.stderr.columns)),
+    ...(call.held === undefined ? [] : ['held:', ...heldLines(call.held.value as Json).map((line) => `  ${line}`)]),
+    ...(call.held?.digest === undefined ? [] : [paint('quiet', call.held.digest)]),
+  ];
+}
+
+function menu({ held }: EscalationCall): string {
+  const approve = held?.digest === undefined ? [] : ['[a]pprove'];
+  return `${[...approve, '[h]int', '[e]dit', '[f]resh start', '[c]ancel', '[l]ater'].join('  ')} >`;
+}
+
+async function decisionOf(typed: string, call: EscalationCall, given: PersonGiven): Promise<Decision | 'later' | undefined> {
+  const digest = call.held?.digest;
+  // An empty line is a slip as often as a wish, so it decides nothing.
+  if (typed === '') return undefined;
+  if (isShort(typed, 'approve') && digest !== undefined) return { kind: 'approve', digest };
+  if (isShort(typed, 'hint')) return await hint(given);
+  if (isShort(typed, 'edit')) return await edit(call);
+  if (isShort(typed, 'fresh')) return { kind: 'fresh' };
+  if (isShort(typed, 'cancel')) return { kind: 'cancel' };
+  if (isShort(typed, 'later')) return 'later';
+  say([`There is no choice ${visible(typed)}.`]);
+  return undefined;
+}
+
+function isShort(typed: string, word: string): boolean {
+  return word.startsWith(typed);
+}
+
+async function hint({ terminal, cancel }: PersonGiven): Promise<Decision | undefined> {
+  const text = (await terminal.question('What should the model know? ', cancel))?.trim();
+  return text === undefined || text === '' ? undefined : { kind: 'hint', text };
+}
+
+/** What was held is edited as the value that it is; a reply that failed as the text that it was. */
+async function edit({ attempts, held }: EscalationCall): Promise<Decision | undefined> {
+  const editor = editorOf(process.env);
+  if (editor === undefined) {
+    say(['There is no editor: set EDITOR, such as EDITOR=nano.']);
+    return undefined;
+  }
+  const before = held === undefined ? (attempts.at(-1)?.reply ?? '') : JSON.stringify(held.value, null, 2);
+  const text = await editText(before, editor);
+  if (text !== undefined) return { kind: 'edit', text };
+  say([`The editor ${visible(editor)} failed; nothing was changed.`]);
+  return undefined;
+}
+
+function say(lines: readonly string[]): void {
+  process.stderr.write(`${lines.join('\n')}\n`);
+}

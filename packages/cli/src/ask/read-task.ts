@@ -1,0 +1,38 @@
+import { isUtf8 } from 'node:buffer';
+import type { Message } from '@tamis/core';
+import { visible } from '@tamis/core/wording';
+import { usage } from '../exit/halt.ts';
+import { readBytes } from '../io/read-bytes.ts';
+
+/** More than any model reads at once. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** The messages that a model is sent: what `--system` says, and the prompt from a file or standard input. */
+export async function readTask(system: string | undefined, input: string): Promise<readonly Message[]> {
+  const instructions = system === undefined ? undefined : await systemText(system);
+  if (input === '-' && process.stdin.isTTY) process.stderr.write('Write the prompt; ctrl-D on an empty line ends it.\n');
+  const prompt = await textOf(input);
+  if (prompt.trim() === '')
+    throw usage('The prompt is empty.', 'Give it on standard input or in a file: echo "Which city …?" | tamis ask --model …');
+  const user = { role: 'user', content: prompt } as const;
+  return instructions === undefined ? [user] : [{ role: 'system', content: instructions }, user];
+}
+
+/** A text, or the file that is named after `@`. */
+async function systemText(system: string): Promise<string> {
+  if (!system.startsWith('@')) return system;
+  const path = system.slice(1);
+  if (path === '' || path === '-') throw usage('--system @ names no file.', 'Name it like this: --system @instructions.txt');
+  return await textOf(path);
+}
+
+/** A whole text, without the line breaks that editors and `echo` put at the end of everything. */
+async function textOf(name: string): Promise<string> {
+  const bytes = await readBytes(name, MOST_BYTES, 'Ask for less at once.');
+  const shown = name === '-' ? 'Standard input' : visible(name);
+  if (!isUtf8(bytes)) throw usage(`${shown} is not text in UTF-8.`, 'Convert it first, with iconv for example.');
+  return bytes
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .replace(/[\r\n]+$/, '');
+}

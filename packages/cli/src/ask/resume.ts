@@ -1,0 +1,74 @@
+import { type Decision, type JournalEntry, type Json, type JsonObject, type Resumption, resumeFrom } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import { usage } from '../exit/halt.ts';
+import { readBytes } from '../io/read-bytes.ts';
+import type { AskFlags } from './ask-flags.ts';
+
+/** A longer journal holds more than one wants to look through for its last run. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** The last run of the journal that `--resume` names, with what a person decided on the command line. */
+export async function readResume(flags: AskFlags): Promise<Resumption | undefined> {
+  const { resume: path } = flags;
+  if (path === undefined) {
+    if (flags.approve !== undefined || flags.hint !== undefined)
+      throw usage('--approve and --hint decide about a run that waits.', 'Name its journal: --resume run.jsonl');
+    return undefined;
+  }
+  refuseOthers(flags);
+  const entries = lastRun(entriesIn((await readBytes(path, MOST_BYTES, 'Cut it to its last run.')).toString('utf8')));
+  const found = resumeFrom(untilItStopped(entries));
+  if (found === undefined) throw usage(`${path} holds no run of tamis ask.`, 'Give a file that --journal wrote.');
+  return { ...found, ...decisionFor(found, flags, path) };
+}
+
+/** What a run began with goes on: other limits now would not be those that it spent. */
+function refuseOthers({ budget, holds, approve, hint }: AskFlags): void {
+  const flag = budget !== undefined ? '--budget' : holds !== undefined ? '--holds' : undefined;
+  if (flag !== undefined) throw usage(`A run that is resumed keeps its own ${flag.slice(2)}.`, `Leave ${flag} out.`);
+  if (approve !== undefined && hint !== undefined) throw usage('There is --approve and --hint.', 'Decide one way.');
+}
+
+/** Lines that are whole; a run that was killed may leave half of one. */
+function entriesIn(text: string): readonly JournalEntry[] {
+  return text.split('\n').flatMap((line) => {
+    const entry = parsed(line);
+    return entry === undefined ? [] : [entry as unknown as JournalEntry];
+  });
+}
+
+function parsed(line: string): JsonObject | undefined {
+  try {
+    const value = JSON.parse(line) as Json;
+    return isJsonObject(value) && typeof value.kind === 'string' && typeof value.run === 'string' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function lastRun(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+  const run = entries.at(-1)?.run;
+  return entries.filter((entry) => entry.run === run);
+}
+
+/** The entries before a fault or a signal ended the run: what was going on then is done again. */
+function untilItStopped(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+  const end = entries.findLastIndex((entry) => entry.kind === 'state-reached');
+  const entry = entries[end];
+  const isStopped = entry?.kind === 'state-reached' && ['faulted', 'cancelled'].includes(entry.state.phase);
+  return isStopped ? entries.slice(0, end) : entries;
+}
+
+function decisionFor({ state }: Resumption, { approve, hint }: AskFlags, path: string): { readonly decision?: Decision } {
+  if (state.phase === 'accepted')
+    throw usage(`The last run in ${path} was accepted: there is nothing to resume.`, 'Ask anew, without --resume.');
+  const decision = decisionIn(approve, hint);
+  if (decision === undefined) return {};
+  if (state.phase === 'escalated') return { decision };
+  throw usage(`The last run in ${path} does not wait for a person.`, 'Leave --approve and --hint out to go on with it.');
+}
+
+function decisionIn(approve: string | undefined, hint: string | undefined): Decision | undefined {
+  if (approve !== undefined) return { kind: 'approve', digest: approve };
+  return hint === undefined ? undefined : { kind: 'hint', text: hint };
+}

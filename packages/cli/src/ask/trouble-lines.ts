@@ -1,0 +1,35 @@
+import type { Attempt } from '@tamis/core';
+import { type Trouble, troublesOf, type Weights } from '@tamis/core/unit';
+import { visible } from '@tamis/core/wording';
+import { frame, frameLines, locate, locateWord } from '@tamis/files';
+import type { Paint } from '../text/paint.ts';
+
+/** More reasons than this tell a person nothing new. */
+const MOST_TROUBLES = 5;
+
+/** Why the reply of an attempt was not accepted, as people read it. */
+export function troubleLines({ reply, verdict }: Attempt, weights: Weights, paint: Paint, columns?: number): readonly string[] {
+  const troubles = troublesOf(verdict, weights);
+  const word = verdict.status === 'hold' ? 'held' : 'failed';
+  const role = verdict.status === 'hold' ? 'hold' : 'fail';
+  const shown = troubles
+    .slice(0, MOST_TROUBLES)
+    .flatMap((trouble) => [
+      `${paint(role, `${word}[${trouble.code}]`)}: ${visible(trouble.message)}${place(trouble, paint)}`,
+      ...frameOf(reply, trouble, paint, columns).map((line) => `  ${line}`),
+      ...(trouble.help === '' ? [] : [`  ${paint('mark', 'help')}: ${visible(trouble.help)}`]),
+    ]);
+  const more = troubles.length - MOST_TROUBLES;
+  return more > 0 ? [...shown, paint('quiet', `and ${more} more`)] : shown;
+}
+
+function place({ path }: Trouble, paint: Paint): string {
+  return path === '' ? '' : ` ${paint('quiet', `at ${visible(path)}`)}`;
+}
+
+function frameOf(reply: string, trouble: Trouble, paint: Paint, columns?: number): readonly string[] {
+  if (reply === '') return [];
+  const known = trouble.span ?? (trouble.path === '' ? undefined : locate(reply, trouble.path));
+  const span = known ?? locateWord(reply, trouble.words ?? []);
+  return span === undefined ? [] : frameLines(frame(reply, span, columns), (carets) => paint('fail', carets));
+}

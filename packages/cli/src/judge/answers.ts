@@ -1,0 +1,23 @@
+import type { Sink } from '../io/sink.ts';
+
+/** Answers on their way out, in the order of their questions though some take longer. */
+export class Answers {
+  readonly #output: Sink;
+  readonly #waiting: (string | Promise<string>)[] = [];
+
+  constructor(output: Sink) {
+    this.#output = output;
+  }
+
+  /** Takes the next answer. */
+  add(line: string | Promise<string>): void {
+    if (typeof line === 'string' && this.#waiting.length === 0) this.#output.write(line);
+    else this.#waiting.push(line);
+  }
+
+  /** Writes everything that was answered so far. */
+  async flush(): Promise<void> {
+    for (const line of this.#waiting.splice(0)) this.#output.write(await line);
+    await this.#output.flush();
+  }
+}

@@ -1,0 +1,80 @@
+import { type Change, entryOf, type Finding, type JsonObject } from '@tamis/core';
+import { locator } from '@tamis/files';
+import { type LineColumn, placesIn } from './places-in.ts';
+
+/** So many characters are shown on either side of a place. */
+const REACH = 80;
+
+/** What a finding or a change says about where it is. */
+export type Placed = Pick<Finding | Change, 'path' | 'at'>;
+
+/** Finds where in a reply things are wrong, and shows a little of the reply around each place. */
+export class Excerpts {
+  readonly #text: string;
+  readonly #offsets: ReadonlyMap<Placed, number>;
+  readonly #places: ReadonlyMap<number, LineColumn>;
+
+  /** `changes` are those of the same verdict: they say where the document begins. */
+  constructor(text: string, items: readonly Placed[], changes: readonly Change[]) {
+    const offsetOf = finder(text, changes);
+    this.#text = text;
+    this.#offsets = new Map(items.flatMap((item) => pairWith(item, offsetOf(item))));
+    this.#places = placesIn(text, [...this.#offsets.values()]);
+  }
+
+  /** The place of an item, with what precedes and follows it there, lines kept; nothing where no place is known. */
+  of(item: Placed): { readonly excerpt?: JsonObject } {
+    const offset = this.#offsets.get(item);
+    const place = offset === undefined ? undefined : this.#places.get(offset);
+    if (offset === undefined || place === undefined) return {};
+    return { excerpt: { ...place, before: before(this.#text, offset), after: after(this.#text, offset) } };
+  }
+}
+
+function pairWith(item: Placed, offset: number | undefined): readonly (readonly [Placed, number])[] {
+  return offset === undefined ? [] : [[item, offset]];
+}
+
+/** Where an item is: as it says, or where its path leads in the document; the document is looked through once, and only if it must be. */
+function finder(text: string, changes: readonly Change[]): (item: Placed) => number | undefined {
+  let document: { readonly start: number; readonly find: ReturnType<typeof locator> } | undefined;
+  return ({ at, path }) => {
+    if (at !== undefined || path === '') return at;
+    document ??= documentIn(text, changes);
+    const spot = document.find(path);
+    return spot?.isExact ? document.start + spot.value.start : undefined;
+  };
+}
+
+function documentIn(text: string, changes: readonly Change[]) {
+  const start = documentStart(text, changes);
+  return { start, find: locator(text.slice(start)) };
+}
+
+/** Where the document begins: after the prose and fences that were taken off in front of it. */
+function documentStart(text: string, changes: readonly Change[]): number {
+  let start = 0;
+  for (const { code, at, before: taken } of changes) {
+    if (entryOf(code)?.surrounding === undefined || at === undefined || typeof taken !== 'string') continue;
+    if (at >= start && text.slice(start, at).trim() === '') start = at + taken.length;
+  }
+  return start;
+}
+
+/** From the start of the line above the place. */
+function before(text: string, offset: number): string {
+  const shown = text.slice(Math.max(0, offset - REACH), offset).replace(/^[\udc00-\udfff]/, '');
+  return shown.slice(startOfLineAbove(shown));
+}
+
+function startOfLineAbove(shown: string): number {
+  const lineStart = shown.lastIndexOf('\n');
+  return lineStart <= 0 ? 0 : shown.lastIndexOf('\n', lineStart - 1) + 1;
+}
+
+/** To the end of the line below the place. */
+function after(text: string, offset: number): string {
+  const shown = text.slice(offset, offset + REACH).replace(/[\ud800-\udbff]$/, '');
+  const [line, below] = shown.split('\n', 2);
+  return below === undefined ? (line as string) : `${line}\n${below}`;
+}

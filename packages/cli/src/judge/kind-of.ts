@@ -1,0 +1,8 @@
+import type { Json } from '@tamis/core';
+
+/** What a JSON value is, with its article. */
+export function kindOf(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

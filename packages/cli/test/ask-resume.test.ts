@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { asked, NO_KEYS, newPath, serving } from './asking.ts';
+import { fileWith, jsonl, start } from './tamis.ts';
+
+const schema = fileWith('n.schema.json', '{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}');
+const HELD = '{"n": 1, "n": 2}';
+
+/** A run whose reply is held, and the digest to approve it by. */
+async function heldRun(): Promise<{ readonly journal: string; readonly digest: string }> {
+  const journal = newPath('run.jsonl');
+  const run = await serving([HELD], ({ model }) => asked(['-m', model, '-s', schema, '--holds', 'person', '--journal', journal]));
+  expect(run.code).toBe(6);
+  const { held } = jsonl(run.stderr)[0] as { held: { digest: string } };
+  return { journal, digest: held.digest };
+}
+
+describe('tamis ask --resume', () => {
+  it('accepts what was held by its digest, without a model, a key or a prompt', async () => {
+    const { journal, digest } = await heldRun();
+    const run = await asked(['-s', schema, '--resume', journal, '--journal', journal, '--approve', digest], '');
+    expect(run.code).toBe(0);
+    expect(String(run.stdout)).toBe('{"n":2}\n');
+    expect(jsonl(run.stderr)).toMatchObject([{ status: 'accepted', approved: { digest } }]);
+    const again = await asked(['-s', schema, '--resume', journal, '--approve', digest], '');
+    expect(again.code).toBe(2);
+    expect(again.stderr).toMatch(/was accepted: there is nothing to resume/);
+  });
+
+  it('accepts nothing by another digest, or under another contract', async () => {
+    const { journal, digest } = await heldRun();
+    const wrong = await asked(
+      ['-s', schema, '--resume', journal, '--approve', digest.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+      '',
+    );
+    expect(wrong).toMatchObject({ code: 6 });
+    expect(String(wrong.stdout)).toBe('');
+    expect(jsonl(wrong.stderr)).toMatchObject([{ reason: 'approval-mismatch' }]);
+    const other = fileWith('other.json', '{"type":"object","properties":{"n":{"type":"integer"}}}');
+    const moved = await asked(['-s', other, '--resume', journal, '--approve', digest], '');
+    expect(moved.code).toBe(6);
+    expect(String(moved.stdout)).toBe('');
+  });
+
+  it('asks once more with a hint', async () => {
+    const { journal } = await heldRun();
+    appendFileSync(journal, '{"kind":"half of a li');
+    await serving(['{"n": 2}'], async ({ model, hits }) => {
+      const run = await asked(['-m', model, '-s', schema, '--resume', journal, '--hint', 'The second one.']);
+      expect(run.code).toBe(0);
+      expect(String(run.stdout)).toBe('{"n":2}\n');
+      expect(hits).toHaveLength(1);
+      expect(hits[0]?.messages.at(-1)?.content).toContain('The second one.');
+    });
+  });
+
+  it('goes on after a fault with the attempts it had', async () => {
+    const journal = newPath('run.jsonl');
+    await serving(['{"n": "x"}', { fault: '500' }, '{"n": 3}'], async ({ model, hits }) => {
+      const flags = ['-m', model, '-s', schema, '--journal', journal];
+      expect((await asked([...flags, '--budget', 'faults=0'])).code).toBe(3);
+      const run = await asked([...flags, '--resume', journal]);
+      expect(run.code).toBe(0);
+      expect(String(run.stdout)).toBe('{"n":3}\n');
+      expect(hits).toHaveLength(3);
+      expect(hits[2]?.messages.at(-1)?.content).toContain('schema.type at /n');
+      expect(jsonl(run.stderr)).toMatchObject([{ status: 'accepted', attempts: 2 }]);
+    });
+  });
+
+  it('goes on after a kill in the middle of a call', async () => {
+    const journal = newPath('run.jsonl');
+    await serving([{ fault: 'hang' }, '{"n": 4}'], async ({ model, hits }) => {
+      const flags = ['-m', model, '-s', schema, '--journal', journal];
+      const child = start(['ask', ...flags], NO_KEYS);
+      const closed = once(child, 'close');
+      child.stdin?.end('n?');
+      while (hits.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      child.kill('SIGKILL');
+      await closed;
+      const run = await asked([...flags, '--resume', journal]);
+      expect(run.code).toBe(0);
+      expect(String(run.stdout)).toBe('{"n":4}\n');
+      expect(hits).toHaveLength(2);
+    });
+    expect(new Set(jsonl(readFileSync(journal, 'utf8')).map(({ run }) => run)).size).toBe(1);
+  });
+
+  it.each<[readonly string[], RegExp]>([
+    [['--approve', 'sha256:00'], /--approve and --hint decide about a run that waits/],
+    [['--resume', schema], /holds no run of tamis ask/],
+    [['--resume', '/nowhere.jsonl'], /\/nowhere\.jsonl/],
+    [['--resume', schema, '--budget', '1'], /keeps its own budget/],
+    [['--resume', schema, '--approve', 'a', '--hint', 'b'], /Decide one way/],
+  ])('refuses %j', async (args, message) => {
+    const run = await asked(['-s', schema, '-m', 'openai:x', ...args]);
+    expect(run.stderr).toMatch(message);
+    expect(run.code).toBe(2);
+  });
+});

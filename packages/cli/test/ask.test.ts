@@ -1,0 +1,286 @@
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { asked, NO_KEYS, newPath, serving } from './asking.ts';
+import { fileWith, jsonl, listIn, start } from './tamis.ts';
+
+const schema = fileWith('n.schema.json', '{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}');
+const KEY = 'sk-planted-0123456789';
+
+describe('tamis ask', () => {
+  it('gives the value of a clean reply, and says nothing', async () => {
+    await serving(['{"n": 1}'], async ({ model, hits }) => {
+      const run = await asked(['--model', model, '--schema', schema, '--system', 'Be brief.'], 'Which n?\n\n');
+      expect(run).toMatchObject({ code: 0, stderr: '' });
+      expect(String(run.stdout)).toBe('{"n":1}\n');
+      expect(hits).toHaveLength(1);
+      const told = hits[0]?.messages.map(({ role, content }) => [role, content]);
+      expect(told?.[0]?.[0]).toBe('system');
+      expect(told?.[0]?.[1]).toContain('Be brief.');
+      expect(told).toContainEqual(['user', 'Which n?']);
+    });
+  });
+
+  it('asks again with what was wrong, and tells what it altered', async () => {
+    await serving(['{"n": "x"}', '```json\n{"n": 2,}\n```'], async ({ model, hits }) => {
+      const run = await asked(['--model', model, '--schema', schema]);
+      expect(run.code).toBe(0);
+      expect(String(run.stdout)).toBe('{"n":2}\n');
+      expect(hits).toHaveLength(2);
+      expect(hits[1]?.messages.at(-1)?.content).toContain('schema.type at /n');
+      const [report, ...more] = jsonl(run.stderr);
+      expect(more).toEqual([]);
+      expect(report).toMatchObject({ status: 'accepted', attempts: 2, model: 'openai:m', verdict: { value: { n: 2 } } });
+      const codes = listIn(report?.verdict as Record<string, unknown>, 'changes').map(({ code }) => code);
+      expect(codes).toEqual(['extract.fence', 'parse.trailing-comma', 'extract.fence']);
+    });
+  });
+
+  it('reads the prompt and the system message from files, and passes the options on', async () => {
+    await serving(['{"n": 1}'], async ({ model, hits }) => {
+      const system = fileWith('system.txt', 'You know n.\n');
+      const flags = [
+        '--temperature',
+        '0.5',
+        '--max-tokens',
+        '99',
+        '--timeout',
+        '30',
+        '--system',
+        `@${system}`,
+        '--format',
+        'json',
+      ];
+      const run = await asked([fileWith('prompt.txt', 'From a file'), '--model', model, '-s', schema, ...flags], '');
+      expect(run.code).toBe(0);
+      expect(hits[0]).toMatchObject({ options: { temperature: 0.5, maxTokens: 99 } });
+      expect(hits[0]?.messages[0]?.content).toContain('You know n.');
+      expect(hits[0]?.messages.map(({ content }) => content)).toContain('From a file');
+      expect(jsonl(run.stderr)).toMatchObject([{ status: 'accepted', attempts: 1 }]);
+    });
+  });
+
+  it('asks the provider itself with the key of the environment, which nobody sees again', async () => {
+    await serving([`{"n": 1, "note": "${KEY}"}`], async ({ url, hits }) => {
+      const journal = newPath('run.jsonl');
+      const env = { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: `${url}/v1` };
+      const run = await asked(['-m', 'openai:gpt-x', '-s', schema, '--journal', journal, '--format', 'human'], 'n?', env);
+      expect(run.code).toBe(0);
+      expect(hits).toMatchObject([{ provider: 'openai', model: 'gpt-x' }]);
+      expect(readFileSync(journal, 'utf8')).not.toContain(KEY);
+      expect(run.stderr).not.toContain(KEY);
+    });
+  });
+
+  it('ends with 1 where no reply is valid within the budget', async () => {
+    await serving(['{"n": "a"}', '{"n": "b"}'], async ({ model, hits }) => {
+      const run = await asked(['-m', model, '-s', schema, '--budget', 'total=1']);
+      expect(run.code).toBe(1);
+      expect(String(run.stdout)).toBe('');
+      expect(hits).toHaveLength(2);
+      const [report] = jsonl(run.stderr);
+      expect(report).toMatchObject({ status: 'exhausted', reason: 'exhausted', attempts: 2, verdict: { status: 'fail' } });
+      const [finding] = listIn(report?.verdict as Record<string, unknown>, 'findings');
+      expect(finding).toMatchObject({ code: 'schema.type', hint: 'Write an integer here.', excerpt: { line: 1, column: 7 } });
+    });
+  });
+
+  it('waits as long as the provider asks', async () => {
+    await serving([{ fault: '429:1s' }, '{"n": 1}'], async ({ model, hits }) => {
+      const start = performance.now();
+      const run = await asked(['-m', model, '-s', schema]);
+      expect(run.code).toBe(0);
+      expect(hits).toHaveLength(2);
+      expect(performance.now() - start).toBeGreaterThan(1000);
+    });
+  });
+
+  it.each([
+    ['500', 'fault.server'],
+    ['html', 'fault.bad-body'],
+    ['401', 'fault.auth'],
+  ] as const)('ends with 3 where the provider fails with %s', async (fault, code) => {
+    await serving([{ fault }], async ({ model }) => {
+      const run = await asked(['-m', model, '-s', schema, '--budget', 'faults=0']);
+      expect(run.code).toBe(3);
+      expect(String(run.stdout)).toBe('');
+      expect(jsonl(run.stderr)).toMatchObject([{ status: 'faulted', fault: { code }, attempts: 0 }]);
+    });
+  });
+
+  it('ends with 3 where nobody listens, and shows it to people', async () => {
+    const gone = await serving([], async ({ model }) => model);
+    const run = await asked(['-m', gone, '-s', schema, '--budget', 'faults=0', '--format', 'human']);
+    expect(run.code).toBe(3);
+    expect(run.stderr).toMatch(/^fault\[fault\.network\]: .*\n {2}help: Check the address and the network\.\n0 attempts\n$/);
+  });
+
+  it('plays a cassette without a key or a network', async () => {
+    const cassette = fileWith('c.jsonl', '{"cassette": 1, "model": "openai:x"}\n{"reply": {"text": "{\\"n\\": 7}"}}\n');
+    const run = await asked(['--cassette', cassette, '-s', schema, '--format', 'json']);
+    expect(run.code).toBe(0);
+    expect(String(run.stdout)).toBe('{"n":7}\n');
+    expect(jsonl(run.stderr)).toMatchObject([{ model: 'openai:x' }]);
+    const again = await asked(['--cassette', cassette, '-m', 'openai:y', '-s', schema, '--format', 'json']);
+    expect(jsonl(again.stderr)).toMatchObject([{ model: 'openai:y' }]);
+  });
+
+  it('judges commands and tool calls, and writes texts as texts', async () => {
+    const grammar = fileWith('g.yaml', 'version: 1\nforms:\n  go: "go {where}"\nlists:\n  where: [home, away]\n');
+    const text = fileWith('text.schema.json', '{"type":"string"}');
+    const tools = fileWith(
+      'tools.json',
+      '[{"name":"look","parameters":{"type":"object","properties":{"city":{"type":"string"}}}}]',
+    );
+    await serving(
+      ['two\nlines', 'go home', { reply: { text: '', calls: [{ name: 'look', arguments: '{"city":"Rome"}' }] } }],
+      async ({ model }) => {
+        expect(String((await asked(['-m', model, '-s', text, '--as', 'text'])).stdout)).toBe('two\nlines\n');
+        const said = await asked(['-m', model, '--grammar', grammar, '--as', 'text']);
+        expect(said.stderr).toBe('');
+        expect(String(said.stdout)).toBe('go home\n');
+        const calls = await asked(['-m', model, '--tools', tools]);
+        expect(jsonl(calls.stdout)).toEqual([{ calls: [{ name: 'look', arguments: { city: 'Rome' } }] }]);
+      },
+    );
+  });
+
+  it('ends with 2 where no reply could meet the contract, and asks once', async () => {
+    const contract = fileWith('c.yaml', 'schema: {type: object}\nrules:\n  rules:\n    - {name: low, expr: "totl < 100"}\n');
+    await serving(['{"total": 5}'], async ({ model, hits }) => {
+      const run = await asked(['-m', model, '-c', contract]);
+      expect(run.code).toBe(2);
+      expect(hits).toHaveLength(1);
+      expect(jsonl(run.stderr)).toMatchObject([{ status: 'faulted', fault: { code: 'fault.contract' } }]);
+    });
+  });
+
+  it('lets rules read the fields of --input', async () => {
+    const contract = fileWith('c.yaml', 'rules:\n  rules:\n    - {name: most, expr: "n <= input.most"}\n');
+    const input = fileWith('input.json', '{"most": 3}');
+    await serving(['{"n": 4}', '{"n": 3}'], async ({ model, hits }) => {
+      const run = await asked(['-m', model, '-c', contract, '--input', input]);
+      expect(String(run.stdout)).toBe('{"n":3}\n');
+      expect(hits).toHaveLength(2);
+    });
+  });
+});
+
+describe('tamis ask, called wrongly', () => {
+  const prompt = fileWith('prompt.txt', 'n?');
+  const bad = fileWith('bad.json', '{"type": "objekt"}');
+  const notUtf8 = fileWith('latin1.txt', Buffer.from([0x63, 0xe9]));
+  const list = fileWith('list.json', '[]');
+
+  it.each<[string, readonly string[], RegExp]>([
+    [
+      'no model',
+      [prompt],
+      /Which model\? There is no --model\.\n {2}help: .*--cassette FILE .*http:\/\/127\.0\.0\.1:1234\/v1#qwen/,
+    ],
+    ['no key', [prompt, '-m', 'openai:gpt-x'], /set OPENAI_API_KEY.*\n {2}help: Without a key, --cassette FILE .* local server/],
+    ['no key of another', [prompt, '-m', 'anthropic:c'], /set ANTHROPIC_API_KEY/],
+    ['an unknown provider', [prompt, '-m', 'opnai:x'], /--model: There is no provider named `opnai`\. Did you mean `openai`\?/],
+    ['a server without a model', [prompt, '-m', 'http://127.0.0.1:1/v1'], /names no model after #/],
+    ['no cassette', [prompt, '--cassette', prompt], /is not a cassette; line 1/],
+    ['a cassette that is not there', [prompt, '--cassette', '/nowhere/c.jsonl'], /\/nowhere\/c\.jsonl/],
+    ['a prompt that is not there', ['/nowhere.txt', '-m', 'openai:x'], /\/nowhere\.txt/],
+    ['a prompt that is not UTF-8', [notUtf8, '-m', 'openai:x'], /is not text in UTF-8/],
+    ['an empty prompt', ['-m', 'openai:x'], /The prompt is empty/],
+    ['a wrong schema', [prompt, '-m', 'openai:x', '-s', bad], /The contract has a mistake; no reply was judged/],
+    ['a wrong part of the budget', [prompt, '-m', 'openai:x', '--budget', 'totl=1'], /no part totl\. Did you mean `total`\?/],
+    ['a wrong number in the budget', [prompt, '-m', 'openai:x', '--budget', 'total=-1'], /a whole number from 0 to 9999/],
+    ['a part of the budget twice', [prompt, '-m', 'openai:x', '--budget', '1,total=2'], /says total twice/],
+    ['a wrong timeout', [prompt, '-m', 'openai:x', '--timeout', 'soon'], /a number of seconds/],
+    ['wrong tokens', [prompt, '-m', 'openai:x', '--max-tokens', '1.5'], /a whole number from 1/],
+    ['a wrong format', [prompt, '-m', 'openai:x', '--format', 'sarif'], /sarif/],
+    ['an input that is no object', [prompt, '-m', 'openai:x', '--input', list], /is not an object/],
+    ['a journal that is a stream', [prompt, '-m', 'openai:x', '--journal', '-'], /A journal cannot be "-"/],
+    [
+      'a journal nobody can write',
+      [prompt, '-m', 'openai:x', '--journal', '/nowhere/j'],
+      /\/nowhere\/j cannot be written \(ENOENT\)/,
+    ],
+    ['a journal over the prompt', [prompt, '-m', 'openai:x', '--journal', prompt], /are the same file/],
+    ['a system file without a name', [prompt, '-m', 'openai:x', '--system', '@'], /names no file/],
+  ])('%s', async (_name, args, message) => {
+    const run = await asked(args, '');
+    expect(run.stderr).toMatch(message);
+    expect(run.code).toBe(2);
+    expect(String(run.stdout)).toBe('');
+    expect(readFileSync(prompt, 'utf8')).toBe('n?');
+  });
+});
+
+describe('tamis ask, interrupted', () => {
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('%s ends it with %i, and the journal is complete', async (signal, code) => {
+    await serving([{ fault: 'hang' }], async ({ model, hits }) => {
+      const journal = newPath('run.jsonl');
+      const child = start(['ask', '-m', model, '-s', schema, '--journal', journal], NO_KEYS);
+      const closed = once(child, 'close');
+      let stdout = '';
+      child.stdout?.on('data', (chunk) => {
+        stdout += String(chunk);
+      });
+      child.stdin?.end('n?');
+      while (hits.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      child.kill(signal);
+      expect((await closed)[0]).toBe(code);
+      expect(stdout).toBe('');
+      const entries = jsonl(readFileSync(journal, 'utf8'));
+      expect(entries.map(({ kind }) => kind)).toContain('call-start');
+      expect(entries.at(-1)).toMatchObject({ kind: 'run-end', status: 'cancelled' });
+    });
+  });
+
+  it('is quiet where nobody reads the value any more', async () => {
+    await serving([{ reply: { text: '{"n": 1}' }, after: 300 }], async ({ model, hits }) => {
+      const journal = newPath('run.jsonl');
+      const child = start(['ask', '-m', model, '-s', schema, '--journal', journal], NO_KEYS);
+      const closed = once(child, 'close');
+      let stderr = '';
+      child.stderr?.on('data', (chunk) => {
+        stderr += String(chunk);
+      });
+      child.stdin?.end('n?');
+      while (hits.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      child.stdout?.destroy();
+      expect((await closed)[0]).toBe(141);
+      expect(stderr).toBe('');
+      expect(jsonl(readFileSync(journal, 'utf8')).at(-1)).toMatchObject({ kind: 'run-end', status: 'accepted' });
+    });
+  });
+});
+
+describe('the journal of tamis ask', () => {
+  it('holds everything that was said and decided, run after run', async () => {
+    const journal = newPath('run.jsonl');
+    writeFileSync(journal, '{"kind":"half');
+    await serving(['{"n": "x"}', { fault: '500' }, '{"n": 1}', '{"n": 2}'], async ({ model }) => {
+      expect((await asked(['-m', model, '-s', schema, '--journal', journal])).code).toBe(0);
+      expect((await asked(['-m', model, '-s', schema, '--journal', journal])).code).toBe(0);
+    });
+    const [half, ...lines] = readFileSync(journal, 'utf8').split('\n');
+    expect(half).toBe('{"kind":"half');
+    const entries = jsonl(lines.join('\n'));
+    const count = (kind: string) => entries.filter((entry) => entry.kind === kind).length;
+    expect([count('call-start'), count('call-end'), count('fault-met'), count('verdict-reached'), count('run-end')]).toEqual([
+      4, 3, 1, 3, 2,
+    ]);
+    const replies = entries.filter(({ kind }) => kind === 'call-end').map(({ reply }) => reply);
+    expect(replies).toEqual(['{"n": "x"}', '{"n": 1}', '{"n": 2}']);
+  });
+
+  it('ends the run where it cannot be written, before money is spent for nothing', async () => {
+    await serving(['{"n": 1}'], async ({ model, hits }) => {
+      const run = await asked(['-m', model, '-s', schema, '--journal', '/dev/full', '--quiet']);
+      expect(run.code).toBe(3);
+      expect(run.stderr).toMatch(/Writing to \/dev\/full failed \(ENOSPC\)/);
+      expect(String(run.stdout)).toBe('');
+      expect(hits).toHaveLength(0);
+    });
+  });
+});

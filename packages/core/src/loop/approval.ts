@@ -1,0 +1,46 @@
+import { canonicalJson } from '../lib/canonical-json.ts';
+import { sha256 } from '../lib/sha256.ts';
+import type { Gate } from '../model/gate.ts';
+import type { Json } from '../model/json.ts';
+import type { HoldReason, Verdict } from '../model/verdict.ts';
+import { contractDigest } from './contract-digest.ts';
+
+/** A value that a person may approve, and the digest to approve it by. */
+export interface Approvable<Value = Json> {
+  readonly value: Value;
+  /** Missing where the value or the contract has parts that can't be written down: then it can only be edited. */
+  readonly digest?: string;
+}
+
+/** What a verdict holds, for whoever decides about it. */
+export interface HeldValue<Value = Json> extends Approvable<Value> {
+  readonly reason: HoldReason;
+  /** Every value that the reply may mean, where there are several; each is approved by its own digest. */
+  readonly alternatives?: readonly Approvable<Value>[];
+}
+
+/**
+ * The digest that binds an approval: SHA-256 over the canonical JSON of kind, value and contract. Undefined where one of them
+ * has parts that can't be written down.
+ */
+export function approvalDigest(gate: Pick<Gate, 'kind' | 'contract'>, value: unknown): string | undefined {
+  const contract = contractDigest(gate);
+  const text = contract && canonicalJson({ kind: gate.kind ?? '', contract, value });
+  return text === undefined || text === '' ? undefined : `sha256:${sha256(text)}`;
+}
+
+/** What a verdict holds, with the digests to approve it by; nothing where it is no hold. */
+export function heldIn<Value>(
+  gate: Pick<Gate<Value>, 'kind' | 'contract'>,
+  verdict: Verdict<Value>,
+): HeldValue<Value> | undefined {
+  if (verdict.status !== 'hold') return undefined;
+  const { held, reason, alternatives } = verdict;
+  const several = alternatives?.map((value) => approvable(gate, value));
+  return { ...approvable(gate, held), reason, ...(several && { alternatives: several }) };
+}
+
+function approvable<Value>(gate: Pick<Gate, 'kind' | 'contract'>, value: Value): Approvable<Value> {
+  const digest = approvalDigest(gate, value);
+  return digest === undefined ? { value } : { value, digest };
+}

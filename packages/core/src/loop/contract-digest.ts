@@ -1,0 +1,34 @@
+import { canonicalJson } from '../lib/canonical-json.ts';
+import { sha256 } from '../lib/sha256.ts';
+import type { Gate } from '../model/gate.ts';
+import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
+import { jsonSchemaOf, outputSchemaOf } from '../stages/schema/standard-schema.ts';
+
+/** Contracts do not change, and some are long. */
+const known = new WeakMap<object, string | undefined>();
+
+/**
+ * A digest of everything a contract says: its data as canonical JSON, functions by their name and source, a validator by its library
+ * and by the JSON Schemas that it offers. Undefined where it holds something that can't be written down; a gate made by hand
+ * has none.
+ */
+export function contractDigest({ contract }: Pick<Gate, 'contract'>): string | undefined {
+  if (contract === undefined) return undefined;
+  if (!known.has(contract)) known.set(contract, digestOf(contract));
+  return known.get(contract);
+}
+
+function digestOf(contract: object): string | undefined {
+  const text = canonicalJson(contract, inWords);
+  return text === undefined ? undefined : sha256(text);
+}
+
+/** Text for the parts of a contract that are not data. None of these texts is JSON. */
+function inWords(value: object): string | undefined {
+  if (isStandardSchema(value)) {
+    const { vendor } = value['~standard'];
+    return `validator(${canonicalJson([vendor, jsonSchemaOf(value) ?? null, outputSchemaOf(value) ?? null], inWords)})`;
+  }
+  if (typeof value === 'function') return `function(${JSON.stringify([value.name, String(value)])})`;
+  return value instanceof RegExp ? `pattern(${JSON.stringify(String(value))})` : undefined;
+}

@@ -1,0 +1,24 @@
+import type { Gate } from '../model/gate.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import type { ModelCall } from '../ports/model.ts';
+import { callsText } from './calls-text.ts';
+import type { Edit } from './event.ts';
+
+/** What a person wrote, as a gate reads it: data in the form in which a model would have said it. */
+export function editText({ kind }: Pick<Gate, 'kind'>, edit: Edit): string {
+  if ('text' in edit) return edit.text;
+  if (kind === 'tool-calls') return toolText(edit.value);
+  return kind === 'command' ? commandText(edit.value) : JSON.stringify(edit.value);
+}
+
+/** A command is what is said. */
+function commandText(value: Json): string {
+  return isJsonObject(value) && typeof value.say === 'string' ? value.say : JSON.stringify(value);
+}
+
+/** The value of a gate for tool calls is not a form that models use. */
+function toolText(value: Json): string {
+  if (!isJsonObject(value) || !Array.isArray(value.calls)) return JSON.stringify(value);
+  const content = typeof value.content === 'string' ? value.content : '';
+  return callsText(content, value.calls as readonly ModelCall[]);
+}

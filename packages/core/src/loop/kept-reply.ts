@@ -1,0 +1,10 @@
+import type { ModelReply } from '../ports/model.ts';
+import type { DevelopersOnly } from './developers-only.ts';
+
+/** A reply as states and journals keep it: what the model thought is marked. */
+export type KeptReply = Omit<ModelReply, 'reasoning'> & { readonly reasoning?: DevelopersOnly };
+
+/** A reply to be kept. */
+export function keptReply({ reasoning, ...reply }: ModelReply): KeptReply {
+  return reasoning === undefined ? reply : { ...reply, reasoning: { audience: 'developers', text: reasoning } };
+}

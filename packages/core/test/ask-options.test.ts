@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { type AskGiven, ask, type Clock, compile, type JournalEntry, type Model } from '../src/index.ts';
+import { messages, scripted, stillClock } from './asking.ts';
+
+const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
+const asked = (more: object) => ask({ gate, model: scripted('{"n": 1}'), messages, ...more } as unknown as AskGiven<never>);
+
+describe('the options of ask', () => {
+  test.each([
+    [{ clok: stillClock() }, 'There is no option `clok` of ask. Did you mean `clock`?'],
+    [{ onEvent: () => 1, budgets: {} }, 'There is no option `budgets` of ask. Did you mean `budget`?'],
+    [{ budget: { sytax: 1 } }, 'There is no option `sytax` of budget. Did you mean `syntax`?'],
+    [{ budget: { total: -1 } }, 'The budget total is -1'],
+    [{ holds: 'human' }, '`ask-again` or `person` was expected'],
+    [{ format: 'pach' }, 'There is no format `pach`. Did you mean `patch`?'],
+    [{ messages: 'Hello' }, '`messages` must be a list'],
+    [{ gate: {} }, '`gate` must be what `compile` gives'],
+    [{ model: 'gpt-x' }, '`model` must be a model'],
+    [{ resume: { stat: {} } }, 'There is no option `stat` of resume. Did you mean `state`?'],
+  ])('are looked at before anything is spent: %j', async (more, message) => {
+    const model = scripted('{"n": 1}');
+    await expect(asked({ model, ...more })).rejects.toThrow(message);
+    await expect(asked({ model, ...more })).rejects.toThrow(/./);
+    expect(model.asked).toEqual([]);
+  });
+
+  test('are fine where they are left undefined', async () => {
+    expect(await asked({ clock: undefined, holds: undefined, budget: undefined })).toMatchObject({ status: 'accepted' });
+  });
+
+  test('the words of a person are looked at as well', async () => {
+    const deciding = (decision: object) => asked({ model: scripted('no'), budget: { total: 0 }, escalate: async () => decision });
+    await expect(deciding({ kind: 'aprove' })).rejects.toThrow('`aprove` is not a decision. Did you mean `approve`?');
+    await expect(deciding({ kind: 'approve' })).rejects.toThrow('The decision `approve` needs `digest`, a text.');
+    await expect(deciding({ kind: 'edit' })).rejects.toThrow('needs `text` or `value`');
+  });
+});
+
+describe('the clock of a run', () => {
+  const bare: Model = { name: 'm', ask: async () => ({ text: '{"n": 1}', finish: 'stop' }) };
+
+  test('is its own, or that of the model; without either it is named', async () => {
+    await expect(ask({ gate, model: bare, messages })).rejects.toThrow('Give `clock: systemClock`, from @tamis/models.');
+    const [own, models] = [1, 2].map((at): Clock => ({ ...stillClock(), now: () => at, wall: () => at }));
+    const stampOf = async (more: Pick<AskGiven<never>, 'clock'>, clock: Clock | undefined) => {
+      const entries: JournalEntry[] = [];
+      const model = { ...bare, ...(clock && { clock }) };
+      await ask({ gate, model, messages, ...more, journal: (entry) => entries.push(entry) });
+      return entries.map(({ at, time }) => ({ at, time }));
+    };
+    const stamp = (at: number) => ({ at, time: `1970-01-01T00:00:00.00${at}Z` });
+    for (const found of await stampOf({ clock: own as Clock }, models)) expect(found).toEqual(stamp(1));
+    for (const found of await stampOf({}, models)) expect(found).toEqual(stamp(2));
+  });
+
+  test('gives every run an id, on every entry, unless it has one', async () => {
+    const idOf = async (more: object) => {
+      const entries: JournalEntry[] = [];
+      const outcome = await asked({ journal: (entry: JournalEntry) => entries.push(entry), ...more });
+      expect(new Set(entries.map(({ run }) => run)).size).toBe(1);
+      expect(outcome.state.run).toBe(entries[0]?.run);
+      return entries[0]?.run;
+    };
+    expect(await idOf({ run: 'mine' })).toBe('mine');
+    expect(await idOf({})).toMatch(/^[0-9a-f]{32}$/);
+    expect(await idOf({ clock: { ...stillClock(), random: () => 0.75 } })).not.toBe(await idOf({}));
+  });
+});
+
+describe('a check that hangs', () => {
+  const hangs = { name: 'slow', run: () => new Promise<undefined>(() => undefined), timeout: 20 };
+
+  test('is a fault without any clock, by the timer of the platform', async () => {
+    const gate = compile({ checks: [hangs] });
+    await expect(gate.check('{}')).rejects.toMatchObject({ code: 'fault.check', message: expect.stringContaining('20 ms') });
+    await expect(gate.recheck({}, undefined)).rejects.toMatchObject({ code: 'fault.check' });
+    await expect(gate.check('{}', undefined, { clock: undefined } as object)).rejects.toMatchObject({ code: 'fault.check' });
+  });
+
+  test('ends a run that has no clock of its own', async () => {
+    const outcome = await ask({ gate: compile({ checks: [hangs] }), model: scripted('{}'), messages });
+    expect(outcome).toMatchObject({ status: 'faulted', fault: { code: 'fault.check' } });
+  });
+
+  test('lets go of its timer when it answers', async () => {
+    const quick = compile({ checks: [{ name: 'quick', run: () => undefined, timeout: 100_000 }] });
+    await quick.check('{}');
+    expect(process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length).toBeLessThanOrEqual(1);
+  });
+});

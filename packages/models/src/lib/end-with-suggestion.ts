@@ -1,0 +1,13 @@
+import { closestWord, suggestionText } from '@tamis/core/wording';
+
+/** The end of a sentence that names the word most likely meant, or a full stop where none is near. */
+export function endWithSuggestion(typed: string, words: readonly string[]): string {
+  return `.${suggestionText(closestWord(typed, words) ?? wordInside(typed, words))}`;
+}
+
+/** The one word that the typed one only adds to, as `apiKey` does to `key` and `modelName` to `model`. */
+function wordInside(typed: string, words: readonly string[]): string | undefined {
+  const folded = typed.toLowerCase();
+  const inside = words.filter((word) => folded.startsWith(word.toLowerCase()) || folded.endsWith(word.toLowerCase()));
+  return inside.length === 1 ? inside[0] : undefined;
+}

@@ -1,0 +1,41 @@
+import { endWithSuggestion } from './end-with-suggestion.ts';
+
+/** Something wrong at a place of a value. */
+export interface Flaw {
+  /** JSON Pointer. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Looks at a value and tells everything that is wrong with it. */
+export type Validate = (value: unknown, path: string) => readonly Flaw[];
+
+/** Asks one thing of a value; `expected` completes the sentence "It must be …". */
+export function holds(test: (value: unknown) => boolean, expected: string): Validate {
+  return (value, path) => (test(value) ? [] : [{ path, message: `It must be ${expected}.` }]);
+}
+
+/** A list whose items are all validated alike. */
+export function eachItem(validate: Validate): Validate {
+  return (value, path) =>
+    Array.isArray(value)
+      ? value.flatMap((item, index) => validate(item, `${path}/${index}`))
+      : [{ path, message: 'It must be a list.' }];
+}
+
+/** An object with these keys and no others; those named in `required` must be there. */
+export function shape(keys: { readonly [key: string]: Validate }, required: readonly string[] = []): Validate {
+  const known = new Map(Object.entries(keys));
+  return (value, path) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [{ path, message: 'It must be an object.' }];
+    const missing = required.filter((key) => !Object.hasOwn(value, key));
+    return [
+      ...missing.map((key) => ({ path, message: `${key} is missing.` })),
+      ...Object.entries(value).flatMap(([key, part]) => {
+        const validate = known.get(key);
+        const message = `The key ${key} is not known${endWithSuggestion(key, [...known.keys()])}`;
+        return validate === undefined ? [{ path, message }] : validate(part, `${path}/${key}`);
+      }),
+    ];
+  };
+}

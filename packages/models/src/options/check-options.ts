@@ -1,0 +1,59 @@
+import { type Flaw, holds, shape, type Validate } from '../lib/shape.ts';
+
+/** What each option must be; a key for every key of the options, so that none is forgotten. */
+export type OptionShape<Options> = { readonly [Key in keyof Required<Options>]: Validate };
+
+/** Option kinds, by the words that complete "It must be …". */
+export const option = {
+  text: holds((value) => typeof value === 'string' && value !== '', 'a string with something in it'),
+  key: holds((value) => value === null || typeof value === 'string', 'a string, or null for a server that needs none'),
+  flag: holds((value) => typeof value === 'boolean', 'true or false'),
+  milliseconds: holds((value) => typeof value === 'number' && value > 0, 'a number of milliseconds'),
+  number: holds((value) => typeof value === 'number' && value >= 0, 'a number from 0'),
+  port: holds(
+    (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) < 65_536,
+    'a port from 0 to 65535',
+  ),
+  function: holds((value) => typeof value === 'function', 'a function'),
+  clock: holds((value) => isObject(value) && 'wait' in value, 'a clock, such as systemClock'),
+  cancel: holds((value) => isObject(value) && 'aborted' in value, 'an AbortSignal'),
+  texts: holds((value) => Array.isArray(value) && value.every((item) => typeof item === 'string'), 'a list of strings'),
+  list: holds((value) => Array.isArray(value), 'a list'),
+  headers: holds(
+    (value) => isObject(value) && Object.values(value).every((item) => typeof item === 'string'),
+    'an object of strings',
+  ),
+  object: holds((value) => isObject(value) && !Array.isArray(value), 'an object'),
+  anything: (() => []) as Validate,
+} as const;
+
+/** An object of options inside of options, with these keys and no others. */
+export function optionsWithin<Options>(keys: OptionShape<Options>): Validate {
+  return (value, path) => shape(keys)(present(value), path);
+}
+
+/** Throws a TypeError that tells everything wrong with the options of `owner`: no key is ever ignored. */
+export function checkOptions<Options extends object>(
+  owner: string,
+  options: Options,
+  keys: OptionShape<Options>,
+  required: readonly (string & keyof Options)[] = [],
+): void {
+  const flaws = shape(keys, required)(present(options), '');
+  if (flaws.length > 0) throw new TypeError(`${owner} can't use its options. ${flaws.map(sentence).join(' ')}`);
+}
+
+/** What is undefined was left out, as far as anybody can tell. */
+function present(value: unknown): unknown {
+  if (!isObject(value) || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined));
+}
+
+function sentence({ path, message }: Flaw): string {
+  const name = path.slice(1).replaceAll('/', '.');
+  return name === '' || !message.startsWith('It ') ? message : `\`${name}\`${message.slice('It'.length)}`;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

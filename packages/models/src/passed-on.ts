@@ -1,0 +1,12 @@
+import type { Model } from '@tamis/core';
+
+/** All of a model that a model around it keeps: everything but how it is asked. */
+export function passedOn(model: Model): Omit<Model, 'ask'> {
+  const { name, clock } = model;
+  return {
+    name,
+    ...(clock === undefined ? {} : { clock }),
+    takesContract: model.takesContract === true,
+    ...(model.redact === undefined ? {} : { redact: (text: string) => model.redact?.(text) ?? text }),
+  };
+}

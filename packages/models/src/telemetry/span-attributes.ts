@@ -1,0 +1,46 @@
+import type { Attributes } from '@opentelemetry/api';
+import type { JournalEntry, Verdict } from '@tamis/core';
+
+type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
+
+/** What a call asked for. */
+export function requestAttributes(
+  { messages, reason, attempt, options = {} }: Entry<'call-start'>,
+  content: boolean,
+): Attributes {
+  const { temperature, maxTokens, seed, stop } = options;
+  return present({
+    'tamis.attempt': attempt,
+    'tamis.reason': reason,
+    'gen_ai.request.temperature': temperature,
+    'gen_ai.request.max_tokens': maxTokens,
+    'gen_ai.request.seed': seed,
+    'gen_ai.request.stop_sequences': stop && [...stop],
+    'gen_ai.input.messages': content ? JSON.stringify(messages) : undefined,
+  });
+}
+
+/** What came back; never what the model thought. */
+export function replyAttributes({ reply, finish, usage, model, id }: Entry<'call-end'>, content: boolean): Attributes {
+  return present({
+    'gen_ai.response.finish_reasons': [finish],
+    'gen_ai.response.model': model,
+    'gen_ai.response.id': id,
+    'gen_ai.usage.input_tokens': usage?.inputTokens,
+    'gen_ai.usage.output_tokens': usage?.outputTokens,
+    'gen_ai.output.messages': content ? JSON.stringify([{ role: 'assistant', content: reply }]) : undefined,
+  });
+}
+
+/** A verdict is an evaluation of what the model said; codes only, since messages may quote the reply. */
+export function verdictAttributes(verdict: Verdict): Attributes {
+  return {
+    'gen_ai.evaluation.name': 'tamis',
+    'gen_ai.evaluation.score.label': verdict.status,
+    'tamis.codes': [...new Set([...verdict.findings, ...verdict.changes].map(({ code }) => code))],
+  };
+}
+
+function present(attributes: Attributes): Attributes {
+  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined));
+}

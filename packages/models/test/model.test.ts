@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { model, startCassetteServer } from '../src/index.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const hello = [{ role: 'user', content: 'Hello' }] as const;
+
+describe('model', () => {
+  it.each([
+    ['openai:gpt-5-mini', 'openai:gpt-5-mini'],
+    ['anthropic:claude-x', 'anthropic:claude-x'],
+    ['gemini:gemini-x', 'gemini:gemini-x'],
+    ['google:gemini-x', 'gemini:gemini-x'],
+    ['openai:ft:gpt-5:acme::1', 'openai:ft:gpt-5:acme::1'],
+    ['http://127.0.0.1:1234/v1#qwen', 'openai:qwen'],
+    ['https://models.example/v1#org/model%20two', 'openai:org/model two'],
+    ['http://127.0.0.1:1234/v1#50%', 'openai:50%'],
+  ])('takes %s', (address, name) => {
+    expect(model(address).name).toBe(name);
+  });
+
+  it.each([
+    ['opnai:gpt-5', /There is no provider named `opnai`\. Did you mean `openai`\? Expected `openai:NAME`/],
+    ['gpt-5', /`gpt-5` names no provider\. Did you mean `openai:gpt-5`\?/],
+    ['claude-x', /Did you mean `anthropic:claude-x`\?/],
+    ['openai/gpt-5', /Did you mean `openai:gpt-5`\?/],
+    ['openai:', /`openai:` names no model\./],
+    ['openai: ', /names no model\./],
+    ['', /names no provider\./],
+    ['localhost:1234/v1#qwen', /has no scheme\. Did you mean `http:\/\/localhost:1234\/v1#qwen`\?/],
+    ['http://127.0.0.1:1234/v1', /http:\/\/127\.0\.0\.1:1234\/v1 names no model after #/],
+    ['http://', /is not a URL/],
+    ['constructor:x', /There is no provider named `constructor`/],
+  ])('refuses %j', (address, message) => {
+    expect(() => model(address)).toThrow(TypeError);
+    expect(() => model(address)).toThrow(message);
+  });
+
+  it('shows no password and no key of an address it refuses', () => {
+    for (const address of ['https://me:hidden-word@models.example/v1', 'https://models.example/v1?key=hidden-word'])
+      expect(said(() => model(address))).toMatch(/^(?!.*hidden-word).*names no model/);
+    expect(said(() => model('sk-0123456789abcdef'))).not.toContain('0123456789abcdef');
+  });
+
+  it('refuses options nobody reads, and a server named twice', () => {
+    expect(said(() => model('openai:x', { apiKey: 'k' } as object))).toMatch(/apiKey is not known\. Did you mean `key`\?/);
+    expect(said(() => model('http://127.0.0.1:1/v1#x', { baseUrl: 'http://127.0.0.1:2' }))).toMatch(/named twice/);
+  });
+
+  it('never sends a key of the environment to a server named by its address', async () => {
+    vi.stubEnv('OPENAI_API_KEY', 'sk-of-openai-0123456789');
+    const [keyless, keyed] = [await headersOf({}), await headersOf({ key: 'local-key' })];
+    expect(keyless.authorization).toBeUndefined();
+    expect(JSON.stringify(keyless)).not.toContain('sk-of-openai');
+    expect(keyed.authorization).toBe('Bearer local-key');
+  });
+
+  it('asks a server that needs no key', async () => {
+    const server = await startCassetteServer([{ reply: { text: 'Hi' } }]);
+    try {
+      expect(await model(`${server.url}/v1#qwen`).ask(hello)).toMatchObject({ text: 'Hi' });
+      expect(server.hits).toMatchObject([{ model: 'qwen', path: '/v1/chat/completions' }]);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+function said(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  throw new Error('nothing was thrown');
+}
+
+/** The headers that a real server sees of one call. */
+async function headersOf(options: Parameters<typeof model>[1]): Promise<IncomingHttpHeaders> {
+  let seen: IncomingHttpHeaders = {};
+  const server = createServer((request, response) => {
+    seen = request.headers;
+    response.writeHead(400).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await model(`http://127.0.0.1:${port}/v1#x`, options)
+    .ask(hello)
+    .catch(() => undefined);
+  server.close();
+  return seen;
+}

@@ -1,0 +1,103 @@
+import { trace } from '@opentelemetry/api';
+import { compile, type Model } from '@tamis/core';
+import { describe, expect, it } from 'vitest';
+import {
+  aiSdkModel,
+  anthropicModel,
+  anthropicTurn,
+  geminiModel,
+  openAiModel,
+  openAiTurn,
+  otelJournal,
+  recordingModel,
+  replayModel,
+  startCassetteServer,
+  startRecordingProxy,
+  tamisMiddleware,
+  withPrices,
+} from '../src/index.ts';
+
+const gate = compile({ kind: 'tool-calls', tools: [{ name: 'look' }] });
+const reply = { role: 'assistant', content: 'Hi' };
+const other: Model = {
+  name: 'a:b',
+  ask: async () => ({ text: '', finish: 'stop', usage: { inputTokens: 1, outputTokens: 1 } }),
+  redact: (text) => text.replaceAll('secret', '***'),
+};
+const sdk = { provider: 'p', modelId: 'm', doGenerate: async () => ({}) } as unknown as Parameters<typeof aiSdkModel>[0];
+
+/** Everything that takes options, with a slip in them. */
+const takers: { readonly [owner: string]: (options: object) => unknown } = {
+  openAiModel: (options) => openAiModel({ model: 'm', ...options }),
+  anthropicModel: (options) => anthropicModel({ model: 'm', ...options }),
+  geminiModel: (options) => geminiModel({ model: 'm', ...options }),
+  aiSdkModel: (options) => aiSdkModel(sdk, options),
+  replayModel: (options) => replayModel([], options),
+  recordingModel: (options) => recordingModel(other, () => {}, options),
+  startCassetteServer: async (options) => await (await startCassetteServer([], options)).close(),
+  startRecordingProxy: async (options) => await (await startRecordingProxy('http://127.0.0.1:9', () => {}, options)).close(),
+  withPrices: (options) => withPrices(other, { inputPerMillion: 1, outputPerMillion: 2, ...options }),
+  otelJournal: (options) => otelJournal({ tracer: trace.getTracer('test'), ...options }),
+  openAiTurn: (options) => openAiTurn(gate, reply, options),
+  anthropicTurn: (options) => anthropicTurn(gate, { role: 'assistant', content: 'Hi' }, options),
+  tamisMiddleware: (options) => tamisMiddleware(gate, options),
+};
+
+async function said(work: () => unknown): Promise<string> {
+  try {
+    await work();
+  } catch (error) {
+    return `${(error as Error).name}: ${(error as Error).message}`;
+  }
+  return 'nothing';
+}
+
+describe.each(Object.entries(takers))('%s', (owner, take) => {
+  it('takes no options, and those that are undefined', async () => {
+    expect(await said(() => take({}))).toBe('nothing');
+    expect(await said(() => take({ clock: undefined, colour: undefined }))).toBe('nothing');
+  });
+
+  it('refuses a key that nobody reads', async () => {
+    expect(await said(() => take({ colour: 'red' }))).toBe(
+      `TypeError: ${owner} can't use its options. The key colour is not known.`,
+    );
+  });
+});
+
+describe('options', () => {
+  it.each([
+    ['openAiModel', { baseURL: 'x' }, 'The key baseURL is not known. Did you mean `baseUrl`?'],
+    ['openAiModel', { apiKey: 'x' }, 'The key apiKey is not known. Did you mean `key`?'],
+    ['openAiModel', { timeout: 5 }, 'The key timeout is not known. Did you mean `timeouts`?'],
+    ['openAiModel', { timeouts: 5000 }, '`timeouts` must be an object.'],
+    ['openAiModel', { timeouts: { firstbyte: 5 } }, 'The key firstbyte is not known. Did you mean `firstByte`?'],
+    ['openAiModel', { timeouts: { idle: '5s' } }, '`timeouts.idle` must be a number of milliseconds.'],
+    ['openAiModel', { model: undefined }, 'model is missing.'],
+    ['openAiModel', { stream: 'no' }, '`stream` must be true or false.'],
+    [
+      'openAiModel',
+      { baseURL: 'x', key: 5 },
+      'The key baseURL is not known. Did you mean `baseUrl`? `key` must be a string, or null',
+    ],
+    ['startCassetteServer', { apikey: 'x' }, 'Did you mean `apiKey`?'],
+    ['startCassetteServer', { port: 'x' }, '`port` must be a port from 0 to 65535.'],
+    ['replayModel', { timeouts: { total: 5 } }, 'The key total is not known.'],
+    ['aiSdkModel', { timeout: 5 }, 'The key timeout is not known.'],
+    ['withPrices', { inputPerMilion: 5 }, 'Did you mean `inputPerMillion`?'],
+    ['openAiTurn', { finish_reason: 'stop' }, 'Did you mean `finishReason`?'],
+  ])('of %s: %j', async (owner, options, message) => {
+    expect(await said(() => takers[owner]?.(options))).toContain(message);
+  });
+
+  it('must be an object', async () => {
+    expect(await said(() => openAiModel('gpt-5' as never))).toContain('takes an object: openAiModel({ model: "gpt-5" })');
+    expect(await said(() => openAiModel(undefined as never))).toContain('It must be an object.');
+  });
+});
+
+it('a model in another one keeps secrets out of records as before', () => {
+  const prices = { inputPerMillion: 1, outputPerMillion: 1 };
+  for (const wrapped of [withPrices(other, prices), recordingModel(other, () => {})])
+    expect(wrapped.redact?.('a secret')).toBe('a ***');
+});
