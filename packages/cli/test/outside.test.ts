@@ -2,11 +2,15 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import * as core from '@tamis/core';
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const packages = { core: '@tamis/core', files: '@tamis/files', models: '@tamis/models', cli: 'tamis' };
+
+/** Packing takes seconds, and more where other work goes on. */
+const PACKING = 60_000;
 
 let folder = '';
 
@@ -16,7 +20,7 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'package.json'), '{"type": "module"}');
   for (const [name, as] of Object.entries(packages))
     unpack(path.join(root, 'packages', name), path.join(folder, 'node_modules', as));
-});
+}, PACKING);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function unpack(from: string, to: string): void {
@@ -38,6 +42,21 @@ function unpack(from: string, to: string): void {
 function run(...args: readonly string[]) {
   return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
 }
+
+test('on Node the library exports all that it exports elsewhere, and loads the kinds besides documents on first use', () => {
+  const program = `import * as core from '@tamis/core';
+const grammar = { version: 1, forms: { open: 'open {door}' }, lists: { door: ['front', 'back'] } };
+console.log(core.compile({ kind: 'command', grammar }).judge('open front').status);
+console.log(core.commandPrompt({ kind: 'command', grammar }).includes('open'), typeof core.contractSchema(), typeof core.grammarSchema());
+try { core.compile({ tools: [], kind: 'comand' }); } catch (error) { console.log(error.problems.map(({ code }) => code).join(' ')); }
+console.log(Object.keys(core).sort().join(' '));`;
+  writeFileSync(path.join(folder, 'names.js'), program);
+  const { stdout, stderr } = run('names.js');
+  expect(stderr).toBe('');
+  const [judged, made, told, names] = stdout.split('\n');
+  expect([judged, made, told]).toEqual(['pass', 'true object object', 'contract.unknown-kind']);
+  expect(names?.split(' ')).toEqual(Object.keys(core).sort());
+});
 
 test('the libraries are imported, whole and by parts, and load what a contract needs', () => {
   const program = `import { compile } from '@tamis/core';

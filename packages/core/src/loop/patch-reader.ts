@@ -3,11 +3,12 @@ import { document } from '../kinds/document/document.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { plainRuns } from '../stages/parse/json/plain-run.ts';
 import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './json-patch.ts';
 
 /** Reads replies that should be patches. */
 export class PatchReader {
-  readonly #gate: Gate = compiler({ kinds: [document] })({
+  readonly #gate: Gate = compiler({ kinds: [document], runs: plainRuns })({
     schema: { anyOf: [PATCH_SCHEMA, PATCH_SCHEMA.items] } as unknown as JsonObject,
     policy: { coerce: 'none' },
   });

@@ -4,7 +4,6 @@ import { toolListCodes } from './codes/tool-list.ts';
 import { toolsCodes } from './codes/tools.ts';
 import { compileTools } from './compile-tools.ts';
 import { checkToolContract } from './contract/check-tools.ts';
-import { toolContract } from './contract/contract-schema.ts';
 import type { CallOf } from './model/call-of.ts';
 import type { ToolContract, ToolList, ToolReply } from './model/tool-contract.ts';
 
@@ -17,7 +16,6 @@ const codes = { ...toolsCodes, ...toolListCodes } as const;
 export const toolCalls: Kind<CompileTools, typeof codes> = {
   name: 'tool-calls',
   keys: ['$schema', 'kind', 'tools', 'about', 'levels', 'order', 'names', 'schemas', 'checks', 'policy'],
-  schema: toolContract,
   codes,
   problems: checkToolContract,
   compile: (contract, parts, problems) => compileTools(contract as unknown as ToolContract, parts, problems),

@@ -1,8 +1,6 @@
-import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
-import type { JsonSchema } from '../../model/contract.ts';
+import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { Fault } from '../../model/fault.ts';
 import type { Finding } from '../../model/finding.ts';
-import { isJsonObject } from '../../model/json.ts';
 import { findingsOf } from './issues/findings-of.ts';
 
 /** What a validator says of a value at once. */
@@ -12,20 +10,6 @@ export type StandardAnswer =
 
 /** What a validator says of a value, or the promise of it; where it fails by itself the promise rejects with a Fault. */
 export type StandardResult = StandardAnswer | { readonly kind: 'promise'; readonly promise: Promise<StandardAnswer> };
-
-/** Whether a schema is a Standard Schema validator (zod, valibot, arktype …) rather than a JSON Schema. */
-export function isStandardSchema(schema: unknown): schema is StandardSchemaV1 {
-  if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null || !('~standard' in schema)) return false;
-  if (isWrittenOut(schema)) return false;
-  const standard: unknown = schema['~standard'];
-  return typeof standard === 'object' && standard !== null && 'validate' in standard && typeof standard.validate === 'function';
-}
-
-/** Whether it is a JSON Schema that remembers the validator it was made of: zod's `toJSONSchema` attaches one to plain data. */
-function isWrittenOut(schema: object): boolean {
-  if (typeof schema === 'function' || Object.getPrototypeOf(schema) !== Object.prototype) return false;
-  return Object.keys(schema).every((key) => key !== '~standard' && typeof Reflect.get(schema, key) !== 'function');
-}
 
 /** Holds a value against a validator; a validator that throws has refused it. */
 export function runStandardSchema(schema: StandardSchemaV1, value: unknown): StandardResult {
@@ -37,32 +21,6 @@ export function runStandardSchema(schema: StandardSchemaV1, value: unknown): Sta
     return { kind: 'promise', promise: Promise.resolve(result).then(answer).catch(failure) };
   } catch (error) {
     return refusal(error);
-  }
-}
-
-/** The JSON Schema of what a validator takes; undefined where it offers none. */
-export function jsonSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
-  return converted(schema, (converter) => converter.input({ target: 'draft-2020-12' }));
-}
-
-/** The JSON Schema of what a validator gives, with holes where it can't say; undefined where it offers none. */
-export function outputSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
-  // zod leaves holes for transforms only where it is told to; others don't look at this.
-  const libraryOptions = { unrepresentable: 'any' };
-  return converted(schema, (converter) => converter.output({ target: 'draft-2020-12', libraryOptions }));
-}
-
-function converted(
-  schema: StandardSchemaV1,
-  convert: (converter: StandardJSONSchemaV1.Converter) => unknown,
-): JsonSchema | undefined {
-  try {
-    const standard: Partial<StandardJSONSchemaV1.Props> = schema['~standard'];
-    const json = standard.jsonSchema === undefined ? undefined : convert(standard.jsonSchema);
-    if (typeof json === 'boolean') return json;
-    return isJsonObject(json) ? json : undefined;
-  } catch {
-    return undefined;
   }
 }
 
