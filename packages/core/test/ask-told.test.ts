@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AskOptions, ask, type Clock, compile, contractText, type Message, type Model } from '../src/index.ts';
+import { type AskOptions, ask, type Clock, compile, contractText, type Message, type Model, toldContract } from '../src/index.ts';
 import { toldMessages, untoldMessages } from '../src/loop/told-messages.ts';
 
 const clock: Clock = { now: () => 0, random: () => 0.25, wait: () => Promise.resolve() };
@@ -45,7 +45,7 @@ describe('what a model is told before it replies', () => {
     await ask({ gate, model, messages: task, clock, options: { seed: 1 } });
     const [first, second] = model.asked;
     expect(first?.messages).toEqual(task);
-    expect(first?.options).toEqual({ seed: 1, contract: { ...gate.told?.(), task: 2 } });
+    expect(first?.options).toEqual({ seed: 1, contract: { ...toldContract(gate), task: 2 } });
     expect(second?.options).toEqual(first?.options);
   });
 

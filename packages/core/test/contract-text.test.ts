@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type CommandContract, compile, contractText, type Gate, type JsonSchema, reloadable } from '../src/index.ts';
+import {
+  type CommandContract,
+  compile,
+  contractText,
+  type Gate,
+  type JsonSchema,
+  reloadable,
+  toldContract,
+} from '../src/index.ts';
 
 const scored = { type: 'object', properties: { city: { type: 'string' }, score: {}, share: {} } } as const;
 const city: JsonSchema = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
@@ -53,22 +61,24 @@ describe('contractText of a document', () => {
     ['anything', {}, /^Reply with one JSON document and nothing else: no prose, no code fence\.$/],
   ] as const)('says what is wanted as %s, which is nothing for a schema of a provider', (_name, contract, said) => {
     const gate: Gate<unknown> = compile(contract as { schema: JsonSchema });
-    expect(gate.told?.().text).toMatch(said);
-    expect(gate.told?.()).not.toHaveProperty('schema');
+    expect(toldContract(gate)?.text).toMatch(said);
+    expect(toldContract(gate)).not.toHaveProperty('schema');
   });
 
   it('brings along the documents that the schema refers to, and no provider is given half of it', () => {
     const schema: JsonSchema = { type: 'object', properties: { a: { $ref: 'urn:a' } } };
-    const told = compile({ schema, schemas: { 'urn:a': { type: 'integer', minimum: 7 } } }).told?.();
+    const told = toldContract(compile({ schema, schemas: { 'urn:a': { type: 'integer', minimum: 7 } } }));
     expect(told?.text).toContain('urn:a: {"type":"integer","minimum":7}');
     expect(told).not.toHaveProperty('schema');
   });
 
   it('leaves out our own keywords, and keeps what they say of values', () => {
     const size = { enum: ['S', 'L'], description: 'How big.', 'x-enum': { S: { description: 'small', alias: 'tiny' }, L: {} } };
-    const told = compile({
-      schema: { title: 'A shirt', type: 'object', properties: { size, 'x-y': { 'x-alias': 'xy' } } },
-    }).told?.();
+    const told = toldContract(
+      compile({
+        schema: { title: 'A shirt', type: 'object', properties: { size, 'x-y': { 'x-alias': 'xy' } } },
+      }),
+    );
     expect(told?.name).toBe('A_shirt');
     expect(told?.schema?.properties).toEqual({ size: { enum: ['S', 'L'], description: 'How big. S: small' }, 'x-y': {} });
   });
@@ -110,7 +120,7 @@ describe('contractText of other kinds', () => {
     expect(text).toContain(
       '- Call refund only after look.\n- Call each of these at most once: refund.\n- look, refund: in this order.',
     );
-    expect(gate.told?.().rest).not.toContain('"amount"');
+    expect(toldContract(gate)?.rest).not.toContain('"amount"');
   });
 
   it('asks for calls in a form that the gate reads without a change', () => {

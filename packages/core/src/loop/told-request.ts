@@ -1,3 +1,4 @@
+import { toldContract } from '../kinds/contract-text.ts';
 import type { ToldContract } from '../model/told-contract.ts';
 import type { AskOptions, Message } from '../ports/model.ts';
 import type { AskGiven } from './ask-given.ts';
@@ -16,7 +17,7 @@ type Given<Value> = Pick<AskGiven<Value>, 'gate' | 'model' | 'options' | 'contra
 export function toldRequest<Value>(messages: readonly Message[], given: Given<Value>, format: RetryFormat): ToldRequest {
   const { gate, model, options, contract = 'provider' } = given;
   const task = given.messages.length;
-  const told = contract === 'off' ? undefined : gate.told?.();
+  const told = contract === 'off' ? undefined : toldContract(gate);
   if (told === undefined) return { messages, options };
   if (model.takesContract !== true) return { messages: toldMessages(messages, told.text, task), options };
   // A patch is another document than the one that the schema describes.

@@ -1,4 +1,4 @@
-import type { Gate, Message } from '@tamis/core';
+import { type Gate, type Message, toldContract } from '@tamis/core';
 import { toldMessages } from '@tamis/core/loop';
 import { isObject } from '@tamis/core/providers';
 import { checkOptions, option } from '../options/check-options.ts';
@@ -87,7 +87,7 @@ function wantsObject({ responseFormat }: Asked): boolean {
 
 /** What the SDK's own schema does not say: all of the contract where it has none. */
 function wordsFor<Value>(gate: Gate<Value>, { responseFormat }: Asked, way: AiSdkObjectOptions['contract']): readonly Message[] {
-  const told = way === 'off' ? undefined : gate.told?.();
+  const told = way === 'off' ? undefined : toldContract(gate);
   const hasSchema = isObject(responseFormat) && responseFormat.schema !== undefined;
   const words = hasSchema && way !== 'text' ? told?.rest : told?.text;
   return words === undefined ? [] : toldMessages([], words);

@@ -1,4 +1,4 @@
-import { compile, type Json, type JsonObject } from '@tamis/core';
+import { compile, type Json, type JsonObject, toldContract } from '@tamis/core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -68,7 +68,7 @@ describe('schemas of Anthropic', () => {
         z.object({ kind: z.literal('dog'), age: z.number() }),
       ]),
     });
-    const contract = compile({ schema: shape }).told?.();
+    const contract = toldContract(compile({ schema: shape }));
     expect(contract && anthropicTakes(contract)).toMatchObject({ isWhole: true });
   });
 });

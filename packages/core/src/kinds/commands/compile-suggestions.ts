@@ -26,7 +26,6 @@ import type { SuggestionsContract } from './model/command-contract.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 import { readSuggestionLines } from './suggestion-lines.ts';
 import { SuggestionReader } from './suggestion-reader.ts';
-import { toldCommands } from './told-commands.ts';
 
 const NONE: readonly never[] = [];
 
@@ -43,8 +42,7 @@ export function compileSuggestions(contract: SuggestionsContract, parts: Parts, 
   if (problems.some(({ severity }) => severity === 'error')) return undefined;
   const judge = new SuggestionsJudge(contract, new SpokenGrammar(contract.grammar, lists), parts);
   const judgeOne: Judge['judge'] = (reply, unit) => judge.judge(reply, unit?.finishReason);
-  const told: Judge['told'] = (limit) => toldCommands(contract, limit);
-  return { policy: judge.policy, checks: contract.checks ?? [], judge: judgeOne, told };
+  return { policy: judge.policy, checks: contract.checks ?? [], judge: judgeOne };
 }
 
 class SuggestionsJudge {

@@ -13,7 +13,6 @@ import type { UnitContext } from '../../model/gate.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { asMistakes } from './as-mistakes.ts';
-import { toldDocument } from './told-document.ts';
 
 /** Makes the contract of a document ready to judge replies; everything wrong with it is added to the problems. */
 export function compileDocument(contract: Contract, parts: Parts, problems: Problem[]): Judge | undefined {
@@ -23,8 +22,7 @@ export function compileDocument(contract: Contract, parts: Parts, problems: Prob
   const ruled = parts.rules?.compile(contract, policy, shaped.names, problems, parts);
   problems.push(...asMistakes(shaped.warnings), ...(ruled?.warnings ?? []));
   if (shaped.settings === undefined) return undefined;
-  const judge = documentJudge({ ...shaped.settings, ...ruled?.settings }, contract.checks ?? [], parts.streams);
-  return { ...judge, told: (limit) => toldDocument(contract, limit) };
+  return documentJudge({ ...shaped.settings, ...ruled?.settings }, contract.checks ?? [], parts.streams);
 }
 
 /** A format other than JSON must be among the parts; an unknown format was reported before. */
