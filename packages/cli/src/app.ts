@@ -15,6 +15,7 @@ import { completionCommand } from './commands/completion-command.ts';
 import { configRoutes } from './commands/config-routes.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
+import { proxyCommand } from './commands/proxy-command.ts';
 import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
@@ -26,6 +27,7 @@ const routes = buildRouteMap({
     ask: askCommand,
     release: releaseCommand,
     judge: judgeCommand,
+    proxy: proxyCommand,
     record: recordCommand,
     commands: spokenRoutes,
     config: configRoutes,
@@ -42,6 +44,7 @@ EXAMPLES
   tamis check replies.jsonl --tools tools.json > good.jsonl
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json
   tamis config check ticket.yaml
+  tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com
   tamis commands explain voice.yaml "model write for"
   tamis explain parse.duplicate-key
   tamis check --help`,

@@ -17,6 +17,7 @@ describe('completion', () => {
       'ask',
       'release',
       'judge',
+      'proxy',
       'record',
       'commands',
       'config',
@@ -38,6 +39,8 @@ describe('completion', () => {
     expect(await proposals('ask', '--holds', '')).toEqual(['ask-again', 'person']);
     expect(await proposals('ask', '--cass')).toEqual(['--cassette']);
     expect(await proposals('record', '--up')).toEqual(['--upstream']);
+    expect(await proposals('proxy', '--mode', '')).toEqual(['enforce', 'observe']);
+    expect(await proposals('proxy', '--cas')).toEqual(['--cassette']);
     expect(await proposals('config', '')).toEqual(['check', 'schema']);
     expect(await proposals('config', 'schema', 'g')).toEqual(['grammar']);
     expect(await proposals('commands', '')).toEqual(['explain', 'prompt', 'show', 'report', 'watch']);

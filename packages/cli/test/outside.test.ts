@@ -7,7 +7,7 @@ import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const packages = { core: '@tamis/core', files: '@tamis/files', models: '@tamis/models', cli: 'tamis' };
+const packages = { core: '@tamis/core', files: '@tamis/files', models: '@tamis/models', ledger: '@tamis/ledger', cli: 'tamis' };
 
 /** Packing takes seconds, and more where other work goes on. */
 const PACKING = 60_000;
@@ -64,19 +64,23 @@ import { compiler } from '@tamis/core/compiler';
 import { document } from '@tamis/core/document';
 import { loadContract } from '@tamis/files';
 import { openAiTurn } from '@tamis/models';
+import { openLedger } from '@tamis/ledger';
 const rules = (rule) => ({ rules: { rules: [{ name: 'two', ...rule }] } });
 const gates = [compile({ format: 'yaml' }), compile(rules({ expr: 'n == 1' })), compile(rules({ cel: 'n == 1' })), compiler({ kinds: [document] })({})];
 for (const gate of gates) console.log(gate.judge('{"n": 1}').status);
 console.log(compile({ schema: { type: 'string', pattern: '^(a|aa)+$' } }).judge('aab').status);
 const turn = await openAiTurn(compile({ kind: 'tool-calls', tools: [{ name: 'ping' }] }), { role: 'assistant', content: 'All is well.' });
 console.log(turn.status);
+const ledger = openLedger('ledger.sqlite');
+console.log(await ledger.registerFolder('here'));
+await ledger.close();
 const loaded = loadContract('ticket.yaml');
 console.log('mistakes' in loaded ? loaded.mistakes : loaded.gate.judge('{"n": 1}').status);`;
   writeFileSync(path.join(folder, 'ticket.yaml'), 'schema: {type: object, required: [n]}\n');
   writeFileSync(path.join(folder, 'main.js'), program);
   const { stdout, stderr } = run('main.js');
   expect(stderr).toBe('');
-  expect(stdout.split('\n')).toEqual(['pass', 'pass', 'pass', 'pass', 'fail', 'pass', 'pass', '']);
+  expect(stdout.split('\n')).toEqual(['pass', 'pass', 'pass', 'pass', 'fail', 'pass', 'recorded', 'pass', '']);
 });
 
 test('the command judges with contracts in JSON and in YAML, and with every part', () => {
@@ -110,7 +114,9 @@ test('no type of an entry comes from a package that is not installed with it', (
     ['-rlE', "from '(yaml|re2js|py-ast|@bufbuild/[a-z]+|fastest-levenshtein)'", 'node_modules/@tamis'],
     { cwd: folder, encoding: 'utf8' },
   );
-  const api = ['core', 'files', 'models'].map((name) => readFileSync(path.join(root, 'api', `${name}.md`), 'utf8')).join('');
+  const api = ['core', 'files', 'models', 'ledger']
+    .map((name) => readFileSync(path.join(root, 'api', `${name}.md`), 'utf8'))
+    .join('');
   const reached = stdout.split('\n').filter((file) => file !== '' && api.includes(`// ${file.split('/dist/types/')[1]}\n`));
   expect(reached).toEqual([]);
 });

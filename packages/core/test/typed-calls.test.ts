@@ -1,15 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod';
-import {
-  ask,
-  compile,
-  type JsonObject,
-  type Model,
-  type ToolCall,
-  type ToolContract,
-  type ToolReply,
-  toldContract,
-} from '../src/index.ts';
+import { ask, compile, type JsonObject, type Model, type ToolCall, type ToolContract, type ToolReply } from '../src/index.ts';
 
 const refund = { name: 'refund', parameters: z.object({ amount: z.number(), note: z.string().optional() }) } as const;
 const look = { name: 'look', parameters: { type: 'object', properties: { id: { type: 'string' } } } } as const;
@@ -87,7 +78,7 @@ describe('tools by their names', () => {
     const parameters = { type: 'object', properties: {} };
     const gate = compile({ kind: 'tool-calls', tools: { ping: { description: 'Hello.', parameters } } });
     expect(gate.judge('{"name": "ping", "arguments": {}}')).toMatchObject({ status: 'pass' });
-    expect(toldContract(gate)?.tools).toEqual([{ name: 'ping', description: 'Hello.', parameters }]);
+    expect(gate.told?.().tools).toEqual([{ name: 'ping', description: 'Hello.', parameters }]);
     expect(() => compile({ kind: 'tool-calls', tools: { ping: { parameters: { type: 'objekt' } } } })).toThrow(
       '/tools/ping/parameters/type',
     );

@@ -29,17 +29,21 @@ export {
   type RecordingProxyOptions,
   startRecordingProxy,
 } from './cassette/proxy/start-recording-proxy.ts';
-export { UpstreamError } from './cassette/proxy/upstream.ts';
 export { type RecordingOptions, recordingModel } from './cassette/record/recording-model.ts';
 export { type KeyOf, type ReplayModel, type ReplayOptions, replayModel } from './cassette/replay/replay-model.ts';
 export type { Hit } from './cassette/server/hit.ts';
 export { type CassetteServer, type CassetteServerOptions, startCassetteServer } from './cassette/server/start-cassette-server.ts';
 export type { Provider } from './cassette/wire/provider.ts';
 export { geminiModel } from './gemini/gemini-model.ts';
+export { UpstreamError } from './http/upstream-url.ts';
 export { type ModelOptions, model } from './model/model.ts';
 export { openAiModel } from './openai/open-ai-model.ts';
 export { type OpenAiAnswer, openAiTurn } from './openai/open-ai-turn.ts';
 export type { ProviderOptions } from './provider/provider-options.ts';
+export { ProxyError, type ProxyLogLine, type ProxyOptions } from './proxy/front/proxy-options.ts';
+export type { ProxyMode } from './proxy/send/case.ts';
+export { type JudgingProxy, startProxy } from './proxy/start-proxy.ts';
+export type { ProxyMarks } from './proxy/verdict/marks.ts';
 export { redact } from './secrets/redact.ts';
 export { systemClock } from './system-clock.ts';
 export { type OtelGiven, otelJournal } from './telemetry/otel-journal.ts';

@@ -32,6 +32,11 @@ const VALUES: { readonly [flag: string]: string } = {
   '--upstream': 'URL',
   '--port': 'N',
   '--redact-env': 'NAME',
+  '--host': 'ADDRESS',
+  '--allow-host': 'NAME',
+  '--pass-header': 'NAME',
+  '--token': 'TOKEN',
+  '--mode': 'MODE',
   '--form': 'NAME',
   '--kind': 'KIND',
 };

@@ -27,10 +27,11 @@ export {
 export { commandPrompt } from '../kinds/commands/prompt.ts';
 export { readPlainList, readPlainPresets, readTalonList, readTalonPresets } from '../kinds/commands/read-list.ts';
 export { contractSchema } from '../kinds/contract-schema.ts';
-export { type ContractTextOptions, contractText, toldContract } from '../kinds/contract-text.ts';
+export { type ContractTextOptions, contractText } from '../kinds/contract-text.ts';
 export { causesFirst, codes, entryOf, groupOfCode, isCode, isContractMistake, isCutCode } from '../kinds/registry.ts';
 export { type ReloadableGate, reloadable } from '../kinds/reloadable.ts';
 export { helpOf, hintOf, messageOf } from '../kinds/sentence.ts';
+export { type TellingGate, toldContract } from '../kinds/told-contract.ts';
 export type { CallOf } from '../kinds/tool-calls/model/call-of.ts';
 export type {
   AnyCall,

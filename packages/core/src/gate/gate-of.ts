@@ -3,6 +3,7 @@ import type { Policy } from '../model/contract.ts';
 import type { CheckContext, Gate, UnitContext } from '../model/gate.ts';
 import type { Reply } from '../model/reply.ts';
 import type { GateStream } from '../model/stream.ts';
+import type { ToldContract } from '../model/told-contract.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { wholeStream } from './whole-stream.ts';
 
@@ -14,6 +15,8 @@ export interface Judge {
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict;
   /** The same where validators may answer later; without it there are none. */
   readonly judgeLater?: (reply: Reply, context?: CheckContext) => Promise<Verdict>;
+  /** What a model is told of the contract; without it, nothing. */
+  readonly told?: (limit?: number) => ToldContract;
   /** A reply in chunks; without it nothing is told before the end. */
   readonly stream?: (unit?: UnitContext) => GateStream;
 }
@@ -30,6 +33,7 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
     kind,
     contract,
     warnings,
+    told: judge.told,
     judge: judge.judge,
     check: async (reply, _world, context) =>
       judgeLater === undefined ? judge.judge(reply, context) : await judgeLater(reply, timed(context, timer)),

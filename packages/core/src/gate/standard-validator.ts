@@ -9,9 +9,8 @@ import type { Policy } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
-import { jsonSchemaOf, outputSchemaOf } from '../stages/schema/json-schema-of.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
-import { runStandardSchema, type StandardResult } from '../stages/schema/standard-schema.ts';
+import { jsonSchemaOf, outputSchemaOf, runStandardSchema, type StandardResult } from '../stages/schema/standard-schema.ts';
 import { concludeLater } from './conclude-later.ts';
 import type { Settings, Transformed } from './settings.ts';
 

@@ -1,8 +1,4 @@
-import type { Gate } from '../model/gate.ts';
-import type { ToldContract } from '../model/told-contract.ts';
-import { toldCommands } from './commands/told-commands.ts';
-import { toldDocument } from './document/told-document.ts';
-import { toldTools } from './tool-calls/told-tools.ts';
+import { type TellingGate, toldContract } from './told-contract.ts';
 
 /** How a contract is put into words. */
 export interface ContractTextOptions {
@@ -10,28 +6,10 @@ export interface ContractTextOptions {
   readonly limit?: number;
 }
 
-/** What of a gate says what a model is told. */
-type Described = Pick<Gate<never>, 'kind' | 'contract'>;
-
-type Teller = (contract: never, limit: number | undefined) => ToldContract;
-
-/** Apart from the kinds, so that a page that only judges does not carry it. */
-const TELLERS: ReadonlyMap<string, Teller> = new Map<string, Teller>([
-  ['document', toldDocument],
-  ['tool-calls', toldTools],
-  ['command', toldCommands],
-  ['suggestions', toldCommands],
-]);
-
-/** What a model is told of the contract of a gate, as plain data; undefined for a gate made by hand, or of a kind of your own. */
-export function toldContract({ kind, contract }: Described, { limit }: ContractTextOptions = {}): ToldContract | undefined {
-  return contract === undefined ? undefined : TELLERS.get(kind ?? '')?.(contract as never, limit);
-}
-
 /**
  * What a reply must be, in words for a model: schema, rules with their messages, tools, the forms of commands. `ask` tells it by
  * itself; this is for prompts of your own. Empty for a gate made by hand that does not say.
  */
-export function contractText(gate: Described, options: ContractTextOptions = {}): string {
-  return toldContract(gate, options)?.text ?? '';
+export function contractText(gate: TellingGate, { limit }: ContractTextOptions = {}): string {
+  return toldContract(gate, limit)?.text ?? '';
 }

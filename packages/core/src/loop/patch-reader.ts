@@ -8,13 +8,12 @@ import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './j
 
 /** Reads replies that should be patches. */
 export class PatchReader {
-  readonly #gate: Gate = compiler({ kinds: [document], runs: plainRuns })({
-    schema: { anyOf: [PATCH_SCHEMA, PATCH_SCHEMA.items] } as unknown as JsonObject,
-    policy: { coerce: 'none' },
-  });
+  /** Compiled when the first patch is read: most runs never ask for one. */
+  #gate: Gate | undefined;
 
   /** The document after the patch, as text; the reply itself where it is no patch or a cut one; or why the patch can't be used. */
   read(reply: string, value: Json, finishReason?: string): string | { readonly verdict: Verdict } {
+    this.#gate ??= patchGate();
     const verdict = this.#gate.judge(reply, finishReason === undefined ? undefined : { finishReason });
     if (verdict.status !== 'pass') return reply;
     const { value: read } = verdict;
@@ -33,4 +32,11 @@ export class PatchReader {
       return { verdict: { status: 'fail', findings: [finding], changes: verdict.changes, dropped: [] } };
     }
   }
+}
+
+function patchGate(): Gate {
+  return compiler({ kinds: [document], runs: plainRuns })({
+    schema: { anyOf: [PATCH_SCHEMA, PATCH_SCHEMA.items] } as unknown as JsonObject,
+    policy: { coerce: 'none' },
+  });
 }

@@ -1,4 +1,4 @@
-import { toldContract } from '../kinds/contract-text.ts';
+import { toldContract } from '../kinds/told-contract.ts';
 import type { ToldContract } from '../model/told-contract.ts';
 import type { AskOptions, Message } from '../ports/model.ts';
 import type { AskGiven } from './ask-given.ts';

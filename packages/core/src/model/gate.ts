@@ -5,6 +5,7 @@ import type { Json } from './json.ts';
 import type { Problem } from './problem.ts';
 import type { Reply } from './reply.ts';
 import type { GateStream } from './stream.ts';
+import type { ToldContract } from './told-contract.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What a unit brings along beside the reply. */
@@ -32,6 +33,8 @@ export interface Gate<Value = Json> {
   readonly contract?: object;
   /** What the contract's author should know, though it compiles. */
   readonly warnings: readonly Problem[];
+  /** What a model is told of the contract, in at most so many characters; a gate made by hand need not say. */
+  readonly told?: ((limit?: number) => ToldContract) | undefined;
   /** The verdict on one reply. Synchronous, and never throws for what a model wrote. */
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict<Value>;
   /**

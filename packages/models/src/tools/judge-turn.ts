@@ -6,8 +6,9 @@ import { judgeReply } from './judge-reply.ts';
 import type { NativeReply } from './native-reply.ts';
 import { readOutput } from './read-output.ts';
 import { requireToolGate } from './tool-gate.ts';
-import type { FailedTurn, HeldTurn, PassedTurn, ToolOutput, ToolTurn, TurnCall } from './tool-turn.ts';
+import type { FailedTurn, HeldTurn, PassedTurn, ToolOutput, ToolTurn } from './tool-turn.ts';
 import type { TurnOptions } from './turn-options.ts';
+import { withIds } from './with-ids.ts';
 import { words } from './words.ts';
 
 /** How a provider wants answers: as messages that follow the reply. */
@@ -62,7 +63,7 @@ function passed<Message>(judged: JudgedReply<Message>, { calls, content = '' }: 
   return {
     ...common(judged),
     status: 'pass',
-    calls: withIds(judged, calls),
+    calls: withIds(judged.reply.calls, judged.outcomes, calls),
     content,
     answer: (outputs) => {
       const { length } = outputs;
@@ -78,7 +79,7 @@ function held<Message>(judged: JudgedReply<Message>, value: ToolReply): HeldTurn
   return {
     ...common(judged),
     status: 'hold',
-    held: withIds(judged, value.calls),
+    held: withIds(judged.reply.calls, judged.outcomes, value.calls),
     why: [...doubts, ...verdict.findings].map(messageOf),
     release: () => passed(judged, value),
     refuse: (why = words.refused) => {
@@ -86,15 +87,6 @@ function held<Message>(judged: JudgedReply<Message>, value: ToolReply): HeldTurn
       return complaint({ ...judged, outcomes: refused }, why);
     },
   };
-}
-
-/** The calls of the value, each with the first of its ids. */
-function withIds({ reply, outcomes }: JudgedReply<unknown>, calls: readonly ToolCall[]): readonly TurnCall[] {
-  const ids = new Map<number, string | undefined>();
-  outcomes.forEach((outcome, index) => {
-    if (outcome.kind === 'run') ids.set(outcome.place, reply.calls[index]?.id);
-  });
-  return calls.map(({ name, arguments: given }, place) => ({ id: ids.get(place), name, arguments: given }));
 }
 
 /** Every call of the reply with its answer; where they stood in its text, without ids. */

@@ -1,5 +1,5 @@
 import { createOpenAI } from '@ai-sdk/openai';
-import { ask, compile, contractText, type Gate, type JsonSchema, type Model, toldContract } from '@tamis/core';
+import { ask, compile, contractText, type Gate, type JsonSchema, type Model } from '@tamis/core';
 import { toldMessages } from '@tamis/core/loop';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -112,7 +112,7 @@ describe('a schema that the provider would refuse goes as words', () => {
 describe('tools go in the way of the provider', () => {
   const parameters = z.object({ amount: z.number() });
   const gate = compile({ kind: 'tool-calls', tools: [{ name: 'refund', description: 'Pays back.', parameters }] });
-  const schema = toldContract(gate)?.tools?.[0]?.parameters;
+  const schema = gate.told?.().tools?.[0]?.parameters;
   const named = { name: 'refund', description: 'Pays back.' };
 
   it.each([

@@ -1,4 +1,4 @@
-import { compile, type JsonObject, toldContract } from '@tamis/core';
+import { compile, type JsonObject } from '@tamis/core';
 import { jsonSchema, tool } from 'ai';
 import { expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
@@ -50,5 +50,5 @@ test('the tools of the AI SDK are a registry as they are', () => {
   expectTypeOf(verdict.value.calls[0]?.arguments).toEqualTypeOf<JsonObject | undefined>();
   expect(registry.judge('{"name": "look", "arguments": {"id": 7.5, "x": 1}}').status).toBe('fail');
   expect(registry.judge('{"name": "refund", "arguments": {"amount": "much"}}').status).toBe('fail');
-  expect(toldContract(registry)?.tools?.map(({ name }) => name)).toEqual(['refund', 'look']);
+  expect(registry.told?.().tools?.map(({ name }) => name)).toEqual(['refund', 'look']);
 });

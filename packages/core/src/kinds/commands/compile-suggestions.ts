@@ -26,6 +26,7 @@ import type { SuggestionsContract } from './model/command-contract.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 import { readSuggestionLines } from './suggestion-lines.ts';
 import { SuggestionReader } from './suggestion-reader.ts';
+import { toldCommands } from './told-commands.ts';
 
 const NONE: readonly never[] = [];
 
@@ -42,7 +43,8 @@ export function compileSuggestions(contract: SuggestionsContract, parts: Parts, 
   if (problems.some(({ severity }) => severity === 'error')) return undefined;
   const judge = new SuggestionsJudge(contract, new SpokenGrammar(contract.grammar, lists), parts);
   const judgeOne: Judge['judge'] = (reply, unit) => judge.judge(reply, unit?.finishReason);
-  return { policy: judge.policy, checks: contract.checks ?? [], judge: judgeOne };
+  const told: Judge['told'] = (limit) => toldCommands(contract, limit);
+  return { policy: judge.policy, checks: contract.checks ?? [], judge: judgeOne, told };
 }
 
 class SuggestionsJudge {

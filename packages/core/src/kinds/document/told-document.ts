@@ -7,7 +7,7 @@ import type { Contract, JsonSchema } from '../../model/contract.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { ToldContract } from '../../model/told-contract.ts';
 import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
-import { jsonSchemaOf } from '../../stages/schema/json-schema-of.ts';
+import { jsonSchemaOf } from '../../stages/schema/standard-schema.ts';
 
 /** What a model is told of a contract for a document. */
 export function toldDocument(contract: Contract, limit = USUAL_LIMIT): ToldContract {

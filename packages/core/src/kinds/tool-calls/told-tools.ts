@@ -4,7 +4,7 @@ import { isSelfContained, toldSchema, withoutNotes } from '../../contract/told/t
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { ToldContract, ToldTool } from '../../model/told-contract.ts';
 import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
-import { jsonSchemaOf } from '../../stages/schema/json-schema-of.ts';
+import { jsonSchemaOf } from '../../stages/schema/standard-schema.ts';
 import type { OrderRule, ToolContract } from './model/tool-contract.ts';
 import { readToolList } from './registry/read-tool-list.ts';
 import type { ToolEntry } from './registry/tool-entry.ts';

@@ -4,8 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isStandardSchema } from './is-standard-schema.ts';
-import { jsonSchemaOf } from './json-schema-of.ts';
-import { runStandardSchema } from './standard-schema.ts';
+import { jsonSchemaOf, runStandardSchema } from './standard-schema.ts';
 
 const person = z.object({ name: z.string(), tags: z.array(z.string()) });
 
