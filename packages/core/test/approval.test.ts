@@ -145,6 +145,22 @@ describe('an approval', () => {
     expect(outcome).toMatchObject({ status: 'accepted', value: { city: 'Oslo' }, verdict: { status: 'hold' } });
   });
 
+  test('never accepts an answer among several that does not meet the contract, nor one that no validator has read', async () => {
+    const second = ({ held }: EscalationCall): Decision => ({ kind: 'approve', digest: held?.alternatives?.[1]?.digest ?? '' });
+    const amount = { type: 'integer', maximum: 100 };
+    const pay = compile({ schema: { type: 'object', properties: { amount }, required: ['amount'] } });
+    const given = { messages, holds: 'person' } as const;
+    for (const said of ['"lots"', '100000']) {
+      const model = scripted(`{"amount": 5}\n\nSorry, I meant:\n\n{"amount": ${said}}`);
+      const { shown, escalate } = person(second);
+      expect(await ask({ ...given, gate: pay, model, escalate })).toMatchObject({ reason: 'approval-unmet' });
+      expect(shown[0]?.held?.alternatives).toHaveLength(2);
+    }
+    const { escalate } = person<{ day: Date }>((call) => second(call as unknown as EscalationCall));
+    const model = scripted('{"day": "2026-01-01"} or {"day": "2026-02-02"}');
+    expect(await ask({ ...given, gate: day, model, escalate })).toMatchObject({ value: { day: new Date('2026-02-02') } });
+  });
+
   test('accepts a command that can be meant in two ways, or another that is written in its place', async () => {
     const lists = { a: ['x'], b: ['x', 'y'] };
     const gate = compile({ kind: 'command', grammar: { version: 1, forms: { go: 'go ({a} | {b})' }, lists } });

@@ -1,6 +1,7 @@
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import { Fault } from '../model/fault.ts';
 import type { Gate } from '../model/gate.ts';
+import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FinishReason, ModelReply } from '../ports/model.ts';
@@ -164,8 +165,9 @@ export class Run<Value> {
 
   /** A person overrules a doubt, never the world: the checks are run again on what they agreed to. */
   async #release(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
-    const { world } = this.#given;
-    const findings = await this.#given.gate.recheck(found.value as Value, world, this.#context());
+    const { gate, world } = this.#given;
+    if (isOtherDocument(gate, found)) return await this.#releaseOther(found, approval, state);
+    const findings = await gate.recheck(found.value as Value, world, this.#context());
     if (findings.some(({ severity }) => severity === 'error')) {
       const { changes, dropped } = found.verdict;
       const verdict: Verdict = { status: 'fail', findings, changes, dropped };
@@ -173,8 +175,17 @@ export class Run<Value> {
       return this.#settle({ reply, verdict, reason: 'approve', extra: {} }, state);
     }
     // A check is the host's own code, and may have touched what it was shown.
-    if (approvalDigest(this.#given.gate, found.value) !== found.digest) return { kind: 'mismatch' };
+    if (approvalDigest(gate, found.value) !== found.digest) return { kind: 'mismatch' };
     this.#approved = found;
+    return { kind: 'approved', approval };
+  }
+
+  /** A person overrules a doubt, never the contract: the other documents of a reply are as the model wrote them, and may not meet it. */
+  async #releaseOther(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
+    const text = editText(this.#given.gate, { value: found.value as Json });
+    const verdict = await this.#check(text);
+    if (verdict.status !== 'pass') return this.#settle({ reply: text, verdict, reason: 'approve', extra: {} }, state);
+    this.#approved = { ...found, value: verdict.value };
     return { kind: 'approved', approval };
   }
 
@@ -256,6 +267,11 @@ export class Run<Value> {
     this.#given.on?.({ kind: 'run-end', status: outcome.status });
     return outcome;
   }
+}
+
+/** Whether a found value is not what its verdict holds, but another document of the same reply. */
+function isOtherDocument({ kind }: Pick<Gate, 'kind'>, { value, verdict }: FoundValue): boolean {
+  return kind === 'document' && verdict.status === 'hold' && verdict.held !== value;
 }
 
 /** The earlier held value that a person's edit means once more; held again for the same doubt, it would never be accepted. */
