@@ -135,6 +135,25 @@ describe('an approval', () => {
     expect(model.asked).toEqual([]);
   });
 
+  test('is never offered for what another contract held, however often the run is resumed', async () => {
+    const upTo = (maximum: number) => {
+      const n = { type: 'integer', maximum };
+      return compile({ schema: { type: 'object', properties: { n }, required: ['n'] } });
+    };
+    const given = { messages, holds: 'person' } as const;
+    const later = person().escalate;
+    const waiting = await ask({ ...given, gate: upTo(1000), model: scripted('{"n": 1, "n": 500}'), escalate: later });
+    let resume: Resumption = stored({ state: waiting.state, attempts: waiting.attempts });
+    for (let turn = 0; turn < 2; turn++) {
+      const { shown, escalate } = person();
+      const again = await ask({ messages, gate: upTo(10), model: scripted(), resume, escalate });
+      expect(shown[0]).not.toHaveProperty('held');
+      resume = stored({ state: again.state, attempts: again.attempts });
+    }
+    const wider = await ask({ messages, gate: upTo(2000), model: scripted(), resume, escalate: async (call) => approve(call) });
+    expect(wider).toMatchObject({ status: 'accepted', value: { n: 500 } });
+  });
+
   test('may choose among several answers', async () => {
     const city = compile({ schema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] } });
     const choose = ({ held }: EscalationCall): Decision => ({ kind: 'approve', digest: held?.alternatives?.[1]?.digest ?? '' });

@@ -57,10 +57,10 @@ export class Run<Value> {
   }
 
   /** Brings back what the attempts of a resumed run hold. */
-  async restore(): Promise<void> {
+  async restore({ contract }: LoopState): Promise<void> {
     const { gate } = this.#given;
     const judge = async ({ reply, finish }: Attempt) => await this.#check(reply, finish);
-    const { attempts, lost } = await restoreHeld(this.#attempts, gate, judge);
+    const { attempts, lost } = await restoreHeld(this.#attempts, { gate, contract, judge });
     this.#attempts.splice(0, attempts.length, ...attempts);
     this.#lost = lost;
   }
