@@ -29,7 +29,8 @@ export async function ask<Value>(given: AskGiven<Value>): Promise<Outcome<Value>
 /** The state of a run before anything happens to it. */
 function startOf<Value>({ gate, resume, budget, mostFaults, holds, run }: AskGiven<Value>, clock: Clock): LoopState {
   const contract = contractDigest(gate) ?? null;
-  if (resume === undefined) return initialState(budget, mostFaults, { ...(holds && { holds }), run: run ?? idBy(clock), contract });
+  if (resume === undefined)
+    return initialState(budget, mostFaults, { ...(holds && { holds }), run: run ?? idBy(clock), contract });
   return resume.state.contract === contract ? resume.state : { ...resume.state, contract: null };
 }
 

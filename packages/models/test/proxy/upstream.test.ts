@@ -367,6 +367,62 @@ describe('a stream', () => {
     });
   });
 
+  /** What a client reads: every text and every call of a stream, in order. */
+  const heard = (got: string) =>
+    [...got.matchAll(/"(?:content|text|partial_json)":("(?:[^"\\]|\\.)*")/g)]
+      .map(([, text]) => JSON.parse(text ?? '""'))
+      .join('');
+  const MENDED = '{"title":"a","priority":"low"}';
+
+  it('keeps what was mended, however it ends', async () => {
+    const message = { choices: [{ index: 0, message: { content: MESSY }, finish_reason: 'stop' }] };
+    const cut = `${events(delta({ content: MESSY }), end).replace('data: [DONE]\n\n', '')}data: {"id"`;
+    const twice = events(delta({ content: MESSY }), end, end);
+    for (const text of [events(delta({ content: MESSY })), events(message), cut, twice]) {
+      await behind(streaming(text), async (pair) => {
+        const { body: got, headers } = await rawCall(chat(pair), asked);
+        expect([headers['x-tamis-status'], heard(got)]).toEqual(['pass', MENDED]);
+        expect(got.match(/"finish_reason":"stop"/g)?.length ?? 0).toBeLessThan(2);
+      });
+    }
+  });
+
+  it('says what was mended once, however often Anthropic tells of its end', async () => {
+    const start = (content: readonly object[]) => ({ type: 'message_start', message: { id: 'i', content } });
+    const block = [
+      { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+      { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: MESSY } },
+      { type: 'content_block_stop', index: 0 },
+    ];
+    const stop = { type: 'message_delta', delta: { stop_reason: 'end_turn' } };
+    const usage = { type: 'message_delta', delta: {}, usage: { output_tokens: 5 } };
+    const last = { type: 'message_stop' };
+    const said = { content: [{ type: 'text', text: MESSY }] };
+    for (const all of [
+      [start([]), ...block, stop, usage, last],
+      [start([]), ...block, last],
+      [start(said.content), stop, last],
+      [{ type: 'message', ...said, stop_reason: 'end_turn' }],
+    ]) {
+      const text = all.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');
+      await behind(streaming(text), async (pair) => {
+        const { body: got, headers } = await rawCall(`${pair.proxy.url}/ticket/v1/messages`, asked);
+        expect([headers['x-tamis-status'], heard(got)]).toEqual(['pass', MENDED]);
+        expect(got).not.toContain('"stop_reason":null');
+      });
+    }
+  });
+
+  it('brings nothing that comes after its end', async () => {
+    const text = `${events(delta({ content: CLEAN }), end)}${events(delta({ content: 'unjudged' }), end)}`;
+    await behind(streaming(text), async (pair) => {
+      const { body: got } = await rawCall(chat(pair), asked);
+      expect(heard(got)).toBe(CLEAN);
+    });
+    const twice = `${events(delta({ content: CLEAN }), end)}data: [DONE]\n\n`;
+    await behind(streaming(twice), async (pair) => expect((await rawCall(chat(pair), asked)).body).toBe(twice));
+  });
+
   it('is kept open until its verdict', async () => {
     const options = { keepAlive: 40 };
     await behind(
