@@ -1,10 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { compile } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import { type Exchange, type ProxyOptions, startProxy } from '../../src/index.ts';
 import { rawCall } from '../raw-call.ts';
-import { contracts, messages, type Pair, proxying } from './proxying.ts';
+import { contracts, messages, openAi, type Pair, proxying } from './proxying.ts';
 
 const CLEAN = '{"title": "a", "priority": "low"}';
 const MESSY = '{"title": "a", "priority": "Low",}';
@@ -461,6 +462,21 @@ describe('a stream', () => {
       { ...options, budget: { total: 1 } },
     );
   });
+});
+
+it('does not invite a client to pay again for a contract that no reply can meet', async () => {
+  const rules = { rules: [{ name: 'r', expr: 'nosuch > 1' }] };
+  const broken = new Map([['ticket', compile({ schema: { type: 'object' }, rules })]]);
+  await behind(
+    (response) => json(response, completion(CLEAN)),
+    async (pair, seen) => {
+      const client = openAi(pair as Pair, 'ticket', 2);
+      const error = await client.chat.completions.create(body).catch((problem: unknown) => problem);
+      expect(error).toMatchObject({ status: 500, code: 'fault.contract' });
+      expect(seen).toHaveLength(1);
+    },
+    { contracts: broken },
+  );
 });
 
 describe('observing', () => {
