@@ -121,7 +121,9 @@ describe('what the provider is sent', () => {
           tools: [{ type: 'function' }],
           unknown_field: [1],
         };
-        expect((await rawCall(chat(pair), asked)).status).toBe(200);
+        const headers = { 'idempotency-key': 'k', 'content-type': 'application/json' };
+        expect((await rawCall(chat(pair), asked, { headers })).status).toBe(200);
+        expect(seen.map((call) => call.headers['idempotency-key'])).toEqual(['k', 'k-2']);
         const again = JSON.parse(seen[1]?.text ?? '') as { readonly messages: readonly { readonly content: unknown }[] };
         expect(again).toEqual({
           ...asked,
