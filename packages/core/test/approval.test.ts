@@ -315,22 +315,25 @@ describe('checks at an approval', () => {
     expect(outcome).toMatchObject({ status: 'escalated', reason: 'edit-failed' });
   });
 
-  test('that touch the value undo the approval', async () => {
-    const greedy: Check = {
+  test('that touch the value are faults, when it is judged and when it is released', async () => {
+    let runs = 0;
+    const greedyAt = (turn: number): Check => ({
       name: 'greedy',
       run: (value) => {
         const { calls } = value as { readonly calls: readonly { arguments: Record<string, unknown> }[] };
-        for (const call of calls)
-          if (call.arguments.disk === 'b') call.arguments.disk = 'seen';
-          else call.arguments.disk = 'c';
+        runs += 1;
+        for (const call of calls) if (runs === turn) call.arguments.disk = 'c';
         return undefined;
       },
-    };
-    const gate = compile({ ...tools, checks: [greedy] });
-    const { shown, escalate } = person<ToolReply>(approve);
-    const outcome = await ask({ gate, model: scripted('wipe(disk="b")'), messages, escalate });
-    expect(shown.map(({ reason }) => reason)).toEqual(['needs-approval', 'approval-mismatch']);
-    expect(outcome).toMatchObject({ status: 'escalated' });
+    });
+    for (const turn of [1, 2]) {
+      runs = 0;
+      const gate = compile({ ...tools, checks: [greedyAt(turn)] });
+      const { shown, escalate } = person<ToolReply>(approve);
+      const outcome = await ask({ gate, model: scripted('wipe(disk="b")'), messages, escalate });
+      expect(shown).toHaveLength(turn - 1);
+      expect(outcome).toMatchObject({ status: 'faulted', fault: { code: 'fault.check' } });
+    }
   });
 
   test('that only warn, by level or by policy, do not stop it; under a strict policy they do', async () => {
