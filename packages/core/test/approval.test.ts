@@ -180,6 +180,27 @@ describe('an approval', () => {
     expect(await ask({ ...given, gate: day, model, escalate })).toMatchObject({ value: { day: new Date('2026-02-02') } });
   });
 
+  test('is not a text that only comes to what was held if some of it is overlooked', async () => {
+    const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } } } });
+    for (const [reply, text] of [
+      ['{"n": 1, "n": 500}', '{"n": 7, "n": 500}'],
+      ['{"n": 1, "n": 12345678901234567000}', '{"n": 12345678901234567001}'],
+    ] as const) {
+      const { shown, escalate } = person({ kind: 'edit', text }, approve);
+      const outcome = await ask({ gate, messages, holds: 'person', model: scripted(reply), escalate });
+      expect(shown.map(({ reason }) => reason)).toEqual(['held', 'edit-failed']);
+      expect(outcome).toMatchObject({ status: 'accepted', approved: { by: 'ann' } });
+      const same = await ask({
+        gate,
+        messages,
+        holds: 'person',
+        model: scripted(reply),
+        escalate: person({ kind: 'edit', text: reply }).escalate,
+      });
+      expect(same).toMatchObject({ status: 'accepted', verdict: { status: 'hold' } });
+    }
+  });
+
   test('accepts a command that can be meant in two ways, or another that is written in its place', async () => {
     const lists = { a: ['x'], b: ['x', 'y'] };
     const gate = compile({ kind: 'command', grammar: { version: 1, forms: { go: 'go ({a} | {b})' }, lists } });

@@ -1,4 +1,4 @@
-import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
 import { Fault } from '../model/fault.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
@@ -147,8 +147,9 @@ export class Run<Value> {
 
   /** Looks at what a person wrote: what was held, once more, is an approval of it; anything else is judged. */
   async #judgeEdit(edit: Edit, state: LoopState): Promise<LoopEvent> {
-    const data = 'value' in edit ? edit.value : quietParse(edit.text);
-    const same = data === NOT_JSON ? undefined : heldAsEdited(this.#given.gate, this.#approvable(), data);
+    // A text that can be read in two ways is not taken for what was held: it is judged.
+    const data = 'value' in edit ? edit.value : documentIn(edit.text);
+    const same = data === undefined ? undefined : heldAsEdited(this.#given.gate, this.#approvable(), data);
     if (same !== undefined) return await this.#release(same, { digest: same.digest }, state);
     const text = editText(this.#given.gate, edit);
     const verdict = await this.#check(text);
@@ -274,7 +275,7 @@ function isOtherDocument({ kind }: Pick<Gate, 'kind'>, { value, verdict }: Found
   return kind === 'document' && verdict.status === 'hold' && verdict.held !== value;
 }
 
-/** The earlier held value that a person's edit means once more; held again for the same doubt, it would never be accepted. */
+/** The earlier held value that a person's edit means once more; held again for the same doubts, it would never be accepted. */
 function sameAgain(
   verdict: Verdict,
   gate: Pick<Gate, 'kind' | 'contract'>,
@@ -282,7 +283,14 @@ function sameAgain(
 ): FoundValue | undefined {
   if (verdict.status !== 'hold' || verdict.reason === 'several') return undefined;
   const digest = heldIn(gate, verdict)?.digest;
-  return digest === undefined ? undefined : heldByDigest(gate, attempts, digest);
+  const found = digest === undefined ? undefined : heldByDigest(gate, attempts, digest);
+  const known = new Set(found && doubtsOf(found.verdict));
+  return doubtsOf(verdict).every((doubt) => known.has(doubt)) ? found : undefined;
+}
+
+/** What had to be assumed, wherever it stands. */
+function doubtsOf({ changes }: Verdict): readonly (string | undefined)[] {
+  return changes.filter(({ safety }) => safety === 'unsafe').map(({ at: _, ...change }) => canonicalJson(change));
 }
 
 /** Offsets in a patched document mean nothing in the patch, which is all that was said. */

@@ -26,7 +26,8 @@ export async function runChecks(checks: readonly Check[], value: Json, run: Chec
   for (const check of checks) {
     const answer = await answerOf(check, value, run);
     // What passed the contract is what must come out; an alteration here would be on no record.
-    if (canonicalJson(value) !== judged) throw new Fault('fault.check', `The check ${check.name} changed the value it was shown.`);
+    if (canonicalJson(value) !== judged)
+      throw new Fault('fault.check', `The check ${check.name} changed the value it was shown.`);
     for (const found of listOf(answer)) findings.push(findingOf(check, found));
   }
   return findings;
