@@ -263,6 +263,20 @@ describe('a provider in trouble', () => {
     }
   });
 
+  it('is not asked a second time for what it was at work on when it closed the connection', async () => {
+    await behind(
+      (response, call) => {
+        if (call === 2) setTimeout(() => response.socket?.resetAndDestroy(), 1100);
+        else json(response, completion(CLEAN));
+      },
+      async (pair, seen) => {
+        expect((await rawCall(chat(pair), body)).status).toBe(200);
+        expect((await rawCall(chat(pair), body)).status).toBe(502);
+        expect(seen).toHaveLength(2);
+      },
+    );
+  });
+
   it('can not bring in what was not judged', async () => {
     const call = { tool_calls: [{ id: 'x', type: 'function', function: { name: 'rm', arguments: '{}' } }] };
     const both = completion(CLEAN).replace('"role"', `${JSON.stringify(call).slice(1, -1)},"role"`);
