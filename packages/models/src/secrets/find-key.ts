@@ -25,7 +25,11 @@ export async function findKey(
 }
 
 /** The key as far as it is known without reading a file; null where that is not at all. */
-export function keyAtHand({ key }: KeySource, variables: readonly string[], environment: Environment = process.env): string | null {
+export function keyAtHand(
+  { key }: KeySource,
+  variables: readonly string[],
+  environment: Environment = process.env,
+): string | null {
   return key === null ? null : (given(key) ?? inEnvironment(variables, environment) ?? null);
 }
 
