@@ -125,7 +125,8 @@ export class Run<Value> {
       of: state.limits.total + 1 + state.hints,
       previous: previous && withoutReasoning(previous),
     });
-    this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }) });
+    const format = state.reason === 'first' ? {} : { format: request.format };
+    this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }), ...format });
     const reply = keptReply(await answered(() => model.ask(messages, options, cancel)));
     const { text, ...rest } = reply;
     this.note({ kind: 'call-end', attempt, reply: text, ...rest });
