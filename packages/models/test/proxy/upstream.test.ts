@@ -498,6 +498,23 @@ it('does not invite a client to pay again for a contract that no reply can meet'
 describe('observing', () => {
   const observe = { mode: 'observe' } as const;
 
+  it('unpacks what it lets on in the middle of a stream', async () => {
+    const choices = [0, 1].map((index) => ({ index, delta: { content: 'x' }, finish_reason: 'stop' }));
+    const text = `data: ${JSON.stringify({ choices })}\n\ndata: [DONE]\n\n`;
+    await behind(
+      (response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' }).flushHeaders();
+        setTimeout(() => response.end(gzipSync(text)), 120);
+      },
+      async (pair) => {
+        const { body: got } = await rawCall(chat(pair), { ...body, stream: true });
+        expect(got).toMatch(/fault=fault\.refused/);
+        expect(got.endsWith(text)).toBe(true);
+      },
+      { ...observe, keepAlive: 40 },
+    );
+  });
+
   it('lets everything on as it came, with marks', async () => {
     const bad = completion('{"title": 7}');
     await behind(
