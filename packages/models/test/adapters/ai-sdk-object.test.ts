@@ -161,6 +161,20 @@ describe('the middleware for objects', () => {
     expect(hits).toHaveLength(3);
   });
 
+  it('leaves out what the contract drops', async () => {
+    const items = { type: 'array', items: { type: 'integer' } };
+    const dropping = compile({
+      schema: { type: 'object', properties: { items } },
+      policy: { coerce: 'none', on: { '/items/*': 'drop' } },
+    });
+    const ask: Ask = async (model) => {
+      const { output, usage } = await generateText({ model, output: Output.json(), prompt: 'Which?' });
+      return { object: output, usage };
+    };
+    const { result } = await run(ask, [said('{"items": [1, "secret", 2]}')], {}, dropping as Gate<never>);
+    expect(result).toMatchObject({ object: { items: [1, 2] } });
+  });
+
   it('lets a text pass that nobody wants as JSON', async () => {
     const ask: Ask = async (model) => {
       const { text, usage } = await generateText({ model, prompt: 'Hello' });
