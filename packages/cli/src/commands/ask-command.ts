@@ -153,7 +153,8 @@ key. With --cassette no model is asked at all.
 A reply that may mean something else than was read is held: the model is asked again, or with --holds person somebody
 decides. At a terminal the command shows what is held and asks: approve it, give the model a hint, edit the reply in
 $EDITOR, start afresh, cancel, or decide later. Without a terminal, or with --no-person, it ends with 6, and
---resume goes on from the journal: --approve with the digest from the report accepts what was held, --hint asks once more.
+--resume goes on from the journal, and in it unless --journal names another: --approve with the digest from the report
+accepts what was held, --hint asks once more.
 
 EXAMPLES
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json

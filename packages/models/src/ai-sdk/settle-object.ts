@@ -89,8 +89,10 @@ async function textOf<Value>(
   cancel?.throwIfAborted();
   if (outcome.status === 'faulted') throw problem ?? outcome.fault;
   if (outcome.status === 'cancelled') throw new Error('The call was cancelled.');
-  const { verdict } = outcome;
-  if (verdict.status === 'pass') return verdict.changes.length === 0 ? undefined : textFor(verdict.value, verdict);
+  const { verdict, attempts } = outcome;
+  // A later reply may be a patch, and what it leads to is what was judged.
+  const isAsItCame = attempts.length === 1 && verdict.changes.length + verdict.dropped.length === 0;
+  if (verdict.status === 'pass') return isAsItCame ? undefined : textFor(verdict.value, verdict);
   if (verdict.status === 'hold' && (await onHold?.(verdict)) === true) return textFor(verdict.held, verdict);
   const unsafe = verdict.changes.filter(({ safety }) => safety === 'unsafe');
   return NOT_ACCEPTED + [...verdict.findings, ...unsafe].map(messageOf).join(' ');
