@@ -16,6 +16,15 @@ describe('the options of ask', () => {
     [{ messages: 'Hello' }, '`messages` must be a list'],
     [{ gate: {} }, '`gate` must be what `compile` gives'],
     [{ model: 'gpt-x' }, '`model` must be a model'],
+    [{ prompt: 'Hello' }, "There is no option `prompt` of ask. Write `messages: [{ role: 'user', content: … }]`."],
+    [{ temperature: 0 }, 'There is no option `temperature` of ask. Write `options: { temperature: … }`.'],
+    [{ options: { temprature: 0 } }, 'There is no option `temprature` of options. Did you mean `temperature`?'],
+    [{ budget: 2 }, 'The budget is 2; one like `{ total: 3 }` was expected.'],
+    [{ model: 'openai:gpt-x' }, "such as `model('openai:gpt-x')` of @tamis/models."],
+    [{ messages: [{ role: 'human', content: 'Hello' }] }, '`messages[0].role` must be one of system, user, assistant.'],
+    [{ messages: [...messages, { role: 'user', content: [{ type: 'text' }] }] }, '.content` must be a text'],
+    [{ journal: 'run.jsonl' }, '`journal` must be a function.'],
+    [{ escalate: 'later' }, '`escalate` must be a function.'],
     [{ resume: { stat: {} } }, 'There is no option `stat` of resume. Did you mean `state`?'],
   ])('are looked at before anything is spent: %j', async (more, message) => {
     const model = scripted('{"n": 1}');
