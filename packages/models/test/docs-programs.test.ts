@@ -34,9 +34,12 @@ const PARIS = '{"city": "Paris"}';
 const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [readonly Exchange[], string] } } = {
   'docs/asking.md': {
     0: [[said('{"town": 75}'), said(PARIS)], "{ city: 'Paris' }\n"],
-    2: [[called('refund', { amount: 'much' }), called('refund', { amount: 30 })], '30.00\n'],
-    3: [[said(`Sure: ${PARIS}`)], 'Paris\n'],
-    4: [[said('{"town": 75}'), said(`Sure: ${PARIS}`)], 'Paris\n'],
+    1: [[], 'openai:qwen anthropic:claude-sonnet-4-5\n'],
+    3: [[called('refund', { amount: 'much' }), called('refund', { amount: 30 })], '30.00\n'],
+    4: [[said(`Sure: ${PARIS}`)], 'Paris\n'],
+    5: [[said('{"town": 75}'), said(`Sure: ${PARIS}`)], 'Paris\n'],
+    6: [[said('wipe(disk="b")')], 'Approve? {"calls":[{"name":"wipe","arguments":{"disk":"b"}}]}\nwipe approved by ann\n'],
+    7: [[said('{"city": "Rome", "city": "Oslo"}')], "held { city: 'Oslo' }\naccepted 1\n"],
   },
   'docs/tools-in-use.md': {
     0: [[called('get_weather', { city: 'Paris' }), said('Take one.')], 'Take one.\n'],
