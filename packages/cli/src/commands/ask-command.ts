@@ -19,7 +19,7 @@ function figure(least: number, what: string): (input: string) => number {
 
 function whole(input: string): number {
   const value = figure(1, 'a whole number from 1')(input);
-  if (!Number.isInteger(value)) throw new Error('it must be a whole number from 1');
+  if (!Number.isInteger(value)) throw new Error('it must be a whole number, 1 or more');
   return value;
 }
 
@@ -76,7 +76,7 @@ export const askCommand = buildCommand<AskFlags, [string?], TamisContext>({
       retry: { kind: 'enum', values: RETRY_FORMATS, optional: true, brief: 'How the model is told what was wrong (findings)' },
       temperature: {
         kind: 'parsed',
-        parse: figure(0, 'a number from 0'),
+        parse: figure(0, 'a number, 0 or more'),
         optional: true,
         placeholder: 'T',
         brief: 'Temperature',

@@ -1,9 +1,9 @@
 import { closestWord } from '../lib/closest-word.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AskOptions, Message } from '../ports/model.ts';
+import { checkKeys } from '../wording/check-keys.ts';
 import { suggestionText } from '../wording/suggestion-text.ts';
 import type { AskGiven } from './ask-given.ts';
-import { checkKeys } from '../wording/check-keys.ts';
 import type { Decision } from './event.ts';
 import { isOver } from './step.ts';
 
