@@ -32,6 +32,7 @@ const PARIS = '{"city": "Paris"}';
 
 /** What a model says to the programs of a page, by their places among them, and what they print then. */
 const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [readonly Exchange[], string] } } = {
+  'README.md': { 1: [[said('{"city": "Paris"}'), said('{"city": "Paris", "people": "2100000"}')], 'Paris 2100000\n'] },
   'docs/asking.md': {
     0: [[said('{"town": 75}'), said(PARIS)], "{ city: 'Paris' }\n"],
     1: [[], 'openai:qwen anthropic:claude-sonnet-4-5\n'],
@@ -121,7 +122,7 @@ describe('every other block', () => {
   );
 
   it('has a language that says how it is tested', () => {
-    const known = ['ts', 'text', 'json', 'jsonl', 'yaml', 'sh'];
+    const known = ['ts', 'text', 'json', 'jsonl', 'yaml', 'sh', 'python'];
     expect(data.filter(({ language }) => !known.includes(language)).map(({ name, language }) => `${name}: ${language}`)).toEqual(
       [],
     );
