@@ -45,6 +45,16 @@ describe('the options of ask', () => {
   });
 });
 
+test('a model that called a tool wrongly is asked for a complete answer, not for a document', async () => {
+  const model = scripted('[refund(amount="much")]', '[refund(amount=3)]');
+  const parameters = { type: 'object', properties: { amount: { type: 'number' } } };
+  const tools = compile({ kind: 'tool-calls', tools: [{ name: 'refund', parameters }] });
+  expect(await ask({ gate: tools, model, messages })).toMatchObject({ status: 'accepted' });
+  const said = model.asked[1]?.at(-1)?.content;
+  expect(said).toContain('reply with the complete answer');
+  expect(said).not.toContain('document');
+});
+
 describe('the clock of a run', () => {
   const bare: Model = { name: 'm', ask: async () => ({ text: '{"n": 1}', finish: 'stop' }) };
 

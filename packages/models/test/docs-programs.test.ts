@@ -17,6 +17,12 @@ const blocksOf = (page: string, language: string): readonly Block[] =>
 const FILES: { readonly [page: string]: { readonly [file: string]: string } } = {
   'docs/cassettes.md': { 'calls.jsonl': blocksOf('docs/cassettes.md', 'jsonl')[0]?.body ?? '' },
   'packages/files/README.md': { 'ticket.yaml': blocksOf('packages/files/README.md', 'yaml')[0]?.body ?? '' },
+  'docs/pipelines.md': {
+    'config.yaml': blocksOf('docs/pipelines.md', 'yaml')[0]?.body ?? '',
+    'items.yaml': blocksOf('docs/pipelines.md', 'yaml')[1]?.body ?? '',
+    'templates/tell.jinja2': blocksOf('docs/pipelines.md', 'jinja')[0]?.body ?? '',
+    'schemas/tell.json': blocksOf('docs/pipelines.md', 'json')[0]?.body ?? '',
+  },
   'docs/commands.md': {
     'voice.json': JSON.stringify({ version: 1, lists: { genre: 'a', room: 'b' }, forms: { play: 'play {genre} in the {room}' } }),
     'lists/genre.talon-list': 'list: user.genre\n-\njazz\n',
@@ -52,6 +58,7 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
   },
   'docs/contracts.md': { 0: [[], 'pass\n'], 1: [[], 'pass\n'] },
   'packages/core/README.md': { 0: [[], '{ score: 7 }\n'] },
+  'packages/models/README.md': { 0: [[said(PARIS)], 'Paris\n'] },
 };
 
 const programs = PAGES.flatMap(({ name, blocks }: Page) =>
@@ -122,7 +129,7 @@ describe('every other block', () => {
   );
 
   it('has a language that says how it is tested', () => {
-    const known = ['ts', 'text', 'json', 'jsonl', 'yaml', 'sh', 'python'];
+    const known = ['ts', 'text', 'json', 'jsonl', 'yaml', 'sh', 'python', 'jinja'];
     expect(data.filter(({ language }) => !known.includes(language)).map(({ name, language }) => `${name}: ${language}`)).toEqual(
       [],
     );
