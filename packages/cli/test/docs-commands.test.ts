@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -80,4 +80,15 @@ const VERDICTS = [0, 1, 8];
 it.each(commands)('%s: %s', async (_page, line) => {
   const [code, said] = await shell(line);
   expect(VERDICTS.includes(code) ? 'works' : `${code}: ${said}`).toBe('works');
+});
+
+const scripts = PAGES.flatMap(({ name, blocks }) =>
+  blocks.filter(({ language }) => language === 'python').map((block, place) => ({ name, place, ...block })),
+);
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+it.skipIf(!hasPython).each(scripts)('$name, script $place in Python', async ({ name, place, body, printed }) => {
+  const file = `${name.replaceAll(/\W/g, '-')}-${place}.py`;
+  writeFileSync(path.join(folder, file), body);
+  expect(await shell(`python3 ${file}`)).toEqual([0, printed]);
 });

@@ -38,6 +38,7 @@ const PARIS = '{"city": "Paris"}';
 
 /** What a model says to the programs of a page, by their places among them, and what they print then. */
 const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [readonly Exchange[], string] } } = {
+  'README.md': { 1: [[said('{"city": "Paris"}'), said('{"city": "Paris", "people": "2100000"}')], 'Paris 2100000\n'] },
   'docs/asking.md': {
     0: [[said('{"town": 75}'), said(PARIS)], "{ city: 'Paris' }\n"],
     1: [[], 'openai:qwen anthropic:claude-sonnet-4-5\n'],
@@ -57,6 +58,7 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
   },
   'docs/contracts.md': { 0: [[], 'pass\n'], 1: [[], 'pass\n'] },
   'packages/core/README.md': { 0: [[], '{ score: 7 }\n'] },
+  'packages/models/README.md': { 0: [[said(PARIS)], 'Paris\n'] },
 };
 
 const programs = PAGES.flatMap(({ name, blocks }: Page) =>
@@ -127,8 +129,8 @@ describe('every other block', () => {
   );
 
   it('has a language that says how it is tested', () => {
-    // Templates are rendered by the programs of their page.
-    const known = ['ts', 'text', 'json', 'jsonl', 'yaml', 'jinja', 'sh'];
+    // Templates are rendered by the programs of their page, and programs in Python by tests of their own.
+    const known = ['ts', 'text', 'json', 'jsonl', 'yaml', 'jinja', 'python', 'sh'];
     expect(data.filter(({ language }) => !known.includes(language)).map(({ name, language }) => `${name}: ${language}`)).toEqual(
       [],
     );

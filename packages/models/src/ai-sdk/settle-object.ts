@@ -1,4 +1,15 @@
-import { type AskGiven, ask, type Gate, type Message, type ModelReply, messageOf, type Outcome, type Verdict } from '@tamis/core';
+import {
+  type AskGiven,
+  ask,
+  type Change,
+  type Finding,
+  type Gate,
+  type Message,
+  type ModelReply,
+  messageOf,
+  type Outcome,
+  type Verdict,
+} from '@tamis/core';
 import { systemClock } from '../system-clock.ts';
 import { asGiven } from './as-given.ts';
 import { aiSdkFault } from './fault.ts';
@@ -95,7 +106,11 @@ async function textOf<Value>(
   if (verdict.status === 'pass') return isAsItCame ? undefined : textFor(verdict.value, verdict);
   if (verdict.status === 'hold' && (await onHold?.(verdict)) === true) return textFor(verdict.held, verdict);
   const unsafe = verdict.changes.filter(({ safety }) => safety === 'unsafe');
-  return NOT_ACCEPTED + [...verdict.findings, ...unsafe].map(messageOf).join(' ');
+  return NOT_ACCEPTED + [...verdict.findings, ...unsafe].map(reasonFrom).join(' ');
+}
+
+function reasonFrom(item: Finding | Change): string {
+  return `${item.code}${item.path === '' ? '' : ` at ${item.path}`}: ${messageOf(item)}`;
 }
 
 function textFor(value: unknown, { changes }: Verdict<unknown>): string {

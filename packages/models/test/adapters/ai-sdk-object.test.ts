@@ -111,7 +111,7 @@ describe.each(Object.entries(WAYS))('%s', (_name, ask) => {
   it('gets none where the budget is spent, though the SDK alone would take it', async () => {
     const { result } = await run(ask, [said('{"city": "never", "people": 0}')], { budget: { total: 0 } });
     expect(NoObjectGeneratedError.isInstance(result)).toBe(true);
-    expect((result as NoObjectGeneratedError).text).toBe('Not accepted. nobody lives in never');
+    expect((result as NoObjectGeneratedError).text).toBe('Not accepted. rules.failed at /people: nobody lives in never');
   });
 
   it('gets what is held only where somebody says so', async () => {
@@ -205,6 +205,7 @@ describe('the middleware for objects', () => {
 
   it.each([
     ['tool calls', toolGate as Gate<never>, /A gate for a document was expected.*tamisMiddleware/],
+    ['nothing', { schema } as unknown as Gate<never>, /A gate was expected, what `compile` gives/],
     ['a command', { ...gate, kind: 'command' } as Gate<never>, /one for command was found/],
   ])('refuses a gate for %s', (_kind, wrong, message) => {
     expect(() => tamisObjectMiddleware(wrong)).toThrow(message);
