@@ -7,7 +7,14 @@ import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const packages = { core: '@tamis/core', files: '@tamis/files', models: '@tamis/models', ledger: '@tamis/ledger', cli: 'tamis' };
+const packages = {
+  core: '@tamis/core',
+  files: '@tamis/files',
+  models: '@tamis/models',
+  ledger: '@tamis/ledger',
+  pipeline: '@tamis/pipeline',
+  cli: 'tamis',
+};
 
 /** Packing takes seconds, and more where other work goes on. */
 const PACKING = 60_000;
@@ -108,15 +115,25 @@ test.for(Object.values(packages))('publint has nothing against %s', async (name)
   expect(messages).toEqual([]);
 });
 
+/** Whether all that a file imports is installed with its package. */
+function importsOwn(file: string): boolean {
+  const [home] = /^node_modules\/@tamis\/\w+/.exec(file) ?? [''];
+  const manifest = JSON.parse(readFileSync(path.join(folder, home, 'package.json'), 'utf8')) as {
+    readonly dependencies?: object;
+  };
+  const imported = readFileSync(path.join(folder, file), 'utf8').matchAll(/from '([a-z@][^']*)'/g);
+  return [...imported].every(([, name = '']) => Object.hasOwn(manifest.dependencies ?? {}, name));
+}
+
 test('no type of an entry comes from a package that is not installed with it', () => {
   const { stdout } = spawnSync(
     'grep',
     ['-rlE', "from '(yaml|re2js|py-ast|@bufbuild/[a-z]+|fastest-levenshtein)'", 'node_modules/@tamis'],
     { cwd: folder, encoding: 'utf8' },
   );
-  const api = ['core', 'files', 'models', 'ledger']
+  const api = ['core', 'files', 'models', 'ledger', 'pipeline']
     .map((name) => readFileSync(path.join(root, 'api', `${name}.md`), 'utf8'))
     .join('');
   const reached = stdout.split('\n').filter((file) => file !== '' && api.includes(`// ${file.split('/dist/types/')[1]}\n`));
-  expect(reached).toEqual([]);
+  expect(reached.filter((file) => !importsOwn(file))).toEqual([]);
 });

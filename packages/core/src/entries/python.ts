@@ -3,6 +3,7 @@ import { rules } from '../kinds/document/rules.ts';
 import { python as language } from '../stages/rules/python.ts';
 
 export {
+  type CompileOptions,
   compileExpression,
   type Evaluation,
   type Expression,

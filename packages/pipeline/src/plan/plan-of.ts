@@ -1,0 +1,115 @@
+import { mockFields } from '../config/mock-value.ts';
+import { writeJson } from '../exact/write-json.ts';
+import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
+import { renderPrompt } from '../prompts/render-prompt.ts';
+import { countUnits } from '../units/make-units.ts';
+import { type Counted, exactly, plus, times } from './counted.ts';
+import { type Walk, walkOf, walkOn } from './walk.ts';
+
+/** What a model costs, in US dollars for a million tokens. */
+export interface TokenPrices {
+  readonly inputPerMillion: number;
+  readonly outputPerMillion: number;
+}
+
+/** What a plan is made with. */
+export interface PlanOptions {
+  /** Only the first of the units. */
+  readonly maxUnits?: number;
+  /** Override those of every step. */
+  readonly provider?: string;
+  readonly model?: string;
+  readonly pricesOf?: (provider: string | undefined, model: string | undefined) => TokenPrices | undefined;
+}
+
+/** What one step of a run will take if no reply fails. */
+export interface StepPlan {
+  readonly step: string;
+  readonly scope: Step['scope'];
+  readonly units: Counted;
+  readonly calls: Counted;
+  readonly inputTokens: Counted;
+  readonly outputTokens: Counted;
+  /** Undefined where the price is not known. */
+  readonly costUsd: Counted | undefined;
+  readonly provider: string | undefined;
+  readonly model: string | undefined;
+  /** The prompt of the first unit; values that a model has yet to give are made up. */
+  readonly prompt: string | undefined;
+}
+
+/** What a run will take, before anything is spent. */
+export interface RunPlan {
+  readonly units: number;
+  readonly steps: readonly StepPlan[];
+  readonly calls: Counted;
+  readonly inputTokens: Counted;
+  readonly outputTokens: Counted;
+  readonly costUsd: Counted | undefined;
+}
+
+/** A token is about four characters of English. */
+const CHARACTERS = 4;
+
+/** The least that a reply is taken for, in tokens. */
+const SHORTEST_REPLY = 50;
+
+/** Works out units, calls, tokens and cost of a run without calling anybody. */
+export function planOf(pipeline: Pipeline, options: PlanOptions = {}): RunPlan {
+  const units = Math.min(countUnits(pipeline.processing), options.maxUnits ?? Number.POSITIVE_INFINITY);
+  let walk = walkOf(pipeline, units);
+  const steps = pipeline.steps.map((step) => {
+    const plan = stepPlan(pipeline, step, walk, options);
+    walk = walkOn(step, walk);
+    return plan;
+  });
+  const total = (part: (plan: StepPlan) => Counted) => steps.map(part).reduce(plus, exactly(0));
+  const isPriced = steps.every(({ scope, costUsd }) => scope !== 'chunk' || costUsd !== undefined);
+  return {
+    ...{ units, steps, calls: total((one) => one.calls) },
+    inputTokens: total((one) => one.inputTokens),
+    outputTokens: total((one) => one.outputTokens),
+    costUsd: isPriced ? total(({ costUsd }) => costUsd ?? exactly(0)) : undefined,
+  };
+}
+
+function stepPlan(pipeline: Pipeline, step: Step, walk: Walk, options: PlanOptions): StepPlan {
+  const none = exactly(0);
+  const idle = {
+    calls: none,
+    inputTokens: none,
+    outputTokens: none,
+    costUsd: none,
+    provider: undefined,
+    model: undefined,
+    prompt: undefined,
+  };
+  if (step.scope !== 'chunk') return { step: step.name, scope: step.scope, units: walk.count, ...idle };
+  const [provider, model] = [
+    options.provider ?? step.provider ?? pipeline.api.provider,
+    options.model ?? step.model ?? pipeline.api.model,
+  ];
+  const prompts = walk.samples.map((unit) => renderPrompt(pipeline, step, unit)).flatMap((one) => (one.ok ? [one.text] : []));
+  const inputTokens = times(walk.count, exactly(Math.ceil(mean(prompts.map(({ length }) => length)) / CHARACTERS)));
+  const outputTokens = times(walk.count, exactly(replyTokens(step)));
+  const prices = options.pricesOf?.(provider, model);
+  const costUsd = prices && costOf(inputTokens, outputTokens, prices);
+  return {
+    ...{ step: step.name, scope: step.scope, units: walk.count, calls: walk.count, inputTokens, outputTokens, costUsd },
+    ...{ provider, model, prompt: prompts[0] },
+  };
+}
+
+function costOf(input: Counted, output: Counted, { inputPerMillion, outputPerMillion }: TokenPrices): Counted {
+  const dear = (tokens: Counted, price: number) => times(tokens, exactly(price / 1e6));
+  return plus(dear(input, inputPerMillion), dear(output, outputPerMillion));
+}
+
+/** About as long as a made-up reply, though real texts are longer than made-up ones. */
+function replyTokens({ schema }: ModelStep): number {
+  return Math.max(SHORTEST_REPLY, Math.ceil((writeJson(mockFields(schema)).length * 2) / CHARACTERS));
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.length === 0 ? 0 : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+}
