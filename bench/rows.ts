@@ -12,6 +12,7 @@ export const ROWS: { readonly [name: string]: () => Promise<Row> } = {
   rules: async () => (await import('./rows/rules.ts')).rules,
   commands: async () => (await import('./rows/commands.ts')).commands,
   check: async () => (await import('./rows/check.ts')).check,
+  ledger: async () => (await import('./rows/ledger.ts')).ledger,
   start: async () => (await import('./rows/start.ts')).start,
   import: async () => (await import('./rows/imports.ts')).imports,
   bundle: async () => (await import('./rows/bundle.ts')).bundle,

@@ -29,6 +29,7 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   core: [],
   files: ['@tamis/core'],
   models: ['@tamis/core'],
+  ledger: ['@tamis/core'],
   cli: ['@tamis/core', '@tamis/files', '@tamis/models'],
 };
 

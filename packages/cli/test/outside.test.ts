@@ -6,7 +6,7 @@ import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const packages = { core: '@tamis/core', files: '@tamis/files', models: '@tamis/models', cli: 'tamis' };
+const packages = { core: '@tamis/core', files: '@tamis/files', models: '@tamis/models', ledger: '@tamis/ledger', cli: 'tamis' };
 
 let folder = '';
 
@@ -16,7 +16,7 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'package.json'), '{"type": "module"}');
   for (const [name, as] of Object.entries(packages))
     unpack(path.join(root, 'packages', name), path.join(folder, 'node_modules', as));
-});
+}, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function unpack(from: string, to: string): void {
@@ -45,19 +45,23 @@ import { compiler } from '@tamis/core/compiler';
 import { document } from '@tamis/core/document';
 import { loadContract } from '@tamis/files';
 import { openAiTurn } from '@tamis/models';
+import { openLedger } from '@tamis/ledger';
 const rules = (rule) => ({ rules: { rules: [{ name: 'two', ...rule }] } });
 const gates = [compile({ format: 'yaml' }), compile(rules({ expr: 'n == 1' })), compile(rules({ cel: 'n == 1' })), compiler({ kinds: [document] })({})];
 for (const gate of gates) console.log(gate.judge('{"n": 1}').status);
 console.log(compile({ schema: { type: 'string', pattern: '^(a|aa)+$' } }).judge('aab').status);
 const turn = await openAiTurn(compile({ kind: 'tool-calls', tools: [{ name: 'ping' }] }), { role: 'assistant', content: 'All is well.' });
 console.log(turn.status);
+const ledger = openLedger('ledger.sqlite');
+console.log(await ledger.registerFolder('here'));
+await ledger.close();
 const loaded = loadContract('ticket.yaml');
 console.log('mistakes' in loaded ? loaded.mistakes : loaded.gate.judge('{"n": 1}').status);`;
   writeFileSync(path.join(folder, 'ticket.yaml'), 'schema: {type: object, required: [n]}\n');
   writeFileSync(path.join(folder, 'main.js'), program);
   const { stdout, stderr } = run('main.js');
   expect(stderr).toBe('');
-  expect(stdout.split('\n')).toEqual(['pass', 'pass', 'pass', 'pass', 'fail', 'pass', 'pass', '']);
+  expect(stdout.split('\n')).toEqual(['pass', 'pass', 'pass', 'pass', 'fail', 'pass', 'recorded', 'pass', '']);
 });
 
 test('the command judges with contracts in JSON and in YAML, and with every part', () => {
@@ -91,7 +95,9 @@ test('no type of an entry comes from a package that is not installed with it', (
     ['-rlE', "from '(yaml|re2js|py-ast|@bufbuild/[a-z]+|fastest-levenshtein)'", 'node_modules/@tamis'],
     { cwd: folder, encoding: 'utf8' },
   );
-  const api = ['core', 'files', 'models'].map((name) => readFileSync(path.join(root, 'api', `${name}.md`), 'utf8')).join('');
+  const api = ['core', 'files', 'models', 'ledger']
+    .map((name) => readFileSync(path.join(root, 'api', `${name}.md`), 'utf8'))
+    .join('');
   const reached = stdout.split('\n').filter((file) => file !== '' && api.includes(`// ${file.split('/dist/types/')[1]}\n`));
   expect(reached).toEqual([]);
 });

@@ -1,6 +1,15 @@
 /** Failures that are ours or the world's, never the model's mistake. */
 export type FaultCode =
   | 'fault.cancelled'
+  | 'fault.disk'
+  | 'fault.disk-full'
+  | 'fault.disk-network'
+  | 'fault.disk-read-only'
+  | 'fault.ledger-damaged'
+  | 'fault.ledger-foreign'
+  | 'fault.ledger-locked'
+  | 'fault.ledger-newer'
+  | 'fault.lease-lost'
   | 'fault.network'
   | 'fault.timeout-connect'
   | 'fault.timeout-first-byte'
@@ -34,6 +43,14 @@ export interface FaultDetail {
 /** Faults that asking again can't mend. */
 const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.cancelled',
+  'fault.disk',
+  'fault.disk-full',
+  'fault.disk-network',
+  'fault.disk-read-only',
+  'fault.ledger-damaged',
+  'fault.ledger-foreign',
+  'fault.ledger-newer',
+  'fault.lease-lost',
   'fault.auth',
   'fault.bad-request',
   'fault.refused',

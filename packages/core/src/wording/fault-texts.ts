@@ -55,4 +55,40 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     message: 'A rule of the contract ran out of its budget or names a field that nothing describes.',
     help: 'Correct the contract; the message names the rule. No reply of a model can mend it.',
   },
+  'fault.disk': {
+    message: 'A file could not be opened, read or written.',
+    help: 'The message names the file; check that its folder exists and that the disk works.',
+  },
+  'fault.disk-full': {
+    message: 'The disk is full.',
+    help: 'Nothing that was recorded is lost. Free some space and run the same command again.',
+  },
+  'fault.disk-network': {
+    message: 'The ledger is on a network file system, where its locks do not hold.',
+    help: 'Put it on a local disk, or use Postgres to share a run between machines.',
+  },
+  'fault.disk-read-only': {
+    message: 'The ledger can be read but not written.',
+    help: 'Check the permissions of the file and of its folder.',
+  },
+  'fault.ledger-damaged': {
+    message: 'The ledger file is damaged.',
+    help: 'Restore it from a copy, together with its `-wal` file if there is one.',
+  },
+  'fault.ledger-foreign': {
+    message: 'The file is not a Tamis ledger.',
+    help: 'Check the path; nothing in the file was changed.',
+  },
+  'fault.ledger-locked': {
+    message: 'Another process kept the ledger locked for too long.',
+    help: 'Try again; if it lasts, find out which process holds the file.',
+  },
+  'fault.ledger-newer': {
+    message: 'The ledger was written by a newer version of Tamis.',
+    help: 'Update Tamis; an older version would misread the file, so it does not open it.',
+  },
+  'fault.lease-lost': {
+    message: 'Another process has taken over this run, so nothing more is recorded from here.',
+    help: 'Stop this process; the other one continues the run.',
+  },
 };

@@ -1,0 +1,18 @@
+import path from 'node:path';
+
+/** Where the ledger of a working folder is looked for. */
+export interface HomeGiven {
+  /** The place itself, where somebody named it. */
+  readonly ledger?: string | undefined;
+  /** The working folder; the current one unless said otherwise. */
+  readonly folder?: string;
+  /** The environment; `TAMIS_LEDGER` in it names the place. */
+  readonly env?: { readonly [name: string]: string | undefined };
+}
+
+/** Where the ledger is that belongs to no run. */
+export function homePlace({ ledger, folder = process.cwd(), env = process.env }: HomeGiven = {}): string {
+  const named = ledger ?? env.TAMIS_LEDGER;
+  if (named !== undefined && named !== '') return path.resolve(folder, named);
+  return path.join(path.resolve(folder), '.tamis', 'ledger.sqlite');
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { Fault } from '@tamis/core';
+import type { Decided, NewDecision } from '../model/review.ts';
+import type { Ledger } from '../port/ledger.ts';
+import { type OpenOptions, openLedger } from '../sqlite/open-ledger.ts';
+import { runLedgerPlace } from './run-ledger.ts';
+
+/** A ledger that a home knows of, or why it can't be opened. The home itself has no folder. */
+export type KnownLedger =
+  | { readonly folder?: string; readonly ledger: Ledger }
+  | { readonly folder: string; readonly fault: Fault };
+
+/**
+ * The home and the ledgers of all run folders that it knows of. Each is open for as long as it is looked at, so that any number
+ * of runs can be gone through. Folders that are gone are left out.
+ */
+export async function* ledgersOf(home: Ledger, options: OpenOptions = {}): AsyncGenerator<KnownLedger, void, undefined> {
+  yield { ledger: home };
+  for (const folder of await home.folders()) {
+    if (!existsSync(runLedgerPlace(folder))) continue;
+    const known = tryOpen(folder, options);
+    try {
+      yield known;
+    } finally {
+      if ('ledger' in known) await known.ledger.close();
+    }
+  }
+}
+
+function tryOpen(folder: string, options: OpenOptions): KnownLedger {
+  try {
+    return { folder, ledger: openLedger(runLedgerPlace(folder), { ...options, create: false }) };
+  } catch (problem) {
+    if (problem instanceof Fault) return { folder, fault: problem };
+    throw problem;
+  }
+}
+
+/** Records a decision in the ledger that owns the review. Where a ledger can't be opened that may own it, that is thrown. */
+export async function decideIn(home: Ledger, decision: NewDecision, options: OpenOptions = {}): Promise<Decided> {
+  let fault: Fault | undefined;
+  for await (const known of ledgersOf(home, options)) {
+    if ('fault' in known) fault ??= known.fault;
+    else if ((await known.ledger.review(decision.review)) !== undefined) return await known.ledger.decide(decision);
+  }
+  if (fault !== undefined) throw fault;
+  return { status: 'unknown' };
+}

@@ -1,0 +1,19 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Ledger } from '../port/ledger.ts';
+import { type OpenOptions, openLedger } from '../sqlite/open-ledger.ts';
+import { type HomeGiven, homePlace } from './home-place.ts';
+
+/** Opens the ledger of a working folder: what belongs to no run, and the folders of the runs. */
+export function openHome(given: HomeGiven = {}, options: OpenOptions = {}): Ledger {
+  const place = homePlace(given);
+  const ledger = openLedger(place, options);
+  if (path.basename(path.dirname(place)) === '.tamis' && options.readOnly !== true) keepOutOfGit(path.dirname(place));
+  return ledger;
+}
+
+/** Replies and decisions are nothing to be committed by chance. */
+function keepOutOfGit(folder: string): void {
+  const file = path.join(folder, '.gitignore');
+  if (!existsSync(file)) writeFileSync(file, '*\n');
+}

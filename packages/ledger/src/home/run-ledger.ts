@@ -1,0 +1,17 @@
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import type { Ledger } from '../port/ledger.ts';
+import { type OpenOptions, openLedger } from '../sqlite/open-ledger.ts';
+
+/** Where the ledger of a run folder is. */
+export function runLedgerPlace(folder: string): string {
+  return path.join(folder, 'ledger.sqlite');
+}
+
+/** Opens the ledger of a run folder. Where a home is given, it learns of the folder. */
+export async function openRunLedger(folder: string, options: OpenOptions & { readonly home?: Ledger } = {}): Promise<Ledger> {
+  const { home, ...rest } = options;
+  const ledger = openLedger(runLedgerPlace(folder), rest);
+  await home?.registerFolder(realpathSync(folder));
+  return ledger;
+}

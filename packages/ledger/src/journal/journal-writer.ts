@@ -1,0 +1,204 @@
+import type { Attempt, FinishReason, JournalEntry, LoopState, Usage, Verdict } from '@tamis/core';
+import type { AttemptEnd } from '../model/attempt.ts';
+import { judgementOf } from '../model/judgement-of.ts';
+import type { Lease } from '../model/lease.ts';
+import type { RunStatus } from '../model/run.ts';
+import type { UnitState } from '../model/unit-state.ts';
+import type { Ledger } from '../port/ledger.ts';
+import type { JournalOptions } from './journal-options.ts';
+
+/** The one step of a run of `ask`. Its one unit has the id of the run. */
+export const ASK_STEP = 'ask';
+
+type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>;
+
+/** What is known of an answer until the next state is: then all of it is recorded at once. */
+interface Judged {
+  readonly verdict: Verdict;
+  readonly number: number;
+  readonly reason: Attempt['reason'];
+  readonly reply: string;
+}
+
+/** What a model answered. */
+interface Answer {
+  readonly reply: string;
+  readonly finish?: FinishReason;
+  readonly usage?: Usage;
+  readonly model?: string;
+  readonly reasoning?: { readonly text: string };
+}
+
+/** Turns the entries of a journal into writes to a ledger, one after another. */
+export class JournalWriter {
+  readonly #ledger: Ledger;
+  readonly #options: JournalOptions;
+  #lease: Lease = { run: '', name: '', epoch: 0 };
+  /** How many answers the ledger has judged; a fresh start of the loop does not reset it. */
+  #attempts = 0;
+  #call: number | undefined;
+  #answer: Answer | undefined;
+  #edit = '';
+  #judged: Judged | undefined;
+
+  constructor(ledger: Ledger, options: JournalOptions) {
+    this.#ledger = ledger;
+    this.#options = options;
+  }
+
+  /** Makes the run, or takes over the one that is there. */
+  async begin(): Promise<void> {
+    const { run, contents = 'all', holder = `process ${process.pid}` } = this.#options;
+    await this.#ledger.createRun({ run, kind: 'ask', steps: [ASK_STEP], contents });
+    const answer = await this.#ledger.takeLease({ run, holder, force: true });
+    if (answer.status !== 'taken') throw new RangeError(`Run ${JSON.stringify(run)} was purged; it can't be continued.`);
+    this.#lease = answer.lease;
+    await this.#ledger.addUnits(this.#lease, [{ unit: run, step: ASK_STEP }]);
+    const [unit] = await this.#ledger.unit(run, run);
+    this.#attempts = unit?.attempts ?? 0;
+    this.#call = await this.#openCall();
+  }
+
+  /** The call that an earlier process has made and not recorded the end of. */
+  async #openCall(): Promise<number | undefined> {
+    const { run } = this.#options;
+    for await (const { attempt, calls } of this.#ledger.attempts(run, { unit: run }))
+      if (attempt === this.#attempts + 1) return calls.findLast(({ outcome }) => outcome === 'open')?.call;
+    return undefined;
+  }
+
+  /** Writes what an entry says. Kinds of entries that are not listed say nothing that the ledger keeps. */
+  async take(entry: JournalEntry): Promise<void> {
+    switch (entry.kind) {
+      case 'call-start':
+        return await this.#startCall(entry);
+      case 'call-end':
+        this.#answer = entry;
+        return;
+      case 'fault-met':
+        return await this.#fault(entry);
+      case 'verdict-reached':
+        this.#judged = this.#judgedBy(entry);
+        return;
+      case 'decision-made':
+        if (entry.decision.kind === 'edit' && 'text' in entry.decision) this.#edit = entry.decision.text;
+        return;
+      case 'state-reached':
+        return await this.#reach(entry.state);
+      case 'run-end':
+        return await this.#end(entry.status);
+      default:
+        return;
+    }
+  }
+
+  get #isKept(): boolean {
+    return (this.#options.contents ?? 'all') === 'all';
+  }
+
+  get #key() {
+    return { unit: this.#options.run, step: ASK_STEP, attempt: this.#attempts + 1 };
+  }
+
+  async #startCall({ reason, model, messages }: EntryOf<'call-start'>): Promise<void> {
+    // A person has decided: the unit is worked on again.
+    await this.#move(['waiting', 'failed'], 'pending');
+    const request = JSON.stringify(messages);
+    const started = await this.#ledger.startAttempt(this.#lease, { ...this.#key, reason, model, request });
+    this.#call = started.status === 'started' ? started.call : undefined;
+    this.#answer = undefined;
+  }
+
+  async #fault({ code, message }: EntryOf<'fault-met'>): Promise<void> {
+    if (this.#call !== undefined) await this.#ledger.endCall(this.#lease, { ...this.#key, call: this.#call, code, message });
+    this.#call = undefined;
+  }
+
+  /** The entry may say what was judged; otherwise it is the answer, or what a person wrote. */
+  #judgedBy(entry: EntryOf<'verdict-reached'>): Judged {
+    const { verdict, attempt, reason } = entry;
+    const told = 'reply' in entry && typeof entry.reply === 'string' ? entry.reply : undefined;
+    const reply = told ?? (reason === 'edit' ? this.#edit : (this.#answer?.reply ?? ''));
+    return { verdict, number: attempt, reason, reply };
+  }
+
+  async #reach(state: LoopState): Promise<void> {
+    // A process that died while it judged has left the answer in the state.
+    this.#answer ??= answerIn(state);
+    const run = this.#isKept ? { state: JSON.stringify(state) } : {};
+    if (this.#judged === undefined) return await this.#ledger.changeRun(this.#lease, run);
+    await this.#ledger.endAttempt(this.#lease, { ...this.#ending(this.#judged, state), run });
+    this.#attempts += 1;
+    this.#judged = undefined;
+    this.#call = undefined;
+    this.#answer = undefined;
+  }
+
+  #ending({ verdict, number, reason, reply }: Judged, state: LoopState): AttemptEnd {
+    const answer = reason === 'edit' ? undefined : this.#answer;
+    const { usage, model, finish, reasoning } = answer ?? {};
+    const used = { ...(usage && { usage }), ...(model !== undefined && { model }), ...(finish && { finish }) };
+    const extra = { number, ...(finish && { finish }), ...(usage && { usage }), ...(reasoning && { reasoning: reasoning.text }) };
+    const { value, ...judgement } = judgementOf(verdict);
+    return {
+      ...this.#key,
+      ...(answer === undefined || this.#call === undefined ? {} : { call: { call: this.#call, ...used } }),
+      reason,
+      reply,
+      extra: JSON.stringify(extra),
+      judgement: this.#isKept && value !== undefined ? { ...judgement, value } : judgement,
+      move: { state: unitState(verdict, state) },
+    };
+  }
+
+  async #end(status: string): Promise<void> {
+    const runStatus = RUN_STATUS[status] ?? 'failed';
+    // The newest held value was approved; the ledger looks for the approval, and the unit goes on waiting where there is none.
+    if (runStatus === 'ended') await this.#acceptHeld();
+    if (runStatus === 'failed' || runStatus === 'cancelled')
+      await this.#move(['pending', 'running', 'waiting'], 'failed', status);
+    await this.#ledger.changeRun(this.#lease, { status: runStatus, reason: status });
+    await this.#ledger.releaseLease(this.#lease);
+  }
+
+  async #acceptHeld(): Promise<void> {
+    const change = {
+      unit: this.#options.run,
+      step: ASK_STEP,
+      from: ['waiting'],
+      state: 'valid',
+      result: this.#attempts,
+    } as const;
+    try {
+      await this.#ledger.changeUnit(this.#lease, change);
+    } catch (problem) {
+      if (!(problem instanceof RangeError)) throw problem;
+    }
+  }
+
+  async #move(from: readonly UnitState[], state: UnitState, reason?: string): Promise<void> {
+    const change = { unit: this.#options.run, step: ASK_STEP, from, state };
+    await this.#ledger.changeUnit(this.#lease, reason === undefined ? change : { ...change, reason });
+  }
+}
+
+/** The answer that a state carries while it is judged. */
+function answerIn(state: object): Answer | undefined {
+  const kept = 'reply' in state ? (state.reply as (Omit<Answer, 'reply'> & { readonly text: string }) | null) : null;
+  return kept === null ? undefined : { ...kept, reply: kept.text };
+}
+
+/** What the end of the loop means for its run. */
+const RUN_STATUS: { readonly [status: string]: RunStatus } = {
+  accepted: 'ended',
+  exhausted: 'failed',
+  escalated: 'paused',
+  cancelled: 'cancelled',
+  faulted: 'failed',
+};
+
+function unitState(verdict: Verdict, { phase }: LoopState): UnitState {
+  if (verdict.status === 'pass' && phase === 'accepted') return verdict.changes.length === 0 ? 'valid' : 'repaired';
+  if (phase === 'escalated') return 'waiting';
+  return phase === 'faulted' || phase === 'cancelled' ? 'failed' : 'pending';
+}

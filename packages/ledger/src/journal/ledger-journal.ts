@@ -1,0 +1,42 @@
+import type { Journal, JournalEntry, Model } from '@tamis/core';
+import type { Ledger } from '../port/ledger.ts';
+import type { JournalOptions } from './journal-options.ts';
+import { JournalWriter } from './journal-writer.ts';
+
+/** A run of `ask` that is written to a ledger. */
+export interface LedgerJournal {
+  /** The sink of `ask`. */
+  readonly journal: Journal;
+  /** The same model, which is asked only when everything before the call is durable; where that fails, nothing is asked. */
+  readonly durable: (model: Model) => Model;
+  /** Resolves when everything so far is durable; rejects with the Fault that prevents it. */
+  readonly settled: () => Promise<void>;
+}
+
+/** Records a run of `ask` in a ledger, so that it counts there and can be taken up again (`loadRun`). */
+export function ledgerJournal(ledger: Ledger, options: JournalOptions): LedgerJournal {
+  const writer = new JournalWriter(ledger, options);
+  let work = writer.begin();
+  // `settled` reports a failure; after one, nothing more is written.
+  work.catch(() => undefined);
+  const journal = (entry: JournalEntry) => {
+    work = work.then(() => writer.take(entry));
+    work.catch(() => undefined);
+  };
+  const settled = () => work;
+  return { journal, settled, durable: (model) => durableModel(model, settled) };
+}
+
+function durableModel(model: Model, settled: () => Promise<void>): Model {
+  const ask: Model['ask'] = async (...request) => {
+    await settled();
+    return await model.ask(...request);
+  };
+  return new Proxy(model, {
+    get: (target, key) => {
+      if (key === 'ask') return ask;
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import type { Attempt, FinishReason, LoopState, Usage } from '@tamis/core';
+import type { AttemptRow } from '../model/attempt.ts';
+import { verdictOf } from '../model/verdict-of.ts';
+import type { Ledger } from '../port/ledger.ts';
+
+/** A run of `ask` as it can be taken up again. */
+export interface LoadedRun {
+  readonly state: LoopState;
+  readonly attempts: readonly Attempt[];
+}
+
+/** What `ledgerJournal` keeps with a reply. */
+interface Extra {
+  readonly number: number;
+  readonly finish?: FinishReason;
+  readonly usage?: Usage;
+  readonly reasoning?: string;
+}
+
+/** A run of `ask` from a ledger; undefined where there is none, or where not all of it was kept. */
+export async function loadRun(ledger: Ledger, run: string): Promise<LoadedRun | undefined> {
+  const row = await ledger.run(run);
+  if (row?.state === undefined || row.contents !== 'all') return undefined;
+  let attempts: Attempt[] = [];
+  for await (const attempt of ledger.attempts(run, { unit: run, contents: true })) {
+    const loaded = attemptOf(attempt);
+    // A fresh start forgets what went before.
+    if (loaded?.reason === 'first') attempts = [];
+    if (loaded !== undefined) attempts.push(loaded);
+  }
+  return { state: JSON.parse(row.state) as LoopState, attempts };
+}
+
+function attemptOf({ status, record, value, reply = '', reason, extra }: AttemptRow): Attempt | undefined {
+  if (status === undefined || record === undefined || extra === undefined) return undefined;
+  const verdict = verdictOf({ status, record, ...(value === undefined ? {} : { value }) });
+  return { ...(JSON.parse(extra) as Extra), reason: reason as Attempt['reason'], reply, verdict };
+}

@@ -1,0 +1,35 @@
+import type { UnitState } from './unit-state.ts';
+
+/** How many units are in each state; states that no unit is in are 0. */
+export type StateCounts = { readonly [state in UnitState]: number };
+
+/** How many units are where: as a whole, and at each step they have reached. */
+export interface UnitCounts {
+  readonly units: number;
+  readonly states: StateCounts;
+  readonly steps: readonly { readonly step: string; readonly states: StateCounts }[];
+}
+
+/** How many attempts have a code. */
+export interface CodeCount {
+  readonly source: 'finding' | 'change';
+  readonly code: string;
+  readonly step: string;
+  readonly rule?: string;
+  readonly attempts: number;
+}
+
+/** What the calls of one step to one model used up. */
+export interface CallCost {
+  readonly step: string;
+  readonly model: string;
+  readonly calls: number;
+  readonly faults: number;
+  readonly lost: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** In US dollars: the calls whose price is known. */
+  readonly cost: number;
+  /** Calls that were or may have been answered and whose price is unknown. If there is one, so is the whole cost; it is never 0. */
+  readonly unpriced: number;
+}

@@ -1,0 +1,36 @@
+import type { Change, Finding, Verdict } from '@tamis/core';
+import type { AttemptCode, Judgement } from './attempt.ts';
+
+/**
+ * A verdict in the form in which it is kept. `value` is the JSON text of the value or of what is held; without it, the text is
+ * made of the value, which can't tell `2.0` from `2`.
+ */
+export function judgementOf(verdict: Verdict, value?: string): Judgement {
+  const { status, findings, changes, dropped } = verdict;
+  const hold = verdict.status === 'hold' ? holdPart(verdict) : {};
+  const text = value ?? valueText(verdict);
+  return {
+    status,
+    codes: [...findings.map(findingCode), ...changes.map(changeCode)],
+    record: JSON.stringify({ findings, changes, dropped, ...hold }),
+    ...(text === undefined ? {} : { value: text }),
+  };
+}
+
+function holdPart({ reason, alternatives, undecided }: Extract<Verdict, { status: 'hold' }>): object {
+  return { reason, ...(alternatives === undefined ? {} : { alternatives }), ...(undecided === undefined ? {} : { undecided }) };
+}
+
+function valueText(verdict: Verdict): string | undefined {
+  if (verdict.status === 'fail') return undefined;
+  return JSON.stringify(verdict.status === 'pass' ? verdict.value : verdict.held);
+}
+
+function findingCode({ code, severity, args }: Finding): AttemptCode {
+  const rule = args.rule ?? args.check;
+  return { source: 'finding', code, grade: severity, ...(typeof rule === 'string' ? { rule } : {}) };
+}
+
+function changeCode({ code, safety }: Change): AttemptCode {
+  return { source: 'change', code, grade: safety };
+}

@@ -1,0 +1,34 @@
+/** The right to write to a run. Whoever takes it over gets a higher epoch, and results under the old one are refused. */
+export interface Lease {
+  readonly run: string;
+  /** What part of the run it covers: `run` for all of it, or the name of a chunk. */
+  readonly name: string;
+  readonly epoch: number;
+}
+
+/** Who has a lease. */
+export interface LeaseHolder extends Lease {
+  /** A process, as people recognise it: user, host, process id. */
+  readonly holder: string;
+  readonly takenAt: number;
+  /** When it ends by itself; absent for one that lasts until it is released or taken by force. */
+  readonly until?: number;
+}
+
+/** How a lease is asked for. */
+export interface LeaseRequest {
+  readonly run: string;
+  /** `run` unless said otherwise. */
+  readonly name?: string;
+  readonly holder: string;
+  /** How long it lasts unless renewed. */
+  readonly milliseconds?: number;
+  /** Takes it from its holder. Only for a process that knows the holder is gone, for example because it holds the lock of the run folder. */
+  readonly force?: boolean;
+}
+
+/** The lease, or why there is none. */
+export type LeaseAnswer =
+  | { readonly status: 'taken'; readonly lease: Lease }
+  | { readonly status: 'held'; readonly by: LeaseHolder }
+  | { readonly status: 'purged' };

@@ -1,0 +1,34 @@
+import type { Contents } from './contents.ts';
+
+/** A run that is about to begin. */
+export interface NewRun {
+  readonly run: string;
+  /** What kind of work it is: a `pipeline`, an `ask` … */
+  readonly kind: string;
+  /** The names of its steps, in order. */
+  readonly steps: readonly string[];
+  readonly contents: Contents;
+  /** Whatever the owner wants to keep with the run, as JSON text. */
+  readonly detail?: string;
+}
+
+/** `open` covers a run that is being worked on and one that was interrupted: the lease tells which. */
+export type RunStatus = 'open' | 'paused' | 'ended' | 'failed' | 'cancelled';
+
+/** A run as the ledger knows it. Times are milliseconds since 1970. */
+export interface RunRow extends NewRun {
+  readonly status: RunStatus;
+  readonly reason?: string;
+  /** The state of whoever drives the run, as JSON text. */
+  readonly state?: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly purgedAt?: number;
+}
+
+/** What changes about a run as a whole. What is absent stays as it is. */
+export interface RunChange {
+  readonly status?: RunStatus;
+  readonly reason?: string;
+  readonly state?: string;
+}

@@ -1,0 +1,19 @@
+/** Where a unit is, at one step or as a whole. `repaired` is a visible kind of valid. */
+export type UnitState = 'pending' | 'running' | 'valid' | 'repaired' | 'failed' | 'waiting' | 'skipped' | 'quarantined';
+
+/** All states, in the order in which they are shown. */
+export const UNIT_STATES: readonly UnitState[] = [
+  'pending',
+  'running',
+  'valid',
+  'repaired',
+  'failed',
+  'waiting',
+  'skipped',
+  'quarantined',
+];
+
+/** Whether a unit in this state has a result. */
+export function hasResult(state: UnitState): boolean {
+  return state === 'valid' || state === 'repaired';
+}

@@ -1,0 +1,49 @@
+import type { UnitState } from './unit-state.ts';
+
+/** A unit that is about to be worked on. */
+export interface NewUnit {
+  readonly unit: string;
+  /** JSON text, kept as it is given: `2.0` stays `2.0`. */
+  readonly input?: string;
+  /** The unit that it was fanned out of. */
+  readonly parent?: string;
+  /** The first step of the unit. */
+  readonly step: string;
+}
+
+/** A unit and where it is: the state of the last step it has reached. */
+export interface UnitRow {
+  readonly unit: string;
+  readonly parent?: string;
+  readonly step: string;
+  readonly state: UnitState;
+  /** Why it is in this state, where that needs saying. */
+  readonly reason?: string;
+  /** The code of what went wrong last. */
+  readonly code?: string;
+  /** How many answers were judged at this step. */
+  readonly attempts: number;
+  /** The attempt that gave the result of this step. */
+  readonly result?: number;
+  readonly input?: string;
+}
+
+/** Where a unit goes and what follows, recorded together. */
+export interface UnitMove {
+  readonly state: UnitState;
+  readonly reason?: string;
+  /** The step at which the unit is pending from now on. */
+  readonly next?: string;
+  /** Units that this one was fanned out into; each waits at its own step. */
+  readonly children?: readonly Omit<NewUnit, 'parent'>[];
+}
+
+/** A move that no attempt brought about: a person decided, the unit is retried, the unit is skipped. */
+export interface UnitChange extends UnitMove {
+  readonly unit: string;
+  readonly step: string;
+  /** The move is made only from these states; from any other, nothing changes. */
+  readonly from: readonly UnitState[];
+  /** The attempt that is the result from now on, where the new state has one. */
+  readonly result?: number;
+}

@@ -1,0 +1,8 @@
+/** The time of day, for records. Nothing is decided by it but when reviews and leases end. */
+export interface WallClock {
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** The clock of this machine. */
+export const systemWallClock: WallClock = { now: () => Date.now() };

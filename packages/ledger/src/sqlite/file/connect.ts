@@ -1,0 +1,100 @@
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { Fault } from '@tamis/core';
+import { migrate, versionOf } from './migrate.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { refuseNetworkDisk } from './network-disk.ts';
+import { sqliteFault } from './sqlite-fault.ts';
+
+/** How a file is opened. */
+export interface Connecting {
+  /** Nothing is written, not even a newer version of the tables. */
+  readonly readOnly: boolean;
+  /** Makes the file where there is none. */
+  readonly create: boolean;
+  /** How long another process may keep the file locked, in milliseconds. */
+  readonly patience: number;
+}
+
+/** A connection to the file with everything set, or a Fault. */
+export function connect(place: string, { readOnly, create, patience }: Connecting): DatabaseSync {
+  try {
+    if (create && !readOnly) makeFile(place);
+    if (!existsSync(place)) throw new Fault('fault.disk', `There is no ledger at ${place}.`);
+    refuseNetworkDisk(path.dirname(path.resolve(place)));
+    return readOnly ? reader(place, patience) : writer(place, patience);
+  } catch (problem) {
+    throw sqliteFault(problem, place);
+  }
+}
+
+/** Only the owner may read what a ledger holds. */
+function makeFile(place: string): void {
+  mkdirSync(path.dirname(path.resolve(place)), { recursive: true, mode: 0o700 });
+  closeSync(openSync(place, 'a', 0o600));
+}
+
+function writer(place: string, timeout: number): DatabaseSync {
+  const db = new DatabaseSync(place, { timeout, enableForeignKeyConstraints: true });
+  return orClose(db, () => {
+    // Checked before anything is set: a file of another program is left as it is.
+    versionOf(db, place);
+    patiently(timeout, () => db.exec('PRAGMA journal_mode = WAL'));
+    // The log is copied into the file when it has some 30 MB: pages that change often are copied once, not at every commit.
+    db.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000; PRAGMA cache_size = -16000');
+    migrate(db, place);
+  });
+}
+
+function reader(place: string, timeout: number): DatabaseSync {
+  try {
+    return opened(place, new DatabaseSync(place, { timeout, readOnly: true }));
+  } catch (problem) {
+    const fault = sqliteFault(problem, place);
+    const isUnwritable = fault instanceof Fault && (fault.code === 'fault.disk' || fault.code === 'fault.disk-read-only');
+    if (!isUnwritable || !isAtRest(place)) throw problem;
+    // The lock files can't be made on a read-only disk; but nothing can change there either.
+    const url = pathToFileURL(path.resolve(place));
+    url.search = '?immutable=1';
+    return opened(place, new DatabaseSync(url, { readOnly: true }));
+  }
+}
+
+function opened(place: string, db: DatabaseSync): DatabaseSync {
+  return orClose(db, () => {
+    const version = versionOf(db, place);
+    if (version < MIGRATIONS.length)
+      throw new Fault('fault.disk-read-only', `${place} has version ${version} and must be opened for writing once.`);
+  });
+}
+
+function isAtRest(place: string): boolean {
+  return !existsSync(`${place}-wal`) || statSync(`${place}-wal`).size === 0;
+}
+
+function orClose(db: DatabaseSync, prepare: () => void): DatabaseSync {
+  try {
+    prepare();
+    return db;
+  } catch (problem) {
+    db.close();
+    throw problem;
+  }
+}
+
+/** Turning the log on needs exclusive access for a moment, and SQLite does not wait for it. */
+function patiently(patience: number, work: () => void): void {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let waited = 0; ; waited += 10) {
+    try {
+      work();
+      return;
+    } catch (problem) {
+      const isBusy = problem instanceof Error && 'errcode' in problem && problem.errcode === 5;
+      if (!isBusy || waited >= patience) throw problem;
+      Atomics.wait(pause, 0, 0, 10);
+    }
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * The steps from one version of the file to the next, oldest first. A published step never changes: what comes
+ * later is a new one. Texts are ordered by their bytes, which other stores can do too.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+CREATE TABLE run (
+  no INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL,
+  contents TEXT NOT NULL,
+  status TEXT NOT NULL,
+  reason TEXT,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  purged_at INTEGER,
+  detail ANY,
+  state ANY
+) STRICT;
+
+CREATE TABLE step (
+  run_no INTEGER NOT NULL REFERENCES run (no),
+  no INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  PRIMARY KEY (run_no, no),
+  UNIQUE (run_no, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE lease (
+  run_no INTEGER NOT NULL REFERENCES run (no),
+  name TEXT NOT NULL,
+  epoch INTEGER NOT NULL,
+  holder TEXT NOT NULL,
+  taken_at INTEGER NOT NULL,
+  until_at INTEGER,
+  released_at INTEGER,
+  PRIMARY KEY (run_no, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE snapshot (
+  run_no INTEGER NOT NULL REFERENCES run (no),
+  digest TEXT NOT NULL,
+  text ANY NOT NULL,
+  UNIQUE (run_no, digest)
+) STRICT;
+
+CREATE TABLE unit (
+  no INTEGER PRIMARY KEY,
+  run_no INTEGER NOT NULL REFERENCES run (no),
+  id TEXT NOT NULL,
+  parent_no INTEGER REFERENCES unit (no),
+  step_no INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  UNIQUE (run_no, id)
+) STRICT;
+CREATE INDEX unit_by_state ON unit (run_no, state, id);
+CREATE INDEX unit_by_parent ON unit (parent_no) WHERE parent_no IS NOT NULL;
+
+CREATE TABLE unit_content (
+  unit_no INTEGER PRIMARY KEY REFERENCES unit (no),
+  input ANY NOT NULL
+) STRICT;
+
+CREATE TABLE unit_step (
+  unit_no INTEGER NOT NULL REFERENCES unit (no),
+  step_no INTEGER NOT NULL,
+  run_no INTEGER NOT NULL REFERENCES run (no),
+  state TEXT NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  lost INTEGER NOT NULL DEFAULT 0,
+  result INTEGER,
+  code TEXT,
+  reason TEXT,
+  updated_at INTEGER NOT NULL,
+  PRIMARY KEY (unit_no, step_no)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX unit_step_by_state ON unit_step (run_no, step_no, state);
+
+CREATE TABLE attempt (
+  id INTEGER PRIMARY KEY,
+  unit_no INTEGER NOT NULL REFERENCES unit (no),
+  step_no INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  run_no INTEGER NOT NULL REFERENCES run (no),
+  calls INTEGER NOT NULL DEFAULT 0,
+  status TEXT,
+  code TEXT,
+  finish TEXT,
+  reason TEXT,
+  model TEXT,
+  contract TEXT,
+  started_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  UNIQUE (unit_no, step_no, number)
+) STRICT;
+
+CREATE TABLE attempt_content (
+  attempt_id INTEGER PRIMARY KEY REFERENCES attempt (id),
+  request ANY,
+  reply ANY,
+  extra ANY,
+  record ANY,
+  value ANY
+) STRICT;
+
+CREATE TABLE attempt_code (
+  attempt_id INTEGER NOT NULL REFERENCES attempt (id),
+  position INTEGER NOT NULL,
+  run_no INTEGER NOT NULL REFERENCES run (no),
+  step_no INTEGER NOT NULL,
+  source TEXT NOT NULL,
+  code TEXT NOT NULL,
+  grade TEXT NOT NULL,
+  rule TEXT,
+  PRIMARY KEY (attempt_id, position)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX attempt_code_by_code ON attempt_code (run_no, source, code, step_no, rule);
+
+CREATE TABLE call (
+  attempt_id INTEGER NOT NULL REFERENCES attempt (id),
+  number INTEGER NOT NULL,
+  run_no INTEGER NOT NULL REFERENCES run (no),
+  step_no INTEGER NOT NULL,
+  epoch INTEGER NOT NULL,
+  model TEXT NOT NULL,
+  outcome TEXT NOT NULL,
+  fault TEXT,
+  message ANY,
+  started_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  took REAL,
+  input_tokens INTEGER,
+  output_tokens INTEGER,
+  reasoning_tokens INTEGER,
+  cached_tokens INTEGER,
+  cost_nano INTEGER,
+  PRIMARY KEY (attempt_id, number)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX call_by_run ON call (run_no);
+
+CREATE TABLE review (
+  no INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  run_no INTEGER NOT NULL REFERENCES run (no),
+  unit_no INTEGER NOT NULL REFERENCES unit (no),
+  step_no INTEGER NOT NULL,
+  attempt INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  digest TEXT NOT NULL,
+  contract TEXT,
+  state_version TEXT,
+  state TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER,
+  closed_at INTEGER,
+  held ANY,
+  alternatives ANY,
+  detail ANY,
+  UNIQUE (unit_no, step_no, attempt, kind)
+) STRICT;
+CREATE INDEX review_by_state ON review (state, no);
+
+CREATE TABLE decision (
+  review_no INTEGER PRIMARY KEY REFERENCES review (no),
+  kind TEXT NOT NULL,
+  by TEXT NOT NULL,
+  digest TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  value ANY,
+  text ANY
+) STRICT;
+
+CREATE TABLE folder (
+  no INTEGER PRIMARY KEY,
+  path TEXT NOT NULL UNIQUE,
+  registered_at INTEGER NOT NULL
+) STRICT;
+`,
+];

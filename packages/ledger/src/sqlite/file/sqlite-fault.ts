@@ -1,0 +1,39 @@
+import { Fault, type FaultCode } from '@tamis/core';
+
+/** Which fault a result code of SQLite is; see https://www.sqlite.org/rescode.html. */
+const CODES: ReadonlyMap<number, FaultCode> = new Map<number, FaultCode>([
+  [5, 'fault.ledger-locked'],
+  [6, 'fault.ledger-locked'],
+  [8, 'fault.disk-read-only'],
+  [10, 'fault.disk'],
+  [11, 'fault.ledger-damaged'],
+  [13, 'fault.disk-full'],
+  [14, 'fault.disk'],
+  [26, 'fault.ledger-foreign'],
+]);
+
+/** The index of a growing log could not be made larger, which has no other cause in practice. */
+const SHM_SIZE = 4874;
+
+const SYSTEM_CODES: { readonly [code: string]: FaultCode } = {
+  EACCES: 'fault.disk-read-only',
+  EPERM: 'fault.disk-read-only',
+  EROFS: 'fault.disk-read-only',
+  ENOSPC: 'fault.disk-full',
+  EDQUOT: 'fault.disk-full',
+};
+
+/** What SQLite or the system threw, as a Fault; mistakes of ours stay what they are. */
+export function sqliteFault(problem: unknown, place: string): unknown {
+  if (!(problem instanceof Error) || problem instanceof Fault) return problem;
+  const code = codeOf(problem);
+  return code === undefined ? problem : new Fault(code, `${place}: ${problem.message}`);
+}
+
+function codeOf(problem: Error): FaultCode | undefined {
+  const { code, errcode } = problem as { readonly code?: unknown; readonly errcode?: unknown };
+  if (code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number')
+    return errcode === SHM_SIZE ? 'fault.disk-full' : CODES.get(errcode & 0xff);
+  if (typeof code !== 'string' || !('syscall' in problem)) return undefined;
+  return SYSTEM_CODES[code] ?? 'fault.disk';
+}

@@ -1,0 +1,16 @@
+/** A text as it is stored: as text, or as its UTF-16 code units if it is not well-formed, because UTF-8 would replace some of them. */
+export function storedText(text: string | undefined): string | Uint8Array | null {
+  if (text === undefined) return null;
+  return text.isWellFormed() ? text : Buffer.from(text, 'utf16le');
+}
+
+/** A text that was stored as code units. */
+export function readText(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf16le');
+}
+
+/** An id as it is stored; one that another store could not hold, or would hold differently, is refused. */
+export function storedId(id: string): string {
+  if (id.isWellFormed() && id.length > 0 && !id.includes('\0')) return id;
+  throw new RangeError(`${JSON.stringify(id)} can't be an id: text without NUL and lone surrogates was expected.`);
+}

@@ -1,0 +1,117 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers';
+
+interface Job {
+  /** It changes nothing but the database, so it can be repeated after a rollback. */
+  readonly work: () => unknown;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (problem: unknown) => void;
+  /** Runs between transactions. */
+  readonly isAlone: boolean;
+}
+
+/** Called around every commit: a test can end the process at the k-th. */
+export type CommitListener = (moment: 'before' | 'after') => void;
+
+/** What a queue is made with. */
+export interface QueueGiven {
+  readonly db: DatabaseSync;
+  /** Makes a Fault of what the database throws. */
+  readonly toFault: (problem: unknown) => unknown;
+  /** What was read inside the transaction may no longer hold. */
+  readonly onRollBack: () => void;
+  readonly onCommit?: CommitListener | undefined;
+}
+
+/** More than that in one transaction would keep other work waiting for too long. */
+const MOST_JOBS = 1000;
+
+/**
+ * Writes that come in together share one transaction, and so one wait for the disk. A promise resolves after the commit; a
+ * write that fails is rolled back alone.
+ */
+export class WriteQueue {
+  readonly #db: DatabaseSync;
+  readonly #toFault: (problem: unknown) => unknown;
+  readonly #onCommit: CommitListener;
+  readonly #onRollBack: () => void;
+  #waiting: Job[] = [];
+  #isScheduled = false;
+
+  constructor({ db, toFault, onRollBack, onCommit = () => undefined }: QueueGiven) {
+    this.#db = db;
+    this.#toFault = toFault;
+    this.#onCommit = onCommit;
+    this.#onRollBack = onRollBack;
+  }
+
+  /** Does some work in a transaction that it may share with others. */
+  write<Result>(work: () => Result): Promise<Result> {
+    return this.#add(work, false);
+  }
+
+  /** Does some work when no transaction is open; it looks after its own. */
+  alone<Result>(work: () => Result): Promise<Result> {
+    return this.#add(work, true);
+  }
+
+  #add<Result>(work: () => Result, isAlone: boolean): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      this.#waiting.push({ work, resolve: resolve as (result: unknown) => void, reject, isAlone });
+      this.#schedule();
+    });
+  }
+
+  /** The rest of this turn of the event loop may bring more. */
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      const jobs = this.#nextJobs();
+      if (this.#waiting.length > 0) this.#schedule();
+      if (jobs[0]?.isAlone) this.#doAlone(jobs[0]);
+      else this.#commit(jobs);
+    });
+  }
+
+  #nextJobs(): readonly Job[] {
+    const first = this.#waiting.findIndex(({ isAlone }) => isAlone);
+    const count = first === 0 ? 1 : Math.min(MOST_JOBS, first === -1 ? this.#waiting.length : first);
+    return this.#waiting.splice(0, count);
+  }
+
+  #doAlone({ work, resolve, reject }: Job): void {
+    try {
+      resolve(work());
+    } catch (problem) {
+      this.#rollBack();
+      reject(this.#toFault(problem));
+    }
+  }
+
+  /** All jobs at once; where one of them fails, each by itself. */
+  #commit(jobs: readonly Job[]): void {
+    let isWorking = false;
+    try {
+      this.#db.exec('BEGIN IMMEDIATE');
+      isWorking = true;
+      const results = jobs.map(({ work }) => work());
+      isWorking = false;
+      this.#onCommit('before');
+      this.#db.exec('COMMIT');
+      this.#onCommit('after');
+      for (const [index, { resolve }] of jobs.entries()) resolve(results[index]);
+    } catch (problem) {
+      this.#rollBack();
+      if (isWorking && jobs.length > 1) for (const job of jobs) this.#commit([job]);
+      else for (const { reject } of jobs) reject(this.#toFault(problem));
+    }
+  }
+
+  /** SQLite rolls back by itself where the disk fails; a file that was closed has nothing to roll back. */
+  #rollBack(): void {
+    if (this.#db.isOpen && this.#db.isTransaction) this.#db.exec('ROLLBACK');
+    this.#onRollBack();
+  }
+}

@@ -1,0 +1,62 @@
+import type { CallCost, CodeCount, StateCounts, UnitCounts } from '../../model/accounts.ts';
+import { UNIT_STATES, type UnitState } from '../../model/unit-state.ts';
+import type { Sql } from '../file/sql.ts';
+import { findRun } from '../find/find-run.ts';
+import { NANO } from '../find/money.ts';
+import { stepsOf } from './runs.ts';
+
+interface Counted {
+  readonly state: UnitState;
+  readonly stepNo: number;
+  readonly units: number;
+}
+
+/** How many units are in which state. */
+export function countUnits(sql: Sql, run: string): UnitCounts {
+  const { no } = findRun(sql, run);
+  const shown = sql.all<Counted>('SELECT state, count(*) AS units FROM unit WHERE run_no = ? GROUP BY state', no);
+  const reached = sql.all<Counted>(
+    'SELECT step_no AS stepNo, state, count(*) AS units FROM unit_step WHERE run_no = ? GROUP BY step_no, state',
+    no,
+  );
+  return {
+    units: shown.reduce((sum, { units }) => sum + units, 0),
+    states: stateCounts(shown),
+    steps: stepsOf(sql, no).map((step, stepNo) => ({
+      step,
+      states: stateCounts(reached.filter((one) => one.stepNo === stepNo)),
+    })),
+  };
+}
+
+function stateCounts(counted: readonly Counted[]): StateCounts {
+  const none = Object.fromEntries(UNIT_STATES.map((state) => [state, 0]));
+  return { ...none, ...Object.fromEntries(counted.map(({ state, units }) => [state, units])) } as StateCounts;
+}
+
+/** How often each code was met, the commonest first. */
+export function countCodes(sql: Sql, run: string): readonly CodeCount[] {
+  return sql.all<CodeCount>(
+    `SELECT c.source, c.code, n.name AS step, c.rule, count(DISTINCT c.attempt_id) AS attempts FROM attempt_code c
+      JOIN step n ON n.run_no = c.run_no AND n.no = c.step_no WHERE c.run_no = ?
+      GROUP BY c.source, c.code, c.step_no, c.rule ORDER BY attempts DESC, c.source DESC, c.code, c.step_no, c.rule`,
+    findRun(sql, run).no,
+  );
+}
+
+/**
+ * What the calls have used up, by step and model. A call that is lost has no price that anybody knows. `total` is exact for whole
+ * numbers up to 2^53 and, unlike `sum`, does not fail beyond.
+ */
+export function sumCosts(sql: Sql, run: string): readonly CallCost[] {
+  const { no } = findRun(sql, run);
+  const rows = sql.all<CallCost & { readonly stepNo: number }>(
+    `SELECT step_no AS stepNo, model, count(*) AS calls, sum(outcome = 'fault') AS faults, sum(outcome = 'lost') AS lost,
+      total(input_tokens) AS inputTokens, total(output_tokens) AS outputTokens,
+      total(cost_nano) AS cost, sum(cost_nano IS NULL AND outcome <> 'fault') AS unpriced
+      FROM call WHERE run_no = ? GROUP BY step_no, model ORDER BY step_no, model`,
+    no,
+  );
+  const steps = stepsOf(sql, no);
+  return rows.map(({ stepNo, ...row }) => ({ ...row, step: steps[stepNo] ?? '', cost: row.cost / NANO }));
+}

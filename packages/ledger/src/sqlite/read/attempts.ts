@@ -1,0 +1,84 @@
+import type { Usage } from '@tamis/core';
+import type { AttemptRow, CallRow } from '../../model/attempt.ts';
+import type { AttemptQuery } from '../../port/ledger.ts';
+import type { Param, Sql } from '../file/sql.ts';
+import { lookUpRun } from '../find/find-run.ts';
+import { NANO } from '../find/money.ts';
+import { VALUE } from '../find/value-column.ts';
+import { PAGE_ROWS, paged } from './paged.ts';
+
+type NumberedAttempt = Omit<AttemptRow, 'calls'> & { readonly id: number; readonly stepNo: number };
+
+const COLUMNS = `a.id, a.step_no AS stepNo, u.id AS unit, n.name AS step, a.number AS attempt, a.reason, a.contract, a.model,
+  a.status, a.code, a.finish, a.started_at AS startedAt, a.ended_at AS endedAt`;
+const CONTENTS = `, c.request, c.reply, c.extra, c.record, ${VALUE} AS value`;
+
+/** The attempts of a run, each with its calls. */
+export async function* readAttempts(sql: Sql, run: string, query: AttemptQuery): AsyncGenerator<AttemptRow, void, undefined> {
+  const found = lookUpRun(sql, run);
+  if (found === undefined) return;
+  const { conditions, params } = filterOf(query);
+  const text = attemptsText(query, conditions);
+  const rows = paged<NumberedAttempt>((last) => sql.page(text, found.no, ...placeAfter(last, query), ...params));
+  for await (const row of rows) yield withCalls(sql, row);
+}
+
+/** CROSS JOIN keeps the order of the tables: units by their ids, then the attempts of each. */
+function attemptsText({ contents = false }: AttemptQuery, conditions: readonly string[]): string {
+  return `SELECT ${COLUMNS}${contents ? CONTENTS : ''} FROM unit u CROSS JOIN attempt a ON a.unit_no = u.no
+    JOIN step n ON n.run_no = u.run_no AND n.no = a.step_no
+    ${contents ? 'LEFT JOIN attempt_content c ON c.attempt_id = a.id' : ''}
+    WHERE u.run_no = ? AND u.id >= ? AND (u.id, a.step_no, a.number) > (?, ?, ?) ${conditions.join(' ')}
+    ORDER BY u.id, a.step_no, a.number LIMIT ${PAGE_ROWS}`;
+}
+
+/** All attempts of a unit that is only named as the place to begin after are before it. */
+function placeAfter(last: NumberedAttempt | undefined, { after = '', unit }: AttemptQuery): readonly Param[] {
+  if (last !== undefined) return [last.unit, last.unit, last.stepNo, last.attempt];
+  return unit === undefined ? [after, after, Number.MAX_SAFE_INTEGER, 0] : [unit, unit, -1, 0];
+}
+
+function filterOf({ unit, step, status, results = false }: AttemptQuery) {
+  const equal: readonly (readonly [string, string | undefined])[] = [
+    ['u.id', unit],
+    ['n.name', step],
+    ['a.status', status],
+  ];
+  const given = equal.filter((one): one is readonly [string, string] => one[1] !== undefined);
+  const isResult = `AND EXISTS (SELECT 1 FROM unit_step s WHERE s.unit_no = a.unit_no AND s.step_no = a.step_no
+    AND s.result = a.number AND s.state IN ('valid', 'repaired'))`;
+  return {
+    conditions: [...given.map(([column]) => `AND ${column} = ?`), ...(results ? [isResult] : [])],
+    params: given.map(([, value]) => value),
+  };
+}
+
+interface StoredCall extends Omit<CallRow, 'usage'> {
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+  readonly reasoningTokens?: number;
+  readonly cachedTokens?: number;
+  readonly nano?: number;
+}
+
+function withCalls(sql: Sql, { id, stepNo: _, ...attempt }: NumberedAttempt): AttemptRow {
+  const calls = sql.all<StoredCall>(
+    `SELECT number AS call, outcome, fault, model, started_at AS startedAt, ended_at AS endedAt, took, input_tokens AS inputTokens,
+      output_tokens AS outputTokens, reasoning_tokens AS reasoningTokens, cached_tokens AS cachedTokens, cost_nano AS nano
+      FROM call WHERE attempt_id = ? ORDER BY number`,
+    id,
+  );
+  return { ...attempt, calls: calls.map(withUsage) };
+}
+
+function withUsage({ inputTokens, outputTokens, reasoningTokens, cachedTokens, nano, ...call }: StoredCall): CallRow {
+  if (inputTokens === undefined || outputTokens === undefined) return call;
+  const usage: Usage = {
+    inputTokens,
+    outputTokens,
+    ...(reasoningTokens === undefined ? {} : { reasoningTokens }),
+    ...(cachedTokens === undefined ? {} : { cachedTokens }),
+    ...(nano === undefined ? {} : { cost: nano / NANO }),
+  };
+  return { ...call, usage };
+}

@@ -1,0 +1,38 @@
+import type { RunRow } from '../../model/run.ts';
+import type { Sql } from '../file/sql.ts';
+import { lookUpRun } from '../find/find-run.ts';
+import { PAGE_ROWS, paged } from './paged.ts';
+
+const RUN = `SELECT no, id AS run, kind, contents, status, reason, created_at AS createdAt, updated_at AS updatedAt,
+  purged_at AS purgedAt, detail, state FROM run`;
+
+type NumberedRun = Omit<RunRow, 'steps'> & { readonly no: number };
+
+/** One run. */
+export function readRun(sql: Sql, run: string): RunRow | undefined {
+  const row = sql.one<NumberedRun>(`${RUN} WHERE id = ?`, run);
+  return row && withSteps(sql, row);
+}
+
+/** All runs in the order in which they were made. */
+export async function* readRuns(sql: Sql): AsyncGenerator<RunRow, void, undefined> {
+  const rows = paged<NumberedRun>((last) => sql.page(`${RUN} WHERE no > ? ORDER BY no LIMIT ${PAGE_ROWS}`, last?.no ?? 0));
+  for await (const row of rows) yield withSteps(sql, row);
+}
+
+function withSteps(sql: Sql, { no, ...row }: NumberedRun): RunRow {
+  return { ...row, steps: stepsOf(sql, no) };
+}
+
+/** The names of the steps of a run, in order. */
+export function stepsOf(sql: Sql, runNo: number): readonly string[] {
+  return sql.all<{ readonly name: string }>('SELECT name FROM step WHERE run_no = ? ORDER BY no', runNo).map(({ name }) => name);
+}
+
+/** A text that was kept under its digest. */
+export function readSnapshot(sql: Sql, run: string, digest: string): string | undefined {
+  const found = lookUpRun(sql, run);
+  if (found === undefined) return undefined;
+  const row = sql.one<{ readonly text: string }>('SELECT text FROM snapshot WHERE run_no = ? AND digest = ?', found.no, digest);
+  return row?.text;
+}

@@ -1,0 +1,137 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Fault } from '@tamis/core';
+import type { AttemptEnd, AttemptStart, CallFault } from '../model/attempt.ts';
+import type { Lease, LeaseRequest } from '../model/lease.ts';
+import type { NewDecision, NewReview, ReviewSource, ReviewState } from '../model/review.ts';
+import type { NewRun, RunChange } from '../model/run.ts';
+import type { NewUnit, UnitChange } from '../model/unit.ts';
+import type { Ids } from '../port/ids.ts';
+import type { AttemptQuery, Ledger, UnitQuery } from '../port/ledger.ts';
+import type { WallClock } from '../port/wall-clock.ts';
+import { Sql } from './file/sql.ts';
+import { sqliteFault } from './file/sqlite-fault.ts';
+import { type CommitListener, WriteQueue } from './file/write-queue.ts';
+import { findRun } from './find/find-run.ts';
+import { countCodes, countUnits, sumCosts } from './read/accounts.ts';
+import { readAttempts } from './read/attempts.ts';
+import { readReviews, reviewById } from './read/reviews.ts';
+import { readRun, readRuns, readSnapshot } from './read/runs.ts';
+import { readUnit, readUnits } from './read/units.ts';
+import { addUnits } from './write/add-units.ts';
+import { changeUnit } from './write/change-unit.ts';
+import { addSnapshot, changeRun, createRun } from './write/create-run.ts';
+import { endAttempt } from './write/end-attempt.ts';
+import { registerFolder } from './write/folders.ts';
+import { fence, holderOf, releaseLease, renewLease, takeLease, WHOLE_RUN } from './write/leases.ts';
+import { removeContents, rewriteFile } from './write/purge.ts';
+import { closeReview, decide, openReview } from './write/reviews.ts';
+import { endCall, startAttempt } from './write/start-attempt.ts';
+import type { Writing } from './write/writing.ts';
+
+/** What a ledger in SQLite is made with. */
+export interface SqliteGiven {
+  readonly db: DatabaseSync;
+  readonly place: string;
+  readonly clock: WallClock;
+  readonly ids: Ids;
+  readonly readOnly: boolean;
+  readonly onCommit?: CommitListener;
+}
+
+/** A ledger in an SQLite file. Each method calls the function of that name in `read/` or `write/`. */
+export class SqliteLedger implements Ledger {
+  readonly place: string;
+  readonly #db: DatabaseSync;
+  readonly #sql: Sql;
+  readonly #queue: WriteQueue;
+  readonly #writing: Writing;
+  readonly #readOnly: boolean;
+
+  constructor({ db, place, clock, ids, readOnly, onCommit }: SqliteGiven) {
+    this.place = place;
+    this.#db = db;
+    this.#sql = new Sql(db);
+    this.#queue = new WriteQueue({
+      db,
+      toFault: (problem) => sqliteFault(problem, place),
+      onRollBack: () => this.#sql.forget(),
+      onCommit,
+    });
+    this.#writing = { sql: this.#sql, clock, ids };
+    this.#readOnly = readOnly;
+  }
+
+  createRun = (run: NewRun) => this.#write((writing) => createRun(writing, run));
+  run = (run: string) => this.#read((sql) => readRun(sql, run));
+  runs = () => this.#stream((sql) => readRuns(sql));
+  changeRun = (lease: Lease, change: RunChange) =>
+    this.#write((writing) => changeRun(writing, fence(writing.sql, lease), change));
+  takeLease = (request: LeaseRequest) => this.#write((writing) => takeLease(writing, request));
+  renewLease = (lease: Lease, milliseconds: number) => this.#write((writing) => renewLease(writing, lease, milliseconds));
+  releaseLease = (lease: Lease) => this.#write((writing) => releaseLease(writing, lease));
+  leaseOf = (run: string, name = WHOLE_RUN) => this.#read((sql) => holderOf(sql, findRun(sql, run).no, name));
+  addSnapshot = (run: string, digest: string, text: string) => this.#write((writing) => addSnapshot(writing, run, digest, text));
+  snapshot = (run: string, digest: string) => this.#read((sql) => readSnapshot(sql, run, digest));
+
+  async purge(run: string) {
+    const by = await this.#write((writing) => removeContents(writing, run));
+    if (by !== undefined) return { status: 'held', by } as const;
+    await this.#queue.alone(() => rewriteFile(this.#sql, this.place));
+    return { status: 'purged' } as const;
+  }
+
+  addUnits = (lease: Lease, units: readonly NewUnit[]) =>
+    this.#write((writing) => addUnits(writing, fence(writing.sql, lease), units));
+  startAttempt = (lease: Lease, start: AttemptStart) =>
+    this.#write((writing) => startAttempt(writing, fence(writing.sql, lease), lease.epoch, start));
+  endCall = (lease: Lease, fault: CallFault) => this.#write((writing) => endCall(writing, fence(writing.sql, lease), fault));
+  endAttempt = (lease: Lease, end: AttemptEnd) => this.#write((writing) => endAttempt(writing, fence(writing.sql, lease), end));
+  changeUnit = (lease: Lease, change: UnitChange) =>
+    this.#write((writing) => changeUnit(writing, fence(writing.sql, lease), change));
+
+  openReview = ({ run, ...source }: ReviewSource, review: NewReview) =>
+    this.#write((writing) => openReview(writing, findRun(writing.sql, run), source, review));
+  decide = (decision: NewDecision) => this.#write((writing) => decide(writing, decision));
+  closeReview = (review: string, state: 'expired' | 'withdrawn') => this.#write((writing) => closeReview(writing, review, state));
+  review = (review: string) => this.#read((sql) => reviewById(sql, review));
+  reviews = (which: { readonly run?: string; readonly state?: ReviewState } = {}) =>
+    this.#stream((sql) => readReviews(sql, which));
+
+  units = (run: string, query: UnitQuery = {}) => this.#stream((sql) => readUnits(sql, run, query));
+  unit = (run: string, unit: string) => this.#read((sql) => readUnit(sql, run, unit));
+  attempts = (run: string, query: AttemptQuery = {}) => this.#stream((sql) => readAttempts(sql, run, query));
+  counts = (run: string) => this.#read((sql) => countUnits(sql, run));
+  codes = (run: string) => this.#read((sql) => countCodes(sql, run));
+  costs = (run: string) => this.#read((sql) => sumCosts(sql, run));
+
+  registerFolder = (folder: string) => this.#write((writing) => registerFolder(writing, folder));
+  folders = () =>
+    this.#read((sql) => sql.all<{ readonly path: string }>('SELECT path FROM folder ORDER BY no').map(({ path }) => path));
+
+  async close(): Promise<void> {
+    await this.#queue.alone(() => {
+      if (this.#db.isOpen) this.#db.close();
+    });
+  }
+
+  async #write<Result>(work: (writing: Writing) => Result): Promise<Result> {
+    if (this.#readOnly) throw new Fault('fault.disk-read-only', `${this.place} was opened for reading.`);
+    return await this.#queue.write(() => work(this.#writing));
+  }
+
+  async #read<Result>(work: (sql: Sql) => Result): Promise<Result> {
+    try {
+      return work(this.#sql);
+    } catch (problem) {
+      throw sqliteFault(problem, this.place);
+    }
+  }
+
+  async *#stream<Row>(rows: (sql: Sql) => AsyncIterable<Row>): AsyncGenerator<Row, void, undefined> {
+    try {
+      yield* rows(this.#sql);
+    } catch (problem) {
+      throw sqliteFault(problem, this.place);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { NewUnit } from '../../model/unit.ts';
+import type { Sql } from '../file/sql.ts';
+import { storedId, storedText } from '../file/text.ts';
+import { type FoundRun, findStep } from '../find/find-run.ts';
+import type { Writing } from './writing.ts';
+
+/** Adds units that are pending at their first steps; gives how many of them are new. */
+export function addUnits(writing: Writing, run: FoundRun, units: readonly NewUnit[]): number {
+  const steps = new Map<string, number>();
+  let added = 0;
+  for (const unit of units) {
+    const stepNo = steps.get(unit.step) ?? findStep(writing.sql, run, unit.step);
+    steps.set(unit.step, stepNo);
+    if (addUnit(writing, run, unit, stepNo)) added += 1;
+  }
+  return added;
+}
+
+function addUnit({ sql, clock }: Writing, run: FoundRun, { unit, parent, input }: NewUnit, stepNo: number): boolean {
+  const parentNo = parent === undefined ? null : numberOf(sql, run, parent);
+  const { changes, id } = sql.run(
+    `INSERT INTO unit (run_no, id, parent_no, step_no, state) VALUES (?, ?, ?, ?, 'pending') ON CONFLICT DO NOTHING`,
+    run.no,
+    storedId(unit),
+    parentNo,
+    stepNo,
+  );
+  if (changes === 0) {
+    checkSame(sql, run, { unit, input, parentNo });
+    return false;
+  }
+  if (input !== undefined) sql.run('INSERT INTO unit_content (unit_no, input) VALUES (?, ?)', id, storedText(input));
+  reachStep(sql, { run, unitNo: id, stepNo }, clock.now());
+  return true;
+}
+
+/** Makes a unit pending at a step, if it was not there before; says whether it was not. */
+export function reachStep(
+  sql: Sql,
+  { run, unitNo, stepNo }: { readonly run: FoundRun; readonly unitNo: number; readonly stepNo: number },
+  now: number,
+): boolean {
+  const { changes } = sql.run(
+    `INSERT INTO unit_step (unit_no, step_no, run_no, state, updated_at) VALUES (?, ?, ?, 'pending', ?) ON CONFLICT DO NOTHING`,
+    unitNo,
+    stepNo,
+    run.no,
+    now,
+  );
+  return changes > 0;
+}
+
+function numberOf(sql: Sql, run: FoundRun, unit: string): number {
+  const found = sql.one<{ readonly no: number }>('SELECT no FROM unit WHERE run_no = ? AND id = ?', run.no, unit);
+  if (found === undefined) throw new RangeError(`There is no unit ${JSON.stringify(unit)} to be a parent.`);
+  return found.no;
+}
+
+/** Two units with one id would become one, and a unit would be lost silently. */
+function checkSame(
+  sql: Sql,
+  run: FoundRun,
+  { unit, input, parentNo }: { readonly unit: string; readonly input: string | undefined; readonly parentNo: number | null },
+): void {
+  const known = sql.one<{ readonly parentNo?: number; readonly input?: string }>(
+    `SELECT u.parent_no AS parentNo, c.input FROM unit u LEFT JOIN unit_content c ON c.unit_no = u.no
+      WHERE u.run_no = ? AND u.id = ?`,
+    run.no,
+    unit,
+  );
+  if ((known?.parentNo ?? null) === parentNo && known?.input === input) return;
+  throw new RangeError(`There is another unit ${JSON.stringify(unit)}, with another parent or another input.`);
+}

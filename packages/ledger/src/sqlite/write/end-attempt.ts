@@ -1,0 +1,89 @@
+import type { AttemptEnd, Recorded } from '../../model/attempt.ts';
+import { hasResult } from '../../model/unit-state.ts';
+import { storedText } from '../file/text.ts';
+import type { FoundRun } from '../find/find-run.ts';
+import { type FoundUnit, findUnit } from '../find/find-unit.ts';
+import { SAME_AS_REPLY } from '../find/value-column.ts';
+import { closeCall, loseCall } from './calls.ts';
+import { changeRun } from './create-run.ts';
+import { addAttempt, type FoundAttempt, findAttempt } from './find-attempt.ts';
+import { moveUnit } from './move-unit.ts';
+import { openReview } from './reviews.ts';
+import type { Writing } from './writing.ts';
+
+/** Writes down what an attempt brought, and what follows from it. A second or late result changes nothing but the accounts of its call. */
+export function endAttempt(writing: Writing, run: FoundRun, end: AttemptEnd): Recorded {
+  const { sql, clock } = writing;
+  checkMove(end);
+  const at = findUnit(sql, run, end.unit, end.step);
+  const known = findAttempt(sql, at, end.attempt);
+  if (end.call !== undefined && known === undefined)
+    throw new RangeError(`Attempt ${end.attempt} of unit ${JSON.stringify(end.unit)} has no call: it was never started.`);
+  const isAwaited =
+    known === undefined || end.call === undefined || closeCall(writing, known, end.call.call, 'answered', end.call);
+  if (known?.status !== undefined || !isAwaited || !mayEnd(at, end)) return 'known';
+  const attempt = known ?? addAttempt(sql, at, end, clock.now());
+  if (end.call === undefined && known !== undefined) loseCall(writing, at, known);
+  judge(writing, at, attempt, end);
+  moveUnit(writing, at, end.unit, end.move, {
+    attempts: end.attempt,
+    ...(hasResult(end.move.state) ? { result: end.attempt } : { code: end.judgement.codes[0]?.code }),
+  });
+  if (end.run !== undefined) changeRun(writing, run, end.run);
+  if (end.review !== undefined) openReview(writing, run, end, end.review);
+  return 'recorded';
+}
+
+/** Nothing but a verdict that passed makes a unit valid. */
+function checkMove({ unit, judgement, move }: AttemptEnd): void {
+  if (!hasResult(move.state) || judgement.status === 'pass') return;
+  throw new RangeError(`Unit ${JSON.stringify(unit)} can't be ${move.state} by a verdict that says ${judgement.status}.`);
+}
+
+/** An answer counts while the unit is worked on; what a person wrote counts while it waits for one. */
+function mayEnd({ state }: FoundUnit, { call }: AttemptEnd): boolean {
+  return state === 'running' || (call === undefined && (state === 'pending' || state === 'waiting'));
+}
+
+function judge(writing: Writing, at: FoundUnit, { id }: FoundAttempt, end: AttemptEnd): void {
+  const { sql, clock } = writing;
+  sql.run(
+    `UPDATE attempt SET status = ?, code = ?, finish = ?, reason = coalesce(?, reason), model = coalesce(?, model),
+      contract = coalesce(?, contract), ended_at = ? WHERE id = ?`,
+    end.judgement.status,
+    end.judgement.codes[0]?.code ?? null,
+    end.call?.finish ?? null,
+    end.reason ?? null,
+    end.call?.model ?? null,
+    end.contract ?? null,
+    clock.now(),
+    id,
+  );
+  for (const [position, { source, code, grade, rule }] of end.judgement.codes.entries())
+    sql.run(
+      'INSERT INTO attempt_code (attempt_id, position, run_no, step_no, source, code, grade, rule) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      id,
+      position,
+      at.run.no,
+      at.stepNo,
+      source,
+      code,
+      grade,
+      rule ?? null,
+    );
+  keepContents(writing, at.run, id, end);
+}
+
+function keepContents({ sql }: Writing, { contents }: FoundRun, id: number, { reply, extra, judgement }: AttemptEnd): void {
+  const isAll = contents === 'all';
+  const record = contents === 'none' ? undefined : judgement.record;
+  sql.run(
+    `INSERT INTO attempt_content (attempt_id, reply, extra, record, value) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET reply = excluded.reply, extra = excluded.extra, record = excluded.record, value = excluded.value`,
+    id,
+    storedText(isAll ? reply : undefined),
+    storedText(isAll ? extra : undefined),
+    storedText(record),
+    isAll && reply !== undefined && judgement.value === reply ? SAME_AS_REPLY : storedText(judgement.value),
+  );
+}

@@ -1,0 +1,36 @@
+import { Fault } from '@tamis/core';
+import type { LeaseHolder } from '../../model/lease.ts';
+import type { Sql } from '../file/sql.ts';
+import { findRun } from '../find/find-run.ts';
+import { anyHolderOf } from './leases.ts';
+import type { Writing } from './writing.ts';
+
+/** How the contents of a run are removed, one statement for each place that holds some. */
+const REMOVALS: readonly string[] = [
+  'DELETE FROM unit_content WHERE unit_no IN (SELECT no FROM unit WHERE run_no = ?)',
+  'DELETE FROM attempt_content WHERE attempt_id IN (SELECT id FROM attempt WHERE run_no = ?)',
+  'UPDATE call SET message = NULL WHERE run_no = ?',
+  'UPDATE review SET held = NULL, alternatives = NULL, detail = NULL WHERE run_no = ?',
+  'UPDATE decision SET value = NULL, text = NULL WHERE review_no IN (SELECT no FROM review WHERE run_no = ?)',
+  'UPDATE run SET state = NULL WHERE no = ?',
+];
+
+/** Removes the contents of a run and withdraws its open reviews; if somebody holds the run, returns who and removes nothing. */
+export function removeContents({ sql, clock }: Writing, run: string): LeaseHolder | undefined {
+  const { no } = findRun(sql, run);
+  const now = clock.now();
+  const by = anyHolderOf(sql, no, now);
+  if (by !== undefined) return by;
+  for (const removal of REMOVALS) sql.run(removal, no);
+  sql.run(`UPDATE review SET state = 'withdrawn', closed_at = ? WHERE run_no = ? AND state = 'open'`, now, no);
+  sql.run('UPDATE run SET purged_at = coalesce(purged_at, ?), updated_at = ? WHERE no = ?', now, now, no);
+  return undefined;
+}
+
+/** Rewrites the file and empties its log, so that nothing that was removed is left in either. */
+export function rewriteFile(sql: Sql, place: string): void {
+  sql.run('VACUUM');
+  const answer = sql.one<{ readonly busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)');
+  if (answer?.busy === 0) return;
+  throw new Fault('fault.ledger-locked', `${place}: a reader still sees the old contents; purge again when it has ended.`);
+}

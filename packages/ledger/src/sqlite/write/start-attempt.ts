@@ -1,0 +1,58 @@
+import type { AttemptStart, CallFault, Recorded, Started } from '../../model/attempt.ts';
+import { storedText } from '../file/text.ts';
+import type { FoundRun } from '../find/find-run.ts';
+import { type FoundUnit, findUnit } from '../find/find-unit.ts';
+import { closeCall, loseCall, openCall } from './calls.ts';
+import { addAttempt, findAttempt } from './find-attempt.ts';
+import { moveUnit, showState } from './move-unit.ts';
+import type { Writing } from './writing.ts';
+
+/** Writes down that a call is about to be made; a call before it for the same attempt is lost. */
+export function startAttempt(writing: Writing, run: FoundRun, epoch: number, start: AttemptStart): Started {
+  const { sql, clock } = writing;
+  const at = findUnit(sql, run, start.unit, start.step);
+  const known = findAttempt(sql, at, start.attempt);
+  if (known?.status !== undefined) return { status: 'judged' };
+  checkOpen(at, start.unit);
+  const attempt = known ?? addAttempt(sql, at, start, clock.now());
+  const lost = at.lost + (known !== undefined && loseCall(writing, at, known) ? 1 : 0);
+  const call = openCall(writing, at, attempt, { epoch, model: start.model });
+  if (run.contents === 'all' && start.request !== undefined) keepRequest(writing, attempt.id, start.request);
+  if (at.state !== 'running') setRunning(writing, at);
+  return { status: 'started', call, lost };
+}
+
+/** Ends a call that brought no answer. The attempt stays open, since nothing was judged. */
+export function endCall(writing: Writing, run: FoundRun, fault: CallFault): Recorded {
+  const at = findUnit(writing.sql, run, fault.unit, fault.step);
+  const attempt = findAttempt(writing.sql, at, fault.attempt);
+  const message = run.contents === 'none' ? undefined : fault.message;
+  if (attempt === undefined || !closeCall(writing, attempt, fault.call, 'fault', fault, { code: fault.code, message }))
+    return 'known';
+  if (fault.move !== undefined && at.state === 'running')
+    moveUnit(writing, at, fault.unit, fault.move, { attempts: at.attempts, code: fault.code });
+  return 'recorded';
+}
+
+function checkOpen({ state }: FoundUnit, unit: string): void {
+  if (state === 'pending' || state === 'running') return;
+  throw new RangeError(`Unit ${JSON.stringify(unit)} is ${state}; only a pending or running unit can be attempted.`);
+}
+
+function keepRequest({ sql }: Writing, id: number, request: string): void {
+  sql.run(
+    'INSERT INTO attempt_content (attempt_id, request) VALUES (?, ?) ON CONFLICT DO UPDATE SET request = excluded.request',
+    id,
+    storedText(request),
+  );
+}
+
+function setRunning(writing: Writing, at: FoundUnit): void {
+  writing.sql.run(
+    `UPDATE unit_step SET state = 'running', reason = NULL, updated_at = ? WHERE unit_no = ? AND step_no = ?`,
+    writing.clock.now(),
+    at.unitNo,
+    at.stepNo,
+  );
+  showState(writing, at, 'running');
+}

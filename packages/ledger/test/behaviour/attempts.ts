@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { judgementOf, verdictOf } from '../../src/index.ts';
+import { begin, beginUnit, ending, failed, gather, type OpenEmpty, passed, setting, shown, starting } from './setting.ts';
+
+/** Attempts and the calls they take. */
+export function attemptsBehaviour(open: OpenEmpty): void {
+  test('an attempt is there before the call, and holds all of it after', async () => {
+    const { ledger, clock } = await setting(open);
+    const lease = await beginUnit(ledger);
+    expect(await starting(ledger, lease, 1)).toEqual({ status: 'started', call: 1, lost: 0 });
+    const key = { unit: 'u1', step: 'draft', attempt: 1, model: 'fake:one', startedAt: 1_000 };
+    const call = { call: 1, model: 'fake:one', startedAt: 1_000 };
+    expect(await gather(ledger.attempts('r1'))).toEqual([{ ...key, calls: [{ ...call, outcome: 'open' }] }]);
+    clock.time = 1_500;
+    expect(await ledger.endAttempt(lease, ending(1, passed, 'valid', { extra: '{"id": "x"}', contract: 'c1' }))).toBe('recorded');
+    const usage = { inputTokens: 10, outputTokens: 5, cost: 0.0003 };
+    expect(await gather(ledger.attempts('r1', { contents: true }))).toEqual([
+      {
+        ...key,
+        contract: 'c1',
+        status: 'pass',
+        finish: 'stop',
+        endedAt: 1_500,
+        calls: [{ ...call, outcome: 'answered', endedAt: 1_500, took: 12.5, usage }],
+        request: '[{"role":"user"}]',
+        reply: 'Here it is: {"score": 2.0}',
+        extra: '{"id": "x"}',
+        record: '{"findings":[]}',
+        value: '{"score": 2.0}',
+      },
+    ]);
+    await ledger.close();
+  });
+
+  test('a second result for an attempt changes nothing', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    await starting(ledger, lease, 1);
+    await ledger.endAttempt(lease, ending(1, passed, 'valid'));
+    const before = await gather(ledger.attempts('r1', { contents: true }));
+    expect(await ledger.endAttempt(lease, ending(1, failed, 'failed', { reply: 'other' }))).toBe('known');
+    expect(await starting(ledger, lease, 1)).toEqual({ status: 'judged' });
+    expect(await gather(ledger.attempts('r1', { contents: true }))).toEqual(before);
+    expect(await shown(ledger)).toBe('valid');
+    await ledger.close();
+  });
+
+  test('a result that no call brought is recorded once too', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    const { call: _, ...end } = ending(1, failed, 'pending');
+    expect(await ledger.endAttempt(lease, end)).toBe('recorded');
+    expect(await ledger.endAttempt(lease, { ...end, judgement: passed, move: { state: 'valid' } })).toBe('known');
+    expect((await ledger.unit('r1', 'u1'))[0]).toMatchObject({ state: 'pending', attempts: 1, code: 'schema.type' });
+    await ledger.close();
+  });
+
+  test('a call that was lost is repeated under its attempt, spends none, and counts as a call of unknown price', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    await starting(ledger, lease, 1);
+    const again = await ledger.takeLease({ run: 'r1', holder: 'later', force: true });
+    if (again.status !== 'taken') throw new Error(again.status);
+    expect(await starting(ledger, again.lease, 1)).toEqual({ status: 'started', call: 2, lost: 1 });
+    await expect(ledger.endAttempt(lease, ending(1, passed, 'valid'))).rejects.toMatchObject({ code: 'fault.lease-lost' });
+    expect(await ledger.endAttempt(again.lease, ending(1, failed, 'failed'))).toBe('known');
+    const call = { call: 2, usage: { inputTokens: 1, outputTokens: 2, cost: 0.5 } };
+    expect(await ledger.endAttempt(again.lease, ending(1, passed, 'valid', { call }))).toBe('recorded');
+    expect((await ledger.unit('r1', 'u1'))[0]).toMatchObject({ state: 'valid', attempts: 1, result: 1 });
+    expect(await ledger.costs('r1')).toEqual([
+      {
+        step: 'draft',
+        model: 'fake:one',
+        calls: 2,
+        faults: 0,
+        lost: 1,
+        inputTokens: 1,
+        outputTokens: 2,
+        cost: 0.5,
+        unpriced: 1,
+      },
+    ]);
+    await ledger.close();
+  });
+
+  test('whatever a provider says of its usage, the reply is recorded', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    const odd = [Number.NaN, Number.POSITIVE_INFINITY, -1, 1.5, 1e300];
+    for (const [index, number] of odd.entries()) {
+      await starting(ledger, lease, index + 1);
+      const usage = { inputTokens: 2, outputTokens: number, cost: index === 3 ? 1.5 : number };
+      await ledger.endAttempt(lease, ending(index + 1, failed, 'pending', { call: { call: 1, usage } }));
+    }
+    const calls = (await gather(ledger.attempts('r1'))).flatMap((attempt) => attempt.calls);
+    expect(calls.map(({ usage }) => usage?.outputTokens)).toEqual([undefined, undefined, undefined, 2, Number.MAX_SAFE_INTEGER]);
+    expect(calls[3]?.usage).toEqual({ inputTokens: 2, outputTokens: 2, cost: 1.5 });
+    expect(await ledger.costs('r1')).toMatchObject([{ calls: 5, inputTokens: 10, cost: 1.5, unpriced: 4 }]);
+    await ledger.close();
+  });
+
+  test('a fault ends the call and not the attempt', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    await starting(ledger, lease, 1);
+    const fault = { unit: 'u1', step: 'draft', attempt: 1, call: 1, code: 'fault.rate-limited' };
+    expect(await ledger.endCall(lease, fault)).toBe('recorded');
+    expect(await ledger.endCall(lease, fault)).toBe('known');
+    expect(await shown(ledger)).toBe('running');
+    expect(await ledger.endAttempt(lease, ending(1, passed, 'valid'))).toBe('known');
+    expect(await starting(ledger, lease, 1)).toEqual({ status: 'started', call: 2, lost: 0 });
+    const last = { ...fault, call: 2, code: 'fault.filtered', move: { state: 'failed' } } as const;
+    expect(await ledger.endCall(lease, last)).toBe('recorded');
+    expect((await ledger.unit('r1', 'u1'))[0]).toMatchObject({ state: 'failed', code: 'fault.filtered', attempts: 0 });
+    const [attempt] = await gather(ledger.attempts('r1'));
+    expect(attempt?.calls.map(({ outcome, fault: code }) => [outcome, code])).toEqual([
+      ['fault', 'fault.rate-limited'],
+      ['fault', 'fault.filtered'],
+    ]);
+    await ledger.close();
+  });
+
+  test('an answer that comes after its unit was set aside counts in the cost only', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    await starting(ledger, lease, 1);
+    await ledger.changeUnit(lease, { unit: 'u1', step: 'draft', from: ['running'], state: 'quarantined' });
+    expect(await ledger.endAttempt(lease, ending(1, passed, 'valid'))).toBe('known');
+    expect(await shown(ledger)).toBe('quarantined');
+    expect(await ledger.costs('r1')).toMatchObject([{ calls: 1, cost: 0.0003, unpriced: 0 }]);
+    await ledger.close();
+  });
+
+  test('attempts are numbered without gaps, and an answer needs its call', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    await expect(starting(ledger, lease, 2)).rejects.toThrow(/1 was expected/);
+    await expect(ledger.endAttempt(lease, ending(1, passed, 'valid'))).rejects.toThrow(/never started/);
+    await expect(ledger.startAttempt(lease, { unit: 'u1', step: 'score', attempt: 1, model: 'm' })).rejects.toThrow(RangeError);
+    await ledger.close();
+  });
+
+  test.for(['findings', 'none'] as const)('of contents %s is kept, and inputs and results', async (contents) => {
+    const { ledger } = await setting(open);
+    const lease = await begin(ledger, 'r1', contents);
+    await ledger.addUnits(lease, [{ unit: 'u1', step: 'draft', input: '{}' }]);
+    await starting(ledger, lease, 1);
+    await ledger.endAttempt(lease, ending(1, passed, 'valid', { extra: '{}' }));
+    const [row] = await gather(ledger.attempts('r1', { contents: true }));
+    expect(row).toMatchObject({ status: 'pass', value: '{"score": 2.0}' });
+    for (const gone of ['request', 'reply', 'extra']) expect(row).not.toHaveProperty(gone);
+    expect(row?.record).toBe(contents === 'findings' ? passed.record : undefined);
+    await ledger.close();
+  });
+
+  test('texts come back as they were given, whatever is in them', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    const texts = ['', '\0', 'a\0b', '\ud800', 'x\udc00y\u{1f600}', '1.0', ' {"n": 1e400, "m": 12345678901234567890.0} '];
+    for (const [index, reply] of texts.entries()) {
+      const attempt = index + 1;
+      await starting(ledger, lease, attempt);
+      const judgement = { ...failed, value: reply, record: reply };
+      await ledger.endAttempt(lease, ending(attempt, judgement, 'failed', { reply, move: { state: 'pending' } }));
+    }
+    const rows = await gather(ledger.attempts('r1', { contents: true }));
+    expect(rows.map(({ reply }) => reply)).toEqual(texts);
+    expect(rows.map(({ value }) => value)).toEqual(texts);
+    await ledger.close();
+  });
+
+  test.for(['1', 'x'])('a value is told apart from a reply that is %s', async (reply) => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    await starting(ledger, lease, 1);
+    await ledger.endAttempt(lease, ending(1, { ...passed, value: '1' }, 'valid', { reply }));
+    expect(await gather(ledger.attempts('r1', { contents: true }))).toMatchObject([{ reply, value: '1' }]);
+    await ledger.close();
+  });
+
+  test('a verdict is kept as codes and a record, and made whole again', () => {
+    const finding = { code: 'rules.failed', severity: 'error', path: '/a', args: { rule: 'sum' } } as never;
+    const change = { code: 'parse.fence', safety: 'safe', path: '', before: '', after: '' } as never;
+    const hold = { status: 'hold', reason: 'several', held: 1, alternatives: [1, 2] } as const;
+    const verdict = { ...hold, findings: [finding], changes: [change], dropped: [] };
+    const judgement = judgementOf(verdict, '1.0');
+    expect(judgement).toMatchObject({ status: 'hold', value: '1.0' });
+    expect(judgement.codes).toEqual([
+      { source: 'finding', code: 'rules.failed', grade: 'error', rule: 'sum' },
+      { source: 'change', code: 'parse.fence', grade: 'safe' },
+    ]);
+    expect(verdictOf(judgement)).toEqual(verdict);
+    const pass = { status: 'pass', value: { a: [1] }, findings: [], changes: [], dropped: [] } as const;
+    expect(verdictOf(judgementOf(pass))).toEqual(pass);
+    const fail = { status: 'fail', findings: [finding], changes: [], dropped: [] } as const;
+    expect(verdictOf(judgementOf(fail))).toEqual(fail);
+  });
+}

@@ -1,0 +1,22 @@
+import { describe } from 'vitest';
+import { attemptsBehaviour } from './attempts.ts';
+import { interleavingsBehaviour } from './interleavings.ts';
+import { purgesBehaviour } from './purges.ts';
+import { readsBehaviour } from './reads.ts';
+import { reviewsBehaviour } from './reviews.ts';
+import { runsBehaviour } from './runs.ts';
+import type { OpenEmpty } from './setting.ts';
+import { unitsBehaviour } from './units.ts';
+
+/** What every ledger does, whatever it is kept in. */
+export function ledgerBehaviour(name: string, open: OpenEmpty): void {
+  describe(name, () => {
+    runsBehaviour(open);
+    unitsBehaviour(open);
+    attemptsBehaviour(open);
+    reviewsBehaviour(open);
+    readsBehaviour(open);
+    purgesBehaviour(open);
+    interleavingsBehaviour(open);
+  });
+}

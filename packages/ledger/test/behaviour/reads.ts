@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { begin, ending, failed, gather, type OpenEmpty, passed, setting, starting } from './setting.ts';
+
+/** Reading much, and what is counted. */
+export function readsBehaviour(open: OpenEmpty): void {
+  test('many units and attempts come page by page, in order, each once', async () => {
+    const { ledger } = await setting(open);
+    const lease = await begin(ledger);
+    const names = Array.from({ length: 1_203 }, (_, index) => `u${String(index).padStart(5, '0')}`);
+    await ledger.addUnits(
+      lease,
+      names.toReversed().map((unit) => ({ unit, step: 'draft' })),
+    );
+    await Promise.all(
+      names.map(async (unit, index) => {
+        await starting(ledger, lease, 1, unit);
+        const isBad = index % 3 === 0;
+        const end = isBad ? ending(1, failed, 'failed') : ending(1, passed, 'valid');
+        await ledger.endAttempt(lease, { ...end, unit });
+      }),
+    );
+    expect((await gather(ledger.units('r1'))).map(({ unit }) => unit)).toEqual(names);
+    const bad = names.filter((_, index) => index % 3 === 0);
+    expect((await gather(ledger.units('r1', { state: 'failed' }))).map(({ unit }) => unit)).toEqual(bad);
+    expect((await gather(ledger.attempts('r1'))).map(({ unit }) => unit)).toEqual(names);
+    expect((await gather(ledger.attempts('r1', { status: 'fail' }))).map(({ unit }) => unit)).toEqual(bad);
+    const after = await gather(ledger.attempts('r1', { after: 'u00999', contents: true }));
+    expect(after.map(({ unit }) => unit)).toEqual(names.slice(1_000));
+    expect(await gather(ledger.attempts('r1', { step: 'score' }))).toEqual([]);
+    expect(await gather(ledger.attempts('r1', { unit: 'u00003' }))).toHaveLength(1);
+    expect(await gather(ledger.attempts('r1', { results: true }))).toHaveLength(names.length - bad.length);
+    const counts = await ledger.counts('r1');
+    expect(counts.states).toMatchObject({ valid: 802, failed: 401, pending: 0, running: 0 });
+    expect(await ledger.codes('r1')).toEqual([
+      { source: 'finding', code: 'rules.failed', step: 'draft', rule: 'sum', attempts: 401 },
+      { source: 'finding', code: 'schema.type', step: 'draft', attempts: 401 },
+    ]);
+    // Tenths of cents, added up exactly.
+    expect(await ledger.costs('r1')).toMatchObject([{ calls: 1_203, inputTokens: 12_030, cost: 0.3609, unpriced: 0 }]);
+    await ledger.close();
+  });
+
+  test('attempts of a unit come in the order of steps, not of their names', async () => {
+    const { ledger } = await setting(open);
+    await ledger.createRun({ run: 'r1', kind: 'pipeline', steps: ['z', 'a'], contents: 'all' });
+    const answer = await ledger.takeLease({ run: 'r1', holder: 'ann' });
+    if (answer.status !== 'taken') throw new Error(answer.status);
+    await ledger.addUnits(answer.lease, [{ unit: 'u1', step: 'z' }]);
+    const { call: _, ...end } = ending(1, passed, 'valid');
+    await ledger.endAttempt(answer.lease, { ...end, step: 'z', move: { state: 'valid', next: 'a' } });
+    await ledger.endAttempt(answer.lease, { ...end, step: 'a' });
+    expect((await gather(ledger.attempts('r1'))).map(({ step }) => step)).toEqual(['z', 'a']);
+    await expect(
+      ledger.changeUnit(answer.lease, { unit: 'u1', step: 'a', from: ['valid'], state: 'failed', next: 'z' }),
+    ).rejects.toThrow(/later/);
+    await ledger.close();
+  });
+
+  test('what is not there is empty, or undefined', async () => {
+    const { ledger } = await setting(open);
+    expect(await gather(ledger.units('r9'))).toEqual([]);
+    expect(await gather(ledger.attempts('r9'))).toEqual([]);
+    expect(await ledger.unit('r9', 'u')).toEqual([]);
+    await expect(ledger.counts('r9')).rejects.toThrow(/no run/);
+    await ledger.close();
+  });
+}

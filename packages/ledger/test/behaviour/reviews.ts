@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { Ledger, NewDecision } from '../../src/index.ts';
+import { beginUnit, ending, gather, held, type OpenEmpty, setting, starting } from './setting.ts';
+
+const review = {
+  review: 'v1',
+  kind: 'document',
+  reason: 'doubt',
+  held: '{"refund": 40.0}',
+  alternatives: '[{"refund": 4.0}]',
+  digest: 'd1',
+  contract: 'c1',
+  stateVersion: 's7',
+};
+
+const approve: NewDecision = { review: 'v1', kind: 'approve', by: 'ann', digest: 'd1' };
+
+async function waiting(ledger: Ledger, more: object = {}) {
+  const lease = await beginUnit(ledger);
+  await starting(ledger, lease, 1);
+  await ledger.endAttempt(lease, ending(1, held, 'waiting', { review: { ...review, ...more } }));
+  return lease;
+}
+
+/** Reviews and what people decide. */
+export function reviewsBehaviour(open: OpenEmpty): void {
+  test('a review holds the bytes that would run, and what they are about', async () => {
+    const { ledger } = await setting(open);
+    await waiting(ledger);
+    const source = { run: 'r1', unit: 'u1', step: 'draft', attempt: 1 };
+    expect(await ledger.review('v1')).toEqual({ ...review, source, state: 'open', createdAt: 1_000 });
+    expect(await ledger.review('v2')).toBeUndefined();
+    await ledger.close();
+  });
+
+  test('there is one review of an attempt; asking for another gives that one', async () => {
+    const { ledger } = await setting(open);
+    const { run } = await waiting(ledger);
+    const second = await ledger.openReview({ run, unit: 'u1', step: 'draft', attempt: 1 }, { ...review, review: 'v2' });
+    expect(second.review).toBe('v1');
+    const { review: _, ...unnamed } = review;
+    expect((await ledger.openReview({ run, unit: 'u1', step: 'draft', attempt: 2 }, unnamed)).review).toBe('id-1');
+    expect((await gather(ledger.reviews({ state: 'open' }))).map((one) => one.review)).toEqual(['v1', 'id-1']);
+    expect(await gather(ledger.reviews({ run: 'r2' }))).toEqual([]);
+    await ledger.close();
+  });
+
+  test('the first decision stands, and whoever comes later is told whose it was', async () => {
+    const { ledger, clock } = await setting(open);
+    await waiting(ledger);
+    clock.time = 1_234;
+    const [first, second] = await Promise.all([
+      ledger.decide({ ...approve, kind: 'edit', value: '{"refund": 4.0}', text: 'A typo.' }),
+      ledger.decide({ ...approve, kind: 'deny', by: 'bob' }),
+    ]);
+    const decision = { ...approve, kind: 'edit', value: '{"refund": 4.0}', text: 'A typo.', at: 1_234 };
+    expect(first).toEqual({ status: 'recorded', decision });
+    expect(second).toEqual({ status: 'decided', first: decision });
+    expect(await ledger.review('v1')).toMatchObject({ state: 'decided', decision });
+    expect(await ledger.closeReview('v1', 'withdrawn')).toBe('decided');
+    await ledger.close();
+  });
+
+  test('a decision about something else is refused', async () => {
+    const { ledger } = await setting(open);
+    await waiting(ledger);
+    expect(await ledger.decide({ ...approve, digest: 'd0' })).toEqual({ status: 'other-digest', digest: 'd1' });
+    expect(await ledger.decide({ ...approve, review: 'v9' })).toEqual({ status: 'unknown' });
+    expect((await ledger.review('v1'))?.state).toBe('open');
+    await ledger.close();
+  });
+
+  test('what has expired stays expired, though the clock goes back', async () => {
+    const { ledger, clock } = await setting(open);
+    await waiting(ledger, { expiresAt: 1_100 });
+    clock.time = 1_100;
+    expect(await ledger.decide(approve)).toEqual({ status: 'expired' });
+    clock.time = 900;
+    expect(await ledger.decide(approve)).toEqual({ status: 'expired' });
+    expect(await ledger.review('v1')).toMatchObject({ state: 'expired' });
+    await ledger.close();
+  });
+
+  test('a review can be withdrawn, and is not decided then', async () => {
+    const { ledger } = await setting(open);
+    await waiting(ledger);
+    expect(await ledger.closeReview('v1', 'withdrawn')).toBe('withdrawn');
+    expect(await ledger.decide(approve)).toEqual({ status: 'withdrawn' });
+    expect(await ledger.closeReview('v9', 'withdrawn')).toBeUndefined();
+    await ledger.close();
+  });
+}

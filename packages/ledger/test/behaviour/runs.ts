@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { begin, gather, type OpenEmpty, setting } from './setting.ts';
+
+/** Runs, their leases and snapshots. */
+export function runsBehaviour(open: OpenEmpty): void {
+  test('a run is made once, and a second one of the same id changes nothing', async () => {
+    const { ledger } = await setting(open);
+    const run = { run: 'r1', kind: 'pipeline', steps: ['a', 'b'], contents: 'all', detail: '{"of": 1.0}' } as const;
+    expect(await ledger.createRun(run)).toBe('recorded');
+    expect(await ledger.createRun({ ...run, kind: 'ask', steps: [] })).toBe('known');
+    expect(await ledger.run('r1')).toEqual({ ...run, status: 'open', createdAt: 1_000, updatedAt: 1_000 });
+    expect(await ledger.run('r2')).toBeUndefined();
+    expect((await gather(ledger.runs())).map((one) => one.run)).toEqual(['r1']);
+    await ledger.close();
+  });
+
+  test('a run tells how it ended, and its time', async () => {
+    const { ledger, clock } = await setting(open);
+    const lease = await begin(ledger);
+    await ledger.changeRun(lease, { state: '{"phase":"asking"}' });
+    clock.time = 2_000;
+    await ledger.changeRun(lease, { status: 'paused', reason: 'Stopped by a signal.' });
+    expect(await ledger.run('r1')).toMatchObject({
+      status: 'paused',
+      reason: 'Stopped by a signal.',
+      state: '{"phase":"asking"}',
+      updatedAt: 2_000,
+    });
+    await ledger.changeRun(lease, { status: 'open' });
+    expect((await ledger.run('r1'))?.reason).toBeUndefined();
+    await ledger.close();
+  });
+
+  test('one holds a lease, and whoever comes second is told who', async () => {
+    const { ledger } = await setting(open);
+    const lease = await begin(ledger);
+    const by = { ...lease, holder: 'ann@host 17', takenAt: 1_000 };
+    expect(await ledger.takeLease({ run: 'r1', holder: 'bob@host 18' })).toEqual({ status: 'held', by });
+    expect(await ledger.leaseOf('r1')).toEqual(by);
+    await ledger.releaseLease(lease);
+    expect(await ledger.leaseOf('r1')).toBeUndefined();
+    expect(await ledger.takeLease({ run: 'r1', holder: 'bob@host 18' })).toEqual({
+      status: 'taken',
+      lease: { run: 'r1', name: 'run', epoch: 2 },
+    });
+    await ledger.close();
+  });
+
+  test('what comes under a lease that was taken over or released is refused', async () => {
+    const { ledger } = await setting(open);
+    const old = await begin(ledger);
+    const answer = await ledger.takeLease({ run: 'r1', holder: 'bob@host 18', force: true });
+    if (answer.status !== 'taken') throw new Error(answer.status);
+    const lost = { code: 'fault.lease-lost' };
+    await expect(ledger.addUnits(old, [{ unit: 'u1', step: 'draft' }])).rejects.toMatchObject(lost);
+    await expect(ledger.changeRun(old, { status: 'ended' })).rejects.toMatchObject(lost);
+    await expect(ledger.renewLease(old, 5)).rejects.toMatchObject(lost);
+    await ledger.releaseLease(old);
+    expect(await ledger.addUnits(answer.lease, [{ unit: 'u1', step: 'draft' }])).toBe(1);
+    await ledger.releaseLease(answer.lease);
+    await expect(ledger.addUnits(answer.lease, [{ unit: 'u2', step: 'draft' }])).rejects.toMatchObject(lost);
+    await ledger.close();
+  });
+
+  test('a lease with an end can be taken after it, unless it was renewed', async () => {
+    const { ledger, clock } = await setting(open);
+    await ledger.createRun({ run: 'r1', kind: 'pipeline', steps: [], contents: 'all' });
+    const ask = (holder: string) => ledger.takeLease({ run: 'r1', name: 'chunk 1', holder, milliseconds: 30 });
+    const first = await ask('ann');
+    if (first.status !== 'taken') throw new Error(first.status);
+    clock.time = 1_020;
+    await ledger.renewLease(first.lease, 30);
+    clock.time = 1_049;
+    expect((await ask('bob')).status).toBe('held');
+    clock.time = 1_050;
+    expect(await ask('bob')).toEqual({ status: 'taken', lease: { run: 'r1', name: 'chunk 1', epoch: 2 } });
+    await ledger.close();
+  });
+
+  test('a snapshot is kept under its digest', async () => {
+    const { ledger } = await setting(open);
+    await begin(ledger);
+    expect(await ledger.addSnapshot('r1', 'd1', 'weight: 2.0\n')).toBe('recorded');
+    expect(await ledger.addSnapshot('r1', 'd1', 'weight: 3\n')).toBe('known');
+    expect(await ledger.snapshot('r1', 'd1')).toBe('weight: 2.0\n');
+    expect(await ledger.snapshot('r1', 'd2')).toBeUndefined();
+    await ledger.close();
+  });
+
+  test('closing waits for what is being written; after it everything is refused, and closing again is nothing', async () => {
+    const { ledger } = await setting(open);
+    const [written] = await Promise.all([ledger.registerFolder('/a'), ledger.close()]);
+    expect(written).toBe('recorded');
+    await expect(ledger.registerFolder('/b')).rejects.toThrow();
+    await expect(ledger.folders()).rejects.toThrow();
+    await ledger.close();
+  });
+
+  test('folders are remembered once, in order', async () => {
+    const { ledger } = await setting(open);
+    expect(await ledger.registerFolder('/b')).toBe('recorded');
+    expect(await ledger.registerFolder('/a')).toBe('recorded');
+    expect(await ledger.registerFolder('/b')).toBe('known');
+    expect(await ledger.folders()).toEqual(['/b', '/a']);
+    await ledger.close();
+  });
+}

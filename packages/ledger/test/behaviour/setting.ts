@@ -1,0 +1,90 @@
+import type { AttemptEnd, Ids, Judgement, Lease, Ledger, UnitState, WallClock } from '../../src/index.ts';
+
+/** Opens an empty ledger with the clock and the ids of a test. */
+export type OpenEmpty = (given: { readonly clock: WallClock; readonly ids: Ids }) => Promise<Ledger>;
+
+/** A clock that a test sets. */
+export class SetClock implements WallClock {
+  time = 1_000;
+  now(): number {
+    return this.time;
+  }
+}
+
+/** What a test of the behaviour works with. */
+export interface Setting {
+  readonly ledger: Ledger;
+  readonly clock: SetClock;
+}
+
+/** An open ledger for one test; the caller closes it. */
+export async function setting(open: OpenEmpty): Promise<Setting> {
+  const clock = new SetClock();
+  let made = 0;
+  const ledger = await open({ clock, ids: () => `id-${++made}` });
+  return { ledger, clock };
+}
+
+/** Makes a run of two steps and takes its lease. */
+export async function begin(ledger: Ledger, run = 'r1', contents: 'all' | 'findings' | 'none' = 'all'): Promise<Lease> {
+  await ledger.createRun({ run, kind: 'pipeline', steps: ['draft', 'score'], contents });
+  const answer = await ledger.takeLease({ run, holder: 'ann@host 17' });
+  if (answer.status !== 'taken') throw new Error(answer.status);
+  return answer.lease;
+}
+
+/** A run with one unit that is pending at its first step. */
+export async function beginUnit(ledger: Ledger, unit = 'u1'): Promise<Lease> {
+  const lease = await begin(ledger);
+  await ledger.addUnits(lease, [{ unit, step: 'draft', input: '{"n": 2.0}' }]);
+  return lease;
+}
+
+export const passed: Judgement = { status: 'pass', codes: [], record: '{"findings":[]}', value: '{"score": 2.0}' };
+
+export const failed: Judgement = {
+  status: 'fail',
+  codes: [
+    { source: 'finding', code: 'schema.type', grade: 'error' },
+    { source: 'finding', code: 'rules.failed', grade: 'error', rule: 'sum' },
+  ],
+  record: '{"findings":[{"code":"schema.type"}]}',
+};
+
+export const held: Judgement = {
+  status: 'hold',
+  codes: [{ source: 'change', code: 'parse.cut', grade: 'unsafe' }],
+  record: '{"findings":[],"reason":"doubt"}',
+  value: '{"refund": 40.0}',
+};
+
+/** The end of an attempt at the first step. */
+export function ending(attempt: number, judgement: Judgement, state: UnitState, more: Partial<AttemptEnd> = {}): AttemptEnd {
+  return {
+    unit: 'u1',
+    step: 'draft',
+    attempt,
+    call: { call: 1, finish: 'stop', usage: { inputTokens: 10, outputTokens: 5, cost: 0.0003 }, took: 12.5 },
+    reply: 'Here it is: {"score": 2.0}',
+    judgement,
+    move: { state },
+    ...more,
+  };
+}
+
+/** Starts an attempt at the first step. */
+export async function starting(ledger: Ledger, lease: Lease, attempt: number, unit = 'u1') {
+  return await ledger.startAttempt(lease, { unit, step: 'draft', attempt, model: 'fake:one', request: '[{"role":"user"}]' });
+}
+
+/** All rows of a stream. */
+export async function gather<Row>(rows: AsyncIterable<Row>): Promise<readonly Row[]> {
+  const gathered: Row[] = [];
+  for await (const row of rows) gathered.push(row);
+  return gathered;
+}
+
+/** The state that a unit shows. */
+export async function shown(ledger: Ledger, unit = 'u1', run = 'r1'): Promise<UnitState | undefined> {
+  return (await ledger.unit(run, unit)).at(-1)?.state;
+}

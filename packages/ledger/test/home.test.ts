@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { decideIn, holdFolder, homePlace, ledgersOf, openHome, openLedger, openRunLedger } from '../src/index.ts';
+import { beginUnit, ending, gather, held, starting } from './behaviour/setting.ts';
+import { runChild } from './children/run-child.ts';
+import { folder } from './folder.ts';
+
+const { file } = folder();
+
+test('the ledger of a working folder is where it is said to be', () => {
+  expect(homePlace({ folder: '/work', env: {} })).toBe('/work/.tamis/ledger.sqlite');
+  expect(homePlace({ folder: '/work', env: { TAMIS_LEDGER: '' } })).toBe('/work/.tamis/ledger.sqlite');
+  expect(homePlace({ folder: '/work', env: { TAMIS_LEDGER: 'their.sqlite' } })).toBe('/work/their.sqlite');
+  expect(homePlace({ folder: '/work', env: { TAMIS_LEDGER: '/x' }, ledger: '/mine' })).toBe('/mine');
+});
+
+/** A run folder that waits for a decision. */
+async function waitingRun(home: ReturnType<typeof openHome>, name: string, review: string): Promise<string> {
+  const place = file(name);
+  const ledger = await openRunLedger(place, { home });
+  const lease = await beginUnit(ledger);
+  await starting(ledger, lease, 1);
+  const opened = { review, kind: 'document', reason: 'doubt', held: held.value ?? '', digest: 'd' };
+  await ledger.endAttempt(lease, ending(1, held, 'waiting', { review: opened }));
+  await ledger.close();
+  return place;
+}
+
+test('a home knows the ledgers of all runs, and a decision goes to the one that owns the review', async () => {
+  const home = openHome({ folder: file('work'), env: {} });
+  expect(readFileSync(file('work/.tamis/.gitignore'), 'utf8')).toBe('*\n');
+  await waitingRun(home, 'run-a', 'va');
+  await waitingRun(home, 'run-b', 'vb');
+  const reviews: string[] = [];
+  for await (const known of ledgersOf(home, { readOnly: true }))
+    if ('ledger' in known) for await (const { review } of known.ledger.reviews()) reviews.push(review);
+  expect(reviews).toEqual(['va', 'vb']);
+
+  const decision = { review: 'vb', kind: 'approve', by: 'ann', digest: 'd' } as const;
+  expect(await decideIn(home, decision)).toMatchObject({ status: 'recorded' });
+  expect(await decideIn(home, { ...decision, by: 'bob' })).toMatchObject({ status: 'decided', first: { by: 'ann' } });
+  const owner = openLedger(file('run-b/ledger.sqlite'), { readOnly: true });
+  expect((await owner.review('vb'))?.decision?.by).toBe('ann');
+  await owner.close();
+  expect(await decideIn(home, { ...decision, review: 'vc' })).toEqual({ status: 'unknown' });
+
+  // A run that was deleted is gone; one that can't be read may own the review.
+  rmSync(file('run-a'), { recursive: true });
+  expect(await gather(ledgersOf(home))).toHaveLength(2);
+  mkdirSync(file('run-a'));
+  writeFileSync(file('run-a/ledger.sqlite'), 'not a ledger at all, but a text of some length '.repeat(50));
+  expect((await gather(ledgersOf(home)))[1]).toMatchObject({ folder: file('run-a'), fault: { code: 'fault.ledger-foreign' } });
+  await expect(decideIn(home, { ...decision, review: 'vc' })).rejects.toMatchObject({ code: 'fault.ledger-foreign' });
+  await home.close();
+});
+
+test('one process has a run folder, stopped or not, and it is free when that ends in whatever way', async () => {
+  const place = path.join(file('held'), 'run');
+  const child = runChild('holder.ts', place);
+  await child.wrote(1);
+  expect(child.lines).toEqual(['ready']);
+  expect(holdFolder(place)).toBeUndefined();
+  child.process.kill('SIGSTOP');
+  expect(holdFolder(place)).toBeUndefined();
+  child.process.kill('SIGKILL');
+  expect(await child.ended).toBe('SIGKILL');
+  const own = holdFolder(place);
+  expect(own).toBeDefined();
+  expect(holdFolder(place)).toBeUndefined();
+  own?.release();
+  const again = holdFolder(place);
+  expect(again).toBeDefined();
+  again?.release();
+  expect(existsSync(path.join(place, 'ledger.sqlite'))).toBe(false);
+});

@@ -1,0 +1,196 @@
+import { type AskGiven, ask, type Clock, compile, Fault, type Json, type Message, type Model } from '@tamis/core';
+import { expect, test } from 'vitest';
+import { ledgerJournal, loadRun, openLedger } from '../src/index.ts';
+import { gather } from './behaviour/setting.ts';
+import { folder } from './folder.ts';
+
+const { file } = folder();
+const clock: Clock = { now: () => 0, random: () => 0.5, wait: async () => undefined };
+const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
+const messages: readonly Message[] = [{ role: 'user', content: 'Count.' }];
+
+/** A model that gives these answers in turn; a Fault is thrown. */
+function scripted(answers: (string | Fault)[], onCall: () => Promise<void> = async () => undefined): Model {
+  return {
+    name: 'scripted:one',
+    ask: async () => {
+      await onCall();
+      const answer = answers.shift();
+      if (answer instanceof Fault) throw answer;
+      return { text: answer ?? '', finish: 'stop', usage: { inputTokens: 10, outputTokens: 2, cost: 0.001 }, reasoning: 'hm' };
+    },
+  };
+}
+
+test('a run of ask is in the ledger: attempts, faults, cost and its end', async () => {
+  const ledger = openLedger(file('ask.sqlite'));
+  const record = ledgerJournal(ledger, { run: 'a1' });
+  const seen: unknown[] = [];
+  const model = scripted(['{"n": "x"}', new Fault('fault.server', 'Down.'), '```json\n{"n": 2}\n```'], async () => {
+    const [last] = (await gather(ledger.attempts('a1'))).slice(-1);
+    seen.push([last?.attempt, last?.calls.map(({ outcome }) => outcome)]);
+  });
+  const outcome = await ask({ gate, model: record.durable(model), messages, clock, journal: record.journal });
+  await record.settled();
+  expect(outcome.status).toBe('accepted');
+  // Every call was in the ledger before it was made.
+  expect(seen).toEqual([
+    [1, ['open']],
+    [2, ['open']],
+    [2, ['fault', 'open']],
+  ]);
+  expect(await ledger.unit('a1', 'a1')).toMatchObject([{ state: 'repaired', attempts: 2, result: 2 }]);
+  expect(await ledger.run('a1')).toMatchObject({ kind: 'ask', status: 'ended', reason: 'accepted' });
+  expect(await ledger.costs('a1')).toMatchObject([{ calls: 3, faults: 1, lost: 0, cost: 0.002, unpriced: 0 }]);
+  const attempts = await gather(ledger.attempts('a1', { contents: true }));
+  expect(attempts.map(({ status, code, reason }) => [status, code, reason])).toEqual([
+    ['fail', 'schema.type', 'first'],
+    ['pass', 'extract.fence', 'retry'],
+  ]);
+  expect(attempts[0]?.request).toBe(JSON.stringify(messages));
+  expect(await ledger.leaseOf('a1')).toBeUndefined();
+  await ledger.close();
+});
+
+test('a run that waits for a person is taken up again from the ledger by another process', async () => {
+  const name = file('resume.sqlite');
+  const first = openLedger(name);
+  const before = ledgerJournal(first, { run: 'a2' });
+  const given: Omit<AskGiven<Json>, 'model' | 'journal'> = { gate: gate as never, messages, clock, budget: { total: 1 } };
+  const one = await ask({
+    ...given,
+    model: before.durable(scripted(['{"n": "x"}', '{"n": "y"}'])),
+    journal: before.journal,
+    escalate: async () => 'later',
+  });
+  await before.settled();
+  await first.close();
+
+  const second = openLedger(name);
+  expect(await second.unit('a2', 'a2')).toMatchObject([{ state: 'waiting', attempts: 2 }]);
+  const loaded = await loadRun(second, 'a2');
+  expect(loaded).toEqual({ state: one.state, attempts: one.attempts });
+  if (loaded === undefined) throw new Error('There is nothing to resume.');
+  const after = ledgerJournal(second, { run: 'a2' });
+  const two = await ask({
+    ...given,
+    model: after.durable(scripted(['{"n": 3}'])),
+    journal: after.journal,
+    escalate: async () => 'later',
+    resume: { ...loaded, decision: { kind: 'hint', text: 'A number.' } },
+  });
+  await after.settled();
+  expect(two.status).toBe('accepted');
+  expect(await second.unit('a2', 'a2')).toMatchObject([{ state: 'valid', attempts: 3, result: 3 }]);
+  expect((await loadRun(second, 'a2'))?.attempts).toEqual(two.attempts);
+  await second.close();
+});
+
+test('a fresh start counts on in the ledger and is forgotten in what is resumed', async () => {
+  const ledger = openLedger(file('fresh.sqlite'));
+  const record = ledgerJournal(ledger, { run: 'a3' });
+  const outcome = await ask({
+    gate,
+    messages,
+    clock,
+    budget: { total: 0 },
+    model: record.durable(scripted(['{"n": "x"}', '{"n": 1}'])),
+    journal: record.journal,
+    escalate: async () => ({ kind: 'fresh' }),
+  });
+  await record.settled();
+  expect(outcome.status).toBe('accepted');
+  expect(await ledger.unit('a3', 'a3')).toMatchObject([{ state: 'valid', attempts: 2, result: 2 }]);
+  expect((await loadRun(ledger, 'a3'))?.attempts).toEqual(outcome.attempts);
+  await ledger.close();
+});
+
+test('what a person wrote is an attempt without a call', async () => {
+  const ledger = openLedger(file('edit.sqlite'));
+  const record = ledgerJournal(ledger, { run: 'a4' });
+  await ask({
+    gate,
+    messages,
+    clock,
+    budget: { total: 0 },
+    model: record.durable(scripted(['{"n": "x"}'])),
+    journal: record.journal,
+    escalate: async () => ({ kind: 'edit', text: '{"n": 7}' }),
+  });
+  await record.settled();
+  const [, edited] = await gather(ledger.attempts('a4', { contents: true }));
+  expect(edited).toMatchObject({ status: 'pass', reason: 'edit', reply: '{"n": 7}', value: '{"n":7}', calls: [] });
+  await ledger.close();
+});
+
+test('a run that nobody could be asked about, or that met a lasting fault, has failed', async () => {
+  const ledger = openLedger(file('failed.sqlite'));
+  for (const [run, answer] of [
+    ['exhausted', '{"n": "x"}'],
+    ['faulted', new Fault('fault.auth', 'No key.')],
+  ] as const) {
+    const record = ledgerJournal(ledger, { run });
+    const model = record.durable(scripted([answer]));
+    const outcome = await ask({ gate, messages, clock, budget: { total: 0 }, model, journal: record.journal });
+    await record.settled();
+    expect(outcome.status).toBe(run);
+    expect(await ledger.run(run)).toMatchObject({ status: 'failed', reason: run });
+    expect(await ledger.unit(run, run)).toMatchObject([{ state: 'failed', reason: run }]);
+  }
+  await ledger.close();
+});
+
+test('without contents there are accounts, and nothing to resume', async () => {
+  const name = file('none.sqlite');
+  const ledger = openLedger(name);
+  const record = ledgerJournal(ledger, { run: 'a5', contents: 'none' });
+  await ask({ gate, messages, clock, model: record.durable(scripted(['{"n": 41414141}'])), journal: record.journal });
+  await record.settled();
+  expect(await ledger.costs('a5')).toMatchObject([{ calls: 1, cost: 0.001 }]);
+  expect(await loadRun(ledger, 'a5')).toBeUndefined();
+  expect(await loadRun(ledger, 'a6')).toBeUndefined();
+  expect(JSON.stringify(await gather(ledger.attempts('a5', { contents: true })))).not.toContain('41414141');
+  await ledger.close();
+});
+
+test('where the ledger can not be written, no model is asked', async () => {
+  const name = file('unwritable.sqlite');
+  await openLedger(name).close();
+  const ledger = openLedger(name, { readOnly: true });
+  const record = ledgerJournal(ledger, { run: 'a7' });
+  let calls = 0;
+  const count = async () => {
+    calls += 1;
+  };
+  const model = record.durable(scripted(['{"n": 1}'], count));
+  const outcome = await ask({ gate, messages, clock, model, journal: record.journal });
+  expect(outcome).toMatchObject({ status: 'faulted', fault: { code: 'fault.disk-read-only' } });
+  expect(calls).toBe(0);
+  await expect(record.settled()).rejects.toMatchObject({ code: 'fault.disk-read-only' });
+  await ledger.close();
+});
+
+test('a process that died while it judged leaves the answer to the next one, and the call counts as answered', async () => {
+  const ledger = openLedger(file('judging.sqlite'));
+  const usage = { inputTokens: 3, outputTokens: 4, cost: 0.25 };
+  const judging = { phase: 'judging', reply: { text: '{"n": 5}', finish: 'stop', usage } };
+  const call = { kind: 'call-start', attempt: 1, reason: 'first', model: 'scripted:one', messages, at: 0 };
+  const died = ledgerJournal(ledger, { run: 'a8' });
+  for (const entry of [call, { kind: 'state-reached', state: judging, at: 1 }]) died.journal(entry as never);
+  await died.settled();
+  const next = ledgerJournal(ledger, { run: 'a8' });
+  const verdict = gate.judge('{"n": 5}');
+  for (const entry of [
+    { kind: 'state-reached', state: judging },
+    { kind: 'verdict-reached', attempt: 1, reason: 'first', verdict },
+    { kind: 'state-reached', state: { phase: 'accepted', reply: null } },
+    { kind: 'run-end', status: 'accepted', usage },
+  ])
+    next.journal({ at: 2, ...entry } as never);
+  await next.settled();
+  expect(await gather(ledger.attempts('a8', { contents: true }))).toMatchObject([
+    { status: 'pass', reply: '{"n": 5}', calls: [{ outcome: 'answered', usage }] },
+  ]);
+  expect(await ledger.unit('a8', 'a8')).toMatchObject([{ state: 'valid', attempts: 1 }]);
+  await ledger.close();
+});

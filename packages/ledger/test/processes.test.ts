@@ -1,0 +1,119 @@
+import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { openLedger } from '../src/index.ts';
+import { begin, gather } from './behaviour/setting.ts';
+import { runChild } from './children/run-child.ts';
+import { folder } from './folder.ts';
+
+const { file } = folder();
+
+/** What a file holds, read without the ledger: nothing of an attempt may be there by half. */
+function halves(name: string): readonly unknown[] {
+  const db = new DatabaseSync(name, { readOnly: true });
+  try {
+    expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+    return db
+      .prepare(
+        `SELECT u.id FROM unit u JOIN unit_step s ON s.unit_no = u.no
+          LEFT JOIN attempt a ON a.unit_no = u.no LEFT JOIN attempt_content c ON c.attempt_id = a.id
+          LEFT JOIN call k ON k.attempt_id = a.id AND k.number = a.calls
+          WHERE u.state <> s.state OR (s.state = 'valid') <> (a.status IS 'pass') OR (s.state = 'valid') <> (c.value IS NOT NULL)
+          OR (s.state = 'valid') <> (k.outcome IS 'answered') OR (s.state = 'pending') <> (a.id IS NULL)`,
+      )
+      .all();
+  } finally {
+    db.close();
+  }
+}
+
+test('after kill -9 nothing that was acknowledged is lost, and nothing is there by half', async () => {
+  const name = file('killed.sqlite');
+  const acknowledged: string[] = [];
+  let lostCalls = 0;
+  for (const after of [1, 120, 350]) {
+    const child = runChild('writer.ts', name, 'r1', '0', '1500');
+    await child.wrote(1 + after);
+    child.process.kill('SIGKILL');
+    expect(await child.ended).toBe('SIGKILL');
+    acknowledged.push(...child.lines.slice(1));
+    expect(halves(name)).toEqual([]);
+    lostCalls += 16;
+  }
+  const ledger = openLedger(name);
+  const valid = new Set((await gather(ledger.units('r1', { state: 'valid' }))).map(({ unit }) => unit));
+  expect(acknowledged.filter((unit) => !valid.has(unit))).toEqual([]);
+  expect(new Set(acknowledged).size).toBe(acknowledged.length);
+  expect(valid.size).toBeLessThan(1500);
+  const [cost] = await ledger.costs('r1');
+  expect(cost?.lost).toBeLessThanOrEqual(lostCalls);
+  expect((await ledger.counts('r1')).units).toBe(1500);
+  await ledger.close();
+});
+
+test('a copy of a file with a log that was torn holds a state that once was', async () => {
+  const name = file('whole.sqlite');
+  const ledger = openLedger(name);
+  const lease = await begin(ledger);
+  for (let index = 0; index < 12; index++)
+    await ledger.addUnits(lease, [
+      { unit: `u${index}`, step: 'draft', input: '"x"' },
+      { unit: `v${index}`, step: 'draft', input: '"x"' },
+    ]);
+  const log = readFileSync(`${name}-wal`);
+  const seen = new Set<number>();
+  for (let cut = 0; cut <= 20; cut++) {
+    const torn = file(`torn-${cut}.sqlite`);
+    copyFileSync(name, torn);
+    writeFileSync(`${torn}-wal`, log);
+    truncateSync(`${torn}-wal`, Math.floor((log.length * cut) / 20));
+    const db = new DatabaseSync(torn);
+    const tables = db.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'unit'").get()?.n;
+    const units = tables === 0 ? 0 : Number(db.prepare('SELECT count(*) AS n FROM unit').get()?.n);
+    db.close();
+    // Two units were added together, each time.
+    expect(units % 2).toBe(0);
+    seen.add(units);
+  }
+  expect(seen.has(24)).toBe(true);
+  expect(seen.size).toBeGreaterThan(3);
+  await ledger.close();
+});
+
+test('two processes write to one file at once, and a third reads meanwhile', async () => {
+  const name = file('two.sqlite');
+  const one = runChild('writer.ts', name, 'r1', '0', '500');
+  const other = runChild('writer.ts', name, 'r2', '0', '500');
+  await Promise.all([one.wrote(2), other.wrote(2)]);
+  const ledger = openLedger(name, { readOnly: true });
+  const seen = (await ledger.counts('r1')).states.valid;
+  await expect(ledger.registerFolder('/x')).rejects.toMatchObject({ code: 'fault.disk-read-only' });
+  expect(await Promise.all([one.ended, other.ended])).toEqual([0, 0]);
+  expect(seen).toBeLessThanOrEqual(500);
+  for (const run of ['r1', 'r2']) expect((await ledger.counts(run)).states).toMatchObject({ valid: 500, running: 0, pending: 0 });
+  await ledger.close();
+  expect(halves(name)).toEqual([]);
+});
+
+test('two processes decide the same reviews, and each review is decided once', async () => {
+  const name = file('decided.sqlite');
+  const ledger = openLedger(name);
+  const lease = await begin(ledger);
+  const units = Array.from({ length: 24 }, (_, index) => `u${index}`);
+  await ledger.addUnits(
+    lease,
+    units.map((unit) => ({ unit, step: 'draft' })),
+  );
+  for (const unit of units) {
+    const source = { run: 'r1', unit, step: 'draft', attempt: 1 };
+    await ledger.openReview(source, { review: unit, kind: 'document', reason: 'doubt', held: '1', digest: 'd' });
+  }
+  const children = ['ann', 'bob'].map((by) => ({ by, child: runChild('decider.ts', name, by) }));
+  expect(await Promise.all(children.map(({ child }) => child.ended))).toEqual([0, 0]);
+  const winners = new Map(children.flatMap(({ by, child }) => child.lines.map((review) => [review, by] as const)));
+  const lines = children.flatMap(({ child }) => child.lines);
+  expect(lines.toSorted()).toEqual(units.toSorted());
+  for await (const { review, decision } of ledger.reviews()) expect(decision?.by).toBe(winners.get(review));
+  await ledger.close();
+});
