@@ -10,6 +10,7 @@ const PARTS = [
   'tool-calls',
   'commands',
   'python',
+  'python-values',
   'cel',
   'yaml',
   'lines',

@@ -2,12 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { grammarSchema } from '../packages/core/src/kinds/commands/contract/grammar-schema.ts';
 import { contractSchema } from '../packages/core/src/kinds/contract-schema.ts';
+import { pipelineSchema } from '../packages/pipeline/src/config/pipeline-schema.ts';
 
 // The schemas of files that people write are made from the words that their checks know, so that both agree.
-const SCHEMAS = { contract: contractSchema, grammar: grammarSchema };
-const folder = path.resolve(import.meta.dirname, '../packages/core/schemas');
+const SCHEMAS = {
+  'core/schemas/contract': contractSchema,
+  'core/schemas/grammar': grammarSchema,
+  'pipeline/schemas/pipeline': pipelineSchema,
+};
+const packages = path.resolve(import.meta.dirname, '../packages');
 
-mkdirSync(folder, { recursive: true });
 for (const [name, schema] of Object.entries(SCHEMAS)) {
-  writeFileSync(path.join(folder, `${name}.schema.json`), `${JSON.stringify(schema(), null, 2)}\n`);
+  const file = path.join(packages, `${name}.schema.json`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(schema(), null, 2)}\n`);
 }

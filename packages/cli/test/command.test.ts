@@ -33,6 +33,7 @@ describe('the command', () => {
       'plain',
       'progress',
       'quiet',
+      'skip-scripts',
       'strict',
       'warnings',
       'whole',

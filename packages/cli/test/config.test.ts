@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fileWith, marked, start, tamis } from './tamis.ts';
 
@@ -215,9 +215,14 @@ schema: {type: [], requird: []}
     ['contract.yaml', ' \n', 'error file.empty null:null'],
     ['contract.json', '', 'error file.empty null:null'],
     ['contract.yaml', 'schema: &a\n  not: *a\n', 'error file.not-plain 2:8'],
-    ['contract.yaml', `schema: ${'['.repeat(20_000)}`, 'error file.not-plain 1:787'],
   ])('tells what is wrong with the text of %s', async (name, content, expected) => {
     expect(await told(name, content)).toEqual([expected]);
+  });
+
+  it('refuses a file that is nested too deeply', async () => {
+    // How deep the library gets depends on the stack that is left.
+    const [line] = await told('contract.yaml', `schema: ${'['.repeat(20_000)}`);
+    expect(line).toMatch(/^error file\.not-plain 1:\d+$/);
   });
 
   it('looks at all files, whatever is wrong with one', async () => {
@@ -226,12 +231,12 @@ schema: {type: [], requird: []}
     const { code, stdout, stderr } = await tamis(['config', 'check', ...paths]);
     expect(code).toBe(2);
     expect(stderr).toBe('');
-    expect(stdout.toString()).toMatch(/is a directory; a file was expected\.\n {2}help: /);
+    expect(stdout.toString()).toMatch(/There is no file .*\/config\.yaml\.\n {2}help: /);
     expect(stdout.toString()).toMatch(/There is no file .*\/contract\.yaml\.\n {2}help: /);
     const summaries = stdout
       .toString()
       .split('\n')
-      .filter((line) => paths.some((path) => line.startsWith(`${path}: `)));
+      .filter((line) => paths.some((path) => line.startsWith(`${path}: `) || line.startsWith(`${path}/config.yaml: `)));
     expect(summaries.map((line) => line.replace(/^.*: /, ''))).toEqual(['1 error', '1 error', '1 error', 'fine']);
   });
 
@@ -372,5 +377,70 @@ describe('tamis config schema', () => {
     const judged = async (contract: string) => (await tamis(['check', '--whole', '--strict', '--schema', schema], contract)).code;
     expect(await judged('{"schema": {"type": "object"}, "policy": {"allow": ["parse.duplicate-key"]}}')).toBe(0);
     expect(await judged('{"shema": {"type": "object"}}')).toBe(1);
+  });
+});
+
+describe('tamis config check with a pipeline folder', () => {
+  const GOOD_FOLDER = {
+    'config.yaml': `pipeline:
+  steps:
+    - {name: roll, scope: expression, expressions: {die: "random.randint(1, sides)"}}
+    - {name: tell}
+processing: {strategy: direct, chunk_size: 5, items: {source: items.yaml, key: dice, name_field: id}}
+prompts: {templates: {tell: tell.jinja2}}
+schemas: {files: {tell: tell.json}}
+validation: {tell: {required: [word]}}
+`,
+    'items.yaml': 'dice: [{id: d6, sides: 6}]\n',
+    'templates/tell.jinja2': 'The {{ id }} says {{ die }}.\n',
+    'schemas/tell.json': '{"type": "object", "properties": {"word": {"type": "string"}}}',
+  };
+
+  function folderOf(files: { readonly [name: string]: string }): string {
+    const folder = mkdtempSync(join(tmpdir(), 'tamis-config-'));
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    return folder;
+  }
+
+  it('says that it is fine', async () => {
+    const folder = folderOf(GOOD_FOLDER);
+    const { code, stdout, stderr } = await tamis(['config', 'check', folder]);
+    expect([code, stdout.toString(), stderr]).toEqual([0, `${folder}/config.yaml: fine\n`, '']);
+  });
+
+  it('lists every mistake of every file, and ends with 2', async () => {
+    const folder = folderOf({
+      ...GOOD_FOLDER,
+      'config.yaml': GOOD_FOLDER['config.yaml'].replace('sides)', 'side)').replace('chunk_size: 5', 'chunksize: 5'),
+      'schemas/tell.json': '{"type": "object", "properties": {"word": {"type": "strin"}}}',
+    });
+    const { code, stdout } = await tamis(['config', 'check', folder, '--format', 'concise']);
+    expect(code).toBe(2);
+    expect(stdout.toString().replaceAll(folder, 'DIR').split('\n')).toEqual([
+      'DIR/config.yaml:3:77: error[pipeline.unknown-name]: The expression die reads side, which nothing provides before it. Did you mean `sides`?',
+      'DIR/config.yaml:5:32: error[pipeline.unknown-key]: The key chunksize is not known here. Did you mean `chunk_size`?',
+      'DIR/schemas/tell.json:1:52: error[contract.schema-invalid]: The schema is not valid: "strin" was found; one of "array", "boolean", "integer", "null", "number", "object", "string" was expected. Did you mean `string`?',
+      '',
+    ]);
+  });
+
+  it('says that a folder holds no pipeline', async () => {
+    const { code, stdout } = await tamis(['config', 'check', folderOf({}), '--format', 'concise']);
+    expect(code).toBe(2);
+    expect(stdout.toString()).toMatch(/error\[file\.unreadable\]: There is no file .*config\.yaml\./);
+  });
+
+  it('takes folders and files together', async () => {
+    const { code, stdout } = await tamis(['config', 'check', fileWith('contract.yaml', GOOD), folderOf(GOOD_FOLDER)]);
+    expect(code).toBe(0);
+    expect(stdout.toString().match(/: fine\n/g)).toHaveLength(2);
+  });
+
+  it('prints the schema of pipelines', async () => {
+    const { stdout } = await tamis(['config', 'schema', 'pipeline']);
+    expect(JSON.parse(stdout.toString())).toMatchObject({ $id: 'urn:tamis:pipeline:1' });
   });
 });

@@ -6,7 +6,14 @@ import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const packages = { core: '@tamis/core', files: '@tamis/files', models: '@tamis/models', ledger: '@tamis/ledger', cli: 'tamis' };
+const packages = {
+  core: '@tamis/core',
+  files: '@tamis/files',
+  models: '@tamis/models',
+  ledger: '@tamis/ledger',
+  pipeline: '@tamis/pipeline',
+  cli: 'tamis',
+};
 
 let folder = '';
 
@@ -16,7 +23,7 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'package.json'), '{"type": "module"}');
   for (const [name, as] of Object.entries(packages))
     unpack(path.join(root, 'packages', name), path.join(folder, 'node_modules', as));
-}, 60_000);
+}, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function unpack(from: string, to: string): void {

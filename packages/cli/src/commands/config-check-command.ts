@@ -2,7 +2,7 @@ import { buildCommand } from '@stricli/core';
 import { CONFIG_FORMATS, type ConfigCheckFlags } from '../config/config-options.ts';
 import { running, type TamisContext } from './running.ts';
 
-/** `tamis config check`: everything that is wrong with contract files. */
+/** `tamis config check`: everything that is wrong with contract files and pipeline folders. */
 export const configCheckCommand = buildCommand<ConfigCheckFlags, string[], TamisContext>({
   loader: async () => running((await import('../config/validate-config.ts')).validateConfig),
   parameters: {
@@ -15,6 +15,12 @@ export const configCheckCommand = buildCommand<ConfigCheckFlags, string[], Tamis
         placeholder: 'FILE',
         brief: 'Tool list to check, also for contracts that have none (JSON or YAML)',
       },
+      'skip-scripts': {
+        kind: 'boolean',
+        optional: true,
+        withNegated: false,
+        brief: 'Pipelines: steps that run a script are warnings, because the run will skip them',
+      },
       strict: { kind: 'boolean', optional: true, withNegated: false, brief: 'Warnings fail, too' },
       color: { kind: 'boolean', optional: true, brief: 'Colours, or none; NO_COLOR and FORCE_COLOR are respected' },
     },
@@ -23,24 +29,27 @@ export const configCheckCommand = buildCommand<ConfigCheckFlags, string[], Tamis
       parameter: {
         parse: String,
         placeholder: 'FILE',
-        brief: 'Contract and grammar files to check (JSON or YAML); - is standard input',
+        brief: 'Contract and grammar files (JSON or YAML), or pipeline folders; - is standard input',
       },
     },
   },
   docs: {
-    brief: 'List everything that is wrong with contract and grammar files, with places',
-    customUsage: ['FILE... [flags]', '--tools FILE [FILE...] [flags]'],
+    brief: 'List everything that is wrong with contracts, grammars and pipeline folders, with places',
+    customUsage: ['FILE... [flags]', 'DIR [flags]', '--tools FILE [FILE...] [flags]'],
     fullDescription: `List everything that is wrong with contract files: broken JSON or YAML, unknown keys, values that are not
 allowed, schemas that are not valid, rules that are not expressions or read fields that the schema does not have.
 For tool calls also: tools that are declared twice, or whose parameters are not a schema, and names in order
 and about that no tool has. In grammars also: forms that can't be read, slots without a list, lists that are missing or
 empty; a list from a module is read by running the module.
+A folder is a pipeline: its config.yaml, items, templates, schemas and rules are read, the ids of all units are made,
+expressions and templates are tried on the first unit. Nothing of the folder is run, and nobody is called.
 Each mistake comes with its file, line and column, a frame, and what to do. No reply is read.
 
 EXAMPLES
   tamis config check ticket.yaml
   tamis config check contracts/*.yaml --strict
   tamis config check voice.yaml --format concise
+  tamis config check pipelines/dialog
   tamis config check --tools tools.json
   tamis config check order-and-effects.yaml --tools tools.json
   tamis config check ticket.yaml --format json | jq '.files[].problems[]'

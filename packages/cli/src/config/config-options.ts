@@ -9,5 +9,6 @@ export interface ConfigCheckFlags {
   readonly format?: ConfigFormat;
   readonly strict?: boolean;
   readonly tools?: string;
+  readonly 'skip-scripts'?: boolean;
   readonly color?: boolean;
 }

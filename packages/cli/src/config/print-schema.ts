@@ -3,7 +3,11 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { streamSink } from '../io/sink.ts';
 
 /** The files that have a schema, the usual one first. */
-export const SCHEMAS = { contract: contractSchema, grammar: grammarSchema } as const;
+const SCHEMAS = {
+  contract: contractSchema,
+  grammar: grammarSchema,
+  pipeline: async () => (await import('@tamis/pipeline')).pipelineSchema(),
+} as const;
 
 /** A kind of file that has a schema. */
 export type SchemaName = keyof typeof SCHEMAS;
@@ -11,7 +15,7 @@ export type SchemaName = keyof typeof SCHEMAS;
 /** Prints the JSON Schema of contract files, or of another kind of file. */
 export async function printSchema(name: SchemaName = 'contract'): Promise<number> {
   const output = streamSink('standard output', process.stdout);
-  output.write(`${JSON.stringify(SCHEMAS[name](), null, 2)}\n`);
+  output.write(`${JSON.stringify(await SCHEMAS[name](), null, 2)}\n`);
   await output.flush();
   return EXIT.valid;
 }

@@ -1,6 +1,6 @@
 import { codes, faultTexts, isCode, type KnownCode } from '@tamis/core';
 import { UNIT_FAULTS } from '@tamis/core/unit';
-import { FILE_FAULTS, question, suggestionText } from '@tamis/files';
+import { FILE_FAULTS, PIPELINE_FAULTS, question, suggestionText } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { streamSink } from '../io/sink.ts';
@@ -23,7 +23,7 @@ export async function explain(flags: ExplainFlags, code: string | undefined): Pr
   return EXIT.valid;
 }
 
-const faults = { ...UNIT_FAULTS, ...FILE_FAULTS, ...faultTexts };
+const faults = { ...UNIT_FAULTS, ...FILE_FAULTS, ...PIPELINE_FAULTS, ...faultTexts };
 const faultCodes = Object.keys(faults) as readonly (keyof typeof faults)[];
 const allCodes = Object.keys(codes) as readonly KnownCode[];
 const WIDTH = Math.max(...allCodes.map((code) => code.length));
@@ -39,7 +39,9 @@ function pageText(code: string, paint: Paint): string {
     ? 'the input'
     : Object.hasOwn(FILE_FAULTS, fault)
       ? 'a contract or schema file'
-      : 'a provider, or ours';
+      : Object.hasOwn(PIPELINE_FAULTS, fault)
+        ? 'a pipeline folder'
+        : 'a provider, or ours';
   return lines(
     `${paint('strong', fault)}  ${paint('quiet', `a fault of ${owner}, not of the model`)}`,
     '',

@@ -1,4 +1,5 @@
 export {
+  type CompileOptions,
   compileExpression,
   type Evaluation,
   type Expression,

@@ -43,6 +43,8 @@ export interface Expression {
   readonly optional: readonly OptionalName[];
   /** Whether it looks through the names that there are, so that any of those it reads may be missing. */
   readonly listsNames: boolean;
+  /** Whether it may alter the data that it reads, by a method such as `append`. */
+  readonly alters: boolean;
   /** The source of the left side of its first comparison, if it is made of comparisons. */
   readonly comparedTo: string | undefined;
   evaluate(scope: NameScope, budget?: ExpressionBudget): Evaluation;
@@ -64,6 +66,11 @@ export interface ExpressionProblem {
 export interface CompileOptions {
   /** Whether `random` may be used. */
   readonly random?: boolean;
+  /**
+   * Whether the data is one record: `output` and `input` are fields like any other, a field may be a function, and a method that
+   * alters a list alters the one in the data. Whoever asks for this gives a copy.
+   */
+  readonly record?: boolean;
   /** Names that only the input may give. */
   readonly inputNames?: ReadonlySet<string>;
   /** The table that it shares with the other expressions of a place. */
@@ -76,7 +83,7 @@ export function compileExpression(
   options: CompileOptions = {},
 ): Expression | { readonly problem: ExpressionProblem } {
   const table = options.table ?? new FieldTable();
-  const compiler = newCompiler(source, options.random ?? false, options.inputNames ?? NO_NAMES, table);
+  const compiler = newCompiler(source, options, table);
   try {
     const tree = parseExpression(source);
     const run = compiler.run(tree, undefined);
@@ -88,10 +95,11 @@ export function compileExpression(
       inputFields: [...compiler.inputFields.values()],
       optional: [...compiler.optional.values()],
       listsNames: compiler.listsNames,
+      alters: compiler.mutates,
       comparedTo: leftSide(source, tree),
       evaluate: (scope, budget) => evaluate(run, placeFor(table, scope, budget), compiler),
       evaluateIn: (place) => evaluate(run, place, compiler),
-      check: compiler.mutates ? (env) => check(copiedEnv(env, table)) : check,
+      check: needsCopy(compiler) ? (env) => check(copiedEnv(env, table)) : check,
     };
   } catch (problem) {
     if (problem instanceof SyntaxProblem) return { problem: problemOf(problem) };
@@ -110,7 +118,7 @@ function leftSide(source: string, tree: ExprNode): string | undefined {
   return first === undefined ? undefined : leftSide(source, first);
 }
 
-function newCompiler(source: string, random: boolean, inputNames: ReadonlySet<string>, table: FieldTable): Compiler {
+function newCompiler(source: string, options: CompileOptions, table: FieldTable): Compiler {
   let depth = 0;
   const deeper = <Made>(make: () => Made): Made => {
     if (++depth > DEEPEST_TREE) throw new SyntaxProblem('it is nested too deep', 0);
@@ -120,12 +128,13 @@ function newCompiler(source: string, random: boolean, inputNames: ReadonlySet<st
   };
   const compiler: Compiler = {
     source,
-    random,
+    random: options.random ?? false,
+    record: options.record ?? false,
     free: new Map(),
     outputFields: new Map(),
     inputFields: new Map(),
     optional: new Map(),
-    inputNames,
+    inputNames: options.inputNames ?? NO_NAMES,
     table,
     listsNames: false,
     mutates: false,
@@ -136,15 +145,20 @@ function newCompiler(source: string, random: boolean, inputNames: ReadonlySet<st
   return compiler;
 }
 
+/** Whether it would alter data that others read. */
+function needsCopy({ mutates, record }: Compiler): boolean {
+  return mutates && !record;
+}
+
 /** A place for one evaluation. */
 function placeFor(table: FieldTable, { output, input, random }: NameScope, budget: ExpressionBudget | undefined): FieldPlace {
   const [fields, given] = [isPlain(output) ? output : NO_DATA, isPlain(input) ? input : NO_DATA];
   return new FieldPlace(table.slots()).move(table, output as Value, fields, given, budget, random);
 }
 
-function evaluate(run: Evaluate, { env }: FieldPlace, { mutates, table }: Compiler): Evaluation {
+function evaluate(run: Evaluate, { env }: FieldPlace, compiler: Compiler): Evaluation {
   try {
-    return { ok: true, value: run(mutates ? copiedEnv(env, table) : env) };
+    return { ok: true, value: run(needsCopy(compiler) ? copiedEnv(env, compiler.table) : env) };
   } catch (problem) {
     if (problem instanceof PyError) return { ok: false, kind: problem.kind, message: problem.message };
     if (problem instanceof Exhausted) return { ok: false, kind: 'Exhausted', message: problem.what };

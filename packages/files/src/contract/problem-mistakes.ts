@@ -18,7 +18,17 @@ export function problemMistakes(problems: readonly Problem[], files: ContractFil
   ];
 }
 
-function mistakesIn(file: DataFile | undefined, problems: readonly Problem[], above: string): readonly Mistake[] {
+/** One thing wrong with what a file holds; a problem of a contract is one. */
+export interface FileProblem extends Omit<Problem, 'code'> {
+  readonly code: Mistake['code'];
+}
+
+/** Problems as mistakes in a file, in the order they stand there; their paths start with `above`, which the file does not have. */
+export function mistakesIn(
+  file: Pick<DataFile, 'path' | 'text' | 'syntax'> | undefined,
+  problems: readonly FileProblem[],
+  above: string,
+): readonly Mistake[] {
   const plain = problems.map((problem) => asMistake(problem, above));
   if (file === undefined || problems.length === 0) return plain;
   const spotOf = spotsIn(file);
@@ -31,13 +41,13 @@ function mistakesIn(file: DataFile | undefined, problems: readonly Problem[], ab
     .map(({ mistake, span }) => ({ ...mistake, place: { file: file.path, text: file.text, span } }));
 }
 
-function asMistake(problem: Problem, above: string): Mistake {
+function asMistake(problem: FileProblem, above: string): Mistake {
   const { code, severity, path, args } = problem;
   return { code, severity, path, pointer: path.slice(above.length), args };
 }
 
 /** The key where the key is meant, a place inside of a text where one is told, else the value. */
-function spanOf(problem: Problem, { key, value, isExact, written }: FileSpot): Span {
+function spanOf(problem: FileProblem, { key, value, isExact, written }: FileSpot): Span {
   if (isExact && problem.about === 'key' && key !== undefined) return key;
   const { at, name } = problem.args;
   if (!isExact || typeof at !== 'number' || written === undefined) return value;

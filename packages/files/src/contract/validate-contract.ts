@@ -1,6 +1,7 @@
 import type { Json, Problem } from '@tamis/core';
 import type { Mistake } from '../mistake/mistake.ts';
-import type { BrokenFile, DataFile } from '../read/data-file.ts';
+import type { BrokenFile } from '../read/broken-file.ts';
+import type { DataFile } from '../read/data-file.ts';
 import { isAboutTools, lackOfTools } from './bare-tools.ts';
 import type { ContractFiles } from './contract-files.ts';
 import { contractMistake } from './contract-mistake.ts';

@@ -1,6 +1,7 @@
 import type { Mistake } from '../mistake/mistake.ts';
 import { mistakeText } from '../mistake/mistake-text.ts';
-import { type BrokenFile, type DataFile, openDataFile } from '../read/data-file.ts';
+import type { BrokenFile } from '../read/broken-file.ts';
+import { type DataFile, openDataFile } from '../read/data-file.ts';
 import { contractAsTools, lackOfTools } from './bare-tools.ts';
 import { mistakesOf, validateContract } from './validate-contract.ts';
 

@@ -1,6 +1,8 @@
+import type { Code } from '@tamis/core';
 import { helpOf, messageOf } from '@tamis/core/wording';
-import { FILE_FAULTS, type FileFault } from './file-faults.ts';
+import { FILE_FAULTS } from './file-faults.ts';
 import type { Mistake } from './mistake.ts';
+import { PIPELINE_FAULTS } from './pipeline-faults.ts';
 import { unreadableIn, unreadableText } from './unreadable.ts';
 
 /** A mistake in words: what is wrong, and what a person can do about it. */
@@ -14,11 +16,12 @@ export function mistakeText(mistake: Mistake): MistakeText {
   const unreadable = unreadableIn(mistake);
   if (unreadable !== undefined) return unreadableText(unreadable);
   const { code, args } = mistake;
-  if (!isFileFault(code)) return { message: messageOf({ code, args }), help: helpOf({ code, args }) };
+  const texts = Object.hasOwn(FAULTS, code) ? FAULTS[code as keyof typeof FAULTS] : undefined;
+  if (texts === undefined)
+    return { message: messageOf({ code: code as Code, args }), help: helpOf({ code: code as Code, args }) };
   const filled = (template: string) => template.replaceAll(/\{([a-z]+)\}/g, (gap, name: string) => String(args[name] ?? gap));
-  return { message: filled(FILE_FAULTS[code].message), help: filled(FILE_FAULTS[code].help) };
+  return { message: filled(texts.message), help: filled(texts.help) };
 }
 
-function isFileFault(code: Mistake['code']): code is FileFault {
-  return Object.hasOwn(FILE_FAULTS, code);
-}
+/** What is said of files before the engine looks at what they hold. */
+const FAULTS = { ...FILE_FAULTS, ...PIPELINE_FAULTS } as const;

@@ -1,6 +1,7 @@
 import type { Code, Json } from '@tamis/core';
 import type { Span } from '@tamis/core/unit';
 import type { FileFault } from './file-faults.ts';
+import type { PipelineFault } from './pipeline-faults.ts';
 
 /** A place in a file, with the text it is shown in. */
 export interface Place {
@@ -11,7 +12,7 @@ export interface Place {
 
 /** One thing wrong with a file that a person wrote, and where; `mistakeText` says it in words. */
 export interface Mistake {
-  readonly code: Code | FileFault;
+  readonly code: Code | FileFault | PipelineFault;
   readonly severity: 'error' | 'warning';
   /** JSON Pointer into the contract. */
   readonly path: string;

@@ -23,7 +23,7 @@ export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, sc
   noteField(compiler, value, attr, attrOffset(compiler, node), scope);
   // It may be called later.
   if (MUTATORS.has(attr) || attr === 'shuffle') compiler.mutates = true;
-  if (isOutput(value, scope)) {
+  if (isOutput(compiler, value, scope)) {
     const slot = compiler.table.slotOf(attr);
     return (env) => {
       const own = env.own[slot];
@@ -35,8 +35,8 @@ export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, sc
 }
 
 /** Whether a node is the output as a whole, whose fields have slots. */
-export function isOutput(node: ExprNode, scope: Scope | undefined): boolean {
-  return wholeOf(node, scope) === 'output';
+export function isOutput(compiler: Compiler, node: ExprNode, scope: Scope | undefined): boolean {
+  return wholeOf(compiler, node, scope) === 'output';
 }
 
 function attrOffset(compiler: Compiler, node: Node<'Attribute'>): number {

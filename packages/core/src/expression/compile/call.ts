@@ -54,8 +54,15 @@ function callByName(compiler: Compiler, func: Node<'Name'>, args: Args, named: N
   }
   const builtin = functionOf(func.id);
   if (builtin !== undefined) return (env) => builtin.call(args(env), named(env), env.world.meter);
+  if (compiler.record) return callField(compiler, func, args, named);
   const near = closestWord(func.id, [...BUILTINS.keys(), ...FUNCTIONS.keys(), 'dir']);
   return refuse(compiler, func, `there is no function named ${func.id}`, suggestionText(near));
+}
+
+/** A record may hold functions too: those that its owner put there, and lambdas that an earlier expression gave. */
+function callField(compiler: Compiler, func: Node<'Name'>, args: Args, named: NamedArgs): Evaluate {
+  const callee = compiler.run(func, undefined);
+  return (env) => callable(callee(env)).call(args(env), named(env), env.world.meter);
 }
 
 function functionOf(name: string): Callable | undefined {

@@ -14,6 +14,8 @@ export interface Compiler {
   readonly source: string;
   /** Whether `random` may be used. */
   readonly random: boolean;
+  /** Whether the data is one record that is altered in place; else `output` and `input` are wholes, and nothing is altered. */
+  readonly record: boolean;
   /** Names that only the input may give, so that no field of a reply can take their place. */
   readonly inputNames: ReadonlySet<string>;
   /** The slots of the fields that are read by name. */

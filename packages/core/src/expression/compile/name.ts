@@ -13,8 +13,8 @@ export function compileName(compiler: Compiler, node: Node<'Name'>, scope: Scope
   if (variable !== undefined) return readVariable(id, variable.hops, variable.slot);
   if (id.startsWith('__')) return refuse(compiler, node, `${id}: names that start with two underscores are out of reach`);
   // These two always mean the whole, so that no field of a reply can take their place.
-  if (id === 'output') return (env) => env.world.output;
-  if (id === 'input') return (env) => env.world.input;
+  if (id === 'output' && !compiler.record) return (env) => env.world.output;
+  if (id === 'input' && !compiler.record) return (env) => env.world.input;
   if (id === 'random' && compiler.random) return (env) => env.world.random ?? nameError(id);
   const builtin = compiler.passesBuiltins ? BUILTINS.get(id) : undefined;
   if (builtin === undefined && !compiler.free.has(id)) {

@@ -25,7 +25,7 @@ function measuredIn(node: ExprNode, scope: Scope | undefined): ExprNode | undefi
 }
 
 function readable(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Omit<Subject, 'isLength'> | undefined {
-  if (node.nodeType === 'Attribute' && isOutput(node.value, scope))
+  if (node.nodeType === 'Attribute' && isOutput(compiler, node.value, scope))
     return { isField: true, slot: compiler.table.slotOf(node.attr) };
   if (node.nodeType !== 'Name') return undefined;
   const variable = scope?.find(node.id);

@@ -4,14 +4,18 @@ import type { Compiler, Node } from './compiler.ts';
 import type { Scope } from './scope.ts';
 
 /** Which whole a node is: `output` or `input`; undefined for anything else. */
-export function wholeOf(node: ExprNode | undefined, scope: Scope | undefined): 'output' | 'input' | undefined {
-  if (node?.nodeType !== 'Name' || scope?.find(node.id) !== undefined) return undefined;
+export function wholeOf(
+  compiler: Compiler,
+  node: ExprNode | undefined,
+  scope: Scope | undefined,
+): 'output' | 'input' | undefined {
+  if (compiler.record || node?.nodeType !== 'Name' || scope?.find(node.id) !== undefined) return undefined;
   return node.id === 'output' || node.id === 'input' ? node.id : undefined;
 }
 
 /** `output.name` and `input['name']` say where a name comes from, so the schemas can tell whether it exists. */
 export function noteField(compiler: Compiler, owner: ExprNode, name: string, at: number, scope: Scope | undefined): void {
-  const of = wholeOf(owner, scope);
+  const of = wholeOf(compiler, owner, scope);
   if (of === undefined) return;
   const fields = of === 'output' ? compiler.outputFields : compiler.inputFields;
   if (!fields.has(name)) fields.set(name, { name, at });
@@ -30,7 +34,7 @@ export function noteLookup(
   key: ExprNode | undefined,
   scope: Scope | undefined,
 ): void {
-  const of = wholeOf(owner, scope);
+  const of = wholeOf(compiler, owner, scope);
   if (of === undefined || key?.nodeType !== 'Constant' || typeof key.value !== 'string') return;
   const name = key.value;
   if (!compiler.optional.has(name)) compiler.optional.set(name, { name, at: offsetInQuotes(compiler, key), of });

@@ -1,0 +1,30 @@
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { fileFault } from '../mistake/file-fault.ts';
+import type { BrokenFile } from './broken-file.ts';
+import { unreadableFile } from './unreadable-file.ts';
+
+/** Reads a file of text in UTF-8 without its byte order mark, standard input for `-`; one that is empty is a mistake. */
+export function openText(path: string): { readonly text: string } | BrokenFile {
+  const bytes = readBytes(path);
+  if ('mistakes' in bytes) return bytes;
+  const foreign = foreignText(bytes);
+  if (foreign !== undefined) return { mistakes: [fileFault('file.not-utf8', undefined, foreign)] };
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
+  return text.trim() === '' ? { mistakes: [fileFault('file.empty')] } : { text };
+}
+
+function readBytes(path: string): Buffer | BrokenFile {
+  try {
+    return readFileSync(path === '-' ? 0 : path);
+  } catch (error) {
+    return { mistakes: [fileFault('file.unreadable', undefined, unreadableFile(path, error))] };
+  }
+}
+
+/** How a file is written that is not UTF-8; read as such, its words would silently be others. */
+function foreignText(bytes: Buffer): { readonly found: string; readonly encoding: string } | undefined {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (isUtf16 || bytes.subarray(0, 4).includes(0)) return { found: 'UTF-16', encoding: 'UTF-16' };
+  return isUtf8(bytes) ? undefined : { found: 'not UTF-8', encoding: 'ISO-8859-1' };
+}

@@ -1,0 +1,60 @@
+import type { Document, Node } from 'yaml';
+import { fileFault } from '../mistake/file-fault.ts';
+import type { Mistake, Place } from '../mistake/mistake.ts';
+import type { BrokenFile } from './broken-file.ts';
+import { keyName, repeatedMembers } from './yaml-keys.ts';
+import { yamlLibrary } from './yaml-library.ts';
+import { YAML_OPTIONS } from './yaml-options.ts';
+
+/** How scalars are read: as YAML 1.2 has them, or all as texts. */
+export interface YamlReading {
+  readonly schema?: 'core' | 'failsafe';
+}
+
+/** Reads a YAML text into its one document; syntax errors, repeated keys and several documents are mistakes. */
+export function readYaml(
+  path: string,
+  text: string,
+  options: YamlReading = {},
+): { readonly document: Document.Parsed } | BrokenFile {
+  const { parseAllDocuments, parseDocument } = yamlLibrary();
+  const [first, ...others] = parseAllDocuments(text, { ...YAML_OPTIONS, ...options }) as readonly Document.Parsed[];
+  // A file of comments holds no document, which is nothing, not an error of YAML.
+  const document = first ?? parseDocument(text, { ...YAML_OPTIONS, ...options });
+  if (others.length > 0) return { mistakes: [severalDocuments(path, text, others)] };
+  const exhausted = document.errors.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
+  if (exhausted !== undefined) return { mistakes: [fileFault('file.not-plain', placeAt(path, text, exhausted.pos[0]))] };
+  const mistakes = [...syntaxMistakes(path, text, document), ...repeatedYamlKeys(path, text, document)];
+  return mistakes.length > 0 ? { mistakes } : { document };
+}
+
+function syntaxMistakes(path: string, text: string, { errors }: Document): readonly Mistake[] {
+  return errors.map(({ message, pos: [start, end] }) => {
+    const place: Place = { file: path, text, span: { start, end } };
+    return fileFault('file.not-yaml', place, { reason: message.replace(/\.?$/, '.') });
+  });
+}
+
+function repeatedYamlKeys(path: string, text: string, document: Document): readonly Mistake[] {
+  const mistakes: Mistake[] = [];
+  yamlLibrary().visit(document, {
+    Map: (_, map) => {
+      for (const pair of repeatedMembers(map)) {
+        const [start, end] = (pair.key as Node).range ?? [0, 1];
+        mistakes.push(fileFault('file.repeated-key', { file: path, text, span: { start, end } }, { key: keyName(pair) ?? '' }));
+      }
+    },
+  });
+  return mistakes;
+}
+
+function placeAt(file: string, text: string, start: number): Place {
+  return { file, text, span: { start, end: start + 1 } };
+}
+
+/** Only the first would be read, and the rest of a contract would be kept by nobody. */
+function severalDocuments(path: string, text: string, others: readonly Document.Parsed[]): Mistake {
+  const [start] = others[0]?.range ?? [0];
+  const place: Place = { file: path, text, span: { start, end: start + 1 } };
+  return fileFault('file.several-documents', place, { count: String(others.length + 1) });
+}

@@ -1,0 +1,66 @@
+import { relative } from 'node:path';
+import { type FileProblem, type Mistake, mistakesIn, openText } from '@tamis/files';
+import type { ExactFile } from '../read/exact-file.ts';
+import { insideFolder } from './inside-folder.ts';
+
+/** A pipeline folder while it is read: its config, and everything that is wrong so far. */
+export class Folder {
+  readonly root: string;
+  readonly config: ExactFile;
+  readonly #problems: FileProblem[] = [];
+  readonly #mistakes: Mistake[] = [];
+  readonly #files = new Set<string>();
+
+  constructor(root: string, config: ExactFile) {
+    this.root = root;
+    this.config = config;
+    this.#note(config.path);
+  }
+
+  /** Adds problems in config.yaml. */
+  add(...problems: readonly FileProblem[]): void {
+    this.#problems.push(...problems);
+  }
+
+  /** Adds mistakes in other files; one without a place gets that of a pointer into config.yaml. */
+  addMistakes(mistakes: readonly Mistake[], pointer = ''): void {
+    for (const mistake of mistakes) {
+      this.#mistakes.push(
+        mistake.place === undefined ? { ...mistake, path: pointer, pointer, place: this.config.placeOf(pointer) } : mistake,
+      );
+    }
+  }
+
+  /** The real path of a file that config.yaml names; undefined, and told, where it lies outside the folder. */
+  pathOf(path: string, pointer: string): string | undefined {
+    const real = insideFolder(this.root, path);
+    if (real === undefined)
+      this.add({ code: 'pipeline.outside-folder', severity: 'error', path: pointer, args: { path, folder: this.root } });
+    else this.#note(real);
+    return real;
+  }
+
+  /** The text of a file that config.yaml names. */
+  textOf(path: string, pointer: string): { readonly file: string; readonly text: string } | undefined {
+    const file = this.pathOf(path, pointer);
+    const opened = file === undefined ? undefined : openText(file);
+    if (file === undefined || opened === undefined) return undefined;
+    if ('text' in opened) return { file, text: opened.text };
+    this.addMistakes(opened.mistakes, pointer);
+    return undefined;
+  }
+
+  /** The files that were asked for, relative to the folder. */
+  get files(): readonly string[] {
+    return [...this.#files];
+  }
+
+  /** Everything that is wrong: first what is in config.yaml, in the order of its lines. */
+  mistakes(): readonly Mistake[] {
+    return [...mistakesIn(this.config, this.#problems, ''), ...this.config.warnings, ...this.#mistakes];
+  }
+
+  #note(path: string): void {
+    this.#files.add(relative(this.root, path));
+  }
+}

@@ -1,0 +1,79 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrokenFile, FileProblem, Mistake, ValidatedFile } from '@tamis/files';
+import { isFields } from '../exact/exact.ts';
+import type { Pipeline } from '../model/pipeline.ts';
+import { openExactFile } from '../read/exact-file.ts';
+import { knownKeys } from '../shape/near-keys.ts';
+import { bad, shapeProblems } from '../shape/shape-problems.ts';
+import { CONFIG } from './config-shape.ts';
+import { Folder } from './folder.ts';
+import { idle, strayEntries } from './links.ts';
+import { readApi } from './read-api.ts';
+import { readPostProcess } from './read-post-process.ts';
+import { readProcessing } from './read-processing.ts';
+import { type OpenOptions, readSteps } from './read-steps.ts';
+import { fieldsAt, valueAt } from './values.ts';
+
+const KNOWN = knownKeys(CONFIG);
+
+/** A pipeline that can run, with what its author should know. */
+export interface OpenedPipeline {
+  readonly pipeline: Pipeline;
+  readonly warnings: readonly Mistake[];
+}
+
+/** Reads and validates a pipeline folder; all that is wrong with it comes at once. Nothing of it is run. */
+export function openPipeline(folder: string, options: OpenOptions = {}): OpenedPipeline | BrokenFile {
+  const config = openExactFile(configPath(folder));
+  if ('mistakes' in config) return config;
+  const opened = new Folder(realpathSync(folder), config);
+  const { value } = config;
+  if (!isFields(value)) {
+    opened.add(bad('', value, 'an object with the sections pipeline, processing, prompts, schemas and validation'));
+    return { mistakes: opened.mistakes() };
+  }
+  opened.add(...shapeProblems(CONFIG, value, '', KNOWN).filter(isTold), ...idleKeys(opened));
+  const processing = readProcessing(opened);
+  const steps = readSteps(opened, processing, options);
+  const postProcess = readPostProcess(opened);
+  opened.add(...strayEntries(opened));
+  const mistakes = opened.mistakes();
+  if (processing === undefined || mistakes.some(({ severity }) => severity === 'error')) return { mistakes };
+  const globalContext = fieldsAt(value, 'prompts', 'global_context');
+  const pipeline: Pipeline = {
+    ...{ folder: opened.root, config: value, steps, processing, postProcess, globalContext },
+    ...{ api: readApi(value), files: opened.files },
+  };
+  return { pipeline, warnings: mistakes };
+}
+
+/** Everything that is wrong with a pipeline folder. */
+export function validatePipeline(folder: string, options: OpenOptions = {}): ValidatedFile {
+  const opened = openPipeline(folder, options);
+  return { file: configPath(folder), mistakes: 'mistakes' in opened ? opened.mistakes : opened.warnings };
+}
+
+function configPath(folder: string): string {
+  const [usual, other] = [join(folder, 'config.yaml'), join(folder, 'config.yml')];
+  return !existsSync(usual) && existsSync(other) ? other : usual;
+}
+
+/** Sections that nothing here reads may be meant for templates, which see all of them. */
+function isTold({ code, severity, path }: FileProblem): boolean {
+  return code !== 'pipeline.unknown-key' || severity === 'error' || path.lastIndexOf('/') > 0;
+}
+
+/** Keys that the format has and nothing reads. */
+const IDLE: readonly (readonly string[])[] = [
+  ['api', 'realtime', 'auto_retry'],
+  ['api', 'subprocess_timeout_seconds'],
+  ['schemas', 'strict_mode'],
+  ['schemas', 'log_validation_errors'],
+];
+
+function idleKeys({ config }: Folder): readonly FileProblem[] {
+  return IDLE.filter((keys) => valueAt(config.value, ...keys) !== undefined).map((keys) =>
+    idle(keys.at(-1) as string, 'nothing reads it', `/${keys.join('/')}`),
+  );
+}

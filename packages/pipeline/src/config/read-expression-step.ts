@@ -1,0 +1,83 @@
+import type { Fields } from '../exact/exact.ts';
+import type { NamedExpression } from '../model/pipeline.ts';
+import { childPath, missing } from '../shape/shape-problems.ts';
+import { runExpressions, type Work } from '../steps/run-expressions.ts';
+import type { ExpressionError } from '../steps/step-result.ts';
+import { compileAll, compileOne, namesOf, unknownNames } from './check-expressions.ts';
+import type { Folder } from './folder.ts';
+import { type Sample, withComputed, withUnknown } from './sample.ts';
+import { fieldsAt, numberAt, textAt } from './values.ts';
+
+/** Rounds that a trial makes: enough to meet every expression with values of a later round. */
+const TRIAL_ROUNDS = 20;
+
+/** The expressions of a step, and the sample after it. */
+export interface ReadExpressions {
+  readonly work: Work;
+  readonly after: Sample;
+}
+
+/** Reads an expression step: compiles it, looks its names up, and tries it on the sample. */
+export function readExpressions(folder: Folder, written: Fields, path: string, before: Sample): ReadExpressions {
+  const name = textAt(written, 'name') ?? '';
+  if (Object.keys(fieldsAt(written, 'expressions')).length === 0)
+    folder.add(missing(path, 'expressions', 'an object of Python expressions by name'));
+  const until = textAt(written, 'loop_until');
+  const work: Work = {
+    name,
+    init: compileAll(folder, fieldsAt(written, 'init'), `${path}/init`),
+    expressions: compileAll(folder, fieldsAt(written, 'expressions'), `${path}/expressions`),
+    loopUntil: until === undefined ? undefined : compileOne(folder, 'loop_until', until, `${path}/loop_until`),
+    maxIterations: numberAt(written, 'max_iterations') ?? 1000,
+  };
+  return { work, after: sampleAfter(folder, work, path, before) };
+}
+
+function sampleAfter(folder: Folder, work: Work, path: string, before: Sample): Sample {
+  const named = [...work.init, ...work.expressions].map(({ name }) => name);
+  const isUntried = tellUnknown(folder, work, path, before) || reads(work, before.unknown);
+  if (isUntried) return withUnknown(before, named);
+  const isMade = reads(work, before.made);
+  const tried = runExpressions({ ...work, maxIterations: Math.min(work.maxIterations, TRIAL_ROUNDS) }, before.unit);
+  if ('output' in tried) return withComputed(before, tried.output, isMade);
+  if (!(before.isOpen && tried.kind === 'NameError')) tellError(folder, work, path, tried, before, isMade);
+  return withUnknown(before, named);
+}
+
+/** Names are known in the order in which expressions run; a loop's own come round again, but not in its first round. */
+function tellUnknown(folder: Folder, { init, expressions, loopUntil }: Work, path: string, sample: Sample): boolean {
+  const known = namesOf(sample);
+  const check = (one: NamedExpression, at: string): boolean => {
+    const problems = unknownNames(one, known, sample, at);
+    folder.add(...problems);
+    known.add(one.name);
+    return problems.length > 0;
+  };
+  const found = [
+    ...init.map((one) => check(one, childPath(`${path}/init`, one.name))),
+    ...expressions.map((one) => check(one, childPath(`${path}/expressions`, one.name))),
+    ...(loopUntil === undefined ? [] : [check({ name: 'loop_until', expression: loopUntil }, `${path}/loop_until`)]),
+  ];
+  return found.includes(true);
+}
+
+function reads({ init, expressions, loopUntil }: Work, fields: ReadonlySet<string>): boolean {
+  const all = [...init, ...expressions].map(({ expression }) => expression);
+  return [...all, ...(loopUntil === undefined ? [] : [loopUntil])].some(({ names }) =>
+    names.some(({ name }) => fields.has(name)),
+  );
+}
+
+/** An error with made-up values proves nothing, unless it is about their types, which the schema tells. */
+function tellError(folder: Folder, work: Work, path: string, error: ExpressionError, { unit }: Sample, isMade: boolean): void {
+  const isAboutTypes = error.kind === 'TypeError' || error.kind === 'AttributeError';
+  if (isMade && !isAboutTypes) return;
+  const owner = work.init.some(({ name }) => name === error.expression) ? 'init' : 'expressions';
+  const at = error.expression === 'loop_until' ? `${path}/loop_until` : childPath(`${path}/${owner}`, error.expression);
+  const args = {
+    expression: error.expression,
+    unit: isMade ? 'made-up values of the right types' : `the unit ${unit.id}`,
+    reason: `${error.kind}: ${error.message}`,
+  };
+  folder.add({ code: 'pipeline.expression-fails', severity: isMade ? 'warning' : 'error', path: at, args });
+}

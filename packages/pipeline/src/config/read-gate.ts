@@ -1,0 +1,59 @@
+import type { Gate, Json, JsonSchema, Problem } from '@tamis/core';
+import { type DataFile, mistakesIn, tryCompile } from '@tamis/files';
+import type { Exact } from '../exact/exact.ts';
+import { toPlain } from '../exact/to-plain.ts';
+import { childPath } from '../shape/shape-problems.ts';
+import type { Folder } from './folder.ts';
+import type { Sample } from './sample.ts';
+
+/** What a step's results are held against. */
+export interface GateParts {
+  readonly step: string;
+  readonly path: string;
+  readonly schema: { readonly file: DataFile; readonly value: JsonSchema } | undefined;
+  readonly rules: Exact | undefined;
+  readonly sample: Sample;
+  /** Fields that an expression or a fan-out gives; schemas tell of a model's. */
+  readonly gives?: readonly string[];
+}
+
+/** The words of the seed's vocabularies that may surround a value of an enum. */
+const POLICY = { vocabulary: { prefixes: ['shadow '], delimiters: [' | '] } };
+
+/** The gate of a step; what is wrong with its schema and rules is told where they stand. */
+export function readGate(folder: Folder, parts: GateParts): Gate | undefined {
+  const { schema, rules } = parts;
+  const written = {
+    schema: schema?.value ?? openSchema(parts.gives),
+    ...(rules !== undefined && rules !== null && { rules: toPlain(rules) }),
+    input: inputSchema(parts.sample),
+    policy: POLICY,
+  };
+  const compiled = tryCompile(written as Json);
+  tell(folder, parts, 'gate' in compiled ? compiled.gate.warnings : [...compiled.problems, ...compiled.warnings]);
+  return 'gate' in compiled ? compiled.gate : undefined;
+}
+
+/** Rules stand in config.yaml under the name of the step, schemas in files of their own. */
+function tell(folder: Folder, { step, path, schema }: GateParts, problems: readonly Problem[]): void {
+  const isIn = ({ path: at }: Problem, part: string) => at === part || at.startsWith(`${part}/`);
+  const inSchema = problems.filter((problem) => isIn(problem, '/schema'));
+  folder.addMistakes(mistakesIn(schema?.file, inSchema, '/schema'), path);
+  for (const problem of problems.filter((one) => !inSchema.includes(one))) {
+    const at = isIn(problem, '/rules') ? `${childPath('/validation', step)}${problem.path.slice('/rules'.length)}` : path;
+    folder.add({ ...problem, path: at });
+  }
+}
+
+/** The names that rules may read besides those of the result. */
+function inputSchema({ unit, isOpen }: Sample): Json {
+  const names = ['unit_id', ...Object.keys(unit.fields)];
+  const properties = Object.fromEntries(names.map((name) => [name, true]));
+  return { type: 'object', properties, ...(isOpen && { additionalProperties: { $comment: 'Replies may have other fields.' } }) };
+}
+
+/** A step that computes gives its own fields and nothing else; what a model gives without a schema nobody knows. */
+function openSchema(gives: readonly string[] | undefined): Json {
+  if (gives === undefined) return { type: 'object', additionalProperties: { $comment: 'There is no schema.' } };
+  return { type: 'object', properties: Object.fromEntries(gives.map((name) => [name, true])) };
+}

@@ -1,0 +1,114 @@
+import { type Mistake, suggestionText } from '@tamis/files';
+import { type Exact, type Fields, isFields } from '../exact/exact.ts';
+import type { Items, Position, Processing } from '../model/pipeline.ts';
+import { type ExactFile, openExactFile } from '../read/exact-file.ts';
+import { childPath } from '../shape/shape-problems.ts';
+import { shown } from '../shape/shown.ts';
+import { itemName, otherNames } from '../units/item-name.ts';
+import { isReserved } from '../units/unit.ts';
+import type { Folder } from './folder.ts';
+import { textAt } from './values.ts';
+
+const SOURCE = '/processing/items/source';
+const MOST_TOLD = 10;
+
+/** The items, and where they stand, for messages. */
+export interface ReadItems {
+  readonly items: Items;
+  readonly file: ExactFile;
+  /** A JSON Pointer to each list. */
+  readonly pointers: readonly string[];
+}
+
+/** The items of a pipeline: one list, or one for each position of a cross product. */
+export function readItems(
+  folder: Folder,
+  strategy: Processing['strategy'],
+  positions: readonly Position[],
+): ReadItems | undefined {
+  const { value } = folder.config;
+  const source = textAt(value, 'processing', 'items', 'source');
+  const path = source === undefined ? undefined : folder.pathOf(source, SOURCE);
+  if (path === undefined) return undefined;
+  const file = openExactFile(path);
+  if ('mistakes' in file) {
+    folder.addMistakes(file.mistakes, SOURCE);
+    return undefined;
+  }
+  folder.addMistakes(file.warnings);
+  const reading = new ItemReader(folder, file);
+  const key = textAt(value, 'processing', 'items', 'key');
+  const keys = strategy === 'cross_product' ? positions.map(({ sourceKey }) => sourceKey) : [key];
+  const lists = keys.map((one, index) => reading.list(one, keyPointer(strategy, index)));
+  const sound = lists.filter((list) => list !== undefined);
+  if (sound.length < lists.length || sound.length === 0) return undefined;
+  const nameField = textAt(value, 'processing', 'items', 'name_field') ?? 'name';
+  const pointers = keys.map((one) => (one === undefined ? '' : childPath('', one)));
+  const fields = sound.map((list, index) => reading.items(list, pointers[index] as string, nameField, strategy));
+  if (strategy === 'permutation' && (sound[0] as readonly Exact[]).length < positions.length)
+    folder.add(tooFew((sound[0] as readonly Exact[]).length, positions.length));
+  return { items: { nameField, lists: fields }, file, pointers };
+}
+
+function keyPointer(strategy: Processing['strategy'], index: number): string {
+  return strategy === 'cross_product' ? `/processing/positions/${index}` : '/processing/items/key';
+}
+
+function tooFew(count: number, positions: number) {
+  const args = { count, positions };
+  return { code: 'pipeline.too-few-items', severity: 'error', path: '/processing/positions', args } as const;
+}
+
+/** Takes lists out of a file of items, and tells what is wrong with them. */
+class ItemReader {
+  readonly #folder: Folder;
+  readonly #file: ExactFile;
+  #told = 0;
+
+  constructor(folder: Folder, file: ExactFile) {
+    this.#folder = folder;
+    this.#file = file;
+  }
+
+  list(key: string | undefined, pointer: string): readonly Exact[] | undefined {
+    const { value } = this.#file;
+    if (key !== undefined && (!isFields(value) || !Object.hasOwn(value, key))) {
+      const names = isFields(value) ? Object.keys(value) : [];
+      const args = {
+        found: JSON.stringify(key),
+        expected: 'the name of a list in the file of items',
+        suggestion: suggestionText(key, names),
+      };
+      this.#folder.add({ code: 'pipeline.bad-value', severity: 'error', path: pointer, args });
+      return undefined;
+    }
+    const found = key === undefined || !isFields(value) ? value : value[key];
+    const at = key === undefined ? '' : childPath('', key);
+    if (!Array.isArray(found)) this.#tell('pipeline.items-form', at, { found: shown(found), expected: 'a list' });
+    else if (found.length === 0) this.#tell('pipeline.no-items', at, {});
+    else return found as readonly Exact[];
+    return undefined;
+  }
+
+  /** The items that are objects with a name; what is wrong with the others is told. */
+  items(list: readonly Exact[], at: string, nameField: string, strategy: Processing['strategy']): readonly Fields[] {
+    list.forEach((item, index) => {
+      const pointer = `${at}/${index}`;
+      if (!isFields(item)) this.#tell('pipeline.item-form', pointer, { found: shown(item) });
+      else if (itemName(item, nameField, otherNames(strategy)) === undefined)
+        this.#tell('pipeline.item-name', pointer, { field: nameField });
+      else if (strategy === 'direct') this.#tellReserved(item, pointer);
+    });
+    return list.filter(isFields);
+  }
+
+  #tellReserved(item: Fields, pointer: string): void {
+    for (const name of Object.keys(item).filter((one) => one !== 'unit_id' && isReserved(one)))
+      this.#tell('pipeline.reserved-name', childPath(pointer, name), { name });
+  }
+
+  #tell(code: Mistake['code'], pointer: string, args: Mistake['args']): void {
+    if (++this.#told > MOST_TOLD) return;
+    this.#folder.addMistakes([{ code, severity: 'error', path: pointer, pointer, args, place: this.#file.placeOf(pointer) }]);
+  }
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import type { Json, JsonSchema } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import { type DataFile, mistakesIn, openDataFile } from '@tamis/files';
+import type { Exact, Fields } from '../exact/exact.ts';
+import type { ModelStep, NamedExpression, StepCommon } from '../model/pipeline.ts';
+import { childPath } from '../shape/shape-problems.ts';
+import { namesOf, unknownNames } from './check-expressions.ts';
+import type { Folder } from './folder.ts';
+import { tellUnlinked } from './links.ts';
+import { mockValue } from './mock-value.ts';
+import { readGate } from './read-gate.ts';
+import type { StepReading } from './read-steps.ts';
+import { readTemplate } from './read-template.ts';
+import { type Sample, withMade, withUnknown } from './sample.ts';
+import { schemaFields } from './schema-fields.ts';
+import { tryTemplate } from './try-template.ts';
+import { fieldsAt, textAt, valueAt } from './values.ts';
+
+/** Reads a step that asks a model: its template, its schema, its rules. */
+export function readModelStep(
+  { folder, variables }: StepReading,
+  written: Fields,
+  common: StepCommon,
+  path: string,
+  before: Sample,
+): { readonly step: ModelStep | undefined; readonly after: Sample } {
+  const { name } = common;
+  tellUnlinked(folder, name, `${path}/name`);
+  tellVariables(folder, variables, before);
+  const template = readTemplate(folder, name);
+  const schema = readSchema(folder, name);
+  const rules = valueAt(folder.config.value, 'validation', name);
+  const gate = readGate(folder, { step: name, path, schema, rules, sample: before });
+  if (template !== undefined) tryTemplate(folder, { name, variables, template }, before);
+  const after = schema === undefined ? { ...before, isOpen: true } : afterReply(before, schema.value, fieldsAt(rules));
+  if (template === undefined || schema === undefined || gate === undefined) return { step: undefined, after };
+  const [provider, model] = [textAt(written, 'provider'), textAt(written, 'model')];
+  const step: ModelStep = { ...common, scope: 'chunk', provider, model, template, schema: schema.value, gate, variables };
+  return { step, after };
+}
+
+/** Variables of templates read what the unit has when its prompt is made. */
+function tellVariables(folder: Folder, variables: readonly NamedExpression[], sample: Sample): void {
+  const known = namesOf(sample);
+  for (const one of variables) {
+    folder.add(...unknownNames(one, known, sample, childPath('/processing/expressions', one.name)));
+    known.add(one.name);
+  }
+}
+
+function readSchema(folder: Folder, step: string): { readonly file: DataFile; readonly value: JsonSchema } | undefined {
+  const { value } = folder.config;
+  const name = textAt(value, 'schemas', 'files', step);
+  if (name === undefined) return undefined;
+  const pointer = childPath('/schemas/files', step);
+  const path = folder.pathOf(join(textAt(value, 'schemas', 'schema_dir') ?? 'schemas', name), pointer);
+  const file = path === undefined ? undefined : openDataFile(path);
+  if (file === undefined) return undefined;
+  if ('mistakes' in file) folder.addMistakes(file.mistakes, pointer);
+  return 'mistakes' in file ? undefined : objectSchema(folder, file);
+}
+
+/** The fields of a reply become fields of the unit, so a reply must be an object. */
+function objectSchema(folder: Folder, file: DataFile): { readonly file: DataFile; readonly value: JsonSchema } | undefined {
+  const { value } = file;
+  if (isJsonObject(value)) {
+    const types = Array.isArray(value.type) ? value.type : [value.type];
+    if (value.type === undefined || types.includes('object')) return { file, value: { ...value, type: 'object' } };
+    // A type that does not exist is told with all else that is wrong with the schema.
+    if (!types.every((type) => TYPES.includes(type as Json))) return { file, value };
+  } else if (value === true) return { file, value: { type: 'object' } };
+  const args = {
+    found: JSON.stringify(isJsonObject(value) ? value.type : value).slice(0, 60),
+    expected: 'a schema of objects',
+    suggestion: '',
+  };
+  const problem = { code: 'pipeline.bad-value', severity: 'error', path: '/type', args } as const;
+  folder.addMistakes(mistakesIn(file, [problem], ''));
+  return undefined;
+}
+
+const TYPES: readonly Json[] = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
+
+/** What the unit has after the reply: the fields that schema and rules speak of. */
+function afterReply(before: Sample, schema: JsonSchema, rules: Fields): Sample {
+  const { fields, isOpen } = schemaFields(schema);
+  const described = [...fields].map(([name, inner]) => [name, mockValue(schema, inner)] as const);
+  const required = Array.isArray(rules.required) ? (rules.required as readonly Exact[]) : [];
+  const others = [...required, ...Object.keys(fieldsAt(rules, 'types'))]
+    .filter((name) => typeof name === 'string')
+    .filter((name) => !fields.has(name) && !Object.hasOwn(before.unit.fields, name));
+  const after = withUnknown(withMade(before, Object.fromEntries(described)), others);
+  return { ...after, isOpen: after.isOpen || isOpen };
+}

@@ -1,0 +1,53 @@
+import { str, type Value } from '@tamis/core/python-values';
+import { type Exact, type Fields, isFields } from '../exact/exact.ts';
+import type { PostProcess } from '../model/pipeline.ts';
+import { parseAnalysis } from '../post-process/parse-analysis.ts';
+import { missing } from '../shape/shape-problems.ts';
+import type { Folder } from './folder.ts';
+import { scriptName } from './read-run-step.ts';
+import { isInsidePath } from './relative-path.ts';
+import { listAt, textAt } from './values.ts';
+
+/** Reads what is done at the end. A script that is not built in is skipped with a warning: the units do not depend on it. */
+export function readPostProcess(folder: Folder): readonly PostProcess[] {
+  return listAt(folder.config.value, 'post_process').flatMap((written, index) => {
+    const read = isFields(written) ? readOne(folder, written, `/post_process/${index}`) : undefined;
+    return read === undefined ? [] : [read];
+  });
+}
+
+function readOne(folder: Folder, written: Fields, path: string): PostProcess | undefined {
+  const name = textAt(written, 'name') ?? textAt(written, 'script') ?? 'post_process';
+  const output = textAt(written, 'output');
+  if (output !== undefined) tellOutside(folder, output, `${path}/output`);
+  if (textAt(written, 'type') === 'gzip') return packing(folder, written, name, path);
+  const script = textAt(written, 'script');
+  if (script === undefined) {
+    folder.add(missing(path, 'script', 'the name of a report such as `analyze_results.py`'));
+    return undefined;
+  }
+  if (scriptName(script) !== 'analyze_results') {
+    folder.add({ code: 'pipeline.skipped-script', severity: 'warning', path: `${path}/script`, args: { script } });
+    return { kind: 'skipped', name, script };
+  }
+  const args = listAt(written, 'args').map((arg) => str(arg as Value));
+  const parsed = parseAnalysis(args);
+  if ('reason' in parsed) {
+    const problem = { found: parsed.found, expected: parsed.reason, suggestion: '' };
+    folder.add({ code: 'pipeline.bad-value', severity: 'error', path: args.length === 0 ? path : `${path}/args`, args: problem });
+  }
+  return { kind: 'analysis', name, args, output };
+}
+
+function packing(folder: Folder, written: Fields, name: string, path: string): PostProcess {
+  const { files: given } = written;
+  const files = (Array.isArray(given) ? (given as readonly Exact[]) : [given]).filter((file) => typeof file === 'string');
+  if (files.length === 0) folder.add(missing(path, 'files', 'the files to pack, * for any'));
+  for (const file of files) tellOutside(folder, file, `${path}/files`);
+  return { kind: 'gzip', name, files, keepOriginals: written.keep_originals === true };
+}
+
+function tellOutside(folder: Folder, file: string, path: string): void {
+  if (isInsidePath(file)) return;
+  folder.add({ code: 'pipeline.outside-folder', severity: 'error', path, args: { path: file, folder: 'of the run' } });
+}

@@ -1,0 +1,69 @@
+import { compileExpression, type Expression } from '@tamis/core/python';
+import type { Fields } from '../exact/exact.ts';
+import type { ExtractUnits, RunStep, StepCommon } from '../model/pipeline.ts';
+import { missing } from '../shape/shape-problems.ts';
+import type { Folder } from './folder.ts';
+import { idle } from './links.ts';
+import type { OpenOptions } from './read-steps.ts';
+import { isInsidePath } from './relative-path.ts';
+import { textAt } from './values.ts';
+
+/** Reads a step over all units. One script of the seed's is built in; nothing else of a folder is ever run. */
+export function readRunStep(
+  folder: Folder,
+  written: Fields,
+  common: StepCommon,
+  path: string,
+  { skipScripts }: OpenOptions,
+): RunStep | undefined {
+  const script = textAt(written, 'script');
+  if (script === undefined) {
+    folder.add(missing(path, 'script', '`extract_units`'));
+    return undefined;
+  }
+  if (scriptName(script) === 'extract_units') return extractStep(folder, written, common, path);
+  const code = skipScripts ? 'pipeline.skipped-script' : 'pipeline.script';
+  folder.add({ code, severity: skipScripts ? 'warning' : 'error', path: `${path}/script`, args: { script } });
+  return { ...common, scope: 'run', work: { kind: 'skipped', script } };
+}
+
+/** The name of a script without its folder and ending. */
+export function scriptName(script: string): string {
+  return (script.split('/').at(-1) ?? '').replace(/\.py$/, '');
+}
+
+function extractStep(folder: Folder, written: Fields, common: StepCommon, path: string): RunStep | undefined {
+  if (Object.hasOwn(written, 'upload') && written.upload !== null && written.upload !== false)
+    folder.add(idle('upload', 'files are not uploaded', `${path}/upload`));
+  const outputDir = textAt(written, 'output_dir') ?? 'outputs/units';
+  if (!isInsidePath(outputDir))
+    folder.add({
+      code: 'pipeline.outside-folder',
+      severity: 'error',
+      path: `${path}/output_dir`,
+      args: { path: outputDir, folder: 'of the run' },
+    });
+  const filename = compiled(folder, written, 'filename_expression', "data['unit_id']", path);
+  const content = compiled(folder, written, 'content_expression', 'data', path);
+  if (filename === undefined || content === undefined) return undefined;
+  const compression = textAt(written, 'compression') === 'gzip' ? 'gzip' : 'none';
+  const work: ExtractUnits = { kind: 'extract-units', outputDir, filename, content, compression };
+  return { ...common, scope: 'run', work };
+}
+
+/** Such an expression sees the unit as `data`, and nothing else. */
+function compiled(folder: Folder, written: Fields, key: string, usual: string, path: string): Expression | undefined {
+  const expression = compileExpression(textAt(written, key) ?? usual, { record: true });
+  const at = `${path}/${key}`;
+  if ('problem' in expression) {
+    const { reason, at: offset, suggestion = '' } = expression.problem;
+    const args = { expression: key, reason, at: offset, suggestion: suggestion === '' ? '' : ` ${suggestion}` };
+    folder.add({ code: 'pipeline.expression-syntax', severity: 'error', path: at, args });
+    return undefined;
+  }
+  for (const { name, at: offset } of expression.names.filter(({ name }) => name !== 'data')) {
+    const args = { expression: key, name, at: offset, suggestion: ` The unit is \`data\`: \`data['${name}']\`.` };
+    folder.add({ code: 'pipeline.unknown-name', severity: 'error', path: at, args });
+  }
+  return expression;
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { type Mistake, openText, type Place } from '@tamis/files';
+import type { TemplateFile } from '../model/pipeline.ts';
+import { childPath } from '../shape/shape-problems.ts';
+import { compileTemplate } from '../template/template.ts';
+import type { TemplateProblem } from '../template/template-problem.ts';
+import type { Folder } from './folder.ts';
+import { insideFolder } from './inside-folder.ts';
+import { textAt } from './values.ts';
+
+/** The template of a step, compiled with those that it includes; what is wrong with them is told. */
+export function readTemplate(folder: Folder, step: string): TemplateFile | undefined {
+  const name = textAt(folder.config.value, 'prompts', 'templates', step);
+  if (name === undefined) return undefined;
+  const read = folder.textOf(join(templateFolder(folder), name), childPath('/prompts/templates', step));
+  if (read === undefined) return undefined;
+  const compiled = compileTemplate(name, read.text, (wanted) => includedSource(folder, wanted));
+  if (!('problems' in compiled)) return { name, source: read.text, compiled };
+  const mistakes = compiled.problems.map((problem) => {
+    return templateMistake(folder, 'pipeline.template-syntax', 'error', { reason: problem.reason }, problem);
+  });
+  folder.addMistakes(mistakes);
+  return undefined;
+}
+
+/** Something wrong with a template, at its line. */
+export function templateMistake(
+  folder: Folder,
+  code: 'pipeline.template-syntax' | 'pipeline.template-fails',
+  severity: Mistake['severity'],
+  args: Mistake['args'],
+  problem: TemplateProblem,
+): Mistake {
+  return { code, severity, path: '', pointer: '', args, place: placeIn(folder, problem) };
+}
+
+function templateFolder({ config }: Folder): string {
+  return textAt(config.value, 'prompts', 'template_dir') ?? 'templates';
+}
+
+/** The source of a template that another one includes; nothing outside of the folder of templates. */
+function includedSource(folder: Folder, name: string): string | undefined {
+  const root = insideFolder(folder.root, templateFolder(folder));
+  const path = root === undefined || insideFolder(root, name) === undefined ? undefined : join(templateFolder(folder), name);
+  const opened = path === undefined ? undefined : openText(join(folder.root, path));
+  if (path === undefined || opened === undefined || !('text' in opened)) return undefined;
+  folder.pathOf(path, '/prompts/template_dir');
+  return opened.text;
+}
+
+/** The line, without the blanks at its beginning. */
+function placeIn(folder: Folder, { template, line }: TemplateProblem): Place {
+  const file = join(folder.root, templateFolder(folder), template);
+  const opened = openText(file);
+  const source = 'text' in opened ? opened.text : ' ';
+  const lines = source.split('\n');
+  const before = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  const text = lines[line - 1] ?? '';
+  const start = before + text.length - text.trimStart().length;
+  return { file, text: source, span: { start, end: Math.max(start + 1, before + text.trimEnd().length) } };
+}

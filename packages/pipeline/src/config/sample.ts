@@ -1,0 +1,56 @@
+import type { Exact, Fields } from '../exact/exact.ts';
+import type { Processing } from '../model/pipeline.ts';
+import { makeUnits } from '../units/make-units.ts';
+import type { Unit } from '../units/unit.ts';
+
+/** A unit as it would come to a step: the first real one, with made-up values where a model would have answered. */
+export interface Sample {
+  readonly unit: Unit;
+  /** Fields whose values are made up, so that an error with them proves nothing. */
+  readonly made: ReadonlySet<string>;
+  /** Fields that units will have, though nobody knows what they hold: nothing is tried with them. */
+  readonly unknown: ReadonlySet<string>;
+  /** Whether units may have fields that nothing describes. */
+  readonly isOpen: boolean;
+}
+
+const NOTHING = { made: new Set<string>(), unknown: new Set<string>() };
+
+/** The sample before the first step. Fields that only other items have are known too. */
+export function firstSample(processing: Processing | undefined): Sample {
+  const [unit] = processing === undefined ? [] : makeUnits(processing);
+  if (processing === undefined || unit === undefined)
+    return { unit: { id: 'sample', fields: {}, metadata: {} }, ...NOTHING, isOpen: true };
+  if (processing.strategy !== 'direct') return { unit, ...NOTHING, isOpen: false };
+  const others: { [name: string]: Exact } = Object.create(null);
+  for (const item of processing.items.lists[0] ?? [])
+    for (const name in item) if (!Object.hasOwn(unit.fields, name) && name !== 'unit_id') others[name] ??= item[name] as Exact;
+  return withMade({ unit, ...NOTHING, isOpen: false }, others);
+}
+
+/** The sample with fields that are made up. */
+export function withMade(sample: Sample, fields: Fields): Sample {
+  const known = withFields(sample, fields);
+  return { ...known, made: new Set([...known.made, ...Object.keys(fields)]) };
+}
+
+/** The sample with fields that nothing is known of but their names. */
+export function withUnknown(sample: Sample, names: readonly string[]): Sample {
+  const made = withMade(sample, Object.fromEntries(names.map((name) => [name, null])));
+  return { ...made, unknown: new Set([...made.unknown, ...names]) };
+}
+
+/** The sample with fields that were computed from others. */
+export function withComputed(sample: Sample, fields: Fields, isMade: boolean): Sample {
+  return isMade ? withMade(sample, fields) : withFields(sample, fields);
+}
+
+function withFields({ unit, made, unknown, isOpen }: Sample, fields: Fields): Sample {
+  const isOther = (name: string) => !Object.hasOwn(fields, name);
+  return {
+    unit: { ...unit, fields: { ...unit.fields, ...fields } },
+    made: new Set([...made].filter(isOther)),
+    unknown: new Set([...unknown].filter(isOther)),
+    isOpen,
+  };
+}

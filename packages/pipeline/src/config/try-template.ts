@@ -1,0 +1,33 @@
+import type { ModelStep } from '../model/pipeline.ts';
+import { renderPrompt } from '../prompts/render-prompt.ts';
+import { childPath } from '../shape/shape-problems.ts';
+import type { Folder } from './folder.ts';
+import { templateMistake } from './read-template.ts';
+import type { Sample } from './sample.ts';
+import { fieldsAt } from './values.ts';
+
+/** Renders a template for the sample. With made-up values only an unknown name is sure to be a mistake. */
+export function tryTemplate(folder: Folder, step: Pick<ModelStep, 'name' | 'variables' | 'template'>, sample: Sample): void {
+  const { value } = folder.config;
+  const pipeline = { config: fieldsAt(value), globalContext: fieldsAt(value, 'prompts', 'global_context') };
+  if (step.template.compiled.names.some((name) => sample.unknown.has(name))) return;
+  const prompt = renderPrompt(pipeline, step, sample.unit);
+  if (prompt.ok) return;
+  const isReal = sample.made.size === 0;
+  const unit = isReal ? `the unit ${sample.unit.id}` : 'made-up values of the right types';
+  if ('expression' in prompt) {
+    if (!isReal) return;
+    const args = { expression: prompt.expression, unit, reason: `${prompt.kind}: ${prompt.reason}` };
+    folder.add({
+      code: 'pipeline.expression-fails',
+      severity: 'error',
+      path: childPath('/processing/expressions', prompt.expression),
+      args,
+    });
+    return;
+  }
+  const isUnknown = prompt.kind === 'UndefinedError';
+  if (isUnknown && sample.isOpen) return;
+  const severity = isReal || isUnknown ? 'error' : 'warning';
+  folder.addMistakes([templateMistake(folder, 'pipeline.template-fails', severity, { unit, reason: prompt.reason }, prompt)]);
+}

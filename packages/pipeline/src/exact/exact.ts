@@ -1,0 +1,19 @@
+import type { Float } from '@tamis/core/python-values';
+
+/**
+ * A JSON value whose numbers are as they were written: `2.0` is a `Float`, a whole number beyond the exact range of doubles is a
+ * bigint, and every other number is itself. Expressions and templates take it as it is.
+ */
+export type Exact = null | boolean | number | bigint | string | Float | readonly Exact[] | Fields;
+
+/** An object of such values, with its keys as own properties. */
+export interface Fields {
+  readonly [name: string]: Exact;
+}
+
+/** Whether a value is an object: neither null, a list nor a number. */
+export function isFields(value: unknown): value is Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

@@ -1,0 +1,38 @@
+import { entriesOf, Float, isMapping, str, Tuple, typeName, type Value } from '@tamis/core/python-values';
+import type { Exact } from './exact.ts';
+
+/** Values within values; more than this is no data that anybody wrote. */
+const DEEPEST = 500;
+
+/** A Python value that JSON has no form for. */
+export class NotJson {
+  readonly reason: string;
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+/** The result of an expression as Python's `json.dumps` would write it; throws `NotJson` where it would fail or write no JSON. */
+export function toExact(value: Value, depth = 0): Exact {
+  if (depth > DEEPEST) throw new NotJson('it is nested too deeply');
+  if (value === null || typeof value === 'boolean' || typeof value === 'string' || typeof value === 'bigint') return value;
+  if (typeof value === 'number' || value instanceof Float) return finite(value);
+  if (Array.isArray(value)) return value.map((item) => toExact(item, depth + 1));
+  if (value instanceof Tuple) return value.items.map((item) => toExact(item, depth + 1));
+  if (!isMapping(value)) throw new NotJson(`JSON has no ${typeName(value)}`);
+  return Object.fromEntries(entriesOf(value).map(([key, item]) => [keyText(key), toExact(item, depth + 1)]));
+}
+
+function finite(value: number | Float): number | Float {
+  const double = typeof value === 'number' ? value : value.value;
+  if (!Number.isFinite(double)) throw new NotJson(`JSON has no number ${str(value)}`);
+  return value;
+}
+
+/** The name that JSON gives a key. */
+function keyText(key: Value): string {
+  if (typeof key === 'string') return key;
+  if (key === null || typeof key === 'boolean') return JSON.stringify(key);
+  if (typeof key === 'number' || typeof key === 'bigint' || key instanceof Float) return str(key);
+  throw new NotJson(`a key is a ${typeName(key)}`);
+}

@@ -1,0 +1,11 @@
+import type { Json } from '@tamis/core';
+import { Float } from '@tamis/core/python-values';
+import { type Exact, isFields } from './exact.ts';
+
+/** The value as JSON.parse would give it, for schemas and rules, which know one kind of number. Long whole numbers stay exact. */
+export function toPlain(value: Exact): Json {
+  if (value instanceof Float) return value.value;
+  if (Array.isArray(value)) return (value as readonly Exact[]).map(toPlain);
+  if (!isFields(value)) return value as Json;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, toPlain(item)]));
+}

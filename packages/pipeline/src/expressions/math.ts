@@ -1,0 +1,71 @@
+import { Callable, floatOf, intOf, isNumber, toDouble, typeError, type Value, valueError } from '@tamis/core/python-values';
+
+/** A function of one float. */
+function real(name: string, compute: (x: number) => number): readonly [string, Callable] {
+  return [name, new Callable(name, ([value = null]) => result(compute(double(value))))];
+}
+
+/** A function of two floats. */
+function pair(name: string, compute: (x: number, y: number) => number): readonly [string, Callable] {
+  return [name, new Callable(name, ([one = null, other = null]) => result(compute(double(one), double(other))))];
+}
+
+/** A function that gives a whole number. */
+function integer(name: string, compute: (x: number) => number): readonly [string, Callable] {
+  return [name, new Callable(name, ([value = null]) => wholeNumber(compute(double(value))))];
+}
+
+function double(value: Value): number {
+  return isNumber(value) ? toDouble(value) : typeError('must be real number');
+}
+
+function result(value: number): Value {
+  return Number.isNaN(value) ? valueError('math domain error') : floatOf(value);
+}
+
+function wholeNumber(value: number): Value {
+  return Number.isFinite(value) ? intOf(BigInt(value)) : valueError('cannot convert float infinity or NaN to integer');
+}
+
+/** The logarithm of zero is an error in Python. */
+function positive(x: number, compute: (x: number) => number): number {
+  return x > 0 ? compute(x) : Number.NaN;
+}
+
+const logarithm = new Callable('log', ([value = null, base]) => {
+  const own = positive(double(value), Math.log);
+  return result(base === undefined ? own : own / positive(double(base), Math.log));
+});
+
+/** What expressions of steps know of mathematics, by name; fields of the unit count first. */
+export const MATH: { readonly [name: string]: Value } = {
+  ...Object.fromEntries([
+    real('exp', Math.exp),
+    real('log10', (x) => positive(x, Math.log10)),
+    real('log2', (x) => positive(x, Math.log2)),
+    real('log1p', (x) => (x > -1 ? Math.log1p(x) : Number.NaN)),
+    real('sin', Math.sin),
+    real('cos', Math.cos),
+    real('tan', Math.tan),
+    real('asin', Math.asin),
+    real('acos', Math.acos),
+    real('atan', Math.atan),
+    real('sinh', Math.sinh),
+    real('cosh', Math.cosh),
+    real('tanh', Math.tanh),
+    real('fabs', Math.abs),
+    real('degrees', (x) => (x * 180) / Math.PI),
+    real('radians', (x) => (x * Math.PI) / 180),
+    pair('atan2', Math.atan2),
+    pair('hypot', Math.hypot),
+    pair('fmod', (x, y) => x % y),
+    integer('floor', Math.floor),
+    integer('ceil', Math.ceil),
+    integer('trunc', Math.trunc),
+  ]),
+  log: logarithm,
+  isnan: new Callable('isnan', ([value = null]) => Number.isNaN(double(value))),
+  isinf: new Callable('isinf', ([value = null]) => Math.abs(double(value)) === Number.POSITIVE_INFINITY),
+  pi: Math.PI,
+  e: Math.E,
+};

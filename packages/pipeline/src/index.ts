@@ -1,0 +1,47 @@
+export { insideFolder } from './config/inside-folder.ts';
+export { type OpenedPipeline, openPipeline, validatePipeline } from './config/open-pipeline.ts';
+export { pipelineSchema } from './config/pipeline-schema.ts';
+export type { OpenOptions } from './config/read-steps.ts';
+export type { Exact, Fields } from './exact/exact.ts';
+export { readJson } from './exact/read-json.ts';
+export { toPlain } from './exact/to-plain.ts';
+export { writeJson } from './exact/write-json.ts';
+export type {
+  Analysis,
+  Api,
+  ExpressionStep,
+  ExtractUnits,
+  FanOutStep,
+  Items,
+  ModelStep,
+  NamedExpression,
+  Packing,
+  Pipeline,
+  Position,
+  PostProcess,
+  Processing,
+  RunStep,
+  SkippedScript,
+  Step,
+  StepCommon,
+  TemplateFile,
+} from './model/pipeline.ts';
+export type { Counted } from './plan/counted.ts';
+export { type PlanOptions, planOf, type RunPlan, type StepPlan, type TokenPrices } from './plan/plan-of.ts';
+export { type Analysed, analyse } from './post-process/analyse.ts';
+export { type AnalysisOptions, parseAnalysis } from './post-process/parse-analysis.ts';
+export type { Cell, Report } from './post-process/report.ts';
+export { promptData } from './prompts/prompt-data.ts';
+export { type Prompt, renderPrompt } from './prompts/render-prompt.ts';
+export { type ExactFile, openExactFile } from './read/exact-file.ts';
+export { coerceLog } from './steps/coerce-log.ts';
+export { expressionStep } from './steps/expression-step.ts';
+export { type ExtractedFile, extractUnits, type NotExtracted } from './steps/extract-units.ts';
+export { fanOutStep } from './steps/fan-out-step.ts';
+export { type JudgedReply, judgeReply, withOutput } from './steps/judge-reply.ts';
+export type { Done, ExpressionError, Failed, Skipped, Spread } from './steps/step-result.ts';
+export { compileTemplate, type LoadSource, type Rendered, type Template, type TemplateData } from './template/template.ts';
+export type { TemplateProblem } from './template/template-problem.ts';
+export { countUnits, makeUnits } from './units/make-units.ts';
+export { seedOf } from './units/seed.ts';
+export { recordOf, type Unit, unitOf } from './units/unit.ts';

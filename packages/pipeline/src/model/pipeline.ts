@@ -1,0 +1,150 @@
+import type { Gate, JsonSchema } from '@tamis/core';
+import type { Expression } from '@tamis/core/python';
+import type { Fields } from '../exact/exact.ts';
+import type { Template } from '../template/template.ts';
+
+/** A pipeline folder that was read and validated: all that a run needs of it. */
+export interface Pipeline {
+  /** The folder, with links resolved. */
+  readonly folder: string;
+  /** All of config.yaml, as templates see it. */
+  readonly config: Fields;
+  readonly steps: readonly Step[];
+  readonly processing: Processing;
+  readonly api: Api;
+  readonly globalContext: Fields;
+  readonly postProcess: readonly PostProcess[];
+  /** Every file that was read, relative to the folder, for a snapshot. */
+  readonly files: readonly string[];
+}
+
+/** How units are made. */
+export interface Processing {
+  readonly strategy: 'permutation' | 'cross_product' | 'direct';
+  readonly chunkSize: number;
+  readonly repeat: number;
+  readonly positions: readonly Position[];
+  readonly items: Items;
+  readonly holds: 'ask-again' | 'person';
+  /** Replies that are judged for one unit and step, the first included; undefined where the folder does not say. */
+  readonly maxAttempts: number | undefined;
+}
+
+/** A field of the unit that holds an item. */
+export interface Position {
+  readonly name: string;
+  /** The list that the item is taken from in a cross product. */
+  readonly sourceKey: string;
+}
+
+/** The items, and the field that names them. */
+export interface Items {
+  readonly nameField: string;
+  /** The list that units are made of; for a cross product, one list for each position. */
+  readonly lists: readonly (readonly Fields[])[];
+}
+
+/** Which model is asked, and what happens when the provider fails. */
+export interface Api {
+  readonly provider: string | undefined;
+  readonly model: string | undefined;
+  readonly retry: { readonly maxAttempts: number; readonly initialDelaySeconds: number; readonly backoffMultiplier: number };
+  readonly maxTokens: number;
+  readonly maxInflightBatches: number;
+  readonly costCapUsd: number | undefined;
+}
+
+/** What all steps have. */
+export interface StepCommon {
+  readonly name: string;
+  readonly description: string;
+  readonly timeoutSeconds: number | undefined;
+}
+
+/** A step that asks a model. */
+export interface ModelStep extends StepCommon {
+  readonly scope: 'chunk';
+  readonly provider: string | undefined;
+  readonly model: string | undefined;
+  readonly template: TemplateFile;
+  readonly schema: JsonSchema;
+  readonly gate: Gate;
+  /** Variables of the template that are computed for each prompt. */
+  readonly variables: readonly NamedExpression[];
+}
+
+/** A template of a step. */
+export interface TemplateFile {
+  /** As config.yaml names it. */
+  readonly name: string;
+  readonly source: string;
+  /** Compiled, with those that it includes. */
+  readonly compiled: Template;
+}
+
+/** A step that computes fields. */
+export interface ExpressionStep extends StepCommon {
+  readonly scope: 'expression';
+  readonly init: readonly NamedExpression[];
+  readonly expressions: readonly NamedExpression[];
+  readonly loopUntil: Expression | undefined;
+  readonly maxIterations: number;
+  readonly gate: Gate | undefined;
+}
+
+/** A step that makes a unit of each element of a list. */
+export interface FanOutStep extends StepCommon {
+  readonly scope: 'fan_out';
+  readonly field: string;
+  readonly childField: string;
+  readonly gate: Gate | undefined;
+}
+
+/** A step over all units of a run. */
+export interface RunStep extends StepCommon {
+  readonly scope: 'run';
+  readonly work: ExtractUnits | SkippedScript;
+}
+
+/** Writes a file for each unit. */
+export interface ExtractUnits {
+  readonly kind: 'extract-units';
+  readonly outputDir: string;
+  readonly filename: Expression;
+  readonly content: Expression;
+  readonly compression: 'none' | 'gzip';
+}
+
+/** A script that is not run; the run says so. */
+export interface SkippedScript {
+  readonly kind: 'skipped';
+  readonly script: string;
+}
+
+/** A step of a pipeline. */
+export type Step = ModelStep | ExpressionStep | FanOutStep | RunStep;
+
+/** A field and the expression that gives it. */
+export interface NamedExpression {
+  readonly name: string;
+  readonly expression: Expression;
+}
+
+/** What is done when all steps are done. */
+export type PostProcess = Analysis | Packing | (SkippedScript & { readonly name: string });
+
+/** A report over the units that are valid at the last step. */
+export interface Analysis {
+  readonly kind: 'analysis';
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly output: string | undefined;
+}
+
+/** Files of the run folder that are packed. */
+export interface Packing {
+  readonly kind: 'gzip';
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly keepOriginals: boolean;
+}

@@ -1,0 +1,27 @@
+/** How many of something there will be: at least, and at most where that is known. */
+export interface Counted {
+  readonly least: number;
+  readonly most: number | undefined;
+}
+
+/** Exactly so many. */
+export function exactly(count: number): Counted {
+  return { least: count, most: count };
+}
+
+/** So many times as many. */
+export function times(one: Counted, other: Counted): Counted {
+  return { least: one.least * other.least, most: product(one.most, other.most) };
+}
+
+/** Both together. */
+export function plus(one: Counted, other: Counted): Counted {
+  const most = one.most === undefined || other.most === undefined ? undefined : one.most + other.most;
+  return { least: one.least + other.least, most };
+}
+
+/** Nothing times anything is nothing, known or not. */
+function product(one: number | undefined, other: number | undefined): number | undefined {
+  if (one === 0 || other === 0) return 0;
+  return one === undefined || other === undefined ? undefined : one * other;
+}

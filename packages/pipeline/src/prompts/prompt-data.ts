@@ -1,0 +1,33 @@
+import type { Fields } from '../exact/exact.ts';
+import type { ModelStep, Pipeline } from '../model/pipeline.ts';
+import { runExpressions } from '../steps/run-expressions.ts';
+import type { ExpressionError } from '../steps/step-result.ts';
+import type { TemplateData } from '../template/template.ts';
+import { recordOf, type Unit } from '../units/unit.ts';
+
+/**
+ * What the template of a step sees of a unit; later ones count: the fields of the unit and the variables that are computed for it, the
+ * config, its sections where no field has their name, and the global context.
+ */
+export function promptData(
+  { config, globalContext }: Pick<Pipeline, 'config' | 'globalContext'>,
+  step: Pick<ModelStep, 'name' | 'variables'>,
+  unit: Unit,
+): { readonly data: TemplateData } | { readonly error: ExpressionError } {
+  const computed = variablesOf(step, unit);
+  if ('error' in computed) return computed;
+  const own: Fields = { ...recordOf(unit), ...computed.output };
+  const sections = Object.entries(config).filter(([name]) => !Object.hasOwn(own, name));
+  const all: Fields = { ...own, ...Object.fromEntries(sections), config, ...globalContext };
+  return { data: all as TemplateData };
+}
+
+function variablesOf(
+  { name, variables }: Pick<ModelStep, 'name' | 'variables'>,
+  unit: Unit,
+): { readonly output: Fields } | { readonly error: ExpressionError } {
+  if (variables.length === 0) return { output: {} };
+  const work = { name, init: [], expressions: variables, loopUntil: undefined, maxIterations: 1 };
+  const computed = runExpressions(work, unit);
+  return 'output' in computed ? computed : { error: computed };
+}

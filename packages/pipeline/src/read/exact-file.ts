@@ -1,0 +1,94 @@
+import { type BrokenFile, type Mistake, openDataFile, openText, type Place, readYaml, spotsIn } from '@tamis/files';
+import type { Exact } from '../exact/exact.ts';
+import { readJson } from '../exact/read-json.ts';
+import { readJsonLines } from './json-lines.ts';
+import { piecewise } from './yaml-pieces.ts';
+import { type YamlNote, yamlValue } from './yaml-value.ts';
+
+/** A data file of a pipeline folder: YAML 1.1 as PyYAML reads it, JSON, or JSON Lines; numbers are as they were written. */
+export interface ExactFile {
+  readonly path: string;
+  readonly text: string;
+  readonly syntax: 'json' | 'yaml';
+  readonly value: Exact;
+  readonly warnings: readonly Mistake[];
+  /** Where a JSON Pointer leads in the text. */
+  readonly placeOf: (pointer: string, about?: 'key') => Place;
+}
+
+/** From this size on a YAML file is read in pieces: the library needs a hundred times the text for a whole document. */
+const LARGE = 512 * 1024;
+
+/** Reads a data file; what is wrong with it is given back. */
+export function openExactFile(path: string): ExactFile | BrokenFile {
+  if (/\.jsonl$/i.test(path)) return readJsonLines(path);
+  if (/\.json$/i.test(path)) return jsonFile(path);
+  const opened = openText(path);
+  if ('mistakes' in opened) return opened;
+  const { text } = opened;
+  const pieces = text.length < LARGE ? undefined : piecewise(text);
+  if (pieces === undefined) return yamlFile(path, text);
+  const notes = notesAsMistakes(path, text, pieces.notes);
+  if ('mistakes' in notes) return notes;
+  const placeOf = (pointer: string) => lineAt(path, text, pieces.offsetOf(pointer));
+  return { path, text, syntax: 'yaml', value: pieces.value, warnings: notes.warnings, placeOf };
+}
+
+/** The same for a text that is at hand. */
+export function yamlFile(path: string, text: string): ExactFile | BrokenFile {
+  const read = readYaml(path, text, { schema: 'failsafe' });
+  if ('mistakes' in read) return read;
+  const found: YamlNote[] = [];
+  const value = yamlValue(read.document, found);
+  const notes = notesAsMistakes(path, text, found);
+  if ('mistakes' in notes) return notes;
+  return { path, text, syntax: 'yaml', value, warnings: notes.warnings, placeOf: placesIn({ path, text, syntax: 'yaml' }) };
+}
+
+function jsonFile(path: string): ExactFile | BrokenFile {
+  const file = openDataFile(path);
+  if ('mistakes' in file) return file;
+  const { text, syntax } = file;
+  return { path, text, syntax, value: readJson(text), warnings: [], placeOf: placesIn(file) };
+}
+
+/** The file is looked through when the first place is asked for, which most files never are. */
+function placesIn(file: Pick<ExactFile, 'path' | 'text' | 'syntax'>): ExactFile['placeOf'] {
+  let spots: ReturnType<typeof spotsIn> | undefined;
+  return (pointer, about) => {
+    spots ??= spotsIn(file);
+    const { key, value } = spots(pointer);
+    return { file: file.path, text: file.text, span: about === 'key' && key !== undefined ? key : value };
+  };
+}
+
+function lineAt(file: string, text: string, start: number): Place {
+  const end = text.indexOf('\n', start);
+  return { file, text, span: { start, end: end < 0 ? text.length : end } };
+}
+
+function notesAsMistakes(
+  file: string,
+  text: string,
+  notes: readonly YamlNote[],
+): BrokenFile | { readonly warnings: readonly Mistake[] } {
+  const mistakes = notes.map((note) =>
+    asMistake(note, { file, text, span: { start: note.at, end: note.at + (note.found.length || 1) } }),
+  );
+  const errors = mistakes.filter(({ severity }) => severity === 'error');
+  return errors.length > 0 ? { mistakes: errors } : { warnings: mistakes };
+}
+
+function asMistake({ kind, found }: YamlNote, place: Place): Mistake {
+  const common = { path: '', pointer: '', args: { found, reason: `the tag ${found} is not plain data.` }, place };
+  switch (kind) {
+    case 'date':
+      return { ...common, code: 'pipeline.date', severity: 'warning' };
+    case 'not-plain':
+      return { ...common, code: 'file.not-plain', severity: 'error' };
+    case 'tag':
+      return { ...common, code: 'file.not-yaml', severity: 'error' };
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,58 @@
+/** A list in a YAML text: the key that it is the value of, and where the line of each item begins. */
+export interface Section {
+  /** Undefined where the list is the whole document. */
+  readonly key: string | undefined;
+  readonly items: readonly number[];
+  readonly end: number;
+}
+
+const KEY = /^([A-Za-z_][A-Za-z0-9_-]*):[ \t]*(?:#.*)?$/;
+
+/** Words that are keys of another type in YAML 1.1. */
+const NO_TEXT = /^(?:yes|no|on|off|true|false|null)$/i;
+
+/** Splits a YAML text that is one block list, or a map of block lists, at its items; undefined for any other form. */
+export function sectionsOf(text: string): readonly Section[] | undefined {
+  // An anchor may be used anywhere behind it, and a directive or a second document changes what follows.
+  if (/^(?:%|---|\.\.\.)/m.test(text) || /(?:^|[\s[{,:-])[&*][^\s,[\]{}]/.test(text)) return undefined;
+  const sections: { key: string | undefined; items: number[]; end: number; indent: number }[] = [];
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('\n', start);
+    const end = found < 0 ? text.length : found;
+    const line = text.slice(start, end).replace(/\r$/, '');
+    if (!place(sections, line, start)) return undefined;
+    start = end + 1;
+  }
+  const [first] = sections;
+  if (first === undefined || sections.some(({ items }) => items.length === 0)) return undefined;
+  return sections.map(({ key, items }, index) => ({ key, items, end: sections[index + 1]?.end ?? text.length }));
+}
+
+/** Puts a line where it belongs; false where the form is another. `end` of a section is where its own key begins until all are known. */
+function place(
+  sections: { key: string | undefined; items: number[]; end: number; indent: number }[],
+  line: string,
+  start: number,
+): boolean {
+  const content = line.trimStart();
+  if (content === '' || content.startsWith('#')) return true;
+  const indent = line.length - content.length;
+  const last = sections.at(-1);
+  const isItem = content === '-' || content.startsWith('- ');
+  if (indent === 0 && !isItem) {
+    const key = KEY.exec(line)?.[1];
+    if (key === undefined || NO_TEXT.test(key) || (last?.key === undefined) !== (last === undefined)) return false;
+    sections.push({ key, items: [], end: start, indent: -1 });
+    return true;
+  }
+  if (last === undefined) {
+    if (!isItem || indent > 0) return false;
+    sections.push({ key: undefined, items: [start], end: 0, indent: 0 });
+    return true;
+  }
+  if (last.indent < 0) last.indent = indent;
+  if (indent > last.indent) return last.items.length > 0;
+  if (indent < last.indent || !isItem) return false;
+  last.items.push(start);
+  return true;
+}

@@ -1,0 +1,149 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { writeJson } from '../exact/write-json.ts';
+import { yamlFile } from './exact-file.ts';
+import { plainItem } from './plain-item.ts';
+import { piecewise } from './yaml-pieces.ts';
+
+function read(text: string): string {
+  const file = yamlFile('x.yaml', text);
+  return 'mistakes' in file ? file.mistakes.map(({ code }) => code).join() : writeJson(file.value);
+}
+
+const SCALARS = [
+  ...['yes', 'No', 'ON', 'off', 'True', 'FALSE', 'y', 'n', '~', 'null', 'Null', 'nULL', '010', '0x1F', '0b101', '0o17', '08'],
+  ...[
+    '1_000',
+    '-5',
+    '+5',
+    '1e3',
+    '1.0e3',
+    '1.0e+3',
+    '1.e-3',
+    '.5',
+    '-.5',
+    '5.',
+    '2.0',
+    '1:30',
+    '1:30:15.5',
+    '190:20:30',
+    '-1:30',
+  ],
+  ...['12345678901234567890', '0', '-0', '-0.0', '00', '0.1', '1.5.2', '5%', '1__0', '+', '-', '1e-7', 'a b', '-1_0.5'],
+];
+const python = spawnSync('python3', ['-c', 'import yaml'], { encoding: 'utf8' }).status === 0;
+
+describe('YAML 1.1', () => {
+  it.runIf(python)('reads plain scalars as PyYAML does', () => {
+    const document = SCALARS.map((scalar) => `- [${scalar === '-' ? '"-"' : scalar}]`).join('\n');
+    const script = 'import sys,yaml,json; print(json.dumps(yaml.safe_load(sys.stdin.read()), separators=(",", ":")))';
+    const theirs = execFileSync('python3', ['-c', script], { input: document, encoding: 'utf8' }).trim();
+    expect(read(document)).toBe(theirs);
+  });
+
+  it('reads yes, octal numbers and exponents as YAML 1.1 has them', () => {
+    expect(read('a: yes\nb: 010\nc: 1e3\nd: 2.0\ne: "yes"\nf: !!str 5\n')).toBe(
+      '{"a":true,"b":8,"c":"1e3","d":2.0,"e":"yes","f":"5"}',
+    );
+  });
+
+  it('merges maps, own keys last', () => {
+    expect(read('base: &b {x: 1, y: 2}\nuse:\n  <<: *b\n  y: 3\n')).toBe('{"base":{"x":1,"y":2},"use":{"x":1,"y":3}}');
+  });
+
+  it.each([
+    ['an alias of itself', 'a: &a [*a]\n', 'file.not-plain'],
+    ['a tag of Python', 'a: !!python/object/apply:os.system [ls]\n', 'file.not-yaml'],
+    ['a tag of Python on a text', 'a: !!python/name:os.system ls\n', 'file.not-yaml'],
+    ['no number', 'a: .nan\n', 'file.not-plain'],
+    ['a key twice', 'a: 1\na: 2\n', 'file.repeated-key'],
+    ['aliases of aliases', bomb(), 'file.not-plain'],
+  ])('makes nothing of %s', (_name, text, code) => {
+    expect(read(text)).toBe(code);
+  });
+
+  it('tells of a date, which is text', () => {
+    const file = yamlFile('x.yaml', 'a: 2024-01-05\n');
+    expect(file).toMatchObject({ value: { a: '2024-01-05' }, warnings: [{ code: 'pipeline.date' }] });
+  });
+});
+
+function bomb(): string {
+  const lines = Array.from(
+    { length: 12 },
+    (_, n) =>
+      `k${n}: &k${n} [${
+        n === 0
+          ? 'x'
+          : Array(9)
+              .fill(`*k${n - 1}`)
+              .join(', ')
+      }]`,
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+describe('a large file', () => {
+  it.each([
+    ['a list', '- a: 1\n  b: |\n    - x\n    y\n- 2.0\n# note\n- [1,\n  2]\n'],
+    ['a map of lists', '# head\nrows:\n  - a: 1\n    t: "x\n      y"\n\n  - b: yes\nothers: # more\n- 1\n-   k: v\n    w: z\n'],
+    ['Windows lines', 'rows:\r\n  - a: 1\r\n  - a: 2\r\n'],
+  ])('is read in pieces to the same value: %s', (_name, text) => {
+    const pieces = piecewise(text);
+    expect(pieces && writeJson(pieces.value)).toBe(read(text));
+  });
+
+  it.each([
+    ['scalars beside lists', 'rows:\n  - a\nn: 1\n'],
+    ['anchors', 'rows:\n  - &x 1\n  - *x\n'],
+    ['two documents', '- 1\n---\n- 2\n'],
+    ['a key twice', 'a:\n- 1\na:\n- 2\n'],
+    ['a mistake in an item', 'a:\n- "x\n- 2\n'],
+    ['a map of maps', 'a:\n  b:\n    - 1\n'],
+  ])('is read as a whole where it has another form: %s', (_name, text) => {
+    expect(piecewise(text)).toBeUndefined();
+  });
+
+  it('knows where items begin', () => {
+    expect(piecewise('rows:\n  - a: 1\n  - a: 2\n')?.offsetOf('/rows/1/a')).toBe(19);
+    expect(piecewise('- a\n- b\n')?.offsetOf('/1')).toBe(6);
+  });
+});
+
+describe('a plain item', () => {
+  const scalar = fc.oneof(
+    fc.constantFrom(
+      ...SCALARS,
+      '2024-01-05',
+      'a-b',
+      "it's",
+      '"q"',
+      "'s'",
+      '[a, 1.0]',
+      '[]',
+      '[a,]',
+      '{a: 1}',
+      'a #b',
+      'x: y',
+      '|',
+    ),
+    fc.string({ unit: fc.constantFrom(...'ab0 .-_:#\'"[],{}&*!?|>%@`~=é\t\\'), maxLength: 8 }),
+  );
+  const field = fc.tuple(fc.constantFrom('a', 'b', 'c_1', 'no', '1', 'd-e'), scalar);
+
+  it('is read as the library reads it, or left to it', () => {
+    let plain = 0;
+    fc.assert(
+      fc.property(fc.array(field, { minLength: 1, maxLength: 3 }), fc.constantFrom('\n', '\r\n'), (fields, end) => {
+        const text = fields.map(([key, value], index) => `${index === 0 ? '- ' : '  '}${key}: ${value}${end}`).join('');
+        const item = plainItem(text);
+        if (item === undefined) return;
+        plain++;
+        expect(`[${writeJson(item)}]`).toBe(read(text));
+      }),
+      { numRuns: 2000 },
+    );
+    expect(plain).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,32 @@
+import { nearWords } from '@tamis/files';
+import type { Shape } from './shape.ts';
+
+/** Where each key of config.yaml belongs, by its name: `retry` is `api.retry`. */
+export type KnownKeys = ReadonlyMap<string, readonly string[]>;
+
+/** The keys that a name may be a slip of: those of its own object first, then those that belong elsewhere. */
+export function nearKeys(name: string, siblings: readonly string[], known: KnownKeys): readonly string[] {
+  const near = nearWords(name, siblings);
+  if (near.length > 0) return near;
+  return nearWords(name, [...known.keys()])
+    .flatMap((key) => known.get(key) ?? [])
+    .slice(0, 3);
+}
+
+/** Every key of a shape with the places where it belongs. */
+export function knownKeys(shape: Shape, path = ''): KnownKeys {
+  const found = new Map<string, string[]>();
+  const add = (key: string, place: string) => found.set(key, [...(found.get(key) ?? []), place]);
+  const visit = (part: Shape, at: string): void => {
+    if (part.kind === 'list') visit(part.of, `${at}[]`);
+    if (part.kind === 'either') for (const one of part.of) visit(one, at);
+    if (part.kind !== 'object') return;
+    for (const [name, { shape: inner }] of Object.entries(part.keys)) {
+      const place = at === '' ? name : `${at}.${name}`;
+      add(name, place);
+      visit(inner, place);
+    }
+  };
+  visit(shape, path);
+  return found;
+}

@@ -1,0 +1,125 @@
+import { type FileProblem, question } from '@tamis/files';
+import { type Exact, isFields } from '../exact/exact.ts';
+import { type KnownKeys, nearKeys } from './near-keys.ts';
+import type { Keys, Shape } from './shape.ts';
+import { shown } from './shown.ts';
+
+/** Everything in a value that its shape does not allow. Keys that nothing reads are told too. */
+export function shapeProblems(shape: Shape, value: Exact, path: string, known: KnownKeys): readonly FileProblem[] {
+  switch (shape.kind) {
+    case 'object':
+      return isFields(value) ? objectProblems(shape.keys, value, path, known) : [bad(path, value, 'an object')];
+    case 'map':
+      if (!isFields(value)) return [bad(path, value, 'an object')];
+      return Object.entries(value).flatMap(([name, item]) => shapeProblems(shape.of, item, childPath(path, name), known));
+    case 'list':
+      if (!Array.isArray(value)) return [bad(path, value, 'a list')];
+      return value.flatMap((item: Exact, index) => shapeProblems(shape.of, item, `${path}/${index}`, known));
+    case 'either':
+      return eitherProblems(shape.of, value, path, known);
+    default:
+      return fits(shape, value) ? [] : [bad(path, value, expectedOf(shape), suggestionFor(shape, value))];
+  }
+}
+
+/** A pointer to a member. */
+export function childPath(path: string, name: string): string {
+  return `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** A value that is not what was expected. */
+export function bad(path: string, value: Exact | undefined, expected: string, suggestion = ''): FileProblem {
+  return { code: 'pipeline.bad-value', severity: 'error', path, args: { found: shown(value), expected, suggestion } };
+}
+
+/** A key that must be there. An empty value counts as missing, since YAML writes it so. */
+export function missing(path: string, key: string, expected: string): FileProblem {
+  return { code: 'pipeline.missing-key', severity: 'error', path, args: { key, expected } };
+}
+
+function objectProblems(
+  keys: Keys,
+  value: { readonly [name: string]: Exact },
+  path: string,
+  known: KnownKeys,
+): readonly FileProblem[] {
+  const lacking = Object.entries(keys)
+    .filter(([name, key]) => key.required && (value[name] ?? null) === null)
+    .map(([name, key]) => missing(path, `${path}/${name}`.slice(1).replaceAll('/', '.'), expectedOf(key.shape)));
+  const members = Object.entries(value).flatMap(([name, item]) => {
+    const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
+    if (key === undefined) return [unknownKey(name, Object.keys(keys), childPath(path, name), known)];
+    return item === null ? [] : shapeProblems(key.shape, item, childPath(path, name), known);
+  });
+  return [...lacking, ...members];
+}
+
+/** A slip of a key that is known is an error; a key that is like none was meant for somebody else, such as a template. */
+function unknownKey(name: string, siblings: readonly string[], path: string, known: KnownKeys): FileProblem {
+  const near = nearKeys(name, siblings, known);
+  const severity = near.length > 0 ? 'error' : 'warning';
+  return { code: 'pipeline.unknown-key', severity, path, about: 'key', args: { key: name, suggestion: question(near) } };
+}
+
+/** Told as the alternative of the value's own type, where there is one. */
+function eitherProblems(of: readonly [Shape, Shape], value: Exact, path: string, known: KnownKeys): readonly FileProblem[] {
+  const tried = of.map((shape) => shapeProblems(shape, value, path, known));
+  const fitting = tried.find((problems) => problems.length === 0);
+  if (fitting !== undefined) return fitting;
+  const inside = of.findIndex(({ kind }) => (kind === 'object' || kind === 'map' ? isFields(value) : false));
+  return inside >= 0 ? (tried[inside] ?? []) : [bad(path, value, of.map(expectedOf).join(' or '))];
+}
+
+function fits(shape: Shape, value: Exact): boolean {
+  switch (shape.kind) {
+    case 'choice':
+      return typeof value === 'string' && shape.values.includes(value);
+    case 'whole':
+      return Number.isSafeInteger(value) && (value as number) >= shape.least;
+    case 'number':
+      return Number(numeric(value)) >= shape.least;
+    case 'text':
+      return typeof value === 'string' && value !== '';
+    case 'flag':
+      return typeof value === 'boolean';
+    default:
+      return true;
+  }
+}
+
+function numeric(value: Exact): number {
+  if (typeof value === 'number') return value;
+  const isWholeFloat = typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'number';
+  return isWholeFloat ? (value.value as number) : Number.NaN;
+}
+
+function suggestionFor(shape: Shape, value: Exact): string {
+  if (shape.kind !== 'choice' || typeof value !== 'string') return '';
+  return question(nearKeys(value, shape.values, new Map()));
+}
+
+function expectedOf(shape: Shape): string {
+  switch (shape.kind) {
+    case 'object':
+    case 'map':
+      return 'an object';
+    case 'list':
+      return 'a list';
+    case 'either':
+      return shape.of.map(expectedOf).join(' or ');
+    case 'choice':
+      return `one of ${shape.values.join(', ')}`;
+    case 'whole':
+      return `a whole number from ${shape.least} on`;
+    case 'number':
+      return `a number from ${shape.least} on`;
+    case 'text':
+      return 'a text';
+    case 'flag':
+      return 'true or false';
+    case 'any':
+      return 'a value';
+    default:
+      return shape satisfies never;
+  }
+}

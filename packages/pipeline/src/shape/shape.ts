@@ -1,0 +1,65 @@
+/** What a part of config.yaml may be. One description serves for the problems of a file and for the schema that editors use. */
+export type Shape =
+  | { readonly kind: 'object'; readonly keys: Keys }
+  | { readonly kind: 'map'; readonly of: Shape }
+  | { readonly kind: 'list'; readonly of: Shape }
+  | { readonly kind: 'either'; readonly of: readonly [Shape, Shape] }
+  | { readonly kind: 'choice'; readonly values: readonly string[] }
+  | { readonly kind: 'whole'; readonly least: number }
+  | { readonly kind: 'number'; readonly least: number }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'any' };
+
+/** The keys of an object, by name. */
+export interface Keys {
+  readonly [name: string]: Key;
+}
+
+/** One key of an object. */
+export interface Key {
+  readonly shape: Shape;
+  readonly description: string;
+  readonly required?: true;
+  /** What counts where the key is missing. */
+  readonly default?: string | number | boolean;
+}
+
+/** Any text. */
+export const TEXT: Shape = { kind: 'text' };
+
+/** Any value at all. */
+export const ANY: Shape = { kind: 'any' };
+
+/** True or false. */
+export const FLAG: Shape = { kind: 'flag' };
+
+/** An object of these keys. */
+export function object(keys: Keys): Shape {
+  return { kind: 'object', keys };
+}
+
+/** An object whose keys are names that the author chose. */
+export function mapOf(of: Shape): Shape {
+  return { kind: 'map', of };
+}
+
+/** A list. */
+export function listOf(of: Shape): Shape {
+  return { kind: 'list', of };
+}
+
+/** A whole number from a least one on. */
+export function whole(least: number): Shape {
+  return { kind: 'whole', least };
+}
+
+/** A number from a least one on. */
+export function number(least: number): Shape {
+  return { kind: 'number', least };
+}
+
+/** One of a few words. */
+export function choice(...values: readonly string[]): Shape {
+  return { kind: 'choice', values };
+}

@@ -1,0 +1,26 @@
+import type { Exact } from '../exact/exact.ts';
+import type { FanOutStep } from '../model/pipeline.ts';
+import type { Unit } from '../units/unit.ts';
+import { judgeFields } from './judge-fields.ts';
+import type { Skipped, Spread } from './step-result.ts';
+
+/** Makes a unit of each element of a list. A unit whose field holds no list, or an empty one, is skipped. */
+export function fanOutStep(step: FanOutStep, unit: Unit): Spread | Skipped {
+  const { field } = step;
+  const list = Object.hasOwn(unit.fields, field) ? unit.fields[field] : undefined;
+  if (list === undefined) return { status: 'skipped', reason: `there is no field ${field}` };
+  if (!Array.isArray(list)) return { status: 'skipped', reason: `the field ${field} holds no list` };
+  if (list.length === 0) return { status: 'skipped', reason: `the list ${field} is empty` };
+  return { status: 'spread', children: (list as readonly Exact[]).map((element, index) => childOf(step, unit, element, index)) };
+}
+
+/** Children have all fields of their parent, the list included. */
+function childOf({ childField, gate }: FanOutStep, unit: Unit, element: Exact, index: number): Spread['children'][number] {
+  const output = { [childField]: element };
+  const fields = { ...unit.fields, ...output, _fan_index: index, _fan_parent_id: unit.id };
+  const child: Unit = { id: `${unit.id}__fan${String(index).padStart(3, '0')}`, fields, metadata: unit.metadata };
+  const judged = judgeFields(gate, child, output);
+  return judged.status === 'failed'
+    ? { ...judged, unit: child }
+    : { status: 'done', unit: child, output, warnings: judged.warnings };
+}

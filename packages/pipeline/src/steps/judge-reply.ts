@@ -1,0 +1,31 @@
+import type { Reply, UnitContext, Verdict } from '@tamis/core';
+import { type Fields, isFields } from '../exact/exact.ts';
+import { toPlain } from '../exact/to-plain.ts';
+import type { ModelStep } from '../model/pipeline.ts';
+import { joinFields, type Unit } from '../units/unit.ts';
+import { coerceLog } from './coerce-log.ts';
+import { exactValue } from './exact-value.ts';
+
+/** What came of a reply for a unit. */
+export interface JudgedReply {
+  readonly verdict: Verdict;
+  /** The fields of the reply, where it passed. */
+  readonly output?: Fields;
+  /** Coercions, one line each. */
+  readonly log: readonly string[];
+}
+
+/** Judges the reply for a unit. Rules may read all fields of the unit; the schema is held against the reply alone. */
+export function judgeReply(step: ModelStep, unit: Unit, reply: Reply, about: Omit<UnitContext, 'input'> = {}): JudgedReply {
+  const verdict = step.gate.judge(reply, { ...about, input: toPlain({ ...unit.fields, unit_id: unit.id }) });
+  const log = coerceLog(verdict.changes);
+  if (verdict.status !== 'pass') return { verdict, log };
+  const text = typeof reply === 'string' ? reply : new TextDecoder().decode(reply);
+  const value = exactValue(text, verdict.value, verdict.changes);
+  return { verdict, output: isFields(value) ? value : {}, log };
+}
+
+/** The unit with the fields of a reply that passed, or that somebody accepted. The runner's own fields stay as they were. */
+export function withOutput(unit: Unit, output: Fields, metadata: Fields): Unit {
+  return { ...unit, fields: joinFields(unit.fields, output), metadata: { ...unit.metadata, ...metadata } };
+}

@@ -1,0 +1,128 @@
+import { type Expression, randomModule } from '@tamis/core/python';
+import { isTrue, type Value } from '@tamis/core/python-values';
+import { copied } from '../exact/copied.ts';
+import type { Exact, Fields } from '../exact/exact.ts';
+import { NotJson, toExact } from '../exact/to-exact.ts';
+import { writeJson } from '../exact/write-json.ts';
+import { MATH } from '../expressions/math.ts';
+import type { ExpressionStep, NamedExpression } from '../model/pipeline.ts';
+import { seedOf } from '../units/seed.ts';
+import type { Unit } from '../units/unit.ts';
+import type { ExpressionError } from './step-result.ts';
+
+/** Names that expressions do not see. */
+const HIDDEN: ReadonlySet<string> = new Set(['_metadata', '_raw_text', '_repetition_seed']);
+
+/** What an expression step computes for a unit. */
+export interface Computed {
+  /** The fields that were set, and those of the unit that were altered in place. */
+  readonly output: Fields;
+  /** Rounds of a loop, and whether it ended without its condition. */
+  readonly loop?: { readonly iterations: number; readonly timeout: boolean };
+}
+
+/** What a step of expressions is worked out with. */
+export type Work = Pick<ExpressionStep, 'name' | 'init' | 'expressions' | 'loopUntil' | 'maxIterations'>;
+
+/** The generator of a unit in a step: the same every time, and another one for every unit. */
+export function randomFor({ id, fields }: Unit, step: string) {
+  const seed = fields._repetition_seed;
+  return randomModule(typeof seed === 'number' || typeof seed === 'bigint' ? seed : seedOf(id + step));
+}
+
+/**
+ * Works the expressions of a step out: `init` once, then rounds of all expressions until the condition holds. One generator runs
+ * through all of it. `isLate` is asked after each round.
+ */
+export function runExpressions(work: Work, unit: Unit, isLate = () => false): Computed | ExpressionError {
+  const room = new Room(work, unit);
+  try {
+    room.setAll(work.init);
+    if (work.loopUntil === undefined) {
+      room.setAll(work.expressions);
+      return { output: room.output() };
+    }
+    const loop = rounds(room, work, work.loopUntil, isLate);
+    return { output: room.output(), loop };
+  } catch (error) {
+    if (error instanceof Stop) return error.error;
+    throw error;
+  }
+}
+
+function rounds(
+  room: Room,
+  { expressions, maxIterations }: Work,
+  until: Expression,
+  isLate: () => boolean,
+): Computed['loop'] & {} {
+  for (let iterations = 1; ; iterations++) {
+    room.setAll(expressions);
+    const isDone = isTrue(room.evaluate('loop_until', until));
+    if (isDone || iterations >= maxIterations) return { iterations, timeout: !isDone };
+    if (isLate()) throw new Stop({ expression: 'loop_until', kind: 'Exhausted', message: 'time' });
+  }
+}
+
+/** Carries an error out of a round. */
+class Stop {
+  readonly error: ExpressionError;
+  constructor(error: ExpressionError) {
+    this.error = error;
+  }
+}
+
+/** The variables of one unit in one step. */
+class Room {
+  readonly #variables: { [name: string]: Value };
+  readonly #given: Fields;
+  readonly #set = new Set<string>();
+  readonly #random: ReturnType<typeof randomModule>;
+  readonly #alters: boolean;
+
+  constructor({ name, init, expressions, loopUntil }: Work, unit: Unit) {
+    const all = [...init, ...expressions].map(({ expression }) => expression);
+    this.#alters = [...all, ...(loopUntil === undefined ? [] : [loopUntil])].some(({ alters }) => alters);
+    this.#given = Object.fromEntries(Object.entries(unit.fields).filter(([field]) => !HIDDEN.has(field)));
+    const own = this.#alters ? (copied(this.#given) as Fields) : this.#given;
+    // Without a prototype, so that no name means anything that was not set.
+    this.#variables = Object.assign(Object.create(null), own, { unit_id: unit.id }) as { [name: string]: Value };
+    this.#random = randomFor(unit, name);
+  }
+
+  setAll(expressions: readonly NamedExpression[]): void {
+    for (const { name, expression } of expressions) {
+      this.#variables[name] = this.evaluate(name, expression);
+      this.#set.add(name);
+    }
+  }
+
+  evaluate(name: string, expression: Expression): Value {
+    const evaluation = expression.evaluate({ output: this.#variables, input: MATH, random: this.#random });
+    if (evaluation.ok) return evaluation.value;
+    throw new Stop({ expression: name, kind: evaluation.kind, message: evaluation.message });
+  }
+
+  output(): Fields {
+    const results = [...this.#set].map((name) => [name, this.#exact(name)] as const);
+    return Object.fromEntries([...this.#altered(), ...results]);
+  }
+
+  /** Fields of the unit that a method changed. */
+  #altered(): readonly (readonly [string, Exact])[] {
+    if (!this.#alters) return [];
+    return Object.keys(this.#given)
+      .filter((name) => !this.#set.has(name))
+      .map((name) => [name, this.#exact(name)] as const)
+      .filter(([name, value]) => writeJson(value) !== writeJson(this.#given[name] as Exact));
+  }
+
+  #exact(name: string): Exact {
+    try {
+      return toExact(this.#variables[name] as Value);
+    } catch (error) {
+      if (error instanceof NotJson) throw new Stop({ expression: name, kind: 'NotJson', message: error.reason });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Change, Finding } from '@tamis/core';
+import type { Fields } from '../exact/exact.ts';
+import type { Unit } from '../units/unit.ts';
+
+/** The unit went through; `output` is what the step gave, apart from what came in. */
+export interface Done {
+  readonly status: 'done';
+  readonly unit: Unit;
+  readonly output: Fields;
+  /** What rules of the level warning found. */
+  readonly warnings: readonly Finding[];
+}
+
+/** The unit is left as it was and goes no further. The step itself can't be tried again with another result. */
+export interface Failed {
+  readonly status: 'failed';
+  /** Why an expression has no result, where that is what failed. */
+  readonly error?: ExpressionError;
+  /** What the rules of the step found. */
+  readonly findings: readonly Finding[];
+  readonly changes: readonly Change[];
+}
+
+/** There was nothing to do for the unit, and why. */
+export interface Skipped {
+  readonly status: 'skipped';
+  readonly reason: string;
+}
+
+/** The unit became several. */
+export interface Spread {
+  readonly status: 'spread';
+  readonly children: readonly (Done | (Failed & { readonly unit: Unit }))[];
+}
+
+/** An expression that has no result, in Python's words. */
+export interface ExpressionError {
+  readonly expression: string;
+  /** `NameError`, `TypeError` …, `Exhausted` for a budget, `NotJson` for a result that no file can hold. */
+  readonly kind: string;
+  readonly message: string;
+}

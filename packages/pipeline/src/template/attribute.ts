@@ -1,0 +1,79 @@
+import {
+  Callable,
+  findMethod,
+  isInt,
+  isMapping,
+  lookUp,
+  type Meter,
+  PyError,
+  repr,
+  subscript,
+  typeName,
+  type Value,
+} from '@tamis/core/python-values';
+import { Fields, type TemplateValue, Undefined, used } from './values.ts';
+
+/** `of.name`: a method first, then an item, as Jinja looks for them. */
+export function attributeOf(of: TemplateValue, name: string): TemplateValue {
+  if (of instanceof Fields) return of.field(name) ?? new Undefined(`the ${repr(name)} of a namespace or loop is undefined`);
+  const owner = used(of);
+  return methodOf(owner, name) ?? itemIn(owner, name) ?? missing(owner, name);
+}
+
+/** `of[index]`: an item first, then a method. */
+export function itemOf(of: TemplateValue, index: Value): TemplateValue {
+  const owner = used(of);
+  const item = itemIn(owner, index);
+  if (item !== undefined) return item;
+  return (typeof index === 'string' ? methodOf(owner, index) : undefined) ?? missing(owner, index);
+}
+
+/** A field at the end of a path of names and numbers with dots between them. */
+export function fieldAt(of: TemplateValue, path: readonly (string | number)[]): TemplateValue {
+  return path.reduce<TemplateValue>((value, part) => itemOf(value, part), of);
+}
+
+/** The parts of a path such as `author.0.name`. */
+export function pathParts(path: Value): readonly (string | number)[] {
+  if (typeof path === 'string') return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  return path === null ? [] : [Number(isInt(path) ? path : Number.NaN)];
+}
+
+function itemIn(owner: Value, index: Value): Value | undefined {
+  if (isMapping(owner)) return ifThere(() => lookUp(owner, index));
+  return ifThere(() => subscript(owner, index));
+}
+
+/** What Python raises for an item that is not there becomes no item. */
+function ifThere<Item>(find: () => Item): Item | undefined {
+  try {
+    return find();
+  } catch (problem) {
+    if (problem instanceof PyError && NO_ITEM.has(problem.kind)) return undefined;
+    throw problem;
+  }
+}
+
+const NO_ITEM = new Set(['TypeError', 'IndexError', 'KeyError', 'AttributeError']);
+
+function methodOf(owner: Value, name: string): Value | undefined {
+  // What starts with two underscores leads out of the data in Python; here it leads nowhere.
+  if (name.startsWith('__') || owner instanceof Callable) return undefined;
+  const method = ifThere(() => findMethod(owner, name));
+  if (method === undefined) return undefined;
+  return new Callable(name, (args, named, meter) => {
+    workOn(owner, meter);
+    return method(owner, args, meter, named);
+  });
+}
+
+/** Methods of texts go through them. */
+function workOn(owner: Value, meter: Meter): void {
+  if (typeof owner === 'string') meter.work(owner.length >> 5);
+}
+
+function missing(owner: Value, index: Value): Undefined {
+  const kind = owner === null ? 'None' : `${typeName(owner)} object`;
+  if (typeof index !== 'string') return new Undefined(`${kind} has no element ${repr(index)}`);
+  return new Undefined(`${repr(kind)} has no attribute ${repr(index)}`);
+}

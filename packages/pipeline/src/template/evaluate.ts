@@ -1,0 +1,193 @@
+import {
+  Callable,
+  compare,
+  contains,
+  dictOf,
+  entriesOf,
+  equals,
+  floatOf,
+  intOf,
+  isMapping,
+  isTrue,
+  listOf,
+  type Meter,
+  type Named,
+  OPERATORS,
+  PREFIXES,
+  PyError,
+  slice,
+  Tuple,
+  typeError,
+  typeName,
+  type Value,
+} from '@tamis/core/python-values';
+import { attributeOf, itemOf } from './attribute.ts';
+import type { FilterContext, TemplateNamed } from './filters/filter.ts';
+import { FILTERS } from './filters/filters.ts';
+import { GLOBALS } from './globals.ts';
+import type { Scope } from './scope.ts';
+import { TESTS } from './tests.ts';
+import type { Arguments, Comparison, Expression, Slice } from './tree.ts';
+import { printed, type TemplateValue, Undefined, used } from './values.ts';
+
+/** What expressions are worked out with. */
+export class Evaluator implements FilterContext {
+  readonly meter: Meter;
+  /** The data of the render: what no variable of the template hides. */
+  readonly #data: { readonly [name: string]: Value };
+
+  constructor(data: { readonly [name: string]: Value }, meter: Meter) {
+    this.#data = data;
+    this.meter = meter;
+  }
+
+  /** The value of an expression that must have one. */
+  value(node: Expression, scope: Scope): Value {
+    return used(this.evaluate(node, scope));
+  }
+
+  /** Whether an expression is true. */
+  isTrue(node: Expression, scope: Scope): boolean {
+    const value = this.evaluate(node, scope);
+    return value instanceof Undefined && value.isLenient ? false : isTrue(used(value));
+  }
+
+  evaluate(node: Expression, scope: Scope): TemplateValue {
+    this.meter.work(1);
+    switch (node.kind) {
+      case 'constant':
+        return node.value;
+      case 'number':
+        return numberOf(node.text);
+      case 'name':
+        return this.#named(node.name, scope);
+      case 'list':
+        return this.#values(node.items, scope);
+      case 'tuple':
+        return new Tuple(this.#values(node.items, scope));
+      case 'dict':
+        return dictOf(node.entries.map(([key, item]) => [this.value(key, scope), this.value(item, scope)]));
+      case 'attribute':
+        return attributeOf(this.evaluate(node.of, scope), node.name);
+      case 'item':
+        return this.#item(this.evaluate(node.of, scope), node.index, scope);
+      case 'call':
+        return this.#call(this.value(node.callee, scope), node, scope);
+      case 'filter':
+        return this.filter(node.name, this.evaluate(node.of, scope), node, scope);
+      case 'test':
+        return this.applyTest(node.name, this.evaluate(node.of, scope), this.#arguments(node, scope));
+      case 'prefix':
+        return PREFIXES[node.operator](this.value(node.of, scope));
+      case 'not':
+        return !this.isTrue(node.of, scope);
+      case 'operation':
+        return OPERATORS[node.operator](this.value(node.left, scope), this.value(node.right, scope), this.meter);
+      case 'concatenation':
+        return this.#concatenated(node.parts, scope);
+      case 'comparison':
+        return this.#compared(node.first, node.rest, scope);
+      case 'and':
+      case 'or':
+        return this.#decided(node, scope);
+      case 'choice':
+        return this.#chosen(node, scope);
+    }
+  }
+
+  /** The result of a filter whose arguments are expressions. */
+  filter(name: string, value: TemplateValue, given: Arguments, scope: Scope): TemplateValue {
+    return this.applyFilter(name, value, this.#arguments(given, scope), this.#namedArguments(given, scope));
+  }
+
+  applyFilter(name: string, value: TemplateValue, args: readonly TemplateValue[], named: TemplateNamed): TemplateValue {
+    const filter = FILTERS.get(name);
+    if (filter === undefined) throw new PyError('TemplateRuntimeError', `No filter named '${name}'.`);
+    return filter(value, args, named, this);
+  }
+
+  applyTest(name: string, value: TemplateValue, args: readonly TemplateValue[]): boolean {
+    const test = TESTS.get(name);
+    if (test === undefined) throw new PyError('TemplateRuntimeError', `No test named '${name}'.`);
+    return test(value, args, this.meter);
+  }
+
+  #named(name: string, scope: Scope): TemplateValue {
+    const variable = scope.find(name);
+    if (variable !== undefined) return variable;
+    if (Object.hasOwn(this.#data, name)) return this.#data[name] as Value;
+    return GLOBALS.get(name) ?? new Undefined(`'${name}' is undefined`);
+  }
+
+  #values(nodes: readonly Expression[], scope: Scope): Value[] {
+    this.meter.make(nodes.length);
+    return nodes.map((node) => this.value(node, scope));
+  }
+
+  #item(of: TemplateValue, index: Expression | Slice, scope: Scope): TemplateValue {
+    if (index.kind !== 'slice') return itemOf(of, this.value(index, scope));
+    const bound = (part: Expression | undefined): Value => (part === undefined ? null : this.value(part, scope));
+    const bounds = { lower: bound(index.lower), upper: bound(index.upper), step: bound(index.step) };
+    return slice(used(of), bounds, this.meter);
+  }
+
+  /** Arguments may be undefined: a macro can ask whether they are. */
+  #call(callee: Value, given: Arguments, scope: Scope): TemplateValue {
+    if (!(callee instanceof Callable)) return typeError(`'${typeName(callee)}' object is not callable`);
+    const args = this.#arguments(given, scope) as readonly Value[];
+    return callee.call(args, this.#namedArguments(given, scope) as Named, this.meter);
+  }
+
+  #arguments({ args, moreArgs }: Arguments, scope: Scope): readonly TemplateValue[] {
+    const given = args.map((arg) => this.evaluate(arg, scope));
+    return moreArgs === undefined ? given : [...given, ...listOf(this.value(moreArgs, scope), this.meter)];
+  }
+
+  #namedArguments({ named, moreNamed }: Arguments, scope: Scope): TemplateNamed {
+    const given = named.map(([name, value]) => [name, this.evaluate(value, scope)] as const);
+    if (moreNamed === undefined) return new Map(given);
+    const more = this.value(moreNamed, scope);
+    if (!isMapping(more)) return typeError(`argument after ** must be a mapping, not ${typeName(more)}`);
+    return new Map([...given, ...entriesOf(more).map(([name, value]) => [String(name), value] as const)]);
+  }
+
+  #concatenated(parts: readonly Expression[], scope: Scope): string {
+    const texts = parts.map((part) => printed(this.evaluate(part, scope)));
+    this.meter.make(texts.reduce((sum, text) => sum + text.length, 0));
+    return texts.join('');
+  }
+
+  #compared(first: Expression, rest: readonly Comparison[], scope: Scope): boolean {
+    let left = this.value(first, scope);
+    return rest.every(({ operator, right }) => {
+      const value = this.value(right, scope);
+      const holds = this.#holds(left, operator, value);
+      left = value;
+      return holds;
+    });
+  }
+
+  #holds(left: Value, operator: Comparison['operator'], right: Value): boolean {
+    if (operator === '==' || operator === '!=') return equals(left, right, this.meter) === (operator === '==');
+    if (operator === 'in' || operator === 'not in') return contains(right, left, this.meter) === (operator === 'in');
+    return compare(operator, left, right, this.meter);
+  }
+
+  /** `and` and `or` give the side that decided. */
+  #decided(node: Extract<Expression, { kind: 'and' | 'or' }>, scope: Scope): TemplateValue {
+    const left = this.evaluate(node.left, scope);
+    const isLeftTrue = left instanceof Undefined && left.isLenient ? false : isTrue(used(left));
+    return isLeftTrue === (node.kind === 'or') ? left : this.evaluate(node.right, scope);
+  }
+
+  #chosen(node: Extract<Expression, { kind: 'choice' }>, scope: Scope): TemplateValue {
+    if (this.isTrue(node.test, scope)) return this.evaluate(node.then, scope);
+    if (node.otherwise !== undefined) return this.evaluate(node.otherwise, scope);
+    return new Undefined(`the inline if-expression on line ${node.line} was false and has no else`, true);
+  }
+}
+
+function numberOf(text: string): Value {
+  const bare = text.replaceAll('_', '');
+  return /^0[xXoObB]/.test(bare) || !/[.eE]/.test(bare) ? intOf(BigInt(bare)) : floatOf(Number(bare));
+}

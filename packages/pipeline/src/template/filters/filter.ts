@@ -1,0 +1,52 @@
+import { bind, type Meter, type Named, typeError, type Value } from '@tamis/core/python-values';
+import { type TemplateValue, used } from '../values.ts';
+
+/** What a filter may need of the render it is part of. */
+export interface FilterContext {
+  readonly meter: Meter;
+  /** Another filter or test by name, for `map` and `select`. */
+  applyFilter(name: string, value: TemplateValue, args: readonly TemplateValue[], named: TemplateNamed): TemplateValue;
+  applyTest(name: string, value: TemplateValue, args: readonly TemplateValue[]): boolean;
+}
+
+/** Arguments by name. */
+export type TemplateNamed = ReadonlyMap<string, TemplateValue>;
+
+/** A filter after `|`. */
+export type Filter = (
+  value: TemplateValue,
+  args: readonly TemplateValue[],
+  named: TemplateNamed,
+  context: FilterContext,
+) => TemplateValue;
+
+/** The arguments of a filter by the names of its parameters; undefined where one was left out. */
+export type Given = readonly (Value | undefined)[];
+
+/** A filter of a value that must be there, with these parameters, of which so many are required. */
+export function filter(
+  name: string,
+  parameters: readonly string[],
+  apply: (value: Value, given: Given, meter: Meter) => TemplateValue,
+  required = 0,
+): readonly [string, Filter] {
+  const run: Filter = (value, args, named, { meter }) =>
+    apply(used(value), bind(name, parameters, required, args.map(used), usedNamed(named)), meter);
+  return [name, run];
+}
+
+/** The same under another name. */
+export function alias(name: string, [, run]: readonly [string, Filter]): readonly [string, Filter] {
+  return [name, run];
+}
+
+/** Named arguments that must all be there. */
+export function usedNamed(named: TemplateNamed): Named {
+  return new Map(Array.from(named, ([name, value]) => [name, used(value)]));
+}
+
+/** A text that an argument must be. */
+export function text(value: Value | undefined, otherwise: string): string {
+  if (value === undefined) return otherwise;
+  return typeof value === 'string' ? value : typeError('a text was expected');
+}

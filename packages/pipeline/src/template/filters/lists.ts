@@ -1,0 +1,210 @@
+import {
+  Callable,
+  Cursor,
+  compare,
+  cursorOf,
+  DONE,
+  entriesOf,
+  equals,
+  isMapping,
+  isTrue,
+  keyOf,
+  listOf,
+  MadeCursor,
+  type Meter,
+  PyError,
+  sortedItems,
+  str,
+  Tuple,
+  typeError,
+  type Value,
+} from '@tamis/core/python-values';
+import { fieldAt, pathParts } from '../attribute.ts';
+import { type TemplateValue, Undefined, used } from '../values.ts';
+import { alias, type Filter, filter, text } from './filter.ts';
+import { builtin, whole } from './numbers.ts';
+
+const length = filter('length', [], (value, _, meter) => builtin('len', [value], meter));
+
+/** Filters of lists and dicts. */
+export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
+  length,
+  alias('count', length),
+  filter('list', [], (value, _, meter) => listOf(value, meter)),
+  filter('first', [], (value, _, meter) => {
+    const item = cursorOf(value, meter).next();
+    return item === DONE ? new Undefined('No first item, sequence was empty.') : item;
+  }),
+  filter(
+    'last',
+    [],
+    (value, _, meter) => listOf(backwards(value, meter), meter)[0] ?? new Undefined('No last item, sequence was empty.'),
+  ),
+  filter('reverse', [], (value, _, meter) =>
+    typeof value === 'string' ? Array.from(value).reverse().join('') : backwards(value, meter),
+  ),
+  filter('join', ['d', 'attribute'], joined),
+  filter('sort', ['reverse', 'case_sensitive', 'attribute'], sorted),
+  filter('dictsort', ['case_sensitive', 'by', 'reverse'], sortedDict),
+  filter('unique', ['case_sensitive', 'attribute'], unique),
+  filter('min', ['case_sensitive', 'attribute'], (value, given, meter) => extreme('<', value, given, meter)),
+  filter('max', ['case_sensitive', 'attribute'], (value, given, meter) => extreme('>', value, given, meter)),
+  filter('sum', ['attribute', 'start'], (value, [attribute = null, start = 0], meter) =>
+    builtin('sum', [attribute === null ? value : listOf(value, meter).map(getter(attribute)), start], meter),
+  ),
+  filter('groupby', ['attribute', 'default', 'case_sensitive'], grouped, 1),
+  filter('batch', ['linecount', 'fill_with'], batches, 1),
+  filter('slice', ['slices', 'fill_with'], slices, 1),
+  ['items', (value, _args, _named, { meter }) => (value instanceof Undefined ? generator([]) : itemsOf(used(value), meter))],
+  filter('attr', ['name'], (value, [name]) => attributeOnly(value, text(name, '')), 1),
+];
+
+/** Values that are given one by one, once. */
+export function generator(items: readonly Value[]): Cursor {
+  let at = 0;
+  return new MadeCursor('generator', () => (at < items.length ? (items[at++] as Value) : DONE));
+}
+
+/** Reads the field at a path; what is not there is given the default, if there is one. */
+export function getter(attribute: Value, otherwise: Value = null): (item: Value) => Value {
+  const parts = pathParts(attribute);
+  return (item) =>
+    parts.reduce<Value>((value, part) => {
+      const field = fieldAt(value, [part]);
+      return field instanceof Undefined && otherwise !== null ? otherwise : used(field);
+    }, item);
+}
+
+function caseless(value: Value): Value {
+  return typeof value === 'string' ? value.toLowerCase() : value;
+}
+
+/** What items are compared by. */
+function rankOf(attribute: Value, isCaseSensitive: Value, otherwise?: Value): (item: Value) => Value {
+  const read = getter(attribute, otherwise ?? null);
+  return isTrue(isCaseSensitive) ? read : (item) => caseless(read(item));
+}
+
+function backwards(value: Value, meter: Meter): Value {
+  if (value instanceof Cursor) return typeError("'generator' object is not reversible");
+  if (value === null || typeof value === 'number') return typeError('argument must be iterable');
+  return generator(listOf(value, meter).reverse());
+}
+
+function joined(value: Value, [separator = '', attribute = null]: readonly (Value | undefined)[], meter: Meter): Value {
+  const items = listOf(value, meter).map((item) => str(attribute === null ? item : getter(attribute)(item)));
+  const between = str(separator);
+  meter.make(items.reduce((sum, item) => sum + item.length + between.length, 0));
+  return items.join(between);
+}
+
+function sorted(
+  value: Value,
+  [reverse = false, isCaseSensitive = false, attribute = null]: readonly (Value | undefined)[],
+  meter: Meter,
+): Value {
+  const paths = typeof attribute === 'string' ? attribute.split(',') : [attribute];
+  const ranks = paths.map((path) => rankOf(path, isCaseSensitive));
+  const key = new Callable('key', ([item = null]) => ranks.map((rank) => rank(item)));
+  return sortedItems(value, key, reverse, meter);
+}
+
+function sortedDict(value: Value, given: readonly (Value | undefined)[], meter: Meter): Value {
+  const [isCaseSensitive = false, , reverse = false] = given;
+  const by = text(given[1], 'key');
+  if (by !== 'key' && by !== 'value') throw new PyError('FilterArgumentError', 'You can only sort by either "key" or "value"');
+  const rank = rankOf(by === 'key' ? 0 : 1, isCaseSensitive);
+  const key = new Callable('key', ([item = null]) => rank(item));
+  return sortedItems(itemsOf(value, meter), key, reverse, meter);
+}
+
+function itemsOf(value: Value, meter: Meter): Value {
+  if (!isMapping(value)) return typeError('Can only get item pairs from a mapping.');
+  const entries = entriesOf(value);
+  meter.make(entries.length);
+  return generator(entries.map((entry) => new Tuple(entry)));
+}
+
+function unique(value: Value, [isCaseSensitive = false, attribute = null]: readonly (Value | undefined)[], meter: Meter): Value {
+  const rank = rankOf(attribute, isCaseSensitive);
+  const seen = new Set<unknown>();
+  return generator(
+    listOf(value, meter).filter((item) => {
+      const key = keyOf(rank(item));
+      return !seen.has(key) && seen.add(key) !== undefined;
+    }),
+  );
+}
+
+/** The first of the smallest or greatest. */
+function extreme(
+  sign: '<' | '>',
+  value: Value,
+  [isCaseSensitive = false, attribute = null]: readonly (Value | undefined)[],
+  meter: Meter,
+): TemplateValue {
+  const rank = rankOf(attribute, isCaseSensitive);
+  const items = listOf(value, meter);
+  const [first, ...rest] = items;
+  if (first === undefined) return new Undefined('No aggregated item, sequence was empty.');
+  let [best, bestRank] = [first, rank(first)];
+  for (const item of rest) {
+    const itemRank = rank(item);
+    if (compare(sign, itemRank, bestRank, meter)) [best, bestRank] = [item, itemRank];
+  }
+  return best;
+}
+
+/** Pairs of what the items share and the items, in the order of what they share. */
+function grouped(
+  value: Value,
+  [attribute = null, otherwise = null, isCaseSensitive = false]: readonly (Value | undefined)[],
+  meter: Meter,
+): Value {
+  const rank = rankOf(attribute, isCaseSensitive, otherwise);
+  const own = getter(attribute, otherwise);
+  const groups: { readonly rank: Value; readonly items: Value[] }[] = [];
+  for (const item of sortedItems(value, new Callable('key', ([one = null]) => rank(one)), false, meter)) {
+    const last = groups.at(-1);
+    if (last !== undefined && equals(last.rank, rank(item), meter)) last.items.push(item);
+    else groups.push({ rank: rank(item), items: [item] });
+  }
+  return groups.map(({ items }) => new Tuple([own(items[0] as Value), items]));
+}
+
+function batches(value: Value, [size, fill = null]: readonly (Value | undefined)[], meter: Meter): Value {
+  const [items, count] = [listOf(value, meter), whole(size, 1)];
+  const lists: Value[][] = [];
+  for (const item of items) {
+    const last = lists.at(-1);
+    if (last === undefined || last.length === count) lists.push([item]);
+    else last.push(item);
+  }
+  const last = lists.at(-1);
+  if (last !== undefined && fill !== null) {
+    meter.make(Math.max(0, count - last.length));
+    while (last.length < count) last.push(fill);
+  }
+  return generator(lists);
+}
+
+function slices(value: Value, [count, fill = null]: readonly (Value | undefined)[], meter: Meter): Value {
+  const [items, many] = [listOf(value, meter), whole(count, 1)];
+  if (many === 0) throw new PyError('ZeroDivisionError', 'integer division or modulo by zero');
+  meter.make(Math.max(0, many));
+  const [each, extra] = [Math.floor(items.length / many), items.length % many];
+  const lists: Value[] = [];
+  for (let at = 0, start = 0; at < many; at++) {
+    const size = each + (at < extra ? 1 : 0);
+    const list = items.slice(start, start + size);
+    start += size;
+    lists.push(fill !== null && at >= extra ? [...list, fill] : list);
+  }
+  return generator(lists);
+}
+
+/** An attribute and never an item: in data, that is a method. */
+function attributeOnly(value: Value, name: string): TemplateValue {
+  const own = isMapping(value) ? {} : value;
+  return fieldAt(own, [name]);
+}

@@ -1,0 +1,53 @@
+import { isTrue, listOf, type Meter, PyError, str, type Value } from '@tamis/core/python-values';
+import { type TemplateValue, Undefined, used } from '../values.ts';
+import type { Filter, FilterContext, TemplateNamed } from './filter.ts';
+import { generator, getter } from './lists.ts';
+
+/** Filters that apply other filters and tests to each item. */
+export const SELECT_FILTERS: readonly (readonly [string, Filter])[] = [
+  ['map', mapped],
+  ['select', (value, args, _, context) => selected(value, args, true, false, context)],
+  ['reject', (value, args, _, context) => selected(value, args, false, false, context)],
+  ['selectattr', (value, args, _, context) => selected(value, args, true, true, context)],
+  ['rejectattr', (value, args, _, context) => selected(value, args, false, true, context)],
+  ['default', (value, args, named) => withDefault(value, args, named)],
+  ['d', (value, args, named) => withDefault(value, args, named)],
+];
+
+/** What is false has no items, whatever it is. */
+function itemsOf(value: Value, meter: Meter): readonly Value[] {
+  return isTrue(value) ? listOf(value, meter) : [];
+}
+
+function mapped(value: TemplateValue, args: readonly TemplateValue[], named: TemplateNamed, context: FilterContext): Value {
+  const items = itemsOf(used(value), context.meter);
+  if (args.length === 0 && named.has('attribute')) {
+    const read = getter(used(named.get('attribute') ?? null), used(named.get('default') ?? null));
+    return generator(items.map(read));
+  }
+  const [name, ...rest] = args;
+  if (name === undefined) throw new PyError('FilterArgumentError', 'map requires a filter argument');
+  return generator(items.map((item) => used(context.applyFilter(str(used(name)), item, rest, named))));
+}
+
+function selected(
+  value: TemplateValue,
+  args: readonly TemplateValue[],
+  wanted: boolean,
+  byAttribute: boolean,
+  context: FilterContext,
+): Value {
+  const [attribute, ...others] = byAttribute ? args : [null, ...args];
+  if (attribute === undefined) throw new PyError('FilterArgumentError', 'Missing parameter for attribute name');
+  const read = byAttribute ? getter(used(attribute)) : (item: Value) => item;
+  const [test, ...rest] = others;
+  const holds = (item: Value): boolean => (test === undefined ? isTrue(item) : context.applyTest(str(used(test)), item, rest));
+  return generator(itemsOf(used(value), context.meter).filter((item) => holds(read(item)) === wanted));
+}
+
+function withDefault(value: TemplateValue, args: readonly TemplateValue[], named: TemplateNamed): TemplateValue {
+  const otherwise = args[0] ?? named.get('default_value') ?? '';
+  const isForFalse = args[1] ?? named.get('boolean') ?? false;
+  if (value instanceof Undefined) return otherwise;
+  return isTrue(used(isForFalse)) && !isTrue(used(value)) ? otherwise : value;
+}

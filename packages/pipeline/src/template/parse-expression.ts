@@ -1,0 +1,297 @@
+import type { TokenStream } from './token-stream.ts';
+import type { Arguments, Arithmetic, Comparison, Expression, Slice } from './tree.ts';
+
+/** `value`, or `a, b` as a tuple; `end` says where a trailing comma may stop. */
+export function parseTuple(
+  tokens: TokenStream,
+  hasChoice = true,
+  end: (tokens: TokenStream) => boolean = isTupleEnd,
+): Expression {
+  const { line } = tokens;
+  const items: Expression[] = [];
+  let isTuple = false;
+  do {
+    if (end(tokens)) break;
+    items.push(parseExpression(tokens, hasChoice));
+    isTuple ||= tokens.is(',');
+  } while (tokens.skip(','));
+  const [only] = items;
+  if (!isTuple && only !== undefined) return only;
+  return isTuple ? { kind: 'tuple', items, line } : tokens.fail(`an expression was expected, not ${tokens.shown()}`);
+}
+
+function isTupleEnd(tokens: TokenStream): boolean {
+  return tokens.isAtEnd || tokens.is(')');
+}
+
+/** One expression. Without `hasChoice`, `if` does not belong to it. */
+export function parseExpression(tokens: TokenStream, hasChoice = true): Expression {
+  return tokens.within(() => (hasChoice ? parseChoice(tokens) : parseOr(tokens)));
+}
+
+function parseChoice(tokens: TokenStream): Expression {
+  let then = parseOr(tokens);
+  while (tokens.is('if')) {
+    const { line } = tokens.take();
+    const test = parseOr(tokens);
+    const otherwise = tokens.skip('else') ? tokens.within(() => parseChoice(tokens)) : undefined;
+    then = { kind: 'choice', test, then, otherwise, line };
+  }
+  return then;
+}
+
+function parseOr(tokens: TokenStream): Expression {
+  let left = parseAnd(tokens);
+  while (tokens.is('or')) {
+    const { line } = tokens.take();
+    left = { kind: 'or', left, right: parseAnd(tokens), line };
+  }
+  return left;
+}
+
+function parseAnd(tokens: TokenStream): Expression {
+  let left = parseNot(tokens);
+  while (tokens.is('and')) {
+    const { line } = tokens.take();
+    left = { kind: 'and', left, right: parseNot(tokens), line };
+  }
+  return left;
+}
+
+function parseNot(tokens: TokenStream): Expression {
+  if (!tokens.is('not')) return parseComparison(tokens);
+  const { line } = tokens.take();
+  return { kind: 'not', of: tokens.within(() => parseNot(tokens)), line };
+}
+
+const COMPARISONS = ['==', '!=', '<=', '>=', '<', '>', 'in'] as const;
+
+function parseComparison(tokens: TokenStream): Expression {
+  const { line } = tokens;
+  const first = parseSum(tokens);
+  const rest: Comparison[] = [];
+  for (let operator = comparisonAt(tokens); operator !== undefined; operator = comparisonAt(tokens)) {
+    rest.push({ operator, right: parseSum(tokens) });
+  }
+  return rest.length === 0 ? first : { kind: 'comparison', first, rest, line };
+}
+
+function comparisonAt(tokens: TokenStream): Comparison['operator'] | undefined {
+  if (tokens.is('not') && tokens.is('in', 1)) {
+    tokens.take();
+    tokens.take();
+    return 'not in';
+  }
+  return COMPARISONS.find((operator) => tokens.skip(operator));
+}
+
+/** Operators of one rank, from left to right. */
+function parseChain(
+  tokens: TokenStream,
+  operators: readonly Arithmetic[],
+  parse: (tokens: TokenStream) => Expression,
+): Expression {
+  const { line } = tokens;
+  let left = parse(tokens);
+  for (;;) {
+    const operator = operators.find((one) => tokens.skip(one));
+    if (operator === undefined) return left;
+    left = { kind: 'operation', operator, left, right: parse(tokens), line };
+  }
+}
+
+function parseSum(tokens: TokenStream): Expression {
+  return parseChain(tokens, ['+', '-'], parseConcatenation);
+}
+
+function parseConcatenation(tokens: TokenStream): Expression {
+  const { line } = tokens;
+  const parts = [parseProduct(tokens)];
+  while (tokens.skip('~')) parts.push(parseProduct(tokens));
+  return parts.length === 1 ? (parts[0] as Expression) : { kind: 'concatenation', parts, line };
+}
+
+function parseProduct(tokens: TokenStream): Expression {
+  return parseChain(tokens, ['*', '/', '//', '%'], parsePower);
+}
+
+function parsePower(tokens: TokenStream): Expression {
+  return parseChain(tokens, ['**'], (from) => parseUnary(from, true));
+}
+
+/** In `-x | abs` the filter takes what the minus gives, as in Jinja. */
+function parseUnary(tokens: TokenStream, hasFilters: boolean): Expression {
+  const { line } = tokens;
+  const operator = (['-', '+'] as const).find((one) => tokens.skip(one));
+  const bare: Expression =
+    operator === undefined
+      ? parsePrimary(tokens)
+      : { kind: 'prefix', operator, of: tokens.within(() => parseUnary(tokens, false)), line };
+  const whole = parsePostfix(tokens, bare);
+  return hasFilters ? parseFilters(tokens, whole) : whole;
+}
+
+const CONSTANTS: ReadonlyMap<string, null | boolean> = new Map([
+  ['true', true],
+  ['True', true],
+  ['false', false],
+  ['False', false],
+  ['none', null],
+  ['None', null],
+]);
+
+function parsePrimary(tokens: TokenStream): Expression {
+  const { line } = tokens;
+  const { kind, text } = tokens.current;
+  if (kind === 'name') {
+    tokens.take();
+    const constant = CONSTANTS.get(text);
+    return constant === undefined ? { kind: 'name', name: text, line } : { kind: 'constant', value: constant, line };
+  }
+  if (kind === 'string') return { kind: 'constant', value: joinedStrings(tokens), line };
+  if (kind === 'integer' || kind === 'float') return { kind: 'number', text: tokens.take().text, line };
+  if (tokens.skip('(')) return parseParentheses(tokens, line);
+  if (tokens.skip('[')) return { kind: 'list', items: parseItems(tokens, ']', parseExpression), line };
+  if (tokens.skip('{')) return { kind: 'dict', entries: parseItems(tokens, '}', parseEntry), line };
+  return tokens.fail(`an expression was expected, not ${tokens.shown()}`);
+}
+
+/** Strings next to each other are one. */
+function joinedStrings(tokens: TokenStream): string {
+  let text = '';
+  while (tokens.current.kind === 'string') text += tokens.take().text;
+  return text;
+}
+
+function parseParentheses(tokens: TokenStream, line: number): Expression {
+  if (tokens.skip(')')) return { kind: 'tuple', items: [], line };
+  const inner = parseTuple(tokens);
+  tokens.expect(')');
+  return inner;
+}
+
+function parseItems<Item>(tokens: TokenStream, close: string, parse: (tokens: TokenStream) => Item): readonly Item[] {
+  const items: Item[] = [];
+  while (!tokens.is(close)) {
+    items.push(parse(tokens));
+    if (!tokens.skip(',')) break;
+  }
+  tokens.expect(close);
+  return items;
+}
+
+function parseEntry(tokens: TokenStream): readonly [Expression, Expression] {
+  const key = parseExpression(tokens);
+  tokens.expect(':');
+  return [key, parseExpression(tokens)];
+}
+
+/** `.name`, `.0`, `[index]`, `(arguments)`, one after the other. */
+export function parsePostfix(tokens: TokenStream, start: Expression): Expression {
+  let of = start;
+  for (;;) {
+    const { line } = tokens;
+    if (tokens.skip('.')) of = parseAttribute(tokens, of, line);
+    else if (tokens.skip('[')) of = { kind: 'item', of, index: parseIndex(tokens), line };
+    else if (tokens.is('(')) of = { kind: 'call', callee: of, ...parseArguments(tokens), line };
+    else return of;
+  }
+}
+
+function parseAttribute(tokens: TokenStream, of: Expression, line: number): Expression {
+  const { kind, text } = tokens.current;
+  if (kind === 'name') return { kind: 'attribute', of, name: tokens.take().text, line };
+  if (kind !== 'integer') return tokens.fail(`a name or a number was expected, not ${tokens.shown()}`);
+  tokens.take();
+  return { kind: 'item', of, index: { kind: 'number', text, line }, line };
+}
+
+function parseIndex(tokens: TokenStream): Expression | Slice {
+  const { line } = tokens;
+  const parts: (Expression | Slice)[] = [];
+  do parts.push(parseSubscript(tokens));
+  while (tokens.skip(','));
+  tokens.expect(']');
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return only;
+  if (parts.some(({ kind }) => kind === 'slice')) return tokens.fail('one slice was expected, not several');
+  return { kind: 'tuple', items: parts as Expression[], line };
+}
+
+function parseSubscript(tokens: TokenStream): Expression | Slice {
+  const bound = (): Expression | undefined =>
+    tokens.is(':') || tokens.is(']') || tokens.is(',') ? undefined : parseExpression(tokens);
+  const lower = bound();
+  if (!tokens.skip(':')) return lower ?? tokens.fail(`an index was expected, not ${tokens.shown()}`);
+  const upper = bound();
+  const step = tokens.skip(':') ? bound() : undefined;
+  return { kind: 'slice', lower, upper, step };
+}
+
+/** `(a, b, name=c, *more, **others)` */
+export function parseArguments(tokens: TokenStream): Arguments {
+  const args: Expression[] = [];
+  const named: (readonly [string, Expression])[] = [];
+  let moreArgs: Expression | undefined;
+  let moreNamed: Expression | undefined;
+  tokens.expect('(');
+  while (!tokens.is(')')) {
+    if (tokens.skip('**')) moreNamed = parseExpression(tokens);
+    else if (tokens.skip('*')) moreArgs = parseExpression(tokens);
+    else if (tokens.current.kind === 'name' && tokens.is('=', 1)) named.push(parseNamed(tokens));
+    else if (named.length > 0 || moreArgs !== undefined || moreNamed !== undefined)
+      tokens.fail('arguments without a name come first');
+    else args.push(parseExpression(tokens));
+    if (!tokens.skip(',')) break;
+  }
+  tokens.expect(')');
+  return { args, named, moreArgs, moreNamed };
+}
+
+function parseNamed(tokens: TokenStream): readonly [string, Expression] {
+  const name = tokens.name();
+  tokens.expect('=');
+  return [name, parseExpression(tokens)];
+}
+
+const NO_ARGUMENTS: Arguments = { args: [], named: [], moreArgs: undefined, moreNamed: undefined };
+
+/** The name of a filter, which may have dots, and its arguments. */
+export function parseFilterCall(tokens: TokenStream): { readonly name: string } & Arguments {
+  return { name: dottedName(tokens), ...(tokens.is('(') ? parseArguments(tokens) : NO_ARGUMENTS) };
+}
+
+function dottedName(tokens: TokenStream): string {
+  let name = tokens.name();
+  while (tokens.skip('.')) name += `.${tokens.name()}`;
+  return name;
+}
+
+function parseFilters(tokens: TokenStream, start: Expression): Expression {
+  let of = start;
+  for (;;) {
+    const { line } = tokens;
+    if (tokens.skip('|')) of = { kind: 'filter', of, ...parseFilterCall(tokens), line };
+    else if (tokens.is('is')) of = parseTest(tokens, of);
+    else if (tokens.is('(')) of = { kind: 'call', callee: of, ...parseArguments(tokens), line };
+    else return of;
+  }
+}
+
+function parseTest(tokens: TokenStream, of: Expression): Expression {
+  const { line } = tokens.take();
+  const isNegated = tokens.skip('not');
+  const name = dottedName(tokens);
+  const test: Expression = { kind: 'test', of, name, ...testArguments(tokens), line };
+  return isNegated ? { kind: 'not', of: test, line } : test;
+}
+
+/** `is divisibleby 3` needs no brackets. */
+function testArguments(tokens: TokenStream): Arguments {
+  if (tokens.is('(')) return parseArguments(tokens);
+  const { kind } = tokens.current;
+  const isArgument = (kind !== 'sign' && kind !== 'end') || tokens.is('[') || tokens.is('{');
+  if (!isArgument || ['else', 'or', 'and'].some((word) => tokens.is(word))) return NO_ARGUMENTS;
+  if (tokens.is('is')) tokens.fail('one test after `is` was expected, not a chain of them');
+  return { ...NO_ARGUMENTS, args: [parsePostfix(tokens, parsePrimary(tokens))] };
+}

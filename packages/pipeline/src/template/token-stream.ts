@@ -1,0 +1,77 @@
+import { TemplateSyntax } from './template-problem.ts';
+import type { Token } from './tokens.ts';
+
+/** Brackets within brackets, conditions within conditions: deeper ones would come near the end of the stack. */
+const DEEPEST = 100;
+
+/** The tokens of one tag, looked at from left to right. */
+export class TokenStream {
+  readonly #tokens: readonly Token[];
+  #at = 0;
+  #depth = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  get current(): Token {
+    return this.#tokens[Math.min(this.#at, this.#tokens.length - 1)] as Token;
+  }
+
+  get line(): number {
+    return this.current.line;
+  }
+
+  get isAtEnd(): boolean {
+    return this.current.kind === 'end';
+  }
+
+  /** Whether the token `ahead` of the current one is this word or sign. */
+  is(text: string, ahead = 0): boolean {
+    const token = this.#tokens[this.#at + ahead];
+    return token !== undefined && token.text === text && (token.kind === 'name' || token.kind === 'sign');
+  }
+
+  /** The current token, and on to the next. */
+  take(): Token {
+    const token = this.current;
+    this.#at++;
+    return token;
+  }
+
+  /** Passes a word or sign if it is there. */
+  skip(text: string): boolean {
+    if (!this.is(text)) return false;
+    this.#at++;
+    return true;
+  }
+
+  expect(text: string): void {
+    if (!this.skip(text)) this.fail(`${text} was expected, not ${this.shown()}`);
+  }
+
+  name(): string {
+    return this.current.kind === 'name' ? this.take().text : this.fail(`a name was expected, not ${this.shown()}`);
+  }
+
+  expectEnd(): void {
+    if (!this.isAtEnd) this.fail(`${this.shown()} was not expected`);
+  }
+
+  /** Reads something within what is being read. */
+  within<Read>(read: () => Read): Read {
+    if (++this.#depth > DEEPEST) this.fail('it is nested too deep');
+    const result = read();
+    this.#depth--;
+    return result;
+  }
+
+  shown(): string {
+    const { kind, text } = this.current;
+    return kind === 'end' ? 'the end of the tag' : kind === 'string' ? 'a string' : text;
+  }
+
+  fail(reason: string): never {
+    throw new TemplateSyntax(reason, this.line);
+  }
+}

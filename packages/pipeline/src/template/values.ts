@@ -1,0 +1,53 @@
+import { Cursor, Made, PyError, str, typeError, typeName, type Value } from '@tamis/core/python-values';
+
+/** A name or field that is not there. Any use of it raises, apart from asking whether it is defined and giving it a default. */
+export class Undefined extends Made {
+  readonly message: string;
+  /** Comes of an `if` without `else`: it prints as nothing, and is false. */
+  readonly isLenient: boolean;
+  constructor(message: string, isLenient = false) {
+    super();
+    this.message = message;
+    this.isLenient = isLenient;
+  }
+}
+
+/** Something whose fields can be read, and nothing else: `loop`, or what `namespace()` makes. */
+export abstract class Fields extends Made {
+  abstract field(name: string): TemplateValue | undefined;
+}
+
+/** A set of variables that a loop can assign to: `namespace(total=0)`. */
+export class Namespace extends Fields {
+  readonly #fields: Map<string, TemplateValue>;
+  constructor(fields: Iterable<readonly [string, TemplateValue]>) {
+    super();
+    this.#fields = new Map(fields);
+  }
+
+  field(name: string): TemplateValue | undefined {
+    return this.#fields.get(name);
+  }
+
+  assign(name: string, value: TemplateValue): void {
+    this.#fields.set(name, value);
+  }
+}
+
+/** What a variable of a template can hold. */
+export type TemplateValue = Value | Undefined | Fields;
+
+/** A value that is to be worked with; raises where there is none. */
+export function used(value: TemplateValue): Value {
+  if (value instanceof Undefined) throw new PyError('UndefinedError', value.message);
+  return value instanceof Fields ? typeError('only the fields of a namespace and of `loop` can be used') : value;
+}
+
+/** The text of a value, as `{{ … }}` writes it. */
+export function printed(value: TemplateValue): string {
+  if (value instanceof Undefined && value.isLenient) return '';
+  const plain = used(value);
+  // Python would print its address in memory.
+  if (plain instanceof Cursor) return typeError(`a ${typeName(plain)} can't be printed; add | list or | join`);
+  return str(plain);
+}

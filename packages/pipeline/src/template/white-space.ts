@@ -1,0 +1,23 @@
+/** What Python takes for white space. */
+export const SPACE = '[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
+
+const ALL = new RegExp(`^${SPACE}$`);
+
+/** Whether a character is white space to Python. */
+export function isSpace(char: string): boolean {
+  return ALL.test(char);
+}
+
+/** Where the white space ends that starts at an offset. */
+export function afterSpace(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && isSpace(text.charAt(end))) end++;
+  return end;
+}
+
+/** A text without the white space at its end. */
+export function withoutTrail(text: string): string {
+  let end = text.length;
+  while (end > 0 && isSpace(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}

@@ -1,0 +1,55 @@
+import type { FileProblem } from '@tamis/files';
+import type { Processing } from '../model/pipeline.ts';
+import { baseUnits, countUnits } from './make-units.ts';
+
+/** More units than this are a slip in the positions: nobody would live to see their end. */
+const MOST_UNITS = 10_000_000;
+
+/** Ids that are compared one by one; beyond that only names that could be misread are refused. */
+const MOST_COMPARED = 2_000_000;
+
+const MOST_TOLD = 10;
+const LONGEST_ID = 500;
+
+/** A problem of a unit, and the number of the item that it is made of, where it is made of one. */
+export interface UnitProblem {
+  readonly problem: FileProblem;
+  readonly item?: number;
+}
+
+/** Whether the ids of all units are fit to name rows and files, and no two are the same. */
+export function unitProblems(processing: Processing, hasFanOut: boolean): readonly UnitProblem[] {
+  const count = countUnits(processing);
+  if (count > MOST_UNITS) return [{ problem: tooMany(count) }];
+  const problems: UnitProblem[] = [];
+  let at = 0;
+  const seen = new Set<string>();
+  for (const { id } of baseUnits(processing)) {
+    const item = processing.strategy === 'direct' ? at++ : undefined;
+    const reason = badIdReason(id, hasFanOut);
+    const tell = (found: FileProblem) => problems.push({ problem: found, ...(item !== undefined && { item }) });
+    if (reason !== undefined) tell(problem('pipeline.bad-unit-id', { id: JSON.stringify(id.slice(0, 80)), reason }));
+    else if (seen.has(id)) tell(problem('pipeline.duplicate-unit', { id }));
+    if (problems.length === MOST_TOLD) break;
+    if (seen.size < MOST_COMPARED) seen.add(id);
+  }
+  return problems;
+}
+
+function badIdReason(id: string, hasFanOut: boolean): string | undefined {
+  if (/\p{Cc}/u.test(id)) return 'has a control character';
+  if (!id.isWellFormed()) return 'has half of a character';
+  if (id === '.' || id === '..') return 'means a folder';
+  if (id.length > LONGEST_ID) return `is ${id.length} characters long; at most ${LONGEST_ID} were expected`;
+  if (hasFanOut && /__fan\d{3,}$/.test(id)) return 'ends as ids of fan-out children do';
+  return undefined;
+}
+
+function problem(code: 'pipeline.bad-unit-id' | 'pipeline.duplicate-unit', args: FileProblem['args']): FileProblem {
+  return { code, severity: 'error', path: '/processing/items', args };
+}
+
+function tooMany(count: number): FileProblem {
+  const args = { found: `${count} units`, expected: `at most ${MOST_UNITS}`, suggestion: '' };
+  return { code: 'pipeline.bad-value', severity: 'error', path: '/processing/positions', args };
+}

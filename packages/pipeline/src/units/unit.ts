@@ -1,0 +1,45 @@
+import { type Exact, type Fields, isFields } from '../exact/exact.ts';
+
+/** One unit on its way through the steps. What the runner knows of it is kept apart from its fields, so that no reply can alter it. */
+export interface Unit {
+  readonly id: string;
+  /** What the items, the steps and the replies gave so far. */
+  readonly fields: Fields;
+  /** Tokens, model, rounds of loops and so on. */
+  readonly metadata: Fields;
+}
+
+/** The fields that the runner alone sets. No item, expression or reply can take their place. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'unit_id',
+  '_metadata',
+  '_raw_text',
+  '_warnings',
+  '_repetition_id',
+  '_repetition_seed',
+  '_fan_index',
+  '_fan_parent_id',
+]);
+
+/** Whether a field is the runner's. */
+export function isReserved(name: string): boolean {
+  return RESERVED.has(name);
+}
+
+/** The unit as one object, as it stands in files: its id, its fields, its metadata. */
+export function recordOf({ id, fields, metadata }: Unit): Fields {
+  const { unit_id: _, _metadata: __, ...own } = fields;
+  return { unit_id: id, ...own, ...(Object.keys(metadata).length > 0 && { _metadata: metadata }) };
+}
+
+/** The unit that an object of a file stands for; undefined where it has no id. */
+export function unitOf(record: Fields): Unit | undefined {
+  const { unit_id: id, _metadata: metadata, ...fields } = record;
+  return typeof id === 'string' ? { id, fields, metadata: isFields(metadata) ? metadata : {} } : undefined;
+}
+
+/** Fields over others, those of the runner kept: what a step gives is added to what came in. */
+export function joinFields(input: Fields, output: Fields): Fields {
+  const given = Object.entries(output).filter(([name]) => !isReserved(name));
+  return Object.fromEntries([...Object.entries(input), ...given] satisfies (readonly [string, Exact])[]);
+}

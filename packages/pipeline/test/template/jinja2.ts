@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+
+const PROGRAM = `
+import json, sys
+from jinja2 import DictLoader, Environment, StrictUndefined
+for line in sys.stdin:
+    row = json.loads(line)
+    env = Environment(undefined=StrictUndefined, keep_trailing_newline=True, loader=DictLoader(row.get("others", {})))
+    try:
+        print(json.dumps({"text": env.from_string(row["template"]).render(**row["context"])}))
+    except Exception as error:
+        print(json.dumps({"error": type(error).__name__ + ": " + str(error)}))
+`;
+
+/** What Jinja2 made of a template. */
+export type Answer = { readonly text: string } | { readonly error: string };
+
+/** Whether Jinja2 is installed here. */
+export function hasJinja2(): boolean {
+  return spawnSync('python3', ['-c', 'import jinja2']).status === 0;
+}
+
+/** Renders templates with Jinja2, set as prompts are rendered. The context is JSON text, so that 2.0 stays a float. */
+export function renderWithJinja2(
+  templates: readonly string[],
+  context: string,
+  others: { readonly [name: string]: string } = {},
+): readonly Answer[] {
+  const rows = templates.map(
+    (template) => `{"template": ${JSON.stringify(template)}, "others": ${JSON.stringify(others)}, "context": ${context}}`,
+  );
+  const { stdout, stderr } = spawnSync('python3', ['-c', PROGRAM], {
+    input: rows.join('\n'),
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    env: { ...process.env, PYTHONIOENCODING: 'utf8' },
+  });
+  const answers = stdout.trim().split('\n');
+  if (answers.length !== templates.length) throw new Error(`Jinja2 gave ${answers.length} answers: ${stderr}`);
+  return answers.map((answer) => JSON.parse(answer) as Answer);
+}

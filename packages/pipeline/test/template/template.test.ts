@@ -1,0 +1,143 @@
+import { Float } from '@tamis/core/python-values';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileTemplate, type TemplateData } from '../../src/template/template.ts';
+import { hasJinja2, renderWithJinja2 } from './jinja2.ts';
+import { template } from './templates.ts';
+import { WRITTEN } from './written.ts';
+
+const CONTEXT = `{"name": "Ada", "items": ["x", "y", "z"], "n": 3, "f": 2.0, "yes": true, "no": false, "nothing": null,
+ "nested": [[1, 2], [3, 4]], "obj": {"id": "k1", "title": "Tïtle", "tags": ["a", "b"], "deep": {"v": 1.5}},
+ "rows": [{"id": 1, "s": "one", "w": 0.5}, {"id": 2, "s": "it's", "w": 1e-7}], "text": "  some <b>text</b> & \\"more\\"  ",
+ "empty": [], "blank": "", "long": "${'word '.repeat(30)}"}`.replaceAll('\n', '');
+const DATA: TemplateData = { ...(JSON.parse(CONTEXT) as TemplateData), f: new Float(2) };
+const jinja2 = hasJinja2();
+
+function rendered(source: string, others: { readonly [name: string]: string } = {}): string | undefined {
+  const compiled = compileTemplate('t', source, (name) => (Object.hasOwn(others, name) ? others[name] : undefined));
+  if ('problems' in compiled) return undefined;
+  const result = compiled.render(DATA);
+  return result.ok ? result.text : undefined;
+}
+
+/** Jinja writes `Undefined` for one in a list, and addresses in memory for generators; here both are errors. */
+function isOurs(text: string): boolean {
+  return /\bUndefined\b|<(?:generator|built-in|bound|Macro|LoopContext|list_reverseiterator|method)/.test(text);
+}
+
+describe('a template renders as Jinja2 renders it', () => {
+  test.skipIf(!jinja2)('for every template that was written for it (needs python3-jinja2)', () => {
+    const answers = renderWithJinja2(WRITTEN, CONTEXT);
+    for (const [at, source] of WRITTEN.entries()) {
+      const answer = answers[at] as { readonly text?: string };
+      if (answer.text !== undefined && isOurs(answer.text)) expect([source, rendered(source)]).toEqual([source, undefined]);
+      else expect([source, rendered(source)]).toEqual([source, answer.text]);
+    }
+  });
+
+  test.skipIf(!jinja2)('for any template (needs python3-jinja2)', () => {
+    const runs = Number(process.env.TAMIS_RUNS ?? 400) * 3;
+    const sources = fc.sample(template, { numRuns: runs, seed: fc.readConfigureGlobal().seed ?? Date.now() });
+    const answers = renderWithJinja2(sources, CONTEXT);
+    let texts = 0;
+    for (const [at, source] of sources.entries()) {
+      const answer = answers[at] as { readonly text?: string };
+      if (answer.text !== undefined && isOurs(answer.text)) continue;
+      if (answer.text !== undefined) texts++;
+      expect([source, rendered(source)]).toEqual([source, answer.text]);
+    }
+    expect(texts).toBeGreaterThan(runs / 4);
+  });
+});
+
+describe('a template that includes others', () => {
+  const others = {
+    'part.txt': '<{{ name }}{{ loop.index }}>',
+    'bare.txt': '{{ x is defined }}',
+    'bad.txt': '{{ 1 | nosuch }}',
+    'a.txt': '{% include "b.txt" %}',
+    'b.txt': '{% include "a.txt" %}',
+  };
+  const sources = [
+    '{% for x in items %}{% include "part.txt" %}{% endfor %}',
+    '{% set x = 1 %}{% include "bare.txt" %}{% include "bare.txt" without context %}',
+    '{% include "nope.txt" ignore missing %}{% include ["nope.txt", "bare.txt"] %}',
+    '{% include "nope.txt" %}',
+    '{% include "bad.txt" %}',
+  ];
+
+  test.skipIf(!jinja2)('renders as Jinja2 renders it (needs python3-jinja2)', () => {
+    const answers = renderWithJinja2(sources, CONTEXT, others) as readonly { readonly text?: string }[];
+    expect(sources.map((source) => rendered(source, others))).toEqual(answers.map(({ text }) => text));
+  });
+
+  test('says which template is wrong, and where', () => {
+    const load = (name: string): string | undefined => others[name as keyof typeof others];
+    expect(compileTemplate('t', 'x\n{% include "bad.txt" %}{% include "nope.txt" %}', load)).toEqual({
+      problems: [
+        { template: 'bad.txt', line: 1, reason: 'there is no filter named nosuch' },
+        { template: 't', line: 2, reason: 'there is no template named nope.txt' },
+      ],
+    });
+    expect(compileTemplate('a.txt', others['a.txt'], load)).toEqual({
+      problems: [{ template: 'b.txt', line: 1, reason: 'it includes itself: a.txt → b.txt → a.txt' }],
+    });
+  });
+});
+
+describe('a template', () => {
+  test('names what it lacks of Jinja', () => {
+    for (const [source, reason] of [
+      ['{% extends "x" %}', '{% extends %} is not supported'],
+      ['\n{{ x | pprint }}', 'the filter pprint is not supported'],
+      ['{% for x in y recursive %}{% endfor %}', 'recursive loops are not supported'],
+      ['{% if x %}', 'the template ends before {% endif %}'],
+    ] as const)
+      expect(compileTemplate('t', source)).toMatchObject({ problems: [{ reason }] });
+  });
+
+  test('tells the names it needs, without those it gives a value to itself', () => {
+    const compiled = compileTemplate('t', '{% set a = b %}{% for c in d %}{{ c ~ loop.index ~ a }}{% endfor %}{{ range(e) }}');
+    expect(compiled).toMatchObject({ names: ['b', 'd', 'e'] });
+  });
+
+  test('never takes data for a template, and leaves the data as it was', () => {
+    const data = { text: '{{ 1 + 1 }}{% include "x" %}', list: [1] };
+    const compiled = compileTemplate('t', '{{ text }}{% set _ = list.append(2) %}{{ list }}');
+    expect('render' in compiled && compiled.render(data)).toEqual({ ok: true, text: '{{ 1 + 1 }}{% include "x" %}[1, 2]' });
+    expect(data.list).toEqual([1]);
+  });
+
+  test('says where it failed, in an included template too', () => {
+    const compiled = compileTemplate('t', '\n{% include "p" %}', () => '\n\n{{ nope }}');
+    expect('render' in compiled && compiled.render({})).toEqual({
+      ok: false,
+      kind: 'UndefinedError',
+      reason: "'nope' is undefined",
+      template: 'p',
+      line: 3,
+    });
+  });
+
+  test('stops when its budget is spent, whatever it does', () => {
+    for (const source of [
+      '{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}',
+      '{{ "x" * 999999999 }}',
+      '{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}',
+      '{% set ns = namespace(t="x") %}{% for a in range(99) %}{% set ns.t = ns.t ~ ns.t %}{% endfor %}',
+      '{{ range(999999999) | list }}',
+    ]) {
+      const compiled = compileTemplate('t', source);
+      expect([source, 'render' in compiled && compiled.render({})]).toMatchObject([source, { ok: false, kind: 'Exhausted' }]);
+    }
+  });
+
+  test('refuses expressions and blocks that are nested without end', () => {
+    for (const source of [
+      `{{ ${'('.repeat(5000)}1${')'.repeat(5000)} }}`,
+      '{% if 1 %}'.repeat(5000),
+      `{{ ${'not '.repeat(5000)}1 }}`,
+    ])
+      expect(compileTemplate('t', source)).toMatchObject({ problems: [{ line: 1 }] });
+  });
+});
