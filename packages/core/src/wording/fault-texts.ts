@@ -90,12 +90,5 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
   'fault.lease-lost': {
     message: 'Another process has taken over this run, so nothing more is recorded from here.',
     help: 'Stop this process; the other one continues the run.',
-<<<<<<< HEAD
-=======
-  },
-  'fault.contract': {
-    message: 'A rule of the contract ran out of its budget or names a field that nothing describes.',
-    help: 'Correct the contract; the message names the rule. No reply of a model can mend it.',
->>>>>>> ledger
   },
 };
