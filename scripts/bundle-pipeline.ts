@@ -14,6 +14,7 @@ await bundleLibrary({
     '@tamis/core/unit',
     '@tamis/core/wording',
     '@tamis/files',
+    '@tamis/ledger',
     'yaml',
   ],
 });

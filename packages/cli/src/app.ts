@@ -14,10 +14,14 @@ import { checkCommand } from './commands/check-command.ts';
 import { completionCommand } from './commands/completion-command.ts';
 import { configRoutes } from './commands/config-routes.ts';
 import { explainCommand } from './commands/explain-command.ts';
+import { exportCommand } from './commands/export-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
+import { purgeCommand } from './commands/purge-command.ts';
 import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
+import { statusCommand } from './commands/status-command.ts';
+import { verifyCommand } from './commands/verify-command.ts';
 import { sayBug } from './exit/say-bug.ts';
 
 const routes = buildRouteMap({
@@ -27,6 +31,10 @@ const routes = buildRouteMap({
     release: releaseCommand,
     judge: judgeCommand,
     record: recordCommand,
+    status: statusCommand,
+    verify: verifyCommand,
+    export: exportCommand,
+    purge: purgeCommand,
     commands: spokenRoutes,
     config: configRoutes,
     explain: explainCommand,

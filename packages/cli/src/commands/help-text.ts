@@ -34,6 +34,9 @@ const VALUES: { readonly [flag: string]: string } = {
   '--redact-env': 'NAME',
   '--form': 'NAME',
   '--kind': 'KIND',
+  '--what': 'UNITS',
+  '--step': 'STEP',
+  '--out': 'PATH',
 };
 
 /** A flag, a command or an argument with its sentence, as the parser lays them out. */

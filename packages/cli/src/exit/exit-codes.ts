@@ -4,6 +4,8 @@ export const EXIT = {
   someFailed: 1,
   usage: 2,
   environment: 3,
+  integrity: 4,
+  held: 5,
   decisionPending: 6,
   zeroValid: 8,
   bug: 70,
