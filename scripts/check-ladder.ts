@@ -30,7 +30,7 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   files: ['@tamis/core'],
   models: ['@tamis/core'],
   ledger: ['@tamis/core'],
-  pipeline: ['@tamis/core', '@tamis/files'],
+  pipeline: ['@tamis/core', '@tamis/files', '@tamis/ledger'],
   cli: ['@tamis/core', '@tamis/files', '@tamis/models', '@tamis/ledger', '@tamis/pipeline'],
 };
 
