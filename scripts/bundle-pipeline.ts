@@ -9,6 +9,7 @@ await bundleLibrary({
   groups: [],
   external: [
     '@tamis/core',
+    '@tamis/core/loop',
     '@tamis/core/python',
     '@tamis/core/python-values',
     '@tamis/core/unit',

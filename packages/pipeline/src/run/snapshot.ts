@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { closeSync, cpSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Pipeline } from '../model/pipeline.ts';
+
+/** The files of a pipeline as a run began with them. */
+export interface Snapshot {
+  readonly digest: string;
+  /** JSON of the files with their digests. */
+  readonly text: string;
+}
+
+/** Where a run keeps the files of its pipeline. */
+export function snapshotPlace(run: string): string {
+  return join(run, 'config');
+}
+
+/** Copies the files of a pipeline into a run folder. They appear all at once. */
+export function takeSnapshot({ folder, files }: Pick<Pipeline, 'folder' | 'files'>, run: string): Snapshot {
+  const place = snapshotPlace(run);
+  const part = `${place}.part`;
+  for (const old of [part, place]) rmSync(old, { recursive: true, force: true });
+  for (const file of files) copy(join(folder, file), join(part, file));
+  sync(part);
+  renameSync(part, place);
+  sync(run);
+  return snapshotOf(place, files);
+}
+
+/** The digest of files in a folder. */
+export function snapshotOf(folder: string, files: readonly string[]): Snapshot {
+  const digests = files.toSorted().map((file) => [file, fileDigest(join(folder, file))] as const);
+  const text = JSON.stringify({ files: Object.fromEntries(digests) });
+  return { digest: `sha256:${sha256(text)}`, text };
+}
+
+/** Whether a folder holds the very files of a snapshot. */
+export function isUnchanged(folder: string, snapshot: string): boolean {
+  const { files } = JSON.parse(snapshot) as { readonly files: { readonly [file: string]: string } };
+  return Object.entries(files).every(([file, digest]) => fileDigest(join(folder, file)) === digest);
+}
+
+function copy(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  cpSync(from, to);
+  sync(to);
+}
+
+/** What was written reaches the disk; a folder can't be synchronised on some systems. */
+function sync(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && (error.code === 'EINVAL' || error.code === 'EPERM'))) throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function fileDigest(path: string): string {
+  try {
+    return sha256(readFileSync(path));
+  } catch {
+    return 'missing';
+  }
+}
+
+function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import type { Ledger, RunRow } from '@tamis/ledger';
+import { openPipeline } from '../config/open-pipeline.ts';
+import type { Pipeline } from '../model/pipeline.ts';
+import { continueHeld } from './continue-run.ts';
+import { firstRun, type HeldFolder, holdRun, isFree, isRunFolder } from './open-run.ts';
+import type { RunAnswer } from './run-answer.ts';
+import { type RunDetail, runDetail } from './run-detail.ts';
+import type { StartOptions } from './run-options.ts';
+import { isUnchanged, takeSnapshot } from './snapshot.ts';
+import { skippedScripts, stepOrder } from './step-order.ts';
+
+/** Starts a run of a pipeline folder, or continues it where it was started before. */
+export async function startRun(source: string, out: string, options: StartOptions): Promise<RunAnswer> {
+  if (!isRunFolder(out) && !isFree(out)) return { status: 'refused', reason: 'not-empty' };
+  const known = isRunFolder(out);
+  const opened = known ? undefined : openPipeline(source, options);
+  if (opened !== undefined && 'mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
+  // Throws where a model is missing, before anything is written.
+  if (opened !== undefined) makeAll(opened.pipeline, options);
+  const held = await holdRun(out, options);
+  if ('status' in held) return held;
+  try {
+    const run = await firstRun(held.ledger);
+    if (run !== undefined) return await goOn(source, held, run, options);
+    const again = opened ?? openPipeline(source, options);
+    if ('mistakes' in again) return { status: 'broken', mistakes: again.mistakes };
+    return await continueHeld(held, await create(again.pipeline, source, held, options), options, false);
+  } finally {
+    await held.release();
+  }
+}
+
+/** Makes the model of every step once: whoever makes them refuses what can't be asked. */
+function makeAll(pipeline: Pipeline, { models, overrides = {} }: StartOptions): void {
+  const modelOf = models(pipeline, overrides);
+  for (const step of pipeline.steps) if (step.scope === 'chunk') modelOf(step);
+}
+
+async function create(pipeline: Pipeline, source: string, held: HeldFolder, options: StartOptions): Promise<RunRow> {
+  const { ledger, folder } = held;
+  const run = basename(resolve(folder));
+  const snapshot = takeSnapshot(pipeline, folder);
+  const { maxAttempts } = pipeline.processing;
+  const detail: RunDetail = {
+    pipeline: basename(realpathSync(source)),
+    folder: realpathSync(source),
+    digest: snapshot.digest,
+    steps: stepOrder(pipeline).map(({ name, scope }) => ({ name, scope })),
+    skipped: skippedScripts(pipeline),
+    ...(maxAttempts === undefined ? {} : { attempts: maxAttempts }),
+    overrides: options.overrides ?? {},
+    ...(options.maxUnits === undefined ? {} : { maxUnits: options.maxUnits }),
+    nonce: randomUUID(),
+  };
+  await ledger.createRun({
+    ...{ run, kind: 'pipeline', steps: detail.steps.map(({ name }) => name), contents: options.contents ?? 'all' },
+    detail: JSON.stringify(detail),
+  });
+  await ledger.addSnapshot(run, snapshot.digest, snapshot.text);
+  return (await ledger.run(run)) as RunRow;
+}
+
+/** The same command again: the run keeps its snapshot, and whoever edited the folder is told so. */
+async function goOn(source: string, held: HeldFolder, run: RunRow, options: StartOptions): Promise<RunAnswer> {
+  const detail = runDetail(run);
+  const isChanged = !(await isSame(source, held.ledger, run, detail));
+  if (isChanged && !(existsSync(source) && realpathSync(source) === detail.folder))
+    return { status: 'refused', reason: 'other-pipeline', found: detail.folder };
+  return await continueHeld(held, run, options, isChanged);
+}
+
+async function isSame(source: string, ledger: Ledger, { run }: RunRow, { digest }: RunDetail): Promise<boolean> {
+  const snapshot = await ledger.snapshot(run, digest);
+  return snapshot !== undefined && isUnchanged(source, snapshot);
+}
