@@ -10,7 +10,7 @@ export { CsvColumns, type CsvRow, csvHeader, csvRow } from './export/csv.ts';
 export { type ExportWanted, exportLines } from './export/export-lines.ts';
 export { type SeedLine, seedFiles, seedLines, seedSteps } from './export/seed-lines.ts';
 export { folderProblem, type NotARun, type OpenedRun, openRun } from './look/open-run.ts';
-export { CONTENT_FOLDERS, type Purged, purgeRun } from './look/purge-run.ts';
+export { contentFiles, type Purged, purgeRun } from './look/purge-run.ts';
 export { type RunActivity, type RunStatusReport, runStatus, type Spent, type StepStatus } from './look/run-status.ts';
 export type {
   Analysis,

@@ -17,8 +17,8 @@ export const purgeCommand = buildCommand<PurgeFlags, [string], TamisContext>({
   docs: {
     brief: 'Remove the contents of a run for good and keep its accounts',
     customUsage: ['RUN [--yes]'],
-    fullDescription: `Remove every prompt, reply, input, result and decided value of a run from the disk, with the files it began with (config/) and
-those it wrote (outputs/). Accounts are kept: unit ids, states, codes, tokens, costs, times. A purged run can't be
+    fullDescription: `Remove every prompt, reply, input, result and decided value of a run from the disk, and every other file in its folder: those it began
+with (config/), those it wrote (outputs/), and what somebody put there. Accounts are kept: unit ids, states, codes, tokens, costs, times. A purged run can't be
 continued or exported. Refused while a process works on the run. Without --yes the name of the run is asked for.
 
 EXAMPLES

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { CONTENT_FOLDERS, type OpenedRun, purgeRun } from '@tamis/pipeline';
+import { visible } from '@tamis/core/wording';
+import { contentFiles, type OpenedRun, purgeRun } from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
@@ -23,9 +24,12 @@ async function agree({ folder, row }: OpenedRun): Promise<void> {
   if (terminal === undefined)
     throw usage('Nothing was removed: there is no terminal to ask on.', 'Add --yes to remove the contents without a question.');
   const name = path.basename(path.resolve(folder));
-  const folders = CONTENT_FOLDERS.map((one) => `${one}/`).join(' and ');
+  const files = contentFiles(folder);
+  const others = files.length === 0 ? '' : ` and deletes ${files.join(', ')}`;
   try {
-    const question = `This removes every prompt, reply, input and result of ${row.run}, with ${folders}. Type ${name} to agree: `;
+    const question = visible(
+      `This removes every prompt, reply, input and result of ${row.run}${others}. Type ${name} to agree: `,
+    );
     const typed = await terminal.question(question, new AbortController().signal);
     if (typed?.trim() !== name) throw usage('Nothing was removed.', `Only ${name} is taken as a yes.`);
   } finally {

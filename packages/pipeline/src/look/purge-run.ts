@@ -1,10 +1,15 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { holdFolder, type LeaseHolder } from '@tamis/ledger';
 import type { OpenedRun } from './open-run.ts';
 
-/** The folders of a run that hold contents: the items it began with, and what it wrote. */
-export const CONTENT_FOLDERS = ['config', 'outputs'] as const;
+/** The files of a run folder that hold its accounts, and the lock; all others hold contents. */
+const KEPT = /^(?:ledger|lock)\.sqlite(?:-wal|-shm|-journal)?$/;
+
+/** What else is in a run folder: the files that the run began with, and those that it or somebody wrote there. */
+export function contentFiles(folder: string): readonly string[] {
+  return readdirSync(folder).filter((name) => !KEPT.test(name));
+}
 
 /** What came of a purge. */
 export type Purged =
@@ -13,7 +18,7 @@ export type Purged =
   | { readonly status: 'held'; readonly by: LeaseHolder | undefined };
 
 /**
- * Removes the contents of a run: texts in its ledger, the files it began with and those it wrote. Accounts are kept. What was purged
+ * Removes the contents of a run: texts in its ledger, and all other files in its folder. Accounts are kept. What was purged
  * can be purged again, in case somebody stopped it halfway. The ledger must be open for writing.
  */
 export async function purgeRun({ folder, ledger, row: { run } }: Pick<OpenedRun, 'folder' | 'ledger' | 'row'>): Promise<Purged> {
@@ -23,7 +28,7 @@ export async function purgeRun({ folder, ledger, row: { run } }: Pick<OpenedRun,
     await freeLease(ledger, run);
     const purged = await ledger.purge(run);
     if (purged.status === 'held') return purged;
-    for (const name of CONTENT_FOLDERS) rmSync(path.join(folder, name), { recursive: true, force: true });
+    for (const name of contentFiles(folder)) rmSync(path.join(folder, name), { recursive: true, force: true });
     return { status: 'purged' };
   } finally {
     hold.release();

@@ -9,6 +9,8 @@ export interface Books {
   readonly folder: string;
   readonly run: string;
   readonly status: string;
+  /** Why it is in this state. */
+  readonly reason: string | undefined;
   readonly isPurged: boolean;
   readonly steps: readonly { readonly name: string; readonly scope: string }[];
   readonly detail: Detail;
@@ -66,7 +68,7 @@ function booksOf(db: DatabaseSync, folder: string, row: Row): Books {
   const names = [...rows('SELECT name FROM step WHERE run_no = :run ORDER BY no')].map(({ name }) => String(name));
   const state = objectIn(row.state) as { readonly units?: number; readonly registered?: boolean } | undefined;
   return {
-    ...{ folder, run: String(row.id), status: String(row.status), isPurged: row.purged_at !== null },
+    ...{ folder, run: String(row.id), status: String(row.status), reason: textOf(row.reason), isPurged: row.purged_at !== null },
     steps: names.map((name) => ({ name, scope: scopes.get(name) ?? '' })),
     ...{ detail, unitsMade: state?.registered === true ? state.units : undefined, rows },
   };
