@@ -34,6 +34,16 @@ const VALUES: { readonly [flag: string]: string } = {
   '--redact-env': 'NAME',
   '--form': 'NAME',
   '--kind': 'KIND',
+  '--out': 'RUN',
+  '--provider': 'NAME',
+  '--base-url': 'URL',
+  '--key-env': 'NAME',
+  '--max-units': 'N',
+  '--concurrency': 'N',
+  '--max-cost': 'AMOUNT',
+  '--prices': 'FILE',
+  '--keep': 'WHAT',
+  '--ledger': 'FILE',
 };
 
 /** A flag, a command or an argument with its sentence, as the parser lays them out. */
