@@ -19,6 +19,7 @@ import { judgeCommand } from './commands/judge-command.ts';
 import { purgeCommand } from './commands/purge-command.ts';
 import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
+import { runCommand } from './commands/run-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
 import { statusCommand } from './commands/status-command.ts';
 import { verifyCommand } from './commands/verify-command.ts';
@@ -28,6 +29,7 @@ const routes = buildRouteMap({
   routes: {
     check: checkCommand,
     ask: askCommand,
+    run: runCommand,
     release: releaseCommand,
     judge: judgeCommand,
     record: recordCommand,
@@ -49,6 +51,7 @@ EXAMPLES
   tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
   tamis check replies.jsonl --tools tools.json > good.jsonl
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json
+  tamis run pipelines/dialog --out runs/dialog --max-cost 5usd
   tamis config check ticket.yaml
   tamis commands explain voice.yaml "model write for"
   tamis explain parse.duplicate-key

@@ -41,7 +41,7 @@ export { promptData } from './prompts/prompt-data.ts';
 export { type Prompt, renderPrompt } from './prompts/render-prompt.ts';
 export { type ExactFile, openExactFile } from './read/exact-file.ts';
 export { continueRun } from './run/continue-run.ts';
-export type { CallKey, MakeModels, StepModel } from './run/model-for.ts';
+export type { CallKey, MakeModels, ModelOf, StepModel } from './run/model-for.ts';
 export { isRunFolder } from './run/open-run.ts';
 export type { RunAnswer } from './run/run-answer.ts';
 export { type Overrides, type RunDetail, type RunState, runDetail, runState } from './run/run-detail.ts';

@@ -7,6 +7,7 @@ export const EXIT = {
   integrity: 4,
   held: 5,
   decisionPending: 6,
+  budgetReached: 7,
   zeroValid: 8,
   bug: 70,
   interrupted: 130,

@@ -49,7 +49,7 @@ export async function spreadStep(room: Room, step: FanOutStep, walker: Walker): 
     move: { state: 'valid', children },
   });
   for (const child of children) room.given.on({ kind: 'unit-reached', step: child.step, unit: child.unit });
-  return undefined;
+  return { children: [...new Set(children.map((child) => child.step))] };
 }
 
 /**

@@ -41,7 +41,7 @@ export async function continueHeld(held: HeldFolder, run: RunRow, options: WorkO
   if (snapshot === undefined || !isUnchanged(snapshotPlace(folder), snapshot)) return { status: 'refused', reason: 'damaged' };
   const opened = openPipeline(snapshotPlace(folder), { skipScripts: true });
   if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
-  const modelOf = options.models(opened.pipeline, { ...detail.overrides, ...options.overrides });
+  const modelOf = await options.models(opened.pipeline, { ...detail.overrides, ...options.overrides });
   const tenure = await takeTenure(ledger, run.run, options.holder);
   if (tenure === undefined) return { status: 'refused', reason: 'purged' };
   try {

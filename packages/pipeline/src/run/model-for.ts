@@ -20,5 +20,8 @@ export interface StepModel {
   readonly at: (call: CallKey) => Model;
 }
 
-/** Gives the model of each step; throws where there is none, before anything is spent. */
-export type MakeModels = (pipeline: Pipeline, overrides: Overrides) => (step: ModelStep) => StepModel;
+/** Gives the model of a step; throws where there is none. */
+export type ModelOf = (step: ModelStep) => StepModel;
+
+/** Makes the models of a pipeline, before anything is spent. */
+export type MakeModels = (pipeline: Pipeline, overrides: Overrides) => ModelOf | Promise<ModelOf>;

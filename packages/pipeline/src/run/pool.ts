@@ -82,7 +82,7 @@ class Pool {
       try {
         const left = await walk(this.#room, unit, this.steps);
         this.#inFlight.delete(unit);
-        if (left !== undefined) this.#pools.leave(left);
+        for (const step of left) this.#pools.leave(step);
       } catch (problem) {
         // The others end what they have begun; whoever waits for us is told why.
         this.#room.stop({ kind: 'interrupted' });

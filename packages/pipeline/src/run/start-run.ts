@@ -19,7 +19,7 @@ export async function startRun(source: string, out: string, options: StartOption
   const opened = known ? undefined : openPipeline(source, options);
   if (opened !== undefined && 'mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
   // Throws where a model is missing, before anything is written.
-  if (opened !== undefined) makeAll(opened.pipeline, options);
+  if (opened !== undefined) await makeAll(opened.pipeline, options);
   const held = await holdRun(out, options);
   if ('status' in held) return held;
   try {
@@ -34,8 +34,8 @@ export async function startRun(source: string, out: string, options: StartOption
 }
 
 /** Makes the model of every step once: whoever makes them refuses what can't be asked. */
-function makeAll(pipeline: Pipeline, { models, overrides = {} }: StartOptions): void {
-  const modelOf = models(pipeline, overrides);
+async function makeAll(pipeline: Pipeline, { models, overrides = {} }: StartOptions): Promise<void> {
+  const modelOf = await models(pipeline, overrides);
   for (const step of pipeline.steps) if (step.scope === 'chunk') modelOf(step);
 }
 

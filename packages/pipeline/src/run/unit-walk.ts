@@ -16,25 +16,26 @@ export interface Walker {
   readonly attempts: number;
 }
 
-/** What came of a unit at a step: it goes on, or it does not. */
-export type Walked = { readonly unit: Unit } | undefined;
+/** What came of a unit at a step: it goes on, its children do, or nobody. */
+export type Walked = { readonly unit: Unit } | { readonly children: readonly string[] } | undefined;
 
-/** Takes a unit as far as it goes within the steps given. Says at which step it is left for others, if at one. */
-export async function walk(room: Room, id: string, within: ReadonlySet<string>): Promise<string | undefined> {
+/** Takes a unit as far as it goes within the steps given. Says at which steps it or its children are left for others. */
+export async function walk(room: Room, id: string, within: ReadonlySet<string>): Promise<readonly string[]> {
   const { ledger, steps } = room.given;
   const rows = await ledger.unit(room.run, id);
   const row = rows.at(-1);
-  if (row === undefined || !isOpen(row) || !within.has(row.step)) return undefined;
+  if (row === undefined || !isOpen(row) || !within.has(row.step)) return [];
   let step = steps.find(({ name }) => name === row.step);
   let walker: Walker = { ...(await walkerOf(room, rows, row)), attempts: row.attempts };
   while (step !== undefined && within.has(step.name) && !room.isStopping) {
     const walked = await takeStep(room, step, walker);
-    if (walked === undefined) return undefined;
+    if (walked === undefined) return [];
+    if ('children' in walked) return walked.children;
     step = room.nextStep(step.name);
     if (step !== undefined) room.given.on({ kind: 'unit-reached', step: step.name, unit: id });
     walker = { ...walker, unit: walked.unit, attempts: 0 };
   }
-  return step?.name;
+  return step === undefined ? [] : [step.name];
 }
 
 function isOpen({ state }: UnitRow): boolean {
