@@ -73,7 +73,7 @@ export const WORDS_SAID: readonly Exchange[] = [
   { step: 'weigh', unit: 'd20__fan000', attempt: 3, reply: said({ weight: 12 }) },
   { step: 'weigh', unit: 'd20__fan001', attempt: 1, fault: 'cut@20', reply: said({ weight: 1 }) },
   { step: 'weigh', unit: 'd20__fan001', attempt: 1, reply: said({ weight: 1 }) },
-  { step: 'weigh', unit: 'd20__fan002', attempt: 1, reply: { text: '{"weight": 4, "unit_id": "mine", "_metadata": {"a": 1}}', usage } },
+  { step: 'weigh', unit: 'd20__fan002', attempt: 1, reply: { text: '{"weight": 4, "_metadata": {"a": 1}}', usage } },
 ];
 
 /** Models that play a cassette. */
