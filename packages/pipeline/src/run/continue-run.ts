@@ -7,7 +7,7 @@ import { registerUnits } from './register-units.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { type RunDetail, runDetail, runState } from './run-detail.ts';
 import type { WorkOptions } from './run-options.ts';
-import { isUnchanged, snapshotPlace } from './snapshot.ts';
+import { isUnchanged, snapshotOf, snapshotPlace } from './snapshot.ts';
 import { workOn } from './work-on.ts';
 
 /** Continues the run of a run folder. */
@@ -37,10 +37,12 @@ export async function continueHeld(held: HeldFolder, run: RunRow, options: WorkO
   const { ledger, folder } = held;
   if (run.purgedAt !== undefined) return { status: 'refused', reason: 'purged' };
   const detail = runDetail(run);
-  const snapshot = await ledger.snapshot(run.run, detail.digest);
-  if (snapshot === undefined || !isUnchanged(snapshotPlace(folder), snapshot)) return { status: 'refused', reason: 'damaged' };
   const opened = openPipeline(snapshotPlace(folder), { skipScripts: true });
   if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
+  const snapshot = snapshotOf(snapshotPlace(folder), opened.pipeline.files);
+  if (snapshot.digest !== detail.digest) return { status: 'refused', reason: 'damaged' };
+  // Kept with the first work on the run; it is known to all later ones.
+  await ledger.addSnapshot(run.run, snapshot.digest, snapshot.text);
   const modelOf = await options.models(opened.pipeline, { ...detail.overrides, ...options.overrides });
   const tenure = await takeTenure(ledger, run.run, options.holder);
   if (tenure === undefined) return { status: 'refused', reason: 'purged' };

@@ -59,7 +59,6 @@ async function create(pipeline: Pipeline, source: string, held: HeldFolder, opti
     ...{ run, kind: 'pipeline', steps: detail.steps.map(({ name }) => name), contents: options.contents ?? 'all' },
     detail: JSON.stringify(detail),
   });
-  await ledger.addSnapshot(run, snapshot.digest, snapshot.text);
   return (await ledger.run(run)) as RunRow;
 }
 

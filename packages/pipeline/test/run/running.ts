@@ -5,7 +5,7 @@ import type { Clock } from '@tamis/core';
 import { type Ledger, openLedger, runLedgerPlace } from '@tamis/ledger';
 import { type Exchange, type ReplayModel, replayModel } from '@tamis/models';
 import { writeJson } from '../../src/exact/write-json.ts';
-import { type MakeModels, runDetail, type StartOptions, startRun, storedUnit } from '../../src/index.ts';
+import { type MakeModels, runDetail, startRun, type StartOptions, storedUnit } from '../../src/index.ts';
 import { recordOf } from '../../src/units/unit.ts';
 import { type Files, folderWith } from '../folder.ts';
 
@@ -73,12 +73,7 @@ export const WORDS_SAID: readonly Exchange[] = [
   { step: 'weigh', unit: 'd20__fan000', attempt: 3, reply: said({ weight: 12 }) },
   { step: 'weigh', unit: 'd20__fan001', attempt: 1, fault: 'cut@20', reply: said({ weight: 1 }) },
   { step: 'weigh', unit: 'd20__fan001', attempt: 1, reply: said({ weight: 1 }) },
-  {
-    step: 'weigh',
-    unit: 'd20__fan002',
-    attempt: 1,
-    reply: { text: '{"weight": 4, "unit_id": "mine", "_metadata": {"a": 1}}', usage },
-  },
+  { step: 'weigh', unit: 'd20__fan002', attempt: 1, reply: { text: '{"weight": 4, "_metadata": {"a": 1}}', usage } },
 ];
 
 /** Models that play a cassette. */
