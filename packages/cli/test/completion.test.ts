@@ -18,6 +18,11 @@ describe('completion', () => {
       'release',
       'judge',
       'record',
+      'run',
+      'status',
+      'verify',
+      'export',
+      'purge',
       'commands',
       'config',
       'explain',
@@ -38,6 +43,7 @@ describe('completion', () => {
     expect(await proposals('ask', '--holds', '')).toEqual(['ask-again', 'person']);
     expect(await proposals('ask', '--cass')).toEqual(['--cassette']);
     expect(await proposals('record', '--up')).toEqual(['--upstream']);
+    expect(await proposals('export', '--what', '')).toEqual(['valid', 'failures', 'all', 'seed']);
     expect(await proposals('config', '')).toEqual(['check', 'schema']);
     expect(await proposals('config', 'schema', 'g')).toEqual(['grammar']);
     expect(await proposals('commands', '')).toEqual(['explain', 'prompt', 'show', 'report', 'watch']);

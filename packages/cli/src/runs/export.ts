@@ -24,6 +24,7 @@ export async function exportRun(flags: ExportFlags, folder: string): Promise<num
       const isStopped = () => interrupt.code !== null;
       if (flags.what === 'seed') await exportSeed(run, flags.out as string, isStopped);
       else await exportUnits(run, flags, step, isStopped);
+      await tellOpen(run);
       return interrupt.code ?? EXIT.valid;
     } finally {
       interrupt.release();
@@ -56,6 +57,13 @@ async function exportUnits(
     file?.discard();
     throw error;
   }
+}
+
+/** Whoever takes the units of a run that is not finished should know. */
+async function tellOpen({ ledger, row }: OpenedRun): Promise<void> {
+  const { units, states } = await ledger.counts(row.run);
+  const open = states.pending + states.running + states.waiting;
+  if (open > 0) process.stderr.write(`note: ${counted(open)} of ${counted(units)} units are not finished.\n`);
 }
 
 function tell({ units, guarded }: Exporting, out: string | undefined): void {

@@ -9,7 +9,9 @@ export function counted(number: number): string {
 export function costText({ cost, unpriced, calls }: Pick<Spent, 'cost' | 'unpriced' | 'calls'>): string {
   if (calls > 0 && unpriced === calls) return 'cost unknown';
   const money = `$${cost > 0 && cost < 0.01 ? cost.toPrecision(2) : cost.toFixed(2)}`;
-  return unpriced === 0 ? money : `at least ${money} (${counted(unpriced)} calls of unknown price)`;
+  return unpriced === 0
+    ? money
+    : `at least ${money} (${counted(unpriced)} ${unpriced === 1 ? 'call' : 'calls'} of unknown price)`;
 }
 
 /** What was used up, in one line. */

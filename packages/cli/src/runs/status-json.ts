@@ -12,6 +12,7 @@ export function statusJson(folder: string, report: RunStatusReport): string {
     holder: holder === undefined ? null : { name: holder.holder, since: timeOf(holder.takenAt) },
     ...{ created_at: timeOf(report.createdAt), updated_at: timeOf(report.updatedAt) },
     purged_at: report.purgedAt === undefined ? null : timeOf(report.purgedAt),
+    config: report.config,
     ...{ units, ...states },
     ...{ attempts: total.attempts, ...spentJson(total) },
     steps: steps.map(({ name, scope, units: reached, states: here, attempts, ...spent }) => {

@@ -21,7 +21,7 @@ const ROLES: { readonly [activity in RunActivity]: Role } = {
 /** Where a run is, as people read it. */
 export function statusText(folder: string, report: RunStatusReport, paint: Paint, now: number): string {
   const lines = [
-    `${paint('strong', visible(folder))}  ${paint(ROLES[report.activity], headline(report, now))}`,
+    `${paint('strong', visible(folder))}  ${paint(ROLES[report.activity], headline(report, now))}${report.config === 'changed' ? ', config changed since' : ''}`,
     ...(report.purgedAt === undefined ? [] : [`contents purged ${timeText(report.purgedAt)}; the accounts were kept`]),
     '',
     ...stepLines(report),
@@ -34,12 +34,13 @@ export function statusText(folder: string, report: RunStatusReport, paint: Paint
   return `${lines.join('\n')}\n`;
 }
 
-function headline({ activity, reason, holder, updatedAt }: RunStatusReport, now: number): string {
+function headline({ activity, reason, holder, updatedAt, purgedAt }: RunStatusReport, now: number): string {
   const by = holder === undefined ? '' : visible(holder.holder);
   if (activity === 'running') return by === '' ? 'running' : `running, ${by} for ${ageText(now - (holder?.takenAt ?? now))}`;
   if (activity === 'interrupted') return by === '' ? 'interrupted' : `interrupted; ${by} is gone`;
   const why = reason === undefined || reason === activity ? '' : `: ${visible(reason)}`;
-  return `${activity}${why}, ${timeText(updatedAt)}`;
+  // A purge is a change, too, and says nothing about the work.
+  return purgedAt === undefined ? `${activity}${why}, ${timeText(updatedAt)}` : `${activity}${why}`;
 }
 
 const COLUMNS: readonly Column[] = [

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import {
   type CallCost,
   type CodeCount,
@@ -7,6 +8,7 @@ import {
   type StateCounts,
   type UnitCounts,
 } from '@tamis/ledger';
+import { isUnchanged } from '../run/snapshot.ts';
 import type { StoredStep } from '../run/step-order.ts';
 import type { OpenedRun } from './open-run.ts';
 
@@ -44,6 +46,8 @@ export interface RunStatusReport {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly purgedAt?: number;
+  /** Whether the folder that the run was started from is still as it was then; the run keeps its own copy. */
+  readonly config: 'unchanged' | 'changed' | 'gone';
   readonly units: number;
   readonly states: StateCounts;
   readonly steps: readonly StepStatus[];
@@ -68,12 +72,24 @@ export async function runStatus({ folder, ledger, row, detail }: OpenedRun): Pro
     ...(reason === undefined ? {} : { reason }),
     ...(holder === undefined ? {} : { holder }),
     ...(purgedAt === undefined ? {} : { purgedAt }),
+    config: await configState({ ledger, row, detail }),
     ...{ units: counts.units, states: counts.states, steps },
     total: { ...spentOf(costs), attempts: steps.reduce((sum, { attempts }) => sum + attempts, 0) },
     failures: await ledger.failures(run),
     codes: await ledger.codes(run),
     openReviews: await openReviews({ ledger, row }),
   };
+}
+
+async function configState({
+  ledger,
+  row,
+  detail,
+}: Pick<OpenedRun, 'ledger' | 'row' | 'detail'>): Promise<RunStatusReport['config']> {
+  const { folder = '', digest = '' } = detail;
+  const snapshot = existsSync(folder) ? await ledger.snapshot(row.run, digest) : undefined;
+  if (snapshot === undefined) return 'gone';
+  return isUnchanged(folder, snapshot) ? 'unchanged' : 'changed';
 }
 
 function activityOf({ status, reason }: OpenedRun['row'], isHeld: boolean): RunActivity {
