@@ -282,3 +282,20 @@ function foreign(): string {
   writeFileSync(path.join(out, 'ledger.sqlite'), 'no database at all, just some text that is long enough'.repeat(200));
   return out;
 }
+
+describe('the guide', () => {
+  it('shows the status of the example as it is', async () => {
+    const root = path.resolve(import.meta.dirname, '../../..');
+    const folder = newFolder();
+    const out = path.join(folder, 'tickets');
+    const example = path.join(root, 'examples/pipeline');
+    const cassette = path.join(example, 'replies.jsonl');
+    const home = path.join(folder, 'home.sqlite');
+    expect((await tamis(['run', example, '--out', out, '--cassette', cassette, '--ledger', home])).code).toBe(0);
+    const guide = readFileSync(path.join(root, 'docs/pipelines.md'), 'utf8');
+    const [, shown = ''] = /```text\nruns\/tickets .*\n([\s\S]*?)```/.exec(guide) ?? [];
+    const { stdout } = await tamis(['status', out]);
+    expect(String(stdout).slice(String(stdout).indexOf('\n') + 1)).toBe(shown);
+    expect((await tamis(['verify', out])).code).toBe(0);
+  });
+});

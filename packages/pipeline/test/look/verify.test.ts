@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -215,6 +215,18 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
 ];
 
 describe('verify', () => {
+  test('shares no code with what writes the books', () => {
+    const folder = path.resolve(import.meta.dirname, '../../src/verify');
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const imports = names.flatMap((name) =>
+      [...readFileSync(path.join(folder, name), 'utf8').matchAll(/from '([^']+)'/g)].map(([, from = '']) =>
+        from.startsWith('.') ? path.relative(folder, path.resolve(folder, path.dirname(name), from)) : from,
+      ),
+    );
+    expect(imports.length).toBeGreaterThan(30);
+    expect(imports.filter((from) => from.startsWith('..') || /^@tamis\/(?!core$)/.test(from))).toEqual([]);
+  });
+
   test('a run that nobody touched is clean', () => {
     expect(violated(clean)).toEqual({});
   });
