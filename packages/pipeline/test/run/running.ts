@@ -5,7 +5,7 @@ import type { Clock } from '@tamis/core';
 import { type Ledger, openLedger, runLedgerPlace } from '@tamis/ledger';
 import { type Exchange, type ReplayModel, replayModel } from '@tamis/models';
 import { writeJson } from '../../src/exact/write-json.ts';
-import { type MakeModels, runDetail, startRun, type StartOptions, storedUnit } from '../../src/index.ts';
+import { type MakeModels, type RunAnswer, type RunEnd, runDetail, type StartOptions, startRun, storedUnit } from '../../src/index.ts';
 import { recordOf } from '../../src/units/unit.ts';
 import { type Files, folderWith } from '../folder.ts';
 
@@ -45,7 +45,7 @@ validation:
   tell: {required: [words]}
   weigh: {required: [weight], rules: [{name: light, expr: "weight < 10", error: "{weight} is heavy"}]}
 `,
-  'items.yaml': 'dice:\n  - {id: d6, sides: 6}\n  - {id: d20, sides: 20}\n  - {id: d4, sides: 4}\n',
+  'items.yaml': 'dice:\n  - {id: d6, sides: 6}\n  - {id: d20, sides: 20}\n  - {id: d4, sides: 4}\n  - {id: d8, sides: 8}\n',
   'templates/tell.jinja2': 'The {{ id }} says {{ die }}.\n',
   'templates/weigh.jinja2': 'How heavy is {{ word }}?',
   'schemas/tell.json':
@@ -64,6 +64,11 @@ export const WORDS_SAID: readonly Exchange[] = [
   { step: 'tell', unit: 'd20', attempt: 2, fault: '500' },
   { step: 'tell', unit: 'd20', attempt: 2, reply: { text: '```json\n{"words": ["three", "four", "five"],}\n```', usage } },
   { step: 'tell', unit: 'd4', attempt: 1, reply: said({ words: [] }) },
+  { step: 'tell', unit: 'd8', attempt: 1, reply: said({ words: ['six', 'seven'] }) },
+  ...[1, 2, 3].map((attempt) => ({ step: 'weigh', unit: 'd8__fan000', attempt, fault: 'length', reply: said({ weight: 2 }) }) as const),
+  { step: 'weigh', unit: 'd8__fan001', attempt: 1, fault: 'length', reply: { text: '{"weight": 7.0}', usage } },
+  { step: 'weigh', unit: 'd8__fan001', attempt: 2, reply: said({ weight: 70 }) },
+  { step: 'weigh', unit: 'd8__fan001', attempt: 3, reply: said({ weight: 71 }) },
   { step: 'weigh', unit: 'd6__fan000', attempt: 1, reply: { text: '{"weight": 2.0}', usage } },
   { step: 'weigh', unit: 'd6__fan001', attempt: 1, reply: said({ weight: 12 }) },
   { step: 'weigh', unit: 'd6__fan001', attempt: 2, reply: said({ weight: 11 }) },
@@ -130,4 +135,31 @@ async function lines(ledger: Ledger): Promise<readonly string[]> {
     }
   }
   return all;
+}
+
+/** Opens the ledger of a run for writing, as the inbox does. */
+export async function withLedger<Result>(out: string, work: (ledger: Ledger) => Promise<Result>): Promise<Result> {
+  const ledger = openLedger(runLedgerPlace(out));
+  try {
+    return await work(ledger);
+  } finally {
+    await ledger.close();
+  }
+}
+
+/** The states of all units at their last steps. */
+export async function states(out: string): Promise<{ readonly [unit: string]: string }> {
+  return await withLedger(out, async (ledger) => {
+    const found: { [unit: string]: string } = {};
+    for await (const run of ledger.runs())
+      for await (const { unit, step, state, attempts, code = '' } of ledger.units(run.run))
+        found[unit] = `${step} ${state} ${attempts} ${code}`.trim();
+    return found;
+  });
+}
+
+/** How the run ended; anything but an end is the test's failure. */
+export function endOf(answer: RunAnswer): RunEnd {
+  if (answer.status !== 'worked') throw new Error(JSON.stringify(answer));
+  return answer.end;
 }
