@@ -1,4 +1,4 @@
-import type { Ledger } from '@tamis/ledger';
+import type { Ledger, UnitRow } from '@tamis/ledger';
 
 /** What went wrong, where, and for how many units. */
 export interface CommonTrouble {
@@ -16,7 +16,7 @@ export async function commonestAt(ledger: Ledger, run: string, step: string, mos
   let seen = 0;
   for await (const row of ledger.units(run, { state: 'failed' })) {
     if (row.step !== step) continue;
-    const path = await firstPath(ledger, run, row.unit, step);
+    const path = await pathOf(ledger, run, row);
     const [code, key] = [row.code ?? 'unknown', `${row.code} ${path}`];
     units.set(key, { code, path, units: (units.get(key)?.units ?? 0) + 1 });
     if (++seen >= MOST_UNITS) break;
@@ -24,12 +24,17 @@ export async function commonestAt(ledger: Ledger, run: string, step: string, mos
   return [...units.values()].sort((one, other) => other.units - one.units).slice(0, most);
 }
 
-/** The place of what went wrong last. */
-async function firstPath(ledger: Ledger, run: string, unit: string, step: string): Promise<string> {
+/** The place of what went wrong last; a fault has none. */
+async function pathOf(ledger: Ledger, run: string, { unit, step, code }: UnitRow): Promise<string> {
   let path = '';
   for await (const { record } of ledger.attempts(run, { unit, step, status: 'fail', contents: true })) {
-    const { findings = [] } = JSON.parse(record ?? '{}') as { readonly findings?: readonly { readonly path?: string }[] };
-    path = findings[0]?.path ?? '';
+    const { findings = [] } = JSON.parse(record ?? '{}') as { readonly findings?: readonly Place[] };
+    path = findings.find((finding) => finding.code === code)?.path ?? '';
   }
   return path;
+}
+
+interface Place {
+  readonly code?: string;
+  readonly path?: string;
 }

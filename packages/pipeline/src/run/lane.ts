@@ -68,7 +68,7 @@ export class Lane {
       this.#limit = Math.max(1, Math.floor(this.#limit / 2));
     }
     const own = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (this.#limitedInARow - 1)) * (0.5 + this.#clock.random() / 2);
-    const pause = Math.max(retryAfter, own);
+    const pause = retryAfter > 0 ? retryAfter : own;
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + pause);
     return pause;
   }

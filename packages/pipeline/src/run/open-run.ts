@@ -1,15 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { hostname } from 'node:os';
-import {
-  type FolderHold,
-  holdFolder,
-  type Lease,
-  type Ledger,
-  openLedger,
-  openRunLedger,
-  type RunRow,
-  runLedgerPlace,
-} from '@tamis/ledger';
+import { type FolderHold, holdFolder, type Lease, type Ledger, openLedger, openRunLedger, type RunRow, runLedgerPlace } from '@tamis/ledger';
+import { onDisk } from './disk-fault.ts';
 import type { RunAnswer } from './run-answer.ts';
 import type { WorkOptions } from './run-options.ts';
 
@@ -41,7 +33,7 @@ export async function holdRun(
   folder: string,
   options: Pick<WorkOptions, 'home' | 'ledger'>,
 ): Promise<HeldFolder | Extract<RunAnswer, { status: 'held' }>> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  onDisk(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   const hold = holdFolder(folder);
   if (hold === undefined) return { status: 'held', by: await holderOf(folder) };
   try {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { insideFolder } from '../config/inside-folder.ts';
+import { onDisk } from './disk-fault.ts';
 
 /** The files that a run lives on. */
 const OWN = /^(?:config|config\.part|ledger\.sqlite.*|lock\.sqlite.*)(?:\/|$)/i;
@@ -13,6 +14,10 @@ export function outputPlace(folder: string, path: string): string | undefined {
 
 /** Writes a file that appears only when it is whole and on the disk. */
 export function writeWhole(place: string, bytes: Uint8Array): void {
+  onDisk(place, () => write(place, bytes));
+}
+
+function write(place: string, bytes: Uint8Array): void {
   mkdirSync(dirname(place), { recursive: true });
   const part = join(dirname(place), `.${randomUUID()}.part`);
   const file = openSync(part, 'wx', 0o600);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, cpSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import type { Pipeline } from '../model/pipeline.ts';
+import { onDisk } from './disk-fault.ts';
 
 /** The files of a pipeline as a run began with them. */
 export interface Snapshot {
@@ -18,13 +19,17 @@ export function snapshotPlace(run: string): string {
 /** Copies the files of a pipeline into a run folder. They appear all at once. */
 export function takeSnapshot({ folder, files }: Pick<Pipeline, 'folder' | 'files'>, run: string): Snapshot {
   const place = snapshotPlace(run);
+  onDisk(place, () => copyAll(folder, files, place));
+  return snapshotOf(place, files);
+}
+
+function copyAll(folder: string, files: readonly string[], place: string): void {
   const part = `${place}.part`;
   for (const old of [part, place]) rmSync(old, { recursive: true, force: true });
-  for (const file of files) copy(join(folder, file), join(part, file));
+  for (const file of files) copy(join(folder, file), insidePart(part, file));
   sync(part);
   renameSync(part, place);
-  sync(run);
-  return snapshotOf(place, files);
+  sync(dirname(place));
 }
 
 /** The digest of files in a folder. */
@@ -38,6 +43,13 @@ export function snapshotOf(folder: string, files: readonly string[]): Snapshot {
 export function isUnchanged(folder: string, snapshot: string): boolean {
   const { files } = JSON.parse(snapshot) as { readonly files: { readonly [file: string]: string } };
   return Object.entries(files).every(([file, digest]) => fileDigest(join(folder, file)) === digest);
+}
+
+/** The files of a pipeline lie in its folder; one that did not would be written outside of the run. */
+function insidePart(part: string, file: string): string {
+  const place = join(part, file);
+  if (!place.startsWith(part + sep)) throw new Error(`${file} does not lie in the folder of the pipeline.`);
+  return place;
 }
 
 function copy(from: string, to: string): void {

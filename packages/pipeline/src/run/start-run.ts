@@ -13,7 +13,9 @@ import { isUnchanged, takeSnapshot } from './snapshot.ts';
 import { skippedScripts, stepOrder } from './step-order.ts';
 
 /** Starts a run of a pipeline folder, or continues it where it was started before. */
-export async function startRun(source: string, out: string, options: StartOptions): Promise<RunAnswer> {
+export async function startRun(given: string, out: string, options: StartOptions): Promise<RunAnswer> {
+  // Files are listed as they lie in the real folder.
+  const source = existsSync(given) ? realpathSync(given) : given;
   if (!isRunFolder(out) && !isFree(out)) return { status: 'refused', reason: 'not-empty' };
   const known = isRunFolder(out);
   const opened = known ? undefined : openPipeline(source, options);
