@@ -16,6 +16,7 @@ import { configRoutes } from './commands/config-routes.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { exportCommand } from './commands/export-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
+import { proxyCommand } from './commands/proxy-command.ts';
 import { purgeCommand } from './commands/purge-command.ts';
 import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
@@ -36,6 +37,7 @@ const routes = buildRouteMap({
     purge: purgeCommand,
     release: releaseCommand,
     judge: judgeCommand,
+    proxy: proxyCommand,
     record: recordCommand,
     commands: spokenRoutes,
     config: configRoutes,
@@ -53,6 +55,7 @@ EXAMPLES
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json
   tamis run pipelines/dialog --out runs/dialog --max-cost 5usd
   tamis config check ticket.yaml
+  tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com
   tamis commands explain voice.yaml "model write for"
   tamis explain parse.duplicate-key
   tamis check --help`,

@@ -22,6 +22,7 @@ describe('completion', () => {
       'purge',
       'release',
       'judge',
+      'proxy',
       'record',
       'commands',
       'config',
@@ -44,6 +45,8 @@ describe('completion', () => {
     expect(await proposals('ask', '--cass')).toEqual(['--cassette']);
     expect(await proposals('record', '--up')).toEqual(['--upstream']);
     expect(await proposals('export', '--what', '')).toEqual(['valid', 'failures', 'all', 'seed']);
+    expect(await proposals('proxy', '--mode', '')).toEqual(['enforce', 'observe']);
+    expect(await proposals('proxy', '--cas')).toEqual(['--cassette']);
     expect(await proposals('config', '')).toEqual(['check', 'schema']);
     expect(await proposals('config', 'schema', 'g')).toEqual(['grammar']);
     expect(await proposals('commands', '')).toEqual(['explain', 'prompt', 'show', 'report', 'watch']);

@@ -102,6 +102,25 @@ describe('an approval', () => {
     expect(later).toMatchObject({ status: 'accepted', value: { day: at }, approved: { by: 'ann' } });
   });
 
+  test('never releases the text that a stored date was written as', async () => {
+    const at = new Date('2026-02-02');
+    const waiting = await ask({ gate: day, model: scripted(TWICE), messages, holds: 'person', escalate: async () => 'later' });
+    const { state, attempts } = stored({ state: waiting.state, attempts: waiting.attempts });
+    const given = { gate: day, model: scripted(), messages, resume: { state, attempts } };
+    const same = { kind: 'edit', value: { day: at.toJSON() } } as const;
+    for (const escalate of [async (call: EscalationCall<{ day: Date }>) => approve(call), async () => same]) {
+      expect(await ask({ ...given, escalate })).toMatchObject({ status: 'accepted', value: { day: at } });
+    }
+    const moved = attempts.map((attempt) => ({ ...attempt, reply: TWICE.replace('02-02', '03-03') }));
+    const { shown, escalate } = person<{ day: Date }>(
+      { kind: 'approve', digest: approvalDigest(day, { day: at.toJSON() }) ?? '' },
+      { kind: 'approve', digest: approvalDigest(day, { day: at }) ?? '' },
+    );
+    const outcome = await ask({ ...given, resume: { state, attempts: moved }, escalate });
+    expect(outcome).toMatchObject({ status: 'escalated', reason: 'approval-mismatch' });
+    expect(shown[0]?.held?.value).toEqual({ day: new Date('2026-03-03') });
+  });
+
   test('does not hold under another contract', async () => {
     const waiting = await ask({ gate: wipe, model: scripted('wipe(disk="b")'), messages, escalate: person().escalate });
     if (waiting.status !== 'escalated') throw new Error(waiting.status);

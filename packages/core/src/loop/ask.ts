@@ -15,6 +15,7 @@ export async function ask<Value>(given: AskGiven<Value>): Promise<Outcome<Value>
   const clock = clockOf(given);
   const start = startOf(given, clock);
   const run = new Run(given, clock, start.run);
+  if (given.resume !== undefined) await run.restore();
   let [state, effects] = begun(start, given, run);
   for (;;) {
     run.note({ kind: 'state-reached', state });

@@ -19,6 +19,7 @@ const OPTIONS: { readonly [option in keyof Required<AskGiven<unknown>>]: true } 
   holds: true,
   mostFaults: true,
   options: true,
+  contract: true,
   format: true,
   requirements: true,
   samples: true,
@@ -30,6 +31,7 @@ const OPTIONS: { readonly [option in keyof Required<AskGiven<unknown>>]: true } 
 };
 
 const FORMATS = ['findings', 'annotated', 'patch'];
+const CONTRACTS = ['provider', 'text', 'off'];
 
 /** Throws a TypeError for options that make no sense, before anything is spent. */
 export function checkGiven<Value>(given: AskGiven<Value>): void {
@@ -37,11 +39,15 @@ export function checkGiven<Value>(given: AskGiven<Value>): void {
   if (typeof given.gate?.check !== 'function') throw new TypeError('`gate` must be what `compile` gives.');
   if (typeof given.model?.ask !== 'function') throw new TypeError('`model` must be a model, as those of @tamis/models.');
   if (!Array.isArray(given.messages)) throw new TypeError('`messages` must be a list of messages.');
-  if (given.format !== undefined && !FORMATS.includes(given.format))
-    throw new TypeError(
-      `There is no format \`${given.format}\`.${suggestionText(closestWord(given.format, FORMATS))} There are ${FORMATS.join(', ')}.`,
-    );
+  checkWord('format', given.format, FORMATS);
+  checkWord('contract', given.contract, CONTRACTS);
   checkResume(given);
+}
+
+function checkWord(option: string, word: string | undefined, words: readonly string[]): void {
+  if (word === undefined || words.includes(word)) return;
+  const near = suggestionText(closestWord(String(word), words));
+  throw new TypeError(`There is no ${option} \`${word}\`.${near} There are ${words.join(', ')}.`);
 }
 
 /** The clock of a run: its own, or that of the model. */

@@ -75,7 +75,7 @@ interface Frame {
   readonly wish: string;
 }
 
-/** A reply that is held is no mistake: it is told how it was read, or that it was not approved. */
+/** A held reply is not a mistake: the model is told what was assumed, or that a person wants another. */
 function frameFor(last: Attempt | undefined, format: RetryFormat): Frame {
   const frame = FRAMES[last?.verdict.status === 'hold' ? last.verdict.reason : 'fail'];
   if (format !== 'patch') return frame;

@@ -12,28 +12,27 @@ import { readBody, readText } from '../transport/read-body.ts';
 import { defaultTimeouts } from '../transport/timeouts.ts';
 import type { Protocol, ProviderQuestion } from './protocol.ts';
 import type { ProviderOptions } from './provider-options.ts';
+import { telling } from './telling.ts';
 
 /** As much of an error's page as is worth reading. */
 const MOST_ERROR_BYTES = 256 * 1024;
 
-/** A model behind the protocol of a provider: one call for each question, and never a second one. */
+/** A model behind the protocol of a provider: one call for each question, and a second one only where the way to tell a contract is refused. */
 export function providerModel(protocol: Protocol, options: ProviderOptions): Model {
   let secrets: readonly string[] = [];
+  const tell = telling(protocol.takes);
   return {
     name: `${protocol.name}:${options.model}`,
+    takesContract: true,
     clock: systemClock,
     redact: (text) => (secrets.length === 0 ? text : withoutSecrets(text, secrets)),
     async ask(messages: readonly Message[], asked: AskOptions = {}, cancel?: Cancel): Promise<ModelReply> {
       const key = await findKey(options, protocol.keyVariables);
       secrets = secretsIn(key, options.headers, baseOf(protocol, options));
-      const question = {
-        messages,
-        options: asked,
-        model: options.model,
-        stream: options.stream ?? true,
-        baseUrl: baseOf(protocol, options),
-      };
-      return answerTo(question, { protocol, options, key, cancel });
+      const question = { model: options.model, stream: options.stream ?? true, baseUrl: baseOf(protocol, options) };
+      return await tell(messages, asked, (told, wanted) =>
+        answerTo({ ...question, messages: told, options: wanted }, { protocol, options, key, cancel }),
+      );
     },
   };
 }

@@ -1,7 +1,9 @@
-import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import http, { type Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import { type Cancel, Fault } from '@tamis/core';
+import { endWith } from '../http/end-with.ts';
+import { readAll } from '../http/read-all.ts';
 import type { Timeouts } from './timeouts.ts';
 import { cancelled, Watch } from './watch.ts';
 
@@ -9,9 +11,11 @@ import { cancelled, Watch } from './watch.ts';
 export interface HttpCall {
   readonly url: URL;
   readonly headers: { readonly [name: string]: string };
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly timeouts: Timeouts;
   readonly cancel?: Cancel | undefined;
+  /** Who keeps connections; Node's own where it says nothing. */
+  readonly agent?: Agent | undefined;
 }
 
 /** What the server answers; the pieces of its body come as they arrive. */
@@ -19,6 +23,8 @@ export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly chunks: AsyncIterable<Buffer>;
+  /** All bytes at once, instead of the pieces; undefined where there are more than allowed. */
+  whole(mostBytes: number): Promise<Buffer | undefined>;
 }
 
 /** How long the rest of an answer that was read far enough may take, so that its connection can be used again. */
@@ -32,14 +38,19 @@ const DRAIN_MS = 1000;
  */
 export async function exchange<T>(call: HttpCall, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
   if (call.cancel?.aborted) throw cancelled();
-  const request = open(call);
+  let request = open(call);
   const watch = new Watch(call.timeouts, call.cancel, (fault) => request.destroy(fault));
   try {
-    const response = await responseTo(request, call, watch);
+    let response: IncomingMessage | undefined;
+    while (response === undefined) {
+      response = await responseTo(request, call, watch);
+      if (response === undefined) request = open(call);
+    }
     const result = await read({
       status: response.statusCode ?? 0,
       headers: response.headers,
       chunks: chunksOf(response, watch),
+      whole: (mostBytes) => wholeOf(response, watch, mostBytes),
     });
     drain(response);
     return result;
@@ -55,25 +66,42 @@ function open(call: HttpCall): ClientRequest {
   const client = call.url.protocol === 'https:' ? https : http;
   const headers = { ...call.headers, 'content-length': String(Buffer.byteLength(call.body)) };
   try {
-    return client.request(call.url, { method: 'POST', headers });
+    return client.request(call.url, { method: 'POST', headers, agent: call.agent });
   } catch {
     // The reason Node gives may quote the header, which may be the key.
     throw new Fault('fault.bad-request', 'A header or the path holds characters that HTTP cannot carry.');
   }
 }
 
-function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promise<IncomingMessage> {
+/** The answer; undefined where a connection that was kept had died before the request reached anybody, so that it may be made anew. */
+function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
-    request.on('error', (error) => reject(watch.fault ?? unreachable(call.url, error)));
+    let isAnswered = false;
+    // After an answer it is of no use, and an error is dear.
+    const fail = (reason: () => Error) => {
+      if (isAnswered) return;
+      if (watch.fault === undefined && hadDied(request, call, reason())) resolve(undefined);
+      else reject(watch.fault ?? unreachable(call.url, reason()));
+    };
+    request.on('error', (error) => fail(() => error));
     // A server that answers with another protocol ends the request without a word.
-    request.once('close', () => reject(watch.fault ?? unreachable(call.url, new Error('it was closed'))));
+    request.once('close', () => fail(() => new Error('it was closed')));
     request.once('socket', (socket) => whenConnected(socket, () => watch.enter('firstByte')));
     request.once('response', (response) => {
       watch.enter('idle');
+      isAnswered = true;
       resolve(response);
     });
-    request.end(call.body);
+    endWith(request, call.body);
   });
+}
+
+/**
+ * The server closed a connection for being idle, just when it was used again; a new one can't die that way. Only who keeps connections
+ * of its own is spared that: everybody else has a loop that waits out faults.
+ */
+function hadDied({ reusedSocket }: ClientRequest, { agent }: HttpCall, { code }: NodeJS.ErrnoException): boolean {
+  return agent !== undefined && reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE');
 }
 
 /** A connection that is used again stands already; one under TLS stands after the handshake. */
@@ -92,6 +120,16 @@ async function* chunksOf(response: IncomingMessage, watch: Watch): AsyncGenerato
     }
     // A body without a length ends as quietly when we end it ourselves.
     if (watch.fault !== undefined) throw watch.fault;
+  } catch (error) {
+    throw watch.fault ?? broken(error);
+  }
+}
+
+async function wholeOf(response: IncomingMessage, watch: Watch, mostBytes: number): Promise<Buffer | undefined> {
+  try {
+    const bytes = await readAll(response, mostBytes, () => watch.enter('idle'));
+    if (watch.fault !== undefined) throw watch.fault;
+    return bytes;
   } catch (error) {
     throw watch.fault ?? broken(error);
   }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from './dialect.ts';
-import { formatOf } from './formats.ts';
+import { textFormats } from './text-formats.ts';
 
 /** Expects of each text under `right` that the format takes it, and of each under `wrong` that it does not. */
 function expectFormat(name: string, { right, wrong }: { right: string[]; wrong: string[] }, draft: Draft = 2020): void {
-  const check = formatOf(name, draft)?.check;
+  const check = textFormats(name, draft)?.check;
   expect(right.filter((text) => !check?.(text))).toEqual([]);
   expect(wrong.filter((text) => check?.(text) !== false)).toEqual([]);
 }
 
-describe('formatOf', () => {
+describe('textFormats', () => {
   it('knows the formats of JSON Schema and no others', () => {
     for (const name of ['byte', 'int32', 'url', 'password', 'toString', 'zip', 'color', 'ip-address']) {
-      expect(formatOf(name, 2020)).toBeUndefined();
+      expect(textFormats(name, 2020)).toBeUndefined();
     }
   });
 
@@ -663,7 +663,7 @@ describe('formatOf', () => {
 
 function timeOf(name: string, text: string): number {
   const before = performance.now();
-  formatOf(name, 2020)?.check(text);
+  textFormats(name, 2020)?.check(text);
   return performance.now() - before;
 }
 

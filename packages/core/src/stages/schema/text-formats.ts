@@ -14,17 +14,13 @@ import { isTime } from './formats/time.ts';
 import { isIri, isIriReference, isUri, isUriReference } from './formats/uri.ts';
 import { isUriTemplate } from './formats/uri-template.ts';
 import { isUuid } from './formats/uuid.ts';
-
-/** A format of texts that can be checked, in time linear in the text. */
-export interface StringFormat {
-  readonly name: string;
-  readonly check: (text: string) => boolean;
-}
+import type { TextFormats } from './schema-parts.ts';
+import type { StringFormat } from './text-format.ts';
 
 type Check = StringFormat['check'];
 
-/** The formats of JSON Schema itself. Others, `byte` and `int32` say, mean different things to different people. */
-const LATEST: ReadonlyMap<string, Check> = new Map<string, Check>([
+/** What each format means today. */
+const LATEST: ReadonlyMap<string, Check> = /* @__PURE__ */ new Map<string, Check>([
   ['date-time', isDateTime],
   ['date', isDate],
   ['time', isTime],
@@ -47,7 +43,7 @@ const LATEST: ReadonlyMap<string, Check> = new Map<string, Check>([
 ]);
 
 /** What a format meant up to a draft, where it has come to mean more or less. */
-const EARLIER: ReadonlyMap<string, { readonly upTo: Draft; readonly check: Check }> = new Map<
+const EARLIER: ReadonlyMap<string, { readonly upTo: Draft; readonly check: Check }> = /* @__PURE__ */ new Map<
   string,
   { readonly upTo: Draft; readonly check: Check }
 >([
@@ -55,9 +51,9 @@ const EARLIER: ReadonlyMap<string, { readonly upTo: Draft; readonly check: Check
   ['relative-json-pointer', { upTo: 2019, check: isRelativeJsonPointer }],
 ]);
 
-/** A format by its name, as a draft has it; undefined for names that are not known. */
-export function formatOf(name: string, draft: Draft): StringFormat | undefined {
+/** The formats of JSON Schema, each with a check of its own, as the draft of a schema has it. */
+export const textFormats: TextFormats = (name, draft) => {
   const earlier = EARLIER.get(name);
   const check = earlier && draft <= earlier.upTo ? earlier.check : LATEST.get(name);
   return check && { name, check };
-}
+};

@@ -5,10 +5,15 @@ type Unpack = (bytes: Buffer) => Buffer;
 
 /** The text in a body; undefined where its bytes are no text, or packed in a way that is not known. */
 export async function decodeBody(bytes: Buffer, encoding: string): Promise<string | undefined> {
+  const text = bytes.length === 0 ? '' : (await unpackBody(bytes, encoding))?.toString('utf8');
+  return text?.includes('\0') ? undefined : text;
+}
+
+/** The bytes of a body as they were before they were packed; undefined where that can't be undone. */
+export async function unpackBody(bytes: Buffer, encoding: string): Promise<Buffer | undefined> {
   const unpack = await unpackerFor(encoding.trim().toLowerCase());
   try {
-    const text = bytes.length === 0 ? '' : unpack?.(bytes).toString('utf8');
-    return text?.includes('\0') ? undefined : text;
+    return unpack?.(bytes);
   } catch {
     return undefined;
   }

@@ -1,0 +1,15 @@
+import { type TellingGate, toldContract } from './told-contract.ts';
+
+/** How a contract is put into words. */
+export interface ContractTextOptions {
+  /** Most characters; 16,000 unless told otherwise. Notes are left out first, then the text is cut, and says so. */
+  readonly limit?: number;
+}
+
+/**
+ * What a reply must be, in words for a model: schema, rules with their messages, tools, the forms of commands. `ask` tells it by
+ * itself; this is for prompts of your own. Empty for a gate made by hand that does not say.
+ */
+export function contractText(gate: TellingGate, { limit }: ContractTextOptions = {}): string {
+  return toldContract(gate, limit)?.text ?? '';
+}
