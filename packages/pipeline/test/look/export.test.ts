@@ -13,7 +13,13 @@ async function reading<Result>(out: string, work: (run: OpenedRun) => Promise<Re
   }
 }
 
-const lines = (out: string, wanted: ExportWanted) => reading(out, (run) => Array.fromAsync(exportLines(run, wanted)));
+async function gathered<Row>(rows: AsyncIterable<Row>): Promise<readonly Row[]> {
+  const all: Row[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
+const lines = (out: string, wanted: ExportWanted) => reading(out, (run) => gathered(exportLines(run, wanted)));
 const parsed = async (out: string, wanted: ExportWanted) =>
   (await lines(out, wanted)).map((line) => JSON.parse(line) as Record<string, unknown>);
 const ids = async (out: string, wanted: ExportWanted) => (await parsed(out, wanted)).map(({ unit_id }) => unit_id);
@@ -86,7 +92,7 @@ describe('an export of all units', () => {
 
 describe("Octobatch's files", () => {
   it('have the lines of the other exports, step by step', async () => {
-    const found = await reading(out, (run) => Array.fromAsync(seedLines(run)));
+    const found = await reading(out, (run) => gathered(seedLines(run)));
     const file = (name: string) => found.filter((one) => one.file === name).map(({ line }) => line);
     for (const step of ['roll', 'tell', 'spread', 'weigh'])
       expect(file(`${step}_validated.jsonl`)).toEqual(await lines(out, { what: 'valid', step }));
@@ -120,9 +126,9 @@ describe('a frozen export', () => {
     let events = 0;
     const folder = await sampleRun({ stop: stop.signal, on: () => (++events === 9 ? stop.abort() : undefined), concurrency: 1 });
     await reading(folder, async (run) => {
-      const before = await Array.fromAsync(exportLines(run, { what: 'all' }));
+      const before = await gathered(exportLines(run, { what: 'all' }));
       await runSample(folder);
-      expect(await Array.fromAsync(exportLines(run, { what: 'all' }))).toEqual(before);
+      expect(await gathered(exportLines(run, { what: 'all' }))).toEqual(before);
       expect(await lines(folder, { what: 'all' })).not.toEqual(before);
     });
   });
