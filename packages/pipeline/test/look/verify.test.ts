@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -31,6 +31,10 @@ function violated(out: string): { readonly [name: string]: string } {
   return Object.fromEntries(
     failing.map(({ name, violations: [first] }) => [name, [first?.unit, first?.step, first?.attempt, first?.what].join('|')]),
   );
+}
+
+function namesOf(verified: ReturnType<typeof verifyRun>): readonly string[] {
+  return (verified?.checks ?? []).filter(({ count }) => count > 0).map(({ name }) => name);
 }
 
 const unit = (id: string) => `(SELECT no FROM unit WHERE id = '${id}')`;
@@ -211,6 +215,7 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
     /clean\|tell\|1\|was judged by a configuration/,
     [`UPDATE attempt SET contract = 'sha256:0' WHERE id = ${attempt('clean', 'tell')}`],
   ],
+  ['a snapshot is gone', 'V10', /judged by a configuration that is not stored/, ['DELETE FROM snapshot']],
   ['a rewritten snapshot', 'V10', /is not the text that is stored/, [`UPDATE snapshot SET text = replace(text, '{', '{ ')`]],
 ];
 
@@ -269,6 +274,17 @@ describe('verify', () => {
     db.exec(`INSERT INTO unit_content (unit_no, input) SELECT no, '{}' FROM unit LIMIT 1`);
     db.close();
     expect(Object.keys(violated(out))).toEqual(['V8']);
+  });
+
+  it('holds after every commit of a run, wherever it dies', async () => {
+    const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-verify-')), 'run');
+    const seen: (readonly string[])[] = [];
+    const onCommit = (moment: 'before' | 'after') => {
+      if (moment === 'after' && existsSync(path.join(out, 'config'))) seen.push(namesOf(verifyRun(out, runLedgerPlace(out))));
+    };
+    await runSample(out, { ledger: { onCommit }, concurrency: 2 });
+    expect(seen.length).toBeGreaterThan(20);
+    expect(seen.filter((names) => names.length > 0)).toEqual([]);
   });
 
   it('is clean after a person decided and the run went on', async () => {

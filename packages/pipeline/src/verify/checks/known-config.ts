@@ -20,10 +20,16 @@ export const knownConfig: Check = {
       if (digest !== `sha256:${sha256(textOf(text) ?? '')}`)
         yield { what: `The configuration ${digest} is not the text that is stored.` };
     const own = snapshots.find(({ digest }) => digest === books.detail.digest);
-    if (own === undefined) yield { what: 'The configuration that the run began with is not stored.' };
+    if (own === undefined) yield* unstored(books);
     else if (!books.isPurged) yield* changedFiles(books, textOf(own.text) ?? '');
   },
 };
+
+/** A run that died before it had its first unit has nothing that could be judged. */
+function* unstored({ rows }: Books): Generator<Violation, void, undefined> {
+  const [unit] = rows('SELECT 1 FROM unit WHERE run_no = :run LIMIT 1');
+  if (unit !== undefined) yield { what: 'The configuration that the run began with is not stored.' };
+}
 
 function* changedFiles({ folder }: Books, snapshot: string): Generator<Violation, void, undefined> {
   const { files = {} } = (objectIn(snapshot) ?? {}) as { readonly files?: { readonly [file: string]: string } };
