@@ -66,9 +66,12 @@ function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promi
   return new Promise((resolve, reject) => {
     request.on('error', (error) => reject(watch.fault ?? unreachable(call.url, error)));
     // A server that answers with another protocol ends the request without a word.
-    request.once('close', () => reject(watch.fault ?? unreachable(call.url, new Error('it was closed'))));
+    const onClose = () => reject(watch.fault ?? unreachable(call.url, new Error('it was closed')));
+    request.once('close', onClose);
     request.once('socket', (socket) => whenConnected(socket, () => watch.enter('firstByte')));
     request.once('response', (response) => {
+      // Every request closes in the end; an error made for nobody would cost more than the rest of the call.
+      request.off('close', onClose);
       watch.enter('idle');
       resolve(response);
     });

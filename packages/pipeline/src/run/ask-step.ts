@@ -108,7 +108,6 @@ function judgeAnswer(
   return { end, loop, unit: verdict.status === 'pass' ? withResult(unit, 'chunk', result) : undefined, log };
 }
 
-
 function extraOf({ reasoning, id }: ModelReply, log: readonly string[]): string {
   return JSON.stringify({
     ...(reasoning === undefined ? {} : { reasoning: { audience: 'developers', text: reasoning } }),

@@ -2,7 +2,7 @@ import { Fault, type Message, type ModelReply } from '@tamis/core';
 import { type LoopState, step as stepLoop } from '@tamis/core/loop';
 import type { UnitMove } from '@tamis/ledger';
 import type { ModelStep } from '../model/pipeline.ts';
-import { LONGEST_WAIT, type Lane } from './lane.ts';
+import { type Lane, LONGEST_WAIT } from './lane.ts';
 import type { StepModel } from './model-for.ts';
 import type { Room } from './room.ts';
 
@@ -68,7 +68,8 @@ async function call(
     const redact = (text: string) => asked.redact?.(text) ?? text;
     const request = redact(JSON.stringify({ messages }));
     const started = await ledger.startAttempt(lease, { ...key, model: model.name, contract: digest, request });
-    if (started.status === 'judged') throw new Error(`Attempt ${attempt} of ${unit} at ${step.name} was judged by somebody else.`);
+    if (started.status === 'judged')
+      throw new Error(`Attempt ${attempt} of ${unit} at ${step.name} was judged by somebody else.`);
     const begun = clock.now();
     const timer = timeLimit(room, step);
     try {

@@ -10,4 +10,8 @@ export type RunAnswer =
   /** Another process works on the run. */
   | { readonly status: 'held'; readonly by: LeaseHolder | undefined }
   /** The run folder holds something else, or nothing that could be continued. */
-  | { readonly status: 'refused'; readonly reason: 'no-run' | 'not-empty' | 'purged' | 'other-pipeline' | 'damaged'; readonly found?: string };
+  | {
+      readonly status: 'refused';
+      readonly reason: 'no-run' | 'not-empty' | 'purged' | 'other-pipeline' | 'damaged';
+      readonly found?: string;
+    };

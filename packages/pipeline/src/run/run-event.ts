@@ -1,4 +1,4 @@
-import type { UnitState, UnitCounts } from '@tamis/ledger';
+import type { UnitCounts, UnitState } from '@tamis/ledger';
 
 /** What happens in a run, for whoever shows it. */
 export type RunEvent =

@@ -40,7 +40,11 @@ async function takenPaths(room: Room, { name }: RunStep): Promise<Set<string>> {
 }
 
 /** Writes the file of a unit, unless it is another unit's or lies outside the run folder. */
-function checked(file: ExtractedFile, taken: Set<string>, folder: string): { readonly path: string } | { readonly reason: string } {
+function checked(
+  file: ExtractedFile,
+  taken: Set<string>,
+  folder: string,
+): { readonly path: string } | { readonly reason: string } {
   const { path, text, gzip } = file;
   if (taken.has(path.toLowerCase())) return { reason: `${path} is the file of another unit` };
   const place = outputPlace(folder, path);

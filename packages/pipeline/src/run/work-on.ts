@@ -97,7 +97,8 @@ async function conclude(room: Room, open: OpenRun): Promise<RunEnd> {
   const counts = await ledger.counts(run);
   const { pending, running } = counts.states;
   // A run is never called complete while a unit is open: that would lose it.
-  if (!room.isStopping && pending + running > 0) throw new Error(`${pending + running} units are open, but nothing is left to do.`);
+  if (!room.isStopping && pending + running > 0)
+    throw new Error(`${pending + running} units are open, but nothing is left to do.`);
   const stop = await explained(room, room.stopped ?? zeroValid(counts));
   if (stop === undefined) await writeReports(room, folder);
   await ledger.changeRun(lease, statusOf(stop, counts));
