@@ -23,7 +23,12 @@ export interface Script {
 const usage = { inputTokens: 100, outputTokens: 20 };
 
 /** What a model says about a unit at a step, by its number: clean, wrong, spoiled, refused, cut, held, or wrong to the end. */
-export function exchangesFor({ id: unit, fields }: Unit, number: number, { step, good, bad }: Script, after = 0): readonly Exchange[] {
+export function exchangesFor(
+  { id: unit, fields }: Unit,
+  number: number,
+  { step, good, bad }: Script,
+  after = 0,
+): readonly Exchange[] {
   const clean = JSON.stringify(typeof good === 'function' ? toPlain(good(fields) as Fields) : good);
   const wrong = JSON.stringify(bad);
   const at = (attempt: number, text: string, more: Partial<Exchange> = {}): Exchange => ({
@@ -53,5 +58,7 @@ export function exchangesFor({ id: unit, fields }: Unit, number: number, { step,
 
 /** The cassette of all units and steps. A unit that fails at a step is not asked about the next. */
 export function cassetteFor(units: readonly Unit[], scripts: readonly Script[], after = 0): readonly Exchange[] {
-  return units.flatMap((unit, number) => scripts.flatMap((script, place) => exchangesFor(unit, number + 3 * place, script, after)));
+  return units.flatMap((unit, number) =>
+    scripts.flatMap((script, place) => exchangesFor(unit, number + 3 * place, script, after)),
+  );
 }

@@ -1,5 +1,5 @@
 import { type AttemptRow, type Ledger, openLedger, runLedgerPlace } from '@tamis/ledger';
-import { runDetail, storedUnit, writeJson, recordOf } from '@tamis/pipeline';
+import { recordOf, runDetail, storedUnit, writeJson } from '@tamis/pipeline';
 
 /** Reads the ledger of a run. */
 export async function reading<Result>(out: string, read: (ledger: Ledger, run: string) => Promise<Result>): Promise<Result> {

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Exchange, startCassetteServer, writeExchange } from '@tamis/models';
 import { openLedger } from '@tamis/ledger';
+import { type Exchange, startCassetteServer, writeExchange } from '@tamis/models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seeded } from '../../../scripts/proof-kill.ts';
 import { killLoop } from './kill-loop.ts';
@@ -98,7 +98,11 @@ describe('tamis run', () => {
     [[example, '--out', newRun(), '--max-cost', 'much'], 2, '5usd'],
     [[example, '--out', newRun(), '--cassette', example], 2, ''],
     [[example, '--out', newRun(), '--base-url', 'http://me:secret@127.0.0.1:1'], 2, '--key-env'],
-    [[example, '--out', newRun(), '--model', 'gpt-unheard', '--base-url', 'http://127.0.0.1:1/v1', '--max-cost', '5usd'], 2, '--prices'],
+    [
+      [example, '--out', newRun(), '--model', 'gpt-unheard', '--base-url', 'http://127.0.0.1:1/v1', '--max-cost', '5usd'],
+      2,
+      '--prices',
+    ],
     [[path.join(root, 'docs'), '--out', newRun()], 2, 'config.yaml'],
     [[example, '--out', path.join(example, 'config.yaml/run'), '--cassette', replies], 3, 'config.yaml/run'],
   ])('tells what is wrong before anything is spent: %s', async (args, exit, text) => {
@@ -161,7 +165,17 @@ describe('tamis run over sockets', () => {
     try {
       const out = newRun();
       const flags = ['--provider', 'openai', '--model', 'gpt-test', '--base-url', `${server.url}/v1`, '--max-units', '60'];
-      const { code, stderr } = await tamis(['run', folder, '--out', out, ...flags, '--concurrency', '8', '--skip-scripts', '--yes']);
+      const { code, stderr } = await tamis([
+        'run',
+        folder,
+        '--out',
+        out,
+        ...flags,
+        '--concurrency',
+        '8',
+        '--skip-scripts',
+        '--yes',
+      ]);
       expect([code, stderr]).toEqual([1, expect.stringContaining('60 units')]);
       const hits = server.hits.map(({ key }) => `${key.step} ${key.unit} ${key.attempt}`).sort();
       expect(await callsIn(out)).toEqual(hits);
@@ -189,7 +203,10 @@ describe('tamis run over sockets', () => {
 
   it('ends calls in flight at the first interrupt, refuses a second runner, and goes on later', async () => {
     const slow: Exchange = { reply: { text: '{"topic": "billing", "urgency": 1}' }, after: 2000, repeat: true };
-    const server = await startCassetteServer([{ ...slow, step: 'sort' }, { step: 'answer', reply: { text: '{"text": "Ada Ben Cleo Dov"}' }, repeat: true }]);
+    const server = await startCassetteServer([
+      { ...slow, step: 'sort' },
+      { step: 'answer', reply: { text: '{"text": "Ada Ben Cleo Dov"}' }, repeat: true },
+    ]);
     try {
       const out = newRun();
       const args = ['run', example, '--out', out, '--base-url', `${server.url}/v1`, '--concurrency', '2'];
@@ -199,7 +216,10 @@ describe('tamis run over sockets', () => {
       child.stdout?.resume();
       while (server.hits.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
       const second = await tamis(args);
-      expect([second.code, second.stderr]).toEqual([5, expect.stringMatching(/error: Process \d+ on .* has held .* since \d\d:\d\d\./)]);
+      expect([second.code, second.stderr]).toEqual([
+        5,
+        expect.stringMatching(/error: Process \d+ on .* has held .* since \d\d:\d\d\./),
+      ]);
       const asked = server.hits.length;
       child.kill('SIGINT');
       const [code] = (await once(child, 'close')) as [number];
@@ -213,4 +233,3 @@ describe('tamis run over sockets', () => {
     }
   });
 });
-

@@ -17,7 +17,13 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
   loader: async () => running((await import('../run/run.ts')).run),
   parameters: {
     flags: {
-      out: { kind: 'parsed', parse: text, optional: true, placeholder: 'RUN', brief: 'Folder of the run: new, or one to continue' },
+      out: {
+        kind: 'parsed',
+        parse: text,
+        optional: true,
+        placeholder: 'RUN',
+        brief: 'Folder of the run: new, or one to continue',
+      },
       provider: { kind: 'enum', values: PROVIDERS, optional: true, brief: 'Provider for every step that asks a model' },
       model: { kind: 'parsed', parse: text, optional: true, placeholder: 'NAME', brief: 'Model for every step that asks one' },
       baseUrl: {

@@ -82,8 +82,7 @@ export class RunProgress {
   #begin(step: string, states: { readonly [state in UnitState]: number }): void {
     const tally = this.#tally(step);
     tally.reached = UNIT_STATES.reduce((sum, state) => sum + states[state], 0);
-    for (const state of UNIT_STATES)
-      if (state !== 'pending' && state !== 'running') tally.states.set(state, states[state]);
+    for (const state of UNIT_STATES) if (state !== 'pending' && state !== 'running') tally.states.set(state, states[state]);
   }
 
   #moved(step: string, state: UnitState): void {

@@ -7,7 +7,9 @@ import { dollars } from './money.ts';
 /** How a run ended, as people read it: what became of the units, what it took, and what to do next. */
 export function runReport(end: RunEnd, milliseconds: number, folder: string): string {
   const { counts, costs, run, stop, notes } = end;
-  const states = UNIT_STATES.filter((state) => counts.states[state] > 0).map((state) => `${figure(counts.states[state])} ${state}`);
+  const states = UNIT_STATES.filter((state) => counts.states[state] > 0).map(
+    (state) => `${figure(counts.states[state])} ${state}`,
+  );
   const calls = costs.reduce((sum, one) => sum + one.calls, 0);
   const tokens = costs.reduce((sum, one) => sum + one.inputTokens + one.outputTokens, 0);
   const lines = [

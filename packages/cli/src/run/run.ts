@@ -5,7 +5,17 @@ import { visible } from '@tamis/core/wording';
 import { nearWords, question } from '@tamis/files';
 import { type LeaseHolder, type Ledger, openHome } from '@tamis/ledger';
 import { systemClock } from '@tamis/models';
-import { continueRun, isRunFolder, openPipeline, type Overrides, planOf, type RunAnswer, type RunPlan, startRun, type WorkOptions } from '@tamis/pipeline';
+import {
+  continueRun,
+  isRunFolder,
+  type Overrides,
+  openPipeline,
+  planOf,
+  type RunAnswer,
+  type RunPlan,
+  startRun,
+  type WorkOptions,
+} from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
@@ -131,7 +141,10 @@ function overridesIn({ provider, model, baseUrl, cassette }: RunFlags): Override
   if (url === null || (url && url.protocol !== 'http:' && url.protocol !== 'https:'))
     throw usage('--base-url is not a URL; one like http://127.0.0.1:1234/v1 was expected.');
   if (url?.username || url?.password)
-    throw usage('--base-url holds a password, which would be kept with the run.', 'Name the variable with the key: --key-env NAME.');
+    throw usage(
+      '--base-url holds a password, which would be kept with the run.',
+      'Name the variable with the key: --key-env NAME.',
+    );
   return {
     ...(provider === undefined ? {} : { provider }),
     ...(model === undefined ? {} : { model }),
@@ -223,7 +236,11 @@ function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnswer, { s
     case 'other-pipeline':
       return usage(`${out} is a run of ${found}.`, 'Give another folder to --out.');
     case 'damaged':
-      return new Halt(EXIT.integrity, `${out}/config is not what the run began with.`, 'Restore it from a copy; nothing was asked.');
+      return new Halt(
+        EXIT.integrity,
+        `${out}/config is not what the run began with.`,
+        'Restore it from a copy; nothing was asked.',
+      );
     default:
       return reason satisfies never;
   }

@@ -1,6 +1,15 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { type FolderHold, holdFolder, type Lease, type Ledger, openLedger, openRunLedger, type RunRow, runLedgerPlace } from '@tamis/ledger';
+import {
+  type FolderHold,
+  holdFolder,
+  type Lease,
+  type Ledger,
+  openLedger,
+  openRunLedger,
+  type RunRow,
+  runLedgerPlace,
+} from '@tamis/ledger';
 import { onDisk } from './disk-fault.ts';
 import type { RunAnswer } from './run-answer.ts';
 import type { WorkOptions } from './run-options.ts';

@@ -16,49 +16,60 @@ import { skippedScripts, stepOrder } from './step-order.ts';
 export async function startRun(given: string, out: string, options: StartOptions): Promise<RunAnswer> {
   // Files are listed as they lie in the real folder.
   const source = existsSync(given) ? realpathSync(given) : given;
-  if (!isRunFolder(out) && !isFree(out)) return { status: 'refused', reason: 'not-empty' };
-  const known = isRunFolder(out);
-  const opened = known ? undefined : openPipeline(source, options);
-  if (opened !== undefined && 'mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
-  // Throws where a model is missing, before anything is written.
-  if (opened !== undefined) await makeAll(opened.pipeline, options);
+  if (isRunFolder(out)) return await startHeld(source, out, options);
+  if (!isFree(out)) return { status: 'refused', reason: 'not-empty' };
+  const facts = await factsOf(source, options);
+  return 'status' in facts ? facts : await startHeld(source, out, options, facts);
+}
+
+async function startHeld(source: string, out: string, options: StartOptions, known?: Facts): Promise<RunAnswer> {
   const held = await holdRun(out, options);
   if ('status' in held) return held;
   try {
     const run = await firstRun(held.ledger);
     if (run !== undefined) return await goOn(source, held, run, options);
-    const again = opened ?? openPipeline(source, options);
-    if ('mistakes' in again) return { status: 'broken', mistakes: again.mistakes };
-    return await continueHeld(held, await create(again.pipeline, source, held, options), options, false);
+    const facts = known ?? (await factsOf(source, options));
+    if ('status' in facts) return facts;
+    return await continueHeld(held, await create(facts, source, held, options), options, false);
   } finally {
     await held.release();
   }
 }
 
-/** Makes the model of every step once: whoever makes them refuses what can't be asked. */
+/** What a run is begun with of its pipeline. The pipeline itself is not kept: all its items would stay in memory. */
+type Facts = Pick<Pipeline, 'folder' | 'files'> & Pick<RunDetail, 'steps' | 'skipped' | 'attempts'>;
+
+async function factsOf(source: string, options: StartOptions): Promise<Facts | Extract<RunAnswer, { status: 'broken' }>> {
+  const opened = openPipeline(source, options);
+  if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
+  const { pipeline } = opened;
+  await makeAll(pipeline, options);
+  const { folder, files, processing } = pipeline;
+  const steps = stepOrder(pipeline).map(({ name, scope }) => ({ name, scope }));
+  const { maxAttempts: attempts } = processing;
+  return { folder, files, steps, skipped: skippedScripts(pipeline), ...(attempts === undefined ? {} : { attempts }) };
+}
+
+/** Makes the model of every step once, before anything is written: whoever makes them refuses what can't be asked. */
 async function makeAll(pipeline: Pipeline, { models, overrides = {} }: StartOptions): Promise<void> {
   const modelOf = await models(pipeline, overrides);
   for (const step of pipeline.steps) if (step.scope === 'chunk') modelOf(step);
 }
 
-async function create(pipeline: Pipeline, source: string, held: HeldFolder, options: StartOptions): Promise<RunRow> {
+async function create(facts: Facts, source: string, held: HeldFolder, options: StartOptions): Promise<RunRow> {
   const { ledger, folder } = held;
   const run = basename(resolve(folder));
-  const snapshot = takeSnapshot(pipeline, folder);
-  const { maxAttempts } = pipeline.processing;
+  const { digest } = takeSnapshot(facts, folder);
+  const { steps, skipped, attempts } = facts;
   const detail: RunDetail = {
-    pipeline: basename(realpathSync(source)),
-    folder: realpathSync(source),
-    digest: snapshot.digest,
-    steps: stepOrder(pipeline).map(({ name, scope }) => ({ name, scope })),
-    skipped: skippedScripts(pipeline),
-    ...(maxAttempts === undefined ? {} : { attempts: maxAttempts }),
+    ...{ pipeline: basename(source), folder: source, digest, steps, skipped },
+    ...(attempts === undefined ? {} : { attempts }),
     overrides: options.overrides ?? {},
     ...(options.maxUnits === undefined ? {} : { maxUnits: options.maxUnits }),
     nonce: randomUUID(),
   };
   await ledger.createRun({
-    ...{ run, kind: 'pipeline', steps: detail.steps.map(({ name }) => name), contents: options.contents ?? 'all' },
+    ...{ run, kind: 'pipeline', steps: steps.map(({ name }) => name), contents: options.contents ?? 'all' },
     detail: JSON.stringify(detail),
   });
   return (await ledger.run(run)) as RunRow;

@@ -277,7 +277,9 @@ describe('a held reply', () => {
   });
 
   it('is asked once more with a hint', async () => {
-    const { states: all } = await decided({ kind: 'hint', text: 'Say 5.' }, [{ match: { contains: 'Say 5.' }, reply: { text: '{"score": 5}' } }]);
+    const { states: all } = await decided({ kind: 'hint', text: 'Say 5.' }, [
+      { match: { contains: 'Say 5.' }, reply: { text: '{"score": 5}' } },
+    ]);
     expect(all.u00).toBe('add valid 1');
   });
 
@@ -306,7 +308,11 @@ describe('steps of a run', () => {
       '    - {name: files, scope: run, script: extract_units.py, output_dir: out, filename_expression: "str(min(data[\'n\'], 1))"}\n    - {name: add',
     );
     const { out } = await runOnce({ ...files, 'config.yaml': config }, [good]);
-    expect(await states(out)).toEqual({ u00: 'files valid 1', u01: 'files valid 1', u02: 'files failed 1 pipeline.expression-fails' });
+    expect(await states(out)).toEqual({
+      u00: 'files valid 1',
+      u01: 'files valid 1',
+      u02: 'files failed 1 pipeline.expression-fails',
+    });
     expect(JSON.parse(readFileSync(path.join(out, 'out/1.json'), 'utf8'))).toMatchObject({ unit_id: 'u01', sum: 2 });
   });
 

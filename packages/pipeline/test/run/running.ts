@@ -5,7 +5,15 @@ import type { Clock } from '@tamis/core';
 import { type Ledger, openLedger, runLedgerPlace } from '@tamis/ledger';
 import { type Exchange, type ReplayModel, replayModel } from '@tamis/models';
 import { writeJson } from '../../src/exact/write-json.ts';
-import { type MakeModels, type RunAnswer, type RunEnd, runDetail, type StartOptions, startRun, storedUnit } from '../../src/index.ts';
+import {
+  type MakeModels,
+  type RunAnswer,
+  type RunEnd,
+  runDetail,
+  type StartOptions,
+  startRun,
+  storedUnit,
+} from '../../src/index.ts';
 import { recordOf } from '../../src/units/unit.ts';
 import { type Files, folderWith } from '../folder.ts';
 
@@ -65,7 +73,9 @@ export const WORDS_SAID: readonly Exchange[] = [
   { step: 'tell', unit: 'd20', attempt: 2, reply: { text: '```json\n{"words": ["three", "four", "five"],}\n```', usage } },
   { step: 'tell', unit: 'd4', attempt: 1, reply: said({ words: [] }) },
   { step: 'tell', unit: 'd8', attempt: 1, reply: said({ words: ['six', 'seven'] }) },
-  ...[1, 2, 3].map((attempt) => ({ step: 'weigh', unit: 'd8__fan000', attempt, fault: 'length', reply: said({ weight: 2 }) }) as const),
+  ...[1, 2, 3].map(
+    (attempt) => ({ step: 'weigh', unit: 'd8__fan000', attempt, fault: 'length', reply: said({ weight: 2 }) }) as const,
+  ),
   { step: 'weigh', unit: 'd8__fan001', attempt: 1, fault: 'length', reply: { text: '{"weight": 7.0}', usage } },
   { step: 'weigh', unit: 'd8__fan001', attempt: 2, reply: said({ weight: 70 }) },
   { step: 'weigh', unit: 'd8__fan001', attempt: 3, reply: said({ weight: 71 }) },

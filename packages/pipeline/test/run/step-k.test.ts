@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Message } from '@tamis/core';
+import type { Message, Model } from '@tamis/core';
 import { replayModel } from '@tamis/models';
 import { expect, test } from 'vitest';
 import { type CallKey, type MakeModels, startRun } from '../../src/index.ts';
@@ -25,14 +25,22 @@ function listed(calls: Call[], before: readonly Call[]) {
         ...own,
         at: (key) => {
           const asked = own.at(key);
-          return { ...asked, ask: (messages, ...rest) => (calls.push({ key, messages }), asked.ask(messages, ...rest)) };
+          const ask: Model['ask'] = (messages, ...rest) => {
+            calls.push({ key, messages });
+            return asked.ask(messages, ...rest);
+          };
+          return { ...asked, ask };
         },
       };
     };
   };
   // The provider goes on living when a runner dies: it has answered what it was asked.
   const ready = async () => {
-    for (const { key, messages } of before) await model.at(key).ask(messages).catch(() => undefined);
+    for (const { key, messages } of before)
+      await model
+        .at(key)
+        .ask(messages)
+        .catch(() => undefined);
   };
   return { models, ready };
 }
@@ -52,7 +60,10 @@ test('a runner that dies before or after any commit is resumed to the same end, 
   const onCommit = () => left.push({ out: copyAsItIs(out), calls: [...calls] });
   const options = { clock: quickClock, concurrency: 3 };
   const answer = await startRun(source, out, { ...options, models: whole.models, ledger: { onCommit } });
-  expect(answer).toMatchObject({ status: 'worked', end: { counts: { units: 11, states: { valid: 7, failed: 1, skipped: 1, waiting: 2 } } } });
+  expect(answer).toMatchObject({
+    status: 'worked',
+    end: { counts: { units: 11, states: { valid: 7, failed: 1, skipped: 1, waiting: 2 } } },
+  });
   const expected = await exported(out);
   expect(left.length).toBeGreaterThan(40);
 
