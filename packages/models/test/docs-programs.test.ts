@@ -17,6 +17,12 @@ const blocksOf = (page: string, language: string): readonly Block[] =>
 const FILES: { readonly [page: string]: { readonly [file: string]: string } } = {
   'docs/cassettes.md': { 'calls.jsonl': blocksOf('docs/cassettes.md', 'jsonl')[0]?.body ?? '' },
   'packages/files/README.md': { 'ticket.yaml': blocksOf('packages/files/README.md', 'yaml')[0]?.body ?? '' },
+  'docs/pipelines.md': {
+    'config.yaml': blocksOf('docs/pipelines.md', 'yaml')[0]?.body ?? '',
+    'items.yaml': blocksOf('docs/pipelines.md', 'yaml')[1]?.body ?? '',
+    'templates/tell.jinja2': blocksOf('docs/pipelines.md', 'jinja')[0]?.body ?? '',
+    'schemas/tell.json': blocksOf('docs/pipelines.md', 'json')[0]?.body ?? '',
+  },
   'docs/commands.md': {
     'voice.json': JSON.stringify({ version: 1, lists: { genre: 'a', room: 'b' }, forms: { play: 'play {genre} in the {room}' } }),
     'lists/genre.talon-list': 'list: user.genre\n-\njazz\n',
@@ -121,7 +127,8 @@ describe('every other block', () => {
   );
 
   it('has a language that says how it is tested', () => {
-    const known = ['ts', 'text', 'json', 'jsonl', 'yaml', 'sh'];
+    // Templates are rendered by the programs of their page.
+    const known = ['ts', 'text', 'json', 'jsonl', 'yaml', 'jinja', 'sh'];
     expect(data.filter(({ language }) => !known.includes(language)).map(({ name, language }) => `${name}: ${language}`)).toEqual(
       [],
     );
