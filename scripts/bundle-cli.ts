@@ -20,10 +20,10 @@ const PARTS = {
 
 /**
  * What most runs need is one file, though commands import their work when called for: files cost more than functions. Commands that
- * talk to the network or a terminal are files of their own, because the parts of Node behind that take longer to load than a short run.
+ * talk to the network, a terminal or a ledger are files of their own, because the parts of Node behind that take longer to load than a short run.
  */
 const GROUPS = [
-  { name: 'tamis', test: /\/packages\/(?:cli\/src\/(?!ask\/|judge\/|proxy\/|record\/)|files\/src\/|core\/node\/)/ },
+  { name: 'tamis', test: /\/packages\/(?:cli\/src\/(?!ask\/|judge\/|proxy\/|record\/|runs?\/)|files\/src\/|core\/node\/)/ },
 ];
 
 /**

@@ -9,11 +9,13 @@ await bundleLibrary({
   groups: [],
   external: [
     '@tamis/core',
+    '@tamis/core/loop',
     '@tamis/core/python',
     '@tamis/core/python-values',
     '@tamis/core/unit',
     '@tamis/core/wording',
     '@tamis/files',
+    '@tamis/ledger',
     'yaml',
   ],
 });

@@ -27,8 +27,8 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   files: ['@tamis/core'],
   models: ['@tamis/core'],
   ledger: ['@tamis/core'],
-  pipeline: ['@tamis/core', '@tamis/files'],
-  cli: ['@tamis/core', '@tamis/files', '@tamis/models', '@tamis/pipeline'],
+  pipeline: ['@tamis/core', '@tamis/files', '@tamis/ledger'],
+  cli: ['@tamis/core', '@tamis/files', '@tamis/models', '@tamis/ledger', '@tamis/pipeline'],
 };
 
 const root = path.resolve(import.meta.dirname, '..');

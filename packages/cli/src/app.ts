@@ -6,11 +6,16 @@ import { checkCommand } from './commands/check-command.ts';
 import { completionCommand } from './commands/completion-command.ts';
 import { configRoutes } from './commands/config-routes.ts';
 import { explainCommand } from './commands/explain-command.ts';
+import { exportCommand } from './commands/export-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
 import { proxyCommand } from './commands/proxy-command.ts';
+import { purgeCommand } from './commands/purge-command.ts';
 import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
+import { runCommand } from './commands/run-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
+import { statusCommand } from './commands/status-command.ts';
+import { verifyCommand } from './commands/verify-command.ts';
 import { argumentMessage } from './exit/argument-message.ts';
 import { sayBug } from './exit/say-bug.ts';
 
@@ -21,6 +26,11 @@ const routes = buildRouteMap({
   routes: {
     check: checkCommand,
     ask: askCommand,
+    run: runCommand,
+    status: statusCommand,
+    verify: verifyCommand,
+    export: exportCommand,
+    purge: purgeCommand,
     release: releaseCommand,
     judge: judgeCommand,
     proxy: proxyCommand,
@@ -39,6 +49,7 @@ EXAMPLES
   tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
   tamis check replies.jsonl --tools tools.json > good.jsonl
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json
+  tamis run pipelines/dialog --out runs/dialog --max-cost 5usd
   tamis config check ticket.yaml
   tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com
   tamis commands explain voice.yaml "model write for"

@@ -15,6 +15,11 @@ describe('completion', () => {
     expect(await proposals('')).toEqual([
       'check',
       'ask',
+      'run',
+      'status',
+      'verify',
+      'export',
+      'purge',
       'release',
       'judge',
       'proxy',
@@ -39,6 +44,7 @@ describe('completion', () => {
     expect(await proposals('ask', '--holds', '')).toEqual(['ask-again', 'person']);
     expect(await proposals('ask', '--cass')).toEqual(['--cassette']);
     expect(await proposals('record', '--up')).toEqual(['--upstream']);
+    expect(await proposals('export', '--what', '')).toEqual(['valid', 'failures', 'all', 'seed']);
     expect(await proposals('proxy', '--mode', '')).toEqual(['enforce', 'observe']);
     expect(await proposals('proxy', '--cas')).toEqual(['--cassette']);
     expect(await proposals('config', '')).toEqual(['check', 'schema']);

@@ -23,6 +23,7 @@ export type { FaultWord } from './cassette/format/fault-word.ts';
 export { messagesDigest } from './cassette/format/messages-digest.ts';
 export { type CassetteReading, readCassette } from './cassette/format/read-cassette.ts';
 export { writeExchange, writeHeader } from './cassette/format/write-exchange.ts';
+export { callHeaders, isLoopback } from './cassette/lib/call-headers.ts';
 export {
   type RecordingCounts,
   type RecordingProxy,

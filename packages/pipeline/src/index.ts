@@ -6,6 +6,12 @@ export type { Exact, Fields } from './exact/exact.ts';
 export { readJson } from './exact/read-json.ts';
 export { toPlain } from './exact/to-plain.ts';
 export { writeJson } from './exact/write-json.ts';
+export { CsvColumns, type CsvRow, csvHeader, csvRow } from './export/csv.ts';
+export { type ExportWanted, exportLines } from './export/export-lines.ts';
+export { type SeedLine, seedFiles, seedLines, seedSteps } from './export/seed-lines.ts';
+export { folderProblem, type NotARun, type OpenedRun, openRun } from './look/open-run.ts';
+export { contentFiles, type Purged, purgeRun } from './look/purge-run.ts';
+export { type RunActivity, type RunStatusReport, runStatus, type Spent, type StepStatus } from './look/run-status.ts';
 export type {
   Analysis,
   Api,
@@ -34,6 +40,17 @@ export type { Cell, Report } from './post-process/report.ts';
 export { promptData } from './prompts/prompt-data.ts';
 export { type Prompt, renderPrompt } from './prompts/render-prompt.ts';
 export { type ExactFile, openExactFile } from './read/exact-file.ts';
+export { continueRun } from './run/continue-run.ts';
+export type { CallKey, MakeModels, ModelOf, StepModel } from './run/model-for.ts';
+export { isRunFolder } from './run/open-run.ts';
+export type { RunAnswer } from './run/run-answer.ts';
+export { type Overrides, type RunDetail, type RunState, runDetail, runState } from './run/run-detail.ts';
+export type { RunEnd, Stop } from './run/run-end.ts';
+export type { RunEvent } from './run/run-event.ts';
+export type { StartOptions, WorkOptions } from './run/run-options.ts';
+export { startRun } from './run/start-run.ts';
+export type { StoredStep } from './run/step-order.ts';
+export { type StoredResult, storedUnit } from './run/stored-unit.ts';
 export { coerceLog } from './steps/coerce-log.ts';
 export { expressionStep } from './steps/expression-step.ts';
 export { type ExtractedFile, extractUnits, type NotExtracted } from './steps/extract-units.ts';
@@ -45,3 +62,5 @@ export type { TemplateProblem } from './template/template-problem.ts';
 export { countUnits, makeUnits } from './units/make-units.ts';
 export { seedOf } from './units/seed.ts';
 export { recordOf, type Unit, unitOf } from './units/unit.ts';
+export type { Violation } from './verify/check.ts';
+export { type CheckedBooks, type VerifiedRun, verifyRun } from './verify/verify-run.ts';

@@ -39,6 +39,18 @@ const VALUES: { readonly [flag: string]: string } = {
   '--mode': 'MODE',
   '--form': 'NAME',
   '--kind': 'KIND',
+  '--what': 'UNITS',
+  '--step': 'STEP',
+  '--out': 'PATH',
+  '--provider': 'NAME',
+  '--base-url': 'URL',
+  '--key-env': 'NAME',
+  '--max-units': 'N',
+  '--concurrency': 'N',
+  '--max-cost': 'AMOUNT',
+  '--prices': 'FILE',
+  '--keep': 'WHAT',
+  '--ledger': 'FILE',
 };
 
 /** A flag, a command or an argument with its sentence, as the parser lays them out. */

@@ -3,6 +3,7 @@ const SHORT: { readonly [command: string]: { readonly value: string; readonly pl
   check: { value: 'sc', plain: 'qh' },
   ask: { value: 'scm', plain: 'qh' },
   release: { value: '', plain: 'qh' },
+  run: { value: 'om', plain: 'yqh' },
 };
 
 /** Arguments as the scanner knows them, for the spellings that people bring along: `-sFILE`, `-qs FILE`, `-V`, `version`, `help`. */

@@ -1,5 +1,5 @@
 export type { Attempt } from '../loop/attempt.ts';
-export { type Budget, completeBudget } from '../loop/budget.ts';
+export { type Budget, completeBudget, groupOf } from '../loop/budget.ts';
 export { callsText } from '../loop/calls-text.ts';
 export { contractFault } from '../loop/contract-fault.ts';
 export type { Approval, Decision, Edit, Effect, LoopEvent } from '../loop/event.ts';

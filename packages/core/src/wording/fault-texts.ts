@@ -54,6 +54,10 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     message: 'A check or an asynchronous validator threw, or did not answer in time.',
     help: 'Correct the check; nothing passes before it answers.',
   },
+  'fault.contract': {
+    message: 'A rule of the contract ran out of its budget or names a field that nothing describes.',
+    help: 'Correct the contract; the message names the rule. No reply of a model can mend it.',
+  },
   'fault.disk': {
     message: 'A file could not be opened, read or written.',
     help: 'The message names the file; check that its folder exists and that the disk works.',
@@ -89,9 +93,5 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
   'fault.lease-lost': {
     message: 'Another process has taken over this run, so nothing more is recorded from here.',
     help: 'Stop this process; the other one continues the run.',
-  },
-  'fault.contract': {
-    message: 'A rule of the contract ran out of its budget or names a field that nothing describes.',
-    help: 'Correct the contract; the message names the rule. No reply of a model can mend it.',
   },
 };

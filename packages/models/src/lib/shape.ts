@@ -33,8 +33,8 @@ export function shape(keys: { readonly [key: string]: Validate }, required: read
       ...missing.map((key) => ({ path, message: `${key} is missing.` })),
       ...Object.entries(value).flatMap(([key, part]) => {
         const validate = known.get(key);
-        const message = `The key ${key} is not known${endWithSuggestion(key, [...known.keys()])}`;
-        return validate === undefined ? [{ path, message }] : validate(part, `${path}/${key}`);
+        if (validate !== undefined) return validate(part, `${path}/${key}`);
+        return [{ path, message: `The key ${key} is not known${endWithSuggestion(key, [...known.keys()])}` }];
       }),
     ];
   };

@@ -4,6 +4,7 @@ import type { Exchange, ExchangeKey } from '../format/exchange.ts';
 import { type FaultScript, readFault } from '../format/fault-word.ts';
 import { messagesDigest } from '../format/messages-digest.ts';
 import { validateExchange } from '../format/validate-exchange.ts';
+import { CardsByUnit } from './cards-by-unit.ts';
 
 /** A call that asks for an exchange. */
 export interface ExchangeCall {
@@ -26,6 +27,7 @@ type OwnCard = { -readonly [K in keyof Card]: Card[K] } & { digest?: string };
 /** The exchanges of a cassette, and how often each was played. */
 export class Deck {
   readonly #cards: readonly OwnCard[];
+  readonly #byUnit: CardsByUnit<OwnCard>;
   /** Every card before this one is used up, so that a long cassette is not walked from its start for each call. */
   #start = 0;
 
@@ -42,23 +44,43 @@ export class Deck {
       script: exchange.fault === undefined ? undefined : readFault(exchange.fault),
       played: 0,
     }));
+    this.#byUnit = new CardsByUnit(this.#cards);
   }
 
   get cards(): readonly Card[] {
     return this.#cards;
   }
 
-  /** The first exchange that answers the call and is not used up; it counts as played from now on. */
+  /** The first exchange that answers the call and is not used up, or the last of its very own; it counts as played from now on. */
   take(call: ExchangeCall): Card | undefined {
     const digest = messagesDigest(call.messages);
-    this.#skipUsed();
-    for (let index = this.#start; index < this.#cards.length; index += 1) {
-      const card = this.#cards[index] as OwnCard;
-      if (isUsedUp(card) || !this.#answers(card, call, digest)) continue;
-      card.played += 1;
-      return card;
-    }
+    const card = this.#fresh(call, digest) ?? this.#repeated(call, digest);
+    if (card !== undefined) card.played += 1;
+    return card;
+  }
+
+  #fresh(call: ExchangeCall, digest: string): OwnCard | undefined {
+    for (const card of this.#candidates(call)) if (!isUsedUp(card) && this.#answers(card, call, digest)) return card;
     return undefined;
+  }
+
+  /** A call that states its attempt and comes again was lost in a crash of whoever asked: it gets what it got before. */
+  #repeated(call: ExchangeCall, digest: string): OwnCard | undefined {
+    const { unit, attempt } = call.key;
+    if (unit === undefined || attempt === undefined) return undefined;
+    return this.#byUnit
+      .of(unit)
+      .filter((card) => card.exchange.attempt !== undefined && card.exchange.reply !== undefined)
+      .findLast((card) => this.#answers(card, call, digest));
+  }
+
+  *#candidates({ key }: ExchangeCall): Generator<OwnCard> {
+    if (key.unit !== undefined) {
+      yield* this.#byUnit.answering(key.unit);
+      return;
+    }
+    this.#skipUsed();
+    for (let index = this.#start; index < this.#cards.length; index += 1) yield this.#cards[index] as OwnCard;
   }
 
   /** The exchanges that answer the call, whether or not they are used up. */

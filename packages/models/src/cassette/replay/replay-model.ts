@@ -27,6 +27,8 @@ export interface ReplayOptions {
 export interface ReplayModel extends Model {
   /** The exchanges that were never played. */
   unused(): readonly Exchange[];
+  /** The same model for calls that belong to one place; what is played is played for all. */
+  at(key: ExchangeKey): Model;
 }
 
 interface Player {
@@ -50,20 +52,20 @@ export function replayModel(cassette: Cassette | readonly Exchange[], options: R
   const deck = new Deck(cassette);
   const { firstByte = PATIENCE, idle = PATIENCE } = options.timeouts ?? {};
   const player = { clock: options.clock ?? systemClock, firstByte, idle };
-  return {
+  const modelFor = (keyOf: KeyOf | undefined): Model => ({
     name: options.name ?? headerModel(cassette) ?? 'cassette:replay',
     // What was recorded is the question alone.
     takesContract: true,
     clock: player.clock,
-    unused: () => deck.unused(),
     async ask(messages, askOptions = {}, cancel) {
       if (cancel?.aborted) throw cancelled();
-      const call = { key: options.key?.(messages, askOptions) ?? {}, messages };
+      const call = { key: keyOf?.(messages, askOptions) ?? {}, messages };
       const card = deck.take(call);
       if (card === undefined) throw noMatch(deck, call);
       return play(card, player, cancel);
     },
-  };
+  });
+  return { ...modelFor(options.key), unused: () => deck.unused(), at: (key) => modelFor(() => key) };
 }
 
 function headerModel(cassette: Cassette | readonly Exchange[]): string | undefined {

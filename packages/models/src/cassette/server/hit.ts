@@ -1,7 +1,8 @@
 import type { AskOptions, Message } from '@tamis/core';
+import type { ExchangeKey } from '../format/exchange.ts';
 import type { Provider } from '../wire/provider.ts';
 
-/** A request that came in. Headers and the query are left out, because keys stand there. */
+/** A request that came in. Other headers and the query are left out, because keys stand there. */
 export interface Hit {
   /** The protocol; for a path that is no question, the one the client most likely speaks. */
   readonly provider: Provider;
@@ -11,4 +12,6 @@ export interface Hit {
   readonly messages: readonly Message[];
   readonly options: AskOptions;
   readonly stream: boolean;
+  /** Where the call says that it belongs. */
+  readonly key: ExchangeKey;
 }

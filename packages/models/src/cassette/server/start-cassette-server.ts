@@ -6,6 +6,7 @@ import { checkOptions, option } from '../../options/check-options.ts';
 import { systemClock } from '../../system-clock.ts';
 import type { Cassette } from '../format/cassette.ts';
 import type { Exchange } from '../format/exchange.ts';
+import { keyInHeaders } from '../lib/call-headers.ts';
 import { Deck } from '../replay/deck.ts';
 import { noMatch } from '../replay/no-match.ts';
 import type { KeyOf } from '../replay/replay-model.ts';
@@ -24,7 +25,7 @@ import { type Framing, jsonBody } from './wire-body.ts';
 export interface CassetteServerOptions {
   /** 0, which is usual, takes any that is free. */
   readonly port?: number;
-  /** Where a call belongs, as for the replay model. */
+  /** Where a call belongs, as for the replay model; headers of the call say so too. */
   readonly key?: KeyOf;
   /** Requests without this key get status 401; without it, any key will do. */
   readonly apiKey?: string;
@@ -100,7 +101,8 @@ async function answerQuestion(stage: Stage, visit: Visit): Promise<void> {
   note(stage, visit, question);
   if (!isWelcome(stage, visit)) return refuse(visit);
   if (body === undefined) return sendTrouble(response, dialect, { status: 400, message: 'The body is not JSON.' });
-  const call = { key: stage.key?.(question.messages, question.options) ?? {}, messages: question.messages };
+  const key = { ...keyInHeaders(request.headers), ...stage.key?.(question.messages, question.options) };
+  const call = { key, messages: question.messages };
   const card = stage.deck.take(call);
   if (card === undefined) return sendTrouble(response, dialect, { status: 404, message: noMatch(stage.deck, call).message });
   await perform(response, { card, dialect, question, framing: framingOf(visit, question), clock: stage.clock ?? systemClock });
@@ -108,7 +110,8 @@ async function answerQuestion(stage: Stage, visit: Visit): Promise<void> {
 
 function note({ hits }: Stage, { request, url, dialect }: Visit, { model, messages, options, stream }: WireQuestion): void {
   const { method = 'GET' } = request;
-  hits.push({ provider: dialect.provider, method, path: url.pathname, model, messages, options, stream });
+  const key = keyInHeaders(request.headers);
+  hits.push({ provider: dialect.provider, method, path: url.pathname, model, messages, options, stream, key });
 }
 
 function isWelcome({ apiKey }: Stage, { request, url, dialect }: Visit): boolean {

@@ -1,0 +1,12 @@
+import { type Fault, faultTexts } from '@tamis/core';
+import { environment, type Halt } from '../exit/halt.ts';
+
+/** The end of a run whose ledger can't be written: nothing that was judged is lost. */
+export function faultHalt({ code, message }: Fault, out: string): Halt {
+  if (code === 'fault.disk-full')
+    return environment(
+      'Disk full; the run is paused. Everything judged is saved.',
+      'Free space and repeat the command; calls in flight are asked again.',
+    );
+  return environment(`${out}: ${message}`, faultTexts[code].help);
+}

@@ -1,0 +1,147 @@
+import type { Model } from '@tamis/core';
+import { callHeaders, isLoopback, model, type ReplayModel, withPrices } from '@tamis/models';
+import type { CallKey, MakeModels, ModelStep, Overrides, Pipeline, StepModel } from '@tamis/pipeline';
+import { usage } from '../exit/halt.ts';
+import { openReplay } from './open-replay.ts';
+import { type PriceTable, priceOf } from './prices.ts';
+
+/** What models are made with. */
+export interface ModelsGiven {
+  readonly prices: PriceTable;
+  /** The variable that holds the key for another server. */
+  readonly keyEnv: string | undefined;
+  /** Whether costs must be known. */
+  readonly isLimited: boolean;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** The variables that may hold the key of a provider. */
+const KEYS: { readonly [provider: string]: readonly string[] } = {
+  openai: ['OPENAI_API_KEY'],
+  anthropic: ['ANTHROPIC_API_KEY'],
+  gemini: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
+  google: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
+};
+
+/** Who is asked in a step. */
+interface Asked {
+  readonly provider: string;
+  readonly model: string;
+}
+
+/** The models of the steps of a pipeline: those that flags name, else the step, else its folder. */
+export function openModels(given: ModelsGiven): MakeModels {
+  const open = onceFor(openReplay);
+  return async (pipeline, overrides) => {
+    const { cassette } = overrides;
+    const replay = cassette === undefined ? undefined : await open(cassette);
+    return (step) => stepModel(step, pipeline, overrides, { ...given, replay });
+  };
+}
+
+/** A cassette is opened once: what was played stays played. */
+function onceFor<Opened>(open: (path: string) => Promise<Opened>): (path: string) => Promise<Opened> {
+  const known = new Map<string, Promise<Opened>>();
+  return async (path) => {
+    const opened = known.get(path) ?? open(path);
+    known.set(path, opened);
+    return await opened;
+  };
+}
+
+type Given = ModelsGiven & { readonly replay: ReplayModel | undefined };
+
+function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, given: Given): StepModel {
+  const asked = askedIn(step, pipeline, overrides, given);
+  const price = priceOf(given.prices, asked.provider, asked.model);
+  if (given.isLimited && price === undefined && given.replay === undefined) throw unpriced(asked);
+  const name = `${asked.provider}:${asked.model}`;
+  const priced = (one: Model) => (price === undefined ? one : withPrices(one, price));
+  if (given.replay !== undefined) return { name, lane: name, at: replayed(given.replay, priced) };
+  return { name, lane: name, ...limitOf(pipeline, asked), at: reached(step, asked, overrides, given, priced) };
+}
+
+function askedIn(step: ModelStep, { api }: Pipeline, overrides: Overrides, { replay }: Given): Asked {
+  const written = overrides.model ?? step.model ?? api.model;
+  // `--model openai:NAME` says both; names with a colon of their own, such as those of Ollama, stay whole.
+  const [, prefix, rest] = /^(openai|anthropic|gemini|google):(.+)$/.exec(written ?? '') ?? [];
+  const own = overrides.provider ?? prefix ?? step.provider ?? api.provider;
+  const provider = own ?? (overrides.baseUrl === undefined ? undefined : 'openai');
+  const name = prefix === provider ? (rest ?? written) : written;
+  if (replay !== undefined) return { provider: provider ?? 'cassette', model: name ?? 'replay' };
+  if (provider === undefined || name === undefined)
+    throw usage(
+      `${step.name} names no ${provider === undefined && name === undefined ? 'provider and no model' : provider === undefined ? 'provider' : 'model'}.`,
+      'Give --provider openai, anthropic or gemini and --model NAME, or --cassette FILE.',
+    );
+  return { provider, model: name };
+}
+
+function unpriced({ provider, model: name }: Asked): Error {
+  return usage(
+    `There is no price for ${provider}:${name}, so --max-cost can't be kept.`,
+    `Give it: --prices FILE with {"${provider}:${name}": {"inputPerMillion": …, "outputPerMillion": …}}.`,
+  );
+}
+
+/** Anthropic's protocol can't do without a limit. */
+function limitOf({ api }: Pipeline, { provider }: Asked): Pick<StepModel, 'options'> {
+  return provider === 'anthropic' ? { options: { maxTokens: api.maxTokens } } : {};
+}
+
+function replayed(replay: ReplayModel, priced: (one: Model) => Model): StepModel['at'] {
+  return (call) => {
+    const played = replay.at(call);
+    // What a recorded call cost is known better by the record.
+    return { ...played, ask: async (...asked) => ownCost(await played.ask(...asked), priced) };
+  };
+}
+
+async function ownCost(reply: Awaited<ReturnType<Model['ask']>>, priced: (one: Model) => Model) {
+  if (reply.usage?.cost !== undefined) return reply;
+  return await priced({ name: '', ask: async () => reply }).ask([]);
+}
+
+/** The model behind an address; a call to this machine says where it belongs. */
+function reached(
+  step: ModelStep,
+  { provider, model: name }: Asked,
+  { baseUrl }: Overrides,
+  given: ModelsGiven,
+  priced: (one: Model) => Model,
+): StepModel['at'] {
+  const key = keyFor(step, provider, baseUrl, given);
+  const options = { ...key, ...(baseUrl === undefined ? {} : { baseUrl }) };
+  const make = (headers?: { readonly [name: string]: string }) =>
+    priced(made(`${provider}:${name}`, { ...options, ...(headers && { headers }) }));
+  const address = baseUrl ?? (provider === 'openai' ? given.env.OPENAI_BASE_URL : undefined) ?? '';
+  const shared = make();
+  return isLoopback(address) ? (call: CallKey) => make(callHeaders(call)) : () => shared;
+}
+
+function made(address: string, options: Parameters<typeof model>[1]): Model {
+  try {
+    return model(address, options);
+  } catch (error) {
+    if (error instanceof TypeError) throw usage(error.message);
+    throw error;
+  }
+}
+
+/** Another server is sent no key, unless a variable is named: the usual keys are for somebody else. */
+function keyFor(
+  { name }: ModelStep,
+  provider: string,
+  baseUrl: string | undefined,
+  { keyEnv, env }: ModelsGiven,
+): { readonly key?: string | null } {
+  const variables = keyEnv === undefined ? (KEYS[provider] ?? []) : [keyEnv];
+  const isSet = variables.some((variable) => env[variable]?.trim() || env[`${variable}_FILE`]?.trim());
+  if (keyEnv !== undefined && isSet) return { key: env[keyEnv]?.trim() ?? '' };
+  if (keyEnv === undefined && baseUrl !== undefined) return { key: null };
+  if (isSet || variables.length === 0) return {};
+  throw usage(
+    `${variables.join(' or ')} is not set; ${name} needs it.`,
+    'Set it, or use --cassette FILE or --base-url URL: no key needed.',
+  );
+}

@@ -1,0 +1,47 @@
+import { visible } from '@tamis/core/wording';
+import type { Counted, RunPlan, StepPlan } from '@tamis/pipeline';
+import { unitCount } from '../text/unit-count.ts';
+import { dollars } from './money.ts';
+
+/** A plan as people read it: what each step takes, what that costs, and one prompt of each. */
+export function planText(name: string, plan: RunPlan): string {
+  const width = Math.max(...plan.steps.map(({ step }) => step.length));
+  const steps = plan.steps.map((step) => `  ${visible(step.step).padEnd(width)}  ${stepText(step)}`);
+  const prompts = plan.steps.filter(({ prompt }) => prompt !== undefined).flatMap(promptLines);
+  return [
+    `${visible(name)}: ${unitCount(plan.units)}, ${plan.steps.length} steps; nobody was asked.`,
+    ...steps,
+    `  in all: ${range(plan.calls)} calls, ${range(plan.inputTokens)} tokens in, ${range(plan.outputTokens)} tokens out, ${cost(plan.costUsd)}`,
+    '  if no reply fails: what fails is asked again.',
+    ...prompts,
+    '',
+  ].join('\n');
+}
+
+/** What a person is asked before a run begins. */
+export function startQuestion({ units, calls, costUsd }: RunPlan): string {
+  return `Start ${unitCount(units)}, ${range(calls)} calls, ${cost(costUsd)}?`;
+}
+
+function stepText({ scope, units, calls, inputTokens, outputTokens, costUsd, provider, model }: StepPlan): string {
+  const count = `${range(units)} units`;
+  if (scope !== 'chunk') return `${count}, ${scope === 'fan_out' ? 'fan-out' : scope}`;
+  const asked = visible(`${provider ?? 'no provider'}:${model ?? 'no model'}`);
+  return `${count}, ${range(calls)} calls of ${asked}, ${range(inputTokens)} tokens in, ${range(outputTokens)} out, ${cost(costUsd)}`;
+}
+
+function promptLines({ step, prompt = '' }: StepPlan): readonly string[] {
+  return ['', `${visible(step)}, the first prompt:`, ...prompt.split('\n').map((line) => `│ ${visible(line)}`)];
+}
+
+function range({ least, most }: Counted): string {
+  const figure = (number: number) => Math.round(number).toLocaleString('en-US');
+  if (most === undefined) return `${figure(least)} or more`;
+  return least === most ? figure(least) : `${figure(least)} to ${figure(most)}`;
+}
+
+function cost(counted: Counted | undefined): string {
+  if (counted === undefined) return 'cost unknown';
+  if (counted.most === undefined) return `${dollars(counted.least)} or more`;
+  return counted.least === counted.most ? dollars(counted.least) : `${dollars(counted.least)} to ${dollars(counted.most)}`;
+}

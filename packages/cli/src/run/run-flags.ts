@@ -1,0 +1,29 @@
+import type { Contents } from '@tamis/ledger';
+
+/** What may be kept of requests and replies. */
+export const KEEP = ['all', 'findings', 'none'] as const satisfies readonly Contents[];
+
+/** Whose protocols are spoken. */
+export const PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
+
+/** The flags of `tamis run`. */
+export interface RunFlags {
+  readonly out?: string;
+  readonly provider?: (typeof PROVIDERS)[number];
+  readonly model?: string;
+  readonly baseUrl?: string;
+  readonly keyEnv?: string;
+  readonly cassette?: string;
+  readonly maxUnits?: number;
+  readonly concurrency?: number;
+  readonly maxCost?: number;
+  readonly prices?: string;
+  readonly keep?: Contents;
+  readonly keepGoing?: boolean;
+  readonly skipScripts?: boolean;
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+  readonly ledger?: string;
+  readonly quiet?: boolean;
+  readonly color?: boolean;
+}

@@ -1,0 +1,148 @@
+import { visible } from '@tamis/core/wording';
+import { UNIT_STATES, type UnitState } from '@tamis/ledger';
+import type { RunEvent } from '@tamis/pipeline';
+import { dollars } from './money.ts';
+
+const PAUSE_MS = 200;
+const LINE_MS = 10_000;
+const BAR = 10;
+const CLEAR = '\r\u001b[K';
+
+interface StepTally {
+  reached: number;
+  readonly states: Map<UnitState, number>;
+}
+
+/** How far a run is: a bar on a terminal, a line every ten seconds in a log. */
+export class RunProgress {
+  readonly #isTerminal: boolean;
+  readonly #steps = new Map<string, StepTally>();
+  readonly #begun = performance.now();
+  #run = '';
+  #spent = 0;
+  #done = 0;
+  #isShown = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(isTerminal: boolean) {
+    this.#isTerminal = isTerminal;
+  }
+
+  /** Begins to show. */
+  start(): void {
+    this.#timer = setInterval(() => this.#show(), this.#isTerminal ? PAUSE_MS : LINE_MS);
+    this.#timer.unref();
+  }
+
+  /** Takes note of what happens. */
+  readonly see = (event: RunEvent): void => {
+    switch (event.kind) {
+      case 'run-start':
+        this.#run = event.run;
+        this.#spent = event.spent;
+        for (const { step, states } of event.counts.steps) this.#begin(step, states);
+        return;
+      case 'unit-reached':
+        this.#tally(event.step).reached += 1;
+        return;
+      case 'unit-moved':
+        this.#moved(event.step, event.state);
+        return;
+      case 'call-end':
+        this.#spent += event.cost ?? 0;
+        return;
+      case 'units-added':
+      case 'lane-paused':
+      case 'coerced':
+        return;
+      default:
+        event satisfies never;
+    }
+  };
+
+  /** Takes the bar away. */
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#hide();
+  }
+
+  #hide(): void {
+    if (this.#isShown) process.stderr.write(CLEAR);
+    this.#isShown = false;
+  }
+
+  #tally(step: string): StepTally {
+    const known = this.#steps.get(step);
+    if (known !== undefined) return known;
+    const tally = { reached: 0, states: new Map() };
+    this.#steps.set(step, tally);
+    return tally;
+  }
+
+  #begin(step: string, states: { readonly [state in UnitState]: number }): void {
+    const tally = this.#tally(step);
+    tally.reached = UNIT_STATES.reduce((sum, state) => sum + states[state], 0);
+    for (const state of UNIT_STATES) if (state !== 'pending' && state !== 'running') tally.states.set(state, states[state]);
+  }
+
+  #moved(step: string, state: UnitState): void {
+    if (state === 'pending' || state === 'running') return;
+    const { states } = this.#tally(step);
+    states.set(state, (states.get(state) ?? 0) + 1);
+    this.#done += 1;
+  }
+
+  #show(): void {
+    for (const [step, tally] of this.#running()) {
+      if (this.#isTerminal) process.stderr.write(`${CLEAR}${this.#bar(step, tally)}`);
+      else process.stderr.write(`${this.#line(step, tally)}\n`);
+      this.#isShown = this.#isTerminal;
+    }
+  }
+
+  /** The steps that have units left; a terminal shows the one with most. */
+  #running(): readonly (readonly [string, StepTally])[] {
+    const running = [...this.#steps].filter(([, tally]) => leftOf(tally) > 0);
+    if (!this.#isTerminal) return running;
+    return running.sort(([, one], [, other]) => leftOf(other) - leftOf(one)).slice(0, 1);
+  }
+
+  #bar(step: string, tally: StepTally): string {
+    const done = tally.reached - leftOf(tally);
+    const share = tally.reached === 0 ? 0 : done / tally.reached;
+    const bar = '█'.repeat(Math.round(share * BAR)).padEnd(BAR, '░');
+    const parts = [visible(step), bar, `${Math.floor(share * 100)}%`, symbols(tally), `${this.#rate().toFixed(0)}/s`];
+    const text = [...parts, dollars(this.#spent), `${this.#eta(tally)} s`].join('  ');
+    return text.slice(0, (process.stderr.columns || 80) - 1);
+  }
+
+  #line(step: string, tally: StepTally): string {
+    const time = new Date().toISOString().slice(11, 19);
+    const { states } = tally;
+    const counts = `failed=${states.get('failed') ?? 0} waiting=${states.get('waiting') ?? 0}`;
+    const done = `${tally.reached - leftOf(tally)}/${tally.reached}`;
+    return `${time}Z ${visible(this.#run)} ${visible(step)} ${done} ${counts} ${dollars(this.#spent)} eta=${this.#eta(tally)}s`;
+  }
+
+  #rate(): number {
+    return this.#done / Math.max(0.001, (performance.now() - this.#begun) / 1000);
+  }
+
+  #eta(tally: StepTally): number {
+    return this.#done === 0 ? 0 : Math.ceil(leftOf(tally) / this.#rate());
+  }
+}
+
+function leftOf({ reached, states }: StepTally): number {
+  return Math.max(0, reached - [...states.values()].reduce((sum, count) => sum + count, 0));
+}
+
+function symbols({ states }: StepTally): string {
+  const shown = [
+    ['✓', 'valid'],
+    ['~', 'repaired'],
+    ['✗', 'failed'],
+    ['?', 'waiting'],
+  ] as const;
+  return shown.map(([symbol, state]) => `${symbol} ${(states.get(state) ?? 0).toLocaleString('en-US')}`).join(' ');
+}

@@ -1,0 +1,84 @@
+import { visible } from '@tamis/core/wording';
+import { UNIT_STATES } from '@tamis/ledger';
+import type { RunEnd, Stop } from '@tamis/pipeline';
+import { unitCount } from '../text/unit-count.ts';
+import { dollars } from './money.ts';
+
+/** How a run ended, as people read it: what became of the units, what it took, and what to do next. */
+export function runReport(end: RunEnd, milliseconds: number, folder: string): string {
+  const { counts, costs, run, stop, notes } = end;
+  const states = UNIT_STATES.filter((state) => counts.states[state] > 0).map(
+    (state) => `${figure(counts.states[state])} ${state}`,
+  );
+  const calls = costs.reduce((sum, one) => sum + one.calls, 0);
+  const tokens = costs.reduce((sum, one) => sum + one.inputTokens + one.outputTokens, 0);
+  const lines = [
+    ...notes.map((note) => `note: ${visible(note)}`),
+    `${visible(run)}: ${unitCount(counts.units)}: ${states.join(', ') || 'none'}`,
+    `  ${figure(calls)} calls, ${tokensText(tokens)} tokens, ${costText(end)}, ${durationText(milliseconds)}`,
+    ...(stop === undefined ? [] : stopLines(stop, end)),
+    ...nextLines(end, folder),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** A sum with a price that nobody knows is a lower bound, never the whole cost. */
+function costText({ costs }: RunEnd): string {
+  const cost = costs.reduce((sum, one) => sum + one.cost, 0);
+  const unpriced = costs.reduce((sum, one) => sum + one.unpriced, 0);
+  if (unpriced === 0) return dollars(cost);
+  return cost === 0 ? 'cost unknown' : `more than ${dollars(cost)} (${figure(unpriced)} calls without a price)`;
+}
+
+function stopLines(stop: Stop, end: RunEnd): readonly string[] {
+  const { states, units } = end.counts;
+  const left = states.pending + states.running;
+  const spent = end.costs.reduce((sum, one) => sum + one.cost, 0);
+  switch (stop.kind) {
+    case 'interrupted':
+      return [`stopped: interrupted; ${figure(left)} of ${unitCount(units)} are left.`];
+    case 'budget':
+      return [`stopped: ${dollars(spent)} of ${dollars(stop.max)} is spent; ${figure(left)} of ${unitCount(units)} are left.`];
+    case 'provider':
+      return [
+        `error: ${visible(stop.name)} does not answer (${stop.code}); the run is paused.`,
+        ...stop.message.split('\n').map((line) => `  ${visible(line)}`),
+        '  help: Repeat the command later; no attempt was used up.',
+      ];
+    case 'zero-valid': {
+      const which = stop.isEarly ? `none of the first ${stop.units} units is valid; run stopped.` : 'no unit is valid.';
+      const commonest = stop.commonest.map(
+        ({ code, path, units: count }) => `    ${figure(count)} × ${visible(code)}${path === '' ? '' : ` at ${visible(path)}`}`,
+      );
+      const help = stop.isEarly ? ['  help: --keep-going goes on all the same.'] : [];
+      return [`error: ${visible(stop.step)}: ${which}`, ...commonest, ...help];
+    }
+    default:
+      return stop satisfies never;
+  }
+}
+
+function nextLines({ stop, counts }: RunEnd, folder: string): readonly string[] {
+  const run = visible(folder);
+  const { failed, waiting } = counts.states;
+  if (stop?.kind === 'interrupted' || stop?.kind === 'provider') return [`  next: tamis run ${run}`];
+  if (stop?.kind === 'budget') return [`  next: tamis run ${run} --max-cost ${Math.ceil(stop.max * 1.5)}usd`];
+  if (failed > 0) return [`  next: tamis export ${run} --what failures`];
+  if (waiting > 0) return [`  next: decide about ${unitCount(waiting)}, then tamis run ${run}`];
+  return [`  next: tamis export ${run}`];
+}
+
+function figure(number: number): string {
+  return number.toLocaleString('en-US');
+}
+
+function tokensText(tokens: number): string {
+  if (tokens >= 1e6) return `${(tokens / 1e6).toFixed(1)}M`;
+  return tokens >= 10_000 ? `${Math.round(tokens / 1000)}k` : figure(tokens);
+}
+
+function durationText(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  if (seconds < 60) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}

@@ -1,0 +1,114 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Exchange, startCassetteServer } from '@tamis/models';
+import { cassetteFor, unitsOf } from './run-cassettes.ts';
+import { callsIn, exported, lostCalls } from './run-ledger.ts';
+import { start } from './tamis.ts';
+
+/** What a loop of kills has seen. */
+export interface Killed {
+  readonly kills: number;
+  readonly isSame: boolean;
+  /** Calls that the server saw beyond those of the run that was never killed. */
+  readonly repeated: number;
+  /** Calls that the ledger calls lost. */
+  readonly lost: number;
+  readonly concurrency: number;
+  /** Calls in the ledger that the server never saw: written down, but not made when the process died. */
+  readonly unmade: number;
+}
+
+const CONCURRENCY = 4;
+
+/** A pipeline of two model steps with a computed one between them. */
+function pipelineOf(units: number): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-kill-'));
+  const items = Array.from({ length: units }, (_, index) => `  - {id: k${String(index).padStart(3, '0')}, n: ${index}}`);
+  const files = {
+    'config.yaml': `pipeline:
+  steps:
+    - {name: rate}
+    - {name: twice, scope: expression, expressions: {double: "score * 2.0"}}
+    - {name: explain}
+api: {provider: openai, model: gpt-test, retry: {max_attempts: 3, initial_delay_seconds: 0.01}}
+processing:
+  strategy: direct
+  items: {source: items.yaml, key: items, name_field: id}
+  validation_retry: {max_attempts: 3}
+prompts: {templates: {rate: rate.jinja2, explain: explain.jinja2}}
+schemas: {files: {rate: rate.json, explain: explain.json}}
+validation: {rate: {required: [score]}, explain: {required: [why]}}
+`,
+    'items.yaml': `items:\n${items.join('\n')}\n`,
+    'templates/rate.jinja2': 'Rate {{ n }}.',
+    'templates/explain.jinja2': 'Why is it {{ double }}?',
+    'schemas/rate.json': '{"type": "object", "required": ["score"], "properties": {"score": {"type": "number"}}}',
+    'schemas/explain.json': '{"type": "object", "required": ["why"], "properties": {"why": {"type": "string"}}}',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+  return folder;
+}
+
+/** Runs a pipeline once undisturbed, then once more under `kill -9` until it is through, and compares. */
+export async function killLoop(units: number, random: () => number, longest: number, most = 1000): Promise<Killed> {
+  const folder = pipelineOf(units);
+  const scripts = [
+    { step: 'rate', good: { score: 2.5 }, bad: { score: 'high' } },
+    { step: 'explain', good: { why: 'so' }, bad: { why: 7 } },
+  ];
+  const exchanges = cassetteFor(unitsOf(folder), scripts, 15);
+  const whole = await runUnder(folder, exchanges, undefined, 0);
+  const killed = await runUnder(folder, exchanges, () => random() * longest, most);
+  const [made, kept] = [new Map<string, number>(), new Map<string, number>()];
+  for (const call of killed.hits) made.set(call, (made.get(call) ?? 0) + 1);
+  for (const call of killed.calls) kept.set(call, (kept.get(call) ?? 0) + 1);
+  return {
+    ...{ kills: killed.kills, concurrency: CONCURRENCY, isSame: killed.exported === whole.exported },
+    repeated: killed.hits.length - whole.hits.length,
+    lost: killed.lost,
+    unmade: [...kept].reduce((sum, [call, count]) => sum + Math.max(0, count - (made.get(call) ?? 0)), 0),
+  };
+}
+
+/** Kills a process some time after it has asked for the first time, so that every one of them gets somewhere. */
+function killer(child: ChildProcess, hits: readonly unknown[], pause: number): () => void {
+  const before = hits.length;
+  let killing: NodeJS.Timeout | undefined;
+  const watch = setInterval(() => {
+    if (hits.length === before || killing !== undefined) return;
+    killing = setTimeout(() => child.kill('SIGKILL'), pause);
+  }, 5);
+  return () => {
+    clearInterval(watch);
+    clearTimeout(killing);
+  };
+}
+
+async function runUnder(folder: string, exchanges: readonly Exchange[], pause: (() => number) | undefined, most: number) {
+  const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-killed-')), 'run');
+  const server = await startCassetteServer(exchanges);
+  const args = ['run', folder, '--out', out, '--base-url', `${server.url}/v1`, '--concurrency', String(CONCURRENCY), '--quiet'];
+  let kills = 0;
+  try {
+    for (;;) {
+      const child = start(args, { TAMIS_LEDGER: path.join(out, '../home.sqlite') });
+      const spare = pause && kills < most ? killer(child, server.hits, pause()) : undefined;
+      child.stdout?.resume();
+      child.stderr?.resume();
+      const [code] = (await once(child, 'close')) as [number | null];
+      spare?.();
+      if (code !== null) break;
+      kills += 1;
+    }
+    const hits = server.hits.map(({ key }) => `${key.step} ${key.unit} ${key.attempt}`).sort();
+    return { kills, hits, calls: await callsIn(out), exported: await exported(out), lost: await lostCalls(out) };
+  } finally {
+    await server.close();
+  }
+}

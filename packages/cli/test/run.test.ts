@@ -1,0 +1,235 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openLedger } from '@tamis/ledger';
+import { type Exchange, startCassetteServer, writeExchange } from '@tamis/models';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seeded } from '../../../scripts/proof-kill.ts';
+import { killLoop } from './kill-loop.ts';
+import { cassetteFor, type Script, unitsOf } from './run-cassettes.ts';
+import { callsIn, reading } from './run-ledger.ts';
+import { fileWith, start, tamis } from './tamis.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const example = path.join(root, 'examples/pipeline');
+const replies = path.join(example, 'replies.jsonl');
+const pipelines = path.resolve(root, '../shared/corpora/pipelines');
+const shared = [pipelines, '/work/shared/corpora/pipelines'].find((folder) => existsSync(folder));
+
+const home = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-home-')), 'ledger.sqlite');
+const before = process.env.TAMIS_LEDGER;
+beforeAll(() => {
+  process.env.TAMIS_LEDGER = home;
+});
+afterAll(() => {
+  if (before === undefined) delete process.env.TAMIS_LEDGER;
+  else process.env.TAMIS_LEDGER = before;
+});
+
+function newRun(): string {
+  return path.join(mkdtempSync(path.join(tmpdir(), 'tamis-run-')), 'tickets');
+}
+
+function cassette(exchanges: readonly Exchange[]): string {
+  return fileWith('cassette.jsonl', exchanges.map((one) => writeExchange(one)).join(''));
+}
+
+const LONG = 'Buy something or leave; I have a fire to tend and no time to talk.';
+const dialog = (tone: string) => ({ greeting: 'Hm. You.', player_response_hint: 'Haggle.', tone, dialog: LONG });
+const score = (personality_consistency: number) => ({
+  ...{ npc_name: 'a', mood_name: 'b', topic_name: 'c', final_tone: 'cold', personality_consistency },
+  ...{ mood_responsiveness: 0.8, personality_reasoning: 'short and blunt', mood_reasoning: 'short and blunt' },
+});
+
+const NPC: readonly Script[] = [
+  { step: 'generate_dialog', good: dialog('cold'), bad: dialog('Wrathful') },
+  { step: 'score_consistency', good: score(0.9), bad: score(0.2) },
+];
+
+const SAILOR: readonly Script[] = [
+  {
+    step: 'analyze',
+    good: ({ name = 'x', position = 0, steps_taken = 0, path: walked = [] }) => {
+      const outcome = position === 0 ? 'fell_in_water' : 'reached_ship';
+      return { scenario_name: name, final_position: position, steps_taken, path: walked, outcome };
+    },
+    bad: { scenario_name: 5 },
+  },
+];
+
+/** The folder with pauses that a test can wait for. */
+function hurried(folder: string): string {
+  const to = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-pipeline-')), path.basename(folder));
+  cpSync(folder, to, { recursive: true });
+  const config = path.join(to, 'config.yaml');
+  const text = readFileSync(config, 'utf8').replace('max_attempts: 3\n    initial_delay_seconds: 30', 'max_attempts: 3');
+  writeFileSync(config, text.replace('max_attempts: 3\n', 'max_attempts: 3\n    initial_delay_seconds: 0.05\n'));
+  return to;
+}
+
+describe('tamis run', () => {
+  it('runs the example offline, as its README says, and asks nobody again', async () => {
+    const out = newRun();
+    const first = await tamis(['run', example, '--out', out, '--cassette', replies]);
+    const [, shown = ''] = /```text\n(.*?)```/s.exec(readFileSync(path.join(example, 'README.md'), 'utf8')) ?? [];
+    expect(first.stderr).toContain(shown);
+    expect(first).toMatchObject({ code: 0, stdout: Buffer.alloc(0) });
+    expect(first.stderr).toContain('13 calls');
+    const again = await tamis(['run', out]);
+    expect(again).toMatchObject({ code: 0 });
+    expect(again.stderr).toContain('13 calls');
+    const known = openLedger(home, { readOnly: true });
+    expect(await known.folders()).toContain(out);
+    await known.close();
+  });
+
+  it('plans without asking anybody', async () => {
+    const { code, stdout } = await tamis(['run', example, '--dry-run']);
+    expect(code).toBe(0);
+    expect(String(stdout)).toContain('4 units, 4 calls of openai:gpt-4o-mini');
+    expect(String(stdout)).toContain('│ Ticket T-1: I was charged twice for one lamp.');
+  });
+
+  it.each([
+    [[example], 2, 'There is no --out.'],
+    [[`${example}s`, '--out', newRun()], 2, 'Did you mean `pipeline`?'],
+    [[example, '--out', newRun(), '--max-cost', 'much'], 2, '5usd'],
+    [[example, '--out', newRun(), '--cassette', example], 2, ''],
+    [[example, '--out', newRun(), '--base-url', 'http://me:secret@127.0.0.1:1'], 2, '--key-env'],
+    [
+      [example, '--out', newRun(), '--model', 'gpt-unheard', '--base-url', 'http://127.0.0.1:1/v1', '--max-cost', '5usd'],
+      2,
+      '--prices',
+    ],
+    [[path.join(root, 'docs'), '--out', newRun()], 2, 'config.yaml'],
+    [[example, '--out', path.join(example, 'config.yaml/run'), '--cassette', replies], 3, 'config.yaml/run'],
+  ])('tells what is wrong before anything is spent: %s', async (args, exit, text) => {
+    const { code, stderr } = await tamis(['run', ...args]);
+    expect([code, stderr]).toEqual([exit, expect.stringContaining(text)]);
+  });
+
+  it('says which key is missing, and what works without', async () => {
+    const out = newRun();
+    const { OPENAI_API_KEY: key } = process.env;
+    delete process.env.OPENAI_API_KEY;
+    const { code, stderr } = await tamis(['run', example, '--out', out]);
+    if (key !== undefined) process.env.OPENAI_API_KEY = key;
+    expect(code).toBe(2);
+    expect(stderr).toContain('error: OPENAI_API_KEY is not set; sort needs it.');
+    expect(stderr).toContain('--cassette FILE or --base-url URL: no key needed');
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('says that a folder is read-only', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'tamis-read-only-'));
+    chmodSync(folder, 0o555);
+    const bin = path.join(root, 'packages/cli/bin/tamis.js');
+    const args = [bin, 'run', example, '--out', path.join(folder, 'run'), '--cassette', replies];
+    const nobody = { uid: 65534, gid: 65534, cwd: folder, encoding: 'utf8', env: { PATH: '' } } as const;
+    const { status, stderr } = spawnSync(process.execPath, args, nobody);
+    expect([status, stderr]).toEqual([3, expect.stringContaining('permission denied')]);
+    expect(stderr).toContain('This run is not listed');
+  });
+
+  it('ends with 8 where nothing is valid, and shows the commonest finding', async () => {
+    const bad = cassette([{ reply: { text: '{"topic": "other", "urgency": 1}' }, repeat: true }]);
+    const { code, stderr } = await tamis(['run', example, '--out', newRun(), '--cassette', bad]);
+    expect(code).toBe(8);
+    expect(stderr).toContain('error: sort: no unit is valid.');
+    expect(stderr).toContain('4 × schema.enum at /topic');
+  });
+
+  it('ends with 6 where units wait, and with 7 where the money is spent', async () => {
+    const held = cassette([
+      { step: 'sort', reply: { text: '{"topic": "billing", "urgency": 1}' }, fault: 'length', repeat: true },
+    ]);
+    expect(await tamis(['run', example, '--out', newRun(), '--cassette', held])).toMatchObject({ code: 6 });
+    const dear = { inputTokens: 1_000_000, outputTokens: 1_000_000 };
+    const spent = cassette([{ reply: { text: '{"topic": "billing", "urgency": 1}', usage: dear }, repeat: true }]);
+    const { code, stderr } = await tamis(['run', example, '--out', newRun(), '--cassette', spent, '--max-cost', '1usd']);
+    expect(code).toBe(7);
+    expect(stderr).toContain('stopped: $1.50 of $1.00 is spent; 4 of 4 units are left.');
+  });
+});
+
+describe('tamis run over sockets', () => {
+  it.skipIf(shared === undefined).each([
+    ['NPCDialog', NPC, ['generate_dialog', 'score_consistency']],
+    ['DrunkenSailor', SAILOR, ['random_walk', 'analyze']],
+  ] as const)('takes %s to its end; the server and the ledger agree call by call', async (name, scripts, steps) => {
+    const folder = hurried(path.join(shared ?? '', name));
+    const units = unitsOf(folder).slice(0, 60);
+    const server = await startCassetteServer(cassetteFor(units, scripts));
+    try {
+      const out = newRun();
+      const flags = ['--provider', 'openai', '--model', 'gpt-test', '--base-url', `${server.url}/v1`, '--max-units', '60'];
+      const { code, stderr } = await tamis([
+        'run',
+        folder,
+        '--out',
+        out,
+        ...flags,
+        '--concurrency',
+        '8',
+        '--skip-scripts',
+        '--yes',
+      ]);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('60 units')]);
+      const hits = server.hits.map(({ key }) => `${key.step} ${key.unit} ${key.attempt}`).sort();
+      expect(await callsIn(out)).toEqual(hits);
+      await reading(out, async (ledger, run) => {
+        const { states, steps: counted } = await ledger.counts(run);
+        expect(states).toMatchObject({ pending: 0, running: 0, waiting: 0 });
+        expect(states.valid + states.repaired + states.failed).toBe(60);
+        expect(states.failed).toBeGreaterThan(2);
+        expect(counted.map(({ step }) => step)).toEqual(steps);
+        expect(await ledger.run(run)).toMatchObject({ status: 'ended' });
+      });
+      expect(server.hits[0]?.messages).toHaveLength(1);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('survives kill -9 at random moments', async () => {
+    const killed = await killLoop(12, seeded(5), 300, 4);
+    expect(killed.isSame).toBe(true);
+    expect(killed.kills).toBeGreaterThan(0);
+    expect(killed.repeated).toBeLessThanOrEqual(killed.lost);
+    expect(killed.repeated).toBeLessThanOrEqual(killed.kills * killed.concurrency);
+  });
+
+  it('ends calls in flight at the first interrupt, refuses a second runner, and goes on later', async () => {
+    const slow: Exchange = { reply: { text: '{"topic": "billing", "urgency": 1}' }, after: 2000, repeat: true };
+    const server = await startCassetteServer([
+      { ...slow, step: 'sort' },
+      { step: 'answer', reply: { text: '{"text": "Ada Ben Cleo Dov"}' }, repeat: true },
+    ]);
+    try {
+      const out = newRun();
+      const args = ['run', example, '--out', out, '--base-url', `${server.url}/v1`, '--concurrency', '2'];
+      const child = start(args);
+      const said: Buffer[] = [];
+      child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
+      child.stdout?.resume();
+      while (server.hits.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+      const second = await tamis(args);
+      expect([second.code, second.stderr]).toEqual([
+        5,
+        expect.stringMatching(/error: Process \d+ on .* has held .* since \d\d:\d\d\./),
+      ]);
+      const asked = server.hits.length;
+      child.kill('SIGINT');
+      const [code] = (await once(child, 'close')) as [number];
+      expect([code, Buffer.concat(said).toString()]).toEqual([130, expect.stringContaining('next: tamis run')]);
+      expect(server.hits.length - asked).toBeLessThanOrEqual(2);
+      const last = await tamis(args);
+      expect(last).toMatchObject({ code: 0 });
+      expect(server.hits.length).toBe(8);
+    } finally {
+      await server.close();
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import type { ExchangeKey } from '../format/exchange.ts';
+
+/** The headers in which a call to this machine says where it belongs. */
+const NAMES = { step: 'tamis-step', unit: 'tamis-unit', attempt: 'tamis-attempt' } as const;
+
+/** Where a call belongs, as headers; any character of an id is escaped. For servers on this machine only: ids may be private. */
+export function callHeaders({ step, unit, attempt }: ExchangeKey): { readonly [name: string]: string } {
+  return Object.fromEntries(
+    [
+      [NAMES.step, step],
+      [NAMES.unit, unit],
+      [NAMES.attempt, attempt],
+    ].flatMap(([name, value]) => (value === undefined ? [] : [[name, encodeURIComponent(String(value).toWellFormed())]])),
+  );
+}
+
+/** Where a call says that it belongs. */
+export function keyInHeaders(headers: { readonly [name: string]: string | readonly string[] | undefined }): ExchangeKey {
+  const [step, unit, attempt] = [NAMES.step, NAMES.unit, NAMES.attempt].map((name) => decoded(headers[name]));
+  const number = attempt === undefined ? Number.NaN : Number(attempt);
+  return {
+    ...(step === undefined ? {} : { step }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(Number.isInteger(number) ? { attempt: number } : {}),
+  };
+}
+
+function decoded(value: string | readonly string[] | undefined): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an address is that of this machine. */
+export function isLoopback(url: string): boolean {
+  const host = URL.parse(url)?.hostname ?? '';
+  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}

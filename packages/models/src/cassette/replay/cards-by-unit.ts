@@ -1,0 +1,43 @@
+import type { Exchange } from '../format/exchange.ts';
+
+/** As much of a card as tells where it belongs. */
+interface Placed {
+  readonly exchange: Pick<Exchange, 'unit'>;
+  readonly line: number;
+}
+
+/** Cards by their units: a call that states its unit finds its few cards among any number. */
+export class CardsByUnit<Card extends Placed> {
+  readonly #byUnit = new Map<string, Card[]>();
+  readonly #anybody: readonly Card[];
+
+  constructor(cards: readonly Card[]) {
+    this.#anybody = cards.filter(({ exchange }) => exchange.unit === undefined);
+    for (const card of cards) {
+      const { unit } = card.exchange;
+      if (unit === undefined) continue;
+      const known = this.#byUnit.get(String(unit));
+      if (known === undefined) this.#byUnit.set(String(unit), [card]);
+      else known.push(card);
+    }
+  }
+
+  /** The cards that state a unit. */
+  of(unit: string | number): readonly Card[] {
+    return this.#byUnit.get(String(unit)) ?? [];
+  }
+
+  /** Those and the cards that state none, in the order of the file. */
+  *answering(unit: string | number): Generator<Card> {
+    const own = this.of(unit);
+    let at = 0;
+    for (const card of this.#anybody) {
+      for (let mine = own[at]; mine !== undefined && mine.line < card.line; mine = own[at]) {
+        at += 1;
+        yield mine;
+      }
+      yield card;
+    }
+    yield* own.slice(at);
+  }
+}

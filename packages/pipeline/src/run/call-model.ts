@@ -1,0 +1,196 @@
+import { Fault, type Message, type ModelReply } from '@tamis/core';
+import { type LoopState, step as stepLoop } from '@tamis/core/loop';
+import type { UnitMove } from '@tamis/ledger';
+import type { ModelStep } from '../model/pipeline.ts';
+import { type Lane, LONGEST_WAIT } from './lane.ts';
+import type { StepModel } from './model-for.ts';
+import type { Room } from './room.ts';
+
+/** What is asked for a unit. */
+export interface Asking {
+  readonly unit: string;
+  readonly attempt: number;
+  readonly messages: readonly Message[];
+  /** The loop of the unit, which counts its faults. */
+  readonly state: LoopState;
+}
+
+/** A reply, and the call that brought it. */
+export interface Answered {
+  readonly reply: ModelReply & { readonly model: string };
+  readonly call: number;
+  readonly took: number;
+  /** A text without the secrets that the model knows of. */
+  readonly redact: (text: string) => string;
+}
+
+/** A call that came back. */
+type Returned = { readonly answer: Answered } | { readonly fault: Fault; readonly call: number; readonly took: number };
+
+/** Longer pauses between two faults help nobody. */
+const LONGEST_BACKOFF = 5 * 60_000;
+
+/** Asks until there is an answer to judge. Undefined where the unit failed by a fault, or the run stops. */
+export async function callModel(room: Room, step: ModelStep, asking: Asking): Promise<Answered | undefined> {
+  const model = room.given.modelOf(step);
+  const lane = room.lane(model);
+  let { state } = asking;
+  let firstFault: number | undefined;
+  for (;;) {
+    if (!(await room.door.enter(lane))) return undefined;
+    const returned = await call(room, step, model, lane, asking);
+    if (returned === undefined || 'answer' in returned) return returned?.answer;
+    const { fault } = returned;
+    if (isCancelled(room, fault)) return undefined;
+    firstFault ??= room.given.clock.now();
+    const next = afterFault(room, lane, { fault, state, firstFault });
+    await noteFault(room, step, asking, returned, next.move);
+    if (next.state === undefined) return undefined;
+    state = next.state;
+    await room.given.clock.wait(next.wait, room.stopSignal);
+    state = stepLoop(state, { kind: 'waited' })[0];
+  }
+}
+
+/** One call, written down before it is made. The door is open again when it has come back. */
+async function call(
+  room: Room,
+  step: ModelStep,
+  model: StepModel,
+  lane: Lane,
+  { unit, attempt, messages }: Asking,
+): Promise<Returned | undefined> {
+  const { ledger, lease, clock, digest, on } = room.given;
+  const key = { unit, step: step.name, attempt };
+  let answer: { readonly cost: number | undefined } | undefined;
+  try {
+    const asked = model.at(key);
+    const redact = (text: string) => asked.redact?.(text) ?? text;
+    const request = redact(JSON.stringify({ messages }));
+    const started = await ledger.startAttempt(lease, { ...key, model: model.name, contract: digest, request });
+    if (started.status === 'judged')
+      throw new Error(`Attempt ${attempt} of ${unit} at ${step.name} was judged by somebody else.`);
+    const begun = clock.now();
+    const timer = timeLimit(room, step);
+    try {
+      const reply = countable(await asked.ask(messages, model.options, timer.signal), model.name);
+      answer = { cost: reply.usage?.cost };
+      lane.answered();
+      const { inputTokens = 0, outputTokens = 0, cost } = reply.usage ?? {};
+      on({ kind: 'call-end', ...key, tokens: inputTokens + outputTokens, ...(cost === undefined ? {} : { cost }) });
+      return { answer: { reply, call: started.call, took: clock.now() - begun, redact } };
+    } catch (problem) {
+      const fault = timer.isOver() ? tooLate(step) : asFault(problem, redact);
+      on({ kind: 'call-end', ...key, tokens: 0, fault: fault.code });
+      return { fault, call: started.call, took: clock.now() - begun };
+    } finally {
+      timer.end();
+    }
+  } finally {
+    room.door.leave(lane, answer);
+  }
+}
+
+/** Providers send anything as usage; what can't be a count is unknown. A reply that names no model is of the one that was asked. */
+function countable({ usage, ...reply }: ModelReply, model: string): ModelReply & { readonly model: string } {
+  const counts = [usage?.inputTokens, usage?.outputTokens].map((count) => Math.round(count ?? Number.NaN));
+  const isKnown = counts.every((count) => count >= 0 && Number.isSafeInteger(count));
+  const [inputTokens = 0, outputTokens = 0] = counts;
+  return { model, ...reply, ...(usage && isKnown && { usage: { ...usage, inputTokens, outputTokens } }) };
+}
+
+/** Ends a call when the run is broken off, or when the step has used up its time. */
+function timeLimit({ given }: Room, { timeoutSeconds }: ModelStep) {
+  const ended = new AbortController();
+  let isOver = false;
+  const cancel = () => ended.abort();
+  const timer =
+    timeoutSeconds === undefined
+      ? undefined
+      : setTimeout(() => {
+          isOver = true;
+          ended.abort();
+        }, timeoutSeconds * 1000);
+  if (given.cancel.aborted) cancel();
+  given.cancel.addEventListener('abort', cancel, { once: true });
+  return {
+    signal: ended.signal,
+    isOver: () => isOver,
+    end: () => {
+      clearTimeout(timer);
+      given.cancel.removeEventListener('abort', cancel);
+    },
+  };
+}
+
+function tooLate({ name, timeoutSeconds }: ModelStep): Fault {
+  return new Fault('fault.timeout-total', `Step ${name} took more than ${timeoutSeconds} s.`);
+}
+
+/** What is no Fault is a bug of ours and ends the run. */
+function asFault(problem: unknown, redact: (text: string) => string): Fault {
+  if (!(problem instanceof Fault)) throw problem;
+  return new Fault(problem.code, redact(problem.message), problem.detail);
+}
+
+/** A call that was broken off may have been answered: it stays open, and counts as lost when it is repeated. */
+function isCancelled({ given }: Room, { code }: Fault): boolean {
+  return code === 'fault.cancelled' && given.cancel.aborted;
+}
+
+/** Faults that are about one prompt, and not about the provider. */
+const OF_THE_UNIT: ReadonlySet<string> = new Set(['fault.refused', 'fault.filtered', 'fault.bad-request']);
+
+/** What follows from a fault: another call after a pause, or the end for this unit (`move`), or for the run. */
+interface Next {
+  readonly state?: LoopState;
+  readonly wait: number;
+  readonly move?: UnitMove;
+}
+
+function afterFault(
+  room: Room,
+  lane: Lane,
+  { fault, state, firstFault }: { readonly fault: Fault; readonly state: LoopState; readonly firstFault: number },
+): Next {
+  const { code, isPassing, detail } = fault;
+  if (code === 'fault.rate-limited') return pausedLane(room, lane, fault, state);
+  if (OF_THE_UNIT.has(code)) return { wait: 0, move: { state: 'failed', reason: 'fault' } };
+  const chance = room.given.clock.random();
+  const [next] = stepLoop(state, { kind: 'fault', code, isPassing, retryAfter: detail.retryAfter ?? 0, chance });
+  if (next.phase === 'waiting') return { state: next, wait: backoff(room, next.faults, fault, chance) };
+  // Where others are answered meanwhile, it is this unit that the provider can't answer.
+  if (isPassing && lane.hasAnsweredSince(firstFault)) return { wait: 0, move: { state: 'failed', reason: 'fault' } };
+  return stopped(room, lane, fault);
+}
+
+/** A rate limit concerns the lane, not the unit: it counts as no fault of it. */
+function pausedLane(room: Room, lane: Lane, fault: Fault, state: LoopState): Next {
+  const pause = lane.limited(fault.detail.retryAfter ?? 0);
+  room.given.on({ kind: 'lane-paused', lane: lane.name, milliseconds: pause });
+  return pause > LONGEST_WAIT ? stopped(room, lane, fault) : { state, wait: 0 };
+}
+
+function stopped(room: Room, { name }: Lane, { code, message }: Fault): Next {
+  room.stop({ kind: 'provider', name, code, message });
+  return { wait: 0, move: { state: 'pending', reason: 'fault' } };
+}
+
+function backoff({ given }: Room, faults: number, { detail }: Fault, chance: number): number {
+  const { initialDelaySeconds, backoffMultiplier } = given.pipeline.api.retry;
+  const most = Math.min(initialDelaySeconds * 1000 * backoffMultiplier ** (faults - 1), LONGEST_BACKOFF);
+  return Math.max(detail.retryAfter ?? 0, most * (0.5 + chance / 2));
+}
+
+async function noteFault(
+  room: Room,
+  step: ModelStep,
+  { unit, attempt }: Asking,
+  { fault, call, took }: Extract<Returned, { fault: Fault }>,
+  move: UnitMove | undefined,
+): Promise<void> {
+  const { ledger, lease } = room.given;
+  const { code, message } = fault;
+  await ledger.endCall(lease, { unit, step: step.name, attempt, call, code, message, took, ...(move && { move }) });
+  if (move !== undefined) room.moved(step.name, unit, move.state, code);
+}

@@ -1,0 +1,112 @@
+import { setImmediate } from 'node:timers/promises';
+import type { AttemptEnd, Judgement, UnitMove } from '@tamis/ledger';
+import type { Fields } from '../exact/exact.ts';
+import { writeJson } from '../exact/write-json.ts';
+import type { ExpressionStep, FanOutStep, StepCommon } from '../model/pipeline.ts';
+import { expressionStep } from '../steps/expression-step.ts';
+import { fanOutStep } from '../steps/fan-out-step.ts';
+import { judgeFields } from '../steps/judge-fields.ts';
+import type { Done, Spread } from '../steps/step-result.ts';
+import { isReserved, type Unit } from '../units/unit.ts';
+import { failedStep } from './failed-work.ts';
+import type { Room } from './room.ts';
+import type { Walked, Walker } from './unit-walk.ts';
+
+/** Takes a unit through a step of expressions. */
+export async function computeStep(room: Room, step: ExpressionStep, { unit, attempts }: Walker): Promise<Walked> {
+  const result = expressionStep(step, unit, lateness(room, step));
+  // Expressions may take a while; what waits for the event loop gets its turn between two units.
+  await setImmediate();
+  const end = { unit: unit.id, step: step.name, attempt: attempts + 1 };
+  if (result.status === 'failed') {
+    await finish(room, { ...end, judgement: failedStep(result), move: { state: 'failed' } });
+    return undefined;
+  }
+  const metadata = newMetadata(unit, result.unit);
+  const value = writeJson({ ...ownFields(result.output), ...(Object.keys(metadata).length > 0 && { _metadata: metadata }) });
+  await finish(room, { ...end, judgement: passed(result, { value }), move: onward(room, step) });
+  return { unit: result.unit };
+}
+
+/** Takes a unit through a fan-out: it ends here, and its children begin at the next step. */
+export async function spreadStep(room: Room, step: FanOutStep, walker: Walker): Promise<Walked> {
+  const { unit, attempts, parent, began } = walker;
+  const end = { unit: unit.id, step: step.name, attempt: attempts + 1 };
+  if (parent !== undefined && began === step.name) return await endChild(room, step, unit, end);
+  const result = fanOutStep(step, unit);
+  if (result.status === 'skipped') {
+    const { ledger, lease } = room.given;
+    const { reason } = result;
+    await ledger.changeUnit(lease, { ...end, from: ['pending', 'running'], state: 'skipped', reason });
+    room.moved(step.name, unit.id, 'skipped');
+    return undefined;
+  }
+  const children = childrenOf(room, step, result);
+  const record = { findings: [], changes: [], dropped: [], children: children.length };
+  await finish(room, {
+    ...end,
+    judgement: { status: 'pass', codes: [], record: JSON.stringify(record) },
+    move: { state: 'valid', children },
+  });
+  for (const child of children) room.given.on({ kind: 'unit-reached', step: child.step, unit: child.unit });
+  return { children: [...new Set(children.map((child) => child.step))] };
+}
+
+/**
+ * Children go on at the next step. Those that break a rule of the fan-out, and all of them where no step follows, begin at the fan-out
+ * itself, where their own row says how it ended.
+ */
+function childrenOf(room: Room, step: FanOutStep, { children }: Spread): NonNullable<UnitMove['children']> {
+  const next = room.nextStep(step.name)?.name;
+  return children.map(({ status, unit }) => ({
+    unit: unit.id,
+    step: status === 'done' && next !== undefined ? next : step.name,
+    input: writeJson({ ...unit.fields, ...(Object.keys(unit.metadata).length > 0 && { _metadata: unit.metadata }) }),
+  }));
+}
+
+/** A child at the fan-out that made it: its rules decide, and it is not spread again. */
+async function endChild(room: Room, step: FanOutStep, unit: Unit, end: Omit<AttemptEnd, 'judgement' | 'move'>): Promise<Walked> {
+  const output = { [step.childField]: unit.fields[step.childField] ?? null };
+  const judged = judgeFields(step.gate, unit, output);
+  if (judged.status === 'failed') {
+    await finish(room, { ...end, judgement: failedStep(judged), move: { state: 'failed' } });
+    return undefined;
+  }
+  await finish(room, { ...end, judgement: passed({ warnings: judged.warnings }, {}), move: onward(room, step) });
+  return { unit };
+}
+
+function passed({ warnings }: Pick<Done, 'warnings'>, value: Pick<Judgement, 'value'>): Judgement {
+  const codes = warnings.map(({ code, severity }) => ({ source: 'finding', code, grade: severity }) as const);
+  return { status: 'pass', codes, record: JSON.stringify({ findings: warnings, changes: [], dropped: [] }), ...value };
+}
+
+/** The unit is done here and goes on, if there is a next step. */
+export function onward(room: Room, { name }: StepCommon, state: 'valid' | 'repaired' = 'valid'): UnitMove {
+  const next = room.nextStep(name)?.name;
+  return { state, ...(next === undefined ? {} : { next }) };
+}
+
+/** Writes down how a step without a call ended. */
+async function finish(room: Room, end: Omit<AttemptEnd, 'call' | 'contract'>): Promise<void> {
+  const { ledger, lease, digest } = room.given;
+  await ledger.endAttempt(lease, { ...end, contract: digest });
+  room.moved(end.step, end.unit, end.move.state, end.judgement.codes[0]?.code);
+}
+
+function ownFields(output: Fields): Fields {
+  return Object.fromEntries(Object.entries(output).filter(([name]) => !isReserved(name)));
+}
+
+/** What a step added to the metadata of a unit. */
+function newMetadata(before: Unit, after: Unit): Fields {
+  return Object.fromEntries(Object.entries(after.metadata).filter(([name, value]) => before.metadata[name] !== value));
+}
+
+/** Whether a step has used up its time. */
+function lateness({ given: { clock } }: Room, { timeoutSeconds }: StepCommon): (() => boolean) | undefined {
+  if (timeoutSeconds === undefined) return undefined;
+  const end = clock.now() + timeoutSeconds * 1000;
+  return () => clock.now() > end;
+}

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import type { Lease, Ledger, RunRow } from '@tamis/ledger';
+import { openPipeline } from '../config/open-pipeline.ts';
+import type { Pipeline } from '../model/pipeline.ts';
+import { firstRun, type HeldFolder, holdRun, isRunFolder, takeTenure } from './open-run.ts';
+import { registerUnits } from './register-units.ts';
+import type { RunAnswer } from './run-answer.ts';
+import { type RunDetail, runDetail, runState } from './run-detail.ts';
+import type { WorkOptions } from './run-options.ts';
+import { isUnchanged, snapshotOf, snapshotPlace } from './snapshot.ts';
+import { type OpenRun, workOn } from './work-on.ts';
+
+/** Continues the run of a run folder. */
+export async function continueRun(out: string, options: WorkOptions): Promise<RunAnswer> {
+  if (!isRunFolder(out)) return { status: 'refused', reason: 'no-run' };
+  const held = await holdRun(out, options);
+  if ('status' in held) return held;
+  try {
+    const run = await firstRun(held.ledger);
+    if (run === undefined) return { status: 'refused', reason: 'no-run' };
+    const isChanged = await isDrifted(held.ledger, run);
+    return await continueHeld(held, run, options, isChanged);
+  } finally {
+    await held.release();
+  }
+}
+
+/** Whether the folder that the run was started from has changed; one that is gone has not. */
+async function isDrifted(ledger: Ledger, run: RunRow): Promise<boolean> {
+  const { folder, digest } = runDetail(run);
+  const snapshot = await ledger.snapshot(run.run, digest);
+  return snapshot !== undefined && existsSync(folder) && !isUnchanged(folder, snapshot);
+}
+
+/** Works on a run whose folder is held. Its own snapshot of the pipeline is used, whatever became of the source. */
+export async function continueHeld(held: HeldFolder, run: RunRow, options: WorkOptions, isChanged: boolean): Promise<RunAnswer> {
+  const { ledger, folder } = held;
+  if (run.purgedAt !== undefined) return { status: 'refused', reason: 'purged' };
+  const tenure = await takeTenure(ledger, run.run, options.holder);
+  if (tenure === undefined) return { status: 'refused', reason: 'purged' };
+  const { lease } = tenure;
+  const detail = runDetail(run);
+  try {
+    const ready = await prepare({ held, run, detail, options, lease });
+    if ('status' in ready) return ready;
+    const end = await workOn({ ...ready, ledger, lease, detail, folder }, options);
+    return { status: 'worked', end, isChanged };
+  } finally {
+    await tenure.end();
+  }
+}
+
+interface Preparing {
+  readonly held: HeldFolder;
+  readonly run: RunRow;
+  readonly detail: RunDetail;
+  readonly options: WorkOptions;
+  readonly lease: Lease;
+}
+
+/** Opens the snapshot and writes the units down. What is returned holds no items: from here on they are in the ledger. */
+async function prepare(
+  preparing: Preparing,
+): Promise<Exclude<RunAnswer, { status: 'worked' }> | Pick<OpenRun, 'pipeline' | 'modelOf'>> {
+  const { held, run, detail, options } = preparing;
+  const place = snapshotPlace(held.folder);
+  const opened = openPipeline(place, { skipScripts: true });
+  if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
+  const { pipeline } = opened;
+  const snapshot = snapshotOf(place, pipeline.files);
+  if (snapshot.digest !== detail.digest) return { status: 'refused', reason: 'damaged' };
+  // Kept with the first work on the run; it is known to all later ones.
+  await held.ledger.addSnapshot(run.run, snapshot.digest, snapshot.text);
+  await register(pipeline, preparing);
+  const slim: Pipeline = { ...pipeline, processing: { ...pipeline.processing, items: { nameField: '', lists: [] } } };
+  return { pipeline: slim, modelOf: await options.models(slim, { ...detail.overrides, ...options.overrides }) };
+}
+
+/** Writes the units down, where that was not done, or a process died before it was through. */
+async function register(pipeline: Pipeline, { held, run, detail, options, lease }: Preparing): Promise<void> {
+  const step = detail.steps[0]?.name;
+  if (runState(run).registered || step === undefined) return;
+  const { maxUnits } = detail;
+  await registerUnits(pipeline, { ledger: held.ledger, lease, step, maxUnits, on: options.on ?? (() => undefined) });
+}

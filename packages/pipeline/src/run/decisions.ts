@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { type AttemptRow, judgementOf, type NewReview, type ReviewRow, type UnitRow } from '@tamis/ledger';
+import { writeJson } from '../exact/write-json.ts';
+import type { ModelStep } from '../model/pipeline.ts';
+import { judgeReply } from '../steps/judge-reply.ts';
+import { onward } from './compute-step.ts';
+import { attemptOf } from './loop-state.ts';
+import { heldText, reviewOf } from './reviews.ts';
+import type { Room } from './room.ts';
+import { unitIn } from './unit-walk.ts';
+
+/** Does what people have decided about units that wait: an accepted one goes on, a denied one has failed. */
+export async function applyDecisions(room: Room): Promise<void> {
+  const { ledger, steps } = room.given;
+  for await (const row of ledger.units(room.run, { state: 'waiting' })) {
+    const step = steps.find(({ name }) => name === row.step);
+    if (step?.scope !== 'chunk') continue;
+    const review = await reviewFor(room, step, row);
+    if (review?.decision !== undefined) await apply(room, step, row, review);
+  }
+}
+
+/** The review of the newest reply that is held, or of what a person wrote in its place. A process may have died before it was opened. */
+async function reviewFor(room: Room, step: ModelStep, { unit }: UnitRow): Promise<ReviewRow | undefined> {
+  const { ledger, digest } = room.given;
+  let newest: AttemptRow | undefined;
+  for await (const row of ledger.attempts(room.run, { unit, step: step.name, contents: true }))
+    if (row.status === 'hold' || (row.status === 'fail' && isDecided(row))) newest = row;
+  if (newest === undefined) return undefined;
+  const source = { run: room.run, unit, step: step.name, attempt: newest.attempt };
+  return await ledger.openReview(source, newReview(step, newest, digest));
+}
+
+function isDecided({ reason }: AttemptRow): boolean {
+  return reason === 'edit' || reason === 'choose';
+}
+
+function newReview(step: ModelStep, row: AttemptRow, digest: string): NewReview {
+  const { verdict, reply } = attemptOf(row);
+  if (verdict.status === 'hold') return reviewOf(step, verdict, row.value ?? heldText(verdict, reply), digest);
+  const shown = createHash('sha256').update(`${step.name} ${row.attempt} ${reply}`).digest('hex');
+  return { kind: 'document', reason: `${row.reason}-failed`, held: reply, digest: `sha256:${shown}`, contract: digest };
+}
+
+async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRow): Promise<void> {
+  const { ledger, lease } = room.given;
+  const { kind, value = review.held, text } = review.decision ?? { kind: 'hint' };
+  const at = { unit: row.unit, step: step.name, from: ['waiting'] } as const;
+  switch (kind) {
+    case 'approve': {
+      // What a person wrote and the rules refuse can't be approved, only written anew.
+      if (review.reason.endsWith('-failed')) return;
+      const move = onward(room, step, review.reason === 'approval' ? 'valid' : 'repaired');
+      await ledger.changeUnit(lease, { ...at, ...move, result: review.source.attempt });
+      return room.moved(step.name, row.unit, move.state);
+    }
+    case 'deny': {
+      const reason = text === undefined ? 'denied' : `denied: ${text}`;
+      await ledger.changeUnit(lease, { ...at, state: 'failed', reason });
+      return room.moved(step.name, row.unit, 'failed', row.code);
+    }
+    case 'choose':
+    case 'edit':
+      return await judgeDecided(room, step, row, { kind, value: value ?? '' });
+    case 'hint':
+    case 'fresh': {
+      await ledger.changeUnit(lease, { ...at, state: 'pending', reason: kind });
+      return room.moved(step.name, row.unit, 'pending');
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** What a person wrote is judged as a reply is. It costs no call; where it does not pass, the unit waits for another decision. */
+async function judgeDecided(
+  room: Room,
+  step: ModelStep,
+  row: UnitRow,
+  { kind, value }: { readonly kind: 'choose' | 'edit'; readonly value: string },
+): Promise<void> {
+  const { ledger, lease, digest } = room.given;
+  const [first] = await ledger.unit(room.run, row.unit);
+  const unit = await unitIn(room, row.unit, first?.input, true);
+  const { verdict, output } = judgeReply(step, unit, value);
+  const judgement = judgementOf(verdict, output === undefined ? undefined : writeJson(output));
+  const move = verdict.status === 'pass' ? onward(room, step) : ({ state: 'waiting', reason: `${kind}-failed` } as const);
+  const key = { unit: row.unit, step: step.name, attempt: row.attempts + 1 };
+  await ledger.endAttempt(lease, { ...key, reason: kind, reply: value, judgement, contract: digest, move });
+  room.moved(step.name, row.unit, move.state, judgement.codes[0]?.code);
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '@tamis/core';
+import type { Lane } from './lane.ts';
+import type { Purse } from './purse.ts';
+import type { Signal } from './signal.ts';
+
+/** What decides whether a call may be made. */
+export interface DoorGiven {
+  readonly most: number;
+  readonly purse: Purse;
+  readonly clock: Clock;
+  readonly signal: Signal;
+  readonly isStopping: () => boolean;
+  /** Called when the money is spent. */
+  readonly onEmpty: () => void;
+}
+
+/** Lets calls out: so many at once, within their lanes and within the money. */
+export class Doorkeeper {
+  readonly #given: DoorGiven;
+  #active = 0;
+
+  constructor(given: DoorGiven) {
+    this.#given = given;
+  }
+
+  get active(): number {
+    return this.#active;
+  }
+
+  /** Waits until a call may be made; false where the run stops before that. */
+  async enter(lane: Lane): Promise<boolean> {
+    const { most, purse, isStopping, onEmpty } = this.#given;
+    for (;;) {
+      if (isStopping()) return false;
+      if (purse.isEmpty) onEmpty();
+      else if (lane.pause === 0 && this.#active < most && lane.hasRoom && purse.mayAsk) break;
+      if (!isStopping()) await this.#change(lane.pause);
+    }
+    this.#active += 1;
+    lane.enter();
+    purse.begin();
+    return true;
+  }
+
+  /** A call came back, with an answer or without. */
+  leave(lane: Lane, answer: { readonly cost: number | undefined } | undefined): void {
+    const { purse, signal } = this.#given;
+    this.#active -= 1;
+    lane.leave();
+    purse.end(answer);
+    signal.notify();
+  }
+
+  /** Waits for a change, or until a pause is over. */
+  async #change(pause: number): Promise<void> {
+    const { signal, clock } = this.#given;
+    if (pause === 0) return await signal.change();
+    const ended = new AbortController();
+    const forget = signal.once(() => ended.abort());
+    await clock.wait(pause, ended.signal);
+    forget();
+  }
+}

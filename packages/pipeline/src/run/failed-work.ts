@@ -1,0 +1,39 @@
+import type { Judgement } from '@tamis/ledger';
+import type { Prompt } from '../prompts/render-prompt.ts';
+import type { ExpressionError, Failed } from '../steps/step-result.ts';
+
+/** The codes of steps that could not be worked out. */
+type WorkCode = 'pipeline.expression-fails' | 'pipeline.template-fails';
+
+/** The judgement of a step that could not be worked out for a unit. */
+export function failedWork(code: WorkCode, message: string): Judgement {
+  return {
+    status: 'fail',
+    codes: [{ source: 'finding', code, grade: 'error' }],
+    record: JSON.stringify({ findings: [], changes: [], dropped: [], error: { code, message } }),
+  };
+}
+
+/** The judgement of a computed step that failed: by its expressions, or by its rules. */
+export function failedStep({ error, findings, changes }: Failed): Judgement {
+  if (error !== undefined) return failedWork('pipeline.expression-fails', expressionText(error));
+  const codes = findings.map(({ code, severity, args }) => {
+    const rule = typeof args.rule === 'string' ? { rule: args.rule } : {};
+    return { source: 'finding', code, grade: severity, ...rule } as const;
+  });
+  return { status: 'fail', codes, record: JSON.stringify({ findings, changes, dropped: [] }) };
+}
+
+/** The judgement of a prompt that could not be rendered. */
+export function failedPrompt(prompt: Extract<Prompt, { ok: false }>): Judgement {
+  if ('expression' in prompt)
+    return failedWork(
+      'pipeline.expression-fails',
+      expressionText({ expression: prompt.expression, kind: prompt.kind, message: prompt.reason }),
+    );
+  return failedWork('pipeline.template-fails', `${prompt.template}:${prompt.line}: ${prompt.kind}: ${prompt.reason}`);
+}
+
+function expressionText({ expression, kind, message }: ExpressionError): string {
+  return `${expression}: ${kind}: ${message}`;
+}

@@ -1,0 +1,32 @@
+import { hasResult, type UnitCounts, type UnitState } from '@tamis/ledger';
+
+/** So many failures before anything is valid are no bad luck. */
+const MOST = 20;
+
+/** Watches the first units of each step: where none of them is valid, something is wrong with the step. */
+export class FirstUnits {
+  readonly most = MOST;
+  readonly #failed = new Map<string, number>();
+  /** Steps that gave something: a result, or a reply that a person may accept. */
+  readonly #working = new Set<string>();
+
+  constructor({ steps }: Pick<UnitCounts, 'steps'>) {
+    for (const { step, states } of steps) {
+      this.#failed.set(step, states.failed);
+      if (states.valid + states.repaired + states.waiting > 0) this.#working.add(step);
+    }
+  }
+
+  /** Notes a unit; says whether the run should stop. */
+  see(step: string, state: UnitState): boolean {
+    if (hasResult(state) || state === 'waiting') this.#working.add(step);
+    if (state !== 'failed') return false;
+    this.#failed.set(step, (this.#failed.get(step) ?? 0) + 1);
+    return this.isHopeless(step);
+  }
+
+  /** Whether enough units have failed, and none has not. */
+  isHopeless(step: string): boolean {
+    return !this.#working.has(step) && (this.#failed.get(step) ?? 0) >= MOST;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Clock } from '@tamis/core';
+
+/** A first pause where the provider names none, and the longest of ours. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 60_000;
+
+/** A provider that wants a longer pause than this is not waited for. */
+export const LONGEST_WAIT = 10 * 60_000;
+
+/**
+ * The calls to one model of one provider. A rate limit slows down this lane and no other: half as many calls at once after a
+ * pause, then one more with every round that works.
+ */
+export class Lane {
+  readonly name: string;
+  readonly #clock: Clock;
+  readonly #most: number;
+  #limit: number;
+  #active = 0;
+  #pausedUntil = 0;
+  #limitedInARow = 0;
+  #answeredAt = Number.NEGATIVE_INFINITY;
+
+  constructor(name: string, most: number, clock: Clock) {
+    this.name = name;
+    this.#most = most;
+    this.#limit = most;
+    this.#clock = clock;
+  }
+
+  /** Milliseconds until a call may be made. */
+  get pause(): number {
+    return Math.max(0, this.#pausedUntil - this.#clock.now());
+  }
+
+  get hasRoom(): boolean {
+    return this.#active < Math.floor(this.#limit);
+  }
+
+  get active(): number {
+    return this.#active;
+  }
+
+  enter(): void {
+    this.#active += 1;
+  }
+
+  leave(): void {
+    this.#active -= 1;
+  }
+
+  /** A call was answered. */
+  answered(): void {
+    this.#limitedInARow = 0;
+    this.#answeredAt = this.#clock.now();
+    this.#limit = Math.min(this.#most, this.#limit + 1 / this.#limit);
+  }
+
+  /** Whether the provider answered anybody since a moment. */
+  hasAnsweredSince(moment: number): boolean {
+    return this.#answeredAt >= moment;
+  }
+
+  /** The provider asks for a pause; gives how long it is. Calls that were made together count as one. */
+  limited(retryAfter: number): number {
+    if (this.pause === 0) {
+      this.#limitedInARow += 1;
+      this.#limit = Math.max(1, Math.floor(this.#limit / 2));
+    }
+    const own = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (this.#limitedInARow - 1)) * (0.5 + this.#clock.random() / 2);
+    const pause = retryAfter > 0 ? retryAfter : own;
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + pause);
+    return pause;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Verdict } from '@tamis/core';
+import { type Attempt, groupOf, initialState, type LoopEvent, type LoopState, step } from '@tamis/core/loop';
+import { type AttemptRow, verdictOf } from '@tamis/ledger';
+import type { Pipeline } from '../model/pipeline.ts';
+
+/** The loop of a unit at a step: what it may still do, and the answers it was given. */
+export interface UnitLoop {
+  readonly state: LoopState;
+  /** Since the last fresh start. */
+  readonly attempts: readonly Attempt[];
+}
+
+/** A loop before its first call. Where the folder says how many answers are judged, that is the cap for any kind of mistake. */
+export function freshLoop({ processing, api }: Pick<Pipeline, 'processing' | 'api'>): UnitLoop {
+  const { maxAttempts, holds } = processing;
+  const most = maxAttempts === undefined ? undefined : maxAttempts - 1;
+  const budget = most === undefined ? {} : { total: most, syntax: most, schema: most, semantic: most };
+  const state = initialState(budget, Math.max(0, api.retry.maxAttempts - 1), { holds });
+  return { state: step(state, { kind: 'start' })[0], attempts: [] };
+}
+
+/** The loop after an answer was judged. */
+export function afterVerdict({ state, attempts }: UnitLoop, attempt: Attempt): UnitLoop {
+  const reply = { text: attempt.reply, finish: attempt.finish ?? 'other' };
+  const [judging] = step(state, { kind: 'answer', reply, format: 'findings' });
+  // A model that repeats itself is asked as often as the folder says: nobody sits there who could be asked instead.
+  const [next] = step({ ...judging, last: null }, verdictEvent(attempt));
+  return { state: next, attempts: [...attempts, attempt] };
+}
+
+function verdictEvent({ verdict }: Attempt): LoopEvent {
+  if (verdict.status === 'pass') return { kind: 'passed' };
+  const hold = verdict.status === 'hold' ? { hold: verdict.reason } : {};
+  return { kind: 'refused', group: groupOf(verdict), digest: '', ...hold };
+}
+
+/** What a person told the model after an attempt. */
+export interface Hint {
+  readonly attempt: number;
+  readonly text: string;
+}
+
+/**
+ * The loop that the judged attempts of a ledger lead to. Where one was over and the unit is attempted again, a person gave a hint or
+ * wants it retried from the start.
+ */
+export function loopAfter(
+  pipeline: Pick<Pipeline, 'processing' | 'api'>,
+  rows: readonly AttemptRow[],
+  hints: readonly Hint[] = [],
+): UnitLoop {
+  return rows
+    .filter(({ status }) => status !== undefined)
+    .reduce((loop, row) => {
+      const next = afterVerdict(loop, attemptOf(row));
+      return next.state.phase === 'asking' ? next : (hinted(next, hints, row.attempt) ?? freshLoop(pipeline));
+    }, freshLoop(pipeline));
+}
+
+/** The loop of a unit for which a person gave a hint: one more answer. */
+function hinted({ state, attempts }: UnitLoop, hints: readonly Hint[], attempt: number): UnitLoop | undefined {
+  const hint = hints.find((one) => one.attempt === attempt);
+  if (hint === undefined || state.phase !== 'escalated') return undefined;
+  return { state: step(state, { kind: 'decision', decision: { kind: 'hint', text: hint.text } })[0], attempts };
+}
+
+/** An attempt as the ledger has it; where contents are not kept, nothing but its status and first code is known. */
+export function attemptOf(row: AttemptRow): Attempt {
+  const { attempt: number, reply = '', finish } = row;
+  return { number, reason: number === 1 ? 'first' : 'retry', reply, verdict: storedVerdict(row), ...(finish && { finish }) };
+}
+
+function storedVerdict({ status = 'fail', record, value }: AttemptRow): Verdict {
+  const kept = record ?? JSON.stringify({ findings: [], changes: [], dropped: [], reason: 'doubt' });
+  return verdictOf({ status, record: kept, ...(value === undefined ? {} : { value }) });
+}

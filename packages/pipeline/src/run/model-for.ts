@@ -1,0 +1,27 @@
+import type { AskOptions, Model } from '@tamis/core';
+import type { ModelStep, Pipeline } from '../model/pipeline.ts';
+import type { Overrides } from './run-detail.ts';
+
+/** Where a call belongs. */
+export interface CallKey {
+  readonly step: string;
+  readonly unit: string;
+  readonly attempt: number;
+}
+
+/** The model of a step. */
+export interface StepModel {
+  /** `provider:model`, for records. */
+  readonly name: string;
+  /** What shares a rate limit: the provider and the model. */
+  readonly lane: string;
+  readonly options?: AskOptions;
+  /** The model for one call; its replies say what they cost, where the price is known. */
+  readonly at: (call: CallKey) => Model;
+}
+
+/** Gives the model of a step; throws where there is none. */
+export type ModelOf = (step: ModelStep) => StepModel;
+
+/** Makes the models of a pipeline, before anything is spent. */
+export type MakeModels = (pipeline: Pipeline, overrides: Overrides) => ModelOf | Promise<ModelOf>;

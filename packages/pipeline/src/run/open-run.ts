@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { hostname } from 'node:os';
+import {
+  type FolderHold,
+  holdFolder,
+  type Lease,
+  type Ledger,
+  openLedger,
+  openRunLedger,
+  type RunRow,
+  runLedgerPlace,
+} from '@tamis/ledger';
+import { onDisk } from './disk-fault.ts';
+import type { RunAnswer } from './run-answer.ts';
+import type { WorkOptions } from './run-options.ts';
+
+/** How long a lease lasts without a sign of life, and how often there is one, in milliseconds. */
+const LEASE = 15_000;
+const HEARTBEAT = 5000;
+
+/** A run folder that this process has to itself. */
+export interface HeldFolder {
+  readonly folder: string;
+  readonly ledger: Ledger;
+  readonly release: () => Promise<void>;
+}
+
+/** Whether there is a run in a folder. */
+export function isRunFolder(folder: string): boolean {
+  return existsSync(runLedgerPlace(folder));
+}
+
+/** Whether a folder is absent or empty, so that a run can begin there. A start that died early leaves nothing but its own files. */
+export function isFree(folder: string): boolean {
+  if (!existsSync(folder)) return true;
+  const own = /^(?:lock\.sqlite|ledger\.sqlite|config|config\.part)(?:-journal|-wal|-shm)?$/;
+  return readdirSync(folder).every((name) => own.test(name));
+}
+
+/** Takes a run folder and opens its ledger; who has it already is told. */
+export async function holdRun(
+  folder: string,
+  options: Pick<WorkOptions, 'home' | 'ledger'>,
+): Promise<HeldFolder | Extract<RunAnswer, { status: 'held' }>> {
+  onDisk(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+  const hold = holdFolder(folder);
+  if (hold === undefined) return { status: 'held', by: await holderOf(folder) };
+  try {
+    const ledger = await openRunLedger(folder, { ...options.ledger, ...(options.home && { home: options.home }) });
+    return { folder, ledger, release: () => releaseAll(hold, ledger) };
+  } catch (problem) {
+    hold.release();
+    throw problem;
+  }
+}
+
+async function releaseAll(hold: FolderHold, ledger: Ledger): Promise<void> {
+  try {
+    await ledger.close();
+  } finally {
+    hold.release();
+  }
+}
+
+async function holderOf(folder: string) {
+  if (!isRunFolder(folder)) return undefined;
+  const ledger = openLedger(runLedgerPlace(folder), { readOnly: true });
+  try {
+    const run = await firstRun(ledger);
+    return run && (await ledger.leaseOf(run.run));
+  } finally {
+    await ledger.close();
+  }
+}
+
+/** The run of a run folder. */
+export async function firstRun(ledger: Ledger): Promise<RunRow | undefined> {
+  for await (const run of ledger.runs()) if (run.kind === 'pipeline') return run;
+  return undefined;
+}
+
+/** The right to write to a run, kept alive as long as this process is. */
+export interface Tenure {
+  readonly lease: Lease;
+  readonly end: () => Promise<void>;
+}
+
+/** Takes the lease of a run. Whoever holds the folder may take it by force: its last holder is gone. */
+export async function takeTenure(ledger: Ledger, run: string, holder = thisProcess()): Promise<Tenure | undefined> {
+  const answer = await ledger.takeLease({ run, holder, milliseconds: LEASE, force: true });
+  if (answer.status !== 'taken') return undefined;
+  const { lease } = answer;
+  // A sign of life that fails is no reason to stop: the next write finds out what is wrong.
+  const beat = setInterval(() => void ledger.renewLease(lease, LEASE).catch(() => undefined), HEARTBEAT);
+  return {
+    lease,
+    end: async () => {
+      clearInterval(beat);
+      await ledger.releaseLease(lease);
+    },
+  };
+}
+
+function thisProcess(): string {
+  return `process ${process.pid} on ${hostname()}`;
+}

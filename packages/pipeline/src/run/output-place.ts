@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { insideFolder } from '../config/inside-folder.ts';
+import { onDisk } from './disk-fault.ts';
+
+/** The files that a run lives on. */
+const OWN = /^(?:config|config\.part|ledger\.sqlite.*|lock\.sqlite.*)(?:\/|$)/i;
+
+/** Where a file of a run folder goes; undefined where that lies outside, or is what the run itself lives on. */
+export function outputPlace(folder: string, path: string): string | undefined {
+  return OWN.test(path.replace(/^(?:\.\/+)+/, '')) ? undefined : insideFolder(folder, path);
+}
+
+/** Writes a file that appears only when it is whole and on the disk. */
+export function writeWhole(place: string, bytes: Uint8Array): void {
+  onDisk(place, () => write(place, bytes));
+}
+
+function write(place: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(place), { recursive: true });
+  const part = join(dirname(place), `.${randomUUID()}.part`);
+  const file = openSync(part, 'wx', 0o600);
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(part, place);
+}

@@ -1,0 +1,37 @@
+import type { Lease, Ledger, NewUnit } from '@tamis/ledger';
+import { writeJson } from '../exact/write-json.ts';
+import type { Pipeline } from '../model/pipeline.ts';
+import { makeUnits } from '../units/make-units.ts';
+import type { RunEvent } from './run-event.ts';
+
+/** Units that are written down at once. */
+const PAGE = 500;
+
+/** Where units are written down. */
+export interface Registering {
+  readonly ledger: Ledger;
+  readonly lease: Lease;
+  readonly step: string;
+  readonly maxUnits: number | undefined;
+  readonly on: (event: RunEvent) => void;
+}
+
+/** Writes the units of a pipeline down, those that are known already too; they change nothing. */
+export async function registerUnits({ processing }: Pick<Pipeline, 'processing'>, registering: Registering): Promise<void> {
+  const { ledger, lease, step, maxUnits = Number.POSITIVE_INFINITY, on } = registering;
+  let page: NewUnit[] = [];
+  let count = 0;
+  const write = async () => {
+    await ledger.addUnits(lease, page);
+    on({ kind: 'units-added', step, units: page.length });
+    page = [];
+  };
+  for (const { id, fields } of makeUnits(processing)) {
+    if (count++ >= maxUnits) break;
+    page.push({ unit: id, step, input: writeJson(fields) });
+    if (page.length === PAGE) await write();
+  }
+  if (page.length > 0) await write();
+  const units = Math.min(count, maxUnits);
+  await ledger.changeRun(lease, { state: JSON.stringify({ units, registered: true }) });
+}

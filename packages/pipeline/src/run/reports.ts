@@ -1,0 +1,61 @@
+import { globSync, lstatSync, readFileSync, rmSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Exact, Fields } from '../exact/exact.ts';
+import type { Analysis, Packing } from '../model/pipeline.ts';
+import { analyse } from '../post-process/analyse.ts';
+import { parseAnalysis } from '../post-process/parse-analysis.ts';
+import { recordOf } from '../units/unit.ts';
+import { outputPlace, writeWhole } from './output-place.ts';
+import type { Room } from './room.ts';
+import { unitIn } from './unit-walk.ts';
+
+/** Does what the folder wants done at the end. Nothing here can fail the run: what did not work is noted. */
+export async function writeReports(room: Room, folder: string): Promise<void> {
+  for (const one of room.given.pipeline.postProcess) {
+    if (one.kind === 'skipped') room.notes.push(`${one.name}: ${one.script} was left out: scripts are not run.`);
+    else if (one.kind === 'gzip') pack(room, folder, one);
+    else await report(room, folder, one);
+  }
+}
+
+async function report(room: Room, folder: string, { name, args, output }: Analysis): Promise<void> {
+  const options = parseAnalysis(args);
+  if ('reason' in options) return note(room, name, options.reason);
+  const wanted = output ?? options.output;
+  if (wanted === undefined) return note(room, name, 'no output file is named');
+  const place = outputPlace(folder, wanted);
+  if (place === undefined) return note(room, name, `${wanted} is not a place for results`);
+  const analysed = analyse(options, await fieldsOfValid(room, [options.groupBy, options.field]));
+  if ('reason' in analysed) return note(room, name, analysed.reason);
+  writeWhole(place, Buffer.from(analysed.text));
+}
+
+/** Some fields of all units that are valid at the last step: as much as a report needs, and no more. */
+async function fieldsOfValid(room: Room, names: readonly string[]): Promise<readonly Fields[]> {
+  const { ledger, steps } = room.given;
+  const last = steps.findLast(({ scope }) => scope !== 'run')?.name;
+  const found: Fields[] = [];
+  for (const state of ['valid', 'repaired'] as const)
+    for await (const row of ledger.units(room.run, { state, contents: true })) {
+      if (row.step !== last && row.step !== steps.at(-1)?.name) continue;
+      const record = recordOf(await unitIn(room, row.unit, row.input, true));
+      const own = names.filter((name) => Object.hasOwn(record, name)).map((name) => [name, record[name] as Exact]);
+      found.push(Object.fromEntries(own) as Fields);
+    }
+  return found;
+}
+
+function pack(room: Room, folder: string, { name, files, keepOriginals }: Packing): void {
+  const found = files.flatMap((file) => globSync(file, { cwd: folder })).filter((file) => !file.endsWith('.gz'));
+  for (const file of found) {
+    const place = outputPlace(folder, file);
+    if (place === undefined || !lstatSync(place).isFile()) continue;
+    writeWhole(`${place}.gz`, gzipSync(readFileSync(place)));
+    if (!keepOriginals) rmSync(place);
+  }
+  if (found.length === 0) note(room, name, 'there is no such file');
+}
+
+function note(room: Room, name: string, reason: string): void {
+  room.notes.push(`${name}: ${reason}.`);
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { approvalDigest, type Hold } from '@tamis/core';
+import type { Attempt } from '@tamis/core/loop';
+import type { NewReview } from '@tamis/ledger';
+import { writeJson } from '../exact/write-json.ts';
+import type { ModelStep } from '../model/pipeline.ts';
+import { exactValue } from '../steps/exact-value.ts';
+
+/** The newest attempt whose reply is held. */
+export function newestHold(attempts: readonly Attempt[]): (Attempt & { readonly verdict: Hold }) | undefined {
+  return attempts.findLast((attempt): attempt is Attempt & { readonly verdict: Hold } => attempt.verdict.status === 'hold');
+}
+
+/** The JSON text of what is held, with its numbers as the reply wrote them. */
+export function heldText({ held, changes }: Hold, reply: string): string {
+  return writeJson(exactValue(reply, held, changes));
+}
+
+/** What a person is asked about a held reply. `text` is that of the value, which becomes the result if they approve. */
+export function reviewOf({ gate, name }: ModelStep, hold: Hold, text: string, contract: string): NewReview {
+  const { reason, held, alternatives, undecided, changes } = hold;
+  return {
+    kind: gate.kind ?? 'document',
+    reason,
+    held: text,
+    digest: approvalDigest(gate, held) ?? `sha256:${createHash('sha256').update(text).digest('hex')}`,
+    contract,
+    detail: JSON.stringify({ step: name, changes, ...(undecided && { undecided }) }),
+    ...(alternatives && { alternatives: JSON.stringify(alternatives) }),
+  };
+}

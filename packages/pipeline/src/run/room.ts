@@ -1,0 +1,105 @@
+import type { Cancel, Clock } from '@tamis/core';
+import type { Lease, Ledger, UnitState } from '@tamis/ledger';
+import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
+import { Doorkeeper } from './doorkeeper.ts';
+import type { FirstUnits } from './first-units.ts';
+import { Lane } from './lane.ts';
+import type { StepModel } from './model-for.ts';
+import { Purse } from './purse.ts';
+import type { Stop } from './run-end.ts';
+import type { RunEvent } from './run-event.ts';
+import { Signal } from './signal.ts';
+
+/** What the work of a run is done with. */
+export interface RoomGiven {
+  readonly ledger: Ledger;
+  readonly lease: Lease;
+  readonly pipeline: Pipeline;
+  /** The steps in the order of the run. */
+  readonly steps: readonly Step[];
+  /** The digest of the snapshot. */
+  readonly digest: string;
+  readonly modelOf: (step: ModelStep) => StepModel;
+  readonly clock: Clock;
+  /** Most calls at once. */
+  readonly concurrency: number;
+  readonly maxCost: number | undefined;
+  readonly spent: number;
+  readonly first: FirstUnits | undefined;
+  /** Ends the calls in flight. */
+  readonly cancel: Cancel;
+  readonly on: (event: RunEvent) => void;
+}
+
+/** What all work of a run shares: ledger, lanes, money, and whether it stops. */
+export class Room {
+  readonly given: RoomGiven;
+  readonly signal = new Signal();
+  readonly purse: Purse;
+  readonly door: Doorkeeper;
+  readonly notes: string[] = [];
+  readonly #lanes = new Map<string, Lane>();
+  readonly #stopped = new AbortController();
+  #stop: Stop | undefined;
+
+  constructor(given: RoomGiven) {
+    this.given = given;
+    const { concurrency: most, clock, maxCost, spent } = given;
+    this.purse = new Purse(maxCost, spent);
+    this.door = new Doorkeeper({
+      ...{ most, clock, purse: this.purse, signal: this.signal },
+      isStopping: () => this.isStopping,
+      onEmpty: () => this.stop({ kind: 'budget', max: this.purse.max ?? 0 }),
+    });
+  }
+
+  /** The id of the run. */
+  get run(): string {
+    return this.given.lease.run;
+  }
+
+  get isStopping(): boolean {
+    return this.#stop !== undefined;
+  }
+
+  /** Why the run stops; the first reason counts. */
+  get stopped(): Stop | undefined {
+    return this.#stop;
+  }
+
+  /** Aborted as soon as the run stops: ends waits, not calls. */
+  get stopSignal(): AbortSignal {
+    return this.#stopped.signal;
+  }
+
+  /** Takes no more work. Calls in flight end by themselves. */
+  stop(reason: Stop): void {
+    if (this.#stop !== undefined) return;
+    this.#stop = reason;
+    this.#stopped.abort();
+    this.signal.notify();
+  }
+
+  /** The lane of a model. */
+  lane({ lane: name }: StepModel): Lane {
+    const known = this.#lanes.get(name);
+    if (known !== undefined) return known;
+    const lane = new Lane(name, this.given.concurrency, this.given.clock);
+    this.#lanes.set(name, lane);
+    return lane;
+  }
+
+  /** The step after another one. */
+  nextStep(name: string): Step | undefined {
+    const { steps } = this.given;
+    return steps[steps.findIndex((step) => step.name === name) + 1];
+  }
+
+  /** Tells that a unit has reached a state at a step. */
+  moved(step: string, unit: string, state: UnitState, code?: string): void {
+    const { on, first } = this.given;
+    on({ kind: 'unit-moved', step, unit, state, ...(code === undefined ? {} : { code }) });
+    const stop = first?.see(step, state);
+    if (stop) this.stop({ kind: 'zero-valid', step, units: first?.most ?? 0, isEarly: true, commonest: [] });
+  }
+}

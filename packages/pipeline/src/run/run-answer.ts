@@ -1,0 +1,17 @@
+import type { Mistake } from '@tamis/files';
+import type { LeaseHolder } from '@tamis/ledger';
+import type { RunEnd } from './run-end.ts';
+
+/** What came of starting or continuing a run. */
+export type RunAnswer =
+  | { readonly status: 'worked'; readonly end: RunEnd; readonly isChanged: boolean }
+  /** The folder has mistakes; nothing was written. */
+  | { readonly status: 'broken'; readonly mistakes: readonly Mistake[] }
+  /** Another process works on the run. */
+  | { readonly status: 'held'; readonly by: LeaseHolder | undefined }
+  /** The run folder holds something else, or nothing that could be continued. */
+  | {
+      readonly status: 'refused';
+      readonly reason: 'no-run' | 'not-empty' | 'purged' | 'other-pipeline' | 'damaged';
+      readonly found?: string;
+    };

@@ -1,0 +1,47 @@
+import type { RunRow } from '@tamis/ledger';
+import type { StoredStep } from './step-order.ts';
+
+/** Who is asked in place of those that the folder names. */
+export interface Overrides {
+  readonly provider?: string;
+  readonly model?: string;
+  /** Never with a password: what is kept with a run holds no secret. */
+  readonly baseUrl?: string;
+  /** The file whose replies are played. */
+  readonly cassette?: string;
+}
+
+/** What a run is about; written when it begins, and never changed. */
+export interface RunDetail {
+  /** The name of the folder. */
+  readonly pipeline: string;
+  /** Where the folder was. */
+  readonly folder: string;
+  /** The digest of the snapshot. */
+  readonly digest: string;
+  readonly steps: readonly StoredStep[];
+  /** Scripts that are not run. */
+  readonly skipped: readonly string[];
+  /** Most judged answers for a unit at a step, where the folder says. */
+  readonly attempts?: number;
+  readonly overrides: Overrides;
+  readonly maxUnits?: number;
+  /** Random; tells this run from a copy of it. */
+  readonly nonce: string;
+}
+
+/** How far the units of a run are written down. */
+export interface RunState {
+  readonly units: number;
+  readonly registered: boolean;
+}
+
+/** What a run is about, as its row has it. */
+export function runDetail({ detail }: Pick<RunRow, 'detail'>): RunDetail {
+  return JSON.parse(detail ?? '{}') as RunDetail;
+}
+
+/** How far the units of a run are written down, as its row has it. */
+export function runState({ state }: Pick<RunRow, 'state'>): RunState {
+  return state === undefined ? { units: 0, registered: false } : (JSON.parse(state) as RunState);
+}

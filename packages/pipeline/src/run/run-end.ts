@@ -1,0 +1,27 @@
+import type { CallCost, UnitCounts } from '@tamis/ledger';
+
+/** Why a run stopped before its end. */
+export type Stop =
+  | { readonly kind: 'interrupted' }
+  | { readonly kind: 'budget'; readonly max: number }
+  /** The provider or the machine failed; `code` is that of the fault. */
+  | { readonly kind: 'provider'; readonly name: string; readonly code: string; readonly message: string }
+  | {
+      readonly kind: 'zero-valid';
+      readonly step: string;
+      readonly units: number;
+      /** Whether the run stopped early, with units left. */
+      readonly isEarly: boolean;
+      readonly commonest: readonly { readonly code: string; readonly path: string; readonly units: number }[];
+    };
+
+/** How a run ended, or where it stopped. */
+export interface RunEnd {
+  readonly run: string;
+  readonly folder: string;
+  readonly stop?: Stop;
+  readonly counts: UnitCounts;
+  readonly costs: readonly CallCost[];
+  /** What a person should know: files that were not written, scripts that were left out. */
+  readonly notes: readonly string[];
+}

@@ -1,0 +1,26 @@
+import type { UnitCounts, UnitState } from '@tamis/ledger';
+
+/** What happens in a run, for whoever shows it. */
+export type RunEvent =
+  | { readonly kind: 'run-start'; readonly run: string; readonly counts: UnitCounts; readonly spent: number }
+  | { readonly kind: 'units-added'; readonly step: string; readonly units: number }
+  | {
+      readonly kind: 'unit-moved';
+      readonly step: string;
+      readonly unit: string;
+      readonly state: UnitState;
+      readonly code?: string;
+    }
+  | { readonly kind: 'unit-reached'; readonly step: string; readonly unit: string }
+  | {
+      readonly kind: 'call-end';
+      readonly step: string;
+      readonly unit: string;
+      readonly attempt: number;
+      readonly tokens: number;
+      readonly cost?: number;
+      readonly fault?: string;
+    }
+  | { readonly kind: 'lane-paused'; readonly lane: string; readonly milliseconds: number }
+  /** A value was coerced; the line is in the form that operators of batch runs know. */
+  | { readonly kind: 'coerced'; readonly step: string; readonly unit: string; readonly line: string };

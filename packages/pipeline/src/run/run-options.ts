@@ -1,0 +1,40 @@
+import type { Cancel, Clock } from '@tamis/core';
+import type { Contents, Ledger, OpenOptions } from '@tamis/ledger';
+import type { MakeModels } from './model-for.ts';
+import type { Overrides } from './run-detail.ts';
+import type { RunEvent } from './run-event.ts';
+
+/** How a run is worked on. */
+export interface WorkOptions {
+  readonly models: MakeModels;
+  /** Time and chance. */
+  readonly clock: Clock;
+  /** Most calls at once; 16 unless said otherwise. */
+  readonly concurrency?: number;
+  /** In US dollars, over all of the run. */
+  readonly maxCost?: number;
+  /** Goes on although the first units have all failed. */
+  readonly keepGoing?: boolean;
+  /** Takes no more work when aborted; calls in flight end by themselves. */
+  readonly stop?: Cancel;
+  /** Ends calls in flight, too. */
+  readonly cancel?: Cancel;
+  readonly on?: (event: RunEvent) => void;
+  /** Who works on it, as people recognise it: process and host. */
+  readonly holder?: string;
+  /** Learns of the run folder. */
+  readonly home?: Ledger;
+  /** How the ledger is opened. */
+  readonly ledger?: OpenOptions;
+  readonly skipScripts?: boolean;
+  /** In place of what the run was started with. */
+  readonly overrides?: Overrides;
+}
+
+/** What a run is begun with. */
+export interface StartOptions extends WorkOptions {
+  /** The first units alone. */
+  readonly maxUnits?: number;
+  /** What is kept of requests and replies. */
+  readonly contents?: Contents;
+}

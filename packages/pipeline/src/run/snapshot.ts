@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { closeSync, cpSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import type { Pipeline } from '../model/pipeline.ts';
+import { onDisk } from './disk-fault.ts';
+
+/** The files of a pipeline as a run began with them. */
+export interface Snapshot {
+  readonly digest: string;
+  /** JSON of the files with their digests. */
+  readonly text: string;
+}
+
+/** Where a run keeps the files of its pipeline. */
+export function snapshotPlace(run: string): string {
+  return join(run, 'config');
+}
+
+/** Copies the files of a pipeline into a run folder. They appear all at once. */
+export function takeSnapshot({ folder, files }: Pick<Pipeline, 'folder' | 'files'>, run: string): Snapshot {
+  const place = snapshotPlace(run);
+  onDisk(place, () => copyAll(folder, files, place));
+  return snapshotOf(place, files);
+}
+
+function copyAll(folder: string, files: readonly string[], place: string): void {
+  const part = `${place}.part`;
+  for (const old of [part, place]) rmSync(old, { recursive: true, force: true });
+  for (const file of files) copy(join(folder, file), insidePart(part, file));
+  sync(part);
+  renameSync(part, place);
+  sync(dirname(place));
+}
+
+/** The digest of files in a folder. */
+export function snapshotOf(folder: string, files: readonly string[]): Snapshot {
+  const digests = files.toSorted().map((file) => [file, fileDigest(join(folder, file))] as const);
+  const text = JSON.stringify({ files: Object.fromEntries(digests) });
+  return { digest: `sha256:${sha256(text)}`, text };
+}
+
+/** Whether a folder holds the very files of a snapshot. */
+export function isUnchanged(folder: string, snapshot: string): boolean {
+  const { files } = JSON.parse(snapshot) as { readonly files: { readonly [file: string]: string } };
+  return Object.entries(files).every(([file, digest]) => fileDigest(join(folder, file)) === digest);
+}
+
+/** The files of a pipeline lie in its folder; one that did not would be written outside of the run. */
+function insidePart(part: string, file: string): string {
+  const place = join(part, file);
+  if (!place.startsWith(part + sep)) throw new Error(`${file} does not lie in the folder of the pipeline.`);
+  return place;
+}
+
+function copy(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  cpSync(from, to);
+  sync(to);
+}
+
+/** What was written reaches the disk; a folder can't be synchronised on some systems. */
+function sync(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && (error.code === 'EINVAL' || error.code === 'EPERM'))) throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function fileDigest(path: string): string {
+  try {
+    return sha256(readFileSync(path));
+  } catch {
+    return 'missing';
+  }
+}
+
+function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import type { Ledger, RunRow } from '@tamis/ledger';
+import { openPipeline } from '../config/open-pipeline.ts';
+import type { Pipeline } from '../model/pipeline.ts';
+import { continueHeld } from './continue-run.ts';
+import { firstRun, type HeldFolder, holdRun, isFree, isRunFolder } from './open-run.ts';
+import type { RunAnswer } from './run-answer.ts';
+import { type RunDetail, runDetail } from './run-detail.ts';
+import type { StartOptions } from './run-options.ts';
+import { isUnchanged, takeSnapshot } from './snapshot.ts';
+import { skippedScripts, stepOrder } from './step-order.ts';
+
+/** Starts a run of a pipeline folder, or continues it where it was started before. */
+export async function startRun(given: string, out: string, options: StartOptions): Promise<RunAnswer> {
+  // Files are listed as they lie in the real folder.
+  const source = existsSync(given) ? realpathSync(given) : given;
+  if (isRunFolder(out)) return await startHeld(source, out, options);
+  if (!isFree(out)) return { status: 'refused', reason: 'not-empty' };
+  const facts = await factsOf(source, options);
+  return 'status' in facts ? facts : await startHeld(source, out, options, facts);
+}
+
+async function startHeld(source: string, out: string, options: StartOptions, known?: Facts): Promise<RunAnswer> {
+  const held = await holdRun(out, options);
+  if ('status' in held) return held;
+  try {
+    const run = await firstRun(held.ledger);
+    if (run !== undefined) return await goOn(source, held, run, options);
+    const facts = known ?? (await factsOf(source, options));
+    if ('status' in facts) return facts;
+    return await continueHeld(held, await create(facts, source, held, options), options, false);
+  } finally {
+    await held.release();
+  }
+}
+
+/** What a run is begun with of its pipeline. The pipeline itself is not kept: all its items would stay in memory. */
+type Facts = Pick<Pipeline, 'folder' | 'files'> & Pick<RunDetail, 'steps' | 'skipped' | 'attempts'>;
+
+async function factsOf(source: string, options: StartOptions): Promise<Facts | Extract<RunAnswer, { status: 'broken' }>> {
+  const opened = openPipeline(source, options);
+  if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
+  const { pipeline } = opened;
+  await makeAll(pipeline, options);
+  const { folder, files, processing } = pipeline;
+  const steps = stepOrder(pipeline).map(({ name, scope }) => ({ name, scope }));
+  const { maxAttempts: attempts } = processing;
+  return { folder, files, steps, skipped: skippedScripts(pipeline), ...(attempts === undefined ? {} : { attempts }) };
+}
+
+/** Makes the model of every step once, before anything is written: whoever makes them refuses what can't be asked. */
+async function makeAll(pipeline: Pipeline, { models, overrides = {} }: StartOptions): Promise<void> {
+  const modelOf = await models(pipeline, overrides);
+  for (const step of pipeline.steps) if (step.scope === 'chunk') modelOf(step);
+}
+
+async function create(facts: Facts, source: string, held: HeldFolder, options: StartOptions): Promise<RunRow> {
+  const { ledger, folder } = held;
+  const run = basename(resolve(folder));
+  const { digest } = takeSnapshot(facts, folder);
+  const { steps, skipped, attempts } = facts;
+  const detail: RunDetail = {
+    ...{ pipeline: basename(source), folder: source, digest, steps, skipped },
+    ...(attempts === undefined ? {} : { attempts }),
+    overrides: options.overrides ?? {},
+    ...(options.maxUnits === undefined ? {} : { maxUnits: options.maxUnits }),
+    nonce: randomUUID(),
+  };
+  await ledger.createRun({
+    ...{ run, kind: 'pipeline', steps: steps.map(({ name }) => name), contents: options.contents ?? 'all' },
+    detail: JSON.stringify(detail),
+  });
+  return (await ledger.run(run)) as RunRow;
+}
+
+/** The same command again: the run keeps its snapshot, and whoever edited the folder is told so. */
+async function goOn(source: string, held: HeldFolder, run: RunRow, options: StartOptions): Promise<RunAnswer> {
+  const detail = runDetail(run);
+  const isChanged = !(await isSame(source, held.ledger, run, detail));
+  if (isChanged && !(existsSync(source) && realpathSync(source) === detail.folder))
+    return { status: 'refused', reason: 'other-pipeline', found: detail.folder };
+  return await continueHeld(held, run, options, isChanged);
+}
+
+async function isSame(source: string, ledger: Ledger, { run }: RunRow, { digest }: RunDetail): Promise<boolean> {
+  const snapshot = await ledger.snapshot(run, digest);
+  return snapshot !== undefined && isUnchanged(source, snapshot);
+}

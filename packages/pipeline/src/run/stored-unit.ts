@@ -1,0 +1,58 @@
+import type { AttemptRow } from '@tamis/ledger';
+import { type Fields, isFields } from '../exact/exact.ts';
+import { readJson } from '../exact/read-json.ts';
+import { joinFields, type Unit, unitOf } from '../units/unit.ts';
+import type { StoredStep } from './step-order.ts';
+
+/** What a unit needs of the attempt that is its result at a step. */
+export type StoredResult = Pick<AttemptRow, 'step' | 'attempt' | 'value' | 'model' | 'finish' | 'calls'>;
+
+/** The unit that the rows of a ledger stand for: its input, then the result of each step that it has passed, in their order. */
+export function storedUnit(
+  id: string,
+  steps: readonly StoredStep[],
+  input: string | undefined,
+  results: readonly StoredResult[],
+): Unit {
+  const began = unitOf({ ...fieldsIn(input), unit_id: id }) as Unit;
+  return results.reduce<Unit>((unit, result) => {
+    const scope = steps.find(({ name }) => name === result.step)?.scope;
+    return scope === undefined ? unit : withResult(unit, scope, result);
+  }, began);
+}
+
+/** The unit with what a step gave. */
+export function withResult(unit: Unit, scope: StoredStep['scope'], result: StoredResult): Unit {
+  const output = fieldsIn(result.value);
+  const metadata = scope === 'chunk' ? replyMetadata(unit.metadata, result) : { ...unit.metadata, ...ownMetadata(output) };
+  return { ...unit, fields: joinFields(unit.fields, output), metadata };
+}
+
+function fieldsIn(text: string | undefined): Fields {
+  const value = text === undefined ? {} : readJson(text);
+  return isFields(value) ? value : {};
+}
+
+/** What a computed step says of itself; a model that says so is not believed. */
+function ownMetadata({ _metadata: metadata }: Fields): Fields {
+  return isFields(metadata) ? metadata : {};
+}
+
+/** Tokens add up over the steps; calls that were lost or failed are in the accounts, not in the unit. */
+function replyMetadata(before: Fields, { model, finish, attempt, calls }: StoredResult): Fields {
+  const usage = calls.findLast(({ outcome }) => outcome === 'answered')?.usage;
+  return {
+    ...before,
+    ...(usage && {
+      input_tokens: countIn(before.input_tokens) + usage.inputTokens,
+      output_tokens: countIn(before.output_tokens) + usage.outputTokens,
+    }),
+    ...(model === undefined ? {} : { model }),
+    ...(finish === undefined ? {} : { finish_reason: finish }),
+    attempt,
+  };
+}
+
+function countIn(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}

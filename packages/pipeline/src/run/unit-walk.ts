@@ -1,0 +1,72 @@
+import type { UnitRow } from '@tamis/ledger';
+import type { Step } from '../model/pipeline.ts';
+import type { Unit } from '../units/unit.ts';
+import { askStep } from './ask-step.ts';
+import { computeStep, spreadStep } from './compute-step.ts';
+import type { Room } from './room.ts';
+import { storedUnit } from './stored-unit.ts';
+
+/** A unit on its way: what it is, and what the ledger says of it. */
+export interface Walker {
+  readonly unit: Unit;
+  readonly parent: string | undefined;
+  /** The first step of the unit. */
+  readonly began: string;
+  /** How many answers were judged at the step where it is. */
+  readonly attempts: number;
+}
+
+/** What came of a unit at a step: it goes on, its children do, or nobody. */
+export type Walked = { readonly unit: Unit } | { readonly children: readonly string[] } | undefined;
+
+/** Takes a unit as far as it goes within the steps given. Says at which steps it or its children are left for others. */
+export async function walk(room: Room, id: string, within: ReadonlySet<string>): Promise<readonly string[]> {
+  const { ledger, steps } = room.given;
+  const rows = await ledger.unit(room.run, id);
+  const row = rows.at(-1);
+  if (row === undefined || !isOpen(row) || !within.has(row.step)) return [];
+  let step = steps.find(({ name }) => name === row.step);
+  let walker: Walker = { ...(await walkerOf(room, rows, row)), attempts: row.attempts };
+  while (step !== undefined && within.has(step.name) && !room.isStopping) {
+    const walked = await takeStep(room, step, walker);
+    if (walked === undefined) return [];
+    if ('children' in walked) return walked.children;
+    step = room.nextStep(step.name);
+    if (step !== undefined) room.given.on({ kind: 'unit-reached', step: step.name, unit: id });
+    walker = { ...walker, unit: walked.unit, attempts: 0 };
+  }
+  return step === undefined ? [] : [step.name];
+}
+
+function isOpen({ state }: UnitRow): boolean {
+  return state === 'pending' || state === 'running';
+}
+
+async function walkerOf(room: Room, rows: readonly UnitRow[], row: UnitRow): Promise<Omit<Walker, 'attempts'>> {
+  const { unit: id, parent, input } = row;
+  return { unit: await unitIn(room, id, input, rows.length > 1), parent, began: rows[0]?.step ?? row.step };
+}
+
+/** The unit as the ledger has it. */
+export async function unitIn(room: Room, id: string, input: string | undefined, hasResults: boolean): Promise<Unit> {
+  const { ledger, steps } = room.given;
+  const results = [];
+  if (hasResults)
+    for await (const result of ledger.attempts(room.run, { unit: id, results: true, contents: true })) results.push(result);
+  return storedUnit(id, steps, input, results);
+}
+
+async function takeStep(room: Room, step: Step, walker: Walker): Promise<Walked> {
+  switch (step.scope) {
+    case 'chunk':
+      return await askStep(room, step, walker);
+    case 'expression':
+      return await computeStep(room, step, walker);
+    case 'fan_out':
+      return await spreadStep(room, step, walker);
+    case 'run':
+      return undefined;
+    default:
+      return step satisfies never;
+  }
+}

@@ -1,0 +1,127 @@
+import type { Lease, Ledger, RunChange, UnitCounts } from '@tamis/ledger';
+import type { ModelStep, Pipeline } from '../model/pipeline.ts';
+import { commonestAt } from './commonest.ts';
+import { applyDecisions } from './decisions.ts';
+import { FirstUnits } from './first-units.ts';
+import type { StepModel } from './model-for.ts';
+import { Pools, stepsByLane } from './pool.ts';
+import { writeReports } from './reports.ts';
+import { Room } from './room.ts';
+import type { RunDetail } from './run-detail.ts';
+import type { RunEnd, Stop } from './run-end.ts';
+import type { WorkOptions } from './run-options.ts';
+import { doRunSteps } from './run-steps.ts';
+import { stepOrder } from './step-order.ts';
+
+/** Calls at once, unless somebody says otherwise: providers bear it, and a laptop too. */
+const USUAL_CONCURRENCY = 16;
+
+/** A run that this process may write to. */
+export interface OpenRun {
+  readonly pipeline: Pipeline;
+  readonly ledger: Ledger;
+  readonly lease: Lease;
+  readonly detail: RunDetail;
+  readonly modelOf: (step: ModelStep) => StepModel;
+  readonly folder: string;
+}
+
+/** Works on a run until nothing is left to do, or it must stop; says how it ended. */
+export async function workOn(open: OpenRun, options: WorkOptions): Promise<RunEnd> {
+  const { ledger, lease, detail } = open;
+  const { run } = lease;
+  const counts = await ledger.counts(run);
+  const room = await roomFor(open, options, counts);
+  room.given.on({ kind: 'run-start', run, counts, spent: room.purse.spent });
+  for (const script of detail.skipped) room.notes.push(`${script} was left out: scripts are not run.`);
+  const release = stopWith(room, options);
+  try {
+    await ledger.changeRun(lease, { status: 'open' });
+    stopIfHopeless(room);
+    await work(room, open);
+  } finally {
+    release();
+  }
+  return await conclude(room, open);
+}
+
+async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitCounts): Promise<Room> {
+  const { pipeline, ledger, lease, detail, modelOf } = open;
+  const costs = await ledger.costs(lease.run);
+  const models = new Map<string, StepModel>();
+  return new Room({
+    ...{ ledger, lease, pipeline, digest: detail.digest, clock: options.clock },
+    steps: stepOrder(pipeline),
+    modelOf: (step) => models.get(step.name) ?? models.set(step.name, modelOf(step)).get(step.name) ?? modelOf(step),
+    concurrency: options.concurrency ?? USUAL_CONCURRENCY,
+    maxCost: options.maxCost ?? pipeline.api.costCapUsd,
+    spent: costs.reduce((sum, { cost }) => sum + cost, 0),
+    first: options.keepGoing === true ? undefined : new FirstUnits(counts),
+    cancel: options.cancel ?? new AbortController().signal,
+    on: options.on ?? (() => undefined),
+  });
+}
+
+/** Stops the run when its caller wants it to. */
+function stopWith(room: Room, { stop, cancel }: WorkOptions): () => void {
+  const onStop = () => room.stop({ kind: 'interrupted' });
+  if (stop?.aborted || cancel?.aborted) onStop();
+  for (const one of [stop, cancel]) one?.addEventListener('abort', onStop, { once: true });
+  return () => {
+    for (const one of [stop, cancel]) one?.removeEventListener('abort', onStop);
+  };
+}
+
+/** A run that stopped because nothing is valid does not spend more by being repeated. */
+function stopIfHopeless(room: Room): void {
+  const { first, steps } = room.given;
+  const hopeless = steps.find(({ name }) => first?.isHopeless(name));
+  if (hopeless !== undefined)
+    room.stop({ kind: 'zero-valid', step: hopeless.name, units: first?.most ?? 0, isEarly: true, commonest: [] });
+}
+
+async function work(room: Room, { folder }: OpenRun): Promise<void> {
+  const { steps, modelOf } = room.given;
+  if (!room.isStopping) await applyDecisions(room);
+  await new Pools(
+    room,
+    stepsByLane(steps, (step) => modelOf(step).lane),
+  ).work();
+  if (!room.isStopping) await doRunSteps(room, folder);
+}
+
+/** Writes down how the run ended. */
+async function conclude(room: Room, open: OpenRun): Promise<RunEnd> {
+  const { ledger, lease, folder } = open;
+  const { run } = lease;
+  const counts = await ledger.counts(run);
+  const { pending, running } = counts.states;
+  // A run is never called complete while a unit is open: that would lose it.
+  if (!room.isStopping && pending + running > 0)
+    throw new Error(`${pending + running} units are open, but nothing is left to do.`);
+  const stop = await explained(room, room.stopped ?? zeroValid(counts));
+  if (stop === undefined) await writeReports(room, folder);
+  await ledger.changeRun(lease, statusOf(stop, counts));
+  return { run, folder, ...(stop && { stop }), counts, costs: await ledger.costs(run), notes: room.notes };
+}
+
+function statusOf(stop: Stop | undefined, { states }: UnitCounts): RunChange {
+  if (stop?.kind === 'zero-valid') return { status: 'failed', reason: stop.kind };
+  if (stop !== undefined) return { status: 'paused', reason: stop.kind };
+  return states.waiting > 0 ? { status: 'paused', reason: 'waiting' } : { status: 'ended' };
+}
+
+/** The first step that units have reached and none has passed. */
+function zeroValid({ steps }: UnitCounts): Stop | undefined {
+  for (const { step, states } of steps) {
+    const { valid, repaired, waiting, pending, running, failed } = states;
+    if (failed > 0 && valid + repaired + waiting + pending + running === 0)
+      return { kind: 'zero-valid', step, units: failed, isEarly: false, commonest: [] };
+  }
+  return undefined;
+}
+
+async function explained(room: Room, stop: Stop | undefined): Promise<Stop | undefined> {
+  if (stop?.kind !== 'zero-valid') return stop;
+  return { ...stop, commonest: await commonestAt(room.given.ledger, room.run, stop.step) };
+}

@@ -1,0 +1,346 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Fault } from '@tamis/core';
+import { holdFolder, type NewDecision } from '@tamis/ledger';
+import { type Exchange, replayModel } from '@tamis/models';
+import { describe, expect, it } from 'vitest';
+import { continueRun, startRun } from '../../src/index.ts';
+import { folderWith } from '../folder.ts';
+import {
+  endOf,
+  exported,
+  newRun,
+  optionsFor,
+  played,
+  quickClock,
+  runOnce,
+  states,
+  WORDS,
+  WORDS_SAID,
+  withLedger,
+} from './running.ts';
+
+/** One model step and one that computes, for as many units as wanted. */
+function simple(units: number, more: { readonly [path: string]: string } = {}, lines = ''): { [path: string]: string } {
+  const items = Array.from({ length: units }, (_, index) => `  - {id: u${String(index).padStart(2, '0')}, n: ${index}}`);
+  return {
+    'config.yaml': `pipeline:
+  steps:
+    - {name: ask}
+    - {name: add, scope: expression, expressions: {sum: "n + score"}}
+api: {provider: openai, model: gpt-test, retry: {max_attempts: 2, initial_delay_seconds: 1}}
+processing:
+  strategy: direct
+  items: {source: items.yaml, key: items, name_field: id}
+  validation_retry: {max_attempts: 2}
+${lines}prompts: {templates: {ask: ask.jinja2}}
+schemas: {files: {ask: ask.json}}
+validation: {ask: {required: [score]}}
+`,
+    'items.yaml': `items:\n${items.join('\n')}\n`,
+    'templates/ask.jinja2': 'Rate {{ n }}.',
+    'schemas/ask.json': '{"type": "object", "required": ["score"], "properties": {"score": {"type": "integer"}}}',
+    ...more,
+  };
+}
+
+const good: Exchange = { reply: { text: '{"score": 1}', usage: { inputTokens: 3, outputTokens: 2 } }, repeat: true };
+const bad: Exchange = { reply: { text: '{"score": "high"}' }, repeat: true };
+const doubtful = (attempt: number): Exchange => ({ unit: 'u00', attempt, fault: 'length', reply: { text: '{"score": 7}' } });
+
+describe('a run', () => {
+  it('takes every unit to its end, with retries, faults, fan-out and held replies', async () => {
+    const { out, answer } = await runOnce(WORDS, WORDS_SAID);
+    expect(await states(out)).toEqual({
+      d20: 'spread valid 1',
+      d20__fan000: 'weigh failed 3 rules.failed',
+      d20__fan001: 'measure valid 1',
+      d20__fan002: 'measure valid 1',
+      d4: 'spread skipped 0',
+      d6: 'spread valid 1',
+      d6__fan000: 'measure valid 1',
+      d6__fan001: 'measure valid 1',
+      d8: 'spread valid 1',
+      d8__fan000: 'weigh waiting 3 extract.cut-by-provider',
+      d8__fan001: 'weigh waiting 3 rules.failed',
+    });
+    const lines = (await exported(out)).split('\n');
+    expect(lines.find((line) => line.includes('"d6__fan000"'))).toBe(
+      'weigh valid 1, measure valid 1: {"unit_id":"d6__fan000","id":"d6","sides":6,"die":4,"words":["one","two"],"word":"one","_fan_index":0,"_fan_parent_id":"d6","weight":2.0,"size":7,"half":1.0,"_metadata":{"expression_step":"measure","input_tokens":20,"output_tokens":10,"model":"openai:gpt-test","finish_reason":"stop","attempt":1}}',
+    );
+    const { costs, stop } = endOf(answer);
+    expect(stop).toBeUndefined();
+    expect(costs.map(({ step, calls, faults, lost }) => [step, calls, faults, lost])).toEqual([
+      ['tell', 7, 2, 0],
+      ['weigh', 16, 1, 0],
+    ]);
+  });
+
+  it('asks nobody again when it is repeated', async () => {
+    const { source, out } = await runOnce(WORDS, WORDS_SAID);
+    const before = await exported(out);
+    const again = await startRun(source, out, optionsFor([]));
+    expect(endOf(again).counts.states.valid).toBe(7);
+    expect(endOf(await continueRun(out, optionsFor([]))).stop).toBeUndefined();
+    expect(await exported(out)).toBe(before);
+  });
+
+  it('keeps its snapshot when the folder is edited, and says so', async () => {
+    const source = folderWith(simple(3));
+    const out = newRun();
+    const stop = new AbortController();
+    stop.abort();
+    await startRun(source, out, optionsFor([good], { stop: stop.signal }));
+    appendFileSync(path.join(source, 'templates/ask.jinja2'), ' Be kind.');
+    const answer = await startRun(source, out, optionsFor([{ ...good, match: { contains: 'Rate' } }]));
+    expect(answer).toMatchObject({ status: 'worked', isChanged: true });
+    expect(readFileSync(path.join(out, 'config/templates/ask.jinja2'), 'utf8')).toBe('Rate {{ n }}.');
+    await withLedger(out, async (ledger) => {
+      for await (const { request = '' } of ledger.attempts('run', { step: 'ask', contents: true }))
+        expect(request).not.toContain('kind');
+    });
+  });
+
+  it('refuses a snapshot that was altered, another pipeline, and a folder with other files', async () => {
+    const { out } = await runOnce(simple(1), [good]);
+    expect(await startRun(folderWith(simple(2)), out, optionsFor([good]))).toMatchObject({ reason: 'other-pipeline' });
+    appendFileSync(path.join(out, 'config/templates/ask.jinja2'), '!');
+    expect(await continueRun(out, optionsFor([good]))).toMatchObject({ status: 'refused', reason: 'damaged' });
+    const full = newRun();
+    mkdirSync(full);
+    writeFileSync(path.join(full, 'letter.txt'), 'mine');
+    expect(await startRun(folderWith(simple(1)), full, optionsFor([good]))).toMatchObject({ reason: 'not-empty' });
+    expect(await continueRun(full, optionsFor([good]))).toMatchObject({ reason: 'no-run' });
+  });
+
+  it('writes nothing for a folder with mistakes, or where a model is missing', async () => {
+    const out = newRun();
+    const broken = folderWith({ ...simple(1), 'templates/ask.jinja2': '{{ nothing }}' });
+    expect(await startRun(broken, out, optionsFor([good]))).toMatchObject({ status: 'broken' });
+    const refuse = () => {
+      throw new Error('no key');
+    };
+    await expect(startRun(folderWith(simple(1)), out, optionsFor([], { models: () => refuse }))).rejects.toThrow('no key');
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it('tells who has the run', async () => {
+    const { source, out } = await runOnce(simple(1), [good], { holder: 'process 1 on here' });
+    const hold = holdFolder(out);
+    expect(await startRun(source, out, optionsFor([good]))).toMatchObject({ status: 'held' });
+    hold?.release();
+    expect(await startRun(source, out, optionsFor([good]))).toMatchObject({ status: 'worked' });
+  });
+
+  it('takes the first units alone', async () => {
+    const { out } = await runOnce(simple(5), [good], { maxUnits: 2 });
+    expect(Object.keys(await states(out))).toEqual(['u00', 'u01']);
+  });
+
+  it('goes on with retries where no contents are kept', async () => {
+    const said: readonly Exchange[] = [{ unit: 'u00', attempt: 1, reply: { text: '{}' } }, good];
+    const { out } = await runOnce(simple(2), said, { contents: 'none' });
+    expect(await states(out)).toEqual({ u00: 'add valid 1', u01: 'add valid 1' });
+    await withLedger(out, async (ledger) => {
+      for await (const { reply, request, record } of ledger.attempts('run', { contents: true }))
+        expect([reply, request, record]).toEqual([undefined, undefined, undefined]);
+    });
+  });
+});
+
+describe('what stops a run', () => {
+  it('is none of the first 20 units being valid; repeating it spends nothing', async () => {
+    const { source, out, answer } = await runOnce(simple(40), [bad], { concurrency: 4 });
+    const { stop, counts } = endOf(answer);
+    expect(stop).toMatchObject({
+      kind: 'zero-valid',
+      step: 'ask',
+      isEarly: true,
+      units: 20,
+      commonest: [{ code: 'schema.type', path: '/score' }],
+    });
+    expect(counts.states.failed).toBeLessThan(25);
+    expect(endOf(await startRun(source, out, optionsFor([]))).stop).toMatchObject({ kind: 'zero-valid' });
+    expect(endOf(await startRun(source, out, optionsFor([bad], { keepGoing: true }))).counts.states.failed).toBe(40);
+  });
+
+  it('is no valid unit at the end', async () => {
+    const { answer } = await runOnce(simple(3), [bad]);
+    expect(endOf(answer).stop).toMatchObject({ kind: 'zero-valid', isEarly: false, units: 3, commonest: [{ units: 3 }] });
+  });
+
+  it('is not one good unit among many bad ones', async () => {
+    const { answer } = await runOnce(simple(40), [{ ...good, unit: 'u01' }, bad], { concurrency: 2 });
+    expect(endOf(answer)).toMatchObject({ counts: { states: { valid: 1, failed: 39 } } });
+    expect(endOf(answer).stop).toBeUndefined();
+  });
+
+  it('is the money, and more of it goes on', async () => {
+    const models = () => played(replayModel([good], { clock: quickClock }), 0.25);
+    const source = folderWith(simple(10));
+    const out = newRun();
+    const first = endOf(await startRun(source, out, { models: models(), clock: quickClock, maxCost: 1, concurrency: 8 }));
+    expect(first.stop).toEqual({ kind: 'budget', max: 1 });
+    expect(first.costs[0]).toMatchObject({ calls: 4, cost: 1, unpriced: 0 });
+    const next = endOf(await startRun(source, out, { models: models(), clock: quickClock, maxCost: 9, concurrency: 8 }));
+    expect(next).toMatchObject({ counts: { states: { valid: 10 } }, costs: [{ calls: 10, cost: 2.5 }] });
+  });
+
+  it('is a provider that is down: nothing fails, no attempt is spent, and the run goes on later', async () => {
+    const { source, out, answer } = await runOnce(simple(3), [{ fault: '503', repeat: true }], { concurrency: 1 });
+    expect(endOf(answer).stop).toMatchObject({ kind: 'provider', code: 'fault.server' });
+    expect(await states(out)).toEqual({ u00: 'ask pending 0 fault.server', u01: 'ask pending 0', u02: 'ask pending 0' });
+    expect(endOf(await startRun(source, out, optionsFor([good]))).counts.states.valid).toBe(3);
+  });
+
+  it('is a key that is refused, after one call', async () => {
+    const { answer } = await runOnce(simple(30), [{ fault: '401', repeat: true }], { concurrency: 1 });
+    expect(endOf(answer)).toMatchObject({ stop: { kind: 'provider', code: 'fault.auth' }, costs: [{ calls: 1 }] });
+  });
+
+  it('is not a unit that the provider filters, or can never answer', async () => {
+    const said: readonly Exchange[] = [
+      { unit: 'u01', fault: 'filter' },
+      { unit: 'u02', fault: '500', repeat: true },
+      { ...good, after: 1 },
+    ];
+    const { out, answer } = await runOnce(simple(6), said, { concurrency: 2 });
+    expect(endOf(answer).stop).toBeUndefined();
+    expect(await states(out)).toMatchObject({ u01: 'ask failed 0 fault.filtered', u02: 'ask failed 0 fault.server' });
+  });
+
+  it('is its caller: calls in flight end, and nothing else is begun', async () => {
+    const stop = new AbortController();
+    const source = folderWith(simple(9));
+    const out = newRun();
+    const on = (event: { readonly kind: string }) => event.kind === 'call-end' && stop.abort();
+    const end = endOf(await startRun(source, out, optionsFor([good], { concurrency: 3, stop: stop.signal, on })));
+    expect(end.stop).toEqual({ kind: 'interrupted' });
+    expect(end.costs[0]?.calls).toBeLessThanOrEqual(3);
+    expect(end.costs[0]?.lost).toBe(0);
+    await withLedger(out, async (ledger) => expect(await ledger.run('run')).toMatchObject({ status: 'paused' }));
+    expect(endOf(await startRun(source, out, optionsFor([good]))).counts.states.valid).toBe(9);
+  });
+
+  it('is a disk that fails, as the fault that it is', async () => {
+    let commits = 0;
+    const onCommit = () => {
+      if (++commits === 20) throw new Fault('fault.disk-full', 'no space');
+    };
+    const source = folderWith(simple(9));
+    const out = newRun();
+    await expect(startRun(source, out, optionsFor([good], { ledger: { onCommit } }))).rejects.toThrow('no space');
+    expect(endOf(await startRun(source, out, optionsFor([good]))).counts.states.valid).toBe(9);
+  });
+});
+
+describe('a held reply', () => {
+  const held = [doubtful(1), doubtful(2), good];
+
+  async function decided(decision: Omit<NewDecision, 'review' | 'digest' | 'by'>, said: readonly Exchange[] = []) {
+    const { source, out, answer } = await runOnce(simple(2), held);
+    expect(endOf(answer).counts.states).toMatchObject({ waiting: 1, valid: 1 });
+    await withLedger(out, async (ledger) => {
+      expect(await ledger.run('run')).toMatchObject({ status: 'paused', reason: 'waiting' });
+      for await (const { review, digest, held: text } of ledger.reviews({ run: 'run', state: 'open' })) {
+        expect(text).toBe('{"score":7}');
+        await ledger.decide({ review, digest, by: 'mara', ...decision });
+      }
+    });
+    const next = await startRun(source, out, optionsFor(said));
+    return { out, end: endOf(next), states: await states(out) };
+  }
+
+  it('is asked again, then waits; approved, it goes on', async () => {
+    const { out, end, states: all } = await decided({ kind: 'approve' });
+    expect(end.counts.states).toMatchObject({ valid: 2, waiting: 0 });
+    expect(all.u00).toBe('add valid 1');
+    expect(await exported(out)).toContain('ask repaired 2');
+    expect(await exported(out)).toContain('"score":7,"sum":7');
+  });
+
+  it('that is denied has failed', async () => {
+    const { states: all } = await decided({ kind: 'deny', text: 'too high' });
+    expect(all.u00).toBe('ask failed 2 extract.cut-by-provider');
+  });
+
+  it('that is edited goes on as written', async () => {
+    const { out } = await decided({ kind: 'edit', value: '{"score": 8}' });
+    expect(await exported(out)).toContain('"score":8,"sum":8');
+  });
+
+  it('waits on where the edit does not meet the schema, and is judged once', async () => {
+    const { out, states: all } = await decided({ kind: 'edit', value: '{"score": "much"}' });
+    expect(all.u00).toBe('ask waiting 3 schema.type');
+    endOf(await continueRun(out, optionsFor([])));
+    expect((await states(out)).u00).toBe('ask waiting 3 schema.type');
+  });
+
+  it('is asked once more with a hint', async () => {
+    const { states: all } = await decided({ kind: 'hint', text: 'Say 5.' }, [
+      { match: { contains: 'Say 5.' }, reply: { text: '{"score": 5}' } },
+    ]);
+    expect(all.u00).toBe('add valid 1');
+  });
+
+  it('waits at once where a person decides first', async () => {
+    const { out } = await runOnce(simple(2, {}, '  holds: person\n'), held);
+    expect((await states(out)).u00).toBe('ask waiting 1 extract.cut-by-provider');
+  });
+});
+
+describe('steps of a run', () => {
+  it('fail for their own unit: an expression, a template', async () => {
+    const files = simple(3, { 'templates/ask.jinja2': 'Rate {{ 6 // (n - 1) }}.' });
+    const config = (files['config.yaml'] ?? '').replace('"n + score"', '"score // n"');
+    const { out } = await runOnce({ ...files, 'config.yaml': config }, [good]);
+    expect(await states(out)).toEqual({
+      u00: 'add failed 1 pipeline.expression-fails',
+      u01: 'ask failed 1 pipeline.template-fails',
+      u02: 'add valid 1',
+    });
+  });
+
+  it('write a file for each unit, and two units never share one', async () => {
+    const files = simple(3);
+    const config = (files['config.yaml'] ?? '').replace(
+      '    - {name: add',
+      '    - {name: files, scope: run, script: extract_units.py, output_dir: out, filename_expression: "str(min(data[\'n\'], 1))"}\n    - {name: add',
+    );
+    const { out } = await runOnce({ ...files, 'config.yaml': config }, [good]);
+    expect(await states(out)).toEqual({
+      u00: 'files valid 1',
+      u01: 'files valid 1',
+      u02: 'files failed 1 pipeline.expression-fails',
+    });
+    expect(JSON.parse(readFileSync(path.join(out, 'out/1.json'), 'utf8'))).toMatchObject({ unit_id: 'u01', sum: 2 });
+  });
+
+  it('may end with a fan-out, whose rules count for each child', async () => {
+    const files: { [path: string]: string } = {
+      'config.yaml': `pipeline: {steps: [{name: spread, scope: fan_out, field: list, child_field: item}]}
+processing: {strategy: direct, items: {source: items.yaml, name_field: id}}
+validation: {spread: {rules: [{name: small, expr: "item < 3", error: large}]}}
+`,
+      'items.yaml': '- {id: a, list: [1, 2.0, 5]}\n- {id: b, list: 7}\n',
+    };
+    const { out } = await runOnce(files, []);
+    expect(await states(out)).toEqual({
+      a: 'spread valid 1',
+      a__fan000: 'spread valid 1',
+      a__fan001: 'spread valid 1',
+      a__fan002: 'spread failed 1 rules.failed',
+      b: 'spread skipped 0',
+    });
+    expect(await exported(out)).toContain('"item":2.0');
+  });
+
+  it('end with reports over the valid units', async () => {
+    const files = simple(3);
+    const report =
+      'post_process:\n  - {name: Sums, script: analyze_results.py, args: [--group-by, score, --numeric-field, sum], output: sums.txt}\n  - {name: Mail, script: mail.py}\n';
+    const { out, answer } = await runOnce({ ...files, 'config.yaml': `${files['config.yaml']}${report}` }, [good]);
+    expect(readFileSync(path.join(out, 'sums.txt'), 'utf8')).toContain('2.0');
+    expect(endOf(answer).notes).toEqual(['Mail: mail.py was left out: scripts are not run.']);
+  });
+});

@@ -1,0 +1,29 @@
+import { killLoop } from '../packages/cli/test/kill-loop.ts';
+
+/** Numbers from 0 up to 1 that a seed gives, so that a loop which found something can be repeated. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Kills runs at random for as many rounds as wanted: `npm run proof:kill -- ROUNDS SEED`. */
+async function prove(rounds: number, seed: number): Promise<boolean> {
+  const random = seeded(seed);
+  let isFine = true;
+  for (let round = 1; round <= rounds; round++) {
+    const killed = await killLoop(60, random, 200);
+    const isRight = killed.isSame && killed.repeated <= killed.kills * killed.concurrency && killed.repeated <= killed.lost;
+    console.log(`round ${round}: ${JSON.stringify(killed)}${isRight ? '' : ' WRONG'}`);
+    isFine &&= isRight;
+  }
+  console.log(isFine ? 'every killed run ended as the one that was never killed' : `seed ${seed} found something`);
+  return isFine;
+}
+
+if (import.meta.main) {
+  const [rounds = '5', seed = String(Date.now() % 1e6)] = process.argv.slice(2);
+  process.exitCode = (await prove(Number(rounds), Number(seed))) ? 0 : 1;
+}
