@@ -15,6 +15,7 @@ describe('the options of ask', () => {
     [{ format: 'pach' }, 'There is no format `pach`. Did you mean `patch`?'],
     [{ messages: 'Hello' }, '`messages` must be a list'],
     [{ gate: {} }, '`gate` must be what `compile` gives'],
+    [{ gate: { check: () => 1 } }, '`gate` must be what `compile` gives'],
     [{ model: 'gpt-x' }, '`model` must be a model'],
     [{ prompt: 'Hello' }, "There is no option `prompt` of ask. Write `messages: [{ role: 'user', content: … }]`."],
     [{ temperature: 0 }, 'There is no option `temperature` of ask. Write `options: { temperature: … }`.'],

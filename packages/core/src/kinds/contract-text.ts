@@ -7,8 +7,8 @@ export interface ContractTextOptions {
   readonly limit?: number;
 }
 
-/** What tells a gate from a schema or a contract, one made by hand too. */
-const GATE_PARTS = ['told', 'judge', 'check'];
+/** What tells a gate from a contract or a schema, one made by hand too; schemas of zod have a `check`. */
+const GATE_PARTS = ['told', 'judge'];
 
 /**
  * What a reply must be, in words for a model: schema, rules with their messages, tools, the forms of commands. `ask` tells it by

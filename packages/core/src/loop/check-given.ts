@@ -64,7 +64,7 @@ const CONTRACTS = ['provider', 'text', 'off'];
 /** Throws a TypeError for options that make no sense, before anything is spent. */
 export function checkGiven<Value>(given: AskGiven<Value>): void {
   checkKeys('ask', given, Object.keys(OPTIONS), ADVICE);
-  if (typeof given.gate?.check !== 'function') throw new TypeError('`gate` must be what `compile` gives.');
+  if (typeof given.gate?.judge !== 'function') throw new TypeError('`gate` must be what `compile` gives.');
   if (typeof given.model?.ask !== 'function') throw new TypeError(`\`model\` must be a model, such as ${modelFor(given.model)}.`);
   checkMessages(given.messages);
   checkKeys('options', given.options ?? {}, Object.keys(MODEL_OPTIONS));

@@ -205,7 +205,7 @@ describe('the middleware for objects', () => {
 
   it.each([
     ['tool calls', toolGate as Gate<never>, /A gate for a document was expected.*tamisMiddleware/],
-    ['nothing', { schema } as unknown as Gate<never>, /A gate was expected, what `compile` gives/],
+    ['nothing', schema as unknown as Gate<never>, /A gate was expected, what `compile` gives/],
     ['a command', { ...gate, kind: 'command' } as Gate<never>, /one for command was found/],
   ])('refuses a gate for %s', (_kind, wrong, message) => {
     expect(() => tamisObjectMiddleware(wrong)).toThrow(message);
