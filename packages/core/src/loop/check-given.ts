@@ -30,12 +30,14 @@ const OPTIONS: { readonly [option in keyof Required<AskGiven<unknown>>]: true } 
   resume: true,
 };
 
+const OPTION_NAMES = Object.keys(OPTIONS);
+
 const FORMATS = ['findings', 'annotated', 'patch'];
 const CONTRACTS = ['provider', 'text', 'off'];
 
 /** Throws a TypeError for options that make no sense, before anything is spent. */
 export function checkGiven<Value>(given: AskGiven<Value>): void {
-  checkKeys('ask', given, Object.keys(OPTIONS));
+  checkKeys('ask', given, OPTION_NAMES);
   if (typeof given.gate?.check !== 'function') throw new TypeError('`gate` must be what `compile` gives.');
   if (typeof given.model?.ask !== 'function') throw new TypeError('`model` must be a model, as those of @tamis/models.');
   if (!Array.isArray(given.messages)) throw new TypeError('`messages` must be a list of messages.');

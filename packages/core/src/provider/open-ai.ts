@@ -33,7 +33,10 @@ export function decodeOpenAi(body: JsonObject): ProviderAnswer {
 
 /** The answers in such a body. */
 export function openAiChoices(body: JsonObject): readonly Choice[] {
-  return listAt(body, 'choices').flatMap((choice, index) => (isJsonObject(choice) ? [choiceAt(choice, index)] : []));
+  const choices: Choice[] = [];
+  for (const [index, choice] of listAt(body, 'choices').entries())
+    if (isJsonObject(choice)) choices.push(choiceAt(choice, index));
+  return choices;
 }
 
 /** A refusal ends with `stop`, which says less. */

@@ -51,7 +51,7 @@ export function textsOf(parts: readonly Part[], kind: 'text' | 'thought' | 'refu
 
 /** Whether a place is for calls or in a list of them: whatever is there counts as a call, even if it cannot be read. */
 export function isAmongCalls(pointer: string): boolean {
-  return /\/tool_calls(?:\/|$)/.test(pointer);
+  return pointer.endsWith('/tool_calls') || pointer.includes('/tool_calls/');
 }
 
 /** Every call that a provider made out, in order; those that can't be read have no name. */

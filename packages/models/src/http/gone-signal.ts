@@ -4,7 +4,7 @@ import type { Cancel } from '@tamis/core';
 /** Aborted as soon as nobody listens any more, though not all was sent. */
 export function goneSignal(response: ServerResponse): Cancel {
   const gone = new Gone(response.destroyed);
-  response.once('close', () => {
+  response.on('close', () => {
     if (!response.writableFinished) gone.abort();
   });
   return gone;
