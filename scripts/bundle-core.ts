@@ -32,7 +32,7 @@ const PARTS = [
 
 /** The parts that `@tamis/core` has at hand in every program: a page that names its parts leaves out what it does not use. */
 const AT_HAND =
-  /src\/(?:gate\/(?:checks|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:schema\/(?:generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/weight-of)\.ts$/;
+  /src\/(?:entries\/system-timer|contract\/told\/[\w-]+|gate\/(?:checks|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:schema\/(?:generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/weight-of)\.ts$/;
 
 await bundleLibrary({
   folder,
@@ -50,7 +50,11 @@ await bundleLibrary({
     { name: 'providers', test: /src\/(?:entries\/providers|provider\/.*)\.ts$/, priority: 2.5 },
     { name: 'tool-calls', test: /src\/kinds\/tool-calls\/tool-calls\.ts$/, priority: 2 },
     { name: 'commands', test: /src\/entries\/commands\.ts$/, priority: 2 },
-    { name: 'loop', test: /src\/(?:entries\/(?:api|loop)|loop\/.*|kinds\/reloadable)\.ts$/, priority: 1 },
+    {
+      name: 'loop',
+      test: /src\/(?:entries\/(?:api|loop)|loop\/.*|kinds\/(?:reloadable|contract-text|told-contract))\.ts$/,
+      priority: 1,
+    },
   ],
   external: [],
 });

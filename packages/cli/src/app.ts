@@ -1,14 +1,6 @@
 import { readFileSync } from 'node:fs';
-import {
-  ArgumentScannerError,
-  buildApplication,
-  buildRouteMap,
-  FlagNotFoundError,
-  formatMessageForArgumentScannerError,
-  text_en,
-} from '@stricli/core';
+import { buildApplication, buildRouteMap, text_en } from '@stricli/core';
 import { visible } from '@tamis/core/wording';
-import { question } from '@tamis/files';
 import { askCommand } from './commands/ask-command.ts';
 import { checkCommand } from './commands/check-command.ts';
 import { completionCommand } from './commands/completion-command.ts';
@@ -19,7 +11,11 @@ import { proxyCommand } from './commands/proxy-command.ts';
 import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
+import { argumentMessage } from './exit/argument-message.ts';
 import { sayBug } from './exit/say-bug.ts';
+
+/** Commands that have commands of their own. */
+const ROUTED: ReadonlySet<string> = new Set(['commands', 'config']);
 
 const routes = buildRouteMap({
   routes: {
@@ -65,8 +61,7 @@ export const app = buildApplication(routes, {
   localization: {
     text: {
       ...text_en,
-      exceptionWhileParsingArguments: (error) =>
-        complaint(argumentMessage(error), '`tamis COMMAND --help` shows the flags and examples.'),
+      exceptionWhileParsingArguments: (error) => complaint(argumentMessage(error), helpFor(process.argv.slice(2))),
       exceptionWhileRunningCommand: sayBug,
       exceptionWhileLoadingCommandFunction: sayBug,
       noCommandRegisteredForInput: ({ input, corrections }) => {
@@ -81,16 +76,11 @@ function version(): string {
   return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string }).version;
 }
 
-function argumentMessage(error: unknown): string {
-  if (error instanceof FlagNotFoundError) return unknownFlag(error);
-  if (error instanceof ArgumentScannerError) return `${formatMessageForArgumentScannerError(error, {})}.`;
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** Corrections have the names that the program uses, such as `redactEnv`. */
-function unknownFlag({ input, corrections }: FlagNotFoundError): string {
-  const flags = corrections.map((name) => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
-  return `There is no flag --${input}.${question(flags)}`;
+/** Where the flags of the command that was typed are listed. */
+function helpFor(args: readonly string[]): string {
+  const words = args.slice(0, 2).filter((word) => /^[a-z]+$/.test(word));
+  const command = ROUTED.has(words[0] ?? '') ? words : words.slice(0, 1);
+  return `\`${['tamis', ...command, '--help'].join(' ')}\` shows the flags and examples.`;
 }
 
 function complaint(message: string, help: string): string {

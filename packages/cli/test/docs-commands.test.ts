@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,8 +9,9 @@ import { pages, root } from '../../models/test/pages.ts';
 const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   [/^npm |^\(cd /, 'sets up the repository itself'],
   [/^npx /, 'runs an example, which has a test of its own'],
-  [/^tamis (record|commands watch|proxy)\b|^OPENAI_BASE_URL=/, 'goes on until it is ended'],
-  [/^tamis ask\b/, 'asks a model'],
+  [/\btamis (record|commands watch|proxy)\b|^OPENAI_BASE_URL=/, 'goes on until it is ended'],
+  [/^curl |^python3 /, 'talks to a proxy, which has a test of its own'],
+  [/\btamis ask\b/, 'asks a model'],
 ];
 
 const PAGES = pages();
@@ -46,10 +47,22 @@ async function shell(line: string): Promise<readonly [code: number, said: string
   });
 }
 
+/** The commands of a block: a line each, or several where a line goes on or a quote is open. */
+function commandsIn(block: string): readonly string[] {
+  const found: string[] = [];
+  for (const line of block.replaceAll('\\\n', ' ').trim().split('\n')) {
+    const last = found.at(-1);
+    const isOpen = last !== undefined && last.split("'").length % 2 === 0;
+    if (isOpen) found[found.length - 1] = `${last}\n${line}`;
+    else found.push(line);
+  }
+  return found;
+}
+
 const lines = PAGES.flatMap(({ name, blocks }) =>
   blocks
     .filter(({ language }) => language === 'sh')
-    .flatMap(({ body }) => body.replaceAll('\\\n', ' ').trim().split('\n'))
+    .flatMap(({ body }) => commandsIn(body))
     .filter((line) => !line.startsWith('#') && !ELSEWHERE.some(([pattern]) => pattern.test(line)))
     .map((line) => [name, line] as const),
 );
@@ -67,4 +80,15 @@ const VERDICTS = [0, 1, 8];
 it.each(commands)('%s: %s', async (_page, line) => {
   const [code, said] = await shell(line);
   expect(VERDICTS.includes(code) ? 'works' : `${code}: ${said}`).toBe('works');
+});
+
+const scripts = PAGES.flatMap(({ name, blocks }) =>
+  blocks.filter(({ language }) => language === 'python').map((block, place) => ({ name, place, ...block })),
+);
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+it.skipIf(!hasPython).each(scripts)('$name, script $place in Python', async ({ name, place, body, printed }) => {
+  const file = `${name.replaceAll(/\W/g, '-')}-${place}.py`;
+  writeFileSync(path.join(folder, file), body);
+  expect(await shell(`python3 ${file}`)).toEqual([0, printed]);
 });

@@ -144,6 +144,12 @@ describe('contractText of other kinds', () => {
   });
 
   it('is empty for a gate made by hand', () => {
-    expect(contractText({})).toBe('');
+    const byHand: object = { judge: () => undefined };
+    expect(contractText(byHand)).toBe('');
+  });
+
+  it('is made of a gate and nothing else, and ignores no option', () => {
+    expect(() => contractText({ schema: city } as object)).toThrow('contractText takes a gate: what `compile` gives.');
+    expect(() => contractText(compile({ schema: city }), { limits: 5 } as object)).toThrow('Did you mean `limit`?');
   });
 });

@@ -403,6 +403,13 @@ describe('the next request', () => {
     );
   });
 
+  test('has a short mark, whatever a reply that knows the boundary repeats', () => {
+    for (const length of [1000, 100_000]) {
+      const request = retryRequest({ messages, attempts: [attemptOf('a'.repeat(length), 1)], boundary: 'aaaaaa' });
+      expect(request.at(-1)?.content).toMatch(/^aaaaaa[0-9a-f]{16}\| /);
+    }
+  });
+
   test('keeps to its limit, and shortens older attempts first', () => {
     const attempts = Array.from({ length: 6 }, (_, index) => attemptOf(`{"n": "${'x'.repeat(300)}${index}"}`, index + 1));
     const long = retryRequest({ messages, attempts, boundary: 'abcdef', limit: 100_000 }).at(-1)?.content ?? '';

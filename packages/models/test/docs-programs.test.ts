@@ -17,6 +17,12 @@ const blocksOf = (page: string, language: string): readonly Block[] =>
 const FILES: { readonly [page: string]: { readonly [file: string]: string } } = {
   'docs/cassettes.md': { 'calls.jsonl': blocksOf('docs/cassettes.md', 'jsonl')[0]?.body ?? '' },
   'packages/files/README.md': { 'ticket.yaml': blocksOf('packages/files/README.md', 'yaml')[0]?.body ?? '' },
+  'docs/pipelines.md': {
+    'config.yaml': blocksOf('docs/pipelines.md', 'yaml')[0]?.body ?? '',
+    'items.yaml': blocksOf('docs/pipelines.md', 'yaml')[1]?.body ?? '',
+    'templates/tell.jinja2': blocksOf('docs/pipelines.md', 'jinja')[0]?.body ?? '',
+    'schemas/tell.json': blocksOf('docs/pipelines.md', 'json')[0]?.body ?? '',
+  },
   'docs/commands.md': {
     'voice.json': JSON.stringify({ version: 1, lists: { genre: 'a', room: 'b' }, forms: { play: 'play {genre} in the {room}' } }),
     'lists/genre.talon-list': 'list: user.genre\n-\njazz\n',
@@ -32,11 +38,15 @@ const PARIS = '{"city": "Paris"}';
 
 /** What a model says to the programs of a page, by their places among them, and what they print then. */
 const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [readonly Exchange[], string] } } = {
+  'README.md': { 1: [[said('{"city": "Paris"}'), said('{"city": "Paris", "people": "2100000"}')], 'Paris 2100000\n'] },
   'docs/asking.md': {
     0: [[said('{"town": 75}'), said(PARIS)], "{ city: 'Paris' }\n"],
-    2: [[called('refund', { amount: 'much' }), called('refund', { amount: 30 })], '30.00\n'],
-    3: [[said(`Sure: ${PARIS}`)], 'Paris\n'],
-    4: [[said('{"town": 75}'), said(`Sure: ${PARIS}`)], 'Paris\n'],
+    1: [[], 'openai:qwen anthropic:claude-sonnet-4-5\n'],
+    3: [[called('refund', { amount: 'much' }), called('refund', { amount: 30 })], '30.00\n'],
+    4: [[said(`Sure: ${PARIS}`)], 'Paris\n'],
+    5: [[said('{"town": 75}'), said(`Sure: ${PARIS}`)], 'Paris\n'],
+    6: [[said('wipe(disk="b")')], 'Approve? {"calls":[{"name":"wipe","arguments":{"disk":"b"}}]}\nwipe approved by ann\n'],
+    7: [[said('{"city": "Rome", "city": "Oslo"}')], "held { city: 'Oslo' }\naccepted 1\n"],
   },
   'docs/tools-in-use.md': {
     0: [[called('get_weather', { city: 'Paris' }), said('Take one.')], 'Take one.\n'],
@@ -48,6 +58,7 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
   },
   'docs/contracts.md': { 0: [[], 'pass\n'], 1: [[], 'pass\n'] },
   'packages/core/README.md': { 0: [[], '{ score: 7 }\n'] },
+  'packages/models/README.md': { 0: [[said(PARIS)], 'Paris\n'] },
 };
 
 const programs = PAGES.flatMap(({ name, blocks }: Page) =>
@@ -118,7 +129,8 @@ describe('every other block', () => {
   );
 
   it('has a language that says how it is tested', () => {
-    const known = ['ts', 'text', 'json', 'jsonl', 'yaml', 'sh'];
+    // Templates are rendered by the programs of their page, and programs in Python by tests of their own.
+    const known = ['ts', 'text', 'json', 'jsonl', 'yaml', 'jinja', 'python', 'sh'];
     expect(data.filter(({ language }) => !known.includes(language)).map(({ name, language }) => `${name}: ${language}`)).toEqual(
       [],
     );

@@ -15,7 +15,13 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
         placeholder: 'NAME=FILE',
         brief: 'Contract to judge by, and the name clients choose it with, as NAME=FILE (may be repeated)',
       },
-      upstream: { kind: 'parsed', parse: String, optional: true, placeholder: 'URL', brief: 'Provider that is asked' },
+      upstream: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'URL',
+        brief: 'Address of the provider, with or without /v1 at its end',
+      },
       cassette: {
         kind: 'parsed',
         parse: String,
@@ -44,7 +50,7 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
         kind: 'enum',
         values: ['enforce', 'observe'],
         optional: true,
-        brief: 'Whether what does not pass is an error (default), or goes on with marks',
+        brief: 'Whether a reply that does not pass is an error (default), or is only marked',
       },
       budget: {
         kind: 'parsed',
@@ -58,7 +64,7 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
         parse: seconds,
         optional: true,
         placeholder: 'SECONDS',
-        brief: 'Longest time of one call of the provider (600)',
+        brief: 'Longest time for one call to the provider (600)',
       },
       passHeader: {
         kind: 'parsed',
@@ -66,7 +72,7 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
         variadic: true,
         optional: true,
         placeholder: 'NAME',
-        brief: 'Further header of clients that the provider is given (may be repeated)',
+        brief: 'Further header to pass from clients to the provider (may be repeated)',
       },
       log: {
         kind: 'boolean',
@@ -80,12 +86,12 @@ export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
   docs: {
     brief: 'Judge what a provider answers, for clients in any language that point their base URL here',
     customUsage: ['--contract NAME=FILE [--contract NAME=FILE] --upstream URL [--port N] [--mode observe] [flags]'],
-    fullDescription: `Stand between programs and their provider, and judge what comes back. Chat Completions of OpenAI and those who speak it, and
-Messages of Anthropic are served, whole and as streams; every other endpoint is a 404. A client chooses the contract by path,
+    fullDescription: `Sit between programs and their provider, and judge what comes back. Two endpoints are served, whole and as streams: Chat Completions,
+of OpenAI and of servers that speak it, and Messages, of Anthropic. Every other endpoint is a 404. A client chooses the contract by path,
 /NAME/v1/chat/completions, or with the header x-tamis-contract.
 
-A reply that passes as it came leaves as it came. A mended one holds the judged value; the codes of what was altered are in
-the header x-tamis-changes, everything else in the field tamis of the body. A reply that fails is asked for again within the
+A reply that passes as it came is not touched. A mended one has the judged value as its content; the codes of what was altered are
+in the header x-tamis-changes, the details in the field tamis of the body. A reply that fails is asked for again within the
 budget; one that is held or still fails is an error 422 in the provider's own shape. Errors of the provider pass through.
 Keys of clients go to the provider and nowhere else. ctrl-C ends it once the requests under way are answered.
 

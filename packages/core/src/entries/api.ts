@@ -1,4 +1,4 @@
-export { type Code, type KnownCode, stageOf } from '../codes/code.ts';
+export { type Code, stageOf } from '../codes/code.ts';
 export type { CodeEntry, Group } from '../codes/entry.ts';
 export { ContractError } from '../contract/contract-error.ts';
 export { defaultLimits } from '../contract/policy.ts';
@@ -28,6 +28,7 @@ export { commandPrompt } from '../kinds/commands/prompt.ts';
 export { readPlainList, readPlainPresets, readTalonList, readTalonPresets } from '../kinds/commands/read-list.ts';
 export { contractSchema } from '../kinds/contract-schema.ts';
 export { type ContractTextOptions, contractText } from '../kinds/contract-text.ts';
+export type { KnownCode } from '../kinds/known-code.ts';
 export { causesFirst, codes, entryOf, groupOfCode, isCode, isContractMistake, isCutCode } from '../kinds/registry.ts';
 export { type ReloadableGate, reloadable } from '../kinds/reloadable.ts';
 export { helpOf, hintOf, messageOf } from '../kinds/sentence.ts';

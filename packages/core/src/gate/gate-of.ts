@@ -5,6 +5,7 @@ import type { Reply } from '../model/reply.ts';
 import type { GateStream } from '../model/stream.ts';
 import type { ToldContract } from '../model/told-contract.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { checkUnit } from './check-unit.ts';
 import { wholeStream } from './whole-stream.ts';
 
 /** What a kind makes of a contract: how a reply is judged before the checks that need the world. */
@@ -34,11 +35,17 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
     contract,
     warnings,
     told: judge.told,
-    judge: judge.judge,
-    check: async (reply, _world, context) =>
-      judgeLater === undefined ? judge.judge(reply, context) : await judgeLater(reply, timed(context, timer)),
+    judge: (reply, unit) => judge.judge(reply, checkUnit(unit)),
+    check: async (reply, _world, given) => {
+      const context = checkUnit(given);
+      return judgeLater === undefined ? judge.judge(reply, context) : await judgeLater(reply, timed(context, timer));
+    },
     recheck: async () => [],
-    stream: (unit) => judge.stream?.(unit) ?? wholeStream(judge.judge, unit),
+    stream: (given) => {
+      const unit = checkUnit(given);
+      const stream = judge.stream?.(unit) ?? wholeStream(judge.judge, unit);
+      return { push: (chunk) => stream.push(chunk), end: (last) => stream.end(checkUnit(last)) };
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Code, KnownCode } from '../codes/code.ts';
+import type { Code } from '../codes/code.ts';
 import type { CodeTable, Group, WordedEntry } from '../codes/entry.ts';
 import { isCut } from '../codes/loss.ts';
 import { stageCodes } from '../codes/stage-codes.ts';
@@ -7,6 +7,7 @@ import type { Texts } from '../wording/texts/texts.ts';
 import { commandsCodes } from './commands/codes/commands.ts';
 import { grammarCodes } from './commands/codes/grammar.ts';
 import { suggestionsCodes } from './commands/codes/suggestions.ts';
+import type { KnownCode } from './known-code.ts';
 import { toolListCodes } from './tool-calls/codes/tool-list.ts';
 import { toolsCodes } from './tool-calls/codes/tools.ts';
 

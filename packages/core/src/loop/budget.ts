@@ -1,7 +1,7 @@
 import type { Group } from '../codes/entry.ts';
 import { causesFirst, groupOfCode } from '../kinds/registry.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { checkKeys } from './check-keys.ts';
+import { checkKeys } from '../wording/check-keys.ts';
 
 /** How often a model is asked again: for each group, and in total. The groups draw from the total. */
 export interface Budget {
@@ -18,6 +18,7 @@ const BUDGETS = Object.keys(USUAL_BUDGET) as readonly (keyof Budget)[];
 
 /** A whole budget from the parts that were given. Numbers that make no sense are the caller's slip. */
 export function completeBudget(given: Partial<Budget> = {}): Budget {
+  if (typeof given !== 'object') throw new TypeError(`The budget is ${given}; one like \`{ total: 3 }\` was expected.`);
   checkKeys('budget', given, BUDGETS);
   const budget = { ...USUAL_BUDGET, ...given };
   for (const name of BUDGETS) {

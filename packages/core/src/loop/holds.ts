@@ -1,5 +1,5 @@
 import type { HoldReason } from '../model/verdict.ts';
-import { checkKeys } from './check-keys.ts';
+import { checkKeys } from '../wording/check-keys.ts';
 
 /** Who decides first about a reply that is held: the model, by being asked again, or a person. */
 export type HoldsGoTo = 'ask-again' | 'person';

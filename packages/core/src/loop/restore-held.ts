@@ -3,6 +3,7 @@ import { Fault } from '../model/fault.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Hold, Verdict } from '../model/verdict.ts';
 import type { Attempt } from './attempt.ts';
+import { contractDigest } from './contract-digest.ts';
 
 /** Stored attempts, as far as their values are again what the gate gave. */
 export interface Restored {
@@ -11,17 +12,21 @@ export interface Restored {
   readonly lost: ReadonlySet<Verdict>;
 }
 
+/** What stored attempts are held against. */
+export interface Restoring {
+  readonly gate: Pick<Gate, 'contract'>;
+  /** The digest of the contract that judged all of them; null where that is not known. */
+  readonly contract: string | null;
+  readonly judge: (attempt: Attempt) => Promise<Verdict>;
+}
+
 /**
  * Brings back what stored attempts hold. A validator may give what JSON can't hold, such as a Date, which comes back as a text:
- * so the stored reply is judged once more, and the digest tells whether a person agreed to what that gives. Contracts of plain
- * data give JSON alone, and what they hold is taken as it was stored.
+ * so the stored reply is judged once more, and the digest tells whether a person agreed to what that gives. The same is done where
+ * another contract held it. What this contract held is taken as it was stored where it is plain data, which gives JSON alone.
  */
-export async function restoreHeld(
-  attempts: readonly Attempt[],
-  gate: Pick<Gate, 'contract'>,
-  judge: (attempt: Attempt) => Promise<Verdict>,
-): Promise<Restored> {
-  if (givesJson(gate)) return { attempts, lost: new Set() };
+export async function restoreHeld(attempts: readonly Attempt[], { gate, contract, judge }: Restoring): Promise<Restored> {
+  if (contract !== null && contract === contractDigest(gate) && givesJson(gate)) return { attempts, lost: new Set() };
   const lost = new Set<Verdict>();
   const restored: Attempt[] = [];
   for (const attempt of attempts) {

@@ -1,6 +1,7 @@
-import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
 import { Fault } from '../model/fault.ts';
 import type { Gate } from '../model/gate.ts';
+import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FinishReason, ModelReply } from '../ports/model.ts';
@@ -56,10 +57,10 @@ export class Run<Value> {
   }
 
   /** Brings back what the attempts of a resumed run hold. */
-  async restore(): Promise<void> {
+  async restore({ contract }: LoopState): Promise<void> {
     const { gate } = this.#given;
     const judge = async ({ reply, finish }: Attempt) => await this.#check(reply, finish);
-    const { attempts, lost } = await restoreHeld(this.#attempts, gate, judge);
+    const { attempts, lost } = await restoreHeld(this.#attempts, { gate, contract, judge });
     this.#attempts.splice(0, attempts.length, ...attempts);
     this.#lost = lost;
   }
@@ -124,7 +125,8 @@ export class Run<Value> {
       of: state.limits.total + 1 + state.hints,
       previous: previous && withoutReasoning(previous),
     });
-    this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }) });
+    const format = state.reason === 'first' ? {} : { format: request.format };
+    this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }), ...format });
     const reply = keptReply(await answered(() => model.ask(messages, options, cancel)));
     const { text, ...rest } = reply;
     this.note({ kind: 'call-end', attempt, reply: text, ...rest });
@@ -146,8 +148,9 @@ export class Run<Value> {
 
   /** Looks at what a person wrote: what was held, once more, is an approval of it; anything else is judged. */
   async #judgeEdit(edit: Edit, state: LoopState): Promise<LoopEvent> {
-    const data = 'value' in edit ? edit.value : quietParse(edit.text);
-    const same = data === NOT_JSON ? undefined : heldAsEdited(this.#given.gate, this.#approvable(), data);
+    // A text that can be read in two ways is not taken for what was held: it is judged.
+    const data = 'value' in edit ? edit.value : documentIn(edit.text);
+    const same = data === undefined ? undefined : heldAsEdited(this.#given.gate, this.#approvable(), data);
     if (same !== undefined) return await this.#release(same, { digest: same.digest }, state);
     const text = editText(this.#given.gate, edit);
     const verdict = await this.#check(text);
@@ -164,8 +167,9 @@ export class Run<Value> {
 
   /** A person overrules a doubt, never the world: the checks are run again on what they agreed to. */
   async #release(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
-    const { world } = this.#given;
-    const findings = await this.#given.gate.recheck(found.value as Value, world, this.#context());
+    const { gate, world } = this.#given;
+    if (isOtherDocument(gate, found)) return await this.#releaseOther(found, approval, state);
+    const findings = await gate.recheck(found.value as Value, world, this.#context());
     if (findings.some(({ severity }) => severity === 'error')) {
       const { changes, dropped } = found.verdict;
       const verdict: Verdict = { status: 'fail', findings, changes, dropped };
@@ -173,8 +177,17 @@ export class Run<Value> {
       return this.#settle({ reply, verdict, reason: 'approve', extra: {} }, state);
     }
     // A check is the host's own code, and may have touched what it was shown.
-    if (approvalDigest(this.#given.gate, found.value) !== found.digest) return { kind: 'mismatch' };
+    if (approvalDigest(gate, found.value) !== found.digest) return { kind: 'mismatch' };
     this.#approved = found;
+    return { kind: 'approved', approval };
+  }
+
+  /** A person overrules a doubt, never the contract: the other documents of a reply are as the model wrote them, and may not meet it. */
+  async #releaseOther(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
+    const text = editText(this.#given.gate, { value: found.value as Json });
+    const verdict = await this.#check(text);
+    if (verdict.status !== 'pass') return this.#settle({ reply: text, verdict, reason: 'approve', extra: {} }, state);
+    this.#approved = { ...found, value: verdict.value };
     return { kind: 'approved', approval };
   }
 
@@ -258,7 +271,12 @@ export class Run<Value> {
   }
 }
 
-/** The earlier held value that a person's edit means once more; held again for the same doubt, it would never be accepted. */
+/** Whether a found value is not what its verdict holds, but another document of the same reply. */
+function isOtherDocument({ kind }: Pick<Gate, 'kind'>, { value, verdict }: FoundValue): boolean {
+  return kind === 'document' && verdict.status === 'hold' && verdict.held !== value;
+}
+
+/** The earlier held value that a person's edit means once more; held again for the same doubts, it would never be accepted. */
 function sameAgain(
   verdict: Verdict,
   gate: Pick<Gate, 'kind' | 'contract'>,
@@ -266,7 +284,14 @@ function sameAgain(
 ): FoundValue | undefined {
   if (verdict.status !== 'hold' || verdict.reason === 'several') return undefined;
   const digest = heldIn(gate, verdict)?.digest;
-  return digest === undefined ? undefined : heldByDigest(gate, attempts, digest);
+  const found = digest === undefined ? undefined : heldByDigest(gate, attempts, digest);
+  const known = new Set(found && doubtsOf(found.verdict));
+  return doubtsOf(verdict).every((doubt) => known.has(doubt)) ? found : undefined;
+}
+
+/** What had to be assumed, wherever it stands. */
+function doubtsOf({ changes }: Verdict): readonly (string | undefined)[] {
+  return changes.filter(({ safety }) => safety === 'unsafe').map(({ at: _, ...change }) => canonicalJson(change));
 }
 
 /** Offsets in a patched document mean nothing in the patch, which is all that was said. */

@@ -14,9 +14,9 @@ export interface UnitContext {
   readonly input?: Json;
   /**
    * Why the provider says that the model stopped, in its own word: `stop`, `length`, `max_tokens`, `MAX_TOKENS` … A reply that
-   * was cut never passes by itself, however complete it looks. Words that nobody knows say nothing.
+   * was cut never passes by itself, however complete it looks. Words that nobody knows say nothing, nor does null.
    */
-  readonly finishReason?: string;
+  readonly finishReason?: string | null | undefined;
 }
 
 /** What checks run with, beside the world. Without a clock they are ended by the timer that the gate was compiled with. */

@@ -29,7 +29,7 @@ const LONGEST = 64;
  * Whether a finish reason says that the reply was cut: by a limit, a filter or a failure. Providers spell them differently
  * (`length`, `max_tokens`, `MAX_TOKENS`, `content-filter`); one that nobody knows says nothing.
  */
-export function saysCut(finishReason: string | undefined): finishReason is string {
+export function saysCut(finishReason: string | null | undefined): finishReason is string {
   if (typeof finishReason !== 'string' || finishReason.length > LONGEST) return false;
   // The words that are nearly always said, as they are.
   if (DONE.has(finishReason)) return false;

@@ -75,7 +75,8 @@ export function tamisObjectMiddleware<Value>(gate: Gate<Value>, options: AiSdkOb
 }
 
 /** Refuses a gate of another kind: what it gives is no object that the SDK could read. */
-function requireObjectGate({ kind = 'document' }: Pick<Gate<never>, 'kind'>): void {
+function requireObjectGate<Value>({ kind = 'document', check }: Pick<Gate<Value>, 'kind' | 'check'>): void {
+  if (typeof check !== 'function') throw new TypeError('A gate was expected, what `compile` gives: compile({ schema: … }).');
   if (kind === 'document') return;
   const advice = kind === 'tool-calls' ? ' For tool calls there is tamisMiddleware.' : '';
   throw new TypeError(`A gate for a document was expected, compile({ schema: … }); one for ${kind} was found.${advice}`);

@@ -1,4 +1,15 @@
-import { type AskGiven, ask, type Gate, type Message, type ModelReply, messageOf, type Outcome, type Verdict } from '@tamis/core';
+import {
+  type AskGiven,
+  ask,
+  type Change,
+  type Finding,
+  type Gate,
+  type Message,
+  type ModelReply,
+  messageOf,
+  type Outcome,
+  type Verdict,
+} from '@tamis/core';
 import { systemClock } from '../system-clock.ts';
 import { asGiven } from './as-given.ts';
 import { aiSdkFault } from './fault.ts';
@@ -89,11 +100,17 @@ async function textOf<Value>(
   cancel?.throwIfAborted();
   if (outcome.status === 'faulted') throw problem ?? outcome.fault;
   if (outcome.status === 'cancelled') throw new Error('The call was cancelled.');
-  const { verdict } = outcome;
-  if (verdict.status === 'pass') return verdict.changes.length === 0 ? undefined : textFor(verdict.value, verdict);
+  const { verdict, attempts } = outcome;
+  // A later reply may be a patch, and what it leads to is what was judged.
+  const isAsItCame = attempts.length === 1 && verdict.changes.length + verdict.dropped.length === 0;
+  if (verdict.status === 'pass') return isAsItCame ? undefined : textFor(verdict.value, verdict);
   if (verdict.status === 'hold' && (await onHold?.(verdict)) === true) return textFor(verdict.held, verdict);
   const unsafe = verdict.changes.filter(({ safety }) => safety === 'unsafe');
-  return NOT_ACCEPTED + [...verdict.findings, ...unsafe].map(messageOf).join(' ');
+  return NOT_ACCEPTED + [...verdict.findings, ...unsafe].map(reasonFrom).join(' ');
+}
+
+function reasonFrom(item: Finding | Change): string {
+  return `${item.code}${item.path === '' ? '' : ` at ${item.path}`}: ${messageOf(item)}`;
 }
 
 function textFor(value: unknown, { changes }: Verdict<unknown>): string {

@@ -1,7 +1,7 @@
 import { type AskOptions, type Cancel, Fault, type JsonObject, type Message, type Model, type ModelReply } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
 import { statusFault } from '../classify/status-fault.ts';
-import { findKey } from '../secrets/find-key.ts';
+import { findKey, keyAtHand } from '../secrets/find-key.ts';
 import { REDACTED } from '../secrets/redact.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
@@ -19,16 +19,18 @@ const MOST_ERROR_BYTES = 256 * 1024;
 
 /** A model behind the protocol of a provider: one call for each question, and a second one only where the way to tell a contract is refused. */
 export function providerModel(protocol: Protocol, options: ProviderOptions): Model {
-  let secrets: readonly string[] = [];
+  const secretsWith = (key: string | null) => secretsIn(key, options.headers, baseOf(protocol, options));
+  let secrets: readonly string[] | undefined;
   const tell = telling(protocol.takes);
   return {
     name: `${protocol.name}:${options.model}`,
     takesContract: true,
     clock: systemClock,
-    redact: (text) => (secrets.length === 0 ? text : withoutSecrets(text, secrets)),
+    // The first request is on record before the call that would find the key.
+    redact: (text) => withoutSecrets(text, secrets ?? secretsWith(keyAtHand(options, protocol.keyVariables))),
     async ask(messages: readonly Message[], asked: AskOptions = {}, cancel?: Cancel): Promise<ModelReply> {
       const key = await findKey(options, protocol.keyVariables);
-      secrets = secretsIn(key, options.headers, baseOf(protocol, options));
+      secrets = secretsWith(key);
       const question = { model: options.model, stream: options.stream ?? true, baseUrl: baseOf(protocol, options) };
       return await tell(messages, asked, (told, wanted) =>
         answerTo({ ...question, messages: told, options: wanted }, { protocol, options, key, cancel }),

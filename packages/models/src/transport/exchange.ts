@@ -35,6 +35,9 @@ export interface HttpAnswer {
   whole(mostBytes: number): Promise<Buffer | undefined>;
 }
 
+/** A server that had closed a connection says so as soon as it hears from it; one that takes longer may be at work on the request. */
+const AT_ONCE_MS = 1000;
+
 /** How long the rest of an answer that was read far enough may take, so that its connection can be used again. */
 const DRAIN_MS = 1000;
 
@@ -99,10 +102,11 @@ function placeOf(url: URL): Place {
 function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
     let isAnswered = false;
+    const start = performance.now();
     // After an answer it is of no use, and an error is dear.
     const fail = (reason: () => Error) => {
       if (isAnswered) return;
-      if (watch.fault === undefined && hadDied(request, call, reason())) resolve(undefined);
+      if (watch.fault === undefined && isAtOnce(start) && hadDied(request, call, reason())) resolve(undefined);
       else reject(watch.fault ?? unreachable(call.url, reason()));
     };
     // These happen once by themselves, and `once` would take the time to take them off.
@@ -125,6 +129,10 @@ function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promi
  */
 function hadDied({ reusedSocket }: ClientRequest, { agent }: HttpCall, { code }: NodeJS.ErrnoException): boolean {
   return agent !== undefined && reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE');
+}
+
+function isAtOnce(start: number): boolean {
+  return performance.now() - start < AT_ONCE_MS;
 }
 
 /** A connection that is used again stands already; one under TLS stands after the handshake. */

@@ -101,10 +101,17 @@ describe.each(Object.entries(WAYS))('%s', (_name, ask) => {
     expect(verdicts.map(({ status }) => status)).toEqual(['fail', 'pass']);
   });
 
+  it('gets the document that a patch leads to, never the patch', async () => {
+    const patch = '[{"op": "replace", "path": "/people", "value": 2}]';
+    const { result, hits } = await run(ask, [said('{"city": "Paris", "people": 0}'), said(patch)], { format: 'patch' });
+    expect(hits[1]?.messages.at(-1)?.content).toContain('JSON Patch');
+    expect(result).toMatchObject({ object: PARIS });
+  });
+
   it('gets none where the budget is spent, though the SDK alone would take it', async () => {
     const { result } = await run(ask, [said('{"city": "never", "people": 0}')], { budget: { total: 0 } });
     expect(NoObjectGeneratedError.isInstance(result)).toBe(true);
-    expect((result as NoObjectGeneratedError).text).toBe('Not accepted. nobody lives in never');
+    expect((result as NoObjectGeneratedError).text).toBe('Not accepted. rules.failed at /people: nobody lives in never');
   });
 
   it('gets what is held only where somebody says so', async () => {
@@ -154,6 +161,20 @@ describe('the middleware for objects', () => {
     expect(hits).toHaveLength(3);
   });
 
+  it('leaves out what the contract drops', async () => {
+    const items = { type: 'array', items: { type: 'integer' } };
+    const dropping = compile({
+      schema: { type: 'object', properties: { items } },
+      policy: { coerce: 'none', on: { '/items/*': 'drop' } },
+    });
+    const ask: Ask = async (model) => {
+      const { output, usage } = await generateText({ model, output: Output.json(), prompt: 'Which?' });
+      return { object: output, usage };
+    };
+    const { result } = await run(ask, [said('{"items": [1, "secret", 2]}')], {}, dropping as Gate<never>);
+    expect(result).toMatchObject({ object: { items: [1, 2] } });
+  });
+
   it('lets a text pass that nobody wants as JSON', async () => {
     const ask: Ask = async (model) => {
       const { text, usage } = await generateText({ model, prompt: 'Hello' });
@@ -184,6 +205,7 @@ describe('the middleware for objects', () => {
 
   it.each([
     ['tool calls', toolGate as Gate<never>, /A gate for a document was expected.*tamisMiddleware/],
+    ['nothing', { schema } as unknown as Gate<never>, /A gate was expected, what `compile` gives/],
     ['a command', { ...gate, kind: 'command' } as Gate<never>, /one for command was found/],
   ])('refuses a gate for %s', (_kind, wrong, message) => {
     expect(() => tamisObjectMiddleware(wrong)).toThrow(message);

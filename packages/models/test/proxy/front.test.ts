@@ -79,6 +79,15 @@ describe('what is served', () => {
       ]) {
         expect([path, (await rawCall(`${url}${path}`, body)).status]).toEqual([path, 404]);
       }
+      for (const [path, advice] of [
+        ['/ticket/chat/completions', 'The base URL of an OpenAI client must end with /v1.'],
+        ['/ticket/v1/v1/messages', 'The base URL of an Anthropic client must end before /v1.'],
+        ['/ticket/v1/responses', 'Use Chat Completions in place of Responses.'],
+        ['/tickets/v1/chat/completions', 'There is no contract named tickets. Contracts: ticket'],
+        ['/%3Cb%3E/v1/chat/completions', 'There is no contract of that name.'],
+      ] as const) {
+        expect((await rawCall(`${url}${path}`, body)).body.toString()).toContain(advice);
+      }
       for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']) {
         const { status, headers } = await rawCall(chat(pair), '', { method });
         expect([method, status, headers.allow]).toEqual([method, 405, 'POST']);

@@ -1,10 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { compile } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import { type Exchange, type ProxyOptions, startProxy } from '../../src/index.ts';
 import { rawCall } from '../raw-call.ts';
-import { contracts, messages, type Pair, proxying } from './proxying.ts';
+import { contracts, messages, openAi, type Pair, proxying } from './proxying.ts';
 
 const CLEAN = '{"title": "a", "priority": "low"}';
 const MESSY = '{"title": "a", "priority": "Low",}';
@@ -120,7 +121,9 @@ describe('what the provider is sent', () => {
           tools: [{ type: 'function' }],
           unknown_field: [1],
         };
-        expect((await rawCall(chat(pair), asked)).status).toBe(200);
+        const headers = { 'idempotency-key': 'k', 'content-type': 'application/json' };
+        expect((await rawCall(chat(pair), asked, { headers })).status).toBe(200);
+        expect(seen.map((call) => call.headers['idempotency-key'])).toEqual(['k', 'k-2']);
         const again = JSON.parse(seen[1]?.text ?? '') as { readonly messages: readonly { readonly content: unknown }[] };
         expect(again).toEqual({
           ...asked,
@@ -260,6 +263,20 @@ describe('a provider in trouble', () => {
     }
   });
 
+  it('is not asked a second time for what it was at work on when it closed the connection', async () => {
+    await behind(
+      (response, call) => {
+        if (call === 2) setTimeout(() => response.socket?.resetAndDestroy(), 1100);
+        else json(response, completion(CLEAN));
+      },
+      async (pair, seen) => {
+        expect((await rawCall(chat(pair), body)).status).toBe(200);
+        expect((await rawCall(chat(pair), body)).status).toBe(502);
+        expect(seen).toHaveLength(2);
+      },
+    );
+  });
+
   it('can not bring in what was not judged', async () => {
     const call = { tool_calls: [{ id: 'x', type: 'function', function: { name: 'rm', arguments: '{}' } }] };
     const both = completion(CLEAN).replace('"role"', `${JSON.stringify(call).slice(1, -1)},"role"`);
@@ -367,6 +384,62 @@ describe('a stream', () => {
     });
   });
 
+  /** What a client reads: every text and every call of a stream, in order. */
+  const heard = (got: string) =>
+    [...got.matchAll(/"(?:content|text|partial_json)":("(?:[^"\\]|\\.)*")/g)]
+      .map(([, text]) => JSON.parse(text ?? '""'))
+      .join('');
+  const MENDED = '{"title":"a","priority":"low"}';
+
+  it('keeps what was mended, however it ends', async () => {
+    const message = { choices: [{ index: 0, message: { content: MESSY }, finish_reason: 'stop' }] };
+    const cut = `${events(delta({ content: MESSY }), end).replace('data: [DONE]\n\n', '')}data: {"id"`;
+    const twice = events(delta({ content: MESSY }), end, end);
+    for (const text of [events(delta({ content: MESSY })), events(message), cut, twice]) {
+      await behind(streaming(text), async (pair) => {
+        const { body: got, headers } = await rawCall(chat(pair), asked);
+        expect([headers['x-tamis-status'], heard(got)]).toEqual(['pass', MENDED]);
+        expect(got.match(/"finish_reason":"stop"/g)?.length ?? 0).toBeLessThan(2);
+      });
+    }
+  });
+
+  it('says what was mended once, however often Anthropic tells of its end', async () => {
+    const start = (content: readonly object[]) => ({ type: 'message_start', message: { id: 'i', content } });
+    const block = [
+      { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+      { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: MESSY } },
+      { type: 'content_block_stop', index: 0 },
+    ];
+    const stop = { type: 'message_delta', delta: { stop_reason: 'end_turn' } };
+    const usage = { type: 'message_delta', delta: {}, usage: { output_tokens: 5 } };
+    const last = { type: 'message_stop' };
+    const said = { content: [{ type: 'text', text: MESSY }] };
+    for (const all of [
+      [start([]), ...block, stop, usage, last],
+      [start([]), ...block, last],
+      [start(said.content), stop, last],
+      [{ type: 'message', ...said, stop_reason: 'end_turn' }],
+    ]) {
+      const text = all.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');
+      await behind(streaming(text), async (pair) => {
+        const { body: got, headers } = await rawCall(`${pair.proxy.url}/ticket/v1/messages`, asked);
+        expect([headers['x-tamis-status'], heard(got)]).toEqual(['pass', MENDED]);
+        expect(got).not.toContain('"stop_reason":null');
+      });
+    }
+  });
+
+  it('brings nothing that comes after its end', async () => {
+    const text = `${events(delta({ content: CLEAN }), end)}${events(delta({ content: 'unjudged' }), end)}`;
+    await behind(streaming(text), async (pair) => {
+      const { body: got } = await rawCall(chat(pair), asked);
+      expect(heard(got)).toBe(CLEAN);
+    });
+    const twice = `${events(delta({ content: CLEAN }), end)}data: [DONE]\n\n`;
+    await behind(streaming(twice), async (pair) => expect((await rawCall(chat(pair), asked)).body).toBe(twice));
+  });
+
   it('is kept open until its verdict', async () => {
     const options = { keepAlive: 40 };
     await behind(
@@ -407,8 +480,40 @@ describe('a stream', () => {
   });
 });
 
+it('does not invite a client to pay again for a contract that no reply can meet', async () => {
+  const rules = { rules: [{ name: 'r', expr: 'nosuch > 1' }] };
+  const broken = new Map([['ticket', compile({ schema: { type: 'object' }, rules })]]);
+  await behind(
+    (response) => json(response, completion(CLEAN)),
+    async (pair, seen) => {
+      const client = openAi(pair as Pair, 'ticket', 2);
+      const error = await client.chat.completions.create(body).catch((problem: unknown) => problem);
+      expect(error).toMatchObject({ status: 500, code: 'fault.contract' });
+      expect(seen).toHaveLength(1);
+    },
+    { contracts: broken },
+  );
+});
+
 describe('observing', () => {
   const observe = { mode: 'observe' } as const;
+
+  it('unpacks what it lets on in the middle of a stream', async () => {
+    const choices = [0, 1].map((index) => ({ index, delta: { content: 'x' }, finish_reason: 'stop' }));
+    const text = `data: ${JSON.stringify({ choices })}\n\ndata: [DONE]\n\n`;
+    await behind(
+      (response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' }).flushHeaders();
+        setTimeout(() => response.end(gzipSync(text)), 120);
+      },
+      async (pair) => {
+        const { body: got } = await rawCall(chat(pair), { ...body, stream: true });
+        expect(got).toMatch(/fault=fault\.refused/);
+        expect(got.endsWith(text)).toBe(true);
+      },
+      { ...observe, keepAlive: 40 },
+    );
+  });
 
   it('lets everything on as it came, with marks', async () => {
     const bad = completion('{"title": 7}');

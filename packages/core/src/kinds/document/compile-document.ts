@@ -48,7 +48,7 @@ function documentJudge(settings: Settings, checks: Judge['checks'], streams: Str
     ...(streams && {
       stream: (unit) => {
         const stream = streams(forUnit(settings, unit));
-        return { push: (chunk) => stream.push(chunk), end: (last) => ofUnit(stream.end(last?.finishReason), unit) };
+        return { push: (chunk) => stream.push(chunk), end: (last) => ofUnit(stream.end(last?.finishReason ?? undefined), unit) };
       },
     }),
   };

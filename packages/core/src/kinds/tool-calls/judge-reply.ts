@@ -52,14 +52,14 @@ interface Examined {
 
 /** The verdict on a reply that may call tools. */
 export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: ToolSettings): Verdict {
-  const examined = examineReply(reply, settings, unit?.finishReason);
+  const examined = examineReply(reply, settings, unit?.finishReason ?? undefined);
   const verdicts = examined.map(({ judged }) => judged.map((call) => conclude(call.evidence, ofTool(call, settings))));
   return weigh(examined, verdicts, historyIn(unit?.input, settings), settings);
 }
 
 /** The same, waiting for validators that answer later. */
 export async function judgeLater(reply: Reply, settings: ToolSettings, context: CheckContext | undefined): Promise<Verdict> {
-  const examined = examineReply(reply, settings, context?.finishReason);
+  const examined = examineReply(reply, settings, context?.finishReason ?? undefined);
   const concluded = async (call: CallEvidence): Promise<Verdict> => {
     const own = ofTool(call, settings);
     return await concludeLater(call.evidence, own, context);

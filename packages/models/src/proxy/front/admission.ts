@@ -15,7 +15,7 @@ const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '[::]']);
 export function admission({ host = '127.0.0.1', allowHosts = [], token }: ProxyOptions): Admission {
   const own = bracketed(host);
   if (!isLoopback(own) && (token ?? '') === '')
-    throw new ProxyError(`${host} can be reached from other machines, so that a token is required.`);
+    throw new ProxyError(`${host} can be reached from other machines, so a token is required.`);
   const names = new Set([...LOOPBACK, own, ...allowHosts.map(bracketed)].map((name) => name.toLowerCase()));
   const isKnown = (name: string | undefined) => name !== undefined && (EVERYWHERE.has(own) || names.has(name));
   const digest = token === undefined || token === '' ? undefined : digestOf(token);

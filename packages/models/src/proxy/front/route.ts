@@ -28,7 +28,7 @@ export function routeOf(
   const [path, query] = start < 0 ? [url, ''] : [url.slice(0, start), url.slice(start)];
   const [, named, below] = PATH.exec(path) ?? [];
   const speech = SPEECHES.get(below ?? path);
-  if (speech === undefined) return { status: 404, message: `Only ${[...SPEECHES.keys()].join(' and ')} are served here.` };
+  if (speech === undefined) return { status: 404, message: notServed(path) };
   if (method !== 'POST') return { status: 405, message: `Only POST is served at ${speech.path}.`, headers: { allow: 'POST' } };
   const chosen = headers['x-tamis-contract'];
   const name = named ?? chosen;
@@ -36,8 +36,21 @@ export function routeOf(
   if (named !== undefined && chosen !== undefined && chosen !== named)
     return { status: 400, message: 'The path and x-tamis-contract choose different contracts.' };
   const gate = contracts.get(name);
-  if (gate === undefined) return { status: 400, message: `There is no such contract. ${waysToChoose(contracts)}` };
+  if (gate === undefined) return { status: 400, message: `There is no contract ${shown(name)}. ${waysToChoose(contracts)}` };
   return { speech, contract: name, gate, query };
+}
+
+/** Clients choose the path, so what they must change is said: the base URL, or the method of the client. */
+function notServed(path: string): string {
+  const served = `Only ${[...SPEECHES.keys()].join(' and ')} are served here.`;
+  if (path.endsWith('/chat/completions')) return `${served} The base URL of an OpenAI client must end with /v1.`;
+  if (path.endsWith('/messages')) return `${served} The base URL of an Anthropic client must end before /v1.`;
+  return path.endsWith('/responses') ? `${served} Use Chat Completions in place of Responses.` : served;
+}
+
+/** A name that is good for an error; anything else is not repeated. */
+function shown(name: string): string {
+  return /^[\w.-]{1,64}$/.test(name) ? `named ${name}` : 'of that name';
 }
 
 function waysToChoose(contracts: ReadonlyMap<string, Gate>): string {

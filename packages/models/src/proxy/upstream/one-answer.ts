@@ -2,12 +2,11 @@ import type { JsonObject } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
 import type { Speech } from '../speech.ts';
 
-/** Gathers the one answer of a stream, and notes whether there were events at all, and whether there were other answers. */
+/** Gathers the one answer of a stream, and keeps the events that it is made of; notes whether there were other answers. */
 export class OneAnswer implements Gathering {
   readonly #speech: Speech;
   readonly #inner: Gathering;
-  /** Servers send documents where streams were asked for, and the other way round. */
-  hasEvents = false;
+  readonly #events: JsonObject[] = [];
   hasOthers = false;
 
   constructor(speech: Speech) {
@@ -31,8 +30,13 @@ export class OneAnswer implements Gathering {
     return this.#inner.size;
   }
 
+  /** What was judged, and nothing else; servers send documents where streams were asked for, and the other way round. */
+  get events(): readonly JsonObject[] {
+    return this.#events;
+  }
+
   take(event: JsonObject): void {
-    this.hasEvents = true;
+    this.#events.push(event);
     this.hasOthers ||= this.#speech.hasOthers(event);
     this.#inner.take(event);
   }

@@ -19,7 +19,8 @@ export async function wholeAnswer({ status, headers, whole }: HttpAnswer): Promi
 export async function readAnswer(answer: UpstreamAnswer, gathering: OneAnswer): Promise<ReadAnswer> {
   const bytes = await unpacked(answer);
   const body = await readWhole(bytes, gathering);
-  return { ...answer, bytes, body, isStream: gathering.hasEvents };
+  const { events } = gathering;
+  return { ...answer, bytes, body, events, isStream: events.length > 0 };
 }
 
 async function unpacked({ bytes, headers }: UpstreamAnswer): Promise<Buffer> {

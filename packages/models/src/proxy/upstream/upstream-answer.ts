@@ -13,4 +13,6 @@ export interface ReadAnswer extends UpstreamAnswer {
   /** The body, or the one that the events of a stream come to. */
   readonly body: JsonObject;
   readonly isStream: boolean;
+  /** The events that the body was put together from. */
+  readonly events: readonly JsonObject[];
 }

@@ -46,9 +46,10 @@ export class UpstreamModel implements Model {
   }
 
   async ask(messages: readonly Message[], _options?: AskOptions, cancel?: Cancel): Promise<ModelReply> {
-    const { speech, url, headers, bytes, body, timeouts, agent, judgesCalls } = this.#request;
+    const { speech, url, bytes, body, timeouts, agent, judgesCalls } = this.#request;
     const sent = this.calls === 0 ? bytes : JSON.stringify(speech.withMessages(body, messages));
     this.calls += 1;
+    const headers = headersOfCall(this.#request.headers, this.calls);
     this.answer = undefined;
     this.read = undefined;
     this.answer = await exchange({ url, headers, body: sent, timeouts, cancel, agent }, wholeAnswer);
@@ -63,6 +64,12 @@ export class UpstreamModel implements Model {
       throw unjudged('The reply calls tools, and the contract does not judge calls');
     return this.reply;
   }
+}
+
+/** Each call is another request: under the key of the first one a provider would give the first answer again. */
+function headersOfCall(headers: ClientRequest['headers'], call: number): ClientRequest['headers'] {
+  const key = headers['idempotency-key'];
+  return key === undefined || call === 1 ? headers : { ...headers, 'idempotency-key': `${key}-${call}` };
 }
 
 /** Whether a status says that an answer is one. */
