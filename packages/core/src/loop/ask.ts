@@ -75,17 +75,17 @@ async function perform<Value>(
 }
 
 /** The result of some work, or a Fault at once when the run is cancelled; the work may go on, and nobody listens. */
-async function untilCancelled<Result>(work: Promise<Result>, cancel: Cancel | undefined): Promise<Result> {
-  if (cancel === undefined) return await work;
-  let stop = (): void => undefined;
-  const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(new Fault('fault.cancelled', 'The run was cancelled.'));
+function untilCancelled<Result>(work: Promise<Result>, cancel: Cancel | undefined): Promise<Result> {
+  if (cancel === undefined) return work;
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new Fault('fault.cancelled', 'The run was cancelled.'));
     cancel.addEventListener('abort', stop, { once: true });
+    const ended = <Given>(then: (given: Given) => void) => {
+      return (given: Given) => {
+        cancel.removeEventListener('abort', stop);
+        then(given);
+      };
+    };
+    work.then(ended(resolve), ended(reject));
   });
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, stopped]);
-  } finally {
-    cancel.removeEventListener('abort', stop);
-  }
 }

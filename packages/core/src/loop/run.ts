@@ -82,22 +82,22 @@ export class Run<Value> {
   }
 
   /** Performs one effect. */
-  async perform(effect: Effect, state: LoopState): Promise<LoopEvent | undefined> {
+  perform(effect: Effect, state: LoopState): Promise<LoopEvent | undefined> {
     switch (effect.kind) {
       case 'ask':
-        return await this.#call(effect.reason, state);
+        return this.#call(effect.reason, state);
       case 'judge':
-        return await this.#judge(effect.reply, state);
+        return this.#judge(effect.reply, state);
       case 'judge-edit':
-        return await this.#judgeEdit(effect.edit, state);
+        return this.#judgeEdit(effect.edit, state);
       case 'approve':
-        return await this.#approve(effect.approval, state);
+        return this.#approve(effect.approval, state);
       case 'wait':
-        return await this.#wait(effect.milliseconds, state);
+        return this.#wait(effect.milliseconds, state);
       case 'escalate':
-        return await this.#escalate(state);
+        return this.#escalate(state);
       case 'end':
-        return undefined;
+        return Promise.resolve(undefined);
     }
   }
 

@@ -4,7 +4,7 @@ import type { Cancel } from '@tamis/core';
 /** Aborted as soon as nobody listens any more, though not all was sent. */
 export function goneSignal(response: ServerResponse): Cancel {
   const gone = new Gone(response.destroyed);
-  response.once('close', () => {
+  response.on('close', () => {
     if (!response.writableFinished) gone.abort();
   });
   return gone;
@@ -12,7 +12,8 @@ export function goneSignal(response: ServerResponse): Cancel {
 
 /** As much of an AbortSignal as is used here; a real one, and the error it makes, cost more than judging a reply. */
 class Gone implements Cancel {
-  readonly #listeners = new Set<() => void>();
+  /** A list, because a Set of two or three is dear to make and to empty. */
+  #listeners: readonly (() => void)[] = [];
   aborted: boolean;
 
   constructor(aborted: boolean) {
@@ -20,16 +21,17 @@ class Gone implements Cancel {
   }
 
   addEventListener(_type: 'abort', listener: () => void): void {
-    this.#listeners.add(listener);
+    this.#listeners = [...this.#listeners, listener];
   }
 
   removeEventListener(_type: 'abort', listener: () => void): void {
-    this.#listeners.delete(listener);
+    this.#listeners = this.#listeners.filter((one) => one !== listener);
   }
 
   abort(): void {
     this.aborted = true;
-    for (const listener of [...this.#listeners]) listener();
-    this.#listeners.clear();
+    const listeners = this.#listeners;
+    this.#listeners = [];
+    for (const listener of listeners) listener();
   }
 }

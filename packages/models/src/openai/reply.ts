@@ -22,9 +22,9 @@ function isSilent({ parts }: Choice): boolean {
 function refuse({ parts, value, end }: Choice): void {
   const fault = bodyErrorIn(value) && errorFault(value, JSON.stringify(value));
   if (fault) throw fault;
-  const excerpt = textsOf(parts, end === 'refusal' ? 'refusal' : 'text').join('');
-  if (end === 'refusal') throw new Fault('fault.refused', 'The model refused to answer.', { excerpt });
-  if (end === 'filter') throw new Fault('fault.filtered', "The provider's content filter stopped the reply.", { excerpt });
+  const excerpt = (kind: 'refusal' | 'text') => ({ excerpt: textsOf(parts, kind).join('') });
+  if (end === 'refusal') throw new Fault('fault.refused', 'The model refused to answer.', excerpt('refusal'));
+  if (end === 'filter') throw new Fault('fault.filtered', "The provider's content filter stopped the reply.", excerpt('text'));
 }
 
 function nothing(body: JsonObject): Fault {

@@ -98,13 +98,13 @@ function baseOf(protocol: Protocol, options: ProviderOptions): string {
 
 async function bodyOf(answer: HttpAnswer, gathering: Gathering): Promise<JsonObject> {
   if (answer.status < 200 || answer.status > 299) throw statusFault(answer.status, answer.headers, await errorText(answer));
-  return readBody(answer.chunks, gathering);
+  return readBody(answer.chunks(), gathering);
 }
 
 /** The status tells enough where the page behind it is too long, cut or garbled; only who cancels is told so. */
 async function errorText(answer: HttpAnswer): Promise<string> {
   try {
-    return await readText(answer.chunks, MOST_ERROR_BYTES);
+    return await readText(answer.chunks(), MOST_ERROR_BYTES);
   } catch (error) {
     if (error instanceof Fault && error.code !== 'fault.cancelled') return '';
     throw error;

@@ -1,6 +1,13 @@
-import http, { type Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import http, {
+  type Agent,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
+import { urlToHttpOptions } from 'node:url';
 import { type Cancel, Fault } from '@tamis/core';
 import { endWith } from '../http/end-with.ts';
 import { readAll } from '../http/read-all.ts';
@@ -18,12 +25,13 @@ export interface HttpCall {
   readonly agent?: Agent | undefined;
 }
 
-/** What the server answers; the pieces of its body come as they arrive. */
+/** What the server answers, with two ways to read its body, of which one is taken. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  readonly chunks: AsyncIterable<Buffer>;
-  /** All bytes at once, instead of the pieces; undefined where there are more than allowed. */
+  /** The pieces as they arrive. */
+  chunks(): AsyncIterable<Buffer>;
+  /** All bytes at once; undefined where there are more than allowed. */
   whole(mostBytes: number): Promise<Buffer | undefined>;
 }
 
@@ -52,7 +60,7 @@ export async function exchange<T>(call: HttpCall, read: (answer: HttpAnswer) => 
     const result = await read({
       status: response.statusCode ?? 0,
       headers: response.headers,
-      chunks: chunksOf(response, watch),
+      chunks: () => chunksOf(response, watch),
       whole: (mostBytes) => wholeOf(response, watch, mostBytes),
     });
     drain(response);
@@ -69,11 +77,25 @@ function open(call: HttpCall): ClientRequest {
   const client = call.url.protocol === 'https:' ? https : http;
   const headers = { ...call.headers, 'content-length': String(Buffer.byteLength(call.body)) };
   try {
-    return client.request(call.url, { method: 'POST', headers, agent: call.agent });
+    return client.request({ ...placeOf(call.url), method: 'POST', headers, agent: call.agent });
   } catch {
     // The reason Node gives may quote the header, which may be the key.
     throw new Fault('fault.bad-request', 'A header or the path holds characters that HTTP cannot carry.');
   }
+}
+
+type Place = Pick<RequestOptions, 'protocol' | 'hostname' | 'port' | 'path' | 'auth'>;
+
+const places = new WeakMap<URL, Place>();
+
+/** As much of an address as a request needs: Node copies all that it is given several times over. Nobody alters an address under way. */
+function placeOf(url: URL): Place {
+  const known = places.get(url);
+  if (known !== undefined) return known;
+  const { protocol, hostname, port, path, auth } = urlToHttpOptions(url);
+  const place: Place = { protocol, hostname, port, path, auth };
+  places.set(url, place);
+  return place;
 }
 
 /** The answer; undefined where a connection that was kept had died before the request reached anybody, so that it may be made anew. */
@@ -87,11 +109,12 @@ function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promi
       if (watch.fault === undefined && isAtOnce(start) && hadDied(request, call, reason())) resolve(undefined);
       else reject(watch.fault ?? unreachable(call.url, reason()));
     };
+    // These happen once by themselves, and `once` would take the time to take them off.
     request.on('error', (error) => fail(() => error));
     // A server that answers with another protocol ends the request without a word.
-    request.once('close', () => fail(() => new Error('it was closed')));
-    request.once('socket', (socket) => whenConnected(socket, () => watch.enter('firstByte')));
-    request.once('response', (response) => {
+    request.on('close', () => fail(() => new Error('it was closed')));
+    request.on('socket', (socket) => whenConnected(socket, () => watch.enter('firstByte')));
+    request.on('response', (response) => {
       watch.enter('idle');
       isAnswered = true;
       resolve(response);

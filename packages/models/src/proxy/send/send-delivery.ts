@@ -21,7 +21,7 @@ export async function sendDelivery(response: ServerResponse, delivery: Delivery,
 function left(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     if (response.writableFinished || response.destroyed) resolve();
-    response.once('finish', resolve).once('close', resolve);
+    response.on('finish', resolve).on('close', resolve);
   });
 }
 

@@ -25,8 +25,19 @@ export interface Court {
 /** Asks the model, and again within the budget; a fault ends it, because it is the client's to try again. */
 export async function rule(model: UpstreamModel, { gate, budget, cancel }: Court): Promise<Ruling> {
   // The client has told the model what it wants; its request travels as it is.
-  const outcome = await ask({ gate, model, messages: [], contract: 'off', clock: systemClock, budget, mostFaults: 0, cancel });
-  return rulingOf(outcome, gate, model);
+  // Nobody keeps a journal here, so that the run needs no id.
+  const given = {
+    gate,
+    model,
+    messages: [],
+    contract: 'off',
+    clock: systemClock,
+    budget,
+    mostFaults: 0,
+    run: '',
+    cancel,
+  } as const;
+  return rulingOf(await ask(given), gate, model);
 }
 
 function rulingOf(outcome: Outcome<Json>, gate: Gate, model: UpstreamModel): Ruling {
