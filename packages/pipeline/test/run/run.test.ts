@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Fault } from '@tamis/core';
 import { holdFolder, type NewDecision } from '@tamis/ledger';
@@ -111,6 +111,16 @@ describe('a run', () => {
     writeFileSync(path.join(full, 'letter.txt'), 'mine');
     expect(await startRun(folderWith(simple(1)), full, optionsFor([good]))).toMatchObject({ reason: 'not-empty' });
     expect(await continueRun(full, optionsFor([good]))).toMatchObject({ reason: 'no-run' });
+  });
+
+  it('leaves a config folder alone that is not its own, and above all its source', async () => {
+    const source = folderWith(simple(1));
+    const project = newRun();
+    cpSync(source, path.join(project, 'config'), { recursive: true });
+    const own = path.join(project, 'config');
+    expect(await startRun(own, project, optionsFor([good]))).toMatchObject({ reason: 'not-empty' });
+    expect(await startRun(source, project, optionsFor([good]))).toMatchObject({ reason: 'not-empty' });
+    expect(readFileSync(path.join(own, 'items.yaml'), 'utf8')).toContain('u00');
   });
 
   it('writes nothing for a folder with mistakes, or where a model is missing', async () => {
