@@ -261,6 +261,13 @@ describe('a held reply', () => {
     return { out, end: endOf(next), states: await states(out) };
   }
 
+  async function hint(out: string): Promise<void> {
+    await withLedger(out, async (ledger) => {
+      for await (const { review, digest } of ledger.reviews({ run: 'run', state: 'open' }))
+        await ledger.decide({ review, digest, by: 'mara', kind: 'hint', text: 'Say 5.' });
+    });
+  }
+
   it('is asked again, then waits; approved, it goes on', async () => {
     const { out, end, states: all } = await decided({ kind: 'approve' });
     expect(end.counts.states).toMatchObject({ valid: 2, waiting: 0 });
@@ -291,6 +298,22 @@ describe('a held reply', () => {
       { match: { contains: 'Say 5.' }, reply: { text: '{"score": 5}' } },
     ]);
     expect(all.u00).toBe('add valid 1');
+  });
+
+  it('is asked with the hint, too, where another reply followed the one that is held', async () => {
+    const wrong: Exchange = { unit: 'u00', attempt: 2, reply: { text: '{"score": "high"}' } };
+    const { out } = await runOnce(simple(1), [doubtful(1), wrong]);
+    await hint(out);
+    const said: Exchange = { match: { contains: 'Say 5.' }, reply: { text: '{"score": 5}' } };
+    endOf(await continueRun(out, optionsFor([said])));
+    expect((await states(out)).u00).toBe('add valid 1');
+  });
+
+  it('has failed where the answer to the hint does: it neither waits for a decision that was made nor is asked again', async () => {
+    const { out } = await runOnce(simple(2), held);
+    await hint(out);
+    for (let times = 0; times < 2; times++) endOf(await continueRun(out, optionsFor([bad])));
+    expect((await states(out)).u00).toBe('ask failed 3 schema.type');
   });
 
   it('waits at once where a person decides first', async () => {
