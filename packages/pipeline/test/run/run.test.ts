@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Fault } from '@tamis/core';
 import { holdFolder, type NewDecision } from '@tamis/ledger';
@@ -99,6 +99,16 @@ describe('a run', () => {
       for await (const { request = '' } of ledger.attempts('run', { step: 'ask', contents: true }))
         expect(request).not.toContain('kind');
     });
+  });
+
+  it('takes a copy of what links in the folder lead to', async () => {
+    const source = folderWith(simple(1));
+    renameSync(path.join(source, 'templates/ask.jinja2'), path.join(source, 'templates/real.jinja2'));
+    symlinkSync('real.jinja2', path.join(source, 'templates/ask.jinja2'));
+    const out = newRun();
+    expect(endOf(await startRun(source, out, optionsFor([good]))).counts.states.valid).toBe(1);
+    writeFileSync(path.join(source, 'templates/real.jinja2'), 'Other');
+    expect(await continueRun(out, optionsFor([]))).toMatchObject({ status: 'worked', isChanged: true });
   });
 
   it('refuses a snapshot that was altered, another pipeline, and a folder with other files', async () => {
