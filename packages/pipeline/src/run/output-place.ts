@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, fsyncSync, mkdirSync, openSync, realpathSync, renameSync, writeSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { insideFolder } from '../config/inside-folder.ts';
 import { onDisk } from './disk-fault.ts';
 
@@ -9,7 +9,9 @@ const OWN = /^(?:config|config\.part|ledger\.sqlite.*|lock\.sqlite.*)(?:\/|$)/i;
 
 /** Where a file of a run folder goes; undefined where that lies outside, or is what the run itself lives on. */
 export function outputPlace(folder: string, path: string): string | undefined {
-  return OWN.test(path.replace(/^(?:\.\/+)+/, '')) ? undefined : insideFolder(folder, path);
+  const place = insideFolder(folder, path);
+  // Held against where the path leads: `out/../config` is the snapshot, too.
+  return place === undefined || OWN.test(relative(realpathSync(folder), place)) ? undefined : place;
 }
 
 /** Writes a file that appears only when it is whole and on the disk. */

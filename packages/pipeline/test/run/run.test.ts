@@ -359,6 +359,17 @@ describe('steps of a run', () => {
     expect(JSON.parse(readFileSync(path.join(out, 'out/1.json'), 'utf8'))).toMatchObject({ unit_id: 'u01', sum: 2 });
   });
 
+  it('write no file over what the run lives on, however its path is written', async () => {
+    const files = simple(1);
+    const config = (files['config.yaml'] ?? '').replace(
+      '    - {name: add',
+      `    - {name: files, scope: run, script: extract_units.py, output_dir: out/../config, filename_expression: "'items.yaml'"}\n    - {name: add`,
+    );
+    const { out } = await runOnce({ ...files, 'config.yaml': config }, [good]);
+    expect(readFileSync(path.join(out, 'config/items.yaml'), 'utf8')).toBe(files['items.yaml']);
+    expect(await states(out)).toEqual({ u00: 'files failed 1 pipeline.expression-fails' });
+  });
+
   it('may end with a fan-out, whose rules count for each child', async () => {
     const files: { [path: string]: string } = {
       'config.yaml': `pipeline: {steps: [{name: spread, scope: fan_out, field: list, child_field: item}]}
