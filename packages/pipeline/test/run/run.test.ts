@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Fault } from '@tamis/core';
 import { holdFolder, type NewDecision } from '@tamis/ledger';
@@ -368,6 +368,18 @@ describe('steps of a run', () => {
     const { out } = await runOnce({ ...files, 'config.yaml': config }, [good]);
     expect(readFileSync(path.join(out, 'config/items.yaml'), 'utf8')).toBe(files['items.yaml']);
     expect(await states(out)).toEqual({ u00: 'files failed 1 pipeline.expression-fails' });
+  });
+
+  it('fail for a unit whose file can have no such name, and go on', async () => {
+    const names = `['a.txt', 'a.txt/b.txt', 'x' * 300, 'c\\\\ud800', 'd.txt'][data['n']]`;
+    const files = simple(5);
+    const config = (files['config.yaml'] ?? '').replace(
+      '    - {name: add',
+      `    - {name: files, scope: run, script: extract_units.py, output_dir: out, filename_expression: "${names}"}\n    - {name: add`,
+    );
+    const { out, answer } = await runOnce({ ...files, 'config.yaml': config }, [good]);
+    expect(endOf(answer).counts.states).toMatchObject({ valid: 2, failed: 3 });
+    expect(readdirSync(path.join(out, 'out')).sort()).toEqual(['a.txt', 'd.txt']);
   });
 
   it('may end with a fan-out, whose rules count for each child', async () => {
