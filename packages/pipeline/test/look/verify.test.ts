@@ -310,3 +310,8 @@ describe('verify', () => {
     expect(() => verifyRun(out, place)).toThrow(Fault);
   });
 });
+
+test('a reply with -0 and its result 0 are the same', () => {
+  const contents = `UPDATE attempt_content SET reply = '{"weight":-0}', value = '{"weight":0}'`;
+  expect(violated(tampered(`${contents} WHERE attempt_id = ${attempt('clean__fan000', 'weigh')}`))).toEqual({});
+});
