@@ -1,6 +1,7 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Fault } from '@tamis/core';
+import { setTimeout } from 'node:timers/promises';
+import { Fault, type Model } from '@tamis/core';
 import { holdFolder, type NewDecision } from '@tamis/ledger';
 import { type Exchange, replayModel } from '@tamis/models';
 import { describe, expect, it } from 'vitest';
@@ -216,6 +217,19 @@ describe('what stops a run', () => {
   it('is a key that is refused, after one call', async () => {
     const { answer } = await runOnce(simple(30), [{ fault: '401', repeat: true }], { concurrency: 1 });
     expect(endOf(answer)).toMatchObject({ stop: { kind: 'provider', code: 'fault.auth' }, costs: [{ calls: 1 }] });
+  });
+
+  it('is no time limit that is longer than any timer', async () => {
+    const files = simple(1);
+    const config = (files['config.yaml'] ?? '').replace('{name: ask}', '{name: ask, timeout_seconds: 3000000}');
+    const ask: Model['ask'] = async (_messages, _options, cancel) => {
+      await setTimeout(20);
+      if (cancel?.aborted) throw new Fault('fault.cancelled', 'too late');
+      return { text: '{"score": 1}', finish: 'stop' };
+    };
+    const models = () => () => ({ name: 'm', lane: 'm', at: () => ({ name: 'm', ask }) });
+    const { answer } = await runOnce({ ...files, 'config.yaml': config }, [], { models });
+    expect(endOf(answer)).toMatchObject({ counts: { states: { valid: 1 } }, costs: [{ calls: 1, faults: 0 }] });
   });
 
   it('is not a unit that the provider filters, or can never answer', async () => {
