@@ -77,7 +77,7 @@ async function call(
     const timer = timeLimit(room, step);
     try {
       const reply = countable(await asked.ask(messages, model.options, timer.signal), model.name);
-      answer = { cost: reply.usage?.cost };
+      answer = { cost: reply.usage?.cost ?? (model.isFree ? 0 : undefined) };
       lane.answered();
       const { inputTokens = 0, outputTokens = 0, cost } = reply.usage ?? {};
       on({ kind: 'call-end', ...key, tokens: inputTokens + outputTokens, ...(cost === undefined ? {} : { cost }) });

@@ -207,6 +207,13 @@ describe('what stops a run', () => {
     expect(next).toMatchObject({ counts: { states: { valid: 10 } }, costs: [{ calls: 10, cost: 2.5 }] });
   });
 
+  it('is a call whose cost is unknown, where there is a limit: it can not be kept', async () => {
+    const silent: Exchange = { reply: { text: '{"score": 1}' }, repeat: true };
+    const { answer } = await runOnce(simple(30), [silent], { maxCost: 1, concurrency: 4 });
+    expect(endOf(answer).stop).toEqual({ kind: 'budget', max: 1, isUnknown: true });
+    expect(endOf(answer).costs[0]).toMatchObject({ calls: 1, unpriced: 1 });
+  });
+
   it('is a provider that is down: nothing fails, no attempt is spent, and the run goes on later', async () => {
     const { source, out, answer } = await runOnce(simple(3), [{ fault: '503', repeat: true }], { concurrency: 1 });
     expect(endOf(answer).stop).toMatchObject({ kind: 'provider', code: 'fault.server' });
