@@ -422,6 +422,15 @@ validation: {spread: {rules: [{name: small, expr: "item < 3", error: large}]}}
     expect(await exported(out)).toContain('"item":2.0');
   });
 
+  it('make no units of a list that would fill memory many times over', async () => {
+    const words = Array.from({ length: 5000 }, (_, index) => `word number ${index} of a long list`);
+    const tell: Exchange = { step: 'tell', unit: 'd6', reply: { text: JSON.stringify({ words }) } };
+    const few: Exchange = { step: 'tell', repeat: true, reply: { text: '{"words": ["one"]}' } };
+    const weigh: Exchange = { step: 'weigh', repeat: true, reply: { text: '{"weight": 1}' } };
+    const { out } = await runOnce(WORDS, [tell, few, weigh]);
+    expect(await states(out)).toMatchObject({ d6: 'spread failed 1 pipeline.expression-fails', d8__fan000: 'measure valid 1' });
+  });
+
   it('end with reports over the valid units', async () => {
     const files = simple(3);
     const report =
