@@ -1,4 +1,14 @@
-import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Fault, type Model } from '@tamis/core';
@@ -151,6 +161,16 @@ describe('a run', () => {
     expect(await startRun(source, out, optionsFor([good]))).toMatchObject({ status: 'held' });
     hold?.release();
     expect(await startRun(source, out, optionsFor([good]))).toMatchObject({ status: 'worked' });
+  });
+
+  it('refuses other units or contents than it was started with, and asks nobody', async () => {
+    const { source, out } = await runOnce(simple(5), [good], { maxUnits: 2 });
+    const first = await exported(out);
+    for (const maxUnits of [1, 4])
+      expect(await startRun(source, out, optionsFor([good], { maxUnits }))).toMatchObject({ reason: 'other-units' });
+    expect(await continueRun(out, optionsFor([good], { contents: 'none' }))).toMatchObject({ reason: 'other-contents' });
+    expect(await startRun(source, out, optionsFor([], { maxUnits: 2 }))).toMatchObject({ status: 'worked' });
+    expect(await exported(out)).toBe(first);
   });
 
   it('takes the first units alone', async () => {
