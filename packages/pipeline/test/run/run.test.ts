@@ -344,6 +344,14 @@ describe('a held reply', () => {
     expect((await states(out)).u00).toBe('ask waiting 3 schema.type');
   });
 
+  it('can be decided again as soon as an edit has failed, and a hint then reaches the model', async () => {
+    const { out } = await decided({ kind: 'edit', value: '{"score": "much"}' });
+    await hint(out);
+    const said: Exchange = { match: { contains: 'Say 5.' }, reply: { text: '{"score": 5}' } };
+    endOf(await continueRun(out, optionsFor([said])));
+    expect((await states(out)).u00).toBe('add valid 1');
+  });
+
   it('is asked once more with a hint', async () => {
     const { states: all } = await decided({ kind: 'hint', text: 'Say 5.' }, [
       { match: { contains: 'Say 5.' }, reply: { text: '{"score": 5}' } },
