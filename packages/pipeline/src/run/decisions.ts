@@ -48,8 +48,8 @@ async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRo
   const at = { unit: row.unit, step: step.name, from: ['waiting'] } as const;
   switch (kind) {
     case 'approve': {
-      // What a person wrote and the rules refuse can't be approved, only written anew.
-      if (review.reason.endsWith('-failed')) return;
+      // What a person wrote and the rules refuse can't be approved: it is judged again, so that there is something to decide again.
+      if (review.reason.endsWith('-failed')) return await judgeAgain(room, step, row, { kind: 'edit', value: review.held ?? '' });
       const move = onward(room, step, review.reason === 'approval' ? 'valid' : 'repaired');
       await ledger.changeUnit(lease, { ...at, ...move, result: review.source.attempt });
       return room.moved(step.name, row.unit, move.state);
@@ -61,10 +61,7 @@ async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRo
     }
     case 'choose':
     case 'edit':
-      await judgeDecided(room, step, row, { kind, value: value ?? '' });
-      // Where it did not pass, there is something new to decide about, at once and not with the next command.
-      await reviewFor(room, step, row);
-      return;
+      return await judgeAgain(room, step, row, { kind, value: value ?? '' });
     case 'hint':
     case 'fresh': {
       await ledger.changeUnit(lease, { ...at, state: 'pending', reason: kind });
@@ -75,13 +72,19 @@ async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRo
   }
 }
 
+/** Judges what a person wrote. Where it does not pass, it is theirs to decide at once, and not with the next command. */
+async function judgeAgain(room: Room, step: ModelStep, row: UnitRow, written: Written): Promise<void> {
+  await judgeDecided(room, step, row, written);
+  await reviewFor(room, step, row);
+}
+
+interface Written {
+  readonly kind: 'choose' | 'edit';
+  readonly value: string;
+}
+
 /** What a person wrote is judged as a reply is. It costs no call; where it does not pass, the unit waits for another decision. */
-async function judgeDecided(
-  room: Room,
-  step: ModelStep,
-  row: UnitRow,
-  { kind, value }: { readonly kind: 'choose' | 'edit'; readonly value: string },
-): Promise<void> {
+async function judgeDecided(room: Room, step: ModelStep, row: UnitRow, { kind, value }: Written): Promise<void> {
   const { ledger, lease, digest } = room.given;
   const [first] = await ledger.unit(room.run, row.unit);
   const unit = await unitIn(room, row.unit, first?.input, true);

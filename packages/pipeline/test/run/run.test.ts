@@ -312,12 +312,14 @@ describe('a held reply', () => {
     return { out, end: endOf(next), states: await states(out) };
   }
 
-  async function hint(out: string): Promise<void> {
+  async function decideAll(out: string, decision: Omit<NewDecision, 'review' | 'digest' | 'by'>): Promise<void> {
     await withLedger(out, async (ledger) => {
       for await (const { review, digest } of ledger.reviews({ run: 'run', state: 'open' }))
-        await ledger.decide({ review, digest, by: 'mara', kind: 'hint', text: 'Say 5.' });
+        await ledger.decide({ review, digest, by: 'mara', ...decision });
     });
   }
+
+  const hint = (out: string) => decideAll(out, { kind: 'hint', text: 'Say 5.' });
 
   it('is asked again, then waits; approved, it goes on', async () => {
     const { out, end, states: all } = await decided({ kind: 'approve' });
@@ -349,6 +351,16 @@ describe('a held reply', () => {
     await hint(out);
     const said: Exchange = { match: { contains: 'Say 5.' }, reply: { text: '{"score": 5}' } };
     endOf(await continueRun(out, optionsFor([said])));
+    expect((await states(out)).u00).toBe('add valid 1');
+  });
+
+  it('can still be decided where somebody approves an edit that the rules refuse', async () => {
+    const { out } = await decided({ kind: 'edit', value: '{"score": "much"}' });
+    await decideAll(out, { kind: 'approve' });
+    endOf(await continueRun(out, optionsFor([])));
+    expect((await states(out)).u00).toBe('ask waiting 4 schema.type');
+    await decideAll(out, { kind: 'edit', value: '{"score": 5}' });
+    endOf(await continueRun(out, optionsFor([])));
     expect((await states(out)).u00).toBe('add valid 1');
   });
 
