@@ -147,6 +147,13 @@ function isCancelled({ given }: Room, { code }: Fault): boolean {
 /** Faults that are about one prompt, and not about the provider. */
 const OF_THE_UNIT: ReadonlySet<string> = new Set(['fault.refused', 'fault.filtered', 'fault.bad-request']);
 
+/** Statuses of an address where there is no such model: every other unit would get the same. */
+const OF_THE_ADDRESS: ReadonlySet<number> = new Set([404, 405, 410]);
+
+function isOfTheUnit({ code, detail: { status = 400 } }: Fault): boolean {
+  return OF_THE_UNIT.has(code) && status >= 400 && !OF_THE_ADDRESS.has(status);
+}
+
 /** What follows from a fault: another call after a pause, or the end for this unit (`move`), or for the run. */
 interface Next {
   readonly state?: LoopState;
@@ -161,7 +168,7 @@ function afterFault(
 ): Next {
   const { code, isPassing, detail } = fault;
   if (code === 'fault.rate-limited') return pausedLane(room, lane, fault, state);
-  if (OF_THE_UNIT.has(code)) return { wait: 0, move: { state: 'failed', reason: 'fault' } };
+  if (isOfTheUnit(fault)) return { wait: 0, move: { state: 'failed', reason: 'fault' } };
   const chance = room.given.clock.random();
   const [next] = stepLoop(state, { kind: 'fault', code, isPassing, retryAfter: detail.retryAfter ?? 0, chance });
   if (next.phase === 'waiting') return { state: next, wait: backoff(room, next.faults, fault, chance) };

@@ -246,6 +246,20 @@ describe('what stops a run', () => {
     expect(endOf(answer)).toMatchObject({ stop: { kind: 'provider', code: 'fault.auth' }, costs: [{ calls: 1 }] });
   });
 
+  it('is an address that has no such model: no unit fails by it', async () => {
+    const { source, out } = await runOnce(simple(4), [good], { maxUnits: 4, stop: AbortSignal.abort() });
+    const ask: Model['ask'] = async () => {
+      throw new Fault('fault.bad-request', 'The server answered 404', { status: 404 });
+    };
+    const models = () => () => ({ name: 'm', lane: 'm', at: () => ({ name: 'm', ask }) });
+    const end = endOf(await startRun(source, out, optionsFor([], { models, concurrency: 1 })));
+    expect(end).toMatchObject({
+      stop: { kind: 'provider', code: 'fault.bad-request' },
+      counts: { states: { pending: 4, failed: 0 } },
+    });
+    expect(endOf(await startRun(source, out, optionsFor([good]))).counts.states.valid).toBe(4);
+  });
+
   it('is no time limit that is longer than any timer', async () => {
     const files = simple(1);
     const config = (files['config.yaml'] ?? '').replace('{name: ask}', '{name: ask, timeout_seconds: 3000000}');
