@@ -151,10 +151,24 @@ describe('tamis run', () => {
     const { code, stderr } = await tamis(['run', example, '--out', newRun(), '--cassette', spent, '--max-cost', '1usd']);
     expect(code).toBe(7);
     expect(stderr).toContain('stopped: $1.50 of $1.00 is spent; 4 of 4 units are left.');
+    // An amount below what is spent would stop at once.
+    expect(stderr).toMatch(/--max-cost 3usd\n/);
   });
 });
 
 describe('tamis run over sockets', () => {
+  it('stops where a server that has a price says nothing of its usage, and there is a limit', async () => {
+    const server = await startCassetteServer([{ reply: { text: '{"topic": "billing", "urgency": 1}' }, repeat: true }]);
+    try {
+      const flags = ['--base-url', server.url, '--max-cost', '1usd', '--concurrency', '1'];
+      const { code, stderr } = await tamis(['run', example, '--out', newRun(), ...flags]);
+      expect(stderr).toContain("the cost of a call is unknown, so the limit of $1.00 can't be kept");
+      expect(code).toBe(7);
+    } finally {
+      await server.close();
+    }
+  });
+
   it.skipIf(shared === undefined).each([
     ['NPCDialog', NPC, ['generate_dialog', 'score_consistency']],
     ['DrunkenSailor', SAILOR, ['random_walk', 'analyze']],

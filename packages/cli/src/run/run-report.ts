@@ -24,7 +24,7 @@ export function runReport(end: RunEnd, milliseconds: number, folder: string): st
 
 /** A sum with a price that nobody knows is a lower bound, never the whole cost. */
 function costText({ costs }: RunEnd): string {
-  const cost = costs.reduce((sum, one) => sum + one.cost, 0);
+  const cost = spentOn(costs);
   const unpriced = costs.reduce((sum, one) => sum + one.unpriced, 0);
   if (unpriced === 0) return dollars(cost);
   return cost === 0 ? 'cost unknown' : `more than ${dollars(cost)} (${figure(unpriced)} calls without a price)`;
@@ -33,7 +33,7 @@ function costText({ costs }: RunEnd): string {
 function stopLines(stop: Stop, end: RunEnd): readonly string[] {
   const { states, units } = end.counts;
   const left = states.pending + states.running;
-  const spent = end.costs.reduce((sum, one) => sum + one.cost, 0);
+  const spent = spentOn(end.costs);
   switch (stop.kind) {
     case 'interrupted':
       return [`stopped: interrupted; ${figure(left)} of ${unitCount(units)} are left.`];
@@ -62,15 +62,20 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
   }
 }
 
-function nextLines({ stop, counts }: RunEnd, folder: string): readonly string[] {
+function nextLines({ stop, counts, costs }: RunEnd, folder: string): readonly string[] {
   const run = visible(folder);
   const { failed, waiting } = counts.states;
   if (stop?.kind === 'interrupted' || stop?.kind === 'provider') return [`  next: tamis run ${run}`];
   if (stop?.kind === 'budget' && stop.isUnknown) return [`  next: tamis run ${run} --prices FILE`];
-  if (stop?.kind === 'budget') return [`  next: tamis run ${run} --max-cost ${Math.ceil(stop.max * 1.5)}usd`];
+  if (stop?.kind === 'budget')
+    return [`  next: tamis run ${run} --max-cost ${Math.ceil(Math.max(stop.max, spentOn(costs)) * 1.5)}usd`];
   if (failed > 0) return [`  next: tamis export ${run} --what failures`];
   if (waiting > 0) return [`  next: decide about ${unitCount(waiting)}, then tamis run ${run}`];
   return [`  next: tamis export ${run}`];
+}
+
+function spentOn(costs: RunEnd['costs']): number {
+  return costs.reduce((sum, one) => sum + one.cost, 0);
 }
 
 function figure(number: number): string {
