@@ -12,6 +12,7 @@ import {
   openPipeline,
   planOf,
   type RunAnswer,
+  type RunEvent,
   type RunPlan,
   startRun,
   type WorkOptions,
@@ -19,6 +20,7 @@ import {
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
+import { boundedNursery } from '../io/bounded-nursery.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
@@ -92,7 +94,12 @@ function begin(flags: RunFlags) {
   const [stop, cancel] = [new AbortController(), new AbortController()];
   const progress = new RunProgress(process.stderr.isTTY === true);
   const home = openHomeQuietly(flags);
-  const options = optionsFor(flags, { stop: stop.signal, cancel: cancel.signal, on: progress.see, home });
+  const bound = boundedNursery();
+  const on = (event: RunEvent) => {
+    bound();
+    progress.see(event);
+  };
+  const options = optionsFor(flags, { stop: stop.signal, cancel: cancel.signal, on, home });
   const interrupt = onInterrupt(() => {
     stop.abort();
     setTimeout(() => cancel.abort(), PATIENCE_MS).unref();
