@@ -15,6 +15,7 @@ describe('completion', () => {
     expect(await proposals('')).toEqual([
       'check',
       'ask',
+      'run',
       'release',
       'judge',
       'record',
@@ -37,6 +38,8 @@ describe('completion', () => {
     expect(await proposals('ask', '--model', 'an')).toEqual(['anthropic:']);
     expect(await proposals('ask', '--holds', '')).toEqual(['ask-again', 'person']);
     expect(await proposals('ask', '--cass')).toEqual(['--cassette']);
+    expect(await proposals('run', '--provider', 'an')).toEqual(['anthropic']);
+    expect(await proposals('run', '--max-')).toEqual(['--max-units', '--max-cost']);
     expect(await proposals('record', '--up')).toEqual(['--upstream']);
     expect(await proposals('config', '')).toEqual(['check', 'schema']);
     expect(await proposals('config', 'schema', 'g')).toEqual(['grammar']);
