@@ -33,7 +33,7 @@ function newRun(): string {
 }
 
 function cassette(exchanges: readonly Exchange[]): string {
-  return fileWith('cassette.jsonl', exchanges.map((one) => writeExchange(one)).join(''));
+  return fileWith('cassette.jsonl', exchanges.map((one) => writeExchange(one)).join('\n'));
 }
 
 const LONG = 'Buy something or leave; I have a fire to tend and no time to talk.';

@@ -29,6 +29,7 @@ export {
 } from './cassette/proxy/start-recording-proxy.ts';
 export { UpstreamError } from './cassette/proxy/upstream.ts';
 export { type RecordingOptions, recordingModel } from './cassette/record/recording-model.ts';
+export { FileDeck } from './cassette/replay/file-deck.ts';
 export { type KeyOf, type ReplayModel, type ReplayOptions, replayModel } from './cassette/replay/replay-model.ts';
 export type { Hit } from './cassette/server/hit.ts';
 export { type CassetteServer, type CassetteServerOptions, startCassetteServer } from './cassette/server/start-cassette-server.ts';

@@ -1,13 +1,19 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Fault } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import {
   callHeaders,
   type Exchange,
+  FileDeck,
   isLoopback,
   openAiModel,
   readCassette,
   replayModel,
   startRecordingProxy,
+  writeExchange,
+  writeHeader,
 } from '../src/index.ts';
 import { serving } from './serving.ts';
 
@@ -62,6 +68,22 @@ describe('a call that states step, unit and attempt', () => {
       false,
       false,
     ]);
+  });
+
+  it('is found in a file that stays on the disk, beside lines of nobody', async () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-deck-')), 'large.jsonl');
+    const any: Exchange = { match: { contains: 'other' }, reply: { text: 'any' }, repeat: true };
+    writeFileSync(file, [writeHeader({ model: 'a:b' }), ...[...cassette, any].map((one) => writeExchange(one))].join('\n'));
+    const model = replayModel(FileDeck.open(file));
+    expect(model.name).toBe('a:b');
+    const at = (unit: string, attempt: number) => model.at({ step: 's', unit, attempt });
+    await expect(at('ü/1 "x"', 2).ask(messages)).rejects.toMatchObject({ code: 'fault.server' });
+    for (let time = 0; time < 2; time++) expect((await at('ü/1 "x"', 2).ask(messages)).text).toBe('second');
+    expect((await at('ü/1 "x"', 1).ask(messages)).text).toBe('first');
+    expect((await at('u9', 1).ask([{ role: 'user', content: 'other' }])).text).toBe('any');
+    await expect(at('u9', 1).ask(messages)).rejects.toMatchObject({ code: 'fault.no-match' });
+    writeFileSync(file, '{"unit": "u", "reply": {"text": "x"}}\n{"unit": 1, "repy": {}}\nnot json');
+    expect(() => FileDeck.open(file)).toThrow(/line 2.*line 3/s);
   });
 
   it('is found at once among many', async () => {
