@@ -13,6 +13,8 @@ export const ROWS: { readonly [name: string]: () => Promise<Row> } = {
   commands: async () => (await import('./rows/commands.ts')).commands,
   check: async () => (await import('./rows/check.ts')).check,
   ledger: async () => (await import('./rows/ledger.ts')).ledger,
+  run: async () => (await import('./rows/run.ts')).run,
+  proxy: async () => (await import('./rows/proxy.ts')).proxy,
   start: async () => (await import('./rows/start.ts')).start,
   import: async () => (await import('./rows/imports.ts')).imports,
   bundle: async () => (await import('./rows/bundle.ts')).bundle,

@@ -10,13 +10,21 @@ const folder = path.join(packages, 'cli/bundle');
 /** What is loaded on first use: the heavy parts of the engine, and the library that reads contracts in YAML. */
 const PARTS = {
   ...Object.fromEntries(
-    ['python', 'cel', 'yaml', 're2'].map((name) => [name, path.join(packages, `core/src/entries/${name}.ts`)]),
+    ['python', 'cel', 'yaml', 're2', 'tool-calls', 'commands', 'editor-schemas'].map((name) => [
+      name,
+      path.join(packages, `core/src/entries/${name}.ts`),
+    ]),
   ),
   'yaml-library': 'yaml',
 };
 
-/** All of the command is one file, though its commands import their work when called for: files cost more than functions. */
-const GROUPS = [{ name: 'tamis', test: /\/packages\/(?:cli\/src|files\/src|core\/node)\// }];
+/**
+ * What most runs need is one file, though commands import their work when called for: files cost more than functions. Commands that
+ * talk to the network, a terminal or a ledger are files of their own, because the parts of Node behind that take longer to load than a short run.
+ */
+const GROUPS = [
+  { name: 'tamis', test: /\/packages\/(?:cli\/src\/(?!ask\/|judge\/|proxy\/|record\/|runs?\/)|files\/src\/|core\/node\/)/ },
+];
 
 /**
  * Bundles the command into a few files. Finding and opening some hundred small modules takes longer than all the rest

@@ -15,8 +15,14 @@ const PARTS = [
   'yaml',
   'lines',
   're2',
+  'text-formats',
+  'meta-schemas',
+  'rules',
+  'standard-schema',
+  'checks',
   'schema-code',
   'streams',
+  'plain-runs',
   'wording',
   'loop',
   'unit',
@@ -24,23 +30,31 @@ const PARTS = [
   'providers',
 ];
 
+/** The parts that `@tamis/core` has at hand in every program: a page that names its parts leaves out what it does not use. */
+const AT_HAND =
+  /src\/(?:entries\/system-timer|contract\/told\/[\w-]+|gate\/(?:checks|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:schema\/(?:generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/weight-of)\.ts$/;
+
 await bundleLibrary({
   folder,
   entries: {
     index: source('index'),
     'index-on-node': path.join(folder, 'node/index.ts'),
+    // Nobody imports it by name; on Node it is loaded on first use.
+    'editor-schemas': source('entries/editor-schemas'),
     ...Object.fromEntries(PARTS.map((name) => [name, source(`entries/${name}`)])),
   },
   groups: [
-    {
-      name: 'engine',
-      test: /src\/(?:kinds\/(?:compiler|document\/document)|gate\/(?:lines|streams|answer-in)|stages\/schema\/generate\/schema-code|lib\/weight-of)\.ts$|src\/wording\//,
-      priority: 3,
-    },
+    { name: 'engine', test: /src\/kinds\/(?:compiler|document\/document)\.ts$/, priority: 4 },
+    { name: 'wording', test: /src\/(?:kinds\/registry\.ts$|wording\/)/, priority: 3.5 },
+    { name: 'parts', test: AT_HAND, priority: 3 },
     { name: 'providers', test: /src\/(?:entries\/providers|provider\/.*)\.ts$/, priority: 2.5 },
     { name: 'tool-calls', test: /src\/kinds\/tool-calls\/tool-calls\.ts$/, priority: 2 },
-    { name: 'commands', test: /src\/(?:entries\/commands|kinds\/contract-schema)\.ts$/, priority: 2 },
-    { name: 'loop', test: /src\/(?:entries\/(?:api|loop)|loop\/.*|kinds\/reloadable)\.ts$/, priority: 1 },
+    { name: 'commands', test: /src\/entries\/commands\.ts$/, priority: 2 },
+    {
+      name: 'loop',
+      test: /src\/(?:entries\/(?:api|loop)|loop\/.*|kinds\/(?:reloadable|contract-text|told-contract))\.ts$/,
+      priority: 1,
+    },
   ],
   external: [],
 });

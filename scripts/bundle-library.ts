@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { transform } from 'esbuild';
 import { type OutputChunk, rolldown } from 'rolldown';
-import { inAscii } from './in-ascii.ts';
+import { inAscii, mappingsInAscii } from './in-ascii.ts';
 import { inlinedLicences } from './inlined-licences.ts';
 
 /** A package as people install it: a file for each entry, and what the entries share. */
@@ -15,6 +14,9 @@ export interface Library {
   /** Packages that stay outside because programs share them. */
   readonly external: readonly string[];
 }
+
+/** Short, but with its names, so that a trace can be read, and with the marks by which bundlers leave out what is not used. */
+const SHORT = { compress: false, mangle: false, codegen: { removeWhitespace: true } } as const;
 
 /** Bundles a package and its libraries: opening hundreds of modules costs more at import than all else. */
 export async function bundleLibrary({ folder, entries, groups, external }: Library): Promise<void> {
@@ -32,13 +34,14 @@ export async function bundleLibrary({ folder, entries, groups, external }: Libra
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
-    sourcemap: 'inline',
+    sourcemap: 'hidden',
+    minify: SHORT,
     codeSplitting: { groups: [...groups] },
   });
   await build.close();
   const chunks = output.filter((file) => file.type === 'chunk');
   mkdirSync(path.join(dist, 'chunks'), { recursive: true });
-  await Promise.all(chunks.map((chunk) => writeChunk(dist, chunk)));
+  for (const chunk of chunks) writeChunk(dist, chunk);
   writeFileSync(path.join(dist, 'THIRD-PARTY.txt'), inlinedLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
 }
 
@@ -47,22 +50,12 @@ function clear(dist: string): void {
   for (const name of readdirSync(dist)) if (name !== 'types') rmSync(path.join(dist, name), { recursive: true });
 }
 
-/** Short, but with its names, so that a trace can be read. */
-async function writeChunk(dist: string, { code, fileName }: OutputChunk): Promise<void> {
-  const options = {
-    minifyWhitespace: true,
-    minifySyntax: true,
-    charset: 'ascii',
-    target: 'es2024',
-    legalComments: 'inline',
-  } as const;
-  const short = await transform(inAscii(code), {
-    ...options,
-    format: 'esm',
-    sourcemap: 'external',
-    sourcefile: fileName,
-    sourcesContent: false,
-  });
-  writeFileSync(path.join(dist, fileName), `${short.code}//# sourceMappingURL=${path.basename(fileName)}.map\n`);
-  writeFileSync(path.join(dist, `${fileName}.map`), short.map);
+/** A chunk, and its map, which what only passes on the exports of others has none of. */
+function writeChunk(dist: string, { code, fileName, map }: OutputChunk): void {
+  const end = map === null ? '' : `//# sourceMappingURL=${path.basename(fileName)}.map\n`;
+  writeFileSync(path.join(dist, fileName), inAscii(code) + end);
+  if (map === null) return;
+  const { sourcesContent: _, ...rest } = map;
+  const mappings = mappingsInAscii(code, map.mappings);
+  writeFileSync(path.join(dist, `${fileName}.map`), JSON.stringify({ ...rest, mappings }));
 }

@@ -32,6 +32,10 @@ function judging(parts: { readonly [name: string]: string }, made: string): stri
 /** What a page would import, and from where. */
 const PAGES: { readonly [name: string]: Page } = {
   'tamis: documents with a schema': { code: judging({}, 'kinds: [document]'), from: ROOT, target: 60 },
+  'tamis: the same, with formats of texts': {
+    code: judging({ textFormats: 'text-formats' }, 'kinds: [document], textFormats'),
+    from: ROOT,
+  },
   'tamis: the same, with streams': { code: judging({ streams: 'streams' }, 'kinds: [document], streams'), from: ROOT },
   'tamis: the same, with code made of schemas': {
     code: judging({ schemaCode: 'schema-code' }, 'kinds: [document], code: schemaCode'),
@@ -39,6 +43,10 @@ const PAGES: { readonly [name: string]: Page } = {
   },
   'tamis: documents, patterns, rules in Python': {
     code: judging({ re2: 're2', python: 'python' }, 'kinds: [document], languages: [python], patterns: re2'),
+    from: ROOT,
+  },
+  'tamis: documents by validators (Standard Schema)': {
+    code: judging({ standardSchema: 'standard-schema' }, 'kinds: [document], validators: standardSchema'),
     from: ROOT,
   },
   'tamis: documents and tool calls': {

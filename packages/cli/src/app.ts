@@ -1,33 +1,39 @@
 import { readFileSync } from 'node:fs';
-import {
-  ArgumentScannerError,
-  buildApplication,
-  buildRouteMap,
-  FlagNotFoundError,
-  formatMessageForArgumentScannerError,
-  text_en,
-} from '@stricli/core';
+import { buildApplication, buildRouteMap, text_en } from '@stricli/core';
 import { visible } from '@tamis/core/wording';
-import { question } from '@tamis/files';
 import { askCommand } from './commands/ask-command.ts';
 import { checkCommand } from './commands/check-command.ts';
 import { completionCommand } from './commands/completion-command.ts';
 import { configRoutes } from './commands/config-routes.ts';
 import { explainCommand } from './commands/explain-command.ts';
+import { exportCommand } from './commands/export-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
+import { proxyCommand } from './commands/proxy-command.ts';
+import { purgeCommand } from './commands/purge-command.ts';
 import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
 import { runCommand } from './commands/run-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
+import { statusCommand } from './commands/status-command.ts';
+import { verifyCommand } from './commands/verify-command.ts';
+import { argumentMessage } from './exit/argument-message.ts';
 import { sayBug } from './exit/say-bug.ts';
+
+/** Commands that have commands of their own. */
+const ROUTED: ReadonlySet<string> = new Set(['commands', 'config']);
 
 const routes = buildRouteMap({
   routes: {
     check: checkCommand,
     ask: askCommand,
     run: runCommand,
+    status: statusCommand,
+    verify: verifyCommand,
+    export: exportCommand,
+    purge: purgeCommand,
     release: releaseCommand,
     judge: judgeCommand,
+    proxy: proxyCommand,
     record: recordCommand,
     commands: spokenRoutes,
     config: configRoutes,
@@ -45,6 +51,7 @@ EXAMPLES
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json
   tamis run pipelines/dialog --out runs/dialog --max-cost 5usd
   tamis config check ticket.yaml
+  tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com
   tamis commands explain voice.yaml "model write for"
   tamis explain parse.duplicate-key
   tamis check --help`,
@@ -65,8 +72,7 @@ export const app = buildApplication(routes, {
   localization: {
     text: {
       ...text_en,
-      exceptionWhileParsingArguments: (error) =>
-        complaint(argumentMessage(error), '`tamis COMMAND --help` shows the flags and examples.'),
+      exceptionWhileParsingArguments: (error) => complaint(argumentMessage(error), helpFor(process.argv.slice(2))),
       exceptionWhileRunningCommand: sayBug,
       exceptionWhileLoadingCommandFunction: sayBug,
       noCommandRegisteredForInput: ({ input, corrections }) => {
@@ -81,16 +87,11 @@ function version(): string {
   return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string }).version;
 }
 
-function argumentMessage(error: unknown): string {
-  if (error instanceof FlagNotFoundError) return unknownFlag(error);
-  if (error instanceof ArgumentScannerError) return `${formatMessageForArgumentScannerError(error, {})}.`;
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** Corrections have the names that the program uses, such as `redactEnv`. */
-function unknownFlag({ input, corrections }: FlagNotFoundError): string {
-  const flags = corrections.map((name) => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
-  return `There is no flag --${input}.${question(flags)}`;
+/** Where the flags of the command that was typed are listed. */
+function helpFor(args: readonly string[]): string {
+  const words = args.slice(0, 2).filter((word) => /^[a-z]+$/.test(word));
+  const command = ROUTED.has(words[0] ?? '') ? words : words.slice(0, 1);
+  return `\`${['tamis', ...command, '--help'].join(' ')}\` shows the flags and examples.`;
 }
 
 function complaint(message: string, help: string): string {

@@ -124,6 +124,18 @@ describe.skipIf(!hasScript)('a person at a terminal', () => {
     expect(failing.stdout).toBe('');
   });
 
+  it('approves nothing that was not shown whole, unless it was seen in an editor', () => {
+    const list = JSON.stringify(Array.from({ length: 60 }, (_, index) => index));
+    for (const more of [list, JSON.stringify('x'.repeat(500))]) {
+      const held = `{"n": 1, "n": 2, "more": ${more}}`;
+      const session = atTerminal(['a', 'l'], tape(held), '--holds person');
+      expect(session).toMatchObject({ code: 6, stdout: '', kinds: [] });
+      expect(session.shown).toMatch(/saving it unchanged approves it/);
+      const seen = atTerminal(['e'], tape(held), '--holds person', { EDITOR: 'true' });
+      expect(JSON.parse(seen.stdout)).toEqual(JSON.parse(held));
+    }
+  });
+
   it('cancels, or decides later', () => {
     expect(atTerminal(['c'], tape('{"n": "x"}'), '--budget 0')).toMatchObject({
       code: 1,

@@ -28,6 +28,27 @@ describe('tamis ask --resume', () => {
     expect(again.stderr).toMatch(/was accepted: there is nothing to resume/);
   });
 
+  it('accepts once, though no journal is named for it', async () => {
+    const { journal, digest } = await heldRun();
+    const flags = ['-s', schema, '--resume', journal, '--approve', digest];
+    expect((await asked(flags, '')).code).toBe(0);
+    const again = await asked(flags, '');
+    expect([again.code, String(again.stdout)]).toEqual([2, '']);
+  });
+
+  it('does not accept what a person has cancelled', async () => {
+    const { journal, digest } = await heldRun();
+    const last = jsonl(readFileSync(journal, 'utf8')).findLast(({ kind }) => kind === 'state-reached') as { state: object };
+    const entries = [
+      { ...last, kind: 'decision-made', decision: { kind: 'cancel' } },
+      { ...last, state: { ...last.state, phase: 'cancelled', escalation: null } },
+    ];
+    appendFileSync(journal, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+    const run = await asked(['-s', schema, '--resume', journal, '--approve', digest], '');
+    expect([run.code, String(run.stdout)]).toEqual([2, '']);
+    expect(run.stderr).toMatch(/was cancelled: there is nothing to resume/);
+  });
+
   it('accepts nothing by another digest, or under another contract', async () => {
     const { journal, digest } = await heldRun();
     const wrong = await asked(

@@ -197,7 +197,12 @@ describe('bad input', () => {
     ['a directory', ['check', '/tmp'], '', /is a directory; a file was expected/],
     ['an unknown flag', ['check', '--shcema', 'x'], '', /There is no flag --shcema\. Did you mean `--schema`\?/],
     ['an unknown command', ['chek'], '', /There is no command chek.*check/],
-    ['an unknown format', ['check', '--format', 'xml'], '', /human\|concise\|json\|sarif\|github/],
+    [
+      'an unknown format',
+      ['check', '--format', 'xml'],
+      '',
+      /--format xml: it must be human, concise, json, sarif, or github\.\n {2}help: `tamis check --help`/,
+    ],
     ['an unknown code', ['check', '--accept', 'parse.duplicate-kye'], '', /Did you mean `parse\.duplicate-key`/],
     ['a code with nothing to accept', ['check', '--accept', 'extract.fence'], '', /not an unsafe change/],
     ['empty input', ['check'], '', /is empty/],

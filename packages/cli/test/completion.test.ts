@@ -16,8 +16,13 @@ describe('completion', () => {
       'check',
       'ask',
       'run',
+      'status',
+      'verify',
+      'export',
+      'purge',
       'release',
       'judge',
+      'proxy',
       'record',
       'commands',
       'config',
@@ -41,6 +46,9 @@ describe('completion', () => {
     expect(await proposals('run', '--provider', 'an')).toEqual(['anthropic']);
     expect(await proposals('run', '--max-')).toEqual(['--max-units', '--max-cost']);
     expect(await proposals('record', '--up')).toEqual(['--upstream']);
+    expect(await proposals('export', '--what', '')).toEqual(['valid', 'failures', 'all', 'seed']);
+    expect(await proposals('proxy', '--mode', '')).toEqual(['enforce', 'observe']);
+    expect(await proposals('proxy', '--cas')).toEqual(['--cassette']);
     expect(await proposals('config', '')).toEqual(['check', 'schema']);
     expect(await proposals('config', 'schema', 'g')).toEqual(['grammar']);
     expect(await proposals('commands', '')).toEqual(['explain', 'prompt', 'show', 'report', 'watch']);

@@ -45,8 +45,8 @@ describe('tamis judge with a finish reason', () => {
     expect(refused[0]).toMatchObject({ status: 'fail', findings: [{ code: 'verdict.truncated' }] });
   });
 
-  it('takes any other word, and what is no word, for nothing', async () => {
-    const others = ['stop', 'end_turn', 'whatever', '', null, 7, { a: 1 }];
+  it('takes any other word, and none, for nothing', async () => {
+    const others = ['stop', 'end_turn', 'whatever', '', null];
     const passed = await answers(...others.map((finishReason, id) => ({ id, reply: '{"n": 1}', finishReason })));
     expect(passed.map(({ status }) => status)).toEqual(others.map(() => 'pass'));
   });

@@ -1,27 +1,18 @@
-import { createRequire } from 'node:module';
 import { systemTimer } from '../src/entries/system-timer.ts';
+import { checks } from '../src/gate/checks.ts';
 import type { Format } from '../src/gate/format.ts';
 import { lines } from '../src/gate/lines.ts';
+import { standardSchema } from '../src/gate/standard-validator.ts';
 import { streams } from '../src/gate/streams.ts';
-import { allKinds } from '../src/kinds/all-kinds.ts';
 import { compiler } from '../src/kinds/compiler.ts';
+import { rules } from '../src/kinds/document/rules.ts';
+import { plainRuns } from '../src/stages/parse/json/plain-run.ts';
 import type { Language } from '../src/stages/rules/language.ts';
 import { schemaCode } from '../src/stages/schema/generate/schema-code.ts';
-
-/** Most programs never need the heavy parts, and loading them takes longer than all the rest: they are loaded on first use. */
-const require = createRequire(import.meta.url);
-
-type Loaded = {
-  readonly './python.js': { readonly python: Language };
-  readonly './cel.js': { readonly cel: Language };
-  readonly './yaml.js': { readonly yaml: Format };
-  readonly './re2.js': { readonly re2: (source: string) => (text: string) => boolean };
-};
-
-/** A part from its own file, which is beside this one once the package is built. */
-function load<File extends keyof Loaded>(file: File): Loaded[File] {
-  return require(file) as Loaded[File];
-}
+import { metaSchemas } from '../src/stages/schema/meta-schemas.ts';
+import { textFormats } from '../src/stages/schema/text-formats.ts';
+import { kinds } from './all-kinds.ts';
+import { load } from './load.ts';
 
 const python: Language = {
   name: 'python',
@@ -44,11 +35,17 @@ const yaml: Format = {
 
 /** Makes a contract of any kind ready to judge replies. Throws ContractError with every problem at once. */
 export const compile = compiler({
-  kinds: allKinds,
+  kinds,
   languages: [python, cel],
   formats: [yaml, lines],
   patterns: (source) => load('./re2.js').re2(source),
   code: schemaCode,
+  textFormats,
+  metaSchemas,
+  rules,
+  validators: standardSchema,
+  checks,
   streams,
   timer: systemTimer,
+  runs: plainRuns,
 });

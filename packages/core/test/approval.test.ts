@@ -102,6 +102,25 @@ describe('an approval', () => {
     expect(later).toMatchObject({ status: 'accepted', value: { day: at }, approved: { by: 'ann' } });
   });
 
+  test('never releases the text that a stored date was written as', async () => {
+    const at = new Date('2026-02-02');
+    const waiting = await ask({ gate: day, model: scripted(TWICE), messages, holds: 'person', escalate: async () => 'later' });
+    const { state, attempts } = stored({ state: waiting.state, attempts: waiting.attempts });
+    const given = { gate: day, model: scripted(), messages, resume: { state, attempts } };
+    const same = { kind: 'edit', value: { day: at.toJSON() } } as const;
+    for (const escalate of [async (call: EscalationCall<{ day: Date }>) => approve(call), async () => same]) {
+      expect(await ask({ ...given, escalate })).toMatchObject({ status: 'accepted', value: { day: at } });
+    }
+    const moved = attempts.map((attempt) => ({ ...attempt, reply: TWICE.replace('02-02', '03-03') }));
+    const { shown, escalate } = person<{ day: Date }>(
+      { kind: 'approve', digest: approvalDigest(day, { day: at.toJSON() }) ?? '' },
+      { kind: 'approve', digest: approvalDigest(day, { day: at }) ?? '' },
+    );
+    const outcome = await ask({ ...given, resume: { state, attempts: moved }, escalate });
+    expect(outcome).toMatchObject({ status: 'escalated', reason: 'approval-mismatch' });
+    expect(shown[0]?.held?.value).toEqual({ day: new Date('2026-03-03') });
+  });
+
   test('does not hold under another contract', async () => {
     const waiting = await ask({ gate: wipe, model: scripted('wipe(disk="b")'), messages, escalate: person().escalate });
     if (waiting.status !== 'escalated') throw new Error(waiting.status);
@@ -116,6 +135,25 @@ describe('an approval', () => {
     expect(model.asked).toEqual([]);
   });
 
+  test('is never offered for what another contract held, however often the run is resumed', async () => {
+    const upTo = (maximum: number) => {
+      const n = { type: 'integer', maximum };
+      return compile({ schema: { type: 'object', properties: { n }, required: ['n'] } });
+    };
+    const given = { messages, holds: 'person' } as const;
+    const later = person().escalate;
+    const waiting = await ask({ ...given, gate: upTo(1000), model: scripted('{"n": 1, "n": 500}'), escalate: later });
+    let resume: Resumption = stored({ state: waiting.state, attempts: waiting.attempts });
+    for (let turn = 0; turn < 2; turn++) {
+      const { shown, escalate } = person();
+      const again = await ask({ messages, gate: upTo(10), model: scripted(), resume, escalate });
+      expect(shown[0]).not.toHaveProperty('held');
+      resume = stored({ state: again.state, attempts: again.attempts });
+    }
+    const wider = await ask({ messages, gate: upTo(2000), model: scripted(), resume, escalate: async (call) => approve(call) });
+    expect(wider).toMatchObject({ status: 'accepted', value: { n: 500 } });
+  });
+
   test('may choose among several answers', async () => {
     const city = compile({ schema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] } });
     const choose = ({ held }: EscalationCall): Decision => ({ kind: 'approve', digest: held?.alternatives?.[1]?.digest ?? '' });
@@ -124,6 +162,43 @@ describe('an approval', () => {
     const outcome = await ask({ gate: city, model, messages, holds: { several: 'person' }, escalate });
     expect(shown[0]).toMatchObject({ reason: 'held', held: { reason: 'several', alternatives: [{}, {}] } });
     expect(outcome).toMatchObject({ status: 'accepted', value: { city: 'Oslo' }, verdict: { status: 'hold' } });
+  });
+
+  test('never accepts an answer among several that does not meet the contract, nor one that no validator has read', async () => {
+    const second = ({ held }: EscalationCall): Decision => ({ kind: 'approve', digest: held?.alternatives?.[1]?.digest ?? '' });
+    const amount = { type: 'integer', maximum: 100 };
+    const pay = compile({ schema: { type: 'object', properties: { amount }, required: ['amount'] } });
+    const given = { messages, holds: 'person' } as const;
+    for (const said of ['"lots"', '100000']) {
+      const model = scripted(`{"amount": 5}\n\nSorry, I meant:\n\n{"amount": ${said}}`);
+      const { shown, escalate } = person(second);
+      expect(await ask({ ...given, gate: pay, model, escalate })).toMatchObject({ reason: 'approval-unmet' });
+      expect(shown[0]?.held?.alternatives).toHaveLength(2);
+    }
+    const { escalate } = person<{ day: Date }>((call) => second(call as unknown as EscalationCall));
+    const model = scripted('{"day": "2026-01-01"} or {"day": "2026-02-02"}');
+    expect(await ask({ ...given, gate: day, model, escalate })).toMatchObject({ value: { day: new Date('2026-02-02') } });
+  });
+
+  test('is not a text that only comes to what was held if some of it is overlooked', async () => {
+    const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } } } });
+    for (const [reply, text] of [
+      ['{"n": 1, "n": 500}', '{"n": 7, "n": 500}'],
+      ['{"n": 1, "n": 12345678901234567000}', '{"n": 12345678901234567001}'],
+    ] as const) {
+      const { shown, escalate } = person({ kind: 'edit', text }, approve);
+      const outcome = await ask({ gate, messages, holds: 'person', model: scripted(reply), escalate });
+      expect(shown.map(({ reason }) => reason)).toEqual(['held', 'edit-failed']);
+      expect(outcome).toMatchObject({ status: 'accepted', approved: { by: 'ann' } });
+      const same = await ask({
+        gate,
+        messages,
+        holds: 'person',
+        model: scripted(reply),
+        escalate: person({ kind: 'edit', text: reply }).escalate,
+      });
+      expect(same).toMatchObject({ status: 'accepted', verdict: { status: 'hold' } });
+    }
   });
 
   test('accepts a command that can be meant in two ways, or another that is written in its place', async () => {
@@ -261,22 +336,25 @@ describe('checks at an approval', () => {
     expect(outcome).toMatchObject({ status: 'escalated', reason: 'edit-failed' });
   });
 
-  test('that touch the value undo the approval', async () => {
-    const greedy: Check = {
+  test('that touch the value are faults, when it is judged and when it is released', async () => {
+    let runs = 0;
+    const greedyAt = (turn: number): Check => ({
       name: 'greedy',
       run: (value) => {
         const { calls } = value as { readonly calls: readonly { arguments: Record<string, unknown> }[] };
-        for (const call of calls)
-          if (call.arguments.disk === 'b') call.arguments.disk = 'seen';
-          else call.arguments.disk = 'c';
+        runs += 1;
+        for (const call of calls) if (runs === turn) call.arguments.disk = 'c';
         return undefined;
       },
-    };
-    const gate = compile({ ...tools, checks: [greedy] });
-    const { shown, escalate } = person<ToolReply>(approve);
-    const outcome = await ask({ gate, model: scripted('wipe(disk="b")'), messages, escalate });
-    expect(shown.map(({ reason }) => reason)).toEqual(['needs-approval', 'approval-mismatch']);
-    expect(outcome).toMatchObject({ status: 'escalated' });
+    });
+    for (const turn of [1, 2]) {
+      runs = 0;
+      const gate = compile({ ...tools, checks: [greedyAt(turn)] });
+      const { shown, escalate } = person<ToolReply>(approve);
+      const outcome = await ask({ gate, model: scripted('wipe(disk="b")'), messages, escalate });
+      expect(shown).toHaveLength(turn - 1);
+      expect(outcome).toMatchObject({ status: 'faulted', fault: { code: 'fault.check' } });
+    }
   });
 
   test('that only warn, by level or by policy, do not stop it; under a strict policy they do', async () => {

@@ -15,7 +15,17 @@ describe('the options of ask', () => {
     [{ format: 'pach' }, 'There is no format `pach`. Did you mean `patch`?'],
     [{ messages: 'Hello' }, '`messages` must be a list'],
     [{ gate: {} }, '`gate` must be what `compile` gives'],
+    [{ gate: { check: () => 1 } }, '`gate` must be what `compile` gives'],
     [{ model: 'gpt-x' }, '`model` must be a model'],
+    [{ prompt: 'Hello' }, "There is no option `prompt` of ask. Write `messages: [{ role: 'user', content: … }]`."],
+    [{ temperature: 0 }, 'There is no option `temperature` of ask. Write `options: { temperature: … }`.'],
+    [{ options: { temprature: 0 } }, 'There is no option `temprature` of options. Did you mean `temperature`?'],
+    [{ budget: 2 }, 'The budget is 2; one like `{ total: 3 }` was expected.'],
+    [{ model: 'openai:gpt-x' }, "such as `model('openai:gpt-x')` of @tamis/models."],
+    [{ messages: [{ role: 'human', content: 'Hello' }] }, '`messages[0].role` must be one of system, user, assistant.'],
+    [{ messages: [...messages, { role: 'user', content: [{ type: 'text' }] }] }, '.content` must be a text'],
+    [{ journal: 'run.jsonl' }, '`journal` must be a function.'],
+    [{ escalate: 'later' }, '`escalate` must be a function.'],
     [{ resume: { stat: {} } }, 'There is no option `stat` of resume. Did you mean `state`?'],
   ])('are looked at before anything is spent: %j', async (more, message) => {
     const model = scripted('{"n": 1}');
@@ -34,6 +44,16 @@ describe('the options of ask', () => {
     await expect(deciding({ kind: 'approve' })).rejects.toThrow('The decision `approve` needs `digest`, a text.');
     await expect(deciding({ kind: 'edit' })).rejects.toThrow('needs `text` or `value`');
   });
+});
+
+test('a model that called a tool wrongly is asked for a complete answer, not for a document', async () => {
+  const model = scripted('[refund(amount="much")]', '[refund(amount=3)]');
+  const parameters = { type: 'object', properties: { amount: { type: 'number' } } };
+  const tools = compile({ kind: 'tool-calls', tools: [{ name: 'refund', parameters }] });
+  expect(await ask({ gate: tools, model, messages })).toMatchObject({ status: 'accepted' });
+  const said = model.asked[1]?.at(-1)?.content;
+  expect(said).toContain('reply with the complete answer');
+  expect(said).not.toContain('document');
 });
 
 describe('the clock of a run', () => {

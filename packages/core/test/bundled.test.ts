@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build as esbuild } from 'esbuild';
 import { type Plugin, rolldown } from 'rolldown';
 import { build as vite } from 'vite';
@@ -101,4 +102,27 @@ test.for([
 ] as const)('a program is bundled by %s and runs', async ([tool, bundle]) => {
   const expected = ['pass', 'pass', 'fail rules.failed', 'fail rules.failed', 'fail schema.pattern', 'hold', 'pass', ''];
   expect(run(tool.replaceAll(/\W+/g, '-'), await bundle())).toBe(expected.join('\n'));
+});
+
+const light = `import { compiler } from '@tamis/core/compiler';
+import { document } from '@tamis/core/document';
+const compile = compiler({ kinds: [document] });
+const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
+for (const reply of ['{"n": 1}', 'Sure: {n: "1",}', '{"m": 1}']) {
+  const { status, value, changes, findings } = gate.judge(reply);
+  console.log(status, JSON.stringify(value), [...changes, ...findings].map(({ code }) => code).join(' '));
+}`;
+
+test.for([
+  ['esbuild', () => withEsbuild(light, 'browser')],
+  ['rolldown', () => withRolldown(light, 'browser')],
+] as const)('a page that judges documents, bundled by %s, is light and repairs', async ([tool, bundle]) => {
+  const code = await bundle();
+  expect(run(`light-${tool}`, code).split('\n')).toEqual([
+    'pass {"n":1} ',
+    'pass {"n":1} extract.prose parse.bare-key parse.trailing-comma coerce.string-to-number',
+    'fail undefined schema.required',
+    '',
+  ]);
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(60 * 1024);
 });

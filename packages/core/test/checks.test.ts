@@ -51,6 +51,17 @@ describe('checks', () => {
     }
   });
 
+  test('that change the value let nothing pass', async () => {
+    const raise = check((value) => {
+      (value as { n: number }).n = 1e9;
+      return undefined;
+    });
+    await expect(gateWith(raise).check('{"n": 1}', {})).rejects.toMatchObject({
+      code: 'fault.check',
+      message: 'The check c changed the value it was shown.',
+    });
+  });
+
   test('see the value and the world, and can be run again on a newer one', async () => {
     const stock = check((value, world) =>
       (value as { n: number }).n <= (world as number) ? undefined : { message: 'too many' },

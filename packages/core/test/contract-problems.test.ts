@@ -87,7 +87,7 @@ describe('the problems of a contract', () => {
   ])('say how %s becomes a contract', (_, schema) => {
     const { problems } = problemsOf(schema as never);
     expect(problems).toMatchObject([
-      { code: 'contract.bad-value', path: '', args: { expected: 'a contract: write `{schema: …}`' } },
+      { code: 'contract.bad-value', path: '', args: { expected: 'a contract such as `{schema: …}`' } },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compile, contractSchema, type Json, type Problem, type ToolContract } from '../src/index.ts';
 import { allKinds } from '../src/kinds/all-kinds.ts';
 import { checkWords } from '../src/kinds/check-words.ts';
+import { rules } from '../src/kinds/document/rules.ts';
 import { readToolList } from '../src/kinds/tool-calls/registry/read-tool-list.ts';
 import { isJsonObject } from '../src/model/json.ts';
 
@@ -17,7 +18,7 @@ function opinions(contract: Json): { readonly schema: boolean; readonly engine: 
 
 function errorsOf(contract: Json): readonly Problem[] {
   const isAboutTools = isJsonObject(contract) && contract.kind === 'tool-calls';
-  const problems = [...checkWords(contract, allKinds.flat()).problems];
+  const problems = [...checkWords(contract, allKinds.flat(), { languages: [], formats: [], rules }).problems];
   if (isAboutTools && problems.length === 0) readToolList((contract as unknown as ToolContract).tools, problems);
   return problems.filter(({ severity }) => severity === 'error');
 }

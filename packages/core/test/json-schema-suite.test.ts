@@ -8,6 +8,8 @@ import type { JsonSchema } from '../src/model/contract.ts';
 import type { Json } from '../src/model/json.ts';
 import { compileSchema } from '../src/stages/schema/compile-schema.ts';
 import { schemaCode } from '../src/stages/schema/generate/schema-code.ts';
+import { metaSchemas } from '../src/stages/schema/meta-schemas.ts';
+import { textFormats } from '../src/stages/schema/text-formats.ts';
 
 const corpora = path.resolve(import.meta.dirname, '../../../../shared/corpora');
 
@@ -38,7 +40,11 @@ describe('the official JSON Schema suite', () => {
     const wrong: string[] = [];
     const unexplained: string[] = [];
     for (const { id, schema, data, valid } of tests) {
-      const { compiled } = compileSchema(schema, { schemas, formats: 'annotate', patterns: re2, code: schemaCode });
+      const { compiled } = compileSchema(schema, {
+        schemas,
+        formats: 'annotate',
+        parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
+      });
       const accepted = compiled?.accepts(data);
       if (accepted !== valid) wrong.push(id);
       // A gate that judges many values is compiled on the way; it must go on as it began.

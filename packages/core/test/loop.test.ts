@@ -6,6 +6,7 @@ import {
   type Check,
   type Clock,
   compile,
+  contractText,
   type Decision,
   Fault,
   type JournalEntry,
@@ -16,6 +17,7 @@ import {
   retryRequest,
 } from '../src/index.ts';
 import { applyPatch } from '../src/loop/json-patch.ts';
+import { toldMessages } from '../src/loop/told-messages.ts';
 
 /** Time that passes at once, and chance that is always the same. */
 function stillClock(): Clock & { readonly waits: number[] } {
@@ -56,7 +58,7 @@ describe('ask', () => {
       value: { n: 1 },
       usage: { inputTokens: 10, outputTokens: 5, cost: 0.25 },
     });
-    expect(model.asked).toEqual([messages]);
+    expect(model.asked).toEqual([toldMessages(messages, contractText(gate))]);
   });
 
   test('asks again with the task and with what went wrong', async () => {
@@ -150,7 +152,7 @@ describe('ask', () => {
     expect(
       await ask({ gate, model: fresh, messages, clock: stillClock(), escalate: async () => ({ kind: 'fresh' }) }),
     ).toMatchObject({ status: 'accepted', state: { calls: 1 } });
-    expect(fresh.asked[2]).toEqual(messages);
+    expect(fresh.asked[2]).toEqual(toldMessages(messages, contractText(gate)));
     const given = await ask({
       gate,
       model: scripted('{"n": 11}', '{"n": 12}'),
@@ -399,6 +401,13 @@ describe('the next request', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test('has a short mark, whatever a reply that knows the boundary repeats', () => {
+    for (const length of [1000, 100_000]) {
+      const request = retryRequest({ messages, attempts: [attemptOf('a'.repeat(length), 1)], boundary: 'aaaaaa' });
+      expect(request.at(-1)?.content).toMatch(/^aaaaaa[0-9a-f]{16}\| /);
+    }
   });
 
   test('keeps to its limit, and shortens older attempts first', () => {

@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest';
-import { compiler } from '../src/entries/compiler.ts';
+import { z } from 'zod';
+import { cel } from '../src/entries/cel.ts';
+import { checks } from '../src/entries/checks.ts';
+import { type CompilerParts, ContractError, compiler } from '../src/entries/compiler.ts';
 import { document } from '../src/entries/document.ts';
+import { metaSchemas } from '../src/entries/meta-schemas.ts';
+import { plainRuns } from '../src/entries/plain-runs.ts';
+import { python } from '../src/entries/python.ts';
+import { rules } from '../src/entries/rules.ts';
 import { schemaCode } from '../src/entries/schema-code.ts';
+import { standardSchema } from '../src/entries/standard-schema.ts';
 import { streams } from '../src/entries/streams.ts';
+import { textFormats } from '../src/entries/text-formats.ts';
+import { codes, compile as compileAny, contractSchema } from '../src/index.ts';
+import { allKinds } from '../src/kinds/all-kinds.ts';
+import { codesOfKinds } from '../src/kinds/check-words.ts';
+import type { WrittenContract } from '../src/kinds/kind.ts';
 
 const schema = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } as const;
 
@@ -29,4 +42,141 @@ test('code is made of a schema where many replies come, and only by the part for
   const said = gates.map((gate) => Array.from({ length: 100 }, (_, n) => gate.judge(`{"n": ${n % 3 === 0 ? '"x"' : n}}`)));
   expect(said[0]).toEqual(said[1]);
   expect(made).toBe(1);
+});
+
+/** A contract that needs a part, where its absence is told, and a reply that only the part finds wrong. */
+interface Need {
+  readonly contract: WrittenContract;
+  readonly path: string;
+  readonly name: string;
+  readonly entry: string;
+  readonly parts: Partial<CompilerParts<readonly []>>;
+  readonly wrong: string;
+}
+
+const fine = { name: 'fine', run: () => ({ message: 'It is not.' }) };
+
+const NEEDS: { readonly [what: string]: Need } = {
+  'ranges of rules': {
+    contract: { rules: { ranges: { n: [1, 2] } } },
+    path: '/rules',
+    name: 'rules',
+    entry: 'rules',
+    parts: { rules },
+    wrong: '{"n": 3}',
+  },
+  'a validator': {
+    contract: { schema: z.object({ n: z.number() }) },
+    path: '/schema',
+    name: 'standardSchema',
+    entry: 'standard-schema',
+    parts: { validators: standardSchema },
+    wrong: '{"m": 3}',
+  },
+  'a format of texts': {
+    contract: { schema: { properties: { on: { type: 'string', format: 'date' } } } },
+    path: '/schema/properties/on/format',
+    name: 'textFormats',
+    entry: 'text-formats',
+    parts: { textFormats },
+    wrong: '{"on": "2026-02-30"}',
+  },
+  'a schema with a keyword that is not common': {
+    contract: { schema: { $id: 'urn:example:n', type: 'object', required: ['m'] } },
+    path: '/schema',
+    name: 'metaSchemas',
+    entry: 'meta-schemas',
+    parts: { metaSchemas },
+    wrong: '{"n": 3}',
+  },
+  'a schema of draft 4': {
+    contract: { schema: { $schema: 'http://json-schema.org/draft-04/schema#', required: ['n'] } },
+    path: '/schema',
+    name: 'metaSchemas',
+    entry: 'meta-schemas',
+    parts: { metaSchemas },
+    wrong: '{}',
+  },
+  'a reference to a meta schema': {
+    contract: { schema: { $ref: 'https://json-schema.org/draft/2020-12/schema' } },
+    path: '/schema/$ref',
+    name: 'metaSchemas',
+    entry: 'meta-schemas',
+    parts: { metaSchemas, textFormats },
+    wrong: '{"type": "no type"}',
+  },
+  checks: { contract: { checks: [fine] }, path: '/checks', name: 'checks', entry: 'checks', parts: { checks }, wrong: '{}' },
+};
+
+function problemsOf(work: () => unknown) {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ContractError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test.for(Object.entries(NEEDS))('%s: without the part the import is named, with it replies are judged by it', ([, need]) => {
+  const { contract, path, name, entry, parts, wrong } = need;
+  const args = { name, entry: `@tamis/core/${entry}` };
+  expect(problemsOf(() => compiler({ kinds: [document] })(contract))).toMatchObject([
+    { code: 'contract.missing-part', path, args },
+  ]);
+  const verdict = compiler({ kinds: [document], ...parts })(contract).judge(wrong);
+  expect(verdict.status).toBe('fail');
+  expect(verdict).toEqual(compileAny(contract).judge(wrong));
+});
+
+test('names that rules read are described by `input`, so it is rules that are missing where they are', () => {
+  const problems = problemsOf(() => compiler({ kinds: [document] })({ input: { type: 'object' } }));
+  expect(problems).toMatchObject([{ code: 'contract.missing-part', path: '/input', args: { name: 'rules' } }]);
+});
+
+test('the language of the first rule is named where nothing of rules is there, because it brings the rest', () => {
+  const named = (rule: object) =>
+    problemsOf(() => compiler({ kinds: [document] })({ rules: { rules: [{ name: 'small', ...rule }] } })).map(
+      ({ args }) => args.name,
+    );
+  expect(named({ expr: 'n < 3' })).toEqual(['python']);
+  expect(named({ cel: 'n < 3' })).toEqual(['cel']);
+});
+
+test('a language of rules brings along what runs them', () => {
+  const ruled = { rules: { required: ['n'], rules: [{ name: 'small', expr: 'n < 3' }] } };
+  expect(compiler({ kinds: [document], languages: [python] })(ruled).judge('{"n": 3}').status).toBe('fail');
+  expect(compiler({ kinds: [document], languages: [cel] })({ rules: { required: ['n'] } }).judge('{}').status).toBe('fail');
+  const problems = problemsOf(() => compiler({ kinds: [document], languages: [cel] })(ruled));
+  expect(problems).toMatchObject([{ code: 'contract.missing-part', path: '/rules/rules/0/expr', args: { name: 'python' } }]);
+});
+
+test('what is the name of no kind or format is told as such, though a part has that name', () => {
+  const told = (contract: WrittenContract) => problemsOf(() => compiler({ kinds: [document] })(contract)).map(({ code }) => code);
+  expect(told({ kind: 'rules' })).toEqual(['contract.unknown-kind']);
+  expect(told({ format: 'python' })).toEqual(['contract.bad-value']);
+});
+
+test('a light gate reads and repairs as one with all parts, plain stretches or not', () => {
+  const light = compiler({ kinds: [document] });
+  const quick = compiler({ kinds: [document], runs: plainRuns });
+  const item = { type: 'object', properties: { n: { type: 'integer' }, s: { type: 'string' } }, required: ['n'] } as const;
+  const contract = { schema: { type: 'array', items: item }, policy: { on: { '/*': 'drop' } } } as const;
+  const lines = ['{n: 1, "s": \'a\'}', '{"n": "2",}', '{"s": "say "no" twice", "n": 3}', '{"s": "x"}', '{"n": 4 // four\n}'];
+  const replies = [`[${lines.join(',\n')}]`, `\`\`\`json\n[${lines.join(' ')}`, `Here: [${lines[1]}] Bye.`, 'No.'];
+  for (const reply of replies) {
+    const expected = compileAny(contract).judge(reply);
+    expect(light(contract).judge(reply)).toEqual(expected);
+    expect(quick(contract).judge(reply)).toEqual(expected);
+  }
+  expect(replies.map((reply) => compileAny(contract).judge(reply).changes.length > 0)).toEqual([true, true, true, false]);
+});
+
+test('the registry has the codes of all kinds, in the order of the road', () => {
+  expect(Object.keys(codes)).toEqual(Object.keys(codesOfKinds(allKinds.flat())));
+});
+
+test('there is a schema of contracts for every kind', () => {
+  const names = allKinds.flat().map(({ name }) => name);
+  expect(contractSchema()).toMatchObject({ properties: { kind: { enum: names } } });
 });

@@ -142,8 +142,9 @@ describe.each(Object.entries(STORIES))('a run that stops anywhere: %s', (_, stor
       const resume = resumeFrom(entries);
       if (resume === undefined || isOver(resume.state)) continue;
       stops++;
-      // A call or a decision after the last state is lost, and is made once more.
-      const at = lines.findLastIndex(({ line }, before) => before <= index && line.includes('"kind":"state-reached"'));
+      // A call or a decision after the last state or answer is lost, and is made once more; an answer is not paid for twice.
+      const at = lines.findLastIndex(({ line }, before) => before <= index && /"kind":"(?:state-reached|call-end)"/.test(line));
+      if (entries.at(-1)?.kind === 'call-end') expect(resume.state.phase).toBe('judging');
       const again = { ...(lines[at]?.told ?? told) };
       const before = again.calls;
       expect(plain(await ask({ ...given(story, again), resume: resume as Resumption }))).toEqual(outcome);

@@ -28,7 +28,6 @@ const decide = decider(codes);
 const choice: Kind<(contract: ToyContract) => Gate<number>> = {
   name: 'choice',
   keys: ['kind', 'words'],
-  schema: () => ({ type: 'object', properties: { words: { type: 'array', items: { type: 'string' } } } }),
   codes,
   problems: (contract) => (wordsOf(contract).length > 0 ? [] : [noWords(contract)]),
   compile: (contract, _parts, problems) => (problems.length > 0 ? undefined : choiceJudge(wordsOf(contract))),

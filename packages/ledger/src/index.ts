@@ -1,4 +1,4 @@
-export { type FolderHold, holdFolder } from './home/hold-folder.ts';
+export { type FolderHold, holdFolder, isFolderHeld } from './home/hold-folder.ts';
 export { type HomeGiven, homePlace } from './home/home-place.ts';
 export { decideIn, type KnownLedger, ledgersOf } from './home/ledgers-of.ts';
 export { openHome } from './home/open-home.ts';
@@ -6,7 +6,7 @@ export { openRunLedger, runLedgerPlace } from './home/run-ledger.ts';
 export type { JournalOptions } from './journal/journal-options.ts';
 export { type LedgerJournal, ledgerJournal } from './journal/ledger-journal.ts';
 export { type LoadedRun, loadRun } from './journal/load-run.ts';
-export type { CallCost, CodeCount, StateCounts, UnitCounts } from './model/accounts.ts';
+export type { CallCost, CodeCount, FailureCount, StateCounts, StepCounts, UnitCounts } from './model/accounts.ts';
 export type {
   AttemptCode,
   AttemptEnd,

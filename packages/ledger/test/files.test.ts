@@ -20,7 +20,7 @@ test('a ledger is written as promised: log, full durability, for its owner alone
   expect(statSync(name).mode & 0o777).toBe(0o600);
   expect(statSync(path.dirname(name)).mode & 0o777).toBe(0o700);
   const db = new DatabaseSync(name);
-  const writing = connect(name, { readOnly: false, create: false, patience: 100 });
+  const writing = connect(name, { readOnly: false, frozen: false, create: false, patience: 100 });
   // 2 is FULL: the log is synced at every commit.
   expect(writing.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
   expect(writing.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
@@ -290,4 +290,17 @@ test('a purge says that it is not done while somebody still sees the old content
   expect(await ledger.purge('r1')).toEqual({ status: 'purged' });
   expect(filesWith(SECRET)).toEqual([]);
   await ledger.close();
+});
+
+test('a frozen ledger shows what there was when it was opened', async () => {
+  const name = file('frozen.sqlite');
+  const writer = openLedger(name);
+  const lease = await begin(writer);
+  const frozen = openLedger(name, { frozen: true });
+  const open = openLedger(name, { readOnly: true });
+  await writer.addUnits(lease, [{ unit: 'u1', step: 'draft' }]);
+  expect((await frozen.counts('r1')).units).toBe(0);
+  expect((await open.counts('r1')).units).toBe(1);
+  await expect(frozen.addUnits(lease, [{ unit: 'u2', step: 'draft' }])).rejects.toMatchObject({ code: 'fault.disk-read-only' });
+  for (const ledger of [writer, frozen, open]) await ledger.close();
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { decideIn, holdFolder, homePlace, ledgersOf, openHome, openLedger, openRunLedger } from '../src/index.ts';
+import { decideIn, holdFolder, homePlace, isFolderHeld, ledgersOf, openHome, openLedger, openRunLedger } from '../src/index.ts';
 import { beginUnit, ending, gather, held, starting } from './behaviour/setting.ts';
 import { runChild } from './children/run-child.ts';
 import { folder } from './folder.ts';
@@ -73,4 +73,16 @@ test('one process has a run folder, stopped or not, and it is free when that end
   expect(again).toBeDefined();
   again?.release();
   expect(existsSync(path.join(place, 'ledger.sqlite'))).toBe(false);
+});
+
+test('whether a folder is held can be seen without taking or making anything', async () => {
+  const place = file('looked-at');
+  expect(isFolderHeld(place)).toBe(false);
+  expect(existsSync(place)).toBe(false);
+  const child = runChild('holder.ts', place);
+  await child.wrote(1);
+  expect(isFolderHeld(place)).toBe(true);
+  child.process.kill('SIGKILL');
+  await child.ended;
+  expect(isFolderHeld(place)).toBe(false);
 });

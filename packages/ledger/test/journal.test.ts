@@ -47,7 +47,7 @@ test('a run of ask is in the ledger: attempts, faults, cost and its end', async 
     ['fail', 'schema.type', 'first'],
     ['pass', 'extract.fence', 'retry'],
   ]);
-  expect(attempts[0]?.request).toBe(JSON.stringify(messages));
+  expect((JSON.parse(attempts[0]?.request ?? '[]') as readonly unknown[])[0]).toEqual(messages[0]);
   expect(await ledger.leaseOf('a1')).toBeUndefined();
   await ledger.close();
 });
@@ -193,4 +193,57 @@ test('a process that died while it judged leaves the answer to the next one, and
   ]);
   expect(await ledger.unit('a8', 'a8')).toMatchObject([{ state: 'valid', attempts: 1 }]);
   await ledger.close();
+});
+
+test.for([true, false])(
+  'a held value that a person approves is accepted; it is valid where the ledger has the approval: %s',
+  async (isHere) => {
+    const ledger = openLedger(file(`approved-${isHere}.sqlite`));
+    const record = ledgerJournal(ledger, { run: 'a9' });
+    const outcome = await ask({
+      gate,
+      messages,
+      clock,
+      model: record.durable(scripted(['{"n": 5, "more": [1, 2'])),
+      journal: record.journal,
+      holds: 'person',
+      escalate: async ({ held }) => {
+        await record.settled();
+        const digest = held?.digest ?? '';
+        const opened = { review: 'v1', kind: 'document', reason: 'doubt', held: JSON.stringify(held?.value), digest };
+        if (isHere) {
+          await ledger.openReview({ run: 'a9', unit: 'a9', step: 'ask', attempt: 1 }, opened);
+          await ledger.decide({ review: 'v1', kind: 'approve', by: 'ann', digest });
+        }
+        return { kind: 'approve', digest, by: 'ann' };
+      },
+    });
+    await record.settled();
+    expect(outcome.status).toBe('accepted');
+    expect(await ledger.run('a9')).toMatchObject({ status: 'ended', reason: 'accepted' });
+    const waiting = { state: 'waiting', reason: 'Approved outside this ledger.' };
+    expect(await ledger.unit('a9', 'a9')).toMatchObject([isHere ? { state: 'valid', result: 1 } : waiting]);
+    await ledger.close();
+  },
+);
+
+test('a run that died in the middle of a call is taken up again: the call is repeated and spends no attempt', async () => {
+  const name = file('calling.sqlite');
+  const first = openLedger(name);
+  const died = ledgerJournal(first, { run: 'b1' });
+  await new Promise<void>((called) => {
+    const silent = scripted([], () => new Promise(() => called()));
+    void ask({ gate, messages, clock, model: died.durable(silent), journal: died.journal });
+  });
+  const second = openLedger(name);
+  const loaded = await loadRun(second, 'b1');
+  if (loaded === undefined) throw new Error('There is nothing to resume.');
+  const next = ledgerJournal(second, { run: 'b1' });
+  const model = next.durable(scripted(['{"n": 6}']));
+  expect((await ask({ gate, messages, clock, model, journal: next.journal, resume: loaded })).status).toBe('accepted');
+  await next.settled();
+  expect(await second.unit('b1', 'b1')).toMatchObject([{ state: 'valid', attempts: 1 }]);
+  expect(await second.costs('b1')).toMatchObject([{ calls: 2, lost: 1, unpriced: 1, cost: 0.001 }]);
+  await first.close();
+  await second.close();
 });

@@ -1,7 +1,10 @@
 export { type AiSdkOptions, aiSdkModel } from './ai-sdk/ai-sdk-model.ts';
 export type { AiSdkCall, AiSdkLanguageModel } from './ai-sdk/language-model.ts';
+export { type AiSdkObjectMiddleware, tamisObjectMiddleware } from './ai-sdk/object-middleware.ts';
+export type { AiSdkGenerated } from './ai-sdk/object-parts.ts';
 export { type AiSdkRepair, tamisRepairToolCall } from './ai-sdk/repair-tool-call.ts';
 export type { AiSdkToolOptions } from './ai-sdk/settle-calls.ts';
+export type { AiSdkObjectOptions } from './ai-sdk/settle-object.ts';
 export { type AiSdkApproval, type AiSdkApprovalStatus, tamisToolApproval } from './ai-sdk/tool-approval.ts';
 export { type AiSdkToolMiddleware, tamisMiddleware } from './ai-sdk/tool-middleware.ts';
 export type { AiSdkPart, AiSdkToolCall } from './ai-sdk/tool-parts.ts';
@@ -27,7 +30,6 @@ export {
   type RecordingProxyOptions,
   startRecordingProxy,
 } from './cassette/proxy/start-recording-proxy.ts';
-export { UpstreamError } from './cassette/proxy/upstream.ts';
 export { type RecordingOptions, recordingModel } from './cassette/record/recording-model.ts';
 export { FileDeck } from './cassette/replay/file-deck.ts';
 export { type KeyOf, type ReplayModel, type ReplayOptions, replayModel } from './cassette/replay/replay-model.ts';
@@ -35,10 +37,15 @@ export type { Hit } from './cassette/server/hit.ts';
 export { type CassetteServer, type CassetteServerOptions, startCassetteServer } from './cassette/server/start-cassette-server.ts';
 export type { Provider } from './cassette/wire/provider.ts';
 export { geminiModel } from './gemini/gemini-model.ts';
+export { UpstreamError } from './http/upstream-url.ts';
 export { type ModelOptions, model } from './model/model.ts';
 export { openAiModel } from './openai/open-ai-model.ts';
 export { type OpenAiAnswer, openAiTurn } from './openai/open-ai-turn.ts';
 export type { ProviderOptions } from './provider/provider-options.ts';
+export { ProxyError, type ProxyLogLine, type ProxyOptions } from './proxy/front/proxy-options.ts';
+export type { ProxyMode } from './proxy/send/case.ts';
+export { type JudgingProxy, startProxy } from './proxy/start-proxy.ts';
+export type { ProxyMarks } from './proxy/verdict/marks.ts';
 export { redact } from './secrets/redact.ts';
 export { systemClock } from './system-clock.ts';
 export { type OtelGiven, otelJournal } from './telemetry/otel-journal.ts';

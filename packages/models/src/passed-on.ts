@@ -6,6 +6,7 @@ export function passedOn(model: Model): Omit<Model, 'ask'> {
   return {
     name,
     ...(clock === undefined ? {} : { clock }),
+    takesContract: model.takesContract === true,
     ...(model.redact === undefined ? {} : { redact: (text: string) => model.redact?.(text) ?? text }),
   };
 }

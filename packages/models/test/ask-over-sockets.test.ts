@@ -99,12 +99,13 @@ describe.each(Object.keys(PROVIDERS))('asking %s over a socket', (provider) => {
     }
   });
 
-  test('a key that is echoed in a good answer is not written down', async () => {
+  test('a key that is in the prompt or echoed in a good answer is not written down', async () => {
     const server = await startCassetteServer(cassetteOf({ reply: { text: JSON.stringify({ n: 7, echo: KEY }), model: KEY } }));
     const lines: string[] = [];
     try {
       const model = (PROVIDERS[provider] as (url: string) => Model)(server.url);
-      const outcome = await ask({ gate, model, messages, clock, journal: jsonlJournal((line) => lines.push(line)) });
+      const asked = [...messages, { role: 'user', content: `With ${KEY}.` }] as const;
+      const outcome = await ask({ gate, model, messages: asked, clock, journal: jsonlJournal((line) => lines.push(line)) });
       expect(outcome).toMatchObject({ status: 'accepted', value: { echo: KEY } });
       expect(lines.join('')).not.toContain(KEY);
     } finally {

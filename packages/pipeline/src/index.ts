@@ -6,6 +6,12 @@ export type { Exact, Fields } from './exact/exact.ts';
 export { readJson } from './exact/read-json.ts';
 export { toPlain } from './exact/to-plain.ts';
 export { writeJson } from './exact/write-json.ts';
+export { CsvColumns, type CsvRow, csvHeader, csvRow } from './export/csv.ts';
+export { type ExportWanted, exportLines } from './export/export-lines.ts';
+export { type SeedLine, seedFiles, seedLines, seedSteps } from './export/seed-lines.ts';
+export { folderProblem, type NotARun, type OpenedRun, openRun } from './look/open-run.ts';
+export { contentFiles, type Purged, purgeRun } from './look/purge-run.ts';
+export { type RunActivity, type RunStatusReport, runStatus, type Spent, type StepStatus } from './look/run-status.ts';
 export type {
   Analysis,
   Api,
@@ -56,3 +62,5 @@ export type { TemplateProblem } from './template/template-problem.ts';
 export { countUnits, makeUnits } from './units/make-units.ts';
 export { seedOf } from './units/seed.ts';
 export { recordOf, type Unit, unitOf } from './units/unit.ts';
+export type { Violation } from './verify/check.ts';
+export { type CheckedBooks, type VerifiedRun, verifyRun } from './verify/verify-run.ts';

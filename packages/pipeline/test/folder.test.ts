@@ -29,6 +29,36 @@ describe('a folder that is fine', () => {
     expect(told(GOOD)).toEqual([]);
   });
 
+  it('may be read by templates in ways that no schema describes', () => {
+    const schema = '{"type": "object", "properties": {"words": {"type": "array", "items": {"type": "object"}}}}';
+    const config = (GOOD[CONFIG] ?? '')
+      .replace(
+        '    - name: measure\n      scope: expression\n      expressions:\n        size: "len(word) + die"\n',
+        '    - name: ask\n',
+      )
+      .replace('tell: tell.jinja2', 'tell: tell.jinja2, ask: ask.jinja2')
+      .replace('tell: tell.json', 'tell: tell.json, ask: tell.json')
+      .replace('validation:\n', 'validation:\n  ask: {}\n');
+    const files = {
+      ...GOOD,
+      [CONFIG]: config,
+      'schemas/tell.json': schema,
+      'templates/ask.jinja2': '{{ word.text }} {{ words[7].text }}',
+    };
+    expect(told(files)).toEqual([]);
+    expect(told({ ...files, 'templates/ask.jinja2': '{{ wrod.text }}' })).toHaveLength(1);
+  });
+
+  it('may have remarks of its author', () => {
+    const config = `name: Dice\ndescription: Rolls\nversion: 2\n${GOOD[CONFIG]}`.replace(
+      'processing:\n',
+      'processing:\n  description: All dice\n',
+    );
+    expect(told({ ...GOOD, [CONFIG]: config })).toEqual([
+      'warning pipeline.unknown-key config.yaml:21:3 The key description is not known here.',
+    ]);
+  });
+
   it('may have sections that only templates read', () => {
     const files = changed('templates/tell.jinja2', '{{ tone }}', '{{ style.tone }}');
     expect(told({ ...files, [CONFIG]: `${files[CONFIG]}style: {tone: grave}\n` })).toEqual([]);
@@ -92,17 +122,19 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'a variable of a template that nobody gives',
     changed('templates/tell.jinja2', '{{ die }}', '{{ dice }}'),
-    ["error pipeline.template-fails tell.jinja2:1:1 The template cannot be rendered for the unit d6: 'dice' is undefined"],
+    ["error pipeline.template-fails tell.jinja2:1:1 The template cannot be rendered for the unit d6: 'dice' is undefined."],
   ],
   [
     'a template that includes itself',
     changed('templates/tell.jinja2', '{{ die }}', "{% include 'tell.jinja2' %}"),
-    ['error pipeline.template-syntax tell.jinja2:1:1 The template cannot be read: it includes itself: tell.jinja2 → tell.jinja2'],
+    [
+      'error pipeline.template-syntax tell.jinja2:1:1 The template cannot be read: it includes itself: tell.jinja2 → tell.jinja2.',
+    ],
   ],
   [
     'a template that reaches out of its folder',
     { ...changed('templates/tell.jinja2', '{{ die }}', "{% include '../config.yaml' %}") },
-    ['error pipeline.template-syntax tell.jinja2:1:1 The template cannot be read: there is no template named ../config.yaml'],
+    ['error pipeline.template-syntax tell.jinja2:1:1 The template cannot be read: there is no template named ../config.yaml.'],
   ],
   [
     'an expression that cannot be read',
@@ -121,14 +153,14 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     'an expression that fails for a real unit',
     changed(CONFIG, '"random.randint(1, sides)"', '"sides + id"'),
     [
-      "error pipeline.expression-fails config.yaml:6:14 The expression die fails for the unit d6: TypeError: unsupported operand type(s) for +: 'int' and 'str'",
+      "error pipeline.expression-fails config.yaml:6:14 The expression die fails for the unit d6: TypeError: unsupported operand type(s) for +: 'int' and 'str'.",
     ],
   ],
   [
     'an expression that fails with the types of a schema',
     changed(CONFIG, '"len(word) + die"', '"word + die"'),
     [
-      'warning pipeline.expression-fails config.yaml:16:15 The expression size fails for made-up values of the right types: TypeError: can only concatenate str (not "int") to str',
+      'warning pipeline.expression-fails config.yaml:16:15 The expression size fails for made-up values of the right types: TypeError: can only concatenate str (not "int") to str.',
     ],
   ],
   [
@@ -141,6 +173,13 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     changed(CONFIG, 'len(words) <= sides', 'len(wrds) <= sides'),
     [
       'error contract.unknown-name config.yaml:30:35 The rules read wrds, which neither the schema nor `input` describes. Did you mean `words`?',
+    ],
+  ],
+  [
+    'a rule that fails with the types of a schema',
+    changed(CONFIG, 'len(words) <= sides', 'words <= sides'),
+    [
+      "warning pipeline.expression-fails config.yaml:30:30 The expression enough fails for made-up values of the right types: TypeError: '<=' not supported between instances of 'list' and 'int'.",
     ],
   ],
   [

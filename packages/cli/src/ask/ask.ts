@@ -30,7 +30,9 @@ export async function ask(flags: AskFlags, input = '-'): Promise<number> {
   const model = isConsent ? nobody : await openModel(flags);
   const messages = isConsent ? [] : await readTask(flags.system, input);
   const voice = new AskVoice(flags, loaded, model.name);
-  const journal = flags.journal === undefined ? undefined : new JournalFile(flags.journal);
+  // A run that goes on does so in its own journal: what a person decides there is decided once.
+  const record = flags.journal ?? flags.resume;
+  const journal = record === undefined ? undefined : new JournalFile(record);
   const stop = new AbortController();
   const interrupt = onInterrupt(() => stop.abort());
   const terminal = flags.person && !isConsent ? Terminal.open() : undefined;
@@ -51,7 +53,7 @@ export async function ask(flags: AskFlags, input = '-'): Promise<number> {
     if (outcome.status === 'faulted' && outcome.fault.code === 'fault.missing-key')
       throw usage(outcome.fault.message, HELP_WITHOUT_KEY);
     await voice.tell(outcome);
-    if (journal !== undefined && journal.failure !== null) throw unwritable(flags.journal ?? '', journal.failure);
+    if (journal !== undefined && journal.failure !== null) throw unwritable(record ?? '', journal.failure);
     return exitOf(outcome, interrupt.code);
   } finally {
     interrupt.release();

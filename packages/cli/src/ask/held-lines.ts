@@ -5,13 +5,21 @@ import { visible } from '@tamis/core/wording';
 const MOST_LINES = 40;
 const LONGEST_LINE = 400;
 
+/** Whether all of a value is shown: nobody can agree to what they were not shown. */
+export function isShownWhole(value: Json): boolean {
+  const lines = wholeLines(value);
+  return lines.length <= MOST_LINES && lines.every((line) => line.length <= LONGEST_LINE);
+}
+
 /** A value as a person reads it before deciding: JSON line by line, and nothing a terminal obeys. */
 export function heldLines(value: Json): readonly string[] {
-  const lines = JSON.stringify(value, null, 2)
-    .split('\n')
-    .map((line) => cut(visible(line)));
+  const lines = wholeLines(value).map(cut);
   const more = lines.length - MOST_LINES;
   return more > 0 ? [...lines.slice(0, MOST_LINES), `… ${more} more lines`] : lines;
+}
+
+function wholeLines(value: Json): readonly string[] {
+  return JSON.stringify(value, null, 2).split('\n').map(visible);
 }
 
 function cut(line: string): string {

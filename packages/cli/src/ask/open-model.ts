@@ -1,11 +1,8 @@
 import type { Model } from '@tamis/core';
-import { type Cassette, model, readCassette, replayModel } from '@tamis/models';
+import { type Cassette, model, replayModel } from '@tamis/models';
 import { usage } from '../exit/halt.ts';
-import { readBytes } from '../io/read-bytes.ts';
+import { openCassette } from '../load/open-cassette.ts';
 import type { AskFlags } from './ask-flags.ts';
-
-/** A cassette of more is no test or demo. */
-const MOST_BYTES = 256 * 1024 * 1024;
 
 /** What a person can do who has no key. */
 export const HELP_WITHOUT_KEY =
@@ -38,13 +35,4 @@ function replayed(cassette: Cassette, name: string | undefined, milliseconds: nu
     ...(name === undefined ? {} : { name }),
     ...(milliseconds === undefined ? {} : { timeouts: { firstByte: milliseconds, idle: milliseconds } }),
   });
-}
-
-async function openCassette(path: string): Promise<Cassette> {
-  const text = (await readBytes(path, MOST_BYTES, 'Give a shorter cassette.')).toString('utf8');
-  const reading = readCassette(text);
-  if ('cassette' in reading) return reading.cassette;
-  const [problem] = reading.problems;
-  const more = reading.problems.length > 1 ? ` (and ${reading.problems.length - 1} more)` : '';
-  throw usage(`${path} is not a cassette; line ${problem?.line}: ${problem?.message}${more}`, 'tamis record writes cassettes.');
 }

@@ -3,7 +3,7 @@ import type { Weights } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
 import { editorOf, editText } from './edit-text.ts';
-import { heldLines } from './held-lines.ts';
+import { heldLines, isShownWhole } from './held-lines.ts';
 import type { Terminal } from './terminal.ts';
 import { troubleLines } from './trouble-lines.ts';
 
@@ -34,16 +34,26 @@ function shown(call: EscalationCall, { weights, paint }: PersonGiven): readonly 
     ...(last === undefined ? [] : troubleLines(last, weights, paint, process.stderr.columns)),
     ...(call.held === undefined ? [] : ['held:', ...heldLines(call.held.value as Json).map((line) => `  ${line}`)]),
     ...(call.held?.digest === undefined ? [] : [paint('quiet', call.held.digest)]),
+    ...(isCut(call) ? ['It is too long to be shown whole: [e]dit shows all of it, and saving it unchanged approves it.'] : []),
   ];
 }
 
-function menu({ held }: EscalationCall): string {
-  const approve = held?.digest === undefined ? [] : ['[a]pprove'];
+function isCut({ held }: EscalationCall): boolean {
+  return held !== undefined && !isShownWhole(held.value as Json);
+}
+
+/** The digest to approve by; nothing where there is none, or where not all of the value was shown. */
+function approvableDigest(call: EscalationCall): string | undefined {
+  return isCut(call) ? undefined : call.held?.digest;
+}
+
+function menu(call: EscalationCall): string {
+  const approve = approvableDigest(call) === undefined ? [] : ['[a]pprove'];
   return `${[...approve, '[h]int', '[e]dit', '[f]resh start', '[c]ancel', '[l]ater'].join('  ')} >`;
 }
 
 async function decisionOf(typed: string, call: EscalationCall, given: PersonGiven): Promise<Decision | 'later' | undefined> {
-  const digest = call.held?.digest;
+  const digest = approvableDigest(call);
   // An empty line is a slip as often as a wish, so it decides nothing.
   if (typed === '') return undefined;
   if (isShort(typed, 'approve') && digest !== undefined) return { kind: 'approve', digest };

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { existsSync } from 'node:fs';
 import type { Message } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { usage } from '../exit/halt.ts';
@@ -11,11 +12,21 @@ const MOST_BYTES = 16 * 1024 * 1024;
 export async function readTask(system: string | undefined, input: string): Promise<readonly Message[]> {
   const instructions = system === undefined ? undefined : await systemText(system);
   if (input === '-' && process.stdin.isTTY) process.stderr.write('Write the prompt; ctrl-D on an empty line ends it.\n');
+  if (isNoPath(input))
+    throw usage(
+      `There is no file ${visible(input)}`,
+      'The prompt comes from a file or from standard input: echo "Which city …?" | tamis ask …',
+    );
   const prompt = await textOf(input);
   if (prompt.trim() === '')
     throw usage('The prompt is empty.', 'Give it on standard input or in a file: echo "Which city …?" | tamis ask --model …');
   const user = { role: 'user', content: prompt } as const;
   return instructions === undefined ? [user] : [{ role: 'system', content: instructions }, user];
+}
+
+/** Whether a prompt was written where a file is named: it has spaces, and there is no such file. */
+function isNoPath(input: string): boolean {
+  return /\s/.test(input.trim()) && !existsSync(input);
 }
 
 /** A text, or the file that is named after `@`. */

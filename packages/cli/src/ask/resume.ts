@@ -51,17 +51,21 @@ function lastRun(entries: readonly JournalEntry[]): readonly JournalEntry[] {
   return entries.filter((entry) => entry.run === run);
 }
 
-/** The entries before a fault or a signal ended the run: what was going on then is done again. */
+/** The entries before a fault or a signal ended the run: what was going on then is done again. What a person ended stays so. */
 function untilItStopped(entries: readonly JournalEntry[]): readonly JournalEntry[] {
   const end = entries.findLastIndex((entry) => entry.kind === 'state-reached');
   const entry = entries[end];
   const isStopped = entry?.kind === 'state-reached' && ['faulted', 'cancelled'].includes(entry.state.phase);
-  return isStopped ? entries.slice(0, end) : entries;
+  return isStopped && !isCancel(entries[end - 1]) ? entries.slice(0, end) : entries;
+}
+
+function isCancel(entry: JournalEntry | undefined): boolean {
+  return entry?.kind === 'decision-made' && entry.decision.kind === 'cancel';
 }
 
 function decisionFor({ state }: Resumption, { approve, hint }: AskFlags, path: string): { readonly decision?: Decision } {
-  if (state.phase === 'accepted')
-    throw usage(`The last run in ${path} was accepted: there is nothing to resume.`, 'Ask anew, without --resume.');
+  if (state.phase === 'accepted' || state.phase === 'cancelled')
+    throw usage(`The last run in ${path} was ${state.phase}: there is nothing to resume.`, 'Ask anew, without --resume.');
   const decision = decisionIn(approve, hint);
   if (decision === undefined) return {};
   if (state.phase === 'escalated') return { decision };

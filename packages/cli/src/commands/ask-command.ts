@@ -19,7 +19,7 @@ function figure(least: number, what: string): (input: string) => number {
 
 function whole(input: string): number {
   const value = figure(1, 'a whole number from 1')(input);
-  if (!Number.isInteger(value)) throw new Error('it must be a whole number from 1');
+  if (!Number.isInteger(value)) throw new Error('it must be a whole number, 1 or more');
   return value;
 }
 
@@ -76,12 +76,12 @@ export const askCommand = buildCommand<AskFlags, [string?], TamisContext>({
       retry: { kind: 'enum', values: RETRY_FORMATS, optional: true, brief: 'How the model is told what was wrong (findings)' },
       temperature: {
         kind: 'parsed',
-        parse: figure(0, 'a number from 0'),
+        parse: figure(0, 'a number, 0 or more'),
         optional: true,
         placeholder: 'T',
         brief: 'Temperature',
       },
-      maxTokens: { kind: 'parsed', parse: whole, optional: true, placeholder: 'N', brief: 'Most tokens of a reply' },
+      maxTokens: { kind: 'parsed', parse: whole, optional: true, placeholder: 'N', brief: 'Maximum number of tokens in a reply' },
       timeout: {
         kind: 'parsed',
         parse: figure(0.001, 'a number of seconds'),
@@ -136,7 +136,9 @@ export const askCommand = buildCommand<AskFlags, [string?], TamisContext>({
     aliases: { s: 'schema', c: 'contract', m: 'model', q: 'quiet' },
     positional: {
       kind: 'tuple',
-      parameters: [{ parse: file, optional: true, placeholder: 'FILE', brief: 'Prompt; - or nothing reads standard input' }],
+      parameters: [
+        { parse: file, optional: true, placeholder: 'FILE', brief: 'File with the prompt; - or nothing reads standard input' },
+      ],
     },
   },
   docs: {
@@ -145,15 +147,16 @@ export const askCommand = buildCommand<AskFlags, [string?], TamisContext>({
     fullDescription: `Ask a model, judge its reply, and ask again with what was wrong, until the reply meets the contract or
 the budget is spent. The value goes to standard output as JSON on one line, and nothing else ever does. Standard error
 has the report: what was altered, why there is no value, or what is held and its digest; nothing where the first reply
-was clean. Line breaks at the end of the prompt are left out.
+was clean. Line breaks at the end of the prompt are dropped.
 
 Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. A server that is named by its address is sent no
 key. With --cassette no model is asked at all.
 
-A reply that may mean something else than was read is held: the model is asked again, or with --holds person somebody
+A reply that can be read in more than one way is held: the model is asked again, or with --holds person somebody
 decides. At a terminal the command shows what is held and asks: approve it, give the model a hint, edit the reply in
 $EDITOR, start afresh, cancel, or decide later. Without a terminal, or with --no-person, it ends with 6, and
---resume goes on from the journal: --approve with the digest from the report accepts what was held, --hint asks once more.
+--resume goes on from the journal, and in it unless --journal names another: --approve with the digest from the report
+accepts what was held, --hint asks once more.
 
 EXAMPLES
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json

@@ -19,3 +19,22 @@ export const colorFlag = {
   optional: true,
   brief: 'Colours, or none; NO_COLOR and FORCE_COLOR are respected',
 } as const;
+
+const HIGHEST_PORT = 65_535;
+
+function port(input: string): number {
+  const value = Number(input);
+  if (input.trim() === '' || !Number.isInteger(value) || value < 0 || value > HIGHEST_PORT) {
+    throw new Error(`it must be a whole number up to ${HIGHEST_PORT}`);
+  }
+  return value;
+}
+
+/** `--port`: for every command that starts a server. */
+export const portFlag = {
+  kind: 'parsed',
+  parse: port,
+  optional: true,
+  placeholder: 'N',
+  brief: 'Port to listen on (any that is free)',
+} as const;

@@ -1,16 +1,7 @@
 import { buildCommand } from '@stricli/core';
 import type { RecordFlags } from '../record/record.ts';
+import { portFlag } from './flags.ts';
 import { running, type TamisContext } from './running.ts';
-
-const HIGHEST_PORT = 65_535;
-
-function port(input: string): number {
-  const value = Number(input);
-  if (input.trim() === '' || !Number.isInteger(value) || value < 0 || value > HIGHEST_PORT) {
-    throw new Error(`it must be a whole number up to ${HIGHEST_PORT}`);
-  }
-  return value;
-}
 
 /** `tamis record`: a proxy that writes a cassette. */
 export const recordCommand = buildCommand<RecordFlags, [string], TamisContext>({
@@ -18,7 +9,7 @@ export const recordCommand = buildCommand<RecordFlags, [string], TamisContext>({
   parameters: {
     flags: {
       upstream: { kind: 'parsed', parse: String, placeholder: 'URL', brief: 'Provider that the calls are passed on to' },
-      port: { kind: 'parsed', parse: port, optional: true, placeholder: 'N', brief: 'Port to listen on (any that is free)' },
+      port: portFlag,
       append: { kind: 'boolean', optional: true, withNegated: false, brief: 'Add to a cassette that exists' },
       redactEnv: {
         kind: 'parsed',

@@ -4,9 +4,9 @@ import { codesOf, finding } from './entry.ts';
 export const checksCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic', cutMayCause: true },
   {
-    'checks.failed': finding('error', '{message}'),
+    'checks.failed': finding('error'),
     'checks.needs-check': {
-      ...finding('error', 'The contract has checks that need the world; this verdict was asked for without them.'),
+      ...finding('error'),
       cutMayCause: false,
       mistakeOf: 'contract',
     },

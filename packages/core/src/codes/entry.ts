@@ -10,9 +10,12 @@ export interface CodeEntry extends CodeFacts {
   readonly safety?: 'safe' | 'unsafe';
   /** Only on findings and problems. */
   readonly severity?: 'error' | 'warning';
-  /** One sentence: what was found, then what was expected. */
-  readonly message: string;
-  /** What a person can do about it. The texts of the stages are in `wording/texts`, so that a small program can do without. */
+  /**
+   * One sentence: what was found, then what was expected. The texts of the stages are in `wording/texts`, so a small program
+   * can omit them; only what is wrong with a contract is worded by the engine itself.
+   */
+  readonly message?: string;
+  /** What a person can do about it. */
   readonly help?: string;
   /** What the model is told when it is asked again. */
   readonly hint?: string;
@@ -20,35 +23,41 @@ export interface CodeEntry extends CodeFacts {
 
 /** A code with all its texts, as the registry has it. */
 export interface WordedEntry extends CodeEntry {
+  readonly message: string;
   readonly help: string;
   readonly hint: string;
 }
 
 /** An alteration that can't have changed the meaning. */
-export function safe(message: string, help?: string, hint?: string): CodeEntry {
-  return { kind: 'change', safety: 'safe', message, ...texts(help, hint) };
+/* @__NO_SIDE_EFFECTS__ */
+export function safe(message?: string, help?: string, hint?: string): CodeEntry {
+  return { kind: 'change', safety: 'safe', ...texts(message, help, hint) };
 }
 
 /** An alteration that may have changed the meaning. */
-export function unsafe(message: string, help?: string, hint?: string): CodeEntry {
-  return { kind: 'change', safety: 'unsafe', message, ...texts(help, hint) };
+/* @__NO_SIDE_EFFECTS__ */
+export function unsafe(message?: string, help?: string, hint?: string): CodeEntry {
+  return { kind: 'change', safety: 'unsafe', ...texts(message, help, hint) };
 }
 
 /** Something wrong with a reply. */
-export function finding(severity: 'error' | 'warning', message: string, help?: string, hint?: string): CodeEntry {
-  return { kind: 'finding', severity, message, ...texts(help, hint) };
+/* @__NO_SIDE_EFFECTS__ */
+export function finding(severity: 'error' | 'warning', message?: string, help?: string, hint?: string): CodeEntry {
+  return { kind: 'finding', severity, ...texts(message, help, hint) };
 }
 
 /** Something wrong with a contract; its author reads it, never a model. */
+/* @__NO_SIDE_EFFECTS__ */
 export function problem(severity: 'error' | 'warning', message: string, help?: string): CodeEntry {
-  return { kind: 'problem', severity, message, ...texts(help, '') };
+  return { kind: 'problem', severity, ...texts(message, help, '') };
 }
 
-function texts(help: string | undefined, hint: string | undefined): Pick<CodeEntry, 'help' | 'hint'> {
-  return help === undefined ? {} : { help, hint: hint ?? '' };
+function texts(message?: string, help?: string, hint = ''): Pick<CodeEntry, 'message' | 'help' | 'hint'> {
+  return { ...(message !== undefined && { message }), ...(help !== undefined && { help, hint }) };
 }
 
 /** The codes of a stage or kind, each with the facts they have in common; what an entry says itself counts more. */
+/* @__NO_SIDE_EFFECTS__ */
 export function codesOf<const Entries extends { readonly [code: string]: CodeEntry }>(
   { policy, ...shared }: CodeFacts,
   entries: Entries,

@@ -58,6 +58,8 @@ interface JudgingFacts {
   readonly isEcho?: boolean;
   /** The author of a validator wrote this test by hand; it may look at the whole document. */
   readonly isHandWritten?: boolean;
+  /** The validator of the contract made another value of the one it was given. */
+  readonly isTransform?: boolean;
   /** It only counts findings that are not listed. */
   readonly isCount?: boolean;
   /** A rule had no answer, so its finding cannot be turned into a warning. */

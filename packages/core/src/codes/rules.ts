@@ -7,26 +7,22 @@ export const RULE_WITHOUT_MESSAGE = 'The rule {rule} does not hold: {source}';
 export const rulesCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic', cutMayCause: true },
   {
-    'rules.required': { ...finding('error', 'The field {field} is missing or null; the rules require it.'), lacksField: true },
-    'rules.type': finding('error', 'The field {field} is {found}; {expected} was expected.'),
-    'rules.range': finding('error', 'The field {field} is {found}; {expected} was expected.'),
-    'rules.enum': finding('error', 'The field {field} is {found}; one of {expected} was expected.'),
-    'rules.failed': finding('error', '{message}'),
+    'rules.required': { ...finding('error'), lacksField: true },
+    'rules.type': finding('error'),
+    'rules.range': finding('error'),
+    'rules.enum': finding('error'),
+    'rules.failed': finding('error'),
     'rules.unknown-name': {
-      ...finding('error', 'The rule {rule} could not be checked: there is no field named {name}.{suggestion}'),
+      ...finding('error'),
       isUnanswered: true,
       mistakeOf: 'contract',
     },
     'rules.absent-field': {
-      ...finding('error', 'The rule {rule} could not be checked: {name} is optional and was not given.'),
+      ...finding('error'),
       isUnanswered: true,
     },
-    'rules.error': { ...finding('error', 'The rule {rule} could not be checked: {reason}'), isUnanswered: true },
-    'rules.changed-echo': finding('error', 'The reply says that {name} is {found}; the unit has {expected}.'),
-    'rules.exhausted': {
-      ...finding('error', 'The rule {rule} was stopped: it ran out of {what}.'),
-      isUnanswered: true,
-      mistakeOf: 'contract',
-    },
+    'rules.error': { ...finding('error'), isUnanswered: true },
+    'rules.changed-echo': finding('error'),
+    'rules.exhausted': { ...finding('error'), isUnanswered: true, mistakeOf: 'contract' },
   },
 );

@@ -12,4 +12,4 @@ export function safetyOf(code: StageCode): NonNullable<CodeEntry['safety']> {
   return stageCodes[code].safety ?? 'unsafe';
 }
 
-const NO_FACTS: CodeEntry = { kind: 'finding', message: '' };
+const NO_FACTS: CodeEntry = { kind: 'finding' };

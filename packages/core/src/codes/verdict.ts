@@ -4,7 +4,7 @@ import { codesOf, finding } from './entry.ts';
 export const verdictCodes = /* @__PURE__ */ codesOf(
   { group: 'syntax' },
   {
-    'verdict.truncated': { ...finding('error', 'The reply was cut off, and the policy refuses cut replies.'), refusesCut: true },
-    'verdict.dropped-required': finding('error', 'A part that had to be dropped is required there.'),
+    'verdict.truncated': { ...finding('error'), refusesCut: true },
+    'verdict.dropped-required': finding('error'),
   },
 );

@@ -1,29 +1,35 @@
 import type { Problem } from '../model/problem.ts';
 import { problemAt } from './problems.ts';
 
-/** Where the parts of the engine are imported from, and what a contract needs each of them for. */
+/** What a contract needs each part of the engine for, what the part is given as, and what it is called where that is not its own name. */
 const PARTS = {
-  python: { what: 'A rule in Python', name: 'python', entry: 'python' },
-  cel: { what: 'A rule in CEL', name: 'cel', entry: 'cel' },
-  yaml: { what: 'The format yaml', name: 'yaml', entry: 'yaml' },
-  lines: { what: 'The format lines', name: 'lines', entry: 'lines' },
-  re2: { what: 'This pattern', name: 're2', entry: 're2' },
-  document: { what: 'The kind document', name: 'document', entry: 'document' },
-  'tool-calls': { what: 'The kind tool-calls', name: 'toolCalls', entry: 'tool-calls' },
-  command: { what: 'The kind command', name: 'commands', entry: 'commands' },
-  suggestions: { what: 'The kind suggestions', name: 'commands', entry: 'commands' },
+  python: { as: 'languages', what: 'A rule in Python' },
+  cel: { as: 'languages', what: 'A rule in CEL' },
+  yaml: { as: 'formats', what: 'The format yaml' },
+  lines: { as: 'formats', what: 'The format lines' },
+  re2: { as: 'patterns', what: 'This pattern' },
+  rules: { as: 'rules', what: 'A contract with rules' },
+  'standard-schema': { as: 'validators', what: 'A validator' },
+  'text-formats': { as: 'textFormats', what: 'This format' },
+  'meta-schemas': { as: 'metaSchemas', what: 'This schema' },
+  checks: { as: 'checks', what: 'A contract with checks' },
+  document: { as: 'kinds', what: 'The kind document' },
+  'tool-calls': { as: 'kinds', what: 'The kind tool-calls' },
+  command: { as: 'kinds', what: 'The kind command', entry: 'commands' },
+  suggestions: { as: 'kinds', what: 'The kind suggestions', entry: 'commands' },
 } as const;
 
 /** A part of the engine that a compiler can be given, by what contracts call it. */
 export type PartName = keyof typeof PARTS;
 
-/** Whether there is such a part. */
-export function isPart(name: unknown): name is PartName {
-  return typeof name === 'string' && Object.hasOwn(PARTS, name);
+/** Whether there is such a part among those that are given as `as`. */
+export function isPart(name: unknown, as: 'kinds' | 'formats'): name is PartName {
+  return typeof name === 'string' && Object.hasOwn(PARTS, name) && PARTS[name as PartName].as === as;
 }
 
 /** A contract that needs a part which its compiler was not given. */
 export function missingPart(path: string, part: PartName): Problem {
-  const { what, name, entry } = PARTS[part];
+  const { what, entry = part }: { readonly what: string; readonly entry?: string } = PARTS[part];
+  const name = entry.replaceAll(/-./g, (dash) => dash.charAt(1).toUpperCase());
   return problemAt('contract.missing-part', path, { what, name, entry: `@tamis/core/${entry}` });
 }

@@ -1,4 +1,4 @@
-export { type Code, type KnownCode, stageOf } from '../codes/code.ts';
+export { type Code, stageOf } from '../codes/code.ts';
 export type { CodeEntry, Group } from '../codes/entry.ts';
 export { ContractError } from '../contract/contract-error.ts';
 export { defaultLimits } from '../contract/policy.ts';
@@ -27,10 +27,15 @@ export {
 export { commandPrompt } from '../kinds/commands/prompt.ts';
 export { readPlainList, readPlainPresets, readTalonList, readTalonPresets } from '../kinds/commands/read-list.ts';
 export { contractSchema } from '../kinds/contract-schema.ts';
+export { type ContractTextOptions, contractText } from '../kinds/contract-text.ts';
+export type { KnownCode } from '../kinds/known-code.ts';
 export { causesFirst, codes, entryOf, groupOfCode, isCode, isContractMistake, isCutCode } from '../kinds/registry.ts';
 export { type ReloadableGate, reloadable } from '../kinds/reloadable.ts';
 export { helpOf, hintOf, messageOf } from '../kinds/sentence.ts';
+export { type TellingGate, toldContract } from '../kinds/told-contract.ts';
+export type { CallOf } from '../kinds/tool-calls/model/call-of.ts';
 export type {
+  AnyCall,
   OrderRule,
   RegistryLevels,
   Tool,
@@ -73,6 +78,7 @@ export type { Reply } from '../model/reply.ts';
 export type { Rule, RuleSection, RuleType } from '../model/rules.ts';
 export { saysCut } from '../model/says-cut.ts';
 export type { CompletedPart, GateStream, StreamUpdate } from '../model/stream.ts';
+export type { ToldContract, ToldTool } from '../model/told-contract.ts';
 export type { Fail, Hold, HoldReason, Pass, Undecided, Verdict } from '../model/verdict.ts';
 export type { Clock } from '../ports/clock.ts';
 export type { AskOptions, FinishReason, Message, Model, ModelCall, ModelReply, Usage } from '../ports/model.ts';

@@ -1,1 +1,6 @@
-export { cel } from '../stages/rules/cel.ts';
+import type { RuleLanguage } from '../gate/parts.ts';
+import { rules } from '../kinds/document/rules.ts';
+import { cel as language } from '../stages/rules/cel.ts';
+
+/** Rules in CEL, with what runs rules. */
+export const cel: RuleLanguage = { ...language, rules };

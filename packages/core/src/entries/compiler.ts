@@ -1,6 +1,5 @@
 export { ContractError } from '../contract/contract-error.ts';
 export type { Format } from '../gate/format.ts';
-export type { Parts } from '../gate/parts.ts';
+export type { Parts, RuleLanguage } from '../gate/parts.ts';
 export { type Compile, type CompilerParts, compiler } from '../kinds/compiler.ts';
 export type { Language } from '../stages/rules/language.ts';
-export { systemTimer } from './system-timer.ts';

@@ -1,3 +1,7 @@
+import type { RuleLanguage } from '../gate/parts.ts';
+import { rules } from '../kinds/document/rules.ts';
+import { python as language } from '../stages/rules/python.ts';
+
 export {
   type CompileOptions,
   compileExpression,
@@ -8,4 +12,6 @@ export {
 } from '../expression/expression.ts';
 export { randomModule } from '../expression/random/random-module.ts';
 export { toJson } from '../expression/values/to-json.ts';
-export { python } from '../stages/rules/python.ts';
+
+/** Rules in Python's expressions, with what runs rules. */
+export const python: RuleLanguage = { ...language, rules };

@@ -1,49 +1,68 @@
 import type { CodeTable } from '../codes/entry.ts';
-import type { Check } from '../model/check.ts';
+import { defaultPolicy } from '../contract/policy.ts';
+import type { Check, Timer } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
-import type { CheckContext } from '../model/gate.ts';
+import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import { readValue, type Verdict } from '../model/verdict.ts';
-import { Deadline } from '../stages/checks/deadline.ts';
 import { type CheckRun, runChecks } from '../stages/checks/run-checks.ts';
 import { blamed } from '../stages/verdict/blame.ts';
+import { type Judge, timed } from './gate-of.ts';
 import { softened } from './softened.ts';
 
 const NEEDS_CHECK: Finding = { code: 'checks.needs-check', severity: 'error', path: '', args: {} };
 
+/** What checks are run with. */
+export interface CheckParts {
+  /** The codes that the judge may use. */
+  readonly codes: CodeTable;
+  readonly timer: Timer | undefined;
+}
+
+/** Puts the checks of a judge behind its gate. */
+export type CheckedGate = (gate: Gate, judge: Judge, parts: CheckParts) => Gate;
+
+/** Tests that need the world: `gate.check` runs them, and nothing passes without them. */
+export const checks: CheckedGate = (gate, { checks: tests, policy = defaultPolicy }, { codes, timer }) => ({
+  ...gate,
+  judge: (reply, unit) => withoutChecks(gate.judge(reply, unit), codes),
+  check: async (reply, world, given) => {
+    const context = timed(given, timer);
+    const verdict = await gate.check(reply, world, context);
+    return await underChecks(verdict, tests, { ...context, world }, policy, codes);
+  },
+  recheck: async (value, world, context) => weighed(await runChecks(tests, value, { ...timed(context, timer), world }), policy),
+  stream: (unit) => {
+    const stream = gate.stream(unit);
+    return { push: (chunk) => stream.push(chunk), end: (last) => withoutChecks(stream.end(last), codes) };
+  },
+});
+
+/** What checks found, at the level that counts under a policy. */
+function weighed(findings: readonly Finding[], { on, strict }: Policy): readonly Finding[] {
+  return strict ? findings.map((finding) => ({ ...finding, severity: 'error' })) : softened(findings, on);
+}
+
 /** A pass that was reached without the checks is none: whoever wants the value must ask for them. */
-export function withoutChecks(verdict: Verdict, checks: readonly Check[], codes: CodeTable): Verdict {
-  return checks.length === 0 || verdict.status !== 'pass' ? verdict : failed(verdict, [NEEDS_CHECK], codes);
+function withoutChecks(verdict: Verdict, codes: CodeTable): Verdict {
+  return verdict.status === 'pass' ? failed(verdict, [NEEDS_CHECK], codes) : verdict;
 }
 
 /** A verdict once the checks have looked at its value; they have nothing to say where there is none. */
-export async function underChecks(
+async function underChecks(
   verdict: Verdict,
-  checks: readonly Check[],
+  tests: readonly Check[],
   run: CheckRun,
   policy: Policy,
   codes: CodeTable,
 ): Promise<Verdict> {
-  if (checks.length === 0 || verdict.status === 'fail') return verdict;
+  if (verdict.status === 'fail') return verdict;
   const value: Json = verdict.status === 'pass' ? verdict.value : verdict.held;
-  const found = softened(await runChecks(checks, value, run), policy.on);
+  const found = softened(await runChecks(tests, value, run), policy.on);
   if (found.length === 0) return verdict;
   const isStopped = policy.strict || found.some(({ severity }) => severity === 'error');
   return isStopped ? failed(verdict, found, codes) : { ...verdict, findings: [...verdict.findings, ...found] };
-}
-
-/** How long a validator that answers later may take. */
-const VALIDATOR_TIMEOUT = 10_000;
-
-/** A verdict that may have to wait for a validator, which gets no more time than a check. */
-export async function withinTime(work: () => Promise<Verdict>, context: CheckContext | undefined): Promise<Verdict> {
-  const deadline = new Deadline(VALIDATOR_TIMEOUT, context?.clock, context?.cancel);
-  try {
-    return await deadline.race(work());
-  } finally {
-    deadline.release();
-  }
 }
 
 function failed(verdict: Verdict, found: readonly Finding[], codes: CodeTable): Verdict {

@@ -23,15 +23,12 @@ export function conclude(evidence: Evidence, settings: Settings): Verdict {
   );
 }
 
-/** The same, waiting for a validator that answers later. */
-export async function concludeLater(evidence: Evidence, settings: Settings): Promise<Verdict> {
-  if (settings.transform === undefined || evidence.value === undefined) return decide(evidence, settings.policy);
-  let answer = settings.transform(evidence.value);
-  while (answer.kind === 'promise') answer = await answer.answer;
-  return decide(withAnswer(evidence, answer, settings), settings.policy);
-}
-
-function withAnswer(evidence: Evidence, answer: Exclude<Transformed, { kind: 'promise' }>, { lastRules }: Settings): Evidence {
+/** What is known once the validator has answered. */
+export function withAnswer(
+  evidence: Evidence,
+  answer: Exclude<Transformed, { kind: 'promise' }>,
+  { lastRules }: Settings,
+): Evidence {
   if (answer.kind === 'findings') return without(evidence, answer.findings);
   if (answer.value === undefined) return without(evidence, [NO_VALUE]);
   const value = answer.value as Json;

@@ -3,11 +3,11 @@ import { documentSettings } from './document-settings.ts';
 import { forUnit } from './for-unit.ts';
 import type { Judge } from './gate-of.ts';
 import { judge } from './judge.ts';
-import { NO_PARTS } from './parts.ts';
+import { NO_PARTS, type Parts } from './parts.ts';
 
 /** Judges replies as documents by a schema of our own, for kinds that look further into what it gives. */
-export function documentReader(schema: JsonSchema, policy: Policy): Judge['judge'] {
-  const { settings } = documentSettings({ schema }, policy, [], NO_PARTS);
+export function documentReader(schema: JsonSchema, policy: Policy, { runs }: Parts): Judge['judge'] {
+  const { settings } = documentSettings({ schema }, policy, [], { ...NO_PARTS, runs });
   if (settings === undefined) throw new TypeError('A schema of our own must compile.');
   return (reply, unit) => judge(reply, forUnit(settings, unit));
 }

@@ -1,24 +1,24 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { acceptedTypes } from '../contract/accepted-types.ts';
-import { type DescribedNames, describedNames } from '../contract/described-names.ts';
+import type { DescribedNames } from '../contract/described-names.ts';
 import { type Documents, rootPlace } from '../contract/documents.ts';
 import { isFullList } from '../contract/is-full-list.ts';
 import { knowsKeys } from '../contract/knows-keys.ts';
+import { missingPart } from '../contract/missing-part.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
-import { isStandardSchema } from '../stages/schema/standard-schema.ts';
+import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
 import { Recent } from './early-damage.ts';
 import type { Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
-import { standardValidator } from './standard-validator.ts';
 
 /** What a contract says of the shape of a document, ready to judge by; problems are added to those already known. */
 export function documentSettings(contract: Contract, policy: Policy, problems: Problem[], parts: Parts): ShapedSettings {
   return isStandardSchema(contract.schema)
-    ? standardSettings(contract.schema, contract, policy, parts)
+    ? standardSettings(contract.schema, contract, policy, problems, parts)
     : schemaSettings(contract as Contract<JsonSchema>, policy, problems, parts);
 }
 
@@ -41,12 +41,11 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
   const { compiled, warnings, ...found } = compileSchema(contract.schema, {
     schemas,
     formats: policy.formats,
-    patterns: parts.patterns,
-    code: parts.code,
+    parts,
   });
   problems.push(...found.problems);
   const documents: Documents = { root: contract.schema, schemas };
-  const names = () => describedNames(documents, parts.patterns);
+  const names = () => parts.rules?.names(documents, parts.patterns);
   if (compiled === undefined) return { settings: undefined, documents, names, warnings };
   const settings: Settings = {
     ...base,
@@ -62,9 +61,19 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
   return { settings, documents, names, warnings };
 }
 
-function standardSettings(schema: StandardSchemaV1, contract: Contract, policy: Policy, parts: Parts): ShapedSettings {
+function standardSettings(
+  schema: StandardSchemaV1,
+  contract: Contract,
+  policy: Policy,
+  problems: Problem[],
+  parts: Parts,
+): ShapedSettings {
   const base = baseSettings(contract, policy, parts);
-  const validator = standardValidator(schema, policy, parts);
+  const validator = parts.validators?.(schema, policy, parts);
+  if (validator === undefined) {
+    problems.push(missingPart('/schema', 'standard-schema'));
+    return { settings: undefined, documents: undefined, names: () => undefined, warnings: [] };
+  }
   const { documents } = validator;
   const facts = documents === undefined ? {} : { ...rootFacts(documents), read: confirmedBy(documents, base.read) };
   const settings = { ...base, ...facts, ...validator.parts };
@@ -97,7 +106,7 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
   return {
     policy,
     format: parts.formats.find(({ name }) => name === contract.format),
-    read: { depth, keys, string, changes, keyPolicy: policy.keys },
+    read: { depth, keys, string, changes, keyPolicy: policy.keys, runs: parts.runs },
     documents: undefined,
     types: undefined,
     onlyText: false,
@@ -114,6 +123,7 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     acceptsAt: () => true,
     explainAt: () => [],
     transform: undefined,
+    later: undefined,
     cut: undefined,
     refuses: undefined,
     recent: new Recent(),

@@ -1,15 +1,11 @@
-import type { CodeTable } from '../codes/entry.ts';
-import { defaultPolicy } from '../contract/policy.ts';
 import type { Check, Timer } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
-import type { Finding } from '../model/finding.ts';
 import type { CheckContext, Gate, UnitContext } from '../model/gate.ts';
 import type { Reply } from '../model/reply.ts';
 import type { GateStream } from '../model/stream.ts';
+import type { ToldContract } from '../model/told-contract.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { runChecks } from '../stages/checks/run-checks.ts';
-import { underChecks, withoutChecks } from './checks.ts';
-import { softened } from './softened.ts';
+import { checkUnit } from './check-unit.ts';
 import { wholeStream } from './whole-stream.ts';
 
 /** What a kind makes of a contract: how a reply is judged before the checks that need the world. */
@@ -20,52 +16,41 @@ export interface Judge {
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict;
   /** The same where validators may answer later; without it there are none. */
   readonly judgeLater?: (reply: Reply, context?: CheckContext) => Promise<Verdict>;
+  /** What a model is told of the contract; without it, nothing. */
+  readonly told?: (limit?: number) => ToldContract;
   /** A reply in chunks; without it nothing is told before the end. */
   readonly stream?: (unit?: UnitContext) => GateStream;
 }
 
 /** What a gate is made with besides its judge. */
 export interface GateParts extends Required<Pick<Gate, 'kind' | 'contract' | 'warnings'>> {
-  /** The codes that the judge may use. */
-  readonly codes: CodeTable;
   readonly timer: Timer | undefined;
 }
 
-/** The gate around the judge of a kind. */
-export function gateOf(judge: Judge, { kind, contract, warnings, codes, timer }: GateParts): Gate {
-  const { checks, policy = defaultPolicy } = judge;
-  const timed = (context: CheckContext | undefined) => {
-    const clock = context?.clock ?? timer;
-    return clock === undefined ? context : { ...context, clock };
-  };
-  const judgeAlone = checks.length === 0 ? judge.judge : withoutCheckedPass(judge, codes);
+/** The gate around the judge of a kind, without its checks. */
+export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GateParts): Gate {
+  const { judgeLater } = judge;
   return {
     kind,
     contract,
     warnings,
-    judge: judgeAlone,
-    check: async (reply, world, given) => {
-      const context = timed(given);
-      const verdict = judge.judgeLater === undefined ? judge.judge(reply, context) : await judge.judgeLater(reply, context);
-      return await underChecks(verdict, checks, { ...context, world }, policy, codes);
+    told: judge.told,
+    judge: (reply, unit) => judge.judge(reply, checkUnit(unit)),
+    check: async (reply, _world, given) => {
+      const context = checkUnit(given);
+      return judgeLater === undefined ? judge.judge(reply, context) : await judgeLater(reply, timed(context, timer));
     },
-    recheck: async (value, world, given) => weighed(await runChecks(checks, value, { ...timed(given), world }), policy),
-    stream: (unit) => streamOf(judge, codes, unit) ?? wholeStream(judgeAlone, unit),
+    recheck: async () => [],
+    stream: (given) => {
+      const unit = checkUnit(given);
+      const stream = judge.stream?.(unit) ?? wholeStream(judge.judge, unit);
+      return { push: (chunk) => stream.push(chunk), end: (last) => stream.end(checkUnit(last)) };
+    },
   };
 }
 
-/** What checks found, at the level that counts under a policy. */
-function weighed(findings: readonly Finding[], { on, strict }: Policy): readonly Finding[] {
-  return strict ? findings.map((finding) => ({ ...finding, severity: 'error' })) : softened(findings, on);
-}
-
-function withoutCheckedPass({ judge, checks }: Judge, codes: CodeTable): Judge['judge'] {
-  return (reply, unit) => withoutChecks(judge(reply, unit), checks, codes);
-}
-
-function streamOf({ stream, checks }: Judge, codes: CodeTable, unit: UnitContext | undefined): GateStream | undefined {
-  const own = stream?.(unit);
-  return own === undefined
-    ? undefined
-    : { push: (chunk) => own.push(chunk), end: (last) => withoutChecks(own.end(last), checks, codes) };
+/** A context whose clock is the timer, where nobody gave one. */
+export function timed(context: CheckContext | undefined, timer: Timer | undefined): CheckContext | undefined {
+  const clock = context?.clock ?? timer;
+  return clock === undefined ? context : { ...context, clock };
 }

@@ -1,32 +1,37 @@
-import type { PatternEngine } from '../lib/linear-pattern.ts';
 import type { Timer } from '../model/check.ts';
+import type { PlainRuns } from '../stages/parse/json/reader.ts';
 import type { Language } from '../stages/rules/language.ts';
-import type { SchemaCode } from '../stages/schema/schema-check.ts';
+import type { SchemaParts } from '../stages/schema/schema-parts.ts';
+import type { CheckedGate } from './checks.ts';
+import type { DocumentRules } from './document-rules.ts';
 import type { Format } from './format.ts';
+import type { StandardValidator } from './standard-validator.ts';
 import type { Streams } from './streams.ts';
 
-/** What a gate may be built with besides the engine itself; whoever leaves a part out does not pay for it. */
-export interface Parts {
-  /** The languages that rules may be written in. */
-  readonly languages: readonly Language[];
-  /** The formats other than JSON that a reply may have. */
-  readonly formats: readonly Format[];
-  /** What runs the patterns that the engine of the language could be slow on. */
-  readonly patterns: PatternEngine | undefined;
-  /** What makes code of schemas, for whoever judges many replies; without it they are evaluated, with the same answers. */
-  readonly code: SchemaCode | undefined;
-  /** What follows a reply in chunks; without it a stream gives its verdict at the end and nothing before. */
-  readonly streams: Streams | undefined;
-  /** What ends checks that hang where no clock is given; without it only a clock does. */
-  readonly timer: Timer | undefined;
+/** A language that rules may be written in; it may bring along what runs them. */
+export interface RuleLanguage extends Language {
+  readonly rules?: DocumentRules;
 }
 
-/** A gate of JSON documents without rules and with simple patterns only. */
-export const NO_PARTS: Parts = {
-  languages: [],
-  formats: [],
-  patterns: undefined,
-  code: undefined,
-  streams: undefined,
-  timer: undefined,
-};
+/** What a gate may be built with besides the engine itself; whoever leaves a part out does not pay for it. */
+export interface Parts extends SchemaParts {
+  /** The languages that rules may be written in. */
+  readonly languages: readonly RuleLanguage[];
+  /** The formats other than JSON that a reply may have. */
+  readonly formats: readonly Format[];
+  /** What runs the rules of documents. */
+  readonly rules?: DocumentRules | undefined;
+  /** What asks the validators of other libraries. */
+  readonly validators?: StandardValidator | undefined;
+  /** What runs the checks that need the world. */
+  readonly checks?: CheckedGate | undefined;
+  /** What ends checks that hang where no clock is given; without it only a clock does. */
+  readonly timer?: Timer | undefined;
+  /** What follows a reply in chunks; without it a stream gives its verdict at the end and nothing before. */
+  readonly streams?: Streams | undefined;
+  /** What reads the plain stretches of a damaged document in one go; without it they take longer to read, with the same outcome. */
+  readonly runs?: PlainRuns | undefined;
+}
+
+/** A gate of JSON documents by a schema of our own: nothing but the engine itself. */
+export const NO_PARTS: Parts = { languages: [], formats: [] };

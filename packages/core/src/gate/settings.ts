@@ -4,8 +4,11 @@ import type { Measure } from '../lib/measure.ts';
 import type { Change } from '../model/change.ts';
 import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
+import type { CheckContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
+import type { Verdict } from '../model/verdict.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
+import type { Evidence } from '../stages/verdict/decide.ts';
 import type { Recent } from './early-damage.ts';
 import type { Format } from './format.ts';
 
@@ -35,6 +38,8 @@ export interface Settings {
   readonly explain: (value: Json, cap?: number) => readonly Finding[];
   /** What the validator makes of a value that it accepts, where the contract has one that is not a JSON Schema. */
   readonly transform: ((value: Json) => Transformed) | undefined;
+  /** The verdict on what is known once that validator has answered, which it may do later. */
+  readonly later: ((evidence: Evidence, settings: Settings, context: CheckContext | undefined) => Promise<Verdict>) | undefined;
   /** Whether that validator refuses a value at the place the keys and indexes lead to, whatever surrounds it. */
   readonly refuses: ((value: Json, way: readonly (string | number)[]) => boolean) | undefined;
   /** What the rules say about a value that meets the schema; undefined if the contract has none. */

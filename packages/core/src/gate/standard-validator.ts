@@ -9,13 +9,14 @@ import type { Policy } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
+import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import { jsonSchemaOf, outputSchemaOf, runStandardSchema, type StandardResult } from '../stages/schema/standard-schema.ts';
-import type { Parts } from './parts.ts';
+import { concludeLater } from './conclude-later.ts';
 import type { Settings, Transformed } from './settings.ts';
 
 /** What a Standard Schema validator gives a gate. */
 export interface StandardParts {
-  readonly parts: Pick<Settings, 'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'refuses'>;
+  readonly parts: Pick<Settings, 'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'later' | 'refuses'>;
   /** Its JSON Schema, where it offers one: coercion needs it. */
   readonly documents: Documents | undefined;
   /** What is known of the names in what it gives, which is what rules read. */
@@ -24,13 +25,13 @@ export interface StandardParts {
 }
 
 /** Turns a Standard Schema validator into the parts of a gate. */
-export function standardValidator(
-  schema: StandardSchemaV1,
-  { formats, limits }: Policy,
-  { patterns, code }: Parts,
-): StandardParts {
+export type StandardValidator = (schema: StandardSchemaV1, policy: Policy, parts: SchemaParts) => StandardParts;
+
+/** Validators of any library that follows Standard Schema, with what they have against a value told as if a schema had said it. */
+export const standardSchema: StandardValidator = (schema, { formats, limits }, parts) => {
+  const { patterns } = parts;
   const root = jsonSchemaOf(schema);
-  const compiled = root === undefined ? undefined : compileSchema(root, { schemas: {}, formats, patterns, code }).compiled;
+  const compiled = root === undefined ? undefined : compileSchema(root, { schemas: {}, formats, parts }).compiled;
   const documents = root === undefined || compiled === undefined ? undefined : { root, schemas: {} };
   const warnings: readonly Problem[] =
     documents === undefined ? [{ code: 'contract.coercion-off', severity: 'warning', path: '/schema', args: {} }] : [];
@@ -48,10 +49,11 @@ export function standardValidator(
       acceptsAt: compiled?.acceptsAt ?? (() => true),
       explainAt: (ref, value) => compiled?.explainAt(ref, value, limits.findings) ?? [],
       refuses: (value, way) => refuses(schema, value, way),
+      later: concludeLater,
       transform: (value) => transformed(value, runStandardSchema(schema, value)),
     },
   };
-}
+};
 
 /**
  * The names in what a validator gives. Where it can't say what comes out, those of what it takes are a hint: whatever
@@ -60,7 +62,7 @@ export function standardValidator(
 function namesGiven(
   schema: StandardSchemaV1,
   taken: Documents | undefined,
-  patterns: Parts['patterns'],
+  patterns: SchemaParts['patterns'],
 ): DescribedNames | undefined {
   const root = outputSchemaOf(schema);
   const given = root === undefined ? undefined : describedNames({ root, schemas: {} }, patterns);

@@ -5,6 +5,7 @@ import { checkSharedKeys } from '../contract/check-shared-keys.ts';
 import { unknownContractKeys } from '../contract/contract-keys.ts';
 import { isPart, missingPart } from '../contract/missing-part.ts';
 import { bad, has, problemAt, shown } from '../contract/problems.ts';
+import type { Parts } from '../gate/parts.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Kind, WrittenContract } from './kind.ts';
@@ -15,7 +16,7 @@ export type Words =
   | { readonly kind: undefined; readonly problems: readonly Problem[] };
 
 /** Everything wrong with the words of a contract of one of these kinds: its kind, its keys, the values that they may have. */
-export function checkWords(contract: unknown, kinds: readonly Kind[]): Words {
+export function checkWords(contract: unknown, kinds: readonly Kind[], parts: Parts): Words {
   const codes = codesOfKinds(kinds);
   for (const kind of kinds) {
     const slip = kind.instead?.(contract);
@@ -24,10 +25,10 @@ export function checkWords(contract: unknown, kinds: readonly Kind[]): Words {
   if (!isJsonObject(contract)) return { kind: undefined, problems: [bad('', contract, 'an object')] };
   const kind = kindOf(contract, kinds);
   // Which keys a kind has that is not here nobody can say.
-  const unknown = kind === undefined && isPart(contract.kind) ? [] : unknownContractKeys(contract, kind, kinds);
+  const unknown = kind === undefined && isPart(contract.kind, 'kinds') ? [] : unknownContractKeys(contract, kind, kinds);
   if (kind === undefined)
     return { kind, problems: [...unknown, unknownKind(contract.kind, kinds), ...restProblems(contract, codes)] };
-  return { kind, contract, problems: [...unknown, ...checkSharedKeys(contract), ...kind.problems(contract, codes)] };
+  return { kind, contract, problems: [...unknown, ...checkSharedKeys(contract), ...kind.problems(contract, codes, parts)] };
 }
 
 /** What is wrong whatever the kind may be. */
@@ -42,7 +43,7 @@ function kindOf(contract: WrittenContract, kinds: readonly Kind[]): Kind | undef
 }
 
 function unknownKind(kind: unknown, kinds: readonly Kind[]): Problem {
-  if (isPart(kind)) return missingPart('/kind', kind);
+  if (isPart(kind, 'kinds')) return missingPart('/kind', kind);
   const names = kinds.map(({ name }) => name);
   const expected = `${names.slice(0, -1).join(', ')}${names.length > 1 ? ' or ' : ''}${names.at(-1)}`;
   return problemAt('contract.unknown-kind', '/kind', { found: shown(kind), expected });

@@ -1,4 +1,5 @@
 import { ContractError } from '../contract/contract-error.ts';
+import { missingPart } from '../contract/missing-part.ts';
 import { gateOf } from '../gate/gate-of.ts';
 import type { Parts } from '../gate/parts.ts';
 import type { Gate } from '../model/gate.ts';
@@ -26,25 +27,23 @@ export type Compile<Kinds extends readonly KindOrKinds[]> = AllOf<SignatureOf<Ki
 
 /** Makes a `compile` of just these parts. What a contract needs besides is a ContractError that names the import. */
 export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: CompilerParts<Kinds>): Compile<Kinds> {
-  const { languages = [], formats = [], patterns, code, streams, timer, ...given } = parts;
-  const kinds = (given.kinds as readonly KindOrKinds[]).flat() as readonly Kind[];
-  const all: Parts = { languages, formats, patterns, code, streams, timer };
-  return ((contract: unknown) => compileWith(contract, kinds, all)) as Compile<Kinds>;
+  const { kinds, languages = [], formats = [], ...rest } = parts;
+  const rules = parts.rules ?? languages.find((language) => language.rules)?.rules;
+  const all = (kinds as readonly KindOrKinds[]).flat() as readonly Kind[];
+  return ((contract: unknown) => compileWith(contract, all, { ...rest, languages, formats, rules })) as Compile<Kinds>;
 }
 
 function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Gate {
-  const words = checkWords(written, kinds);
+  const words = checkWords(written, kinds, parts);
   if (words.kind === undefined) throw new ContractError(words.problems, [], codesOfKinds(kinds));
   const problems = [...words.problems];
   const judge = words.kind.compile(words.contract, parts, problems);
+  const isChecked = judge !== undefined && judge.checks.length > 0;
+  if (isChecked && parts.checks === undefined) problems.push(missingPart('/checks', 'checks'));
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (judge === undefined || errors.length > 0) throw new ContractError(errors, warnings, codesOfKinds(kinds));
-  return gateOf(judge, {
-    kind: words.kind.name,
-    contract: words.contract,
-    codes: codesOfKinds([words.kind]),
-    warnings,
-    timer: parts.timer,
-  });
+  const { timer } = parts;
+  const gate = gateOf(judge, { kind: words.kind.name, contract: words.contract, warnings, timer });
+  return isChecked && parts.checks !== undefined ? parts.checks(gate, judge, { codes: codesOfKinds([words.kind]), timer }) : gate;
 }

@@ -1,16 +1,25 @@
+import type { CodeTable } from '../codes/entry.ts';
 import { when } from '../contract/schemas/pieces.ts';
 import type { JsonObject } from '../model/json.ts';
-import { allKinds } from './all-kinds.ts';
-import type { Kind } from './kind.ts';
+import { commandContract, suggestionsContract } from './commands/contract/contract-schema.ts';
+import { documentContract } from './document/contract-schema.ts';
 import { codes } from './registry.ts';
+import { toolContract } from './tool-calls/contract/contract-schema.ts';
+
+/** The schemas of the contracts of each kind, the usual kind first. Only editors need them, so kinds do not carry them along. */
+const SCHEMAS: { readonly [kind: string]: (codes: CodeTable) => JsonObject } = {
+  document: documentContract,
+  'tool-calls': toolContract,
+  command: commandContract,
+  suggestions: suggestionsContract,
+};
 
 /**
  * The JSON Schema of contract files, for editors; it takes what the check of contracts takes, as far as a schema can say it.
  * The kind decides which keys are looked at: where it is wrong, that alone is told.
  */
 export function contractSchema(): JsonObject {
-  const kinds: readonly Kind[] = allKinds.flat();
-  const names = kinds.map(({ name }) => name);
+  const names = Object.keys(SCHEMAS);
   const [usual = ''] = names;
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -30,6 +39,6 @@ export function contractSchema(): JsonObject {
       const named = kind === usual ? {} : { required: ['kind'] };
       return when({ properties: { kind: { const: kind } }, ...named }, { $ref: `#/$defs/${kind}` });
     }),
-    $defs: Object.fromEntries(kinds.map(({ name, schema }) => [name, schema(codes)])),
+    $defs: Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, schema(codes)])),
   };
 }

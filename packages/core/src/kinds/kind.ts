@@ -1,7 +1,6 @@
 import type { CodeTable } from '../codes/entry.ts';
 import type { Judge } from '../gate/gate-of.ts';
 import type { Parts } from '../gate/parts.ts';
-import type { JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 
 /** A contract as it comes: an object, of which nothing else is known yet. */
@@ -15,14 +14,12 @@ export interface Kind<Compile = unknown, Codes extends CodeTable = CodeTable> {
   readonly name: string;
   /** The keys that its contracts may have. */
   readonly keys: readonly string[];
-  /** The JSON Schema of its contracts, for editors; the policy lists the codes that may be allowed. */
-  readonly schema: (codes: CodeTable) => JsonObject;
   /** The codes that only this kind uses. */
   readonly codes: Codes;
   /** What is wrong where something else was given that its contracts are mistaken for. */
   readonly instead?: (written: unknown) => Problem | undefined;
   /** Everything wrong with the words of a contract, with the codes that its policy may name; what only compiling shows comes later. */
-  readonly problems: (contract: WrittenContract, codes: CodeTable) => readonly Problem[];
+  readonly problems: (contract: WrittenContract, codes: CodeTable, parts: Parts) => readonly Problem[];
   /**
    * Makes a contract ready. `problems` holds what is known so far, and everything else that is wrong is added, warnings too;
    * where a problem prevents that, the result is undefined.

@@ -1,18 +1,34 @@
-import type { Code, KnownCode } from '../codes/code.ts';
+import type { Code } from '../codes/code.ts';
 import type { CodeTable, Group, WordedEntry } from '../codes/entry.ts';
 import { isCut } from '../codes/loss.ts';
+import { stageCodes } from '../codes/stage-codes.ts';
 import { stageTexts } from '../wording/texts/stage-texts.ts';
 import type { Texts } from '../wording/texts/texts.ts';
-import { allKinds } from './all-kinds.ts';
-import { codesOfKinds } from './check-words.ts';
+import { commandsCodes } from './commands/codes/commands.ts';
+import { grammarCodes } from './commands/codes/grammar.ts';
+import { suggestionsCodes } from './commands/codes/suggestions.ts';
+import type { KnownCode } from './known-code.ts';
+import { toolListCodes } from './tool-calls/codes/tool-list.ts';
+import { toolsCodes } from './tool-calls/codes/tools.ts';
 
-/** The one registry of codes: those of the stages, and those of every kind. */
-export const codes = worded(codesOfKinds(allKinds.flat())) as { readonly [code in KnownCode]: WordedEntry };
+/**
+ * The one registry of codes: those of the stages, and those of every kind. The kinds themselves are left out, because whoever
+ * only puts findings into words needs none of them.
+ */
+export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__ */ worded(
+  stageCodes,
+  toolsCodes,
+  toolListCodes,
+  commandsCodes,
+  grammarCodes,
+  suggestionsCodes,
+);
 
-function worded(table: CodeTable): { readonly [code: string]: WordedEntry } {
+function worded(...tables: readonly CodeTable[]): { readonly [code in KnownCode]: WordedEntry } {
   const texts: Texts = stageTexts;
-  const entries = Object.entries(table).map(([code, entry]) => [code, { help: '', hint: '', ...entry, ...texts[code] }]);
-  return Object.fromEntries(entries);
+  const entries = tables.flatMap((table) => Object.entries(table));
+  const complete = entries.map(([code, entry]) => [code, { message: '', help: '', hint: '', ...entry, ...texts[code] }]);
+  return Object.fromEntries(complete);
 }
 
 /** Whether a text is a code. */

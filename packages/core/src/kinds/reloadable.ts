@@ -21,6 +21,9 @@ export function reloadable<Value>(make: () => Gate<Value>): ReloadableGate<Value
     get warnings() {
       return gate.warnings;
     },
+    get told() {
+      return gate.told;
+    },
     judge: (reply, unit) => gate.judge(reply, unit),
     check: (reply, world, context) => gate.check(reply, world, context),
     recheck: (value, world, context) => gate.recheck(value, world, context),

@@ -2,15 +2,15 @@
 const DEEPEST = 600;
 
 /** Writes what is not JSON in words of its own; undefined where it leaves that to others. */
-export type Stand = (value: object) => string | undefined;
+export type Replace = (value: object) => string | undefined;
 
 /**
  * A value as text that is the same for equal values, as RFC 8785 has it: keys in order, numbers as JavaScript writes them. What
  * JSON can't hold (a Date, a bigint, NaN) is told apart from all that it can. Undefined where a value has parts that can't be
  * written down: functions, instances of a class without `toJSON`, a value that holds itself.
  */
-export function canonicalJson(value: unknown, stand?: Stand): string | undefined {
-  return new Writer('exact', stand).write(value);
+export function canonicalJson(value: unknown, replace?: Replace): string | undefined {
+  return new Writer('exact', replace).write(value);
 }
 
 /** The same of what is left when a value is sent as JSON; undefined where something would be lost on the way. */
@@ -20,13 +20,13 @@ export function canonicalSent(value: unknown): string | undefined {
 
 class Writer {
   readonly #isExact: boolean;
-  readonly #stand: Stand | undefined;
+  readonly #replace: Replace | undefined;
   /** What is being written around the present value, outermost first. */
   readonly #around: object[] = [];
 
-  constructor(style: 'exact' | 'sent', stand: Stand | undefined) {
+  constructor(style: 'exact' | 'sent', replace: Replace | undefined) {
     this.#isExact = style === 'exact';
-    this.#stand = stand;
+    this.#replace = replace;
   }
 
   write(value: unknown): string | undefined {
@@ -43,7 +43,7 @@ class Writer {
       case 'symbol':
         return undefined;
       case 'function':
-        return this.#stand?.(value);
+        return this.#replace?.(value);
       case 'object':
         return value === null ? 'null' : this.#object(value);
     }
@@ -57,7 +57,7 @@ class Writer {
   #object(value: object): string | undefined {
     if (this.#around.length >= DEEPEST || this.#around.includes(value)) return undefined;
     this.#around.push(value);
-    const text = this.#stand?.(value) ?? this.#inside(value);
+    const text = this.#replace?.(value) ?? this.#inside(value);
     this.#around.pop();
     return text;
   }

@@ -48,6 +48,8 @@ export interface AskGiven<Value> {
   /** Faults in a row that are borne before a run is given up. */
   readonly mostFaults?: number;
   readonly options?: ModelOptions;
+  /** How the model is told what a reply must be: in the provider's own way where it has one (the default), as text, or not at all. */
+  readonly contract?: 'provider' | 'text' | 'off';
   readonly format?: RetryFormat;
   readonly requirements?: readonly string[];
   readonly samples?: readonly string[];

@@ -3,6 +3,7 @@ import { Fault } from '../model/fault.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AskGiven } from './ask-given.ts';
 import { checkGiven, clockOf } from './check-given.ts';
+import { contractDigest } from './contract-digest.ts';
 import type { Effect, LoopEvent } from './event.ts';
 import type { Outcome } from './outcome.ts';
 import { Run } from './run.ts';
@@ -15,6 +16,7 @@ export async function ask<Value>(given: AskGiven<Value>): Promise<Outcome<Value>
   const clock = clockOf(given);
   const start = startOf(given, clock);
   const run = new Run(given, clock, start.run);
+  if (given.resume !== undefined) await run.restore(start);
   let [state, effects] = begun(start, given, run);
   for (;;) {
     run.note({ kind: 'state-reached', state });
@@ -25,9 +27,11 @@ export async function ask<Value>(given: AskGiven<Value>): Promise<Outcome<Value>
 }
 
 /** The state of a run before anything happens to it. */
-function startOf<Value>({ resume, budget, mostFaults, holds, run }: AskGiven<Value>, clock: Clock): LoopState {
-  if (resume !== undefined) return resume.state;
-  return initialState(budget, mostFaults, { ...(holds && { holds }), run: run ?? idBy(clock) });
+function startOf<Value>({ gate, resume, budget, mostFaults, holds, run }: AskGiven<Value>, clock: Clock): LoopState {
+  const contract = contractDigest(gate) ?? null;
+  if (resume === undefined)
+    return initialState(budget, mostFaults, { ...(holds && { holds }), run: run ?? idBy(clock), contract });
+  return resume.state.contract === contract ? resume.state : { ...resume.state, contract: null };
 }
 
 /** 32 hexadecimal digits. */
@@ -71,17 +75,17 @@ async function perform<Value>(
 }
 
 /** The result of some work, or a Fault at once when the run is cancelled; the work may go on, and nobody listens. */
-async function untilCancelled<Result>(work: Promise<Result>, cancel: Cancel | undefined): Promise<Result> {
-  if (cancel === undefined) return await work;
-  let stop = (): void => undefined;
-  const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(new Fault('fault.cancelled', 'The run was cancelled.'));
+function untilCancelled<Result>(work: Promise<Result>, cancel: Cancel | undefined): Promise<Result> {
+  if (cancel === undefined) return work;
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new Fault('fault.cancelled', 'The run was cancelled.'));
     cancel.addEventListener('abort', stop, { once: true });
+    const ended = <Given>(then: (given: Given) => void) => {
+      return (given: Given) => {
+        cancel.removeEventListener('abort', stop);
+        then(given);
+      };
+    };
+    work.then(ended(resolve), ended(reject));
   });
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, stopped]);
-  } finally {
-    cancel.removeEventListener('abort', stop);
-  }
 }

@@ -24,7 +24,7 @@ export function attemptLines(attempt: Attempt, isShort: boolean): readonly strin
   ].map(cut);
 }
 
-/** Findings, and the alterations that nobody allowed. What the contract is to blame for is none of the model's business. */
+/** Findings, and the alterations that nobody allowed. Mistakes of the contract are left out: the model can't mend them. */
 function problemsOf({ verdict }: Attempt): readonly (Finding | Change)[] {
   const errors = verdict.findings.filter((finding) => finding.severity === 'error' && !isOfContract(finding));
   return [...errors, ...causesFirst(verdict.changes.filter(({ safety }) => verdict.status === 'hold' && safety === 'unsafe'))];

@@ -1,7 +1,7 @@
 import type { Group } from '../codes/entry.ts';
 import { causesFirst, groupOfCode } from '../kinds/registry.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { checkKeys } from './check-keys.ts';
+import { checkKeys } from '../wording/check-keys.ts';
 
 /** How often a model is asked again: for each group, and in total. The groups draw from the total. */
 export interface Budget {
@@ -14,11 +14,15 @@ export interface Budget {
 /** Two tries mend what is obvious; what a reply means often needs a person. */
 export const USUAL_BUDGET: Budget = { syntax: 2, schema: 2, semantic: 1, total: 3 };
 
+const BUDGETS = Object.keys(USUAL_BUDGET) as readonly (keyof Budget)[];
+
 /** A whole budget from the parts that were given. Numbers that make no sense are the caller's slip. */
 export function completeBudget(given: Partial<Budget> = {}): Budget {
-  checkKeys('budget', given, Object.keys(USUAL_BUDGET));
+  if (typeof given !== 'object') throw new TypeError(`The budget is ${given}; one like \`{ total: 3 }\` was expected.`);
+  checkKeys('budget', given, BUDGETS);
   const budget = { ...USUAL_BUDGET, ...given };
-  for (const [name, value] of Object.entries(budget)) {
+  for (const name of BUDGETS) {
+    const value = budget[name];
     if (!Number.isInteger(value) || value < 0)
       throw new RangeError(`The budget ${name} is ${value}; a whole number from 0 on was expected.`);
   }

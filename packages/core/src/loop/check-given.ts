@@ -1,8 +1,9 @@
 import { closestWord } from '../lib/closest-word.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { AskOptions, Message } from '../ports/model.ts';
+import { checkKeys } from '../wording/check-keys.ts';
 import { suggestionText } from '../wording/suggestion-text.ts';
 import type { AskGiven } from './ask-given.ts';
-import { checkKeys } from './check-keys.ts';
 import type { Decision } from './event.ts';
 import { isOver } from './step.ts';
 
@@ -19,6 +20,7 @@ const OPTIONS: { readonly [option in keyof Required<AskGiven<unknown>>]: true } 
   holds: true,
   mostFaults: true,
   options: true,
+  contract: true,
   format: true,
   requirements: true,
   samples: true,
@@ -29,19 +31,67 @@ const OPTIONS: { readonly [option in keyof Required<AskGiven<unknown>>]: true } 
   resume: true,
 };
 
+/** Every option of a model. */
+const MODEL_OPTIONS: { readonly [option in keyof Required<AskOptions>]: true } = {
+  temperature: true,
+  maxTokens: true,
+  seed: true,
+  stop: true,
+  json: true,
+  tools: true,
+  contract: true,
+};
+
+/** What other libraries call an option, and what to write here. */
+const ADVICE: ReadonlyMap<string, string> = new Map([
+  ['prompt', "`messages: [{ role: 'user', content: … }]`"],
+  ['system', "`messages: [{ role: 'system', content: … }, …]`"],
+  ['schema', '`gate: compile({ schema: … })`'],
+  ['tools', "`gate: compile({ kind: 'tool-calls', tools: … })`"],
+  ['temperature', '`options: { temperature: … }`'],
+  ['maxTokens', '`options: { maxTokens: … }`'],
+  ['maxRetries', '`budget: { total: … }`'],
+  ['retries', '`budget: { total: … }`'],
+  ['signal', '`cancel`'],
+  ['abortSignal', '`cancel`'],
+]);
+
+const FUNCTIONS = ['on', 'journal', 'escalate'] as const;
+const ROLES = ['system', 'user', 'assistant'];
 const FORMATS = ['findings', 'annotated', 'patch'];
+const CONTRACTS = ['provider', 'text', 'off'];
 
 /** Throws a TypeError for options that make no sense, before anything is spent. */
 export function checkGiven<Value>(given: AskGiven<Value>): void {
-  checkKeys('ask', given, Object.keys(OPTIONS));
-  if (typeof given.gate?.check !== 'function') throw new TypeError('`gate` must be what `compile` gives.');
-  if (typeof given.model?.ask !== 'function') throw new TypeError('`model` must be a model, as those of @tamis/models.');
-  if (!Array.isArray(given.messages)) throw new TypeError('`messages` must be a list of messages.');
-  if (given.format !== undefined && !FORMATS.includes(given.format))
-    throw new TypeError(
-      `There is no format \`${given.format}\`.${suggestionText(closestWord(given.format, FORMATS))} There are ${FORMATS.join(', ')}.`,
-    );
+  checkKeys('ask', given, Object.keys(OPTIONS), ADVICE);
+  if (typeof given.gate?.judge !== 'function') throw new TypeError('`gate` must be what `compile` gives.');
+  if (typeof given.model?.ask !== 'function') throw new TypeError(`\`model\` must be a model, such as ${modelFor(given.model)}.`);
+  checkMessages(given.messages);
+  checkKeys('options', given.options ?? {}, Object.keys(MODEL_OPTIONS));
+  for (const name of FUNCTIONS) {
+    if (!['function', 'undefined'].includes(typeof given[name])) throw new TypeError(`\`${name}\` must be a function.`);
+  }
+  checkWord('format', given.format, FORMATS);
+  checkWord('contract', given.contract, CONTRACTS);
   checkResume(given);
+}
+
+function modelFor(given: unknown): string {
+  return `\`model('${typeof given === 'string' ? given : 'openai:gpt-5-mini'}')\` of @tamis/models`;
+}
+
+function checkMessages(messages: readonly Message[]): void {
+  if (!Array.isArray(messages)) throw new TypeError("`messages` must be a list of messages: `[{ role: 'user', content: … }]`.");
+  for (const [index, message] of messages.entries()) {
+    if (!ROLES.includes(message?.role)) throw new TypeError(`\`messages[${index}].role\` must be one of ${ROLES.join(', ')}.`);
+    if (typeof message.content !== 'string') throw new TypeError(`\`messages[${index}].content\` must be a text.`);
+  }
+}
+
+function checkWord(option: string, word: string | undefined, words: readonly string[]): void {
+  if (word === undefined || words.includes(word)) return;
+  const near = suggestionText(closestWord(String(word), words));
+  throw new TypeError(`There is no ${option} \`${word}\`.${near} There are ${words.join(', ')}.`);
 }
 
 /** The clock of a run: its own, or that of the model. */

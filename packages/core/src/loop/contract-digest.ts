@@ -1,13 +1,14 @@
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { Gate } from '../model/gate.ts';
-import { isStandardSchema, jsonSchemaOf, outputSchemaOf } from '../stages/schema/standard-schema.ts';
+import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
+import { jsonSchemaOf, outputSchemaOf } from '../stages/schema/standard-schema.ts';
 
 /** Contracts do not change, and some are long. */
 const known = new WeakMap<object, string | undefined>();
 
 /**
- * Stands for all a contract says: its data as canonical JSON, functions by their name and source, a validator by its library
+ * A digest of everything a contract says: its data as canonical JSON, functions by their name and source, a validator by its library
  * and by the JSON Schemas that it offers. Undefined where it holds something that can't be written down; a gate made by hand
  * has none.
  */
@@ -22,7 +23,7 @@ function digestOf(contract: object): string | undefined {
   return text === undefined ? undefined : sha256(text);
 }
 
-/** What stands for the parts of a contract that are no data. None of these is a JSON text. */
+/** Text for the parts of a contract that are not data. None of these texts is JSON. */
 function inWords(value: object): string | undefined {
   if (isStandardSchema(value)) {
     const { vendor } = value['~standard'];

@@ -1,12 +1,18 @@
+import { sha256 } from '../lib/sha256.ts';
+
+/** As many digits as nobody guesses. */
+const DIGITS = 16;
+
 /** The lines of a prompt: ours are marked with a boundary that no reply can know, theirs stand between two marked lines. */
 export class MarkedText {
   readonly #boundary: string;
   readonly #lines: string[] = [];
 
-  /** `boundary` must be random; it grows until it stands in none of the texts that are quoted. */
+  /** `boundary` should be random. A text that holds it all the same can't hold its own digest, which is added then. */
   constructor(boundary: string, quoted: readonly string[]) {
     let mark = boundary === '' ? 'q' : boundary;
-    while (quoted.some((text) => text.includes(mark))) mark += mark.charAt(mark.length >> 1);
+    while (quoted.some((text) => text.includes(mark)))
+      mark = `${boundary}${sha256([mark, ...quoted].join('\n')).slice(0, DIGITS)}`;
     this.#boundary = mark;
   }
 

@@ -1,5 +1,5 @@
 import type { HoldReason } from '../model/verdict.ts';
-import { checkKeys } from './check-keys.ts';
+import { checkKeys } from '../wording/check-keys.ts';
 
 /** Who decides first about a reply that is held: the model, by being asked again, or a person. */
 export type HoldsGoTo = 'ask-again' | 'person';
@@ -15,11 +15,14 @@ export type HoldsInput = HoldsGoTo | Partial<Holds>;
 
 const CHOICES: readonly HoldsGoTo[] = ['ask-again', 'person'];
 
+const USUAL_HOLDS: Holds = { doubt: 'ask-again', several: 'ask-again' };
+
 /** Who decides first, with the parts that were not given. Other words are the caller's slip. */
-export function completeHolds(given: HoldsInput = {}): Holds {
+export function completeHolds(given?: HoldsInput): Holds {
+  if (given === undefined) return USUAL_HOLDS;
   if (typeof given !== 'string') checkKeys('holds', given, ['doubt', 'several']);
   const whole = typeof given === 'string' ? { doubt: given, several: given } : given;
-  const holds: Holds = { doubt: 'ask-again', several: 'ask-again', ...whole };
+  const holds: Holds = { ...USUAL_HOLDS, ...whole };
   for (const [name, value] of Object.entries(holds)) {
     if (!CHOICES.includes(value))
       throw new TypeError(`holds.${name} is ${String(value)}; \`ask-again\` or \`person\` was expected.`);

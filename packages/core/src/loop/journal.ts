@@ -4,6 +4,7 @@ import type { AskOptions, FinishReason, Message, ModelCall, Usage } from '../por
 import type { Attempt } from './attempt.ts';
 import type { DevelopersOnly } from './developers-only.ts';
 import type { Decision } from './event.ts';
+import type { RetryFormat } from './retry-request.ts';
 import type { LoopState } from './state.ts';
 
 /** What every entry has: when it happened, and in which run. */
@@ -26,6 +27,8 @@ export type JournalEntry = Stamp &
         readonly model: string;
         readonly messages: readonly Message[];
         readonly options?: AskOptions;
+        /** How the request asks for corrections; missing in a first one. */
+        readonly format?: RetryFormat;
       }
     | {
         readonly kind: 'call-end';

@@ -3,17 +3,17 @@ import { document } from '../kinds/document/document.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { plainRuns } from '../stages/parse/json/plain-run.ts';
 import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './json-patch.ts';
 
 /** Reads replies that should be patches. */
 export class PatchReader {
-  readonly #gate: Gate = compiler({ kinds: [document] })({
-    schema: { anyOf: [PATCH_SCHEMA, PATCH_SCHEMA.items] } as unknown as JsonObject,
-    policy: { coerce: 'none' },
-  });
+  /** Compiled when the first patch is read: most runs never ask for one. */
+  #gate: Gate | undefined;
 
   /** The document after the patch, as text; the reply itself where it is no patch or a cut one; or why the patch can't be used. */
   read(reply: string, value: Json, finishReason?: string): string | { readonly verdict: Verdict } {
+    this.#gate ??= patchGate();
     const verdict = this.#gate.judge(reply, finishReason === undefined ? undefined : { finishReason });
     if (verdict.status !== 'pass') return reply;
     const { value: read } = verdict;
@@ -32,4 +32,11 @@ export class PatchReader {
       return { verdict: { status: 'fail', findings: [finding], changes: verdict.changes, dropped: [] } };
     }
   }
+}
+
+function patchGate(): Gate {
+  return compiler({ kinds: [document], runs: plainRuns })({
+    schema: { anyOf: [PATCH_SCHEMA, PATCH_SCHEMA.items] } as unknown as JsonObject,
+    policy: { coerce: 'none' },
+  });
 }

@@ -1,6 +1,10 @@
+import { known } from '../provider/known.ts';
 import type { Resumption } from './ask-given.ts';
 import type { Attempt } from './attempt.ts';
 import type { JournalEntry } from './journal.ts';
+import type { KeptReply } from './kept-reply.ts';
+import { attemptNumber } from './state.ts';
+import { step } from './step.ts';
 
 type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
 
@@ -11,14 +15,29 @@ type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly
 export function resumeFrom(entries: Iterable<JournalEntry>): Resumption | undefined {
   let resumption: Resumption | undefined;
   let attempts: readonly Attempt[] = [];
+  let start: Entry<'call-start'> | undefined;
   let call: Entry<'call-end'> | undefined;
+  let isNew = false;
   for (const entry of entries) {
+    isNew = entry.kind === 'call-end' || (isNew && entry.kind !== 'state-reached');
+    if (entry.kind === 'call-start') start = entry;
     if (entry.kind === 'call-start' && entry.reason === 'first') attempts = [];
     if (entry.kind === 'call-end') call = entry;
     if (entry.kind === 'verdict-reached') attempts = [...attempts, attemptFrom(entry, call)];
     if (entry.kind === 'state-reached') resumption = { state: entry.state, attempts };
   }
-  return resumption;
+  return isNew && call !== undefined && resumption !== undefined ? withAnswer(resumption, call, start) : resumption;
+}
+
+/** A run that died before it could write down what follows from an answer: it was paid for, and is judged. */
+function withAnswer(
+  { state, attempts }: Resumption,
+  { attempt, reply: text, calls, finish, usage, model, id, reasoning }: Entry<'call-end'>,
+  start: Entry<'call-start'> | undefined,
+): Resumption {
+  if (attempt !== attemptNumber(state)) return { state, attempts };
+  const reply: KeptReply = known({ text, calls, finish, usage, model, id, reasoning });
+  return { state: step(state, { kind: 'answer', reply, format: start?.format ?? 'findings' })[0], attempts };
 }
 
 function attemptFrom(

@@ -75,7 +75,7 @@ interface Frame {
   readonly wish: string;
 }
 
-/** A reply that is held is no mistake: it is told how it was read, or that it was not approved. */
+/** A held reply is not a mistake: the model is told what was assumed, or that a person wants another. */
 function frameFor(last: Attempt | undefined, format: RetryFormat): Frame {
   const frame = FRAMES[last?.verdict.status === 'hold' ? last.verdict.reason : 'fail'];
   if (format !== 'patch') return frame;
@@ -85,11 +85,11 @@ function frameFor(last: Attempt | undefined, format: RetryFormat): Frame {
 const FRAMES: { readonly [reason in HoldReason | 'fail']: Frame } = {
   fail: {
     opening: 'Your last reply could not be used. The two marked lines below enclose what was wrong.',
-    wish: 'Correct everything that is listed, and reply with the complete document and nothing else.',
+    wish: 'Correct everything that is listed, and reply with the complete answer and nothing else.',
   },
   doubt: {
     opening: 'Your last reply can be read in more than one way. The two marked lines below enclose what had to be assumed.',
-    wish: 'Reply again with the complete document and nothing else, written so that nothing has to be assumed.',
+    wish: 'Reply again with the complete answer and nothing else, written so that nothing has to be assumed.',
   },
   several: {
     opening: 'Your last reply has several answers that differ. The two marked lines below enclose what had to be assumed.',

@@ -1,6 +1,7 @@
-import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
 import { Fault } from '../model/fault.ts';
 import type { Gate } from '../model/gate.ts';
+import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FinishReason, ModelReply } from '../ports/model.ts';
@@ -20,12 +21,14 @@ import { outcomeOf } from './make-outcome.ts';
 import { nextRequest } from './next-request.ts';
 import type { Outcome } from './outcome.ts';
 import { PatchReader } from './patch-reader.ts';
+import { restoreHeld } from './restore-held.ts';
 import { saidTo } from './said-to.ts';
 import { attemptNumber, type LoopState } from './state.ts';
+import { toldRequest } from './told-request.ts';
 
 type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, 'at' | 'time' | 'run'> : never;
 
-/** What was judged, and what is known of it beside the verdict. */
+/** What was judged, its verdict, and what else is known about it. */
 interface Judged {
   readonly reply: string;
   readonly verdict: Verdict;
@@ -41,6 +44,7 @@ export class Run<Value> {
   readonly #clock: Clock;
   readonly #id: string;
   readonly #attempts: Attempt[];
+  #lost: ReadonlySet<Verdict> = new Set();
   readonly #patches = new PatchReader();
   #fault: Fault | undefined;
   #approved: FoundValue | undefined;
@@ -50,6 +54,15 @@ export class Run<Value> {
     this.#clock = clock;
     this.#id = id;
     this.#attempts = [...(given.resume?.attempts ?? [])];
+  }
+
+  /** Brings back what the attempts of a resumed run hold. */
+  async restore({ contract }: LoopState): Promise<void> {
+    const { gate } = this.#given;
+    const judge = async ({ reply, finish }: Attempt) => await this.#check(reply, finish);
+    const { attempts, lost } = await restoreHeld(this.#attempts, { gate, contract, judge });
+    this.#attempts.splice(0, attempts.length, ...attempts);
+    this.#lost = lost;
   }
 
   /** The name of the model that is asked. */
@@ -69,22 +82,22 @@ export class Run<Value> {
   }
 
   /** Performs one effect. */
-  async perform(effect: Effect, state: LoopState): Promise<LoopEvent | undefined> {
+  perform(effect: Effect, state: LoopState): Promise<LoopEvent | undefined> {
     switch (effect.kind) {
       case 'ask':
-        return await this.#call(effect.reason, state);
+        return this.#call(effect.reason, state);
       case 'judge':
-        return await this.#judge(effect.reply, state);
+        return this.#judge(effect.reply, state);
       case 'judge-edit':
-        return await this.#judgeEdit(effect.edit, state);
+        return this.#judgeEdit(effect.edit, state);
       case 'approve':
-        return await this.#approve(effect.approval, state);
+        return this.#approve(effect.approval, state);
       case 'wait':
-        return await this.#wait(effect.milliseconds, state);
+        return this.#wait(effect.milliseconds, state);
       case 'escalate':
-        return await this.#escalate(state);
+        return this.#escalate(state);
       case 'end':
-        return undefined;
+        return Promise.resolve(undefined);
     }
   }
 
@@ -99,11 +112,12 @@ export class Run<Value> {
 
   /** Sends the request: the task, or the task with what went wrong. */
   async #call(reason: 'first' | 'retry' | 'hint' | 'fault', state: LoopState): Promise<LoopEvent> {
-    const { model, options, cancel, on } = this.#given;
+    const { model, cancel, on } = this.#given;
     // A fresh start forgets what went before.
     if (state.reason === 'first') this.#attempts.length = 0;
     const attempt = attemptNumber(state);
-    const { messages, format } = nextRequest(this.#given, this.#attempts, state, this.#clock);
+    const request = nextRequest(this.#given, this.#attempts, state, this.#clock);
+    const { messages, options } = toldRequest(request.messages, this.#given, request.format);
     const previous = this.#attempts.at(-1);
     on?.({
       kind: 'attempt-start',
@@ -111,11 +125,12 @@ export class Run<Value> {
       of: state.limits.total + 1 + state.hints,
       previous: previous && withoutReasoning(previous),
     });
-    this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }) });
+    const format = state.reason === 'first' ? {} : { format: request.format };
+    this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }), ...format });
     const reply = keptReply(await answered(() => model.ask(messages, options, cancel)));
     const { text, ...rest } = reply;
     this.note({ kind: 'call-end', attempt, reply: text, ...rest });
-    return { kind: 'answer', reply, format };
+    return { kind: 'answer', reply, format: request.format };
   }
 
   /** Judges what came back; a patch is applied to the last value first. */
@@ -133,38 +148,28 @@ export class Run<Value> {
 
   /** Looks at what a person wrote: what was held, once more, is an approval of it; anything else is judged. */
   async #judgeEdit(edit: Edit, state: LoopState): Promise<LoopEvent> {
-    const data = 'value' in edit ? edit.value : quietParse(edit.text);
-    const same = data === NOT_JSON ? undefined : heldAsEdited(this.#given.gate, this.#attempts, data);
+    // A text that can be read in two ways is not taken for what was held: it is judged.
+    const data = 'value' in edit ? edit.value : documentIn(edit.text);
+    const same = data === undefined ? undefined : heldAsEdited(this.#given.gate, this.#approvable(), data);
     if (same !== undefined) return await this.#release(same, { digest: same.digest }, state);
     const text = editText(this.#given.gate, edit);
     const verdict = await this.#check(text);
-    const again = sameAgain(verdict, this.#given.gate, this.#attempts);
+    const again = sameAgain(verdict, this.#given.gate, this.#approvable());
     if (again !== undefined) return await this.#release(again, { digest: again.digest }, state);
     return this.#settle({ reply: text, verdict, reason: 'edit', extra: {}, document: text }, state);
   }
 
   /** Accepts what was held as it was held, if it is what the person agreed to. */
   async #approve(approval: Approval, state: LoopState): Promise<LoopEvent> {
-    const found = heldByDigest(this.#given.gate, this.#attempts, approval.digest) ?? (await this.#heldAnew(approval.digest));
+    const found = heldByDigest(this.#given.gate, this.#approvable(), approval.digest);
     return found === undefined ? { kind: 'mismatch' } : await this.#release(found, approval, state);
-  }
-
-  /** Values that JSON can't hold are lost in a stored verdict; the reply still has them, and the digest tells whether they are the same. */
-  async #heldAnew(digest: string): Promise<FoundValue | undefined> {
-    if (this.#given.resume === undefined) return undefined;
-    for (const { verdict, reply, finish, ...rest } of this.#attempts.toReversed()) {
-      if (verdict.status !== 'hold') continue;
-      const again = await this.#check(reply, finish);
-      const found = heldByDigest(this.#given.gate, [{ ...rest, reply, verdict: again }], digest);
-      if (found !== undefined) return found;
-    }
-    return undefined;
   }
 
   /** A person overrules a doubt, never the world: the checks are run again on what they agreed to. */
   async #release(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
-    const { world } = this.#given;
-    const findings = await this.#given.gate.recheck(found.value as Value, world, this.#context());
+    const { gate, world } = this.#given;
+    if (isOtherDocument(gate, found)) return await this.#releaseOther(found, approval, state);
+    const findings = await gate.recheck(found.value as Value, world, this.#context());
     if (findings.some(({ severity }) => severity === 'error')) {
       const { changes, dropped } = found.verdict;
       const verdict: Verdict = { status: 'fail', findings, changes, dropped };
@@ -172,9 +177,23 @@ export class Run<Value> {
       return this.#settle({ reply, verdict, reason: 'approve', extra: {} }, state);
     }
     // A check is the host's own code, and may have touched what it was shown.
-    if (approvalDigest(this.#given.gate, found.value) !== found.digest) return { kind: 'mismatch' };
+    if (approvalDigest(gate, found.value) !== found.digest) return { kind: 'mismatch' };
     this.#approved = found;
     return { kind: 'approved', approval };
+  }
+
+  /** A person overrules a doubt, never the contract: the other documents of a reply are as the model wrote them, and may not meet it. */
+  async #releaseOther(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
+    const text = editText(this.#given.gate, { value: found.value as Json });
+    const verdict = await this.#check(text);
+    if (verdict.status !== 'pass') return this.#settle({ reply: text, verdict, reason: 'approve', extra: {} }, state);
+    this.#approved = { ...found, value: verdict.value };
+    return { kind: 'approved', approval };
+  }
+
+  /** Attempts that a person may agree to, as far as they hold something. */
+  #approvable(): readonly Attempt[] {
+    return this.#attempts.filter(({ verdict }) => !this.#lost.has(verdict));
   }
 
   async #check(text: string, finishReason?: FinishReason): Promise<Verdict> {
@@ -221,7 +240,7 @@ export class Run<Value> {
   }
 
   #held() {
-    const verdict = this.#attempts.findLast((attempt) => attempt.verdict.status === 'hold')?.verdict;
+    const verdict = this.#approvable().findLast((attempt) => attempt.verdict.status === 'hold')?.verdict;
     return verdict && heldIn(this.#given.gate, verdict as Verdict<Value>);
   }
 
@@ -252,7 +271,12 @@ export class Run<Value> {
   }
 }
 
-/** What a person's own words are held for, where they mean just what was held before: nobody could say it more plainly. */
+/** Whether a found value is not what its verdict holds, but another document of the same reply. */
+function isOtherDocument({ kind }: Pick<Gate, 'kind'>, { value, verdict }: FoundValue): boolean {
+  return kind === 'document' && verdict.status === 'hold' && verdict.held !== value;
+}
+
+/** The earlier held value that a person's edit means once more; held again for the same doubts, it would never be accepted. */
 function sameAgain(
   verdict: Verdict,
   gate: Pick<Gate, 'kind' | 'contract'>,
@@ -260,7 +284,14 @@ function sameAgain(
 ): FoundValue | undefined {
   if (verdict.status !== 'hold' || verdict.reason === 'several') return undefined;
   const digest = heldIn(gate, verdict)?.digest;
-  return digest === undefined ? undefined : heldByDigest(gate, attempts, digest);
+  const found = digest === undefined ? undefined : heldByDigest(gate, attempts, digest);
+  const known = new Set(found && doubtsOf(found.verdict));
+  return doubtsOf(verdict).every((doubt) => known.has(doubt)) ? found : undefined;
+}
+
+/** What had to be assumed, wherever it stands. */
+function doubtsOf({ changes }: Verdict): readonly (string | undefined)[] {
+  return changes.filter(({ safety }) => safety === 'unsafe').map(({ at: _, ...change }) => canonicalJson(change));
 }
 
 /** Offsets in a patched document mean nothing in the patch, which is all that was said. */
@@ -269,7 +300,7 @@ function withoutPlaces(verdict: Verdict): Verdict {
   return { ...verdict, findings, changes: verdict.changes.map(({ at: _, ...change }) => change) };
 }
 
-/** What is shown to people who are no developers. */
+/** An attempt as people other than developers may see it. */
 function withoutReasoning({ reasoning: _, ...attempt }: Attempt): Attempt {
   return attempt;
 }

@@ -44,6 +44,8 @@ export interface LoopState {
   readonly version: 2;
   /** The id of the run; empty where nobody needs one. */
   readonly run: string;
+  /** The digest of the contract that judged all attempts; null where there is none, or where there were several contracts. */
+  readonly contract: string | null;
   readonly phase: Phase;
   readonly limits: Budget;
   /** What is left of the budget. */
@@ -85,16 +87,19 @@ export interface LoopState {
 export interface Beginning {
   readonly holds?: HoldsInput;
   readonly run?: string;
+  readonly contract?: string | null;
 }
 
 /** A run before its first call. */
-export function initialState(budget: Partial<Budget> = {}, mostFaults = 3, { holds, run = '' }: Beginning = {}): LoopState {
+export function initialState(budget: Partial<Budget> = {}, mostFaults = 3, beginning: Beginning = {}): LoopState {
+  const { holds, run = '', contract = null } = beginning;
   const limits = completeBudget(budget);
   if (!Number.isInteger(mostFaults) || mostFaults < 0)
     throw new RangeError(`mostFaults is ${mostFaults}; a whole number from 0 on was expected.`);
   return {
     version: 2,
     run,
+    contract,
     phase: 'asking',
     limits,
     left: limits,

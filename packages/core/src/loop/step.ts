@@ -120,7 +120,7 @@ function withPerson(state: LoopState, event: LoopEvent): LoopState {
 }
 
 function decided(state: LoopState, decision: Decision): LoopState {
-  const { limits, mostFaults, holds, run } = state;
+  const { limits, mostFaults, holds, run, contract } = state;
   const going: LoopState = { ...state, escalation: null };
   switch (decision.kind) {
     case 'hint':
@@ -140,7 +140,7 @@ function decided(state: LoopState, decision: Decision): LoopState {
       return { ...going, phase: 'approving', approval: by === undefined ? { digest } : { digest, by } };
     }
     case 'fresh':
-      return { ...initialState(limits, mostFaults, { holds, run }), calls: 1, spent: state.spent };
+      return { ...initialState(limits, mostFaults, { holds, run, contract }), calls: 1, spent: state.spent };
     case 'cancel':
       return end(state, 'cancelled');
   }

@@ -5,6 +5,7 @@ import type { Json } from './json.ts';
 import type { Problem } from './problem.ts';
 import type { Reply } from './reply.ts';
 import type { GateStream } from './stream.ts';
+import type { ToldContract } from './told-contract.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What a unit brings along beside the reply. */
@@ -13,9 +14,9 @@ export interface UnitContext {
   readonly input?: Json;
   /**
    * Why the provider says that the model stopped, in its own word: `stop`, `length`, `max_tokens`, `MAX_TOKENS` … A reply that
-   * was cut never passes by itself, however complete it looks. Words that nobody knows say nothing.
+   * was cut never passes by itself, however complete it looks. Words that nobody knows say nothing, nor does null.
    */
-  readonly finishReason?: string;
+  readonly finishReason?: string | null | undefined;
 }
 
 /** What checks run with, beside the world. Without a clock they are ended by the timer that the gate was compiled with. */
@@ -32,6 +33,8 @@ export interface Gate<Value = Json> {
   readonly contract?: object;
   /** What the contract's author should know, though it compiles. */
   readonly warnings: readonly Problem[];
+  /** What a model is told of the contract, in at most so many characters; a gate made by hand need not say. */
+  readonly told?: ((limit?: number) => ToldContract) | undefined;
   /** The verdict on one reply. Synchronous, and never throws for what a model wrote. */
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict<Value>;
   /**
@@ -43,7 +46,7 @@ export interface Gate<Value = Json> {
    * Runs the checks again on a value that passed or was approved, against a newer world; gives what they find. What the policy
    * stops a value for is an error, anything else a warning.
    */
-  readonly recheck: (value: Value, world: unknown, context?: CheckContext) => Promise<readonly Finding[]>;
+  recheck(value: Value, world: unknown, context?: CheckContext): Promise<readonly Finding[]>;
   /** The same as `judge` for a reply that comes in chunks: what is complete is told as it closes, and what can't be met any more. */
   readonly stream: (unit?: UnitContext) => GateStream<Value>;
 }

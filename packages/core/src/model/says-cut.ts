@@ -19,6 +19,9 @@ const CUTS: ReadonlySet<string> = new Set([
   ...['blocklist', 'prohibited_content', 'spii', 'image_safety', 'language'],
 ]);
 
+/** What they give where it was done. */
+const DONE: ReadonlySet<string> = new Set(['stop', 'end_turn', 'tool_calls', 'tool_use', 'stop_sequence', 'STOP', 'completed']);
+
 /** Longer than any of them; anything longer is not a reason. */
 const LONGEST = 64;
 
@@ -26,8 +29,11 @@ const LONGEST = 64;
  * Whether a finish reason says that the reply was cut: by a limit, a filter or a failure. Providers spell them differently
  * (`length`, `max_tokens`, `MAX_TOKENS`, `content-filter`); one that nobody knows says nothing.
  */
-export function saysCut(finishReason: string | undefined): finishReason is string {
+export function saysCut(finishReason: string | null | undefined): finishReason is string {
   if (typeof finishReason !== 'string' || finishReason.length > LONGEST) return false;
+  // The words that are nearly always said, as they are.
+  if (DONE.has(finishReason)) return false;
+  if (CUTS.has(finishReason)) return true;
   const word = finishReason
     .trim()
     .replaceAll(/([a-z])([A-Z])/g, '$1_$2')

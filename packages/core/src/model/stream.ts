@@ -32,5 +32,5 @@ export interface GateStream<Value = Json> {
   /** Takes the next chunk: text or bytes, the same kind each time; null and undefined add nothing. Never throws for what a model wrote. */
   readonly push: (chunk: Reply | null | undefined) => StreamUpdate;
   /** The verdict on all that was pushed: the very one that `judge` gives for the whole. The finish reason comes last in a stream. */
-  readonly end: (unit?: { readonly finishReason?: string }) => Verdict<Value>;
+  readonly end: (unit?: { readonly finishReason?: string | null | undefined }) => Verdict<Value>;
 }

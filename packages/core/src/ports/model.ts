@@ -1,5 +1,6 @@
 import type { Cancel } from '../model/cancel.ts';
 import type { Json } from '../model/json.ts';
+import type { ToldContract, ToldTool } from '../model/told-contract.ts';
 import type { Clock } from './clock.ts';
 
 /** One message of a conversation. */
@@ -14,8 +15,12 @@ export interface AskOptions {
   readonly maxTokens?: number;
   readonly seed?: number;
   readonly stop?: readonly string[];
-  /** Asks for JSON where the provider can; with a schema, for JSON of that shape. */
-  readonly json?: boolean | { readonly schema: Json; readonly name?: string };
+  /** Asks for JSON where the provider can; with a schema, for JSON of that shape, which `strict` has some of them enforce. */
+  readonly json?: boolean | { readonly schema: Json; readonly name?: string; readonly strict?: boolean };
+  /** Tools that the model may call, where the provider can offer any. */
+  readonly tools?: readonly ToldTool[];
+  /** What a reply must be; only a model that `takesContract` is given one. Its text belongs after the first `task` messages. */
+  readonly contract?: ToldContract & { readonly task?: number };
 }
 
 /** Why a model stopped. `length`: the limit was reached, so the reply is cut. */
@@ -59,6 +64,8 @@ export interface ModelReply {
 export interface Model {
   /** `provider:model`, for records. */
   readonly name: string;
+  /** Whether it passes `options.contract` on, in the provider's own way or as text; where not, `ask` adds the text to the messages. */
+  readonly takesContract?: boolean;
   /** Time and chance for whoever asks this model and has no clock of their own. */
   readonly clock?: Clock;
   ask(messages: readonly Message[], options?: AskOptions, cancel?: Cancel): Promise<ModelReply>;

@@ -2,7 +2,6 @@ import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Usage } from '../ports/model.ts';
 import type { AnswerEnd, Choice, ProviderAnswer } from './answer.ts';
 import { choiceOf, type Finish } from './choice-of.ts';
-import { known } from './known.ts';
 import { countAt, listAt, objectAt, textAt } from './pick.ts';
 
 const FINISH: Finish = {
@@ -33,7 +32,10 @@ export function decodeOpenAi(body: JsonObject): ProviderAnswer {
 
 /** The answers in such a body. */
 export function openAiChoices(body: JsonObject): readonly Choice[] {
-  return listAt(body, 'choices').flatMap((choice, index) => (isJsonObject(choice) ? [choiceAt(choice, index)] : []));
+  const choices: Choice[] = [];
+  for (const [index, choice] of listAt(body, 'choices').entries())
+    if (isJsonObject(choice)) choices.push(choiceAt(choice, index));
+  return choices;
 }
 
 /** A refusal ends with `stop`, which says less. */
@@ -45,10 +47,12 @@ function choiceAt(value: JsonObject, index: number): Choice {
 function usageOf(usage: JsonObject | undefined): Usage | undefined {
   const [inputTokens, outputTokens] = [countAt(usage, 'prompt_tokens'), countAt(usage, 'completion_tokens')];
   if (inputTokens === undefined || outputTokens === undefined) return undefined;
-  return known({
+  const reasoningTokens = countAt(objectAt(usage, 'completion_tokens_details'), 'reasoning_tokens');
+  const cachedTokens = countAt(objectAt(usage, 'prompt_tokens_details'), 'cached_tokens');
+  return {
     inputTokens,
     outputTokens,
-    reasoningTokens: countAt(objectAt(usage, 'completion_tokens_details'), 'reasoning_tokens'),
-    cachedTokens: countAt(objectAt(usage, 'prompt_tokens_details'), 'cached_tokens'),
-  });
+    ...(reasoningTokens === undefined ? {} : { reasoningTokens }),
+    ...(cachedTokens === undefined ? {} : { cachedTokens }),
+  };
 }

@@ -51,16 +51,18 @@ export function textsOf(parts: readonly Part[], kind: 'text' | 'thought' | 'refu
 
 /** Whether a place is for calls or in a list of them: whatever is there counts as a call, even if it cannot be read. */
 export function isAmongCalls(pointer: string): boolean {
-  return /\/tool_calls(?:\/|$)/.test(pointer);
+  return pointer.endsWith('/tool_calls') || pointer.includes('/tool_calls/');
 }
 
 /** Every call that a provider made out, in order; those that can't be read have no name. */
 export function callsOf(parts: readonly Part[]): readonly ModelCall[] {
-  return parts.flatMap((part): readonly ModelCall[] => {
-    if (part.kind === 'call') return [{ id: part.id, name: part.name, arguments: part.arguments }];
-    if (part.kind === 'entry') return part.holdsCall ? [] : [freeTextCall(part.value)];
-    return part.kind === 'unknown' && isAmongCalls(part.pointer) ? [{}] : [];
-  });
+  const calls: ModelCall[] = [];
+  for (const part of parts) {
+    if (part.kind === 'call') calls.push({ id: part.id, name: part.name, arguments: part.arguments });
+    else if (part.kind === 'entry' && !part.holdsCall) calls.push(freeTextCall(part.value));
+    else if (part.kind === 'unknown' && isAmongCalls(part.pointer)) calls.push({});
+  }
+  return calls;
 }
 
 /** OpenAI's call of a tool that takes free text, if it is one. */

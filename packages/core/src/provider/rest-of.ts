@@ -17,6 +17,6 @@ export function restOf(value: Json): JsonObject | undefined {
   if (!isJsonObject(value) || isJsonObject(value.function) || isCallType(value)) return undefined;
   if (typeof value.type === 'string' && !isPartType(value)) return undefined;
   const isKnown = (key: string) => TEXT_KEYS.has(key) || (CALL_KEYS.includes(key) && isJsonObject(value[key]));
-  const others = Object.entries(value).filter(([key]) => !isKnown(key));
-  return others.length === 0 ? undefined : Object.fromEntries(others);
+  const others = Object.keys(value).filter((key) => !isKnown(key));
+  return others.length === 0 ? undefined : Object.fromEntries(others.map((key) => [key, value[key] as Json]));
 }

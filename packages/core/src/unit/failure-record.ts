@@ -33,10 +33,14 @@ export interface FailedUnit {
   readonly verdict?: Verdict;
   /** What a release of it needs, where it is held. */
   readonly release?: ReleaseNote;
+  /** The step of a run at which it failed. */
+  readonly step?: string;
+  /** How many answers were judged; 1 unless said otherwise. */
+  readonly attempts?: number;
 }
 
-/** The line that is written for a unit that failed or is held: everything needed to look at it, release it or ask again. */
-export function failureRecord(unit: FailedUnit, line: number, seal: Seal): string {
+/** The line that is written for a unit that failed or is held: everything needed to look at it, release it or ask again. `line` is its number in a file, if it is of one. */
+export function failureRecord(unit: FailedUnit, line: number | null, seal: Seal): string {
   const first = unit.troubles.find((trouble) => trouble.level === 'error') ?? unit.troubles[0];
   const stage = failureStage(first?.code ?? '');
   const held = unit.verdict?.status === 'hold';
@@ -45,7 +49,7 @@ export function failureRecord(unit: FailedUnit, line: number, seal: Seal): strin
   const say = (name: string, value: Json) => put(name, jsonText(value));
 
   put('unit_id', unit.idJson);
-  say('line', line);
+  if (line !== null) say('line', line);
   say('status', held ? 'hold' : 'fail');
   say('failure_stage', stage);
   say('stage', first?.stage ?? null);
@@ -67,12 +71,13 @@ export function failureRecord(unit: FailedUnit, line: number, seal: Seal): strin
   if (dropped !== undefined) say('dropped', dropped);
   if (unit.release !== undefined && unit.verdict?.status === 'hold')
     say('release', sealed(unit.release, seal, { held: unit.verdict.held, inputJson: unit.inputJson, changes, dropped }));
-  say('attempts', 1);
-  say('retry_count', 0);
+  const attempts = unit.attempts ?? 1;
+  say('attempts', attempts);
+  say('retry_count', Math.max(0, attempts - 1));
   // Where a person has to decide, asking the model again changes nothing.
   say('retryable', stage !== 'pipeline_internal' && !(first && needsApproval(first)));
   say('run', null);
-  say('step', null);
+  say('step', unit.step ?? null);
   put('model', unit.modelJson);
   say('schema_version', RECORD_VERSION);
   return `{${fields.join(',')}}\n`;

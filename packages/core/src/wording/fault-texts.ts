@@ -23,7 +23,10 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
   },
   'fault.server': { message: 'The provider failed.', help: 'It is tried again; look at its status page if it lasts.' },
   'fault.auth': { message: 'The provider refuses the key, or there is no credit.', help: 'Check the key and the account.' },
-  'fault.bad-request': { message: 'The provider refuses the request.', help: 'Check the name of the model and the options.' },
+  'fault.bad-request': {
+    message: 'The provider refuses the request.',
+    help: 'Check the address, the name of the model and the options.',
+  },
   'fault.bad-body': {
     message: 'The response is not an answer from a model: HTML, nothing, or not JSON.',
     help: 'Check the address; there may be a proxy in between.',

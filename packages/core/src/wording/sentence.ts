@@ -1,5 +1,4 @@
 import type { Code } from '../codes/code.ts';
-import type { CodeTable } from '../codes/entry.ts';
 import type { Json } from '../model/json.ts';
 import { fill } from './fill.ts';
 
@@ -32,7 +31,12 @@ export interface Worded {
   readonly args?: { readonly [name: string]: Json };
 }
 
+/** The sentences of codes. */
+interface Sentences {
+  readonly [code: string]: { readonly message?: string };
+}
+
 /** What was found, in one sentence, by the texts of a table. */
-export function messageIn(codes: CodeTable, { code, args }: Worded): string {
+export function messageIn(codes: Sentences, { code, args }: Worded): string {
   return fill(codes[code]?.message ?? code, args ?? {}, sayValue);
 }

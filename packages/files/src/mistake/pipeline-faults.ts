@@ -57,7 +57,7 @@ export const PIPELINE_FAULTS = {
     help: 'Fields come from the items, from earlier expressions and from the schemas of earlier steps.',
   },
   'pipeline.expression-fails': {
-    message: 'The expression {expression} fails for {unit}: {reason}',
+    message: 'The expression {expression} fails for {unit}: {reason}.',
     help: 'Correct the expression or the items.',
   },
   'pipeline.items-form': {
@@ -93,11 +93,11 @@ export const PIPELINE_FAULTS = {
     help: 'Put it in quotes.',
   },
   'pipeline.template-syntax': {
-    message: 'The template cannot be read: {reason}',
+    message: 'The template cannot be read: {reason}.',
     help: 'Correct the template at that line.',
   },
   'pipeline.template-fails': {
-    message: 'The template cannot be rendered for {unit}: {reason}',
+    message: 'The template cannot be rendered for {unit}: {reason}.',
     help: 'Templates see the fields of the unit, the sections of config.yaml and `prompts.global_context`.',
   },
 } as const;

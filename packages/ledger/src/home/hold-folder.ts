@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sqliteFault } from '../sqlite/file/sqlite-fault.ts';
@@ -8,19 +8,42 @@ export interface FolderHold {
   readonly release: () => void;
 }
 
+/** Whoever looks at the lock has it for a moment, too; that is no reason to give up. Milliseconds. */
+const PATIENCE = 100;
+
 /**
  * Takes a run folder for this process; undefined where another has it. The lock belongs to the system: it is held while a process
  * is stopped, and free the moment it ends, however it ends. Whoever has it may take the lease of the run by force.
  */
 export function holdFolder(folder: string): FolderHold | undefined {
-  const place = path.join(folder, 'lock.sqlite');
+  const place = lockPlace(folder);
   try {
     mkdirSync(folder, { recursive: true });
-    const db = new DatabaseSync(place, { timeout: 0 });
+    const db = new DatabaseSync(place, { timeout: PATIENCE });
     return lock(db) ? { release: () => db.close() } : undefined;
   } catch (problem) {
     throw sqliteFault(problem, place);
   }
+}
+
+/** Whether a process has a run folder to itself. Nothing is made or changed. */
+export function isFolderHeld(folder: string): boolean {
+  const place = lockPlace(folder);
+  if (!existsSync(place)) return false;
+  const db = new DatabaseSync(place, { timeout: 0, readOnly: true });
+  try {
+    db.prepare('SELECT 1 FROM sqlite_schema').get();
+    return false;
+  } catch (problem) {
+    if (isBusy(problem)) return true;
+    throw sqliteFault(problem, place);
+  } finally {
+    db.close();
+  }
+}
+
+function lockPlace(folder: string): string {
+  return path.join(folder, 'lock.sqlite');
 }
 
 function lock(db: DatabaseSync): boolean {
@@ -29,7 +52,11 @@ function lock(db: DatabaseSync): boolean {
     return true;
   } catch (problem) {
     db.close();
-    if (problem instanceof Error && 'errcode' in problem && problem.errcode === 5) return false;
+    if (isBusy(problem)) return false;
     throw problem;
   }
+}
+
+function isBusy(problem: unknown): boolean {
+  return problem instanceof Error && 'errcode' in problem && problem.errcode === 5;
 }

@@ -38,7 +38,6 @@ export class JournalWriter {
   #attempts = 0;
   #call: number | undefined;
   #answer: Answer | undefined;
-  #edit = '';
   #judged: Judged | undefined;
 
   constructor(ledger: Ledger, options: JournalOptions) {
@@ -80,9 +79,6 @@ export class JournalWriter {
       case 'verdict-reached':
         this.#judged = this.#judgedBy(entry);
         return;
-      case 'decision-made':
-        if (entry.decision.kind === 'edit' && 'text' in entry.decision) this.#edit = entry.decision.text;
-        return;
       case 'state-reached':
         return await this.#reach(entry.state);
       case 'run-end':
@@ -114,12 +110,9 @@ export class JournalWriter {
     this.#call = undefined;
   }
 
-  /** The entry may say what was judged; otherwise it is the answer, or what a person wrote. */
-  #judgedBy(entry: EntryOf<'verdict-reached'>): Judged {
-    const { verdict, attempt, reason } = entry;
-    const told = 'reply' in entry && typeof entry.reply === 'string' ? entry.reply : undefined;
-    const reply = told ?? (reason === 'edit' ? this.#edit : (this.#answer?.reply ?? ''));
-    return { verdict, number: attempt, reason, reply };
+  /** The entry says what was judged where it is not the answer. */
+  #judgedBy({ verdict, attempt, reason, reply }: EntryOf<'verdict-reached'>): Judged {
+    return { verdict, number: attempt, reason, reply: reply ?? this.#answer?.reply ?? '' };
   }
 
   async #reach(state: LoopState): Promise<void> {
@@ -135,7 +128,7 @@ export class JournalWriter {
   }
 
   #ending({ verdict, number, reason, reply }: Judged, state: LoopState): AttemptEnd {
-    const answer = reason === 'edit' ? undefined : this.#answer;
+    const answer = reason === 'edit' || reason === 'approve' ? undefined : this.#answer;
     const { usage, model, finish, reasoning } = answer ?? {};
     const used = { ...(usage && { usage }), ...(model !== undefined && { model }), ...(finish && { finish }) };
     const extra = { number, ...(finish && { finish }), ...(usage && { usage }), ...(reasoning && { reasoning: reasoning.text }) };
@@ -153,7 +146,6 @@ export class JournalWriter {
 
   async #end(status: string): Promise<void> {
     const runStatus = RUN_STATUS[status] ?? 'failed';
-    // The newest held value was approved; the ledger looks for the approval, and the unit goes on waiting where there is none.
     if (runStatus === 'ended') await this.#acceptHeld();
     if (runStatus === 'failed' || runStatus === 'cancelled')
       await this.#move(['pending', 'running', 'waiting'], 'failed', status);
@@ -161,6 +153,7 @@ export class JournalWriter {
     await this.#ledger.releaseLease(this.#lease);
   }
 
+  /** A held value was approved. The unit is valid if the ledger has that approval; otherwise it keeps waiting for one, and says so. */
   async #acceptHeld(): Promise<void> {
     const change = {
       unit: this.#options.run,
@@ -173,6 +166,7 @@ export class JournalWriter {
       await this.#ledger.changeUnit(this.#lease, change);
     } catch (problem) {
       if (!(problem instanceof RangeError)) throw problem;
+      await this.#move(['waiting'], 'waiting', 'Approved outside this ledger.');
     }
   }
 
@@ -183,9 +177,8 @@ export class JournalWriter {
 }
 
 /** The answer that a state carries while it is judged. */
-function answerIn(state: object): Answer | undefined {
-  const kept = 'reply' in state ? (state.reply as (Omit<Answer, 'reply'> & { readonly text: string }) | null) : null;
-  return kept === null ? undefined : { ...kept, reply: kept.text };
+function answerIn({ reply }: LoopState): Answer | undefined {
+  return reply === null ? undefined : { ...reply, reply: reply.text };
 }
 
 /** What the end of the loop means for its run. */

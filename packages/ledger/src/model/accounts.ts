@@ -7,7 +7,22 @@ export type StateCounts = { readonly [state in UnitState]: number };
 export interface UnitCounts {
   readonly units: number;
   readonly states: StateCounts;
-  readonly steps: readonly { readonly step: string; readonly states: StateCounts }[];
+  readonly steps: readonly StepCounts[];
+}
+
+/** The units that have reached a step, and the answers that were judged there. */
+export interface StepCounts {
+  readonly step: string;
+  readonly states: StateCounts;
+  readonly attempts: number;
+}
+
+/** How many units failed at a step by a code. */
+export interface FailureCount {
+  readonly step: string;
+  /** The code of what went wrong last; absent where none was recorded. */
+  readonly code?: string;
+  readonly units: number;
 }
 
 /** How many attempts have a code. */

@@ -1,4 +1,4 @@
-import type { CallCost, CodeCount, UnitCounts } from '../model/accounts.ts';
+import type { CallCost, CodeCount, FailureCount, UnitCounts } from '../model/accounts.ts';
 import type { AttemptEnd, AttemptRow, AttemptStart, CallFault, Recorded, Started } from '../model/attempt.ts';
 import type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from '../model/lease.ts';
 import type { Decided, NewDecision, NewReview, ReviewRow, ReviewSource, ReviewState } from '../model/review.ts';
@@ -75,6 +75,7 @@ export interface Records {
   unit(run: string, unit: string): Promise<readonly UnitRow[]>;
   attempts(run: string, query?: AttemptQuery): AsyncIterable<AttemptRow>;
   counts(run: string): Promise<UnitCounts>;
+  failures(run: string): Promise<readonly FailureCount[]>;
   codes(run: string): Promise<readonly CodeCount[]>;
   costs(run: string): Promise<readonly CallCost[]>;
 }

@@ -9,6 +9,8 @@ import { SqliteLedger } from './sqlite-ledger.ts';
 export interface OpenOptions {
   /** Nothing can be written; a process that writes is not disturbed. */
   readonly readOnly?: boolean;
+  /** Reading alone: everything is read as it was when the ledger was opened, whatever others write meanwhile. */
+  readonly frozen?: boolean;
   /** Makes the file and its folder where there are none; true unless said otherwise. */
   readonly create?: boolean;
   readonly clock?: WallClock;
@@ -24,7 +26,8 @@ const PATIENCE = 5000;
 
 /** Opens the ledger in a file, or throws a Fault that says why it can't. */
 export function openLedger(place: string, options: OpenOptions = {}): Ledger {
-  const { readOnly = false, create = true, clock = systemWallClock, ids = randomIds, onCommit } = options;
-  const db = connect(place, { readOnly, create, patience: options.patience ?? PATIENCE });
+  const { frozen = false, create = true, clock = systemWallClock, ids = randomIds, onCommit } = options;
+  const readOnly = options.readOnly === true || frozen;
+  const db = connect(place, { readOnly, frozen, create, patience: options.patience ?? PATIENCE });
   return new SqliteLedger({ db, place, clock, ids, readOnly, ...(onCommit === undefined ? {} : { onCommit }) });
 }

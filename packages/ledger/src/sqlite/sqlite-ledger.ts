@@ -12,7 +12,7 @@ import { Sql } from './file/sql.ts';
 import { sqliteFault } from './file/sqlite-fault.ts';
 import { type CommitListener, WriteQueue } from './file/write-queue.ts';
 import { findRun } from './find/find-run.ts';
-import { countCodes, countUnits, sumCosts } from './read/accounts.ts';
+import { countCodes, countFailures, countUnits, sumCosts } from './read/accounts.ts';
 import { readAttempts } from './read/attempts.ts';
 import { readReviews, reviewById } from './read/reviews.ts';
 import { readRun, readRuns, readSnapshot } from './read/runs.ts';
@@ -101,6 +101,7 @@ export class SqliteLedger implements Ledger {
   unit = (run: string, unit: string) => this.#read((sql) => readUnit(sql, run, unit));
   attempts = (run: string, query: AttemptQuery = {}) => this.#stream((sql) => readAttempts(sql, run, query));
   counts = (run: string) => this.#read((sql) => countUnits(sql, run));
+  failures = (run: string) => this.#read((sql) => countFailures(sql, run));
   codes = (run: string) => this.#read((sql) => countCodes(sql, run));
   costs = (run: string) => this.#read((sql) => sumCosts(sql, run));
 

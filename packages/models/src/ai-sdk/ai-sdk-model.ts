@@ -1,5 +1,6 @@
 import type { AskOptions, Cancel, Message, Model, ModelReply } from '@tamis/core';
 import { checkOptions, option } from '../options/check-options.ts';
+import { telling } from '../provider/telling.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
 import { systemClock } from '../system-clock.ts';
 import { defaultTimeouts } from '../transport/timeouts.ts';
@@ -8,6 +9,7 @@ import { aiSdkCall } from './call.ts';
 import { aiSdkFault } from './fault.ts';
 import type { AiSdkCall, AiSdkLanguageModel } from './language-model.ts';
 import { aiSdkReply } from './reply.ts';
+import { aiSdkTakes } from './takes.ts';
 
 /** How a model of the AI SDK is asked. */
 export interface AiSdkOptions {
@@ -19,16 +21,19 @@ export interface AiSdkOptions {
 export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOptions = {}): Model {
   checkOptions<AiSdkOptions>('aiSdkModel', options, { totalTimeout: option.milliseconds });
   const total = options.totalTimeout ?? defaultTimeouts.total;
+  const tell = telling(aiSdkTakes);
   return {
     name: `${languageModel.provider}:${languageModel.modelId}`,
+    takesContract: true,
     clock: systemClock,
     async ask(messages: readonly Message[], asked: AskOptions = {}, cancel?: Cancel): Promise<ModelReply> {
-      try {
-        const result = await generate(languageModel, aiSdkCall(messages, asked), total, cancel);
-        return aiSdkReply(result, Boolean(asked.json));
-      } catch (error) {
-        throw sealFault(aiSdkFault(error), []);
-      }
+      return await tell(messages, asked, async (told, wanted) => {
+        try {
+          return aiSdkReply(await generate(languageModel, aiSdkCall(told, wanted), total, cancel), Boolean(wanted.json));
+        } catch (error) {
+          throw sealFault(aiSdkFault(error), []);
+        }
+      });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { AskOptions, Message } from '@tamis/core';
+import type { AskOptions, Message, ToldTool } from '@tamis/core';
 import { known } from '@tamis/core/providers';
 import type { AiSdkCall } from './language-model.ts';
 
@@ -14,7 +14,13 @@ export function aiSdkCall(messages: readonly Message[], options: AskOptions): Ai
     stopSequences: options.stop && [...options.stop],
     seed: options.seed,
     responseFormat: formatFor(options.json),
+    tools: options.tools?.map(toolOf),
   });
+}
+
+/** The SDK's tools name the schema of their input. */
+function toolOf({ parameters, ...tool }: ToldTool): object {
+  return { type: 'function', ...tool, inputSchema: parameters };
 }
 
 function formatFor(json: AskOptions['json']): object | undefined {

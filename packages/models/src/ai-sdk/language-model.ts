@@ -14,5 +14,6 @@ export interface AiSdkCall {
   stopSequences?: string[];
   seed?: number;
   responseFormat?: object;
+  tools?: object[];
   abortSignal?: AbortSignal;
 }

@@ -1,4 +1,4 @@
-import type { Gate, ToolReply } from '@tamis/core';
+import type { AnyCall, Gate, ToolReply } from '@tamis/core';
 import { judgeReply } from '../tools/judge-reply.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';
 import { historyIn } from './history-in.ts';
@@ -15,9 +15,9 @@ export interface AiSdkRepair<Call extends AiSdkToolCall> {
  * it does only if every change is safe. Otherwise it stays as it is, and the SDK tells the model what it said of it.
  */
 export function tamisRepairToolCall(
-  gate: Gate<ToolReply>,
+  given: Gate<ToolReply<AnyCall>>,
 ): <Call extends AiSdkToolCall>(given: AiSdkRepair<Call>) => Promise<Call | null> {
-  requireToolGate(gate);
+  const gate = requireToolGate(given);
   return async ({ toolCall, messages }) => {
     if (isStoppedCall(toolCall)) return null;
     const { toolCallId: id, toolName: name, input } = toolCall;

@@ -1,4 +1,4 @@
-import { type Gate, type Json, messageOf, type ToolReply } from '@tamis/core';
+import { type AnyCall, type Gate, type Json, messageOf, type ToolReply } from '@tamis/core';
 import { hintsOf, toolNamesIn } from '../tools/hints.ts';
 import { judgeReply } from '../tools/judge-reply.ts';
 import { requireToolGate } from '../tools/tool-gate.ts';
@@ -18,8 +18,8 @@ export type AiSdkApprovalStatus = { type: 'denied' | 'user-approval'; reason: st
  * For `toolApproval` of `generateText` and `streamText`: a call that the gate holds waits for the user, one that fails is denied
  * with what was wrong. It sees each call alone, with those of earlier steps; the middleware sees a reply as a whole.
  */
-export function tamisToolApproval(gate: Gate<ToolReply>): (given: AiSdkApproval) => Promise<AiSdkApprovalStatus> {
-  requireToolGate(gate);
+export function tamisToolApproval(given: Gate<ToolReply<AnyCall>>): (given: AiSdkApproval) => Promise<AiSdkApprovalStatus> {
+  const gate = requireToolGate(given);
   return async ({ toolCall, messages }) => {
     const { toolCallId: id, toolName: name } = toolCall;
     const call = { id, name, arguments: toolCall.input as Json };

@@ -1,4 +1,4 @@
-import type { Gate, ToolReply } from '@tamis/core';
+import type { AnyCall, Gate, ToolReply } from '@tamis/core';
 import { textAt } from '@tamis/core/providers';
 import { checkOptions, option } from '../options/check-options.ts';
 import { TURN_OPTIONS } from '../tools/check-turn-options.ts';
@@ -33,8 +33,8 @@ export interface AiSdkToolMiddleware {
  * Judges every reply as a whole before the SDK runs a call of it. Calls that pass go on, mended where they had to be, and so
  * do calls that the model wrote as text. Calls that fail, or are held and not released, become errors that the model sees.
  */
-export function tamisMiddleware(gate: Gate<ToolReply>, options: AiSdkToolOptions = {}): AiSdkToolMiddleware {
-  requireToolGate(gate);
+export function tamisMiddleware(given: Gate<ToolReply<AnyCall>>, options: AiSdkToolOptions = {}): AiSdkToolMiddleware {
+  const gate = requireToolGate(given);
   const { calls: _, ...turn } = TURN_OPTIONS;
   checkOptions<AiSdkToolOptions>('tamisMiddleware', options, {
     ...turn,

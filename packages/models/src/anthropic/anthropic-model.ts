@@ -6,6 +6,7 @@ import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
 import { anthropicReply } from './reply.ts';
 import { anthropicBody } from './request.ts';
+import { anthropicTakes } from './takes.ts';
 
 const anthropic: Protocol = {
   name: 'anthropic',
@@ -18,6 +19,7 @@ const anthropic: Protocol = {
   body: anthropicBody,
   gathering: () => new AnthropicGathering(),
   reply: anthropicReply,
+  takes: anthropicTakes,
 };
 
 /** A model of Anthropic, or of any server that speaks Messages. */

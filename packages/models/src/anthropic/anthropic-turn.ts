@@ -1,4 +1,4 @@
-import { type Gate, type JsonObject, saysCut, type ToolReply } from '@tamis/core';
+import { type AnyCall, type Gate, type JsonObject, saysCut, type ToolCall, type ToolReply } from '@tamis/core';
 import { callsOf, decodeAnthropic, firstChoice, memberOf, textsOf } from '@tamis/core/providers';
 import type { CallAnswer } from '../tools/call-answer.ts';
 import { checkTurnOptions } from '../tools/check-turn-options.ts';
@@ -23,11 +23,11 @@ export type AnthropicAnswerBlock =
  * Judges a message of Anthropic's and says how to go on: which calls to run, and what answers each id. All calls count
  * together; give earlier ones of the conversation as `calls`. Rejects with a TypeError where it is no message.
  */
-export async function anthropicTurn(
-  gate: Gate<ToolReply>,
+export async function anthropicTurn<Call extends AnyCall = ToolCall>(
+  gate: Gate<ToolReply<Call>>,
   message: unknown,
   options: TurnOptions = {},
-): Promise<ToolTurn<AnthropicAnswer>> {
+): Promise<ToolTurn<AnthropicAnswer, Call>> {
   checkTurnOptions('anthropicTurn', options);
   return await judgeTurn(gate, nativeReply(messageIn(message)), options, answerMessages);
 }

@@ -16,6 +16,7 @@ export function anthropicBody({ messages, options, model, stream }: ProviderQues
     stream,
     temperature: options.temperature,
     stop_sequences: options.stop,
+    tools: options.tools?.map(({ parameters, ...tool }) => ({ ...tool, input_schema: parameters })),
     // There is no asking for JSON without a schema.
     output_config:
       typeof options.json === 'object' ? { format: { type: 'json_schema', schema: options.json.schema } } : undefined,

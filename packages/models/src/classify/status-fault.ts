@@ -38,5 +38,7 @@ function codeOf(status: number): FaultCode {
 }
 
 function meaningOf(status: number): string {
-  return status < 400 ? 'it points elsewhere, which is not followed; check the base URL' : 'it does not take the request';
+  if (status < 400) return 'it points elsewhere, which is not followed; check the base URL';
+  // What servers say of a path that they do not have, with no word about a model.
+  return status === 404 ? 'there is nothing at this address; most base URLs end with /v1' : 'it does not take the request';
 }

@@ -6,6 +6,7 @@ import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
 import { geminiReply } from './reply.ts';
 import { geminiBody, geminiPath } from './request.ts';
+import { geminiTakes } from './takes.ts';
 
 const gemini: Protocol = {
   name: 'gemini',
@@ -17,6 +18,7 @@ const gemini: Protocol = {
   body: geminiBody,
   gathering: () => new GeminiGathering(),
   reply: geminiReply,
+  takes: geminiTakes,
 };
 
 /** A model of Google's Gemini API, or of any server that speaks generateContent. */

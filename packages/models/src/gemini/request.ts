@@ -1,4 +1,4 @@
-import type { AskOptions, JsonObject, Message } from '@tamis/core';
+import type { AskOptions, JsonObject, Message, ToldTool } from '@tamis/core';
 import { known } from '@tamis/core/providers';
 import type { Path, ProviderQuestion } from '../provider/protocol.ts';
 
@@ -10,6 +10,7 @@ export function geminiBody({ messages, options }: ProviderQuestion): JsonObject 
     contents: messages
       .filter(({ role }) => role !== 'system')
       .map((message) => ({ role: message.role === 'assistant' ? 'model' : 'user', parts: [partOf(message)] })),
+    tools: options.tools && [{ functionDeclarations: options.tools.map(declarationOf) }],
     generationConfig: known({
       temperature: options.temperature,
       maxOutputTokens: options.maxTokens,
@@ -28,6 +29,10 @@ export function geminiPath({ model, stream }: ProviderQuestion): Path {
 
 function partOf({ content }: Message): JsonObject {
   return { text: content };
+}
+
+function declarationOf({ parameters, ...tool }: ToldTool): JsonObject {
+  return { ...tool, parametersJsonSchema: parameters };
 }
 
 function formatFor(json: AskOptions['json']): JsonObject {

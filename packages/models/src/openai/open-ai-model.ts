@@ -6,6 +6,7 @@ import { providerModel } from '../provider/provider-model.ts';
 import type { ProviderOptions } from '../provider/provider-options.ts';
 import { openAiReply } from './reply.ts';
 import { openAiBody } from './request.ts';
+import { openAiTakes } from './takes.ts';
 
 const openAi: Protocol = {
   name: 'openai',
@@ -17,6 +18,7 @@ const openAi: Protocol = {
   body: openAiBody,
   gathering: () => new OpenAiGathering(),
   reply: openAiReply,
+  takes: openAiTakes,
 };
 
 /** A model of OpenAI, or of any server that speaks Chat Completions. */

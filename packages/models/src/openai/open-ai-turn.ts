@@ -1,4 +1,4 @@
-import type { Gate, JsonObject, ToolReply } from '@tamis/core';
+import type { AnyCall, Gate, JsonObject, ToolCall, ToolReply } from '@tamis/core';
 import { callsOf, decodeOpenAi, firstChoice, known, listAt, memberOf, textAt, textsOf } from '@tamis/core/providers';
 import type { CallAnswer } from '../tools/call-answer.ts';
 import { checkTurnOptions } from '../tools/check-turn-options.ts';
@@ -18,11 +18,11 @@ export type OpenAiAnswer =
  * what answers each id. All calls count together; give earlier ones of the conversation as `calls`. A whole completion stands
  * for its first message. Rejects with a TypeError where it is neither.
  */
-export async function openAiTurn(
-  gate: Gate<ToolReply>,
+export async function openAiTurn<Call extends AnyCall = ToolCall>(
+  gate: Gate<ToolReply<Call>>,
   message: unknown,
   options: TurnOptions = {},
-): Promise<ToolTurn<OpenAiAnswer>> {
+): Promise<ToolTurn<OpenAiAnswer, Call>> {
   checkTurnOptions('openAiTurn', options);
   return await judgeTurn(gate, nativeReply(completionOf(message)), options, (answers) => answers.map(answerMessage));
 }

@@ -1,5 +1,6 @@
 import { Fault, type JsonObject, type ModelReply } from '@tamis/core';
 import { type Choice, callsOf, decodeOpenAi, firstChoice, objectAt, textsOf } from '@tamis/core/providers';
+import { bodyErrorIn } from '../classify/body-error.ts';
 import { errorFault } from '../classify/error-fault.ts';
 import { modelReply, noChoices } from '../provider/model-reply.ts';
 
@@ -19,11 +20,11 @@ function isSilent({ parts }: Choice): boolean {
 }
 
 function refuse({ parts, value, end }: Choice): void {
-  const fault = errorFault(value, JSON.stringify(value));
+  const fault = bodyErrorIn(value) && errorFault(value, JSON.stringify(value));
   if (fault) throw fault;
-  const excerpt = textsOf(parts, end === 'refusal' ? 'refusal' : 'text').join('');
-  if (end === 'refusal') throw new Fault('fault.refused', 'The model refused to answer.', { excerpt });
-  if (end === 'filter') throw new Fault('fault.filtered', "The provider's content filter stopped the reply.", { excerpt });
+  const excerpt = (kind: 'refusal' | 'text') => ({ excerpt: textsOf(parts, kind).join('') });
+  if (end === 'refusal') throw new Fault('fault.refused', 'The model refused to answer.', excerpt('refusal'));
+  if (end === 'filter') throw new Fault('fault.filtered', "The provider's content filter stopped the reply.", excerpt('text'));
 }
 
 function nothing(body: JsonObject): Fault {

@@ -17,6 +17,7 @@ export function openAiBody({ messages, options, model, stream, baseUrl }: Provid
     seed: options.seed,
     stop: options.stop,
     response_format: formatFor(options.json),
+    tools: options.tools?.map((tool) => ({ type: 'function', function: { ...tool } })),
   });
 }
 
@@ -27,5 +28,5 @@ function isOpenAi(baseUrl: string): boolean {
 function formatFor(json: AskOptions['json']): JsonObject | undefined {
   if (!json) return undefined;
   if (json === true) return { type: 'json_object' };
-  return { type: 'json_schema', json_schema: { name: json.name ?? 'reply', schema: json.schema } };
+  return { type: 'json_schema', json_schema: known({ name: json.name ?? 'reply', schema: json.schema, strict: json.strict }) };
 }

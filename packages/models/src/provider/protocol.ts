@@ -1,5 +1,6 @@
 import type { AskOptions, JsonObject, Message, ModelReply } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
+import type { Takes } from './telling.ts';
 
 /** What is asked, of which model, and how the answer should come. */
 export interface ProviderQuestion {
@@ -30,4 +31,6 @@ export interface Protocol {
   body(question: ProviderQuestion): JsonObject;
   gathering(): Gathering;
   reply(body: JsonObject): ModelReply;
+  /** What the provider can be told of a contract in its own way. */
+  readonly takes: Takes;
 }

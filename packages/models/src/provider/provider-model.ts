@@ -1,7 +1,7 @@
 import { type AskOptions, type Cancel, Fault, type JsonObject, type Message, type Model, type ModelReply } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
 import { statusFault } from '../classify/status-fault.ts';
-import { findKey } from '../secrets/find-key.ts';
+import { findKey, keyAtHand } from '../secrets/find-key.ts';
 import { REDACTED } from '../secrets/redact.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
@@ -12,28 +12,29 @@ import { readBody, readText } from '../transport/read-body.ts';
 import { defaultTimeouts } from '../transport/timeouts.ts';
 import type { Protocol, ProviderQuestion } from './protocol.ts';
 import type { ProviderOptions } from './provider-options.ts';
+import { telling } from './telling.ts';
 
 /** As much of an error's page as is worth reading. */
 const MOST_ERROR_BYTES = 256 * 1024;
 
-/** A model behind the protocol of a provider: one call for each question, and never a second one. */
+/** A model behind the protocol of a provider: one call for each question, and a second one only where the way to tell a contract is refused. */
 export function providerModel(protocol: Protocol, options: ProviderOptions): Model {
-  let secrets: readonly string[] = [];
+  const secretsWith = (key: string | null) => secretsIn(key, options.headers, baseOf(protocol, options));
+  let secrets: readonly string[] | undefined;
+  const tell = telling(protocol.takes);
   return {
     name: `${protocol.name}:${options.model}`,
+    takesContract: true,
     clock: systemClock,
-    redact: (text) => (secrets.length === 0 ? text : withoutSecrets(text, secrets)),
+    // The first request is on record before the call that would find the key.
+    redact: (text) => withoutSecrets(text, secrets ?? secretsWith(keyAtHand(options, protocol.keyVariables))),
     async ask(messages: readonly Message[], asked: AskOptions = {}, cancel?: Cancel): Promise<ModelReply> {
       const key = await findKey(options, protocol.keyVariables);
-      secrets = secretsIn(key, options.headers, baseOf(protocol, options));
-      const question = {
-        messages,
-        options: asked,
-        model: options.model,
-        stream: options.stream ?? true,
-        baseUrl: baseOf(protocol, options),
-      };
-      return answerTo(question, { protocol, options, key, cancel });
+      secrets = secretsWith(key);
+      const question = { model: options.model, stream: options.stream ?? true, baseUrl: baseOf(protocol, options) };
+      return await tell(messages, asked, (told, wanted) =>
+        answerTo({ ...question, messages: told, options: wanted }, { protocol, options, key, cancel }),
+      );
     },
   };
 }
@@ -97,13 +98,13 @@ function baseOf(protocol: Protocol, options: ProviderOptions): string {
 
 async function bodyOf(answer: HttpAnswer, gathering: Gathering): Promise<JsonObject> {
   if (answer.status < 200 || answer.status > 299) throw statusFault(answer.status, answer.headers, await errorText(answer));
-  return readBody(answer.chunks, gathering);
+  return readBody(answer.chunks(), gathering);
 }
 
 /** The status tells enough where the page behind it is too long, cut or garbled; only who cancels is told so. */
 async function errorText(answer: HttpAnswer): Promise<string> {
   try {
-    return await readText(answer.chunks, MOST_ERROR_BYTES);
+    return await readText(answer.chunks(), MOST_ERROR_BYTES);
   } catch (error) {
     if (error instanceof Fault && error.code !== 'fault.cancelled') return '';
     throw error;

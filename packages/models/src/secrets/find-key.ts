@@ -24,8 +24,21 @@ export async function findKey(
   return given(source.key) ?? (await fromFile(source.keyFile, variables)) ?? (await fromEnvironment(variables, environment));
 }
 
+/** The key as far as it is known without reading a file; null where that is not at all. */
+export function keyAtHand(
+  { key }: KeySource,
+  variables: readonly string[],
+  environment: Environment = process.env,
+): string | null {
+  return key === null ? null : (given(key) ?? inEnvironment(variables, environment) ?? null);
+}
+
+function inEnvironment(variables: readonly string[], environment: Environment): string | undefined {
+  return variables.map((name) => given(environment[name])).find((key) => key !== undefined);
+}
+
 async function fromEnvironment(variables: readonly string[], environment: Environment): Promise<string> {
-  const direct = variables.map((name) => given(environment[name])).find((key) => key !== undefined);
+  const direct = inEnvironment(variables, environment);
   if (direct !== undefined) return direct;
   for (const name of variables) {
     const key = await fromFile(given(environment[`${name}_FILE`]), variables);

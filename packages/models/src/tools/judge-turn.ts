@@ -1,4 +1,4 @@
-import { type Gate, messageOf, type ToolCall, type ToolReply, type Verdict } from '@tamis/core';
+import { type AnyCall, type Gate, messageOf, type ToolCall, type ToolReply, type Verdict } from '@tamis/core';
 import { type CallAnswer, eachIdOnce } from './call-answer.ts';
 import { type CallOutcome, callOutcomes } from './call-outcomes.ts';
 import { everyFinding, hintsOf, toolNamesIn } from './hints.ts';
@@ -6,8 +6,9 @@ import { judgeReply } from './judge-reply.ts';
 import type { NativeReply } from './native-reply.ts';
 import { readOutput } from './read-output.ts';
 import { requireToolGate } from './tool-gate.ts';
-import type { FailedTurn, HeldTurn, PassedTurn, ToolOutput, ToolTurn, TurnCall } from './tool-turn.ts';
+import type { FailedTurn, HeldTurn, PassedTurn, ToolOutput, ToolTurn } from './tool-turn.ts';
 import type { TurnOptions } from './turn-options.ts';
+import { withIds } from './with-ids.ts';
 import { words } from './words.ts';
 
 /** How a provider wants answers: as messages that follow the reply. */
@@ -22,16 +23,20 @@ interface JudgedReply<Message> {
 }
 
 /** Judges a whole reply: what it says and all of its calls together. Rejects with a Fault where a check fails by itself. */
-export async function judgeTurn<Message>(
-  gate: Gate<ToolReply>,
+export async function judgeTurn<Message, Call extends AnyCall>(
+  gate: Gate<ToolReply<Call>>,
   reply: NativeReply,
   options: TurnOptions,
   render: Render<Message>,
-): Promise<ToolTurn<Message>> {
-  requireToolGate(gate);
-  const verdict = await judgeReply(gate, reply, options);
+): Promise<ToolTurn<Message, Call>> {
+  const verdict = await judgeReply(requireToolGate(gate), reply, options);
   const { outcomes, isStopped } = callOutcomes(reply.calls, verdict);
   const judged = { reply, verdict, outcomes, render };
+  return turnOf(judged, isStopped) as unknown as ToolTurn<Message, Call>;
+}
+
+function turnOf<Message>(judged: JudgedReply<Message>, isStopped: boolean): ToolTurn<Message> {
+  const { verdict } = judged;
   if (verdict.status === 'fail' || isStopped || isEmptied(judged)) return failed(judged);
   return verdict.status === 'pass' ? passed(judged, verdict.value) : held(judged, verdict.held);
 }
@@ -58,7 +63,7 @@ function passed<Message>(judged: JudgedReply<Message>, { calls, content = '' }: 
   return {
     ...common(judged),
     status: 'pass',
-    calls: withIds(judged, calls),
+    calls: withIds(judged.reply.calls, judged.outcomes, calls),
     content,
     answer: (outputs) => {
       const { length } = outputs;
@@ -74,7 +79,7 @@ function held<Message>(judged: JudgedReply<Message>, value: ToolReply): HeldTurn
   return {
     ...common(judged),
     status: 'hold',
-    held: withIds(judged, value.calls),
+    held: withIds(judged.reply.calls, judged.outcomes, value.calls),
     why: [...doubts, ...verdict.findings].map(messageOf),
     release: () => passed(judged, value),
     refuse: (why = words.refused) => {
@@ -82,15 +87,6 @@ function held<Message>(judged: JudgedReply<Message>, value: ToolReply): HeldTurn
       return complaint({ ...judged, outcomes: refused }, why);
     },
   };
-}
-
-/** The calls of the value, each with the first of its ids. */
-function withIds({ reply, outcomes }: JudgedReply<unknown>, calls: readonly ToolCall[]): readonly TurnCall[] {
-  const ids = new Map<number, string | undefined>();
-  outcomes.forEach((outcome, index) => {
-    if (outcome.kind === 'run') ids.set(outcome.place, reply.calls[index]?.id);
-  });
-  return calls.map(({ name, arguments: given }, place) => ({ id: ids.get(place), name, arguments: given }));
 }
 
 /** Every call of the reply with its answer; where they stood in its text, without ids. */

@@ -1,8 +1,12 @@
-import type { Gate, ToolReply } from '@tamis/core';
+import type { AnyCall, Gate, ToolReply } from '@tamis/core';
 
 /** Refuses a gate of another kind: it would judge a reply that calls tools as something else, and nobody would notice. */
-export function requireToolGate(gate: Gate<ToolReply>): void {
+export function requireToolGate<Call extends AnyCall>(gate: Gate<ToolReply<Call>>): Gate<ToolReply> {
   const { kind = '' } = gate;
-  if (kind === '' || kind === 'tool-calls') return;
-  throw new TypeError(`A gate for tool calls was expected, compile({ kind: 'tool-calls', … }); one for a ${kind} was found.`);
+  // Whatever the types of arguments are, they are only handed on here.
+  if (kind === '' || kind === 'tool-calls') return gate as unknown as Gate<ToolReply>;
+  const advice = kind === 'document' ? ' For objects of the AI SDK there is tamisObjectMiddleware.' : '';
+  throw new TypeError(
+    `A gate for tool calls was expected, compile({ kind: 'tool-calls', … }); one for a ${kind} was found.${advice}`,
+  );
 }

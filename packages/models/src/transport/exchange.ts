@@ -1,7 +1,16 @@
-import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import http, {
+  type Agent,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
+import { urlToHttpOptions } from 'node:url';
 import { type Cancel, Fault } from '@tamis/core';
+import { endWith } from '../http/end-with.ts';
+import { readAll } from '../http/read-all.ts';
 import type { Timeouts } from './timeouts.ts';
 import { cancelled, Watch } from './watch.ts';
 
@@ -9,17 +18,25 @@ import { cancelled, Watch } from './watch.ts';
 export interface HttpCall {
   readonly url: URL;
   readonly headers: { readonly [name: string]: string };
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly timeouts: Timeouts;
   readonly cancel?: Cancel | undefined;
+  /** Who keeps connections; Node's own where it says nothing. */
+  readonly agent?: Agent | undefined;
 }
 
-/** What the server answers; the pieces of its body come as they arrive. */
+/** What the server answers, with two ways to read its body, of which one is taken. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  readonly chunks: AsyncIterable<Buffer>;
+  /** The pieces as they arrive. */
+  chunks(): AsyncIterable<Buffer>;
+  /** All bytes at once; undefined where there are more than allowed. */
+  whole(mostBytes: number): Promise<Buffer | undefined>;
 }
+
+/** A server that had closed a connection says so as soon as it hears from it; one that takes longer may be at work on the request. */
+const AT_ONCE_MS = 1000;
 
 /** How long the rest of an answer that was read far enough may take, so that its connection can be used again. */
 const DRAIN_MS = 1000;
@@ -32,14 +49,19 @@ const DRAIN_MS = 1000;
  */
 export async function exchange<T>(call: HttpCall, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
   if (call.cancel?.aborted) throw cancelled();
-  const request = open(call);
+  let request = open(call);
   const watch = new Watch(call.timeouts, call.cancel, (fault) => request.destroy(fault));
   try {
-    const response = await responseTo(request, call, watch);
+    let response: IncomingMessage | undefined;
+    while (response === undefined) {
+      response = await responseTo(request, call, watch);
+      if (response === undefined) request = open(call);
+    }
     const result = await read({
       status: response.statusCode ?? 0,
       headers: response.headers,
-      chunks: chunksOf(response, watch),
+      chunks: () => chunksOf(response, watch),
+      whole: (mostBytes) => wholeOf(response, watch, mostBytes),
     });
     drain(response);
     return result;
@@ -55,28 +77,62 @@ function open(call: HttpCall): ClientRequest {
   const client = call.url.protocol === 'https:' ? https : http;
   const headers = { ...call.headers, 'content-length': String(Buffer.byteLength(call.body)) };
   try {
-    return client.request(call.url, { method: 'POST', headers });
+    return client.request({ ...placeOf(call.url), method: 'POST', headers, agent: call.agent });
   } catch {
     // The reason Node gives may quote the header, which may be the key.
     throw new Fault('fault.bad-request', 'A header or the path holds characters that HTTP cannot carry.');
   }
 }
 
-function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promise<IncomingMessage> {
+type Place = Pick<RequestOptions, 'protocol' | 'hostname' | 'port' | 'path' | 'auth'>;
+
+const places = new WeakMap<URL, Place>();
+
+/** As much of an address as a request needs: Node copies all that it is given several times over. Nobody alters an address under way. */
+function placeOf(url: URL): Place {
+  const known = places.get(url);
+  if (known !== undefined) return known;
+  const { protocol, hostname, port, path, auth } = urlToHttpOptions(url);
+  const place: Place = { protocol, hostname, port, path, auth };
+  places.set(url, place);
+  return place;
+}
+
+/** The answer; undefined where a connection that was kept had died before the request reached anybody, so that it may be made anew. */
+function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
-    request.on('error', (error) => reject(watch.fault ?? unreachable(call.url, error)));
+    let isAnswered = false;
+    const start = performance.now();
+    // After an answer it is of no use, and an error is dear.
+    const fail = (reason: () => Error) => {
+      if (isAnswered) return;
+      if (watch.fault === undefined && isAtOnce(start) && hadDied(request, call, reason())) resolve(undefined);
+      else reject(watch.fault ?? unreachable(call.url, reason()));
+    };
+    // These happen once by themselves, and `once` would take the time to take them off.
+    request.on('error', (error) => fail(() => error));
     // A server that answers with another protocol ends the request without a word.
-    const onClose = () => reject(watch.fault ?? unreachable(call.url, new Error('it was closed')));
-    request.once('close', onClose);
-    request.once('socket', (socket) => whenConnected(socket, () => watch.enter('firstByte')));
-    request.once('response', (response) => {
-      // Every request closes in the end; an error made for nobody would cost more than the rest of the call.
-      request.off('close', onClose);
+    request.on('close', () => fail(() => new Error('it was closed')));
+    request.on('socket', (socket) => whenConnected(socket, () => watch.enter('firstByte')));
+    request.on('response', (response) => {
       watch.enter('idle');
+      isAnswered = true;
       resolve(response);
     });
-    request.end(call.body);
+    endWith(request, call.body);
   });
+}
+
+/**
+ * The server closed a connection for being idle, just when it was used again; a new one can't die that way. Only who keeps connections
+ * of its own is spared that: everybody else has a loop that waits out faults.
+ */
+function hadDied({ reusedSocket }: ClientRequest, { agent }: HttpCall, { code }: NodeJS.ErrnoException): boolean {
+  return agent !== undefined && reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE');
+}
+
+function isAtOnce(start: number): boolean {
+  return performance.now() - start < AT_ONCE_MS;
 }
 
 /** A connection that is used again stands already; one under TLS stands after the handshake. */
@@ -95,6 +151,16 @@ async function* chunksOf(response: IncomingMessage, watch: Watch): AsyncGenerato
     }
     // A body without a length ends as quietly when we end it ourselves.
     if (watch.fault !== undefined) throw watch.fault;
+  } catch (error) {
+    throw watch.fault ?? broken(error);
+  }
+}
+
+async function wholeOf(response: IncomingMessage, watch: Watch, mostBytes: number): Promise<Buffer | undefined> {
+  try {
+    const bytes = await readAll(response, mostBytes, () => watch.enter('idle'));
+    if (watch.fault !== undefined) throw watch.fault;
+    return bytes;
   } catch (error) {
     throw watch.fault ?? broken(error);
   }

@@ -14,9 +14,14 @@ export async function peek(chunks: AsyncIterable<Uint8Array>): Promise<Peeked> {
   for (;;) {
     const next = await rest.next();
     if (next.done) return { first: undefined, chunks: following([], rest) };
-    const first = next.value.find((byte) => !BLANKS.has(byte));
+    const first = firstByte(next.value);
     if (first !== undefined) return { first, chunks: following([next.value], rest) };
   }
+}
+
+/** The first byte that is no blank; undefined where there is none. */
+export function firstByte(bytes: Uint8Array): number | undefined {
+  return bytes.find((byte) => !BLANKS.has(byte));
 }
 
 async function* following(held: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

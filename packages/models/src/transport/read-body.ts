@@ -1,8 +1,9 @@
-import type { JsonObject } from '@tamis/core';
+import { isUtf8 } from 'node:buffer';
+import { Fault, type JsonObject } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
 import { decode } from './decode.ts';
 import { documentOf } from './document.ts';
-import { peek } from './peek.ts';
+import { firstByte, peek } from './peek.ts';
 import { readEvents } from './read-events.ts';
 
 /** As much as the engine takes of a reply by default. */
@@ -21,6 +22,20 @@ export async function readBody(chunks: AsyncIterable<Uint8Array>, gathering: Gat
   const isDocument = peeked.first === undefined || DOCUMENT_STARTS.has(peeked.first);
   if (!isDocument) return readEvents(peeked.chunks, gathering);
   return documentOf(await readText(peeked.chunks, MOST_BYTES));
+}
+
+/** The same for a body that is all there. */
+export async function readWhole(bytes: Buffer, gathering: Gathering): Promise<JsonObject> {
+  const first = firstByte(bytes);
+  if (first !== undefined && !DOCUMENT_STARTS.has(first)) return readEvents(once(bytes), gathering);
+  if (bytes.length > MOST_BYTES) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);
+  if (!isUtf8(bytes)) throw new Fault('fault.bad-body', 'The answer is not UTF-8, which JSON has to be.');
+  const text = bytes.toString('utf8');
+  return documentOf(text.startsWith('\uFEFF') ? text.slice(1) : text);
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
 }
 
 /** All of a body, as text. */

@@ -20,22 +20,31 @@ const FOUND: { readonly [phase in keyof Timeouts]: string } = {
   total: 'The whole call was not done after',
 };
 
-/** Watches over one call: the deadline of its phase, the deadline of the whole, and whether somebody cancels. */
+/**
+ * Watches over one call: the deadline of its phase, the deadline of the whole, and whether somebody cancels.
+ *
+ * One timer does for all of them. It is set for the deadline that comes first and is left alone when that one moves away: then it
+ * looks again when it rings, which in most calls it never does. A timer for each phase costs more than everything else here.
+ */
 export class Watch {
   readonly #timeouts: Timeouts;
   readonly #cancel: Cancel | undefined;
   readonly #stop: (fault: Fault) => void;
-  readonly #whole: NodeJS.Timeout | undefined;
+  readonly #wholeEnd: number;
   #phase: Phase = 'connect';
+  #phaseEnd: number;
   #timer: NodeJS.Timeout | undefined;
+  #ringsAt = Number.POSITIVE_INFINITY;
   #fault: Fault | undefined;
 
   constructor(timeouts: Timeouts, cancel: Cancel | undefined, stop: (fault: Fault) => void) {
+    const now = performance.now();
     this.#timeouts = timeouts;
     this.#cancel = cancel;
     this.#stop = stop;
-    this.#whole = this.#after('total');
-    this.#timer = this.#after('connect');
+    this.#wholeEnd = now + timeouts.total;
+    this.#phaseEnd = now + timeouts.connect;
+    this.#setTimer(now);
     cancel?.addEventListener('abort', this.#cancelled, { once: true });
   }
 
@@ -47,27 +56,32 @@ export class Watch {
   /** The call moved on: the clock of its phase starts anew. */
   enter(phase: Phase): void {
     if (this.#fault) return;
-    if (phase === this.#phase) {
-      this.#timer?.refresh();
-      return;
-    }
-    clearTimeout(this.#timer);
+    const now = performance.now();
     this.#phase = phase;
-    this.#timer = this.#after(phase);
+    this.#phaseEnd = now + this.#timeouts[phase];
+    if (this.#phaseEnd < this.#ringsAt) this.#setTimer(now);
   }
 
   /** The call is over. */
   end(): void {
     clearTimeout(this.#timer);
-    clearTimeout(this.#whole);
     this.#cancel?.removeEventListener('abort', this.#cancelled);
   }
 
-  #after(phase: keyof Timeouts): NodeJS.Timeout | undefined {
-    const milliseconds = this.#timeouts[phase];
-    if (milliseconds > LONGEST_TIMER) return undefined;
-    return setTimeout(() => this.#fail(new Fault(CODES[phase], `${FOUND[phase]} ${milliseconds} ms.`)), milliseconds);
+  #setTimer(now: number): void {
+    clearTimeout(this.#timer);
+    this.#ringsAt = Math.min(this.#phaseEnd, this.#wholeEnd);
+    // Node keeps a list for each duration, so that fractions of a millisecond would be dear.
+    const milliseconds = Math.round(this.#ringsAt - now);
+    this.#timer = milliseconds > LONGEST_TIMER ? undefined : setTimeout(this.#look, milliseconds);
   }
+
+  readonly #look = () => {
+    const now = performance.now();
+    const first = this.#wholeEnd <= this.#phaseEnd ? 'total' : this.#phase;
+    if (now < Math.min(this.#phaseEnd, this.#wholeEnd)) this.#setTimer(now);
+    else this.#fail(new Fault(CODES[first], `${FOUND[first]} ${this.#timeouts[first]} ms.`));
+  };
 
   readonly #cancelled = () => this.#fail(cancelled());
 

@@ -20,7 +20,7 @@ const STEP: Keys = {
     description:
       'chunk asks a model, expression computes, fan_out makes a unit of each element of a list, run works on all units.',
   },
-  description: { shape: TEXT, description: 'For people.' },
+  description: { shape: ANY, description: 'For people.' },
   prompt_template: { shape: TEXT, description: 'For people; the template is the one in prompts.templates.' },
   provider: { shape: TEXT, description: 'The provider of the model of this step.' },
   model: { shape: TEXT, description: 'The model of this step.' },
@@ -74,7 +74,7 @@ const POSITION = object({
   name: { shape: TEXT, required: true, description: 'The field of the unit that holds the item.' },
   source_key: { shape: TEXT, description: 'cross_product: the list it is taken from; the name with an s by default.' },
   name_field: { shape: TEXT, description: 'Has no effect; processing.items.name_field counts.' },
-  description: { shape: TEXT, description: 'For people.' },
+  description: { shape: ANY, description: 'For people.' },
 });
 
 const PROCESSING: Keys = {
@@ -117,10 +117,13 @@ const POST_PROCESS = object({
 
 /** What config.yaml may hold. */
 export const CONFIG: Shape = object({
+  name: { shape: ANY, description: 'For people.' },
+  description: { shape: ANY, description: 'For people.' },
+  version: { shape: ANY, description: 'For people.' },
   pipeline: {
     shape: object({
       name: { shape: TEXT, description: 'For people.' },
-      description: { shape: TEXT, description: 'For people.' },
+      description: { shape: ANY, description: 'For people.' },
       steps: { shape: listOf(object(STEP)), required: true, description: 'The steps, in the order in which they run.' },
     }),
     required: true,

@@ -1,10 +1,15 @@
 import type { Json, JsonSchema } from '@tamis/core';
 import { Float } from '@tamis/core/python-values';
 import { isJsonObject } from '@tamis/core/unit';
-import type { Exact } from '../exact/exact.ts';
+import type { Exact, Fields } from '../exact/exact.ts';
 import { resolvedRef, schemaFields } from './schema-fields.ts';
 
 const DEEPEST = 8;
+
+/** A made-up reply: a value for each field that a schema describes. */
+export function mockFields(schema: JsonSchema): Fields {
+  return Object.fromEntries([...schemaFields(schema).fields].map(([name, inner]) => [name, mockValue(schema, inner)]));
+}
 
 /** A made-up value of the type that a schema asks for, to try expressions and templates on. */
 export function mockValue(root: JsonSchema, schema: Json, depth = 0): Exact {

@@ -8,12 +8,13 @@ import { childPath } from '../shape/shape-problems.ts';
 import { namesOf, unknownNames } from './check-expressions.ts';
 import type { Folder } from './folder.ts';
 import { tellUnlinked } from './links.ts';
-import { mockValue } from './mock-value.ts';
+import { mockFields } from './mock-value.ts';
 import { readGate } from './read-gate.ts';
 import type { StepReading } from './read-steps.ts';
 import { readTemplate } from './read-template.ts';
 import { type Sample, withMade, withUnknown } from './sample.ts';
 import { schemaFields } from './schema-fields.ts';
+import { tryRules } from './try-rules.ts';
 import { tryTemplate } from './try-template.ts';
 import { fieldsAt, textAt, valueAt } from './values.ts';
 
@@ -32,6 +33,7 @@ export function readModelStep(
   const schema = readSchema(folder, name);
   const rules = valueAt(folder.config.value, 'validation', name);
   const gate = readGate(folder, { step: name, path, schema, rules, sample: before });
+  if (gate !== undefined && schema !== undefined) tryRules(folder, name, gate, mockFields(schema.value), before);
   if (template !== undefined) tryTemplate(folder, { name, variables, template }, before);
   const after = schema === undefined ? { ...before, isOpen: true } : afterReply(before, schema.value, fieldsAt(rules));
   if (template === undefined || schema === undefined || gate === undefined) return { step: undefined, after };
@@ -85,11 +87,10 @@ const TYPES: readonly Json[] = ['array', 'boolean', 'integer', 'null', 'number',
 /** What the unit has after the reply: the fields that schema and rules speak of. */
 function afterReply(before: Sample, schema: JsonSchema, rules: Fields): Sample {
   const { fields, isOpen } = schemaFields(schema);
-  const described = [...fields].map(([name, inner]) => [name, mockValue(schema, inner)] as const);
   const required = Array.isArray(rules.required) ? (rules.required as readonly Exact[]) : [];
   const others = [...required, ...Object.keys(fieldsAt(rules, 'types'))]
     .filter((name) => typeof name === 'string')
     .filter((name) => !fields.has(name) && !Object.hasOwn(before.unit.fields, name));
-  const after = withUnknown(withMade(before, Object.fromEntries(described)), others);
+  const after = withUnknown(withMade(before, mockFields(schema)), others);
   return { ...after, isOpen: after.isOpen || isOpen };
 }

@@ -27,7 +27,9 @@ export function tryTemplate(folder: Folder, step: Pick<ModelStep, 'name' | 'vari
     return;
   }
   const isUnknown = prompt.kind === 'UndefinedError';
-  if (isUnknown && sample.isOpen) return;
+  // What a made-up value lacks inside, a real one may have; a name that nobody gives is missing for every unit.
+  const isName = step.template.compiled.names.some((name) => prompt.reason.startsWith(`'${name}' is undefined`));
+  if (isUnknown && (sample.isOpen || (!isReal && !isName))) return;
   const severity = isReal || isUnknown ? 'error' : 'warning';
   folder.addMistakes([templateMistake(folder, 'pipeline.template-fails', severity, { unit, reason: prompt.reason }, prompt)]);
 }

@@ -54,9 +54,13 @@ function objectProblems(
   return [...lacking, ...members];
 }
 
+/** Keys under which people write remarks, wherever they like. */
+const REMARKS: ReadonlySet<string> = new Set(['name', 'description', 'version']);
+const NOTHING: KnownKeys = new Map();
+
 /** A slip of a key that is known is an error; a key that is like none was meant for somebody else, such as a template. */
 function unknownKey(name: string, siblings: readonly string[], path: string, known: KnownKeys): FileProblem {
-  const near = nearKeys(name, siblings, known);
+  const near = nearKeys(name, siblings, REMARKS.has(name) ? NOTHING : known);
   const severity = near.length > 0 ? 'error' : 'warning';
   return { code: 'pipeline.unknown-key', severity, path, about: 'key', args: { key: name, suggestion: question(near) } };
 }

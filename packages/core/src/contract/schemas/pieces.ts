@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 
 /** An object with these keys and no others. */
@@ -39,7 +40,7 @@ export function commonKeys(kind: string): {
 }
 
 /** What counts where a condition holds, and what else. */
-export function when(condition: JsonObject, consequence: JsonObject, otherwise?: JsonObject): JsonObject {
+export function when(condition: JsonObject, consequence: JsonSchema, otherwise?: JsonObject): JsonObject {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   return { if: condition, then: consequence, ...(otherwise === undefined ? {} : { else: otherwise }) };
 }

@@ -6,7 +6,6 @@ import { suggestionsCodes } from './codes/suggestions.ts';
 import { compileCommand } from './compile-command.ts';
 import { compileSuggestions } from './compile-suggestions.ts';
 import { checkCommandContract } from './contract/check-command-contract.ts';
-import { commandContract, suggestionsContract } from './contract/contract-schema.ts';
 import type { Command, Suggestions } from './model/command.ts';
 import type { CommandContract, SuggestionsContract } from './model/command-contract.ts';
 
@@ -17,7 +16,6 @@ const suggestionCodes = { ...commandCodes, ...suggestionsCodes } as const;
 export const command: Kind<(contract: CommandContract) => Gate<Command>, typeof commandCodes> = {
   name: 'command',
   keys: ['$schema', 'kind', 'grammar', 'lists', 'forms', 'checks', 'policy'],
-  schema: commandContract,
   codes: commandCodes,
   problems: checkCommandContract,
   compile: (contract, _parts, problems) => compileCommand(contract as unknown as CommandContract, problems),
@@ -27,10 +25,9 @@ export const command: Kind<(contract: CommandContract) => Gate<Command>, typeof 
 export const suggestions: Kind<(contract: SuggestionsContract) => Gate<Suggestions>, typeof suggestionCodes> = {
   name: 'suggestions',
   keys: ['$schema', 'kind', 'grammar', 'lists', 'checks', 'policy'],
-  schema: suggestionsContract,
   codes: suggestionCodes,
   problems: checkCommandContract,
-  compile: (contract, _parts, problems) => compileSuggestions(contract as unknown as SuggestionsContract, problems),
+  compile: (contract, parts, problems) => compileSuggestions(contract as unknown as SuggestionsContract, parts, problems),
 };
 
 /** Both kinds that speak a grammar. */

@@ -12,6 +12,7 @@ import { decodeReply } from './decode-reply.ts';
 import type { CommandContract } from './model/command-contract.ts';
 import { readCommand } from './read-command.ts';
 import { type Speech, SpokenGrammar } from './spoken-grammar.ts';
+import { toldCommands } from './told-commands.ts';
 
 const NONE: readonly never[] = [];
 
@@ -23,7 +24,7 @@ export function compileCommand(contract: CommandContract, problems: Problem[]): 
   const speech = spoken.speechOf(contract.forms ?? spoken.commandForms);
   const policy = completePolicy(contract.policy);
   const judgeOne: Judge['judge'] = (reply, unit) => judge(reply, cutByProvider(unit?.finishReason), speech, policy);
-  return { policy, checks: contract.checks ?? [], judge: judgeOne };
+  return { policy, checks: contract.checks ?? [], judge: judgeOne, told: (limit) => toldCommands(contract, limit) };
 }
 
 function judge(reply: Reply, cut: Change | undefined, speech: Speech, policy: Policy): Verdict {

@@ -4,6 +4,7 @@ import { completePolicy } from '../../contract/policy.ts';
 import { asStrayData } from '../../gate/as-stray-data.ts';
 import { documentReader } from '../../gate/document-reader.ts';
 import type { Judge } from '../../gate/gate-of.ts';
+import type { Parts } from '../../gate/parts.ts';
 import { answerOf } from '../../gate/read-text.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Change, Dropped } from '../../model/change.ts';
@@ -25,6 +26,7 @@ import type { SuggestionsContract } from './model/command-contract.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 import { readSuggestionLines } from './suggestion-lines.ts';
 import { SuggestionReader } from './suggestion-reader.ts';
+import { toldCommands } from './told-commands.ts';
 
 const NONE: readonly never[] = [];
 
@@ -36,12 +38,13 @@ const SHAPE: JsonSchema = {
 };
 
 /** Makes a contract about suggestions ready to judge replies; what is wrong with its grammar is added to the problems. */
-export function compileSuggestions(contract: SuggestionsContract, problems: Problem[]): Judge | undefined {
+export function compileSuggestions(contract: SuggestionsContract, parts: Parts, problems: Problem[]): Judge | undefined {
   const lists = checkGrammar(contract.grammar, contract.lists, problems);
   if (problems.some(({ severity }) => severity === 'error')) return undefined;
-  const judge = new SuggestionsJudge(contract, new SpokenGrammar(contract.grammar, lists));
-  const judgeOne: Judge['judge'] = (reply, unit) => judge.judge(reply, unit?.finishReason);
-  return { policy: judge.policy, checks: contract.checks ?? [], judge: judgeOne };
+  const judge = new SuggestionsJudge(contract, new SpokenGrammar(contract.grammar, lists), parts);
+  const judgeOne: Judge['judge'] = (reply, unit) => judge.judge(reply, unit?.finishReason ?? undefined);
+  const told: Judge['told'] = (limit) => toldCommands(contract, limit);
+  return { policy: judge.policy, checks: contract.checks ?? [], judge: judgeOne, told };
 }
 
 class SuggestionsJudge {
@@ -50,11 +53,11 @@ class SuggestionsJudge {
   readonly #document: Judge['judge'];
   readonly #reader: SuggestionReader;
 
-  constructor(contract: SuggestionsContract, spoken: SpokenGrammar) {
+  constructor(contract: SuggestionsContract, spoken: SpokenGrammar, parts: Parts) {
     this.policy = completePolicy(contract.policy);
     this.#contract = contract;
     // What is dropped is decided here; the document alone is read as any other.
-    this.#document = documentReader(SHAPE, { ...this.policy, on: {} });
+    this.#document = documentReader(SHAPE, { ...this.policy, on: {} }, parts);
     this.#reader = new SuggestionReader(spoken, this.policy);
   }
 

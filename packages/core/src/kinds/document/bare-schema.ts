@@ -6,7 +6,7 @@ import type { Problem } from '../../model/problem.ts';
 export function bareSchema(written: unknown): Problem | undefined {
   const found = schemaIn(written);
   if (found === undefined) return undefined;
-  return problemAt('contract.bad-value', '', { found, expected: 'a contract: write `{schema: …}`' });
+  return problemAt('contract.bad-value', '', { found, expected: 'a contract such as `{schema: …}`' });
 }
 
 function schemaIn(contract: unknown): string | undefined {

@@ -1,14 +1,15 @@
 import type { CodeTable } from '../../codes/entry.ts';
 import { checkPolicy } from '../../contract/check-policy.ts';
-import { checkRules } from '../../contract/check-rules.ts';
+import { missingPart, type PartName } from '../../contract/missing-part.ts';
 import { bad, has, oneOf, problemAt } from '../../contract/problems.ts';
+import type { Parts } from '../../gate/parts.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { WrittenContract } from '../kind.ts';
 import { DOCUMENT_FORMATS } from './document-formats.ts';
 
 /** Every problem with the words of a contract for a document. The schema is checked elsewhere. */
-export function checkDocumentContract(contract: WrittenContract, codes: CodeTable): readonly Problem[] {
+export function checkDocumentContract(contract: WrittenContract, codes: CodeTable, { rules }: Parts): readonly Problem[] {
   const problems: Problem[] = [];
   for (const key of GUARDS) {
     if (Object.hasOwn(contract, key) && contract[key] === undefined) problems.push(nothingGiven(key));
@@ -19,11 +20,20 @@ export function checkDocumentContract(contract: WrittenContract, codes: CodeTabl
   if (has(contract, 'format')) oneOf(contract.format, DOCUMENT_FORMATS, '/format', problems);
   if (has(contract, 'schemas') && !isJsonObject(contract.schemas))
     problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
-  if (has(contract, 'rules')) checkRules(contract.rules, problems);
+  if (rules !== undefined && has(contract, 'rules')) rules.check(contract.rules, problems);
+  const ruled = ['rules', 'input'].find((key) => has(contract, key));
+  if (rules === undefined && ruled !== undefined) problems.push(missingPart(`/${ruled}`, partFor(contract.rules)));
   if (has(contract, 'input') && !isJsonObject(contract.input) && typeof contract.input !== 'boolean')
     problems.push(bad('/input', contract.input, 'a JSON Schema (an object or a boolean)'));
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
   return problems;
+}
+
+/** The part that brings all that a rule section needs: the language of its first rule, which brings along the rest. */
+function partFor(section: unknown): PartName {
+  const [first] = isJsonObject(section) && Array.isArray(section.rules) ? (section.rules as readonly unknown[]) : [];
+  if (!isJsonObject(first)) return 'rules';
+  return has(first, 'cel') ? 'cel' : 'python';
 }
 
 /** The keys without which everything passes: one that is there and empty is a slip, most likely a name that is wrong. */

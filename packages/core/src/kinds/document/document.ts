@@ -5,7 +5,6 @@ import type { Kind } from '../kind.ts';
 import { bareSchema } from './bare-schema.ts';
 import { checkDocumentContract } from './check-document-contract.ts';
 import { compileDocument } from './compile-document.ts';
-import { documentContract } from './contract-schema.ts';
 
 /** How documents are compiled: the type of the value follows from the schema. */
 export type CompileDocument = <const Schema extends JsonSchema | StandardSchemaV1 = JsonSchema>(
@@ -19,7 +18,6 @@ type NoCodes = { readonly [code in never]: never };
 export const document: Kind<CompileDocument, NoCodes> = {
   name: 'document',
   keys: ['$schema', 'kind', 'format', 'schema', 'schemas', 'rules', 'input', 'checks', 'policy'],
-  schema: documentContract,
   codes: {},
   instead: bareSchema,
   problems: checkDocumentContract,

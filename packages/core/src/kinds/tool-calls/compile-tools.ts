@@ -10,6 +10,7 @@ import { ProseReader } from './judge/prose.ts';
 import { judgeLater, judgeNow, type ToolSettings } from './judge-reply.ts';
 import type { OrderRule, ToolContract } from './model/tool-contract.ts';
 import { buildRegistry, type Registry } from './registry/build-registry.ts';
+import { toldTools } from './told-tools.ts';
 
 /** Makes a contract for tool calls ready to judge replies; everything wrong with it is added to the problems. */
 export function compileTools(contract: ToolContract, parts: Parts, problems: Problem[]): Judge | undefined {
@@ -29,7 +30,7 @@ export function compileTools(contract: ToolContract, parts: Parts, problems: Pro
     anything: baseSettings({}, { ...policy, on: {} }, parts),
     prose: new ProseReader(registry, contract.names ?? []),
   };
-  return toolJudge(settings, contract.checks ?? []);
+  return { ...toolJudge(settings, contract.checks ?? []), told: (limit) => toldTools(contract, limit) };
 }
 
 /** What can be used whatever is wrong with the rest, entry by entry, so that one slip hides no other. */

@@ -1,6 +1,6 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
-import { withinTime } from '../../gate/checks.ts';
-import { conclude, concludeLater } from '../../gate/conclude.ts';
+import { conclude } from '../../gate/conclude.ts';
+import { concludeLater } from '../../gate/conclude-later.ts';
 import { checkedReply } from '../../gate/judge.ts';
 import type { Settings } from '../../gate/settings.ts';
 import { decodeUtf8, utf8Length } from '../../lib/decode-utf8.ts';
@@ -52,17 +52,17 @@ interface Examined {
 
 /** The verdict on a reply that may call tools. */
 export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: ToolSettings): Verdict {
-  const examined = examineReply(reply, settings, unit?.finishReason);
+  const examined = examineReply(reply, settings, unit?.finishReason ?? undefined);
   const verdicts = examined.map(({ judged }) => judged.map((call) => conclude(call.evidence, ofTool(call, settings))));
   return weigh(examined, verdicts, historyIn(unit?.input, settings), settings);
 }
 
 /** The same, waiting for validators that answer later. */
 export async function judgeLater(reply: Reply, settings: ToolSettings, context: CheckContext | undefined): Promise<Verdict> {
-  const examined = examineReply(reply, settings, context?.finishReason);
+  const examined = examineReply(reply, settings, context?.finishReason ?? undefined);
   const concluded = async (call: CallEvidence): Promise<Verdict> => {
     const own = ofTool(call, settings);
-    return await withinTime(() => concludeLater(call.evidence, own), context);
+    return await concludeLater(call.evidence, own, context);
   };
   const verdicts = await Promise.all(examined.map(({ judged }) => Promise.all(judged.map(concluded))));
   return weigh(examined, verdicts, historyIn(context?.input, settings), settings);

@@ -4,16 +4,18 @@ import { toolListCodes } from './codes/tool-list.ts';
 import { toolsCodes } from './codes/tools.ts';
 import { compileTools } from './compile-tools.ts';
 import { checkToolContract } from './contract/check-tools.ts';
-import { toolContract } from './contract/contract-schema.ts';
-import type { ToolContract, ToolReply } from './model/tool-contract.ts';
+import type { CallOf } from './model/call-of.ts';
+import type { ToolContract, ToolList, ToolReply } from './model/tool-contract.ts';
+
+/** How tool calls are compiled: the types of the calls follow from the list. */
+export type CompileTools = <const Tools extends ToolList>(contract: ToolContract<Tools>) => Gate<ToolReply<CallOf<Tools>>>;
 
 const codes = { ...toolsCodes, ...toolListCodes } as const;
 
 /** Replies that may call tools. */
-export const toolCalls: Kind<(contract: ToolContract) => Gate<ToolReply>, typeof codes> = {
+export const toolCalls: Kind<CompileTools, typeof codes> = {
   name: 'tool-calls',
   keys: ['$schema', 'kind', 'tools', 'about', 'levels', 'order', 'names', 'schemas', 'checks', 'policy'],
-  schema: toolContract,
   codes,
   problems: checkToolContract,
   compile: (contract, parts, problems) => compileTools(contract as unknown as ToolContract, parts, problems),

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../lib/canonical-json.ts';
 import type { Cancel } from '../../model/cancel.ts';
 import type { Check, CheckAnswer, CheckFinding, Timer } from '../../model/check.ts';
 import { Fault } from '../../model/fault.ts';
@@ -15,11 +16,18 @@ export interface CheckRun {
   readonly cancel?: Cancel;
 }
 
-/** Runs the checks one after the other and gives all they found. One that throws or hangs is a Fault: nothing passes then. */
+/**
+ * Runs the checks one after the other and gives all they found. One that throws, hangs or changes the value is a Fault: nothing
+ * passes then.
+ */
 export async function runChecks(checks: readonly Check[], value: Json, run: CheckRun): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
+  const judged = canonicalJson(value);
   for (const check of checks) {
     const answer = await answerOf(check, value, run);
+    // What passed the contract is what must come out; an alteration here would be on no record.
+    if (canonicalJson(value) !== judged)
+      throw new Fault('fault.check', `The check ${check.name} changed the value it was shown.`);
     for (const found of listOf(answer)) findings.push(findingOf(check, found));
   }
   return findings;

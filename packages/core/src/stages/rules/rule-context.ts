@@ -7,7 +7,7 @@ import { Names } from './names.ts';
 /** What the rules of a section are compiled with. */
 export interface RuleParts {
   readonly languages: readonly Language[];
-  readonly patterns: PatternEngine | undefined;
+  readonly patterns?: PatternEngine | undefined;
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();

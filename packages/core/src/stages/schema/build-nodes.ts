@@ -1,16 +1,19 @@
 import { missingPart } from '../../contract/missing-part.ts';
-import { type LinearPattern, linearPattern, type PatternEngine } from '../../lib/linear-pattern.ts';
+import { type LinearPattern, linearPattern } from '../../lib/linear-pattern.ts';
 import { childPointer } from '../../lib/pointer.ts';
+import { splitFragment } from '../../lib/uri.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
-import { formatOf } from './formats.ts';
+import { isDraft } from './dialect.ts';
 import { idleKeyword } from './idle-keyword.ts';
 import { misspelt } from './misspelt.ts';
 import type { DynamicNode } from './run.ts';
 import { anchorSpot, RECURSIVE_ANCHOR, type SchemaDocument, type SchemaIndex, type SchemaSpot } from './schema-index.ts';
 import { inPlaceNodes, type MutableNode, type SchemaNode } from './schema-node.ts';
+import type { SchemaParts } from './schema-parts.ts';
 import { ChildNodes, KeywordReader, setKeywords } from './set-keywords.ts';
 import { childrenOf } from './subschemas.ts';
+import { isTextFormat } from './text-format.ts';
 
 /** The nodes of a schema and of all it refers to, with what is wrong with them. */
 export interface NodeGraph {
@@ -26,8 +29,8 @@ export interface NodeGraph {
 }
 
 /** Makes the nodes of a schema, document by document as references lead to them. */
-export function buildNodes(index: SchemaIndex, formats: 'assert' | 'annotate', patterns: PatternEngine | undefined): NodeGraph {
-  const builder = new NodeBuilder(index, formats, patterns);
+export function buildNodes(index: SchemaIndex, formats: 'assert' | 'annotate', parts: SchemaParts): NodeGraph {
+  const builder = new NodeBuilder(index, formats, parts);
   const root = builder.nodeAt(index.root);
   const dynamicNode: DynamicNode = (resource, name) => {
     const pointer = resource.dynamicAnchors.get(name);
@@ -51,14 +54,14 @@ class NodeBuilder {
   readonly warnings: Problem[] = [];
   readonly #index: SchemaIndex;
   readonly #formats: 'assert' | 'annotate';
-  readonly #patterns: PatternEngine | undefined;
+  readonly #parts: SchemaParts;
   readonly #known = new Map<SchemaDocument, Map<string, MutableNode>>();
   #queue: (readonly [node: MutableNode, spot: SchemaSpot])[] = [];
 
-  constructor(index: SchemaIndex, formats: 'assert' | 'annotate', patterns: PatternEngine | undefined) {
+  constructor(index: SchemaIndex, formats: 'assert' | 'annotate', parts: SchemaParts) {
     this.#index = index;
     this.#formats = formats;
-    this.#patterns = patterns;
+    this.#parts = parts;
   }
 
   nodeAt(spot: SchemaSpot): SchemaNode {
@@ -131,8 +134,12 @@ class NodeBuilder {
 
   #target(node: SchemaNode, keyword: string, ref: string): SchemaSpot | undefined {
     const target = this.#index.resolve(node.resource, ref);
-    if (!target) this.#problem('contract.unresolved-ref', childPointer(node.path, keyword), { ref });
-    return target;
+    if (target) return target;
+    const path = childPointer(node.path, keyword);
+    const isOfDraft = this.#parts.metaSchemas === undefined && isDraft(splitFragment(ref)[0]);
+    if (isOfDraft) this.problems.push(missingPart(path, 'meta-schemas'));
+    else this.#problem('contract.unresolved-ref', path, { ref });
+    return undefined;
   }
 
   #setDynamicRef(node: MutableNode, json: JsonObject): void {
@@ -157,9 +164,11 @@ class NodeBuilder {
   #setFormat(node: MutableNode, { format }: JsonObject): void {
     if (typeof format !== 'string') return;
     if (this.#formats === 'annotate' && !node.resource.dialect.assertsFormats) return;
-    const known = formatOf(format, node.resource.dialect.draft);
+    const path = childPointer(node.path, 'format');
+    const known = this.#parts.textFormats?.(format, node.resource.dialect.draft);
     if (known) node.format = known;
-    else this.#warn('contract.unknown-format', childPointer(node.path, 'format'), { format });
+    else if (isTextFormat(format)) this.problems.push(missingPart(path, 'text-formats'));
+    else this.#warn('contract.unknown-format', path, { format });
   }
 
   #setPatterns(node: MutableNode, read: KeywordReader, children: ChildNodes): void {
@@ -174,7 +183,7 @@ class NodeBuilder {
   }
 
   #pattern(source: string, path: string, about?: 'key'): LinearPattern | undefined {
-    const result = linearPattern(source, this.#patterns);
+    const result = linearPattern(source, this.#parts.patterns);
     if (!result.pattern && result.needsEngine) this.problems.push(missingPart(path, 're2'));
     else if (!result.pattern) this.#problem('contract.pattern', path, { pattern: source, reason: result.reason }, about);
     return result.pattern;

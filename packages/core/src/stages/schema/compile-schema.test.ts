@@ -4,18 +4,25 @@ import type { JsonSchema } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import { type CompiledSchema, compileSchema } from './compile-schema.ts';
 import { schemaCode } from './generate/schema-code.ts';
+import { metaSchemas } from './meta-schemas.ts';
+import { textFormats } from './text-formats.ts';
 
 function compile(schema: JsonSchema, schemas: { readonly [uri: string]: Json } = {}): CompiledSchema {
-  const { compiled, problems } = compileSchema(schema, { schemas, formats: 'assert', patterns: re2, code: schemaCode });
+  const { compiled, problems } = compileSchema(schema, {
+    schemas,
+    formats: 'assert',
+    parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
+  });
   if (!compiled) throw new Error(JSON.stringify(problems));
   return compiled;
 }
 
 function problems(schema: JsonSchema, schemas: { readonly [uri: string]: Json } = {}) {
-  return compileSchema(schema, { schemas, formats: 'assert', patterns: re2, code: schemaCode }).problems.map(({ code, path }) => [
-    code,
-    below(path),
-  ]);
+  return compileSchema(schema, {
+    schemas,
+    formats: 'assert',
+    parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
+  }).problems.map(({ code, path }) => [code, below(path)]);
 }
 
 /** A path into the contract as one into its schema; other documents keep theirs. */
@@ -82,7 +89,11 @@ describe('problems with a schema', () => {
 
   it('refuses patterns that need backtracking, and says why', () => {
     const schema = { pattern: '(?=a)b', patternProperties: { '(a)\\1': {} }, items: { pattern: '((a{100}){100}){100}' } };
-    const { problems: found } = compileSchema(schema, { schemas: {}, formats: 'assert', patterns: re2, code: schemaCode });
+    const { problems: found } = compileSchema(schema, {
+      schemas: {},
+      formats: 'assert',
+      parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
+    });
     expect(found.map(({ code, path, args }) => [code, below(path), args.reason])).toEqual([
       ['contract.pattern', '/pattern', 'lookaround is not supported.'],
       ['contract.pattern', '/patternProperties/(a)\\1', 'backreferences are not supported.'],
@@ -126,9 +137,11 @@ describe('problems with a schema', () => {
       nullable: true,
       properties: { 'x-a': {} },
     };
-    const warnings = compileSchema(schema, { schemas: {}, formats: 'assert', patterns: re2, code: schemaCode }).warnings.map(
-      ({ code, path, severity }) => [code, below(path), severity],
-    );
+    const warnings = compileSchema(schema, {
+      schemas: {},
+      formats: 'assert',
+      parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
+    }).warnings.map(({ code, path, severity }) => [code, below(path), severity]);
     expect(warnings).toEqual([
       ['contract.ignored-keyword', '/x-note', 'warning'],
       ['contract.ignored-keyword', '/unknown', 'warning'],
@@ -205,7 +218,11 @@ describe('accepts', () => {
     const schema = { format: 'date' };
     expect(compile(schema).accepts('soon')).toBe(false);
     expect(
-      compileSchema(schema, { schemas: {}, formats: 'annotate', patterns: re2, code: schemaCode }).compiled?.accepts('soon'),
+      compileSchema(schema, {
+        schemas: {},
+        formats: 'annotate',
+        parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas },
+      }).compiled?.accepts('soon'),
     ).toBe(true);
   });
 });

@@ -1,25 +1,23 @@
 import { jsonDepth } from '../../lib/json-depth.ts';
-import type { PatternEngine } from '../../lib/linear-pattern.ts';
 import type { Measure } from '../../lib/measure.ts';
 import type { JsonSchema } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { buildNodes, type NodeGraph } from './build-nodes.ts';
-import { checkMetaSchema } from './check-meta-schema.ts';
+import { checkDocument } from './check-document.ts';
 import { findLoops } from './find-loops.ts';
 import { explainValue, nodeDecider, schemaDecider } from './judge-graph.ts';
 import type { SchemaCode } from './schema-check.ts';
 import { indexSchemas, type SchemaIndex } from './schema-index.ts';
 import type { SchemaNode } from './schema-node.ts';
+import type { SchemaParts } from './schema-parts.ts';
 
-/** What a schema is compiled with: the documents it may refer to, whether formats are checked, and what runs its patterns. */
+/** What a schema is compiled with: the documents it may refer to, whether formats are checked, and the parts there are. */
 export interface SchemaOptions {
   readonly schemas: { readonly [uri: string]: Json };
   readonly formats: 'assert' | 'annotate';
-  readonly patterns: PatternEngine | undefined;
-  /** What makes code of it; without it values are only evaluated. */
-  readonly code?: SchemaCode | undefined;
+  readonly parts: SchemaParts;
 }
 
 /** A schema that is ready to judge values. */
@@ -55,15 +53,14 @@ export function compileSchema(schema: JsonSchema, options: SchemaOptions): Schem
       warnings: [],
     };
   }
+  const { formats, parts } = options;
   const given = givenDocuments(options.schemas);
-  const index = indexSchemas(schema, given);
-  const graph = buildNodes(index, options.formats, options.patterns);
-  const metaProblems = [...graph.documents].flatMap((document) => checkMetaSchema(document, index, given, options.patterns));
+  const index = indexSchemas(schema, given, parts.metaSchemas);
+  const graph = buildNodes(index, formats, parts);
+  const metaProblems = [...graph.documents].flatMap((document) => checkDocument(document, index, given, parts));
   const problems = [...metaProblems, ...graph.problems, ...findLoops(graph.nodes)];
   const { warnings } = graph;
-  return problems.length > 0
-    ? { problems, warnings }
-    : { compiled: compileGraph(index, graph, options.code), problems, warnings };
+  return problems.length > 0 ? { problems, warnings } : { compiled: compileGraph(index, graph, parts.code), problems, warnings };
 }
 
 function isTooDeep(document: Json): boolean {

@@ -1,5 +1,3 @@
-import { isJsonObject, type Json } from '../../model/json.ts';
-
 /** A version of JSON Schema, by the year or number of its draft. */
 export type Draft = 4 | 6 | 7 | 2019 | 2020;
 
@@ -57,40 +55,6 @@ const SPANS: ReadonlyMap<string, readonly [from: Draft, to?: Draft]> = new Map<s
   ['unevaluatedProperties', [2019]],
 ]);
 
-const VOCABULARIES: readonly (readonly [name: string, keywords: readonly string[]])[] = [
-  [
-    'validation',
-    [
-      ...['type', 'const', 'enum', 'multipleOf', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum', 'maxLength'],
-      ...['minLength', 'pattern', 'maxItems', 'minItems', 'uniqueItems', 'maxContains', 'minContains', 'maxProperties'],
-      ...['minProperties', 'required', 'dependentRequired'],
-    ],
-  ],
-  [
-    'applicator',
-    [
-      ...['prefixItems', 'items', 'additionalItems', 'contains', 'additionalProperties', 'properties', 'patternProperties'],
-      ...['dependentSchemas', 'propertyNames', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not'],
-    ],
-  ],
-  ['unevaluated', ['unevaluatedItems', 'unevaluatedProperties']],
-];
-
-/** Vocabularies that only describe, or whose keywords are handled without asking. */
-const KNOWN_VOCABULARIES = new Set([
-  ...[
-    'core',
-    'applicator',
-    'unevaluated',
-    'validation',
-    'meta-data',
-    'content',
-    'format',
-    'format-annotation',
-    'format-assertion',
-  ],
-]);
-
 /** What documents say that name no `$schema`. */
 export const LATEST = 'https://json-schema.org/draft/2020-12/schema';
 
@@ -99,16 +63,20 @@ export function isDraft(uri: string): boolean {
   return DRAFTS.has(uri);
 }
 
-/** The dialect a `$schema` names, whose document `find` finds; a text that says what is missing where there is none. */
-export function dialectOf(uri: string, find: (uri: string) => Json | undefined): Dialect | string {
-  const written = uri.endsWith('#') ? uri.slice(0, -1) : uri;
-  const metaSchema = OTHER_SPELLINGS.get(written) ?? written;
-  const draft = DRAFTS.get(metaSchema);
-  if (draft !== undefined) return plainDialect(draft, metaSchema);
-  return customDialect(metaSchema, find(metaSchema));
+/** The URI of a meta schema as it calls itself: without an empty fragment, whichever way people write it. */
+export function metaSchemaUri(written: string): string {
+  const uri = written.endsWith('#') ? written.slice(0, -1) : written;
+  return OTHER_SPELLINGS.get(uri) ?? uri;
 }
 
-function plainDialect(draft: Draft, metaSchema: string): Dialect {
+/** The dialect of a draft, by the URI of its meta schema; undefined where that is the one of no draft. */
+export function draftDialect(metaSchema: string): Dialect | undefined {
+  const draft = DRAFTS.get(metaSchema);
+  return draft && plainDialect(draft, metaSchema);
+}
+
+/** All that a draft knows. */
+export function plainDialect(draft: Draft, metaSchema: string): Dialect {
   return {
     draft,
     metaSchema,
@@ -125,36 +93,8 @@ function otherDrafts(draft: Draft): Dialect['isOfOtherDraft'] {
   return (keyword) => SPANS.has(keyword) && !NAMES.has(keyword) && !isIn(keyword, draft);
 }
 
-function isIn(keyword: string, draft: Draft): boolean {
+/** Whether a draft has a keyword. */
+export function isIn(keyword: string, draft: Draft): boolean {
   const span = SPANS.get(keyword);
   return span === undefined || (draft >= span[0] && draft <= (span[1] ?? draft));
-}
-
-function customDialect(metaSchema: string, document: Json | undefined): Dialect | string {
-  if (!isJsonObject(document)) return `the unknown dialect ${metaSchema}`;
-  const parent = typeof document.$schema === 'string' ? document.$schema.replace(/#$/, '') : LATEST;
-  const draft = DRAFTS.get(parent);
-  if (draft === undefined) return `the unknown dialect ${parent}`;
-  const vocabulary = document.$vocabulary;
-  if (draft < 2019 || !isJsonObject(vocabulary)) return plainDialect(draft, metaSchema);
-  const names = Object.keys(vocabulary).map((name) => name.replace(/^.*\/vocab\//, ''));
-  const strange = Object.keys(vocabulary).find(
-    (name, index) => vocabulary[name] === true && !KNOWN_VOCABULARIES.has(names[index] ?? ''),
-  );
-  if (strange !== undefined) return `the unknown vocabulary ${strange}`;
-  const left = new Set(VOCABULARIES.filter(([name]) => !covers(names, name, draft)).flatMap(([, keywords]) => keywords));
-  return {
-    draft,
-    metaSchema,
-    assertsFormats:
-      names.includes('format-assertion') ||
-      (draft === 2019 && vocabulary['https://json-schema.org/draft/2019-09/vocab/format'] === true),
-    knows: (keyword) => isIn(keyword, draft) && !left.has(keyword),
-    isOfOtherDraft: otherDrafts(draft),
-  };
-}
-
-/** In 2019-09 the keywords of `unevaluated` belonged to `applicator`. */
-function covers(names: readonly string[], name: string, draft: Draft): boolean {
-  return names.includes(name === 'unevaluated' && draft === 2019 ? 'applicator' : name);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
-import { type Dialect, dialectOf, LATEST } from './dialect.ts';
+import { type Dialect, draftDialect, LATEST } from './dialect.ts';
 import { misspelt } from './misspelt.ts';
 
-const latest = dialectOf(LATEST, () => undefined) as Dialect;
+const latest = draftDialect(LATEST) as Dialect;
 
 describe('misspelt', () => {
   it.each<[string, Json]>([
@@ -51,7 +51,7 @@ describe('misspelt', () => {
   });
 
   it('knows keywords, and the drafts they belong to', () => {
-    const draft7 = dialectOf('http://json-schema.org/draft-07/schema#', () => undefined) as Dialect;
+    const draft7 = draftDialect('http://json-schema.org/draft-07/schema') as Dialect;
     expect(['properties', 'nullable', 'x-alias', 'definitions'].map((keyword) => misspelt(keyword, {}, latest))).toEqual(
       Array(4).fill(undefined),
     );

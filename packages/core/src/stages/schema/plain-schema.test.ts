@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
 import { buildNodes } from './build-nodes.ts';
 import { explainValue } from './judge-graph.ts';
+import { metaSchemas } from './meta-schemas.ts';
 import { isPlainSchema } from './plain-schema.ts';
 import { indexSchemas } from './schema-index.ts';
 
@@ -10,7 +11,7 @@ const GRAPHS = [
   'http://json-schema.org/draft-07/schema',
   'https://json-schema.org/draft/2019-09/schema',
   'https://json-schema.org/draft/2020-12/schema',
-].map((uri) => buildNodes(indexSchemas({ $ref: uri }, new Map()), 'annotate', undefined));
+].map((uri) => buildNodes(indexSchemas({ $ref: uri }, new Map(), metaSchemas), 'annotate', { metaSchemas }));
 
 /** All keywords that meta schemas have rules for, and some that they have none for. */
 const KEYWORDS = [

@@ -24,19 +24,32 @@ function isPlain(keyword: string, value: Json): boolean {
     case 'patternProperties':
     case '$defs':
     case 'definitions':
+    case 'dependentSchemas':
       return isJsonObject(value) && Object.values(value).every(isPlainSchema);
     case 'items':
     case 'additionalProperties':
     case 'not':
+    case 'if':
+    case 'then':
+    case 'else':
+    case 'contains':
+    case 'propertyNames':
+    case 'unevaluatedItems':
+    case 'unevaluatedProperties':
       return isPlainSchema(value);
     case 'allOf':
     case 'anyOf':
     case 'oneOf':
+    case 'prefixItems':
       return Array.isArray(value) && value.length > 0 && value.every(isPlainSchema);
     case 'minLength':
     case 'maxLength':
     case 'minItems':
     case 'maxItems':
+    case 'minProperties':
+    case 'maxProperties':
+    case 'minContains':
+    case 'maxContains':
       return Number.isInteger(value) && (value as number) >= 0;
     case 'minimum':
     case 'maximum':
@@ -51,9 +64,15 @@ function isPlain(keyword: string, value: Json): boolean {
     case 'pattern':
     case '$ref':
     case '$schema':
+    case '$comment':
       return isText(value);
     case 'uniqueItems':
+    case 'readOnly':
+    case 'writeOnly':
+    case 'deprecated':
       return typeof value === 'boolean';
+    case 'examples':
+      return Array.isArray(value);
     case 'const':
     case 'default':
       return true;

@@ -2,8 +2,8 @@ import { decodeFragment } from '../../lib/decode-fragment.ts';
 import { childPointer, segmentsOf, valueAt } from '../../lib/pointer.ts';
 import { resolveUri, splitFragment } from '../../lib/uri.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { type Dialect, dialectOf, LATEST } from './dialect.ts';
-import { metaSchemas } from './meta-schemas.ts';
+import { type Dialect, draftDialect, LATEST, metaSchemaUri } from './dialect.ts';
+import type { SchemaParts } from './schema-parts.ts';
 import { childrenOf } from './subschemas.ts';
 
 /** One JSON document with schemas in it; `resources` says which resource the schema at a pointer belongs to. */
@@ -47,8 +47,8 @@ export interface SchemaIndex {
 export const RECURSIVE_ANCHOR = '';
 
 /** Reads the `$id` and anchors of the root schema and of the documents given beside it. */
-export function indexSchemas(root: Json, given: ReadonlyMap<string, Json>): SchemaIndex {
-  const walk = new IndexWalk(given);
+export function indexSchemas(root: Json, given: ReadonlyMap<string, Json>, metaSchemas: SchemaParts['metaSchemas']): SchemaIndex {
+  const walk = new IndexWalk(given, metaSchemas);
   const dialect = walk.dialectFor(root, plainLatest());
   for (const [uri, json] of given) walk.add(uri, json, dialect);
   const own = walk.add('', root, dialect);
@@ -66,16 +66,18 @@ export function anchorSpot(resource: SchemaResource, pointer: string): SchemaSpo
 }
 
 function plainLatest(): Dialect {
-  return dialectOf(LATEST, () => undefined) as Dialect;
+  return draftDialect(LATEST) as Dialect;
 }
 
 class IndexWalk {
   readonly unknownDialects = new Map<SchemaDocument, string>();
   readonly #byUri = new Map<string, SchemaResource>();
   readonly #given: ReadonlyMap<string, Json>;
+  readonly #metaSchemas: SchemaParts['metaSchemas'];
 
-  constructor(given: ReadonlyMap<string, Json>) {
+  constructor(given: ReadonlyMap<string, Json>, metaSchemas: SchemaParts['metaSchemas']) {
     this.#given = given;
+    this.#metaSchemas = metaSchemas;
   }
 
   add(uri: string, root: Json, dialect: Dialect): SchemaDocument {
@@ -94,15 +96,21 @@ class IndexWalk {
   dialectFor(schema: Json, inherited: Dialect, document?: SchemaDocument): Dialect {
     const uri = isJsonObject(schema) ? schema.$schema : undefined;
     if (typeof uri !== 'string') return inherited;
-    const dialect = dialectOf(uri, (metaSchema) => this.#given.get(metaSchema) ?? metaSchemas.get(metaSchema));
+    const dialect = this.#dialectOf(metaSchemaUri(uri));
     if (typeof dialect !== 'string') return dialect;
     if (document) this.unknownDialects.set(document, dialect);
     return inherited;
   }
 
+  #dialectOf(metaSchema: string): Dialect | string {
+    const document = this.#given.get(metaSchema) ?? this.#metaSchemas?.document(metaSchema);
+    const dialect = draftDialect(metaSchema) ?? this.#metaSchemas?.dialect(metaSchema, document);
+    return dialect ?? `the unknown dialect ${metaSchema}`;
+  }
+
   /** Meta schemas are read when something leads to them, which is seldom. */
   #metaResource(uri: string): SchemaResource | undefined {
-    const json = metaSchemas.get(uri);
+    const json = this.#metaSchemas?.document(uri);
     return json === undefined ? undefined : this.add(uri, json, plainLatest()).resources.get('');
   }
 

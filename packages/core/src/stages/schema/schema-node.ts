@@ -1,7 +1,7 @@
 import type { LinearPattern } from '../../lib/linear-pattern.ts';
 import type { Json } from '../../model/json.ts';
-import type { StringFormat } from './formats.ts';
 import type { SchemaResource } from './schema-index.ts';
+import type { StringFormat } from './text-format.ts';
 
 /** One schema, ready to judge: all drafts brought to the keywords of 2020-12, references resolved. */
 export interface SchemaNode {

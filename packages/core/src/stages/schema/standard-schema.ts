@@ -13,20 +13,6 @@ export type StandardAnswer =
 /** What a validator says of a value, or the promise of it; where it fails by itself the promise rejects with a Fault. */
 export type StandardResult = StandardAnswer | { readonly kind: 'promise'; readonly promise: Promise<StandardAnswer> };
 
-/** Whether a schema is a Standard Schema validator (zod, valibot, arktype …) rather than a JSON Schema. */
-export function isStandardSchema(schema: unknown): schema is StandardSchemaV1 {
-  if ((typeof schema !== 'object' && typeof schema !== 'function') || schema === null || !('~standard' in schema)) return false;
-  if (isWrittenOut(schema)) return false;
-  const standard: unknown = schema['~standard'];
-  return typeof standard === 'object' && standard !== null && 'validate' in standard && typeof standard.validate === 'function';
-}
-
-/** Whether it is a JSON Schema that remembers the validator it was made of: zod's `toJSONSchema` attaches one to plain data. */
-function isWrittenOut(schema: object): boolean {
-  if (typeof schema === 'function' || Object.getPrototypeOf(schema) !== Object.prototype) return false;
-  return Object.keys(schema).every((key) => key !== '~standard' && typeof Reflect.get(schema, key) !== 'function');
-}
-
 /** Holds a value against a validator; a validator that throws has refused it. */
 export function runStandardSchema(schema: StandardSchemaV1, value: unknown): StandardResult {
   try {

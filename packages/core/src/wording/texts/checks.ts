@@ -2,6 +2,14 @@ import type { Texts } from './texts.ts';
 
 /** What a person and the model are told about the codes of checks. */
 export const checksTexts = {
-  'checks.failed': { help: 'The check {rule} found this; it looks at more than the value.', hint: '{hint}' },
-  'checks.needs-check': { help: 'Use `await gate.check(reply, world)`.', hint: '' },
+  'checks.failed': {
+    message: '{message}',
+    help: 'The check {rule} found this; it looks at more than the value.',
+    hint: '{hint}',
+  },
+  'checks.needs-check': {
+    message: 'The contract has checks that need the world; this verdict was asked for without them.',
+    help: 'Use `await gate.check(reply, world)`.',
+    hint: '',
+  },
 } as const satisfies Texts;

@@ -2,8 +2,13 @@ import type { Texts } from './texts.ts';
 
 /** What a person and the model are told about the codes of extract. */
 export const extractTexts = {
-  'extract.bom': { help: 'Nothing to do. Some proxies and editors add it.', hint: 'Start the reply with the document itself.' },
+  'extract.bom': {
+    message: 'Byte order mark before the reply.',
+    help: 'Nothing to do. Some proxies and editors add it.',
+    hint: 'Start the reply with the document itself.',
+  },
   'extract.control-characters': {
+    message: 'Control characters between the tokens of the document.',
     help: 'Nothing to do; look at the transport if it happens often.',
     hint: 'Use spaces and newlines only between tokens.',
   },
@@ -12,77 +17,122 @@ export const extractTexts = {
     hint: 'Reply in UTF-8.',
   },
   'extract.cut-by-provider': {
+    message: 'The provider reports that the reply was cut ({reason}), so its end is missing.',
     help: 'Raise the output limit of the model or ask for less; then ask again.',
     hint: 'Your reply was cut off before its end. Reply with the complete document, and keep it shorter.',
   },
-  'extract.fence': { help: 'Nothing to do.', hint: 'Reply with the document only, without a Markdown fence.' },
+  'extract.fence': {
+    message: 'The document is in a Markdown fence.',
+    help: 'Nothing to do.',
+    hint: 'Reply with the document only, without a Markdown fence.',
+  },
   'extract.unclosed-fence': {
+    message: 'The document is in a Markdown fence that is never closed.',
     help: 'Check the finish reason: the reply may have been cut after the document.',
     hint: 'Reply with the document only, without a Markdown fence.',
   },
-  'extract.prose': { help: 'Nothing to do.', hint: 'Reply with the document only, without any text before or after it.' },
+  'extract.prose': {
+    message: 'There is text before or after the document.',
+    help: 'Nothing to do.',
+    hint: 'Reply with the document only, without any text before or after it.',
+  },
   'extract.reasoning': {
+    message: 'A reasoning block was set aside.',
     help: 'Nothing to do. Drafts inside a reasoning block are never answers.',
     hint: 'Put the answer after the reasoning block.',
   },
-  'extract.envelope': { help: 'Nothing to do.', hint: 'Reply with the document itself, not wrapped under {key}.' },
+  'extract.envelope': {
+    message: 'The document was wrapped in an object under {key}.',
+    help: 'Nothing to do.',
+    hint: 'Reply with the document itself, not wrapped under {key}.',
+  },
   'extract.unknown-envelope': {
+    message: 'The document was found under {key}, a key the contract does not know.',
     help: 'Allow this code if your model wraps its answers like this.',
     hint: 'Reply with the document itself, not wrapped under {key}.',
   },
-  'extract.double-encoded': { help: 'Nothing to do.', hint: 'Reply with the document itself, not with a string that holds it.' },
+  'extract.double-encoded': {
+    message: 'The document was JSON inside a JSON string.',
+    help: 'Nothing to do.',
+    hint: 'Reply with the document itself, not with a string that holds it.',
+  },
   'extract.deeply-encoded': {
+    message: 'The document is a string inside a string inside a string; at most one level is unwrapped.',
     help: 'Look at how the reply was stored: something encodes it again and again.',
     hint: 'Reply with the document itself, not with a string that holds it.',
   },
   'extract.quoted': {
+    message: 'The document is {reason}, so it may not be the answer.',
     help: 'Read the sentence around it before you use the value.',
     hint: 'Give the answer on lines of its own, apart from any examples.',
   },
   'extract.code-literal': {
+    message: 'The document is a literal in code: {excerpt}',
     help: 'Check that the value itself is the answer, and not what the code does with it.',
     hint: 'Reply with the document itself, not with code that holds it.',
   },
   'extract.stray-tag': {
+    message: 'The tag {tag} has no partner on its line and was read as text.',
     help: 'The document may start or end at the tag. Compare the value with the raw reply.',
     hint: 'Write the document alone, or between one pair of tags on lines of their own.',
   },
   'extract.stray-data': {
+    message: 'The text around the document looks like data that belongs to it: {excerpt}',
     help: 'The model may have opened the document too late or closed it too early; compare it with the raw reply.',
     hint: 'Put every field inside the document, and open and close it once.',
   },
   'extract.documents-joined': {
+    message: '{count} documents were joined into one list.',
     help: 'Check that each of them belongs to the answer.',
     hint: 'Reply with one list that holds all the items.',
   },
-  'extract.several-documents': { help: 'Choose one of the alternatives.', hint: 'Reply with exactly one document.' },
+  'extract.several-documents': {
+    message: '{count} documents in the reply differ, and it is unclear which one is meant; {held} is held.',
+    help: 'Choose one of the alternatives.',
+    hint: 'Reply with exactly one document.',
+  },
   'extract.too-many-candidates': {
+    message: 'The reply holds more than {limit} possible documents; the rest were not judged.',
     help: 'Raise `limits.candidates` if such replies are expected.',
     hint: 'Reply with exactly one document.',
   },
-  'extract.bare-text': { help: 'Give the contract a schema that says what is expected.', hint: 'Reply with a JSON document.' },
-  'extract.verbatim': { help: 'Nothing to do.', hint: 'Reply with the text itself.' },
+  'extract.bare-text': {
+    message: 'Plain text was taken as a string.',
+    help: 'Give the contract a schema that says what is expected.',
+    hint: 'Reply with a JSON document.',
+  },
+  'extract.verbatim': {
+    message: 'The text was taken as is, without quotes around it.',
+    help: 'Nothing to do.',
+    hint: 'Reply with the text itself.',
+  },
   'extract.empty': {
+    message: 'The reply is empty.',
     help: 'Ask again. Providers send empty replies on overload and on filtered content.',
     hint: 'Your reply was empty. Answer the question in the requested form.',
   },
   'extract.nothing-found': {
+    message: 'No document was found in the reply; it starts with {excerpt}',
     help: 'The model answered with something else: a refusal, a question, an error page.',
     hint: 'Reply with the document only.',
   },
   'extract.code': {
+    message: 'The reply is a program or a settings file, so the literals in it are not an answer: {excerpt}',
     help: 'The model wrote code where a document was expected; ask for the result itself.',
     hint: 'Do not reply with code. Reply with the document itself.',
   },
   'extract.only-reasoning': {
+    message: 'The only document is in a reasoning block; an answer after it was expected.',
     help: 'Check the finish reason: the reply may have been cut before the answer.',
     hint: 'Give the answer after the reasoning block.',
   },
   'extract.schema-echo': {
+    message: 'The reply repeats the schema; a document that meets it was expected.',
     help: 'Show the model an example instead of the schema, or in addition to it.',
     hint: 'Do not repeat the schema. Reply with a document that meets it.',
   },
   'extract.too-large': {
+    message: 'The reply has {bytes} bytes; at most {limit} are read.',
     help: 'Raise `limits.bytes` if such replies are expected.',
     hint: 'Your reply was too long. Keep it under {limit} bytes.',
   },

@@ -5,16 +5,18 @@ import { extractTexts } from './extract.ts';
 import { parseTexts } from './parse.ts';
 import { rulesTexts } from './rules.ts';
 import { schemaTexts } from './schema.ts';
+import type { Texts } from './texts.ts';
 import { verdictTexts } from './verdict.ts';
 
 /** The texts of the codes of all stages; kinds have theirs with their codes. */
-export const stageTexts = {
-  ...extractTexts,
-  ...parseTexts,
-  ...coerceTexts,
-  ...schemaTexts,
-  ...rulesTexts,
-  ...checksTexts,
-  ...verdictTexts,
-  ...contractTexts,
-} as const;
+export const stageTexts: Texts = /* @__PURE__ */ Object.assign(
+  {},
+  extractTexts,
+  parseTexts,
+  coerceTexts,
+  schemaTexts,
+  rulesTexts,
+  checksTexts,
+  verdictTexts,
+  contractTexts,
+);

@@ -1,6 +1,8 @@
-/** What a person and the model are told about codes, apart from what was found. */
+/** What a person and the model are told about codes. */
 export interface Texts {
   readonly [code: string]: {
+    /** One sentence: what was found, then what was expected. Those about contracts are with their codes. */
+    readonly message?: string;
     /** What a person can do about it. */
     readonly help: string;
     /** What the model is told when it is asked again. */

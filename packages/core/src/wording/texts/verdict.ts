@@ -3,8 +3,13 @@ import type { Texts } from './texts.ts';
 /** What a person and the model are told about the codes of verdict. */
 export const verdictTexts = {
   'verdict.truncated': {
+    message: 'The reply was cut off, and the policy refuses cut replies.',
     help: 'Raise the output limit of the model, or set `policy.truncated` to `hold`.',
     hint: 'Your reply was cut off. Reply with the complete document.',
   },
-  'verdict.dropped-required': { help: 'Drop its parent instead, or make it optional.', hint: 'Correct the marked part.' },
+  'verdict.dropped-required': {
+    message: 'A part that had to be dropped is required there.',
+    help: 'Drop its parent instead, or make it optional.',
+    hint: 'Correct the marked part.',
+  },
 } as const satisfies Texts;

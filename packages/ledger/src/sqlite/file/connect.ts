@@ -12,6 +12,8 @@ import { sqliteFault } from './sqlite-fault.ts';
 export interface Connecting {
   /** Nothing is written, not even a newer version of the tables. */
   readonly readOnly: boolean;
+  /** One read transaction lasts until the connection is closed. */
+  readonly frozen: boolean;
   /** Makes the file where there is none. */
   readonly create: boolean;
   /** How long another process may keep the file locked, in milliseconds. */
@@ -19,12 +21,14 @@ export interface Connecting {
 }
 
 /** A connection to the file with everything set, or a Fault. */
-export function connect(place: string, { readOnly, create, patience }: Connecting): DatabaseSync {
+export function connect(place: string, { readOnly, frozen, create, patience }: Connecting): DatabaseSync {
   try {
     if (create && !readOnly) makeFile(place);
     if (!existsSync(place)) throw new Fault('fault.disk', `There is no ledger at ${place}.`);
     refuseNetworkDisk(path.dirname(path.resolve(place)));
-    return readOnly ? reader(place, patience) : writer(place, patience);
+    if (!readOnly) return writer(place, patience);
+    const db = reader(place, patience);
+    return frozen ? orClose(db, () => freeze(db)) : db;
   } catch (problem) {
     throw sqliteFault(problem, place);
   }
@@ -60,6 +64,12 @@ function reader(place: string, timeout: number): DatabaseSync {
     url.search = '?immutable=1';
     return opened(place, new DatabaseSync(url, { readOnly: true }));
   }
+}
+
+/** A read transaction begins with the first thing that is read. */
+function freeze(db: DatabaseSync): void {
+  db.exec('BEGIN');
+  db.prepare('SELECT 1 FROM run LIMIT 1').get();
 }
 
 function opened(place: string, db: DatabaseSync): DatabaseSync {

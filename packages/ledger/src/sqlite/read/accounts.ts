@@ -1,4 +1,4 @@
-import type { CallCost, CodeCount, StateCounts, UnitCounts } from '../../model/accounts.ts';
+import type { CallCost, CodeCount, FailureCount, StateCounts, UnitCounts } from '../../model/accounts.ts';
 import { UNIT_STATES, type UnitState } from '../../model/unit-state.ts';
 import type { Sql } from '../file/sql.ts';
 import { findRun } from '../find/find-run.ts';
@@ -11,22 +11,36 @@ interface Counted {
   readonly units: number;
 }
 
+interface CountedAtStep extends Counted {
+  readonly attempts: number;
+}
+
 /** How many units are in which state. */
 export function countUnits(sql: Sql, run: string): UnitCounts {
   const { no } = findRun(sql, run);
   const shown = sql.all<Counted>('SELECT state, count(*) AS units FROM unit WHERE run_no = ? GROUP BY state', no);
-  const reached = sql.all<Counted>(
-    'SELECT step_no AS stepNo, state, count(*) AS units FROM unit_step WHERE run_no = ? GROUP BY step_no, state',
+  const reached = sql.all<CountedAtStep>(
+    `SELECT step_no AS stepNo, state, count(*) AS units, sum(attempts) AS attempts FROM unit_step WHERE run_no = ?
+      GROUP BY step_no, state`,
     no,
   );
   return {
     units: shown.reduce((sum, { units }) => sum + units, 0),
     states: stateCounts(shown),
-    steps: stepsOf(sql, no).map((step, stepNo) => ({
-      step,
-      states: stateCounts(reached.filter((one) => one.stepNo === stepNo)),
-    })),
+    steps: stepsOf(sql, no).map((step, stepNo) => {
+      const here = reached.filter((one) => one.stepNo === stepNo);
+      return { step, states: stateCounts(here), attempts: here.reduce((sum, { attempts }) => sum + attempts, 0) };
+    }),
   };
+}
+
+/** Why units failed, the commonest reason first. */
+export function countFailures(sql: Sql, run: string): readonly FailureCount[] {
+  return sql.all<FailureCount>(
+    `SELECT n.name AS step, s.code, count(*) AS units FROM unit_step s JOIN step n ON n.run_no = s.run_no AND n.no = s.step_no
+      WHERE s.run_no = ? AND s.state IN ('failed', 'quarantined') GROUP BY s.step_no, s.code ORDER BY units DESC, s.step_no, s.code`,
+    findRun(sql, run).no,
+  );
 }
 
 function stateCounts(counted: readonly Counted[]): StateCounts {

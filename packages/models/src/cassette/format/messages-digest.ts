@@ -1,10 +1,12 @@
 import type { Message } from '@tamis/core';
+import { untoldMessages } from '@tamis/core/loop';
 
 /**
  * SHA-256 of a conversation, in hex. The instructions of the system count as one text in front, because some providers
- * take them that way: the same question has the same digest in every protocol.
+ * take them that way: the same question has the same digest in every protocol. What `ask` says of the contract does not count.
  */
-export function messagesDigest(messages: readonly Message[]): string {
+export function messagesDigest(asked: readonly Message[]): string {
+  const messages = untoldMessages(asked);
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   const rest = messages.filter(({ role }) => role !== 'system').map(({ role, content }) => [role, content]);
   return process

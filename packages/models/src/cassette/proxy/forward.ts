@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { passHeaders } from '../../http/pass-headers.ts';
 import { CALL_HEADERS } from '../lib/call-headers.ts';
-import { passHeaders } from './pass-headers.ts';
 import type { Passage, PassageEnd } from './passage.ts';
 import { Tape } from './tape.ts';
 import type { Upstream } from './upstream.ts';

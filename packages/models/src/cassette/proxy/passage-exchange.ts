@@ -1,10 +1,10 @@
 import { isObject } from '@tamis/core/providers';
 import { retryAfterOf } from '../../classify/retry-after.ts';
+import { decodeBody } from '../../http/decode-body.ts';
 import type { Exchange, ExchangeKey, ExchangeOutcome, RecordedRequest } from '../format/exchange.ts';
 import { present } from '../lib/present.ts';
 import type { WireDialect } from '../wire/dialect.ts';
 import { readAnswer } from '../wire/read-answer.ts';
-import { decodeBody } from './decode-body.ts';
 import type { Passage } from './passage.ts';
 
 /** What is known of a call beside what passed. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@tamis/core';
+import { type Listener, startLocalServer } from '../../http/local-server.ts';
 import { checkOptions, option } from '../../options/check-options.ts';
 import { systemClock } from '../../system-clock.ts';
 import { readCassette } from '../format/read-cassette.ts';
 import { writeExchange } from '../format/write-exchange.ts';
 import { keyInHeaders } from '../lib/call-headers.ts';
-import { type Listener, startLocalServer } from '../lib/local-server.ts';
 import { secretsOf } from '../wire/credentials.ts';
 import { dialectOfQuestion } from '../wire/find-dialect.ts';
 import { forward } from './forward.ts';
@@ -81,7 +81,7 @@ export async function startRecordingProxy(
     counts: { replies: 0, faults: 0, unrecorded: 0, others: 0 },
     isClosing: false,
   };
-  const { url, close } = await startLocalServer(passing(session), options.port ?? 0);
+  const { url, close } = await startLocalServer(passing(session), { port: options.port ?? 0 });
   const end = () => {
     session.isClosing = true;
     return close();

@@ -1,4 +1,5 @@
 import { type AskOptions, type Clock, Fault, type Message, type Model, type ModelReply } from '@tamis/core';
+import { untoldMessages } from '@tamis/core/loop';
 import { checkOptions, option } from '../../options/check-options.ts';
 import { passedOn } from '../../passed-on.ts';
 import { systemClock } from '../../system-clock.ts';
@@ -55,9 +56,11 @@ function delayOf(fault: FaultWord | undefined, milliseconds: number): Pick<Excha
 }
 
 function requestOf(messages: readonly Message[], options: AskOptions | undefined): NonNullable<Exchange['request']> {
+  // What was told of a contract is no part of the question: the same one is found again whatever the contract says now.
+  const { contract: _, ...asked } = options ?? {};
   return present<NonNullable<Exchange['request']>>({
-    messages: messages.map(({ role, content }) => ({ role, content })),
-    options,
+    messages: untoldMessages(messages).map(({ role, content }) => ({ role, content })),
+    options: Object.keys(asked).length === 0 ? undefined : asked,
   });
 }
 

@@ -55,6 +55,8 @@ export function replayModel(cassette: Cassette | readonly Exchange[] | FileDeck,
   const player = { clock: options.clock ?? systemClock, firstByte, idle };
   const modelFor = (keyOf: KeyOf | undefined): Model => ({
     name: options.name ?? headerModel(cassette) ?? 'cassette:replay',
+    // What was recorded is the question alone.
+    takesContract: true,
     clock: player.clock,
     async ask(messages, askOptions = {}, cancel) {
       if (cancel?.aborted) throw cancelled();

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '@tamis/core';
+import { goneSignal } from '../../http/gone-signal.ts';
 import { DRIP_PIECES } from '../replay/drip-pieces.ts';
 import type { WireBody } from './wire-body.ts';
 
@@ -49,14 +50,6 @@ export async function sendCut(response: ServerResponse, body: WireBody, at: numb
 /** Breaks the connection at once, as a machine does that went away. */
 export function sendReset(response: ServerResponse): void {
   response.socket?.resetAndDestroy();
-}
-
-/** Aborted as soon as nobody listens any more. */
-export function goneSignal(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  if (response.destroyed) gone.abort();
-  response.once('close', () => gone.abort());
-  return gone.signal;
 }
 
 function headersOf({ type, pieces, isStream }: WireBody): { readonly [name: string]: string | number } {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@tamis/core';
+import { type Listener, startLocalServer } from '../../http/local-server.ts';
+import { readRequest } from '../../http/read-request.ts';
 import { checkOptions, option } from '../../options/check-options.ts';
 import { systemClock } from '../../system-clock.ts';
 import type { Cassette } from '../format/cassette.ts';
 import type { Exchange } from '../format/exchange.ts';
 import { keyInHeaders } from '../lib/call-headers.ts';
-import { type Listener, startLocalServer } from '../lib/local-server.ts';
-import { requestBytes } from '../lib/request-bytes.ts';
 import { Deck, type Exchanges } from '../replay/deck.ts';
 import { FileDeck } from '../replay/file-deck.ts';
 import { noMatch } from '../replay/no-match.ts';
@@ -70,7 +70,7 @@ export async function startCassetteServer(
     clock: option.clock,
   });
   const stage = { ...options, deck: cassette instanceof FileDeck ? cassette : new Deck(cassette), hits: [] };
-  const { url, close } = await startLocalServer(serving(stage), options.port ?? 0);
+  const { url, close } = await startLocalServer(serving(stage), { port: options.port ?? 0 });
   return { url, hits: stage.hits, unused: () => stage.deck.unused(), close };
 }
 
@@ -97,7 +97,7 @@ async function answerOther(stage: Stage, visit: Visit): Promise<void> {
 
 async function answerQuestion(stage: Stage, visit: Visit): Promise<void> {
   const { request, response, url, dialect } = visit;
-  const body = parsed((await requestBytes(request)).toString('utf8'));
+  const body = parsed((await readRequest(request, Number.POSITIVE_INFINITY))?.toString('utf8') ?? '');
   const question = dialect.readQuestion({ body, path: url.pathname });
   note(stage, visit, question);
   if (!isWelcome(stage, visit)) return refuse(visit);

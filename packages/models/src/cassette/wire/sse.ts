@@ -1,20 +1,31 @@
 import { EventStream } from '../../transport/event-stream.ts';
 import type { WireEvent } from './answer.ts';
 
+const DONE = '[DONE]';
+
 /** An event as server-sent events write it. */
 export function writeEvent({ name, data }: WireEvent): string {
   const text = typeof data === 'string' ? data : JSON.stringify(data);
   return `${name === undefined ? '' : `event: ${name}\n`}data: ${text}\n\n`;
 }
 
+/** How many events a stream has, be they what they may; the end mark of some protocols is none. */
+export function countEvents(stream: string): number {
+  return textsIn(stream).filter((text) => text !== DONE).length;
+}
+
 /** The data of all events of a stream; undefined where there are none, or one is no JSON. The end mark of some protocols is left out. */
 export function eventsIn(stream: string): readonly unknown[] | undefined {
-  const events = new EventStream(stream.length);
-  const texts = [...events.push(stream), events.finish() ?? ''].map((text) => text.trim()).filter((text) => text !== '');
+  const texts = textsIn(stream);
   if (texts.length === 0) return undefined;
   try {
-    return texts.filter((text) => text !== '[DONE]').map((text) => JSON.parse(text) as unknown);
+    return texts.filter((text) => text !== DONE).map((text) => JSON.parse(text) as unknown);
   } catch {
     return undefined;
   }
+}
+
+function textsIn(stream: string): readonly string[] {
+  const events = new EventStream(stream.length);
+  return [...events.push(stream), events.finish() ?? ''].map((text) => text.trim()).filter((text) => text !== '');
 }

@@ -30,7 +30,18 @@ export function checkToolContract(contract: { readonly [key: string]: unknown },
 }
 
 function isToolList(tools: unknown): boolean {
-  return Array.isArray(tools) || (isJsonObject(tools) && Array.isArray(tools.tools));
+  if (Array.isArray(tools)) return true;
+  return isJsonObject(tools) && (Array.isArray(tools.tools) || isToolMap(tools));
+}
+
+/** Whether a value is tools by their names; a single tool, which is no list, has keys that hold something else. */
+export function isToolMap(tools: object): boolean {
+  const entries = Object.entries(tools);
+  return (
+    entries.length > 0 &&
+    !('tools' in tools) &&
+    entries.every(([name, tool]) => isJsonObject(tool) && (tool.name ?? name) === name)
+  );
 }
 
 function checkAbout(about: unknown, problems: Problem[]): void {

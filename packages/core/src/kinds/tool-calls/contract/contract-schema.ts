@@ -42,22 +42,32 @@ function toolsSchema(): JsonObject {
   const list = { type: 'array', items: toolSchema() };
   return {
     description:
-      'The tools: in the form below, or a tool list of OpenAI, Anthropic, Gemini or an MCP server as it is. May be left out where the command line gives the list with --tools.',
+      'The tools: in the form below, as a list or by their names, or a tool list of OpenAI, Anthropic, Gemini or an MCP server as it is. May be left out where the command line gives the list with --tools.',
     ...list,
     type: ['array', 'object'],
     properties: { tools: { description: 'The list, as an MCP server or a request to a provider holds it.', ...list } },
-    required: ['tools'],
+    ...when({ required: ['tools'] }, true, byToolName()),
   };
 }
 
-/** A tool stays open: providers put more into it than is looked at here. */
+/** Tools by their names. */
+function byToolName(): JsonObject {
+  return { minProperties: 1, additionalProperties: { description: 'The tool of this name.', ...toolKeys() } };
+}
+
+/** A tool in a list has a name, wherever its form has it. */
 function toolSchema(): JsonObject {
+  return { ...toolKeys(), ...when({ ...withoutKeys(...OTHER_FORMS), not: PROVIDER_TOOL }, { required: ['name'] }) };
+}
+
+/** A tool stays open: providers put more into it than is looked at here. */
+function toolKeys(): JsonObject {
   return {
     description: 'One tool.',
     type: 'object',
     properties: {
       name: { description: 'The name that a call has to give.', type: 'string', pattern: '\\S' },
-      description: { description: 'What the model is told of the tool. Tamis does not look at it.' },
+      description: { description: 'What the model is told of the tool.' },
       parameters: {
         description: 'A JSON Schema of its arguments, an object; or a list of them by name. Without it, any arguments will do.',
         type: ['object', 'boolean', 'array', 'null'],
@@ -65,7 +75,6 @@ function toolSchema(): JsonObject {
       },
       ...detailKeys(),
     },
-    ...when({ ...withoutKeys(...OTHER_FORMS), not: PROVIDER_TOOL }, { required: ['name'] }),
   };
 }
 

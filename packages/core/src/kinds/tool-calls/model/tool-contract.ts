@@ -45,10 +45,13 @@ export interface Tool extends ToolDetails {
 
 /**
  * A tool list: Tamis's own form, or what OpenAI, Anthropic, Gemini and MCP servers use, also whole: `{"tools": […]}`,
- * `[{"functionDeclarations": […]}]`. Clients have types of their own for theirs, so that any object will do for the compiler;
- * what is none of these forms is a problem of the contract.
+ * `[{"functionDeclarations": […]}]`; or tools by their names, as the AI SDK has them. Clients have types of their own for theirs,
+ * so that any object will do for the compiler; what is none of these forms is a problem of the contract.
  */
-export type ToolList = readonly (Tool | object)[] | { readonly tools: readonly (Tool | object)[] };
+export type ToolList =
+  | readonly (Tool | object)[]
+  | { readonly tools: readonly (Tool | object)[] }
+  | { readonly [name: string]: Omit<Tool, 'name'> | object };
 
 /** One demand on the order of calls. Each is told as a warning unless its level says otherwise. */
 export type OrderRule = { readonly level?: 'error' | 'warning' } & (
@@ -76,10 +79,10 @@ export interface ToolPolicyInput extends PolicyInput {
 }
 
 /** A contract for replies that may call tools. */
-export interface ToolContract {
+export interface ToolContract<Tools extends ToolList = ToolList> {
   readonly $schema?: string;
   readonly kind: 'tool-calls';
-  readonly tools: ToolList;
+  readonly tools: Tools;
   /** What the list does not say of its tools, by their names. */
   readonly about?: { readonly [tool: string]: ToolDetails };
   /** How much a mistake weighs for all tools that do not say otherwise. */
@@ -99,9 +102,15 @@ export interface ToolCall {
   readonly arguments: JsonObject;
 }
 
+/** A call with arguments of any type: a validator may give what is no JSON. */
+export interface AnyCall {
+  readonly name: string;
+  readonly arguments: unknown;
+}
+
 /** What a reply comes to under a contract for tool calls: calls in their order, and what else was said. */
-export interface ToolReply {
-  readonly calls: readonly ToolCall[];
+export interface ToolReply<Call extends AnyCall = ToolCall> {
+  readonly calls: readonly Call[];
   readonly content?: string;
 }
 

@@ -1,3 +1,4 @@
+import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { checkDetails } from '../contract/check-tools.ts';
@@ -10,13 +11,24 @@ import type { ToolEntry } from './tool-entry.ts';
 
 /** Reads a tool list in any of the forms that are known; what is wrong with it is added to the problems. */
 export function readToolList(list: ToolList, problems: Problem[]): readonly ToolEntry[] {
-  const path = 'tools' in list ? '/tools/tools' : '/tools';
-  const tools: readonly unknown[] = 'tools' in list ? list.tools : list;
+  const path = isWhole(list) ? '/tools/tools' : '/tools';
   const renamed = new Map<string, string>();
-  const entries = tools.flatMap((tool, index) => readTool(tool, `${path}/${index}`, problems));
+  const entries = toolsIn(list).flatMap(([key, tool]) => readTool(tool, childPointer(path, key), problems));
   const plain = entries.map((entry) => withPlainTypes(entry, renamed));
   if (renamed.size > 0) problems.push(otherTypes(renamed, path));
   return plain;
+}
+
+/** Whether it is a list as an MCP server or a request holds it. */
+function isWhole(list: ToolList): list is { readonly tools: readonly object[] } {
+  return !Array.isArray(list) && 'tools' in list && Array.isArray(list.tools);
+}
+
+/** The tools of a list, with their keys in it; the key of one in a map is its name. */
+function toolsIn(list: ToolList): readonly (readonly [string | number, unknown])[] {
+  if (isWhole(list)) return list.tools.map((tool, index) => [index, tool]);
+  if (Array.isArray(list)) return list.map((tool: unknown, index) => [index, tool]);
+  return Object.entries(list).map(([name, tool]) => [name, { ...tool, name }]);
 }
 
 /** A validator says itself what its types are. */
@@ -71,17 +83,25 @@ function readNamed(tool: JsonObject, outer: JsonObject, path: string, problems: 
   checkDetails(tool, path, problems);
   problems.push(...misspeltKeys(tool, path));
   const key = SCHEMA_KEYS.find((one) => Object.hasOwn(tool, one) && tool[one] !== undefined && tool[one] !== null);
-  const given: unknown = key === undefined ? undefined : tool[key];
+  const given: unknown = key === undefined ? undefined : bareSchema(tool[key]);
   const schemaPath = key === undefined ? path : `${path}/${key}`;
   if (Array.isArray(given) && !isParameterList(given as readonly Json[]))
     return unknownForm(name, 'a list of parameters has objects with names of their own.', schemaPath, problems);
   const parameters = Array.isArray(given) ? parameterList(given as readonly Json[]) : given;
+  const about = typeof tool.description === 'string' ? { description: tool.description } : {};
+  const named = { name, ...about, details: detailsOf(tool, outer), path, schemaPath };
   if (parameters !== undefined && typeof parameters === 'object' && parameters !== null)
-    return [{ name, parameters: parameters as JsonObject, details: detailsOf(tool, outer), path, schemaPath }];
+    return [{ ...named, parameters: parameters as JsonObject }];
   // A Standard Schema may be a function.
   if (parameters === undefined || typeof parameters === 'boolean' || typeof parameters === 'function')
-    return [{ name, parameters: parameters as undefined, details: detailsOf(tool, outer), path, schemaPath }];
+    return [{ ...named, parameters: parameters as undefined }];
   return unknownForm(name, 'its parameters are not a schema.', schemaPath, problems);
+}
+
+/** The AI SDK wraps a JSON Schema together with a function that validates; the schema is what counts here. */
+function bareSchema(given: unknown): unknown {
+  const isWrapped = isJsonObject(given) && 'validate' in given && !('~standard' in given) && isJsonObject(given.jsonSchema);
+  return isWrapped ? given.jsonSchema : given;
 }
 
 function detailsOf(tool: JsonObject, outer: JsonObject): ToolDetails {

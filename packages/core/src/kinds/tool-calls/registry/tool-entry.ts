@@ -5,6 +5,7 @@ import type { ToolDetails } from '../model/tool-contract.ts';
 /** A tool as its list declares it, whatever the form of the list. */
 export interface ToolEntry {
   readonly name: string;
+  readonly description?: string;
   readonly parameters: JsonSchema | StandardSchemaV1 | undefined;
   readonly details: ToolDetails;
   /** JSON Pointers into the contract: to the tool, and to its parameters. */

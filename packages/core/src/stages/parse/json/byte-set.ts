@@ -2,6 +2,7 @@
 export const NAME_CHARS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$';
 
 /** A table with 1 at each byte that stands for one of the characters, and 0 elsewhere. */
+/* @__NO_SIDE_EFFECTS__ */
 export function byteSet(chars: string): Uint8Array {
   const table = new Uint8Array(256);
   for (const char of chars) table[char.charCodeAt(0)] = 1;

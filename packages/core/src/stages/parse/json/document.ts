@@ -16,8 +16,7 @@ import { dropComma, dropEllipsis, readKey } from './key.ts';
 import { breaksLine, ellipsisAt, isCloser, keyStarts } from './lookahead.ts';
 import { insertItemComma } from './missing-comma.ts';
 import { LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from './place.ts';
-import { type Next, readPlainRun } from './plain-run.ts';
-import { listFrame, objectFrame, type ParseFrame, type Reader } from './reader.ts';
+import { listFrame, type Next, objectFrame, type ParseFrame, type Reader } from './reader.ts';
 import { readScalar } from './scalar.ts';
 import { emptyShape } from './shape.ts';
 import { skipSpace } from './space.ts';
@@ -26,10 +25,11 @@ import { store } from './store.ts';
 /** Reads one document, however damaged, into a value. Iterative: depth costs memory, never stack. */
 export function readDocument(reader: Reader): Json {
   // A run keeps no source texts, so it is left out when those are wanted.
-  const mayRun = reader.options.sources === undefined;
+  const { runs, sources } = reader.options;
+  const readRun = sources === undefined ? runs : undefined;
   let next: Next = openOuter(reader);
   while (next !== 'done') {
-    if (mayRun) next = readPlainRun(reader, next);
+    if (readRun !== undefined) next = readRun(reader, next);
     if (next === 'done') break;
     if (next === 'value') next = startValue(reader);
     else if (next === 'key') next = stepKey(reader);

@@ -2,31 +2,9 @@ import { escapeSegment } from '../../../lib/pointer.ts';
 import { BEYOND_ASCII } from '../../../lib/unit-bytes.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
 import { jsonString } from './json-text.ts';
+import { type KnownKey, metOnce } from './shape-key.ts';
 
 const BYTES: Uint8Array = WINDOW;
-
-/** A key with what Changes of it and below it need. */
-export interface KnownKey {
-  readonly name: string;
-  /** As a segment of a pointer, with the slash before it; empty for a key that was met for the first time. */
-  readonly segment: string;
-  /** As JSON writes it; empty for a key that was met for the first time. */
-  readonly literal: string;
-  /** In single quotes; empty for a key that was met for the first time. */
-  readonly singleQuoted: string;
-  readonly isAscii: boolean;
-  /** Whether it is kept, and holds nothing but ASCII without quotes, so that its bytes say all. */
-  readonly isPlain: boolean;
-  /** Where it is kept, or was. */
-  readonly slot: number;
-}
-
-/** No key at all. */
-export const NO_KEY: KnownKey = metOnce('');
-
-function metOnce(name: string): KnownKey {
-  return { name, segment: '', literal: '', singleQuoted: '', isAscii: false, isPlain: false, slot: 0 };
-}
 
 /*
  * Keys that were met lately. A key cut from the text is a new string, which an object must look up before it can be used

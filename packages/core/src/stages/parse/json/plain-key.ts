@@ -4,11 +4,13 @@ import { passContent } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES as WINDOW } from './byte-window.ts';
 import { holdsEntry } from './entry-in-key.ts';
+import { foretold } from './foretold.ts';
 import { jsonString } from './json-text.ts';
-import { type KnownKey, knownKey } from './known-key.ts';
+import { knownKey } from './known-key.ts';
 import { insertEntryComma } from './missing-comma.ts';
 import { liberty, type ParseFrame, type Reader } from './reader.ts';
-import { foretold, sameAsBefore } from './shape.ts';
+import { sameAsBefore } from './shape.ts';
+import type { KnownKey } from './shape-key.ts';
 
 // Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
 const { isNameChar, COLON, DOUBLE_QUOTE, SINGLE_QUOTE } = char;

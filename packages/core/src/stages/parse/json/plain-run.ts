@@ -2,7 +2,7 @@ import * as char from '../../../lib/char.ts';
 import type { Json } from '../../../model/json.ts';
 import { passSpace } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
-import { BYTES as WINDOW } from './byte-window.ts';
+import { ByteWindow, BYTES as WINDOW } from './byte-window.ts';
 import { dropTrailingComma } from './closer.ts';
 import { dropComma } from './key.ts';
 import { breaksLine } from './lookahead.ts';
@@ -12,7 +12,7 @@ import { passKey } from './plain-key.ts';
 import { plainLiteral } from './plain-literal.ts';
 import { plainNumber } from './plain-number.ts';
 import { plainString } from './plain-string.ts';
-import { listFrame, objectFrame, type ParseFrame, type Reader } from './reader.ts';
+import { listFrame, type Next, objectFrame, type ParseFrame, type Reader } from './reader.ts';
 import { readScalar } from './scalar.ts';
 import { emptyShape } from './shape.ts';
 import { skipSpace } from './space.ts';
@@ -22,9 +22,6 @@ import { store } from './store.ts';
 const { CLOSE_BRACE, CLOSE_BRACKET, COMMA, DOUBLE_QUOTE, HASH, isDigit, MINUS, OPEN_BRACE, OPEN_BRACKET, SINGLE_QUOTE, SLASH } =
   char;
 const BYTES: Uint8Array = WINDOW;
-
-/** What to read next: a value, a key of the open object, what stands behind a value, or nothing. */
-export type Next = 'value' | 'key' | 'behind' | 'done';
 
 /** What comes next as a number, which is quicker to ask for, and by that number. */
 const AT_VALUE = 0;
@@ -40,13 +37,14 @@ const NEXT: readonly Next[] = ['value', 'key', 'behind'];
  */
 
 /** Reads on as long as everything is plain; returns what comes next where something else stands. */
-export function readPlainRun(reader: Reader, start: Next): Next {
-  const { window } = reader;
+export function plainRuns(reader: Reader, start: Next): Next {
   let next = start;
   if (reader.stack.length === 0) return next;
+  reader.window ??= new ByteWindow(reader.text, reader.end);
+  const { window } = reader;
   while (reader.pos < reader.end) {
     if (!window.covers(reader.pos)) window.moveTo(reader.pos);
-    next = run(reader, next);
+    next = run(reader, window, next);
     if (next === 'done' || window.covers(reader.pos)) break;
   }
   return next;
@@ -56,9 +54,8 @@ export function readPlainRun(reader: Reader, start: Next): Next {
  * One window's worth of a run. A long function, because what it keeps in local variables would have to go through the
  * reader and back for each token otherwise, which takes longer than reading one.
  */
-function run(reader: Reader, start: Next): Next {
+function run(reader: Reader, window: ByteWindow, start: Next): Next {
   const { stack, changes } = reader;
-  const { window } = reader;
   const { base, limit } = window;
   const edge = window.edge - base;
   const { depth } = reader.options;

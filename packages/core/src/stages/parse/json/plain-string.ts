@@ -1,14 +1,14 @@
 import * as char from '../../../lib/char.ts';
 import { passContent, passSpace } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
-import { BYTES as WINDOW } from './byte-window.ts';
+import { type ByteWindow, BYTES as WINDOW } from './byte-window.ts';
+import { foretold } from './foretold.ts';
 import { jsonString } from './json-text.ts';
 import { REACH, stringMayEndAt } from './lookahead.ts';
 import { LIST_ITEM, OBJECT_VALUE, type ValuePlace } from './place.ts';
 import { isToken } from './plain-end.ts';
 import { passQuotedWords } from './quoted-words.ts';
 import { liberty, type ParseFrame, type Reader } from './reader.ts';
-import { foretold } from './shape.ts';
 import { strictString } from './strict-string.ts';
 import { readClosedString, readStringWithQuotes } from './string.ts';
 
@@ -117,8 +117,9 @@ function endFits(reader: Reader, frame: ParseFrame, base: number, after: number,
     const next = passSpace(pos + 1);
     const isNear = next - after < REACH - LONGEST_KEY;
     if (frame.isObject ? keyFollows(reader, frame, next, isNear, isEntry) : isNear && itemFollows(BYTES[next] as number)) {
-      reader.window.comma = pos;
-      reader.window.token = next;
+      const window = reader.window as ByteWindow;
+      window.comma = pos;
+      window.token = next;
       return true;
     }
   } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
@@ -135,7 +136,7 @@ function mayEndAt(reader: Reader, after: number, place: ValuePlace): boolean {
 
 /** Whether a key with its colon stands here, as nearly always behind the comma behind a string. */
 function keyFollows(reader: Reader, frame: ParseFrame, from: number, isNear: boolean, isEntry: boolean): boolean {
-  const { window } = reader;
+  const window = reader.window as ByteWindow;
   const quote = BYTES[from] as number;
   const next = isNear && frame.isNew ? foretold(frame.shape, from + 1, quote) : undefined;
   if (next !== undefined && (quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE)) {

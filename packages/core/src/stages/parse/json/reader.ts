@@ -3,10 +3,10 @@ import { childPointer, escapeSegment } from '../../../lib/pointer.ts';
 import type { Change, Safety } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
-import { ByteWindow } from './byte-window.ts';
+import type { ByteWindow } from './byte-window.ts';
 import { Items } from './items.ts';
-import type { KnownKey } from './known-key.ts';
 import type { Shape } from './shape.ts';
+import type { KnownKey } from './shape-key.ts';
 
 /** What the reader may do and how much it may read. */
 export interface ReadOptions {
@@ -26,7 +26,15 @@ export interface ReadOptions {
   readonly outer?: 'object' | 'list';
   /** Keep the source text of every number and literal, by pointer. */
   readonly sources?: Map<string, string>;
+  /** What reads plain stretches in one go; without it they are read token by token, with the same outcome. */
+  readonly runs?: PlainRuns | undefined;
 }
+
+/** What to read next: a value, a key of the open object, what stands behind a value, or nothing. */
+export type Next = 'value' | 'key' | 'behind' | 'done';
+
+/** Reads on as long as everything is plain; returns what comes next where something else stands. */
+export type PlainRuns = (reader: Reader, start: Next) => Next;
 
 /** An object or list that is still open. */
 export interface ParseFrame {
@@ -103,6 +111,7 @@ export interface Liberty {
 }
 
 /** Looks up a liberty that is taken often, so that it need not be looked up each time. */
+/* @__NO_SIDE_EFFECTS__ */
 export function liberty(code: StageCode): Liberty {
   return { code, safety: stageCodes[code].safety ?? 'unsafe' };
 }
@@ -120,9 +129,9 @@ export class Reader {
   readonly text: string;
   readonly end: number;
   readonly options: ReadOptions;
-  /** The text around `pos`, in a form that is quicker to look at. */
-  readonly window: ByteWindow;
   pos: number;
+  /** The text around `pos`, in a form that is quicker to look at, once a plain stretch was read. */
+  window: ByteWindow | undefined = undefined;
   readonly stack: ParseFrame[] = [];
   readonly items = new Items();
   readonly changes: Change[] = [];
@@ -150,7 +159,6 @@ export class Reader {
     this.pos = start;
     this.end = end;
     this.options = options;
-    this.window = new ByteWindow(text, end);
   }
 
   /** The open object or list we are in. */

@@ -1,10 +1,4 @@
-import * as char from '../../../lib/char.ts';
-import { BYTES as WINDOW } from './byte-window.ts';
-import { isKeyAt, type KnownKey, NO_KEY } from './known-key.ts';
-
-// Imported constants are looked up wherever they are used; these are compiled in, which shows in loops as hot as here.
-const { COLON } = char;
-const BYTES: Uint8Array = WINDOW;
+import { type KnownKey, metOnce } from './shape-key.ts';
 
 /**
  * The keys of an object so far, in their order: a step on the road that objects like it took before. As long as an object
@@ -23,7 +17,7 @@ const STARTS = 32;
 const MOST_KEYS = 32;
 
 /** Objects without keys as yet. Those at one depth below keys of one length are mostly alike. */
-const EMPTY: readonly Shape[] = Array.from({ length: STARTS }, () => ({ key: NO_KEY, length: 0, next: undefined }));
+const EMPTY: readonly Shape[] = Array.from({ length: STARTS }, () => ({ key: metOnce(''), length: 0, next: undefined }));
 
 /** The shape of an object that was just opened, at a depth and below a key. */
 export function emptyShape(depth: number, parentKey: string): Shape {
@@ -41,12 +35,4 @@ export function longerShape(shape: Shape, key: KnownKey | undefined): Shape | un
 export function sameAsBefore(shape: Shape | undefined, key: KnownKey): Shape | undefined {
   const next = shape?.next;
   return next !== undefined && next.key === key ? next : undefined;
-}
-
-/** The same with the key whose bytes stand from `from` on, with its closing quote and its colon right behind. */
-export function foretold(shape: Shape | undefined, from: number, quote: number): Shape | undefined {
-  const next = shape?.next;
-  if (next === undefined) return undefined;
-  const to = from + next.key.name.length;
-  return BYTES[to] === quote && BYTES[to + 1] === COLON && isKeyAt(next.key, from) ? next : undefined;
 }

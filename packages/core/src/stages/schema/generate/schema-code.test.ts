@@ -8,8 +8,10 @@ import type { Json } from '../../../model/json.ts';
 import { buildNodes } from '../build-nodes.ts';
 import { compileSchema } from '../compile-schema.ts';
 import { nodeDecider } from '../judge-graph.ts';
+import { metaSchemas } from '../meta-schemas.ts';
 import { meets } from '../schema-check.ts';
 import { indexSchemas } from '../schema-index.ts';
+import { textFormats } from '../text-formats.ts';
 import { CheckPrinter } from './check-printer.ts';
 import { schemaCode } from './schema-code.ts';
 
@@ -112,7 +114,7 @@ function rooted(schema: JsonSchema): JsonSchema {
 }
 
 function both(schema: JsonSchema) {
-  const graph = buildNodes(indexSchemas(schema, new Map()), 'assert', re2);
+  const graph = buildNodes(indexSchemas(schema, new Map(), metaSchemas), 'assert', { patterns: re2, textFormats, metaSchemas });
   const check = schemaCode(graph.root);
   if (check === undefined) throw new Error(`does not compile: ${JSON.stringify(schema)}`);
   return { check, evaluates: nodeDecider(graph, graph.root) };
@@ -234,7 +236,9 @@ describe('a schema made into code', () => {
       const properties = Object.fromEntries(names.map((name) => [name, { $ref: '#/$defs/word' }]));
       const schema = { properties, $defs: { word: { anyOf: names.map((name) => ({ const: name })) } } };
       const printer = new CheckPrinter({ meets: () => true, holds: () => true });
-      printer.functionOf(buildNodes(indexSchemas(schema, new Map()), 'assert', re2).root);
+      printer.functionOf(
+        buildNodes(indexSchemas(schema, new Map(), metaSchemas), 'assert', { patterns: re2, textFormats, metaSchemas }).root,
+      );
       return printer.print().length;
     };
     expect(sourceOf(400)).toBeLessThan(5 * sourceOf(100));
@@ -252,7 +256,7 @@ describe('a schema made into code', () => {
     const program = `
       import { compileSchema } from '${new URL('../compile-schema.ts', import.meta.url).href}';
       import { schemaCode } from '${new URL('schema-code.ts', import.meta.url).href}';
-      const { compiled } = compileSchema({ type: 'integer' }, { schemas: {}, formats: 'assert', code: schemaCode });
+      const { compiled } = compileSchema({ type: 'integer' }, { schemas: {}, formats: 'assert', parts: { code: schemaCode } });
       const answers = Array.from({ length: 200 }, (_, index) => compiled.accepts(index / 2));
       console.log(answers.every((isMet, index) => isMet === (index % 2 === 0)), compiled.measures(1, 5)?.size, compiled.measures(0.5, 5));
     `;
@@ -267,7 +271,7 @@ describe('a schema that comes back to itself through two patterns', () => {
     const next = { $ref: '#' };
     const { compiled } = compileSchema(
       { properties: { ab: next }, patternProperties: { a: next, b: next } },
-      { schemas: {}, formats: 'assert', patterns: re2, code: schemaCode },
+      { schemas: {}, formats: 'assert', parts: { patterns: re2, code: schemaCode, textFormats, metaSchemas } },
     );
     const deep = JSON.parse(`${'{"ab":'.repeat(60)}1${'}'.repeat(60)}`) as Json;
     for (let i = 0; i < 100; i++) expect(compiled?.accepts(deep)).toBe(true);

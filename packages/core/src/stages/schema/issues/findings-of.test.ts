@@ -9,6 +9,7 @@ import type { JsonSchema } from '../../../model/contract.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { compileSchema } from '../compile-schema.ts';
 import { runStandardSchema } from '../standard-schema.ts';
+import { textFormats } from '../text-formats.ts';
 
 function told(schema: StandardSchemaV1, value: unknown): readonly Finding[] {
   const result = runStandardSchema(schema, value);
@@ -17,7 +18,7 @@ function told(schema: StandardSchemaV1, value: unknown): readonly Finding[] {
 }
 
 function expected(schema: JsonSchema, value: unknown): readonly Finding[] {
-  const { compiled } = compileSchema(schema, { schemas: {}, formats: 'assert', patterns: undefined });
+  const { compiled } = compileSchema(schema, { schemas: {}, formats: 'assert', parts: { textFormats } });
   return compiled?.explain(value, 50) ?? [];
 }
 

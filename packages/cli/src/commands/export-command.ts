@@ -1,0 +1,52 @@
+import { buildCommand } from '@stricli/core';
+import { EXPORT_FORMATS, EXPORTS, type ExportFlags } from '../runs/export-flags.ts';
+import { colorFlag } from './flags.ts';
+import { runArgument } from './run-flags.ts';
+import { running, type TamisContext } from './running.ts';
+
+/** `tamis export`: the units of a run. */
+export const exportCommand = buildCommand<ExportFlags, [string], TamisContext>({
+  loader: async () => running((await import('../runs/export.ts')).exportRun),
+  parameters: {
+    flags: {
+      what: { kind: 'enum', values: EXPORTS, optional: true, brief: 'Which units (valid)' },
+      step: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'STEP',
+        brief: 'Units that are valid after this step, failed at it, or are there (valid: the last one)',
+      },
+      format: { kind: 'enum', values: EXPORT_FORMATS, optional: true, brief: 'JSON Lines or CSV (jsonl)' },
+      out: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'PATH',
+        brief: 'File to write, or the folder for seed (standard output)',
+      },
+      color: colorFlag,
+    },
+    positional: runArgument,
+  },
+  docs: {
+    brief: 'Write the units of a run as JSON Lines or CSV',
+    customUsage: ['RUN [--what valid|failures|all] [--step STEP] [--format jsonl|csv] [--out FILE]', 'RUN --what seed --out DIR'],
+    fullDescription: `Write the units of a run, a line for each, in the order of their ids, with unit_id and all fields at top level. Numbers are
+as they were written. valid: units that are valid after the last step, or after --step. failures: a failure record for
+each unit that failed. all: every unit as far as it got, with its step and state in _tamis. seed: the files of
+Octobatch, STEP_validated.jsonl and STEP_failures.jsonl for each step.
+Two runs with the same replies give the same bytes, however often they were interrupted: an export holds no times and
+no random ids. A file appears when it is finished. In CSV, a text that begins like a formula gets an apostrophe in front.
+
+EXAMPLES
+  tamis export runs/npc-0711 > dialogs.jsonl
+  tamis export runs/npc-0711 --what failures | jq -r .code | sort | uniq -c
+  tamis export runs/npc-0711 --step score --format csv --out scores.csv
+  tamis export runs/npc-0711 --what seed --out outputs
+
+EXIT CODES
+  0 written   2 not a run, purged, or a path that cannot be written   3 disk or device   4 the ledger is damaged
+  70 a bug in tamis   130 interrupted   141 closed pipe`,
+  },
+});

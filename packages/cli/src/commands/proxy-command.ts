@@ -1,0 +1,107 @@
+import { buildCommand } from '@stricli/core';
+import { namedFile, type ProxyFlags, seconds } from '../proxy/proxy-flags.ts';
+import { colorFlag, portFlag } from './flags.ts';
+import { running, type TamisContext } from './running.ts';
+
+/** `tamis proxy`: an OpenAI-compatible server that judges what comes back. */
+export const proxyCommand = buildCommand<ProxyFlags, [], TamisContext>({
+  loader: async () => running((await import('../proxy/proxy.ts')).proxy),
+  parameters: {
+    flags: {
+      contract: {
+        kind: 'parsed',
+        parse: namedFile,
+        variadic: true,
+        placeholder: 'NAME=FILE',
+        brief: 'Contract to judge by, and the name clients choose it with, as NAME=FILE (may be repeated)',
+      },
+      upstream: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'URL',
+        brief: 'Address of the provider, with or without /v1 at its end',
+      },
+      cassette: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'FILE',
+        brief: 'Recorded replies to answer with instead, for trying it without a key',
+      },
+      port: portFlag,
+      host: { kind: 'parsed', parse: String, optional: true, placeholder: 'ADDRESS', brief: 'Address to listen on (127.0.0.1)' },
+      allowHost: {
+        kind: 'parsed',
+        parse: String,
+        variadic: true,
+        optional: true,
+        placeholder: 'NAME',
+        brief: 'Further name under which clients reach it, as in their Host header (may be repeated)',
+      },
+      token: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'TOKEN',
+        brief: 'What clients send as x-tamis-token; required beyond this machine (better: TAMIS_PROXY_TOKEN)',
+      },
+      mode: {
+        kind: 'enum',
+        values: ['enforce', 'observe'],
+        optional: true,
+        brief: 'Whether a reply that does not pass is an error (default), or is only marked',
+      },
+      budget: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'PARTS',
+        brief: 'How often to ask again: total=3,syntax=2,schema=2,semantic=1 (default)',
+      },
+      timeout: {
+        kind: 'parsed',
+        parse: seconds,
+        optional: true,
+        placeholder: 'SECONDS',
+        brief: 'Longest time for one call to the provider (600)',
+      },
+      passHeader: {
+        kind: 'parsed',
+        parse: String,
+        variadic: true,
+        optional: true,
+        placeholder: 'NAME',
+        brief: 'Further header to pass from clients to the provider (may be repeated)',
+      },
+      log: {
+        kind: 'boolean',
+        optional: true,
+        withNegated: false,
+        brief: 'A line on standard error for each request, without contents',
+      },
+      color: colorFlag,
+    },
+  },
+  docs: {
+    brief: 'Judge what a provider answers, for clients in any language that point their base URL here',
+    customUsage: ['--contract NAME=FILE [--contract NAME=FILE] --upstream URL [--port N] [--mode observe] [flags]'],
+    fullDescription: `Sit between programs and their provider, and judge what comes back. Two endpoints are served, whole and as streams: Chat Completions,
+of OpenAI and of servers that speak it, and Messages, of Anthropic. Every other endpoint is a 404. A client chooses the contract by path,
+/NAME/v1/chat/completions, or with the header x-tamis-contract.
+
+A reply that passes as it came is not touched. A mended one has the judged value as its content; the codes of what was altered are
+in the header x-tamis-changes, the details in the field tamis of the body. A reply that fails is asked for again within the
+budget; one that is held or still fails is an error 422 in the provider's own shape. Errors of the provider pass through.
+Keys of clients go to the provider and nowhere else. ctrl-C ends it once the requests under way are answered.
+
+EXAMPLES
+  tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com --port 8080
+  OPENAI_BASE_URL=http://127.0.0.1:8080/ticket/v1 ./my-program
+  tamis proxy --contract ticket=ticket.yaml --upstream https://api.anthropic.com --mode observe --log
+  tamis proxy --contract ticket=ticket.yaml --cassette replies.jsonl
+
+EXIT CODES
+  0 ended by ctrl-C   2 usage, contract or port   70 a bug in tamis`,
+  },
+});

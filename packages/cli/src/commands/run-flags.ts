@@ -1,0 +1,14 @@
+import { RUN_FORMATS } from '../runs/status-flags.ts';
+import { colorFlag } from './flags.ts';
+
+/** Flags of commands that show something of a run. */
+export const runFlags = {
+  format: { kind: 'enum', values: RUN_FORMATS, optional: true, brief: 'Shape of the report (human)' },
+  color: colorFlag,
+} as const;
+
+/** The folder of a run. */
+export const runArgument = {
+  kind: 'tuple',
+  parameters: [{ parse: String, placeholder: 'RUN', brief: 'The folder that tamis run --out was given' }],
+} as const;

@@ -1,0 +1,26 @@
+import { buildCommand } from '@stricli/core';
+import type { RunFlags } from '../runs/status-flags.ts';
+import { runArgument, runFlags } from './run-flags.ts';
+import { running, type TamisContext } from './running.ts';
+
+/** `tamis verify`: whether the books of a run add up. */
+export const verifyCommand = buildCommand<RunFlags, [string], TamisContext>({
+  loader: async () => running((await import('../runs/verify.ts')).verify),
+  parameters: { flags: runFlags, positional: runArgument },
+  docs: {
+    brief: 'Check that the books of a run add up: nothing lost, doubled or altered',
+    customUsage: ['RUN [--format human|json]'],
+    fullDescription: `Check that the books of a run add up, by ten checks (V1 to V10) that share no code with what wrote them: no unit is
+lost or in two states, attempts and calls are all there, each valid unit has one result that passed or was
+approved, costs are sums, exports can be read, decisions are about what was held, and everything was judged by the
+stored configuration. The first 20 rows that violate a check are listed.
+
+EXAMPLES
+  tamis verify runs/npc-0711
+  tamis verify runs/npc-0711 --format json | jq '.checks[] | select(.holds | not)'
+
+EXIT CODES
+  0 all hold   2 not a run, or a ledger of a newer version   3 disk or device
+  4 something does not add up, or the ledger is damaged   70 a bug in tamis   141 closed pipe`,
+  },
+});

@@ -1,0 +1,116 @@
+import type { Budget, Gate } from '@tamis/core';
+import { visible } from '@tamis/core/wording';
+import { errorCode } from '@tamis/files';
+import { type JudgingProxy, ProxyError, type ProxyOptions, startCassetteServer, startProxy, UpstreamError } from '@tamis/models';
+import { readBudget } from '../ask/budget-flag.ts';
+import { EXIT } from '../exit/exit-codes.ts';
+import { usage } from '../exit/halt.ts';
+import { onInterrupt } from '../io/interrupt.ts';
+import { streamSink } from '../io/sink.ts';
+import { loadGate } from '../load/load-gate.ts';
+import { openCassette } from '../load/open-cassette.ts';
+import { logText } from './log-text.ts';
+import type { ProxyFlags } from './proxy-flags.ts';
+
+/** Judges what a provider answers, for clients in any language, until somebody ends it. */
+export async function proxy(flags: ProxyFlags): Promise<number> {
+  const contracts = loadContracts(flags);
+  const provider = await providerOf(flags);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const { release } = onInterrupt(end);
+  try {
+    const server = await started(flags, contracts, provider.url);
+    await announce(server, flags, provider.name);
+    await ended;
+    await drained(server);
+  } finally {
+    release();
+    await provider.close();
+  }
+  return EXIT.valid;
+}
+
+function loadContracts({ contract }: ProxyFlags): ReadonlyMap<string, Gate> {
+  const names = contract.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw usage(`Two contracts have the name ${twice}.`, 'Give each a name of its own.');
+  return new Map(contract.map(({ name, file }) => [name, loadGate({ contract: file }).gate]));
+}
+
+interface Provider {
+  readonly url: string;
+  readonly name: string;
+  close(): Promise<void>;
+}
+
+async function providerOf({ upstream, cassette }: ProxyFlags): Promise<Provider> {
+  if (upstream !== undefined && cassette === undefined)
+    return { url: upstream, name: URL.parse(upstream)?.host ?? upstream, close: async () => {} };
+  if (cassette === undefined || upstream !== undefined)
+    throw usage('Give either --upstream or --cassette.', 'For example: --upstream https://api.openai.com');
+  const { url, close } = await startCassetteServer(await openCassette(cassette));
+  return { url, name: cassette, close };
+}
+
+async function started(flags: ProxyFlags, contracts: ReadonlyMap<string, Gate>, upstream: string): Promise<JudgingProxy> {
+  const { port = 0, host = '127.0.0.1' } = flags;
+  try {
+    return await startProxy({ contracts, upstream, port, host, ...optionsOf(flags) });
+  } catch (error) {
+    if (error instanceof UpstreamError) throw usage(error.message, 'Give it like this: --upstream https://api.openai.com');
+    if (error instanceof ProxyError)
+      throw usage(error.message, error.message.includes('token') ? 'Set TAMIS_PROXY_TOKEN, or use --token.' : '');
+    const code = errorCode(error);
+    if (code === 'EADDRINUSE')
+      throw usage(`The port ${port} is taken.`, 'Choose another one; without `--port` any free port is used.');
+    if (code === 'EACCES') throw usage(`The port ${port} is not allowed.`, 'Choose one above 1023.');
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw usage(`${host} is not an address of this machine.`, 'Leave out --host, or use 0.0.0.0 for all addresses.');
+    throw error;
+  }
+}
+
+function optionsOf({ allowHost = [], mode, budget, timeout, passHeader = [], log, token }: ProxyFlags): Partial<ProxyOptions> {
+  const secret = token ?? process.env.TAMIS_PROXY_TOKEN ?? '';
+  return {
+    allowHosts: allowHost,
+    passHeaders: passHeader,
+    ...(secret === '' ? {} : { token: secret }),
+    ...(mode === undefined ? {} : { mode }),
+    ...(budget === undefined ? {} : { budget: budgetIn(budget) }),
+    ...(timeout === undefined ? {} : { timeouts: { firstByte: timeout, idle: timeout, total: timeout } }),
+    ...(log === true ? { log: (line) => say(logText(line, new Date())) } : {}),
+  };
+}
+
+/** Faults are the client's to wait out, so that there is no budget for them here. */
+function budgetIn(text: string): Partial<Budget> {
+  const { budget, mostFaults } = readBudget(text);
+  if (mostFaults === undefined) return budget;
+  throw usage('--budget has no part faults here.', 'Faults of the provider go to the client, which tries again by itself.');
+}
+
+/** The address alone goes to standard output, so that a script can read it. */
+async function announce({ url }: JudgingProxy, { contract, mode = 'enforce' }: ProxyFlags, name: string): Promise<void> {
+  const [first] = contract;
+  const what = mode === 'enforce' ? 'Judging' : 'Observing';
+  say(
+    `${what} what ${name} answers; ctrl-C ends it. Base URL for ${first?.name}: ${url}/${first?.name}/v1 (Anthropic: without /v1)`,
+  );
+  const output = streamSink('standard output', process.stdout);
+  output.write(`${url}\n`);
+  await output.flush();
+}
+
+/** Long enough for what is nearly done; after that the person should know why nothing ends. */
+const QUIET_MS = 300;
+
+async function drained(server: JudgingProxy): Promise<void> {
+  const timer = setTimeout(() => say('Waiting for requests under way; ctrl-C again ends them.'), QUIET_MS);
+  await server.drain();
+  clearTimeout(timer);
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`${visible(sentence)}\n`);
+}

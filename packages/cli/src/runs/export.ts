@@ -1,0 +1,75 @@
+import type { OpenedRun } from '@tamis/pipeline';
+import { EXIT } from '../exit/exit-codes.ts';
+import { usage } from '../exit/halt.ts';
+import { onInterrupt } from '../io/interrupt.ts';
+import { streamSink } from '../io/sink.ts';
+import type { ExportFlags } from './export-flags.ts';
+import { exportSeed } from './export-seed.ts';
+import { type NewFile, newFile } from './new-file.ts';
+import { refusePurged } from './run-halt.ts';
+import { counted } from './spent-text.ts';
+import { stepNamed } from './step-named.ts';
+import { withRun } from './with-run.ts';
+import { type Exporting, writeUnits } from './write-units.ts';
+
+/** Writes the units of a run to standard output or to files. */
+export async function exportRun(flags: ExportFlags, folder: string): Promise<number> {
+  refuseClashes(flags);
+  // Frozen: a process that works on the run does not change what is exported halfway.
+  return await withRun(folder, { frozen: true }, async (run) => {
+    refusePurged(run);
+    const step = flags.step === undefined ? undefined : stepNamed(run, flags.step);
+    const interrupt = onInterrupt(() => undefined);
+    try {
+      const isStopped = () => interrupt.code !== null;
+      if (flags.what === 'seed') await exportSeed(run, flags.out as string, isStopped);
+      else await exportUnits(run, flags, step, isStopped);
+      await tellOpen(run);
+      return interrupt.code ?? EXIT.valid;
+    } finally {
+      interrupt.release();
+    }
+  });
+}
+
+function refuseClashes({ what, step, format, out }: ExportFlags): void {
+  if (what !== 'seed') return;
+  if (out === undefined) throw usage('The files of --what seed need a folder.', 'tamis export RUN --what seed --out DIR');
+  if (step !== undefined || format === 'csv')
+    throw usage('--what seed writes JSON Lines of all steps.', 'Leave --step and --format away.');
+}
+
+async function exportUnits(
+  run: OpenedRun,
+  { what = 'valid', format, out }: ExportFlags,
+  step: string | undefined,
+  isStopped: () => boolean,
+): Promise<void> {
+  const file: NewFile | undefined = out === undefined ? undefined : newFile(out);
+  const sink = file?.sink ?? streamSink('standard output', process.stdout);
+  const wanted = { what: what === 'seed' ? 'valid' : what, ...(step === undefined ? {} : { step }) } as const;
+  try {
+    const done = await writeUnits({ run, wanted, sink, isStopped, isCsv: format === 'csv' });
+    if (isStopped()) file?.discard();
+    else await file?.finish();
+    tell(done, out);
+  } catch (error) {
+    file?.discard();
+    throw error;
+  }
+}
+
+/** Whoever takes the units of a run that is not finished should know. */
+async function tellOpen({ ledger, row }: OpenedRun): Promise<void> {
+  const { units, states } = await ledger.counts(row.run);
+  const open = states.pending + states.running + states.waiting;
+  if (open > 0) process.stderr.write(`note: ${counted(open)} of ${counted(units)} units are not finished.\n`);
+}
+
+function tell({ units, guarded }: Exporting, out: string | undefined): void {
+  if (out !== undefined) process.stderr.write(`${counted(units)} ${units === 1 ? 'unit' : 'units'} in ${out}\n`);
+  if (guarded > 0)
+    process.stderr.write(
+      `warning: ${counted(guarded)} cells begin like a formula and got an apostrophe in front; jsonl has them unchanged.\n`,
+    );
+}

@@ -1,0 +1,60 @@
+import { closeSync, createWriteStream, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { errorCode } from '@tamis/files';
+import { environment, usage } from '../exit/halt.ts';
+import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
+
+/** A file that appears when it is finished, in place of one that was there before. */
+export interface NewFile {
+  readonly sink: Sink;
+  /** Everything is on the disk; the file appears. */
+  finish(): Promise<void>;
+  /** Nothing is left of it. */
+  discard(): void;
+}
+
+/** Begins a file. A device or a pipe is written to directly, since it can't be replaced. */
+export function newFile(file: string): NewFile {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (stat?.isDirectory()) throw usage(`${file} is a folder.`, 'Give the path of a file.');
+  if (stat !== undefined && !stat.isFile()) return directFile(file);
+  const part = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`);
+  const fd = openPart(file, part);
+  const sink = streamSink(file, createWriteStream(part, { fd, autoClose: false }));
+  return {
+    sink,
+    async finish() {
+      await sink.flush();
+      putInPlace(fd, part, file);
+    },
+    discard() {
+      closeSync(fd);
+      rmSync(part, { force: true });
+    },
+  };
+}
+
+function directFile(file: string): NewFile {
+  const sink = fileSinks([file])[0] as Sink;
+  return { sink, finish: () => sink.close(), discard: () => undefined };
+}
+
+function openPart(file: string, part: string): number {
+  try {
+    // What a run holds is its owner's alone.
+    return openSync(part, 'w', 0o600);
+  } catch (error) {
+    const code = errorCode(error);
+    const help = code === 'ENOENT' ? 'Its folder does not exist; make it first.' : 'Choose a place where you may write.';
+    throw usage(`${file} cannot be written (${code}).`, help);
+  }
+}
+
+function putInPlace(fd: number, part: string, file: string): void {
+  try {
+    fsyncSync(fd);
+    renameSync(part, file);
+  } catch (error) {
+    throw environment(`Writing to ${file} failed (${errorCode(error)}).`, 'Check the disk and run it again.');
+  }
+}

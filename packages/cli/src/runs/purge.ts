@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { visible } from '@tamis/core/wording';
+import { contentFiles, type OpenedRun, purgeRun } from '@tamis/pipeline';
+import { Terminal } from '../ask/terminal.ts';
+import { EXIT } from '../exit/exit-codes.ts';
+import { Halt, usage } from '../exit/halt.ts';
+import type { PurgeFlags } from './purge-flags.ts';
+import { withRun } from './with-run.ts';
+
+/** Removes the contents of a run and keeps its accounts, once a person has agreed. */
+export async function purge({ yes }: PurgeFlags, folder: string): Promise<number> {
+  return await withRun(folder, {}, async (run) => {
+    if (yes !== true) await agree(run);
+    const purged = await purgeRun(run);
+    if (purged.status === 'held') throw heldHalt(folder, purged.by);
+    process.stderr.write(`The contents of ${folder} are removed; the accounts are kept.\n`);
+    return EXIT.valid;
+  });
+}
+
+/** The name of the folder is asked for, because what is removed can't be brought back. */
+async function agree({ folder, row }: OpenedRun): Promise<void> {
+  const terminal = Terminal.open();
+  if (terminal === undefined)
+    throw usage('Nothing was removed: there is no terminal to ask on.', 'Add --yes to remove the contents without a question.');
+  const name = path.basename(path.resolve(folder));
+  const files = contentFiles(folder);
+  const others = files.length === 0 ? '' : ` and deletes ${files.join(', ')}`;
+  try {
+    const question = visible(
+      `This removes every prompt, reply, input and result of ${row.run}${others}. Type ${name} to agree: `,
+    );
+    const typed = await terminal.question(question, new AbortController().signal);
+    if (typed?.trim() !== name) throw usage('Nothing was removed.', `Only ${name} is taken as a yes.`);
+  } finally {
+    terminal.close();
+  }
+}
+
+function heldHalt(folder: string, by: { readonly holder: string; readonly takenAt: number } | undefined): Halt {
+  const who = by === undefined ? 'Another process holds' : `${by.holder} has held`;
+  const since = by === undefined ? '' : ` since ${new Date(by.takenAt).toISOString()}`;
+  return new Halt(EXIT.held, `${who} ${folder}${since}. Nothing was removed.`, 'Wait until it has ended, or stop it.');
+}

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Fault, faultTexts } from '@tamis/core';
+import { closestWord } from '@tamis/core/wording';
+import type { NotARun, OpenedRun } from '@tamis/pipeline';
+import { EXIT } from '../exit/exit-codes.ts';
+import { Halt, usage } from '../exit/halt.ts';
+
+/** Says why a path is not a run. */
+export function notARun(folder: string, problem: NotARun): Halt {
+  switch (problem) {
+    case 'no-folder':
+      return usage(`There is no folder ${folder}.`, nearby(folder));
+    case 'not-a-folder':
+      return usage(`${folder} is not a folder.`, 'A run is a folder; give the path that `tamis run --out` was given.');
+    case 'no-ledger':
+      return usage(`${folder} is not a run: it has no ledger.sqlite.`, otherUse(folder));
+    case 'no-run':
+      return usage(
+        `${folder} is not a run: its ledger has no run of a pipeline.`,
+        'Give the path that `tamis run --out` was given.',
+      );
+    default:
+      return problem satisfies never;
+  }
+}
+
+function nearby(folder: string): string {
+  const { dir, base } = path.parse(path.resolve(folder));
+  try {
+    const names = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const near = closestWord(
+      base,
+      names.map(({ name }) => name),
+    );
+    if (near !== undefined) return `Did you mean ${path.join(path.dirname(folder), near)}?`;
+  } catch {
+    // A folder that can't be listed has no suggestion.
+  }
+  return 'Check the path.';
+}
+
+function otherUse(folder: string): string {
+  return existsSync(path.join(folder, 'config.yaml'))
+    ? `It is a pipeline: \`tamis run ${folder} --out RUN\` makes a run of it.`
+    : 'Give the path that `tamis run --out` was given.';
+}
+
+/** Which exit code a fault of a ledger has; all others are the environment's. */
+const EXITS: { readonly [code: string]: number } = {
+  'fault.ledger-damaged': EXIT.integrity,
+  'fault.ledger-foreign': EXIT.usage,
+  'fault.ledger-newer': EXIT.usage,
+  'fault.lease-lost': EXIT.held,
+};
+
+/** Does some work with a ledger; what keeps the ledger from being used ends the command. */
+export async function withoutFaults<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    throw new Halt(EXITS[error.code] ?? EXIT.environment, error.message, faultTexts[error.code].help);
+  }
+}
+
+/** Refuses what needs contents, where they were purged. */
+export function refusePurged({ folder, row: { purgedAt } }: OpenedRun): void {
+  if (purgedAt === undefined) return;
+  const when = new Date(purgedAt).toISOString();
+  throw usage(
+    `The contents of ${folder} were purged at ${when}.`,
+    `\`tamis status ${folder}\` shows the accounts, which were kept.`,
+  );
+}

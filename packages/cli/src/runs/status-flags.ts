@@ -1,0 +1,8 @@
+/** How the state of a run, or what came of its checks, is shown. */
+export const RUN_FORMATS = ['human', 'json'] as const;
+
+/** Flags of `tamis status` and `tamis verify`. */
+export interface RunFlags {
+  readonly format?: (typeof RUN_FORMATS)[number];
+  readonly color?: boolean;
+}

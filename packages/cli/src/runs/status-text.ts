@@ -1,0 +1,108 @@
+import { visible } from '@tamis/core/wording';
+import type { RunActivity, RunStatusReport, StepStatus } from '@tamis/pipeline';
+import type { Paint, Role } from '../text/paint.ts';
+import { unitCount } from '../text/unit-count.ts';
+import { counted, spentText } from './spent-text.ts';
+import { type Column, tableLines } from './table.ts';
+
+/** More codes than this are counted: --format json has all of them. */
+const MOST_CODES = 10;
+
+const ROLES: { readonly [activity in RunActivity]: Role } = {
+  running: 'mark',
+  interrupted: 'hold',
+  paused: 'hold',
+  waiting: 'hold',
+  ended: 'good',
+  failed: 'fail',
+  cancelled: 'quiet',
+};
+
+/** Where a run is, as people read it. */
+export function statusText(folder: string, report: RunStatusReport, paint: Paint, now: number): string {
+  const lines = [
+    `${paint('strong', visible(folder))}  ${paint(ROLES[report.activity], headline(report, now))}${report.config === 'changed' ? ', config changed since' : ''}`,
+    ...(report.purgedAt === undefined ? [] : [`contents purged ${timeText(report.purgedAt)}; the accounts were kept`]),
+    '',
+    ...stepLines(report),
+    '',
+    `${unitCount(report.units)}; ${counted(report.total.attempts)} judged, ${spentText(report.total)}`,
+    ...failureLines(report),
+    ...codeLines(report),
+    ...nextLines(folder, report).map((line) => `  ${paint('mark', 'next')}: ${line}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function headline({ activity, reason, holder, updatedAt, purgedAt }: RunStatusReport, now: number): string {
+  const by = holder === undefined ? '' : visible(holder.holder);
+  if (activity === 'running') return by === '' ? 'running' : `running, ${by} for ${ageText(now - (holder?.takenAt ?? now))}`;
+  if (activity === 'interrupted') return by === '' ? 'interrupted' : `interrupted; ${by} is gone`;
+  const why = reason === undefined || reason === activity ? '' : `: ${visible(reason)}`;
+  // A purge is a change, too, and says nothing about the work.
+  return purgedAt === undefined ? `${activity}${why}, ${timeText(updatedAt)}` : `${activity}${why}`;
+}
+
+const COLUMNS: readonly Column[] = [
+  { heading: 'step' },
+  ...['units', 'valid', 'repaired', 'failed', 'waiting', 'skipped', 'left', 'judged', 'calls'].map((heading) => ({
+    heading,
+    isNumber: true,
+  })),
+];
+
+function stepLines({ steps }: RunStatusReport): readonly string[] {
+  return tableLines(COLUMNS, steps.map(stepCells));
+}
+
+function stepCells({ name, units, states, attempts, calls }: StepStatus): readonly string[] {
+  const { valid, repaired, failed, quarantined, waiting, skipped, pending, running } = states;
+  const numbers = [units, valid, repaired, failed + quarantined, waiting, skipped, pending + running, attempts, calls];
+  return [visible(name), ...numbers.map(counted)];
+}
+
+function failureLines({ failures }: RunStatusReport): readonly string[] {
+  if (failures.length === 0) return [];
+  const columns = [{ heading: 'failed', isNumber: true }, { heading: 'code' }, { heading: 'step' }];
+  const rows = failures.slice(0, MOST_CODES).map(({ units, code, step }) => [counted(units), code ?? 'unknown', visible(step)]);
+  return ['', ...tableLines(columns, rows), ...more(failures.length)];
+}
+
+/** What was found, if anything beyond the reasons of failures: answers that were asked again, and repairs. */
+function codeLines({ codes }: RunStatusReport): readonly string[] {
+  if (codes.length === 0) return [];
+  const columns = [{ heading: 'answers', isNumber: true }, { heading: 'code' }, { heading: 'rule' }, { heading: 'step' }];
+  const rows = codes.slice(0, MOST_CODES).map(({ attempts, code, rule, step }) => {
+    return [counted(attempts), code, visible(rule ?? ''), visible(step)];
+  });
+  return ['', ...tableLines(columns, rows), ...more(codes.length)];
+}
+
+function more(length: number): readonly string[] {
+  return length > MOST_CODES ? [`and ${length - MOST_CODES} more`] : [];
+}
+
+function nextLines(folder: string, { activity, states, openReviews, purgedAt }: RunStatusReport): readonly string[] {
+  if (purgedAt !== undefined) return [];
+  const name = visible(folder);
+  const isUnfinished = activity === 'interrupted' || activity === 'paused';
+  return [
+    ...(openReviews > 0
+      ? [`${counted(openReviews)} ${openReviews === 1 ? 'decision is' : 'decisions are'} waiting for a person`]
+      : []),
+    ...(isUnfinished ? [`tamis run ${name} continues`] : []),
+    ...(activity !== 'running' && states.failed > 0 ? [`tamis export ${name} --what failures tells why`] : []),
+  ];
+}
+
+function timeText(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+/** How long something has lasted. */
+function ageText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  if (seconds < 120) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+}

@@ -1,0 +1,18 @@
+import { runStatus } from '@tamis/pipeline';
+import { EXIT } from '../exit/exit-codes.ts';
+import { streamSink } from '../io/sink.ts';
+import { paintFor, wantsColour } from '../text/paint.ts';
+import type { RunFlags } from './status-flags.ts';
+import { statusJson } from './status-json.ts';
+import { statusText } from './status-text.ts';
+import { withRun } from './with-run.ts';
+
+/** Shows where a run is. A process that works on it is not disturbed. */
+export async function status({ format, color }: RunFlags, folder: string): Promise<number> {
+  const report = await withRun(folder, { frozen: true }, runStatus);
+  const output = streamSink('standard output', process.stdout);
+  const paint = paintFor(wantsColour(process.stdout, color, process.env));
+  output.write(format === 'json' ? statusJson(folder, report) : statusText(folder, report, paint, Date.now()));
+  await output.flush();
+  return EXIT.valid;
+}

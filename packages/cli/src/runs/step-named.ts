@@ -1,0 +1,12 @@
+import { closestWord } from '@tamis/core/wording';
+import { question } from '@tamis/files';
+import type { OpenedRun } from '@tamis/pipeline';
+import { usage } from '../exit/halt.ts';
+
+/** The step that somebody names; one that the run does not have ends the command. */
+export function stepNamed({ folder, detail: { steps } }: OpenedRun, name: string): string {
+  const names = steps.map((step) => step.name);
+  if (names.includes(name)) return name;
+  const near = closestWord(name, names);
+  throw usage(`${folder} has no step ${name}.${question(near === undefined ? [] : [near])}`, `Its steps: ${names.join(', ')}.`);
+}

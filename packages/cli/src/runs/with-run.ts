@@ -1,0 +1,20 @@
+import type { OpenOptions } from '@tamis/ledger';
+import { type OpenedRun, openRun } from '@tamis/pipeline';
+import { notARun, withoutFaults } from './run-halt.ts';
+
+/** Opens a run, does some work with it and closes it; what is wrong with the folder or the ledger ends the command. */
+export async function withRun<Result>(
+  folder: string,
+  options: OpenOptions,
+  work: (run: OpenedRun) => Promise<Result>,
+): Promise<Result> {
+  return await withoutFaults(async () => {
+    const opened = await openRun(folder, options);
+    if ('problem' in opened) throw notARun(folder, opened.problem);
+    try {
+      return await work(opened);
+    } finally {
+      await opened.ledger.close();
+    }
+  });
+}

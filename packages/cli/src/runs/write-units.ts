@@ -1,0 +1,47 @@
+import { CsvColumns, csvHeader, csvRow, type ExportWanted, exportLines, type OpenedRun } from '@tamis/pipeline';
+import type { Sink } from '../io/sink.ts';
+
+/** What is written, and where to. */
+export interface UnitsToWrite {
+  readonly run: OpenedRun;
+  readonly wanted: ExportWanted;
+  readonly sink: Sink;
+  readonly isCsv: boolean;
+  readonly isStopped: () => boolean;
+}
+
+/** What was written. */
+export interface Exporting {
+  readonly units: number;
+  /** Cells that were altered, so that no spreadsheet runs them. */
+  readonly guarded: number;
+}
+
+/** Lines between two waits for the output. */
+const LINES = 200;
+
+/** Writes units as they are read. A table is read twice, because its columns come first. */
+export async function writeUnits({ run, wanted, sink, isCsv, isStopped }: UnitsToWrite): Promise<Exporting> {
+  const columns = isCsv ? await columnsOf(run, wanted, isStopped) : undefined;
+  let units = 0;
+  let guarded = 0;
+  if (columns !== undefined && columns.length > 0) sink.write(csvHeader(columns).text);
+  for await (const line of exportLines(run, wanted)) {
+    if (isStopped()) break;
+    const row = columns === undefined ? { text: `${line}\n`, guarded: 0 } : csvRow(columns, line);
+    sink.write(row.text);
+    guarded += row.guarded;
+    if (++units % LINES === 0) await sink.flush();
+  }
+  await sink.flush();
+  return { units, guarded };
+}
+
+async function columnsOf(run: OpenedRun, wanted: ExportWanted, isStopped: () => boolean): Promise<readonly string[]> {
+  const columns = new CsvColumns();
+  for await (const line of exportLines(run, wanted)) {
+    if (isStopped()) break;
+    columns.see(line);
+  }
+  return columns.names;
+}

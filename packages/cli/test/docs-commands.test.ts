@@ -1,0 +1,94 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { pages, root } from '../../models/test/pages.ts';
+
+/** What is not run here, and why. */
+const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
+  [/^npm |^\(cd /, 'sets up the repository itself'],
+  [/^npx /, 'runs an example, which has a test of its own'],
+  [/\btamis (record|commands watch|proxy)\b|^OPENAI_BASE_URL=/, 'goes on until it is ended'],
+  [/^curl |^python3 /, 'talks to a proxy, which has a test of its own'],
+  [/\btamis ask\b/, 'asks a model'],
+];
+
+const PAGES = pages();
+const folder = mkdtempSync(path.join(tmpdir(), 'tamis-docs-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const unit = (reply: string) => `${JSON.stringify({ id: 1, reply })}\n`;
+const FILES: { readonly [file: string]: string } = {
+  'calls.jsonl': unit('{"name": "find_order", "arguments": {"id": "A1"}}'),
+  'questions.jsonl': '{"id": 1, "reply": "{}", "contract": {}}\n',
+  'reply.json': '{"suggestions": []}',
+  'commands.txt': 'model write for teaching\n',
+  'ticket.yaml':
+    PAGES.find(({ name }) => name === 'docs/contracts.md')?.blocks.find(({ language }) => language === 'yaml')?.body ?? '',
+};
+cpSync(path.join(root, 'examples/voice-commands'), folder, { recursive: true });
+for (const example of ['check-tools', 'check']) cpSync(path.join(root, 'examples', example), folder, { recursive: true });
+for (const [file, text] of Object.entries(FILES)) writeFileSync(path.join(folder, file), text);
+writeFileSync(
+  path.join(folder, 'tamis'),
+  `#!/bin/sh\nexec '${process.execPath}' '${path.join(root, 'packages/cli/bin/tamis.js')}' "$@"\n`,
+);
+chmodSync(path.join(folder, 'tamis'), 0o755);
+
+/** The exit code of a line of the shell, with everything that was said. */
+async function shell(line: string): Promise<readonly [code: number, said: string]> {
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+  return await new Promise((resolve) => {
+    const child = execFile('sh', ['-c', line], { cwd: folder, env }, (error, stdout, stderr) => {
+      resolve([typeof error?.code === 'number' ? error.code : 0, `${stdout}${stderr}`]);
+    });
+    child.stdin?.end();
+  });
+}
+
+/** The commands of a block: a line each, or several where a line goes on or a quote is open. */
+function commandsIn(block: string): readonly string[] {
+  const found: string[] = [];
+  for (const line of block.replaceAll('\\\n', ' ').trim().split('\n')) {
+    const last = found.at(-1);
+    const isOpen = last !== undefined && last.split("'").length % 2 === 0;
+    if (isOpen) found[found.length - 1] = `${last}\n${line}`;
+    else found.push(line);
+  }
+  return found;
+}
+
+const lines = PAGES.flatMap(({ name, blocks }) =>
+  blocks
+    .filter(({ language }) => language === 'sh')
+    .flatMap(({ body }) => commandsIn(body))
+    .filter((line) => !line.startsWith('#') && !ELSEWHERE.some(([pattern]) => pattern.test(line)))
+    .map((line) => [name, line] as const),
+);
+const seen = new Set<string>();
+const commands = lines.filter(([, line]) => seen.size !== seen.add(line).size);
+
+it('finds commands in the documentation', () => {
+  expect(commands.length).toBeGreaterThan(10);
+});
+
+/** All units passed, some failed, all failed: anything else is a command that does not work. */
+const VERDICTS = [0, 1, 8];
+
+// In their order: some read what others have written.
+it.each(commands)('%s: %s', async (_page, line) => {
+  const [code, said] = await shell(line);
+  expect(VERDICTS.includes(code) ? 'works' : `${code}: ${said}`).toBe('works');
+});
+
+const scripts = PAGES.flatMap(({ name, blocks }) =>
+  blocks.filter(({ language }) => language === 'python').map((block, place) => ({ name, place, ...block })),
+);
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+it.skipIf(!hasPython).each(scripts)('$name, script $place in Python', async ({ name, place, body, printed }) => {
+  const file = `${name.replaceAll(/\W/g, '-')}-${place}.py`;
+  writeFileSync(path.join(folder, file), body);
+  expect(await shell(`python3 ${file}`)).toEqual([0, printed]);
+});

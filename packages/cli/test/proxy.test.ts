@@ -1,0 +1,193 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { fileWith, start, tamis } from './tamis.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const example = path.join(root, 'examples/python-client');
+const KEY = 'sk-planted-0123456789';
+
+const CONTRACT = 'schema: {type: object, properties: {n: {type: integer}}, required: [n]}\n';
+const contract = () => fileWith('n.yaml', CONTRACT);
+const cassette = (...lines: readonly object[]) =>
+  fileWith('replies.jsonl', lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+const clean = { reply: { text: '{"n": 1}' }, repeat: true };
+
+interface Session {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Starts the real command, works with the address it prints, and ends it as ctrl-C does. */
+async function proxying(
+  args: readonly string[],
+  work: (url: string, interrupt: () => void) => Promise<void>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Session> {
+  const child = start(['proxy', ...args], env);
+  const closed = once(child, 'close');
+  let [stdout, stderr] = ['', ''];
+  let isInterrupted = false;
+  // A second signal would end it at once.
+  const interrupt = () => {
+    if (!isInterrupted) child.kill('SIGINT');
+    isInterrupted = true;
+  };
+  child.stderr?.on('data', (chunk) => {
+    stderr += String(chunk);
+  });
+  child.stdout?.on('data', (chunk) => {
+    stdout += String(chunk);
+  });
+  while (!stdout.includes('\n') && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 10));
+  try {
+    if (child.exitCode === null) await work(stdout.trim(), interrupt);
+  } finally {
+    interrupt();
+  }
+  const [code] = (await closed) as [number | null];
+  return { code, stdout, stderr };
+}
+
+const post = (url: string, body: object = { messages: [] }, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { authorization: `Bearer ${KEY}`, ...headers } });
+
+describe('tamis proxy', () => {
+  it('judges by several contracts, tells of it without contents, and ends when it is told to', async () => {
+    const text = fileWith('text.yaml', 'schema: {type: string, minLength: 3}\n');
+    const args = ['--contract', `n=${contract()}`, '--contract', `text=${text}`, '--cassette', cassette(clean), '--log'];
+    const { code, stdout, stderr } = await proxying(args, async (url) => {
+      expect((await post(`${url}/n/v1/chat/completions`)).headers.get('x-tamis-status')).toBe('pass');
+      expect((await post(`${url}/v1/messages?key=${KEY}`, { messages: [] }, { 'x-tamis-contract': 'text' })).status).toBe(200);
+      expect(await (await post(`${url}/v1/messages`)).text()).toContain('Contracts: n, text.');
+    });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/);
+    expect(stderr).toMatch(/ n \/v1\/chat\/completions 200 pass attempts=1 \d+ms\n/);
+    expect(stderr).toMatch(/ text \/v1\/messages 200 pass attempts=1 \d+ms\n.* - - 400 \d+ms\n$/);
+    expect(stdout + stderr).not.toContain('sk-planted');
+  });
+
+  it('answers what is under way before it ends, and takes nothing new', async () => {
+    const args = ['--contract', `n=${contract()}`, '--cassette', cassette({ ...clean, after: 600 })];
+    const { code, stderr } = await proxying(args, async (url, interrupt) => {
+      const call = post(`${url}/n/v1/chat/completions`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      interrupt();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await expect(post(`${url}/n/v1/chat/completions`)).rejects.toThrow();
+      expect(await (await call).json()).toMatchObject({ choices: [{ message: { content: '{"n": 1}' } }] });
+    });
+    expect(code).toBe(0);
+    expect(stderr).toContain('Waiting for requests under way');
+  });
+
+  it('keeps to its budget, its mode and its token', async () => {
+    const wrong = { reply: { text: '{}' }, repeat: true };
+    const base = ['--contract', `n=${contract()}`, '--cassette', cassette(wrong)];
+    await proxying([...base, '--budget', 'total=0'], async (url) => {
+      const { status, headers } = await post(`${url}/n/v1/chat/completions`);
+      expect([status, headers.get('x-tamis-attempts')]).toEqual([422, '1']);
+    });
+    const watched = await proxying(
+      [...base, '--mode', 'observe', '--host', '0.0.0.0'],
+      async (url) => {
+        const there = url.replace('0.0.0.0', '127.0.0.1');
+        expect((await post(`${there}/n/v1/chat/completions`)).status).toBe(401);
+        const { status, headers } = await post(`${there}/n/v1/chat/completions`, {}, { 'x-tamis-token': 'tok-planted' });
+        expect([status, headers.get('x-tamis-status')]).toEqual([200, 'fail']);
+      },
+      { TAMIS_PROXY_TOKEN: 'tok-planted' },
+    );
+    expect(watched.code).toBe(0);
+    expect(watched.stderr).toContain('Observing');
+    expect(watched.stderr).not.toContain('tok-planted');
+  });
+
+  it('refuses what can not work before it listens', async () => {
+    const good = ['proxy', '--contract', `n=${contract()}`];
+    const refusals: readonly (readonly [args: readonly string[], told: string])[] = [
+      [['proxy', '--upstream', 'http://127.0.0.1:9'], '--contract'],
+      [[...good], '--upstream or --cassette'],
+      [[...good, '--upstream', 'http://127.0.0.1:9', '--cassette', 'x'], '--upstream or --cassette'],
+      [[...good, '--upstream', 'api.openai.com'], 'http://'],
+      [[...good, '--upstream', 'http://127.0.0.1:9', '--host', '0.0.0.0'], 'TAMIS_PROXY_TOKEN'],
+      [[...good, '--upstream', 'http://127.0.0.1:9', '--host', '192.0.2.77', '--token', 't'], 'not an address of this machine'],
+      [[...good, '--upstream', 'http://127.0.0.1:9', '--budget', 'often'], 'total=3'],
+      [[...good, '--upstream', 'http://127.0.0.1:9', '--timeout', '-1'], 'seconds'],
+      [[...good, '--upstream', 'http://127.0.0.1:9', '--mode', 'loose'], 'enforce'],
+      [[...good, '--contract', `n=${contract()}`, '--upstream', 'http://127.0.0.1:9'], 'Two contracts'],
+      [['proxy', '--contract', 'n.yaml', '--upstream', 'http://127.0.0.1:9'], 'ticket=ticket.yaml'],
+      [['proxy', '--contract', `__proto__=${contract()}`, '--upstream', 'http://127.0.0.1:9'], "can't name a contract"],
+      [['proxy', '--contract', 'n=/not/there.yaml', '--upstream', 'http://127.0.0.1:9'], '/not/there.yaml'],
+      [
+        ['proxy', '--contract', `n=${fileWith('bad.yaml', 'schema: {type: objekt}\n')}`, '--upstream', 'http://127.0.0.1:9'],
+        'objekt',
+      ],
+      [[...good, '--cassette', '/not/there.jsonl'], '/not/there.jsonl'],
+      [[...good, '--cassette', fileWith('bad.jsonl', '{"repyl": 1}\n')], 'line 1'],
+    ];
+    const runs = await Promise.all(refusals.map(([args]) => tamis(args)));
+    expect(runs.map(({ code, stderr }, index) => [code, stderr.includes(refusals[index]?.[1] ?? '') || stderr])).toEqual(
+      refusals.map(() => [2, true]),
+    );
+  });
+});
+
+describe('the example in Python', () => {
+  const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+  it.skipIf(!hasPython)('prints what its README says', async () => {
+    const printed = /```text\n(.*?)```/s.exec(readFileSync(path.join(example, 'README.md'), 'utf8'))?.[1];
+    const args = [
+      '--contract',
+      `ticket=${path.join(example, 'ticket.contract.yaml')}`,
+      '--cassette',
+      path.join(example, 'replies.jsonl'),
+    ];
+    await proxying(args, async (url) => {
+      const { stdout } = await promisify(execFile)('python3', [path.join(example, 'main.py'), url]);
+      expect(stdout).toBe(printed);
+    });
+  });
+});
+
+describe('the guide to the proxy', () => {
+  const guide = readFileSync(path.join(root, 'docs/proxy.md'), 'utf8');
+  const block = (language: string) => new RegExp(`\`\`\`${language}\\n(.*?)\`\`\`\\n`, 's').exec(guide)?.[1] ?? '';
+  const commands = [...guide.matchAll(/^(?:\w+=\S+ )?tamis (proxy .*)$/gm)].map(([, command]) => command ?? '');
+
+  it('shows commands, programs and answers as they are', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'tamis-'));
+    const lines = /```jsonl\n(.*?)\n```\n/s.exec(guide)?.[1] ?? '';
+    writeFileSync(path.join(folder, 'ticket.yaml'), block('yaml'));
+    writeFileSync(path.join(folder, 'replies.jsonl'), `${lines}\n`);
+    expect(commands).toHaveLength(2);
+    const args = (commands[0] ?? '')
+      .split(' ')
+      .slice(1)
+      .filter((word, index, all) => word !== '--port' && all[index - 1] !== '--port');
+    const there = args.map((word) => word.replace('=ticket', `=${folder}/ticket`).replace(/^replies/, `${folder}/replies`));
+    await proxying(there, async (url) => {
+      const asked = [...guide.matchAll(/^curl .* -d '([^']*)'$/gm)].map(([, body]) => JSON.parse(body ?? '') as object);
+      const shown = [...guide.matchAll(/```json\n(.*?)```\n/gs)].map(([, body]) => JSON.parse(body ?? '') as object);
+      expect([asked.length, shown.length]).toEqual([2, 2]);
+      for (const [index, body] of asked.entries()) {
+        const answer = await post(`${url}/ticket/v1/chat/completions`, body);
+        expect(await answer.json()).toMatchObject(shown[index] ?? {});
+      }
+    });
+  });
+
+  it('names flags that there are', async () => {
+    const { stdout } = await tamis(['proxy', '--help']);
+    const named = new Set([...guide.matchAll(/(--[a-z][a-z-]+)/g)].map(([, flag]) => flag ?? ''));
+    expect([...named].filter((flag) => !String(stdout).includes(flag))).toEqual([]);
+    expect(named.size).toBeGreaterThan(8);
+  });
+});

@@ -1,0 +1,301 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { holdFolder, openLedger, runLedgerPlace } from '@tamis/ledger';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sampleRun, withLedger } from '../../pipeline/test/look/sample-run.ts';
+import { jsonl, listIn, start, tamis } from './tamis.ts';
+
+let clean = '';
+beforeAll(async () => {
+  clean = await sampleRun();
+});
+
+const newFolder = () => mkdtempSync(path.join(tmpdir(), 'tamis-runs-'));
+
+/** A copy of the sample run. */
+function copied(name = 'run'): string {
+  const out = path.join(newFolder(), name);
+  cpSync(clean, out, { recursive: true });
+  return out;
+}
+
+function alter(out: string, sql: string): void {
+  const db = new DatabaseSync(runLedgerPlace(out));
+  db.exec(sql);
+  db.close();
+}
+
+describe('tamis status', () => {
+  it('shows units by state and step, what was used up, and why units failed', async () => {
+    const { code, stdout } = await tamis(['status', clean]);
+    expect(code).toBe(0);
+    const text = String(stdout);
+    expect(text.split('\n').slice(0, 7)).toEqual([
+      expect.stringMatching(/run {2}waiting, \d{4}-/),
+      '',
+      'step    units  valid  repaired  failed  waiting  skipped  left  judged  calls',
+      'roll        6      6         0       0        0        0     0       6      0',
+      'tell        6      2         1       2        1        0     0       7      8',
+      'spread      3      2         0       0        0        1     0       2      0',
+      'weigh       4      4         0       0        0        0     0       5      5',
+    ]);
+    expect(text).toContain('10 units; 20 judged, 13 calls, 1 fault, 180 tokens, $0.0036');
+    expect(text).toMatch(/^ +1 {2}schema\.required {2}tell$/m);
+    expect(text).toMatch(/^ +1 {2}rules\.failed +light +weigh$/m);
+    expect(text).toContain('next: 1 decision is waiting for a person');
+  });
+
+  it('says the same as JSON', async () => {
+    const { code, stdout } = await tamis(['status', clean, '--format', 'json']);
+    expect(code).toBe(0);
+    const [report] = jsonl(stdout);
+    expect(report).toMatchObject({
+      ...{ schema_version: 1, run: 'run', state: 'waiting', config: 'unchanged', units: 10, valid: 6, failed: 2, waiting: 1 },
+      ...{ attempts: 20, calls: 13, faults: 1, lost: 0, cost_usd: 0.0036, unpriced_calls: 0, open_reviews: 1, holder: null },
+    });
+    expect(listIn(report, 'steps')[1]).toMatchObject({
+      step: 'tell',
+      scope: 'chunk',
+      units: 6,
+      repaired: 1,
+      attempts: 7,
+      calls: 8,
+    });
+    expect(listIn(report, 'failures')).toContainEqual({ step: 'tell', code: 'schema.required', units: 1 });
+  });
+
+  it('tells a run that is worked on from one whose process is gone, and never calls an unknown price 0', async () => {
+    const out = copied();
+    await withLedger(out, async (ledger) => {
+      const answer = await ledger.takeLease({ run: 'run', holder: 'process 17 on host', force: true });
+      if (answer.status !== 'taken') throw new Error(answer.status);
+      await ledger.changeRun(answer.lease, { status: 'open' });
+      await ledger.changeUnit(answer.lease, { unit: 'wrong', step: 'tell', from: ['failed'], state: 'pending' });
+      await ledger.startAttempt(answer.lease, { unit: 'wrong', step: 'tell', attempt: 3, model: 'openai:gpt-test' });
+      const hold = holdFolder(out);
+      const running = String((await tamis(['status', out])).stdout);
+      expect(running).toMatch(/run {2}running, process 17 on host for \d+ s\n/);
+      expect(running).toContain('at least $0.0036 (1 call of unknown price)');
+      hold?.release();
+      const gone = String((await tamis(['status', out])).stdout);
+      expect(gone).toMatch(/run {2}interrupted; process 17 on host is gone\n/);
+      expect(gone).toContain(`tamis run ${out} continues`);
+    });
+    const [report] = jsonl((await tamis(['status', out, '--format', 'json'])).stdout);
+    expect(report).toMatchObject({ cost_usd: null, known_cost_usd: 0.0036, unpriced_calls: 1, state: 'interrupted', running: 1 });
+  });
+});
+
+describe('tamis verify', () => {
+  it('is clean, as text and as JSON', async () => {
+    const { code, stdout } = await tamis(['verify', clean]);
+    expect([code, String(stdout).split('\n').length]).toEqual([0, 12]);
+    expect(String(stdout)).toMatch(/^✓ V1 {2}every unit has exactly one state\n/);
+    expect(String(stdout)).toMatch(/\n10 of 10 hold\.\n$/);
+    const json = await tamis(['verify', clean, '--format', 'json']);
+    expect(jsonl(json.stdout)[0]).toMatchObject({ schema_version: 1, holds: true });
+  });
+
+  it('names what does not add up, makes hostile names visible, and ends with 4', async () => {
+    const out = copied();
+    alter(out, `UPDATE unit SET state = 'valid', id = 'x' || char(27) || '[31m' WHERE id = 'wrong'`);
+    const { code, stdout } = await tamis(['verify', out]);
+    expect(code).toBe(4);
+    expect(String(stdout)).toContain('✗ V1  every unit has exactly one state: 2 violated\n');
+    expect(String(stdout)).toContain('[31m at tell: is shown as valid, but its last step says failed');
+    expect(String(stdout)).not.toContain('\u001b');
+    expect(String(stdout)).toMatch(/\n9 of 10 hold; do not use this run's exports\.\n$/);
+    const [report] = jsonl((await tamis(['verify', out, '--format', 'json'])).stdout);
+    expect(listIn(report, 'checks')[0]).toMatchObject({ check: 'V1', holds: false, count: 2 });
+  });
+});
+
+describe('tamis export', () => {
+  it('writes valid units to standard output, or to a file that appears when it is finished', async () => {
+    const { code, stdout, stderr } = await tamis(['export', clean]);
+    expect([code, stderr]).toEqual([0, 'note: 1 of 10 units are not finished.\n']);
+    expect(jsonl(stdout).map(({ unit_id }) => unit_id)).toEqual([
+      'clean__fan000',
+      'clean__fan001',
+      'clean__fan002',
+      'fenced__fan000',
+    ]);
+    expect(String(stdout)).toContain('"weight":2.0');
+    const folder = newFolder();
+    const file = path.join(folder, 'units.jsonl');
+    writeFileSync(file, 'old');
+    expect((await tamis(['export', clean, '--out', file])).code).toBe(0);
+    expect(readFileSync(file)).toEqual(stdout);
+    expect(readdirSync(folder)).toEqual(['units.jsonl']);
+  });
+
+  it('writes failures, all units, and those of one step', async () => {
+    const failures = jsonl((await tamis(['export', clean, '--what', 'failures'])).stdout);
+    expect(failures.map(({ unit_id, code }) => [unit_id, code])).toEqual([
+      ['filtered', 'fault.filtered'],
+      ['wrong', 'schema.required'],
+    ]);
+    expect(jsonl((await tamis(['export', clean, '--what', 'all'])).stdout)).toHaveLength(10);
+    expect(jsonl((await tamis(['export', clean, '--step', 'tell'])).stdout)).toHaveLength(3);
+  });
+
+  it('writes a table, and says which cells it altered', async () => {
+    const { code, stdout, stderr } = await tamis(['export', clean, '--format', 'csv']);
+    expect(code).toBe(0);
+    const [header, first] = String(stdout).split('\r\n');
+    expect(header).toBe('unit_id,id,sides,half,note,words,word,_fan_index,_fan_parent_id,weight,_metadata');
+    expect(first).toContain(`clean__fan000,clean,6,3.0,'=clean,"[""one"",""he said \\""a,b\\"""",""-5""]",one,0,clean,2.0,`);
+    expect(stderr).toContain('warning: 5 cells begin like a formula');
+  });
+
+  it("writes Octobatch's files", async () => {
+    const folder = path.join(newFolder(), 'outputs');
+    const { code } = await tamis(['export', clean, '--what', 'seed', '--out', folder]);
+    expect(code).toBe(0);
+    const steps = ['roll', 'spread', 'tell', 'weigh'];
+    expect(readdirSync(folder).sort()).toEqual(steps.flatMap((step) => [`${step}_failures.jsonl`, `${step}_validated.jsonl`]));
+    expect(jsonl(readFileSync(path.join(folder, 'tell_failures.jsonl')))).toMatchObject([
+      { unit_id: 'filtered', failure_stage: 'pipeline_internal', retry_count: 0, sides: 4 },
+      { unit_id: 'wrong', failure_stage: 'schema_validation', retry_count: 1, errors: [{ path: '', rule: 'required' }] },
+    ]);
+    expect((await tamis(['export', clean, '--what', 'seed'])).code).toBe(2);
+  });
+
+  it('is quiet when the reader goes away', async () => {
+    const child = start(['export', await manyUnits(20_000)]);
+    const ended = new Promise((resolve) => child.on('close', resolve));
+    let told = '';
+    child.stderr?.on('data', (chunk) => (told += String(chunk)));
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    expect(await ended).toBe(141);
+    expect(told).toBe('');
+  });
+});
+
+/** A run of many units that are all valid. */
+async function manyUnits(count: number): Promise<string> {
+  const out = newFolder();
+  const ledger = openLedger(runLedgerPlace(out));
+  const detail = JSON.stringify({ steps: [{ name: 'tell', scope: 'expression' }], digest: 'none' });
+  await ledger.createRun({ run: 'many', kind: 'pipeline', steps: ['tell'], contents: 'all', detail });
+  await ledger.close();
+  alter(
+    out,
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+      INSERT INTO unit (run_no, id, step_no, state) SELECT 1, printf('u%06d', i), 0, 'valid' FROM n;
+    INSERT INTO unit_content (unit_no, input) SELECT no, '{"text": "${'x'.repeat(200)}"}' FROM unit;
+    INSERT INTO unit_step (unit_no, step_no, run_no, state, attempts, result, updated_at) SELECT no, 0, 1, 'valid', 1, 1, 1 FROM unit;
+    INSERT INTO attempt (unit_no, step_no, number, run_no, status, started_at) SELECT no, 0, 1, 1, 'pass', 1 FROM unit;
+    INSERT INTO attempt_content (attempt_id, value) SELECT id, '{"n": 2.0}' FROM attempt;`,
+  );
+  return out;
+}
+
+describe('tamis purge', () => {
+  it('removes every text from the disk and keeps the accounts', async () => {
+    const out = copied();
+    mkdirSync(path.join(out, 'outputs'));
+    writeFileSync(path.join(out, 'outputs/one.txt'), 'he said');
+    expect((await tamis(['purge', out])).code).toBe(2);
+    expect(existsSync(path.join(out, 'outputs/one.txt'))).toBe(true);
+    expect((await tamis(['purge', out, '--yes'])).code).toBe(0);
+    expect(readdirSync(out).sort()).toEqual(['ledger.sqlite', 'lock.sqlite']);
+    const left = readdirSync(out).map((name) => readFileSync(path.join(out, name), 'latin1'));
+    expect(left.join('')).not.toMatch(/he said|speech|The filtered/);
+    const [report] = jsonl((await tamis(['status', out, '--format', 'json'])).stdout);
+    expect(report).toMatchObject({ units: 10, valid: 6, calls: 13, cost_usd: 0.0036, open_reviews: 0 });
+    expect(report?.purged_at).toMatch(/^\d{4}-/);
+    expect((await tamis(['verify', out])).code).toBe(0);
+    const refused = await tamis(['export', out]);
+    expect([refused.code, String(refused.stdout)]).toEqual([2, '']);
+    expect(refused.stderr).toContain('were purged at');
+    expect((await tamis(['purge', out, '--yes'])).code).toBe(0);
+  });
+
+  it('is refused while a process works on the run', async () => {
+    const out = copied();
+    await withLedger(out, (ledger) => ledger.takeLease({ run: 'run', holder: 'process 17 on host', force: true }));
+    const hold = holdFolder(out);
+    const { code, stderr } = await tamis(['purge', out, '--yes']);
+    hold?.release();
+    expect(code).toBe(5);
+    expect(stderr).toContain('process 17 on host has held');
+    expect(existsSync(path.join(out, 'config'))).toBe(true);
+    // The process is gone, though its lease is still there.
+    expect((await tamis(['purge', out, '--yes'])).code).toBe(0);
+  });
+});
+
+describe('what is not a run', () => {
+  const commands = [['status'], ['verify'], ['export'], ['purge', '--yes']];
+  const each = async (folder: string) =>
+    await Promise.all(commands.map(([name = '', ...flags]) => tamis([name, folder, ...flags])));
+
+  it.each([
+    [
+      'a path that leads nowhere',
+      () => path.join(path.dirname(copied('tickets')), 'tickest'),
+      /There is no folder .*tickest\.\n {2}help: Did you mean .*tickets\?/,
+    ],
+    ['a file', () => path.join(clean, 'config/config.yaml'), /is not a folder/],
+    ['an empty folder', newFolder, /is not a run: it has no ledger\.sqlite/],
+    ['a pipeline', () => path.join(clean, 'config'), /It is a pipeline: `tamis run/],
+    ['a ledger of something else', other, /its ledger has no run of a pipeline/],
+    ['a ledger of a newer version', newer, /version 99; this program reads/],
+    ['a file that is no database', foreign, /foreign|not a (?:Tamis ledger|database)/],
+  ])('%s', async (_name, make, message) => {
+    for (const { code, stdout, stderr } of await each(make())) {
+      expect([code, String(stdout)]).toEqual([2, '']);
+      expect(stderr).toMatch(message);
+    }
+  });
+
+  it('is told apart from a step that does not exist', async () => {
+    const { code, stderr } = await tamis(['export', clean, '--step', 'tel']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('has no step tel. Did you mean `tell`?');
+  });
+
+  it('can be a path that cannot be written', async () => {
+    const { code, stderr } = await tamis(['export', clean, '--out', path.join(newFolder(), 'none/units.jsonl')]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('cannot be written (ENOENT)');
+  });
+});
+
+function other(): string {
+  const out = copied();
+  alter(out, `UPDATE run SET kind = 'ask'`);
+  return out;
+}
+
+function newer(): string {
+  const out = copied();
+  alter(out, 'PRAGMA user_version = 99');
+  return out;
+}
+
+function foreign(): string {
+  const out = newFolder();
+  writeFileSync(path.join(out, 'ledger.sqlite'), 'no database at all, just some text that is long enough'.repeat(200));
+  return out;
+}
+
+describe('the guide', () => {
+  it('shows the status of the example as it is', async () => {
+    const root = path.resolve(import.meta.dirname, '../../..');
+    const folder = newFolder();
+    const out = path.join(folder, 'tickets');
+    const example = path.join(root, 'examples/pipeline');
+    const cassette = path.join(example, 'replies.jsonl');
+    const home = path.join(folder, 'home.sqlite');
+    expect((await tamis(['run', example, '--out', out, '--cassette', cassette, '--ledger', home])).code).toBe(0);
+    const guide = readFileSync(path.join(root, 'docs/pipelines.md'), 'utf8');
+    const [, shown = ''] = /```text\nruns\/tickets .*\n([\s\S]*?)```/.exec(guide) ?? [];
+    const { stdout } = await tamis(['status', out]);
+    expect(String(stdout).slice(String(stdout).indexOf('\n') + 1)).toBe(shown);
+    expect((await tamis(['verify', out])).code).toBe(0);
+  });
+});

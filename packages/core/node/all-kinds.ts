@@ -1,0 +1,33 @@
+import type { CodeTable } from '../src/codes/entry.ts';
+import type { allKinds } from '../src/kinds/all-kinds.ts';
+import { commandsCodes } from '../src/kinds/commands/codes/commands.ts';
+import { grammarCodes } from '../src/kinds/commands/codes/grammar.ts';
+import { suggestionsCodes } from '../src/kinds/commands/codes/suggestions.ts';
+import { document } from '../src/kinds/document/document.ts';
+import type { Kind } from '../src/kinds/kind.ts';
+import { toolListCodes } from '../src/kinds/tool-calls/codes/tool-list.ts';
+import { toolsCodes } from '../src/kinds/tool-calls/codes/tools.ts';
+import { load } from './load.ts';
+
+/** A kind that is loaded when the first contract of it is compiled; its name and codes are known before. */
+function later<Name extends string>(name: Name, codes: CodeTable, kind: () => Kind): Kind {
+  return {
+    name,
+    codes,
+    get keys() {
+      return kind().keys;
+    },
+    problems: (contract, known, parts) => kind().problems(contract, known, parts),
+    compile: (contract, parts, problems) => kind().compile(contract, parts, problems),
+  };
+}
+
+const commandCodes = { ...commandsCodes, ...grammarCodes };
+
+/** Every kind there is, the usual one first and at hand. */
+export const kinds = [
+  document,
+  later('tool-calls', { ...toolsCodes, ...toolListCodes }, () => load('./tool-calls.js').toolCalls),
+  later('command', commandCodes, () => load('./commands.js').command),
+  later('suggestions', { ...commandCodes, ...suggestionsCodes }, () => load('./commands.js').suggestions),
+] as readonly Kind[] as unknown as typeof allKinds;

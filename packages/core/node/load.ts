@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+import type * as commands from '../src/entries/commands.ts';
+import type * as editorSchemas from '../src/entries/editor-schemas.ts';
+import type * as toolCalls from '../src/entries/tool-calls.ts';
+import type { Format } from '../src/gate/format.ts';
+import type { RuleLanguage } from '../src/gate/parts.ts';
+import type { PatternEngine } from '../src/lib/linear-pattern.ts';
+
+/** Most programs need few of the parts, and reading the source of all of them takes longer than all the rest: they are loaded on first use. */
+const require = createRequire(import.meta.url);
+
+type Loaded = {
+  readonly './python.js': { readonly python: RuleLanguage };
+  readonly './cel.js': { readonly cel: RuleLanguage };
+  readonly './yaml.js': { readonly yaml: Format };
+  readonly './re2.js': { readonly re2: PatternEngine };
+  readonly './tool-calls.js': typeof toolCalls;
+  readonly './commands.js': typeof commands;
+  readonly './editor-schemas.js': typeof editorSchemas;
+};
+
+/** A part from its own file, which is beside this one once the package is built. */
+export function load<File extends keyof Loaded>(file: File): Loaded[File] {
+  return require(file) as Loaded[File];
+}

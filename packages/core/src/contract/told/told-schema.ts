@@ -1,0 +1,56 @@
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { mapSchema } from './map-schema.ts';
+
+/** Deeper than any schema that people write for a model. */
+const DEEPEST = 64;
+
+/** Keywords that mean nothing to a model. */
+const SILENT = new Set(['$schema', '$comment']);
+
+/** Keywords that decide nothing. */
+const NOTES = new Set(['title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly', '$comment']);
+
+/** A schema as a model is told of it: without keywords of ours; what `x-enum` says of values is in the description. */
+export function toldSchema(schema: JsonObject, depth = 0): JsonObject {
+  if (depth > DEEPEST) return schema;
+  const kept = Object.entries(schema).filter(([key]) => !SILENT.has(key) && !key.startsWith('x-'));
+  const meanings = meaningsIn(schema['x-enum']);
+  const described = meanings === '' ? {} : { description: [schema.description, meanings].filter(isText).join(' ') };
+  return mapSchema({ ...Object.fromEntries(kept), ...described }, (below) => toldSchema(below, depth + 1));
+}
+
+/** The same schema without what decides nothing, for when it is too long. */
+export function withoutNotes(schema: JsonObject, depth = 0): JsonObject {
+  if (depth > DEEPEST) return schema;
+  const kept = Object.entries(schema).filter(([key]) => !NOTES.has(key));
+  return mapSchema(Object.fromEntries(kept), (below) => withoutNotes(below, depth + 1));
+}
+
+/** Whether a schema can be read without any other document. */
+export function isSelfContained(schema: Json): boolean {
+  if (Array.isArray(schema)) return schema.every(isSelfContained);
+  if (!isJsonObject(schema)) return true;
+  return Object.entries(schema).every(([key, value]) => {
+    if (key === '$dynamicRef' || key === '$recursiveRef') return false;
+    return key === '$ref' && typeof value === 'string' ? value.startsWith('#') : isSelfContained(value);
+  });
+}
+
+/** A name as providers allow it. */
+export function toldName(title: Json | undefined): string {
+  const plain = typeof title === 'string' ? title.replaceAll(/[^a-zA-Z0-9_-]+/g, '_').slice(0, 64) : '';
+  return /[a-zA-Z]/.test(plain) ? plain : 'reply';
+}
+
+function meaningsIn(values: Json | undefined): string {
+  if (!isJsonObject(values)) return '';
+  const lines = Object.entries(values).flatMap(([value, about]) => {
+    const meaning = isJsonObject(about) ? about.description : undefined;
+    return typeof meaning === 'string' ? [`${value}: ${meaning}`] : [];
+  });
+  return lines.join('; ');
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

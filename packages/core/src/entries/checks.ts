@@ -1,0 +1,2 @@
+export { checks } from '../gate/checks.ts';
+export { systemTimer } from './system-timer.ts';

@@ -1,0 +1,1 @@
+export { metaSchemas } from '../stages/schema/meta-schemas.ts';

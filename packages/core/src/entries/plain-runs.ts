@@ -1,0 +1,1 @@
+export { plainRuns } from '../stages/parse/json/plain-run.ts';

@@ -1,0 +1,1 @@
+export { rules } from '../kinds/document/rules.ts';

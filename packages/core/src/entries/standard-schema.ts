@@ -1,0 +1,1 @@
+export { standardSchema } from '../gate/standard-validator.ts';

@@ -1,0 +1,1 @@
+export { textFormats } from '../stages/schema/text-formats.ts';

@@ -1,0 +1,18 @@
+import type { CheckContext } from '../model/gate.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { decide, type Evidence } from '../stages/verdict/decide.ts';
+import { withAnswer } from './conclude.ts';
+import type { Settings } from './settings.ts';
+import { withinTime } from './within-time.ts';
+
+/** The verdict on what is known, waiting for a validator that answers later, but no longer than for a check. */
+export async function concludeLater(evidence: Evidence, settings: Settings, context: CheckContext | undefined): Promise<Verdict> {
+  return await withinTime(() => whenAnswered(evidence, settings), context);
+}
+
+async function whenAnswered(evidence: Evidence, settings: Settings): Promise<Verdict> {
+  if (settings.transform === undefined || evidence.value === undefined) return decide(evidence, settings.policy);
+  let answer = settings.transform(evidence.value);
+  while (answer.kind === 'promise') answer = await answer.answer;
+  return decide(withAnswer(evidence, answer, settings), settings.policy);
+}

@@ -1,0 +1,28 @@
+import type { DescribedNames } from '../contract/described-names.ts';
+import type { Documents } from '../contract/documents.ts';
+import type { Contract, Policy } from '../model/contract.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Parts } from './parts.ts';
+import type { Settings } from './settings.ts';
+
+/** What runs the rules of documents. */
+export interface DocumentRules {
+  /** Adds everything wrong with the words of a section. */
+  readonly check: (section: unknown, problems: Problem[]) => void;
+  /** The names that a schema describes, which rules may read. */
+  readonly names: (documents: Documents, patterns: Parts['patterns']) => DescribedNames;
+  /** Makes the rules of a contract ready to run; problems are added, warnings given. */
+  readonly compile: (
+    contract: Contract,
+    policy: Policy,
+    names: () => DescribedNames | undefined,
+    problems: Problem[],
+    parts: Parts,
+  ) => Ruled;
+}
+
+/** What the rules of a contract add to its settings. */
+export interface Ruled {
+  readonly settings: Partial<Pick<Settings, 'rules' | 'rulesFor' | 'lastRules' | 'lastRulesFor'>>;
+  readonly warnings: readonly Problem[];
+}

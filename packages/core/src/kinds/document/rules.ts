@@ -1,0 +1,47 @@
+import { checkRules } from '../../contract/check-rules.ts';
+import { type DescribedNames, describedNames } from '../../contract/described-names.ts';
+import { soundRules } from '../../contract/sound-rules.ts';
+import type { DocumentRules, Ruled } from '../../gate/document-rules.ts';
+import type { Parts } from '../../gate/parts.ts';
+import { softened } from '../../gate/softened.ts';
+import type { Contract, JsonSchema, Policy } from '../../model/contract.ts';
+import type { Json } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
+import { compileRules } from '../../stages/rules/compile-rules.ts';
+import { compileSchema } from '../../stages/schema/compile-schema.ts';
+import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
+import { asMistakes } from './as-mistakes.ts';
+
+/** Rule sections: required fields, types, enums, ranges, and conditions in the languages that are given. */
+export const rules: DocumentRules = { check: checkRules, names: describedNames, compile: rulesOf };
+
+function rulesOf(
+  contract: Contract,
+  policy: Policy,
+  names: () => DescribedNames | undefined,
+  problems: Problem[],
+  parts: Parts,
+): Ruled {
+  if (contract.input !== undefined) problems.push(...inputProblems(contract.input, policy, problems, parts));
+  const section = soundRules(contract.rules, problems);
+  if (section === undefined) return { settings: {}, warnings: [] };
+  const input = contract.input === undefined ? undefined : describedNames({ root: contract.input, schemas: {} }, parts.patterns);
+  const found: Problem[] = [];
+  const judgeRules = compileRules(section, { output: names(), input }, found, parts);
+  problems.push(...found.filter(({ severity }) => severity === 'error'));
+  const run = (value: Json, given: Json | undefined) => softened(judgeRules(value, given), policy.on);
+  const rules = (value: Json) => run(value, undefined);
+  const rulesFor = (given: Json) => (value: Json) => run(value, given);
+  return {
+    settings: isStandardSchema(contract.schema) ? { lastRules: rules, lastRulesFor: rulesFor } : { rules, rulesFor },
+    warnings: found.filter(({ severity }) => severity === 'warning'),
+  };
+}
+
+/** What is wrong with the schema of the input, which nothing is judged by: rules only look up their names in it. */
+function inputProblems(schema: JsonSchema, policy: Policy, known: readonly Problem[], parts: Parts): readonly Problem[] {
+  if (known.some(({ path }) => path === '/input')) return [];
+  const { problems, warnings } = compileSchema(schema, { schemas: {}, formats: policy.formats, parts });
+  const slips = asMistakes(warnings).filter(({ severity }) => severity === 'error');
+  return [...problems, ...slips].map((problem) => ({ ...problem, path: problem.path.replace(/^\/schema/, '/input') }));
+}

@@ -1,0 +1,64 @@
+import { acceptedTypes } from '../../contract/accepted-types.ts';
+import { rootPlace } from '../../contract/documents.ts';
+import { cutText, fittedText, USUAL_LIMIT } from '../../contract/told/fitted-text.ts';
+import { checkLines, ruleLines } from '../../contract/told/rule-lines.ts';
+import { isSelfContained, toldName, toldSchema, withoutNotes } from '../../contract/told/told-schema.ts';
+import type { Contract, JsonSchema } from '../../model/contract.ts';
+import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import type { ToldContract } from '../../model/told-contract.ts';
+import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
+import { jsonSchemaOf } from '../../stages/schema/standard-schema.ts';
+
+/** What a model is told of a contract for a document. */
+export function toldDocument(contract: Contract, limit = USUAL_LIMIT): ToldContract {
+  const root = rootOf(contract);
+  const schema = isJsonObject(root) ? toldSchema(root) : undefined;
+  // Rules and checks may take half of the room, so that the schema always has the other half.
+  const rest = cutText(restText(contract), Math.floor(limit / 2));
+  const room = limit - rest.length - 1;
+  const shape = fittedText([() => shapeText(contract, schema), () => shapeText(contract, schema && withoutNotes(schema))], room);
+  const isNative = schema !== undefined && isJson(contract) && isSelfContained(schema) && !isText(contract, root);
+  return {
+    name: toldName(schema?.title),
+    text: rest === '' ? shape : `${shape}\n${rest}`,
+    ...(isNative ? { schema } : {}),
+    ...(rest === '' ? {} : { rest }),
+  };
+}
+
+function rootOf({ schema }: Contract): JsonSchema | undefined {
+  return isStandardSchema(schema) ? jsonSchemaOf(schema) : schema;
+}
+
+function isJson({ format = 'json' }: Contract): boolean {
+  return format === 'json';
+}
+
+/** Whether the reply is a string by itself, which is taken as it stands. */
+function isText({ schemas = {} }: Contract, root: JsonSchema | undefined): boolean {
+  if (root === undefined) return false;
+  const documents = { root, schemas };
+  const types = acceptedTypes(documents, rootPlace(documents));
+  return types.size === 1 && types.has('string');
+}
+
+function shapeText(contract: Contract, schema: JsonObject | undefined): string {
+  const wish = wishFor(contract, schema);
+  if (schema === undefined) return wish;
+  const others = Object.entries(contract.schemas ?? {}).map(([uri, other]) => `${uri}: ${JSON.stringify(other)}`);
+  const referred = others.length === 0 || isSelfContained(schema) ? [] : ['It refers to:', ...others];
+  return [wish, 'It must meet this JSON Schema:', JSON.stringify(schema), ...referred].join('\n');
+}
+
+function wishFor(contract: Contract, schema: JsonObject | undefined): string {
+  const { format = 'json' } = contract;
+  if (format === 'lines') return 'Reply with plain lines, one item per line, and nothing else: no numbers, no bullets, no prose.';
+  if (format === 'yaml') return 'Reply with one YAML document and nothing else: no prose, no code fence.';
+  if (isText(contract, schema)) return 'Reply with the text itself and nothing else: no quotes, no prose around it.';
+  return 'Reply with one JSON document and nothing else: no prose, no code fence.';
+}
+
+function restText({ rules, checks }: Contract): string {
+  const lines = ruleLines(rules);
+  return [...(lines.length === 0 ? [] : ['The reply must also keep these rules:', ...lines]), ...checkLines(checks)].join('\n');
+}

@@ -1,0 +1,38 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { JsonObject } from '../../../model/json.ts';
+import type { ToolCall } from './tool-contract.ts';
+
+/** The tools of a list, one type each, whatever its form. */
+type EntryIn<Tools> = Tools extends readonly (infer One)[]
+  ? DeclaredIn<One>
+  : Tools extends { readonly tools: readonly (infer One)[] }
+    ? DeclaredIn<One>
+    : { [Name in keyof Tools & string]: Tools[Name] & { readonly name: Name } }[keyof Tools & string];
+
+type DeclaredIn<One> = One extends { readonly function: infer Declared }
+  ? Declared
+  : One extends { readonly functionDeclarations: readonly (infer Declared)[] }
+    ? Declared
+    : One;
+
+type NameIn<Entry> = Entry extends { readonly name: infer Name extends string } ? Name : string;
+
+type SchemaIn<Entry> = Entry extends { readonly parameters: infer Schema }
+  ? Schema
+  : Entry extends { readonly input_schema: infer Schema }
+    ? Schema
+    : Entry extends { readonly inputSchema: infer Schema }
+      ? Schema
+      : unknown;
+
+type ArgumentsOf<Schema> = [Schema] extends [StandardSchemaV1] ? StandardSchemaV1.InferOutput<Schema> : JsonObject;
+
+type NamedCall<Entry> = Entry extends { readonly name: infer Name extends string }
+  ? { readonly name: Name; readonly arguments: ArgumentsOf<SchemaIn<Entry>> }
+  : never;
+
+/**
+ * A call of a tool in a list: a union with a member for each tool, where the names are known to the compiler. Arguments have the
+ * type that their validator gives, which has the last word whatever the levels say; those of a JSON Schema are JSON.
+ */
+export type CallOf<Tools> = string extends NameIn<EntryIn<Tools>> ? ToolCall : NamedCall<EntryIn<Tools>>;

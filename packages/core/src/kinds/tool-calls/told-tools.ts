@@ -1,0 +1,64 @@
+import { cutText, fittedText, USUAL_LIMIT } from '../../contract/told/fitted-text.ts';
+import { checkLines } from '../../contract/told/rule-lines.ts';
+import { isSelfContained, toldSchema, withoutNotes } from '../../contract/told/told-schema.ts';
+import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import type { ToldContract, ToldTool } from '../../model/told-contract.ts';
+import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
+import { jsonSchemaOf } from '../../stages/schema/standard-schema.ts';
+import type { OrderRule, ToolContract } from './model/tool-contract.ts';
+import { readToolList } from './registry/read-tool-list.ts';
+import type { ToolEntry } from './registry/tool-entry.ts';
+
+/** What a model is told of a contract for tool calls. */
+export function toldTools(contract: ToolContract, limit = USUAL_LIMIT): ToldContract {
+  const tools = readToolList(contract.tools, []).map(toldTool);
+  const rest = cutText(restText(contract), Math.floor(limit / 2));
+  const room = limit - rest.length - 1;
+  const list = fittedText([() => listText(contract, tools), () => listText(contract, tools.map(brief))], room);
+  const isNative = tools.every(({ parameters }) => isSelfContained(parameters));
+  return {
+    name: 'reply',
+    text: rest === '' ? list : `${list}\n${rest}`,
+    ...(isNative ? { tools } : {}),
+    ...(rest === '' ? {} : { rest }),
+  };
+}
+
+function toldTool({ name, description, parameters }: ToolEntry): ToldTool {
+  const schema = isStandardSchema(parameters) ? jsonSchemaOf(parameters) : parameters;
+  const told: JsonObject = isJsonObject(schema) ? toldSchema(schema) : { type: 'object' };
+  return { name, ...(description === undefined ? {} : { description }), parameters: told };
+}
+
+function brief({ name, parameters }: ToldTool): ToldTool {
+  return { name, parameters: withoutNotes(parameters) };
+}
+
+function listText({ schemas = {} }: ToolContract, tools: readonly ToldTool[]): string {
+  const isComplete = tools.every(({ parameters }) => isSelfContained(parameters));
+  const others = isComplete ? [] : Object.entries(schemas).map(([uri, other]) => `${uri}: ${JSON.stringify(other)}`);
+  return [
+    'You may call tools. To call some, reply with JSON and nothing else, an entry for each call:',
+    '{"tool_calls": [{"name": "…", "arguments": {…}}]}',
+    'Reply in plain words if you call none. The tools, each with the JSON Schema of its arguments:',
+    ...tools.map(toolLine),
+    ...(others.length === 0 ? [] : ['They refer to:', ...others]),
+  ].join('\n');
+}
+
+function toolLine({ name, description, parameters }: ToldTool): string {
+  const about = description === undefined ? '' : ` ${description.replaceAll(/\s+/g, ' ').trim()}`;
+  return `- ${name}:${about} ${JSON.stringify(parameters)}`;
+}
+
+function restText({ order = [], checks }: ToolContract): string {
+  const lines = order.map(orderLine);
+  return [...(lines.length === 0 ? [] : ['Keep this order of calls:', ...lines]), ...checkLines(checks)].join('\n');
+}
+
+function orderLine(rule: OrderRule): string {
+  if ('once' in rule) return `- Call each of these at most once: ${rule.once.join(', ')}.`;
+  if ('requires' in rule) return `- Call ${rule.tool} only after ${rule.requires.join(' and ')}.`;
+  const tools = rule.sequence.join(', ');
+  return rule.strict === true ? `- Make exactly these calls first, in this order: ${tools}.` : `- ${tools}: in this order.`;
+}

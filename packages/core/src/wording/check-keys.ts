@@ -1,0 +1,17 @@
+import { closestWord } from '../lib/closest-word.ts';
+import { suggestionText } from './suggestion-text.ts';
+
+/**
+ * Throws where an object has keys that nobody looks at: an option that is ignored in silence is worse than an error. `advice` says
+ * what to write for keys that other libraries have.
+ */
+export function checkKeys(name: string, given: object, known: readonly string[], advice?: ReadonlyMap<string, string>): void {
+  const unknown = Object.keys(given).filter((key) => !known.includes(key));
+  if (unknown.length === 0) return;
+  const said = unknown.map((key) => {
+    const told = advice?.get(key);
+    const more = told === undefined ? suggestionText(closestWord(key, known)) : ` Write ${told}.`;
+    return `There is no option \`${key}\` of ${name}.${more}`;
+  });
+  throw new TypeError(said.join(' '));
+}

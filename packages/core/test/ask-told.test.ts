@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { type AskOptions, ask, type Clock, compile, contractText, type Message, type Model, toldContract } from '../src/index.ts';
+import { toldMessages, untoldMessages } from '../src/loop/told-messages.ts';
+
+const clock: Clock = { now: () => 0, random: () => 0.25, wait: () => Promise.resolve() };
+const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
+const task: readonly Message[] = [
+  { role: 'system', content: 'Be brief.' },
+  { role: 'user', content: 'A number.' },
+];
+
+interface Asked {
+  readonly messages: readonly Message[];
+  readonly options: AskOptions | undefined;
+}
+
+/** A model that says these things one after the other. */
+function scripted(isTaking: boolean, ...replies: readonly string[]): Model & { readonly asked: Asked[] } {
+  const asked: Asked[] = [];
+  return {
+    name: 'test:scripted',
+    asked,
+    ...(isTaking ? { takesContract: true } : {}),
+    ask: async (messages, options) => {
+      asked.push({ messages, options });
+      return { text: replies[asked.length - 1] ?? '', finish: 'stop' };
+    },
+  };
+}
+
+describe('what a model is told before it replies', () => {
+  test('is a text after the task for a model that does not take contracts, in every request', async () => {
+    const model = scripted(false, '{"n": "x"}', '{"n": 1}');
+    expect(await ask({ gate, model, messages: task, clock, options: { seed: 1 } })).toMatchObject({ status: 'accepted' });
+    const [first, second] = model.asked;
+    expect(first?.messages).toEqual(toldMessages(task, contractText(gate)));
+    expect(first?.options).toEqual({ seed: 1 });
+    expect(second?.messages.slice(0, 3)).toEqual(first?.messages);
+    expect(second?.messages.at(-1)?.content).toContain('schema.type at /n');
+    expect(untoldMessages(first?.messages ?? [])).toEqual(task);
+  });
+
+  test('is data for a model that does, and the messages stay as they are', async () => {
+    const model = scripted(true, '{"n": "x"}', '{"n": 1}');
+    await ask({ gate, model, messages: task, clock, options: { seed: 1 } });
+    const [first, second] = model.asked;
+    expect(first?.messages).toEqual(task);
+    expect(first?.options).toEqual({ seed: 1, contract: { ...toldContract(gate), task: 2 } });
+    expect(second?.options).toEqual(first?.options);
+  });
+
+  test('is words alone if wanted, or nothing', async () => {
+    const model = scripted(true, '{"n": 1}', '{"n": 1}');
+    await ask({ gate, model, messages: task, clock, contract: 'text' });
+    await ask({ gate, model, messages: task, clock, contract: 'off' });
+    expect(model.asked[0]?.options?.contract).toEqual({ name: 'reply', text: contractText(gate), task: 2 });
+    expect(model.asked[1]).toEqual({ messages: task, options: undefined });
+    const plain = scripted(false, '{"n": 1}');
+    await ask({ gate, model: plain, messages: task, clock, contract: 'off' });
+    expect(plain.asked[0]?.messages).toEqual(task);
+  });
+
+  test('is no schema for the provider where a patch is wanted, which is another document', async () => {
+    const model = scripted(true, '{"n": "x"}', '[{"op": "replace", "path": "/n", "value": 1}]');
+    const outcome = await ask({ gate, model, messages: task, clock, format: 'patch' });
+    expect(outcome).toMatchObject({ status: 'accepted', value: { n: 1 } });
+    expect(model.asked[0]?.options?.contract).toHaveProperty('schema');
+    expect(model.asked[1]?.options?.contract).not.toHaveProperty('schema');
+  });
+});

@@ -1,0 +1,115 @@
+import { type Gate, type Message, toldContract } from '@tamis/core';
+import { toldMessages } from '@tamis/core/loop';
+import { isObject } from '@tamis/core/providers';
+import { checkOptions, option } from '../options/check-options.ts';
+import { type AiSdkGenerated, usedTogether, withText } from './object-parts.ts';
+import { type StreamPart, settledParts, streamedObject } from './object-stream.ts';
+import { type AiSdkObjectOptions, settleObject } from './settle-object.ts';
+
+/** What a model of the AI SDK is asked with, as far as it is used here. */
+interface Asked {
+  readonly prompt: readonly unknown[];
+  readonly responseFormat?: unknown;
+  readonly abortSignal?: AbortSignal | undefined;
+}
+
+/** A middleware of the AI SDK for `wrapLanguageModel`. */
+export interface AiSdkObjectMiddleware {
+  readonly specificationVersion: 'v4';
+  wrapGenerate<Params extends Asked, Result extends AiSdkGenerated>(given: {
+    readonly params: Params;
+    readonly model: { doGenerate(params: Params): PromiseLike<Result> };
+  }): Promise<Result>;
+  wrapStream<Params extends Asked, Result extends { stream: ReadableStream }>(given: {
+    readonly params: Params;
+    readonly model: { doStream(params: Params): PromiseLike<Result> };
+  }): Promise<Result>;
+}
+
+/**
+ * Judges every object that `Output.object`, `generateObject` and their streams ask for before the SDK reads it. What passes goes on,
+ * mended where it had to be; what does not is asked for again within the budget. What is not accepted in the end reaches the SDK as
+ * a text that is no JSON, so that it says that there is no object. Replies that nobody wants as JSON, and calls of tools, pass untouched.
+ */
+export function tamisObjectMiddleware<Value>(gate: Gate<Value>, options: AiSdkObjectOptions<Value> = {}): AiSdkObjectMiddleware {
+  requireObjectGate(gate);
+  checkOptions<AiSdkObjectOptions<Value>>('tamisObjectMiddleware', options, {
+    world: option.anything,
+    input: option.anything,
+    budget: option.object,
+    holds: option.anything,
+    contract: option.text,
+    format: option.text,
+    requirements: option.texts,
+    samples: option.texts,
+    journal: option.function,
+    on: option.function,
+    clock: option.clock,
+    onHold: option.function,
+    onVerdict: option.function,
+  });
+  return {
+    specificationVersion: 'v4',
+    wrapGenerate: async ({ params, model }) => {
+      if (!wantsObject(params)) return await model.doGenerate(params);
+      const told = withMessages(params, wordsFor(gate, params, options.contract));
+      const again = async (messages: readonly Message[]) => await model.doGenerate(withoutCalls(withMessages(told, messages)));
+      const settled = await settleObject(gate, await model.doGenerate(told), again, options, params.abortSignal);
+      const result = settled.results.at(-1) as Awaited<ReturnType<typeof again>>;
+      const usage = usedTogether(settled.results.map((one) => one.usage));
+      return { ...(settled.text === undefined ? result : withText(result, settled.text)), usage };
+    },
+    wrapStream: async ({ params, model }) => {
+      if (!wantsObject(params)) return await model.doStream(params);
+      const told = withMessages(params, wordsFor(gate, params, options.contract));
+      const result = await model.doStream(told);
+      const again = async (messages: readonly Message[]) => {
+        return await streamedObject((await model.doStream(withoutCalls(withMessages(told, messages)))).stream);
+      };
+      const settle = async () => {
+        return settledParts(await settleObject(gate, await streamedObject(result.stream), again, options, params.abortSignal));
+      };
+      return { ...result, stream: streamOf(settle) };
+    },
+  };
+}
+
+/** Refuses a gate of another kind: what it gives is no object that the SDK could read. */
+function requireObjectGate<Value>({ kind = 'document', judge }: Pick<Gate<Value>, 'kind' | 'judge'>): void {
+  if (typeof judge !== 'function') throw new TypeError('A gate was expected, what `compile` gives: compile({ schema: … }).');
+  if (kind === 'document') return;
+  const advice = kind === 'tool-calls' ? ' For tool calls there is tamisMiddleware.' : '';
+  throw new TypeError(`A gate for a document was expected, compile({ schema: … }); one for ${kind} was found.${advice}`);
+}
+
+function wantsObject({ responseFormat }: Asked): boolean {
+  return isObject(responseFormat) && responseFormat.type === 'json';
+}
+
+/** What the SDK's own schema does not say: all of the contract where it has none. */
+function wordsFor<Value>(gate: Gate<Value>, { responseFormat }: Asked, way: AiSdkObjectOptions['contract']): readonly Message[] {
+  const told = way === 'off' ? undefined : toldContract(gate);
+  const hasSchema = isObject(responseFormat) && responseFormat.schema !== undefined;
+  const words = hasSchema && way !== 'text' ? told?.rest : told?.text;
+  return words === undefined ? [] : toldMessages([], words);
+}
+
+function withMessages<Params extends Asked>(params: Params, messages: readonly Message[]): Params {
+  const added = messages.map(({ role, content }) => ({ role, content: [{ type: 'text', text: content }] }));
+  return { ...params, prompt: [...params.prompt, ...added] };
+}
+
+/** Who is asked again for an object has called what there was to call. */
+function withoutCalls<Params extends Asked>(params: Params): Params {
+  return 'tools' in params && params.tools !== undefined ? { ...params, toolChoice: { type: 'none' } } : params;
+}
+
+/** A stream of parts that are known all at once, later. */
+function streamOf(parts: () => Promise<readonly StreamPart[]>): ReadableStream<StreamPart> {
+  return new ReadableStream({
+    start: async (controller) => {
+      for (const part of await parts()) controller.enqueue(part);
+      controller.close();
+    },
+  });
+}

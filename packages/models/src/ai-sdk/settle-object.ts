@@ -1,0 +1,118 @@
+import {
+  type AskGiven,
+  ask,
+  type Change,
+  type Finding,
+  type Gate,
+  type Message,
+  type ModelReply,
+  messageOf,
+  type Outcome,
+  type Verdict,
+} from '@tamis/core';
+import { systemClock } from '../system-clock.ts';
+import { asGiven } from './as-given.ts';
+import { aiSdkFault } from './fault.ts';
+import { type AiSdkGenerated, isStep } from './object-parts.ts';
+import { aiSdkReply } from './reply.ts';
+
+/** What an object is judged with, and who is told of it. */
+export interface AiSdkObjectOptions<Value = unknown>
+  extends Pick<
+    AskGiven<Value>,
+    'world' | 'input' | 'budget' | 'holds' | 'contract' | 'format' | 'requirements' | 'samples' | 'journal' | 'on'
+  > {
+  /** Time for waits and checks; that of the system unless told otherwise. */
+  readonly clock?: AskGiven<Value>['clock'];
+  /** Decides about a reply that is still held when the budget is spent: true has the SDK use it as it is held. */
+  readonly onHold?: (verdict: Verdict<Value> & { readonly status: 'hold' }) => boolean | Promise<boolean>;
+  /** Told of every verdict. */
+  readonly onVerdict?: (verdict: Verdict<Value>) => void;
+}
+
+/** A result as the SDK may have it; the text is undefined where it stays as it came. */
+export interface SettledObject<Result> {
+  readonly results: readonly Result[];
+  readonly text: string | undefined;
+}
+
+/** What goes before the reason in a text that must not be used: no JSON starts like this. */
+const NOT_ACCEPTED = 'Not accepted. ';
+
+/** Judges what a model gave, asks it again within the budget, and says what the SDK may have of it. */
+export async function settleObject<Result extends AiSdkGenerated, Value>(
+  gate: Gate<Value>,
+  first: Result,
+  again: (messages: readonly Message[]) => Promise<Result>,
+  options: AiSdkObjectOptions<Value>,
+  cancel: AbortSignal | undefined,
+): Promise<SettledObject<Result>> {
+  const reply = isStep(first) ? undefined : readReply(first);
+  if (reply === undefined) return { results: [first], text: undefined };
+  const results = [first];
+  let problem: unknown;
+  let next: ModelReply | undefined = reply;
+  const { onHold, onVerdict, ...given } = options;
+  const outcome = await ask({
+    ...given,
+    gate,
+    clock: options.clock ?? systemClock,
+    // The task is the SDK's own prompt, which may hold more than text; it was told of the contract with the first call.
+    messages: [],
+    contract: 'off',
+    ...(cancel === undefined ? {} : { cancel }),
+    model: {
+      name: 'ai-sdk',
+      ask: async (messages) => {
+        const known = next;
+        next = undefined;
+        if (known !== undefined) return known;
+        try {
+          const result = await again(messages);
+          results.push(result);
+          return aiSdkReply(result, true);
+        } catch (error) {
+          problem = error;
+          throw aiSdkFault(error);
+        }
+      },
+    },
+  });
+  for (const { verdict } of outcome.attempts) onVerdict?.(verdict as Verdict<Value>);
+  return { results, text: await textOf(outcome, onHold, problem, cancel) };
+}
+
+/** What the SDK itself makes an error of (a refusal, a filter, no content) is left to it. */
+function readReply(result: AiSdkGenerated): ModelReply | undefined {
+  try {
+    return aiSdkReply(result, true);
+  } catch {
+    return undefined;
+  }
+}
+
+async function textOf<Value>(
+  outcome: Outcome<Value>,
+  onHold: AiSdkObjectOptions<Value>['onHold'],
+  problem: unknown,
+  cancel: AbortSignal | undefined,
+): Promise<string | undefined> {
+  cancel?.throwIfAborted();
+  if (outcome.status === 'faulted') throw problem ?? outcome.fault;
+  if (outcome.status === 'cancelled') throw new Error('The call was cancelled.');
+  const { verdict, attempts } = outcome;
+  // A later reply may be a patch, and what it leads to is what was judged.
+  const isAsItCame = attempts.length === 1 && verdict.changes.length + verdict.dropped.length === 0;
+  if (verdict.status === 'pass') return isAsItCame ? undefined : textFor(verdict.value, verdict);
+  if (verdict.status === 'hold' && (await onHold?.(verdict)) === true) return textFor(verdict.held, verdict);
+  const unsafe = verdict.changes.filter(({ safety }) => safety === 'unsafe');
+  return NOT_ACCEPTED + [...verdict.findings, ...unsafe].map(reasonFrom).join(' ');
+}
+
+function reasonFrom(item: Finding | Change): string {
+  return `${item.code}${item.path === '' ? '' : ` at ${item.path}`}: ${messageOf(item)}`;
+}
+
+function textFor(value: unknown, { changes }: Verdict<unknown>): string {
+  return JSON.stringify(asGiven(value, changes));
+}

@@ -1,0 +1,29 @@
+import type { ToldContract } from '@tamis/core';
+import { fitSchema } from '../provider/fit-schema.ts';
+import { fitTools } from '../provider/fit-tools.ts';
+import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
+import type { Taken } from '../provider/telling.ts';
+
+const NAMES = /^[a-zA-Z0-9_-]{1,128}$/;
+
+/** What an output format may say: https://platform.claude.com/docs/en/build-with-claude/structured-outputs */
+const OUTPUT: SchemaDialect = {
+  keywords: wordSet(
+    'type properties required additionalProperties items enum const anyOf $ref $defs definitions title description format minItems',
+  ),
+  roots: ['object'],
+  formats: wordSet('date-time time date duration email hostname uri ipv4 ipv6 uuid'),
+  mostMinItems: 1,
+  objects: 'close',
+  mayRecur: false,
+};
+
+/** What Messages takes: a schema of closed objects, or tools. */
+export function anthropicTakes({ name, schema, tools }: ToldContract): Taken | undefined {
+  if (tools !== undefined) {
+    const offered = fitTools(tools, NAMES);
+    return offered && { options: { tools: offered }, isWhole: true };
+  }
+  const fitted = schema && fitSchema(schema, OUTPUT);
+  return fitted && { options: { json: { name, schema: fitted.schema } }, isWhole: fitted.isWhole };
+}

@@ -1,0 +1,33 @@
+import type { ToldContract, ToldTool } from '@tamis/core';
+import { fitSchema } from '../provider/fit-schema.ts';
+import { fitTools } from '../provider/fit-tools.ts';
+import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
+import type { Taken } from '../provider/telling.ts';
+
+const NAMES = /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}$/;
+
+/** What a response schema may say: https://ai.google.dev/api/generate-content#generationconfig */
+const RESPONSE: SchemaDialect = {
+  keywords: wordSet(
+    'type properties required additionalProperties items prefixItems enum anyOf $ref $defs title description format minItems maxItems minimum maximum',
+  ),
+  roots: ['object', 'array'],
+  literals: wordSet('string number'),
+  objects: 'any',
+  mayRecur: false,
+};
+
+/** What generateContent takes: a schema of an object or a list, or tools. */
+export function geminiTakes({ name, schema, tools }: ToldContract): Taken | undefined {
+  if (tools !== undefined) return takenTools(fitTools(tools, NAMES) ?? []);
+  const fitted = schema && fitSchema(schema, RESPONSE);
+  return fitted && { options: { json: { name, schema: fitted.schema } }, isWhole: fitted.isWhole };
+}
+
+/** Parameters are held to the same words as replies. */
+function takenTools(tools: readonly ToldTool[]): Taken | undefined {
+  const fitted = tools.map(({ parameters }) => fitSchema(parameters, RESPONSE));
+  if (tools.length === 0 || fitted.includes(undefined)) return undefined;
+  const offered = tools.map((tool, index) => ({ ...tool, parameters: fitted[index]?.schema ?? tool.parameters }));
+  return { options: { tools: offered }, isWhole: fitted.every((one) => one?.isWhole) };
+}

@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http';
+import type { Cancel } from '@tamis/core';
+
+/** Aborted as soon as nobody listens any more, though not all was sent. */
+export function goneSignal(response: ServerResponse): Cancel {
+  const gone = new Gone(response.destroyed);
+  response.on('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone;
+}
+
+/** As much of an AbortSignal as is used here; a real one, and the error it makes, cost more than judging a reply. */
+class Gone implements Cancel {
+  /** A list, because a Set of two or three is dear to make and to empty. */
+  #listeners: readonly (() => void)[] = [];
+  aborted: boolean;
+
+  constructor(aborted: boolean) {
+    this.aborted = aborted;
+  }
+
+  addEventListener(_type: 'abort', listener: () => void): void {
+    this.#listeners = [...this.#listeners, listener];
+  }
+
+  removeEventListener(_type: 'abort', listener: () => void): void {
+    this.#listeners = this.#listeners.filter((one) => one !== listener);
+  }
+
+  abort(): void {
+    this.aborted = true;
+    const listeners = this.#listeners;
+    this.#listeners = [];
+    for (const listener of listeners) listener();
+  }
+}

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+
+/** All bytes of a message; undefined where there are more than allowed, of which no more are read then. Rejects where it breaks off. */
+export function readAll(message: IncomingMessage, mostBytes: number, onPiece?: () => void): Promise<Buffer | undefined> {
+  // Events, because an iterator over a stream costs as much as everything else here; `on`, because taking a listener off is dear too.
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    message.on('data', (chunk: Buffer) => {
+      onPiece?.();
+      length += chunk.length;
+      if (length <= mostBytes) chunks.push(chunk);
+      else {
+        message.pause().removeAllListeners('data');
+        resolve(undefined);
+      }
+    });
+    message.on('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
+    message.on('error', reject);
+    message.on('close', () => {
+      if (!message.complete) reject(new Error('it was closed'));
+    });
+  });
+}

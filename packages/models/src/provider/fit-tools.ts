@@ -1,0 +1,20 @@
+import type { ToldTool } from '@tamis/core';
+import { isObject } from '@tamis/core/providers';
+
+/** What no provider takes at the root of a tool's parameters. */
+const BRANCHES = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', '$ref'];
+
+/** Tools whose names and parameters any provider takes, with the type of their root said; undefined if one can't be told so. */
+export function fitTools(tools: readonly ToldTool[], names: RegExp): readonly ToldTool[] | undefined {
+  const isFit = tools.every(({ name, parameters }) => {
+    const { type = 'object' } = parameters;
+    return names.test(name) && type === 'object' && !BRANCHES.some((key) => key in parameters);
+  });
+  if (!isFit || tools.length === 0) return undefined;
+  return tools.map((tool) => ({ ...tool, parameters: withProperties(tool.parameters) }));
+}
+
+function withProperties(parameters: ToldTool['parameters']): ToldTool['parameters'] {
+  const { properties } = parameters;
+  return { ...parameters, type: 'object', properties: isObject(properties) ? properties : {} };
+}

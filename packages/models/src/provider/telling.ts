@@ -1,0 +1,63 @@
+import { type AskOptions, Fault, type Message, type ModelReply, type ToldContract } from '@tamis/core';
+import { toldMessages } from '@tamis/core/loop';
+
+/** What a provider is told of a contract in its own way. */
+export interface Taken {
+  readonly options: Pick<AskOptions, 'json' | 'tools'>;
+  /** Whether that says all that schema and tools say; otherwise words follow. */
+  readonly isWhole: boolean;
+}
+
+/** What a provider can be told in its own way; undefined where words must do. */
+export type Takes = (contract: ToldContract) => Taken | undefined;
+
+type Call = (messages: readonly Message[], options: AskOptions) => Promise<ModelReply>;
+
+/** Makes a call with what it tells of a contract. */
+export type Tell = (messages: readonly Message[], options: AskOptions, call: Call) => Promise<ModelReply>;
+
+/** What a server says of a request whose schema or tools it does not take. */
+const REFUSAL = /schema|format|output_config|structured|grammar|tool|function/i;
+
+/** Tells contracts in the provider's own way; what its server refuses is told in words from then on. */
+export function telling(takes: Takes): Tell {
+  const refused = new Set<string>();
+  return async (messages, { contract, ...options }, call) => {
+    if (contract === undefined) return await call(messages, options);
+    const way = contract.tools === undefined ? 'schema' : 'tools';
+    const inWords = () => call(toldMessages(messages, contract.text, contract.task), options);
+    const taken = refused.has(way) ? undefined : (takenBefore(contract, options) ?? takenNow(contract, options, takes));
+    if (taken === undefined) return await inWords();
+    const words = taken.isWhole ? contract.rest : contract.text;
+    const told = words === undefined ? messages : toldMessages(messages, words, contract.task);
+    try {
+      return await call(told, { ...options, ...taken.options });
+    } catch (problem) {
+      if (!isRefusal(problem)) throw problem;
+    }
+    refused.add(way);
+    try {
+      return await inWords();
+    } catch (problem) {
+      // It was something else then, and the other way is as good as before.
+      if (problem instanceof Fault && problem.code === 'fault.bad-request') refused.delete(way);
+      throw problem;
+    }
+  };
+}
+
+/** Whoever asks for a shape or offers tools has told the model of them. */
+function takenBefore(contract: ToldContract, { json, tools }: AskOptions): Taken | undefined {
+  const isTold = contract.tools === undefined ? typeof json === 'object' : tools !== undefined;
+  return isTold ? { options: {}, isWhole: true } : undefined;
+}
+
+/** Asking for JSON of any shape leaves the shape to words. */
+function takenNow(contract: ToldContract, { json }: AskOptions, takes: Takes): Taken | undefined {
+  return json === undefined || json === false ? takes(contract) : undefined;
+}
+
+function isRefusal(problem: unknown): boolean {
+  if (!(problem instanceof Fault) || problem.code !== 'fault.bad-request') return false;
+  return REFUSAL.test(`${problem.message} ${problem.detail.excerpt ?? ''}`);
+}

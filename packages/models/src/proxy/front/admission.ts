@@ -1,0 +1,54 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ProxyTrouble } from '../send/error-delivery.ts';
+import { ProxyError, type ProxyOptions } from './proxy-options.ts';
+
+/** Why a request is not let in; undefined where it is. */
+export type Admission = (headers: IncomingHttpHeaders) => ProxyTrouble | undefined;
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** Addresses that stand for all of a machine, so that clients reach it under names that nobody knows here. */
+const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '[::]']);
+
+/** Who is let in. Throws a ProxyError where that would be everybody. */
+export function admission({ host = '127.0.0.1', allowHosts = [], token }: ProxyOptions): Admission {
+  const own = bracketed(host);
+  if (!isLoopback(own) && (token ?? '') === '')
+    throw new ProxyError(`${host} can be reached from other machines, so a token is required.`);
+  const names = new Set([...LOOPBACK, own, ...allowHosts.map(bracketed)].map((name) => name.toLowerCase()));
+  const isKnown = (name: string | undefined) => name !== undefined && (EVERYWHERE.has(own) || names.has(name));
+  const digest = token === undefined || token === '' ? undefined : digestOf(token);
+  return (headers) => {
+    // A page of another site can have its name lead here; the name is still in the request.
+    if (!isKnown(hostIn(headers.host))) return { status: 403, message: 'The Host of the request is not one of this proxy.' };
+    if (headers.origin !== undefined && !names.has(originHost(headers.origin)))
+      return { status: 403, message: 'Requests of other origins are not served.' };
+    if (digest === undefined || timingSafeEqual(digest, digestOf(String(headers['x-tamis-token'] ?? '')))) return undefined;
+    return { status: 401, message: 'The header x-tamis-token does not hold the token of this proxy.' };
+  };
+}
+
+/** Whether an address is reached from this machine alone. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/** An address of IPv6 as it stands in an address. */
+function bracketed(host: string): string {
+  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+}
+
+/** The name in a Host header, without its port. */
+function hostIn(header: string | undefined): string | undefined {
+  return header?.replace(/:\d{1,5}$/, '').toLowerCase();
+}
+
+function originHost(origin: string): string {
+  return URL.parse(origin)?.hostname ?? '';
+}
+
+/** Two digests have one length, so that comparing them tells nothing of the token. */
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

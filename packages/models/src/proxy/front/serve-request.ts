@@ -1,0 +1,107 @@
+import type { Agent, IncomingMessage, ServerResponse } from 'node:http';
+import type { JsonObject } from '@tamis/core';
+import { isObject } from '@tamis/core/providers';
+import { likelyDialect } from '../../cassette/wire/find-dialect.ts';
+import type { HeaderChoice } from '../../http/chosen-headers.ts';
+import { goneSignal } from '../../http/gone-signal.ts';
+import { readRequest } from '../../http/read-request.ts';
+import { jsonIn } from '../../json/json-in.ts';
+import type { Timeouts } from '../../transport/timeouts.ts';
+import { deliverRuling } from '../send/deliver-ruling.ts';
+import type { Delivery } from '../send/delivery.ts';
+import { errorDelivery, type ProxyTrouble } from '../send/error-delivery.ts';
+import { KeepAlive } from '../send/keep-alive.ts';
+import { sendDelivery } from '../send/send-delivery.ts';
+import { UpstreamModel } from '../upstream/upstream-model.ts';
+import { markComment, marksOf, type ProxyMarks } from '../verdict/marks.ts';
+import { rule } from '../verdict/rule.ts';
+import type { Admission } from './admission.ts';
+import type { ProxyOptions } from './proxy-options.ts';
+import { type Route, routeOf } from './route.ts';
+
+/** What all requests share. */
+export interface Office {
+  readonly options: ProxyOptions;
+  readonly admit: Admission;
+  readonly timeouts: Timeouts;
+  readonly headersFor: HeaderChoice;
+  readonly agent: Agent;
+  readonly target: (path: string, query: string) => URL;
+}
+
+/** What was done about a request. */
+export interface Served {
+  readonly route?: Route;
+  readonly status?: number;
+  readonly marks?: ProxyMarks;
+}
+
+/** As much as providers take of a request. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** Deals with one request: lets it in, passes it on, judges what comes back. */
+export async function serveRequest(office: Office, request: IncomingMessage, response: ServerResponse): Promise<Served> {
+  const trouble = office.admit(request.headers);
+  const route = trouble ?? routeOf(request, office.options.contracts);
+  if (!('gate' in route)) return await refuse(request, response, route);
+  const question = await readQuestion(request, route);
+  if (!('body' in question)) return { ...(await refuse(request, response, question)), route };
+  return await judged(office, { request, response, route, ...question });
+}
+
+async function refuse(request: IncomingMessage, response: ServerResponse, trouble: ProxyTrouble): Promise<Served> {
+  const dialect = likelyDialect(request.url ?? '', request.headers);
+  const delivery = errorDelivery(dialect, trouble);
+  // What was not read of the request can't be told from the next one.
+  const closing = request.complete ? delivery : { ...delivery, headers: { ...delivery.headers, connection: 'close' } };
+  await sendDelivery(response, closing);
+  return { status: trouble.status };
+}
+
+interface Question {
+  readonly bytes: Buffer;
+  readonly body: JsonObject;
+}
+
+async function readQuestion(request: IncomingMessage, { speech }: Route): Promise<Question | ProxyTrouble> {
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+    return { status: 415, message: 'The body is packed; send it as it is.' };
+  const bytes = await readRequest(request, MOST_BYTES);
+  if (bytes === undefined) return { status: 413, message: `The body has more than ${MOST_BYTES} bytes.` };
+  const body = jsonIn(bytes.toString('utf8'));
+  if (!isObject(body)) return { status: 400, message: 'The body is not a JSON object.' };
+  const objection = speech.objection(body);
+  return objection === undefined ? { bytes, body } : { status: 400, message: objection };
+}
+
+interface Visit extends Question {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly route: Route;
+}
+
+async function judged(office: Office, visit: Visit): Promise<Served> {
+  const { response, route, body } = visit;
+  const { budget = {}, mode = 'enforce', keepAlive = 5000 } = office.options;
+  const model = modelFor(office, visit);
+  const waiting = body.stream === true ? new KeepAlive(response, route.speech.keepAlive, keepAlive) : undefined;
+  try {
+    const spendable = mode === 'observe' ? { total: 0 } : budget;
+    const ruling = await rule(model, { gate: route.gate, budget: spendable, cancel: goneSignal(response) });
+    waiting?.end();
+    if (ruling.kind === 'gone') return { route };
+    const marks = marksOf(ruling, model.calls);
+    const delivery: Delivery = deliverRuling({ speech: route.speech, mode, contract: route.contract, model, ruling, marks });
+    await sendDelivery(response, { ...delivery, comment: () => markComment(marks) }, route.speech);
+    return { route, status: delivery.status, marks };
+  } finally {
+    waiting?.end();
+  }
+}
+
+function modelFor({ timeouts, headersFor, agent, target }: Office, { request, route, bytes, body }: Visit): UpstreamModel {
+  const { speech, query, gate } = route;
+  const headers = headersFor(request.headers);
+  const judgesCalls = gate.kind === 'tool-calls';
+  return new UpstreamModel({ speech, url: target(speech.path, query), headers, bytes, body, timeouts, agent, judgesCalls });
+}

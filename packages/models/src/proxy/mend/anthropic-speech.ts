@@ -1,0 +1,36 @@
+import type { JsonObject, Message } from '@tamis/core';
+import { AnthropicGathering, listAt, textAt } from '@tamis/core/providers';
+import { anthropicReply } from '../../anthropic/reply.ts';
+import { anthropicDialect } from '../../cassette/wire/anthropic/anthropic-dialect.ts';
+import type { Speech } from '../speech.ts';
+import { mendAnthropic } from './mend-anthropic.ts';
+import { mendAnthropicEvents } from './mend-anthropic-events.ts';
+
+/** Anthropic's Messages. */
+export const anthropicSpeech: Speech = {
+  dialect: anthropicDialect,
+  path: '/v1/messages',
+  objection: (request) => startedReply(listAt(request, 'messages').at(-1)),
+  withMessages: (request, added) => ({
+    ...request,
+    messages: [...listAt(request, 'messages'), ...added.map(plain)] as JsonObject[],
+  }),
+  gathering: () => new AnthropicGathering(),
+  hasOthers: () => false,
+  reply: anthropicReply,
+  mend: mendAnthropic,
+  mendEvents: mendAnthropicEvents,
+  keepAlive: 'event: ping\ndata: {"type": "ping"}\n\n',
+  errorEvent: (body) => ({ name: 'error', data: body }),
+};
+
+/** The reply would be the rest of what the client wrote, which is no reply that could be judged. */
+function startedReply(last: unknown): string | undefined {
+  if (textAt(last, 'role') !== 'assistant') return undefined;
+  return 'The last message starts the reply for the model; only whole replies are judged. End with a user message.';
+}
+
+/** This provider has no system messages among the others. */
+function plain({ role, content }: Message): JsonObject {
+  return { role: role === 'system' ? 'user' : role, content };
+}

@@ -1,0 +1,73 @@
+import type { Json, JsonObject } from '@tamis/core';
+import { countAt, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
+import type { WireEvent } from '../../cassette/wire/answer.ts';
+import { pieces } from '../../cassette/wire/pieces.ts';
+import { anthropicStop, isSaidBlock } from './anthropic-stop.ts';
+import type { Mend } from './mend.ts';
+import { mendAnthropic, saidBlocks } from './mend-anthropic.ts';
+
+/**
+ * The events of Messages with what was altered. The blocks in which the model said something are taken out, and what it says now
+ * comes before the event that ends the message; everything else stays, and blocks are counted anew.
+ */
+export function mendAnthropicEvents(events: readonly JsonObject[], mend: Mend): readonly WireEvent[] {
+  const whole = events.find((event) => textAt(event, 'type') === 'message');
+  if (whole !== undefined) return [{ name: 'message', data: mendAnthropic(whole, mend) }];
+  const places = new Map<number, number>();
+  const end = endIn(events);
+  const inside = events.slice(0, end).flatMap((event) => mendedEvents(event, mend, places));
+  const added = addedBlocks(mend, places.size);
+  const after = events.slice(end).flatMap((event) => mendedEvents(event, mend, places));
+  return [...inside, ...added, ...after].map((data) => ({ name: textAt(data, 'type') ?? 'message', data }));
+}
+
+/** Where the blocks of a message have come to their end; several events may tell of it. */
+function endIn(events: readonly JsonObject[]): number {
+  const end = events.findIndex((event) => ENDS.has(textAt(event, 'type') ?? ''));
+  return end < 0 ? events.length : end;
+}
+
+const ENDS: ReadonlySet<string> = new Set(['message_delta', 'message_stop']);
+
+function mendedEvents(event: JsonObject, mend: Mend, places: Map<number, number>): readonly JsonObject[] {
+  const type = textAt(event, 'type') ?? '';
+  if (type === 'message_delta') return [endOf(event, mend)];
+  if (mend.said !== undefined && type === 'message_start') return [withoutSaid(event)];
+  if (mend.said === undefined || !type.startsWith('content_block')) return [event];
+  const index = countAt(event, 'index') ?? 0;
+  const block = memberOf(event, 'content_block');
+  if (type === 'content_block_start' && !isSaidBlock(block)) places.set(index, places.size);
+  const place = places.get(index);
+  return place === undefined ? [] : [{ ...event, index: place }];
+}
+
+/** A message that begins with what it says. */
+function withoutSaid(event: JsonObject): JsonObject {
+  const message = objectAt(event, 'message') ?? {};
+  const content = (listAt(message, 'content') as readonly Json[]).filter((block) => !isSaidBlock(block));
+  return { ...event, message: { ...message, content } };
+}
+
+function endOf(event: JsonObject, { said, usage, tamis }: Mend): JsonObject {
+  const delta = objectAt(event, 'delta');
+  const isStop = said !== undefined && textAt(delta, 'stop_reason') !== undefined;
+  const stopped = !isStop ? {} : { delta: { ...delta, stop_reason: anthropicStop(delta, said.calls.length) } };
+  return { ...event, ...stopped, ...(usage === undefined ? {} : { usage: { ...objectAt(event, 'usage'), ...usage } }), tamis };
+}
+
+function addedBlocks({ said }: Mend, start: number): readonly JsonObject[] {
+  return said === undefined ? [] : saidBlocks(said).flatMap((block, place) => blockEvents(block, start + place));
+}
+
+function blockEvents(block: JsonObject, index: number): readonly JsonObject[] {
+  const isText = block.type === 'text';
+  const opened = isText ? { ...block, text: '' } : { ...block, input: {} };
+  const deltas = isText
+    ? pieces(textAt(block, 'text') ?? '').map((text) => ({ type: 'text_delta', text }))
+    : pieces(JSON.stringify(block.input)).map((partial_json) => ({ type: 'input_json_delta', partial_json }));
+  return [
+    { type: 'content_block_start', index, content_block: opened },
+    ...deltas.map((delta) => ({ type: 'content_block_delta', index, delta })),
+    { type: 'content_block_stop', index },
+  ];
+}

@@ -1,0 +1,34 @@
+import type { JsonObject, Message } from '@tamis/core';
+import { countAt, listAt, memberOf, OpenAiGathering } from '@tamis/core/providers';
+import { openAiDialect } from '../../cassette/wire/openai/openai-dialect.ts';
+import { openAiReply } from '../../openai/reply.ts';
+import type { Speech } from '../speech.ts';
+import { mendOpenAi } from './mend-open-ai.ts';
+import { mendOpenAiEvents } from './mend-open-ai-events.ts';
+
+/** OpenAI's Chat Completions. */
+export const openAiSpeech: Speech = {
+  dialect: openAiDialect,
+  path: '/v1/chat/completions',
+  objection: (request) => severalChoices(memberOf(request, 'n')),
+  withMessages: (request, added) => ({
+    ...request,
+    messages: [...listAt(request, 'messages'), ...added.map(plain)] as JsonObject[],
+  }),
+  gathering: () => new OpenAiGathering(),
+  hasOthers: (body) => listAt(body, 'choices').some((choice, place) => place > 0 || (countAt(choice, 'index') ?? 0) !== 0),
+  reply: openAiReply,
+  mend: mendOpenAi,
+  mendEvents: mendOpenAiEvents,
+  keepAlive: ': tamis is judging\n\n',
+  errorEvent: (body) => ({ data: body }),
+};
+
+function severalChoices(n: unknown): string | undefined {
+  if (n === undefined || n === null || n === 1) return undefined;
+  return '`n` asks for several choices; one is judged at a time. Leave it out, or send several requests.';
+}
+
+function plain({ role, content }: Message): JsonObject {
+  return { role, content };
+}

@@ -1,0 +1,17 @@
+import type { Speech } from '../speech.ts';
+import type { UpstreamModel } from '../upstream/upstream-model.ts';
+import type { ProxyMarks } from '../verdict/marks.ts';
+import type { Ruling } from '../verdict/ruling.ts';
+
+/** Whether what did not pass is an error, or goes on with marks. */
+export type ProxyMode = 'enforce' | 'observe';
+
+/** Everything that a delivery is made of. */
+export interface Case {
+  readonly speech: Speech;
+  readonly mode: ProxyMode;
+  readonly contract: string;
+  readonly model: UpstreamModel;
+  readonly ruling: Exclude<Ruling, { kind: 'gone' }>;
+  readonly marks: ProxyMarks;
+}

@@ -1,0 +1,10 @@
+/** What the client is sent. */
+export interface Delivery {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: Buffer | string;
+  /** Whether the body is a stream of events. */
+  readonly isStream: boolean;
+  /** What the headers would have told, where a stream has begun without them. */
+  readonly comment?: () => string;
+}

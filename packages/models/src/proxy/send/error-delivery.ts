@@ -1,0 +1,39 @@
+import type { JsonObject } from '@tamis/core';
+import { objectAt } from '@tamis/core/providers';
+import type { WireDialect } from '../../cassette/wire/dialect.ts';
+import type { Delivery } from './delivery.ts';
+
+/** An error of ours, to be told in the shape of a provider. */
+export interface ProxyTrouble {
+  readonly status: number;
+  readonly message: string;
+  /** What kind of error it is, where the status does not say it. */
+  readonly type?: string;
+  /** A code of Tamis; only OpenAI's errors have a place for one. */
+  readonly code?: string;
+  readonly tamis?: JsonObject;
+  readonly headers?: { readonly [name: string]: string };
+}
+
+/** A provider's own words may be long; a message is a sentence or two. */
+const LONGEST_MESSAGE = 2000;
+
+/** An error as the client's own library understands it. */
+export function errorDelivery(dialect: WireDialect, trouble: ProxyTrouble): Delivery {
+  const headers = { 'content-type': 'application/json', ...trouble.headers };
+  return { status: trouble.status, headers, body: JSON.stringify(errorBody(dialect, trouble)), isStream: false };
+}
+
+function errorBody(dialect: WireDialect, { status, message, type, code, tamis }: ProxyTrouble): JsonObject {
+  const body = dialect.trouble({ status, message: message.slice(0, LONGEST_MESSAGE) });
+  const error = objectAt(body, 'error') ?? {};
+  return {
+    ...body,
+    error: {
+      ...error,
+      ...(type === undefined ? {} : { type }),
+      ...(code === undefined || !Object.hasOwn(error, 'code') ? {} : { code }),
+      ...(tamis === undefined ? {} : { tamis }),
+    },
+  };
+}

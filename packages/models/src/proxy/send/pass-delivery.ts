@@ -1,0 +1,36 @@
+import type { Verdict } from '@tamis/core';
+import { countEvents, writeEvent } from '../../cassette/wire/sse.ts';
+import type { Mend, Said } from '../mend/mend.ts';
+import { sumUsage } from '../mend/sum-usage.ts';
+import type { Speech } from '../speech.ts';
+import { answerHeaders } from '../upstream/answer-headers.ts';
+import type { ReadAnswer } from '../upstream/upstream-answer.ts';
+import { markHeaders } from '../verdict/marks.ts';
+import { tamisField } from '../verdict/tamis-field.ts';
+import type { Case } from './case.ts';
+import type { Delivery } from './delivery.ts';
+
+/** An answer of which there is nothing to tell leaves as the bytes that came, if all of them were judged. */
+export function passDelivery(given: Case, read: ReadAnswer, verdict: Verdict, said: Said | undefined): Delivery {
+  const { model, speech, mode } = given;
+  const isClean = verdict.status === 'pass' && verdict.changes.length + verdict.dropped.length + verdict.findings.length === 0;
+  const isPlain = isClean && said === undefined && model.calls === 1 && isJudgedWhole(read);
+  const isRaw = isPlain || (mode === 'observe' && read.isStream);
+  if (isRaw) return { ...headed(given, read), body: read.bytes };
+  const mend: Mend = { said, usage: sumUsage(model.usages), tamis: tamisField(verdict, model.calls) };
+  return { ...headed(given, read), body: mendedBody(speech, read, mend) };
+}
+
+/** Whether nothing follows the end of a stream, where nobody has looked at it. */
+function isJudgedWhole({ isStream, bytes, events }: ReadAnswer): boolean {
+  return !isStream || countEvents(bytes.toString('utf8')) === events.length;
+}
+
+function headed({ marks }: Case, { status, headers, isStream }: ReadAnswer): Omit<Delivery, 'body'> {
+  return { status, headers: { ...answerHeaders(headers), ...markHeaders(marks) }, isStream };
+}
+
+function mendedBody(speech: Speech, { body, events, isStream }: ReadAnswer, mend: Mend): string {
+  if (!isStream) return JSON.stringify(speech.mend(body, mend));
+  return speech.mendEvents(events, mend).map(writeEvent).join('');
+}

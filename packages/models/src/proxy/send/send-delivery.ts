@@ -1,0 +1,36 @@
+import type { ServerResponse } from 'node:http';
+import type { JsonObject } from '@tamis/core';
+import { isObject } from '@tamis/core/providers';
+import { writeEvent } from '../../cassette/wire/sse.ts';
+import { endWith } from '../../http/end-with.ts';
+import { jsonIn } from '../../json/json-in.ts';
+import type { Speech } from '../speech.ts';
+import type { Delivery } from './delivery.ts';
+
+/** Sends what there is to send; where a stream has begun already, in its events. Comes back when all has left, or nobody listens. */
+export async function sendDelivery(response: ServerResponse, delivery: Delivery, speech?: Speech): Promise<void> {
+  const { status, headers, body } = delivery;
+  if (response.headersSent) response.end(speech === undefined ? undefined : inStream(delivery, speech));
+  else {
+    response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+    endWith(response, body);
+  }
+  await left(response);
+}
+
+function left(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.writableFinished || response.destroyed) resolve();
+    response.on('finish', resolve).on('close', resolve);
+  });
+}
+
+/** A delivery in the middle of a stream: its own events, or an error in the provider's shape. */
+function inStream({ isStream, status, body, comment }: Delivery, { errorEvent, dialect }: Speech): string {
+  const told = comment?.() ?? '';
+  if (isStream) return `${told}${body.toString()}`;
+  const message = status < 400 ? 'The provider answered with a document where a stream was asked for.' : 'The provider failed.';
+  const said = status < 400 ? undefined : jsonIn(body.toString());
+  const error: JsonObject = isObject(said) ? said : dialect.trouble({ status: status < 400 ? 502 : status, message });
+  return `${told}${writeEvent(errorEvent(error))}`;
+}

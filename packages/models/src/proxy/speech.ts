@@ -1,0 +1,29 @@
+import type { JsonObject, Message, ModelReply } from '@tamis/core';
+import type { Gathering } from '@tamis/core/providers';
+import type { WireEvent } from '../cassette/wire/answer.ts';
+import type { WireDialect } from '../cassette/wire/dialect.ts';
+import type { Mend } from './mend/mend.ts';
+
+/** How the proxy reads and writes the requests and answers of one provider. */
+export interface Speech {
+  readonly dialect: WireDialect;
+  /** The one path that is judged, without what chooses the contract. */
+  readonly path: string;
+  /** Why a request can't be judged, as a sentence; undefined where it can. */
+  objection(request: JsonObject): string | undefined;
+  /** A request with further messages after its own. */
+  withMessages(request: JsonObject, added: readonly Message[]): JsonObject;
+  gathering(): Gathering;
+  /** What an event of a stream or a whole body holds beyond the one answer that is judged. */
+  hasOthers(body: JsonObject): boolean;
+  /** The reply in a whole body, or the fault that came instead. */
+  reply(body: JsonObject): ModelReply;
+  /** A whole body with what was altered. */
+  mend(body: JsonObject, mend: Mend): JsonObject;
+  /** The events of a stream with what was altered. */
+  mendEvents(events: readonly JsonObject[], mend: Mend): readonly WireEvent[];
+  /** What keeps a connection open while nothing can be said yet. */
+  readonly keepAlive: string;
+  /** An error in the middle of a stream. */
+  errorEvent(body: JsonObject): WireEvent;
+}

@@ -1,0 +1,124 @@
+import type { Agent, IncomingMessage, ServerResponse } from 'node:http';
+import { completeBudget } from '@tamis/core/loop';
+import { likelyDialect } from '../cassette/wire/find-dialect.ts';
+import { type Listener, startLocalServer } from '../http/local-server.ts';
+import { upstreamUrl } from '../http/upstream-url.ts';
+import { holds } from '../lib/shape.ts';
+import { checkOptions, type OptionShape, option } from '../options/check-options.ts';
+import { systemClock } from '../system-clock.ts';
+import type { Timeouts } from '../transport/timeouts.ts';
+import { admission } from './front/admission.ts';
+import { requireContractNames } from './front/contract-name.ts';
+import type { ProxyLogLine, ProxyOptions } from './front/proxy-options.ts';
+import { type Office, type Served, serveRequest } from './front/serve-request.ts';
+import { errorDelivery } from './send/error-delivery.ts';
+import { sendDelivery } from './send/send-delivery.ts';
+import { requestHeaders } from './upstream/request-headers.ts';
+
+/** A server that judges what a provider answers. */
+export interface JudgingProxy {
+  /** `http://127.0.0.1:PORT`, or with the address it listens on; a client's base URL is this, `/NAME`, and mostly `/v1`. */
+  readonly url: string;
+  /** Ends every request at once. */
+  close(): Promise<void>;
+  /** Takes no more requests, and waits until those under way are dealt with. */
+  drain(): Promise<void>;
+}
+
+const OPTIONS: OptionShape<ProxyOptions> = {
+  contracts: holds((value) => value instanceof Map, 'a Map of gates'),
+  upstream: option.text,
+  port: option.port,
+  host: option.text,
+  allowHosts: option.texts,
+  token: option.text,
+  mode: holds((value) => value === 'enforce' || value === 'observe', 'enforce or observe'),
+  budget: option.object,
+  timeouts: option.object,
+  passHeaders: option.texts,
+  keepAlive: option.milliseconds,
+  log: option.function,
+};
+
+/** Clients that send their requests byte by byte are not waited for; those that come back find their connection. */
+const PATIENCE = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
+
+/** An answer that comes whole begins when it is done, and the clients of providers wait ten minutes for it. */
+const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 120_000, total: 600_000 };
+
+/**
+ * Starts a server that speaks OpenAI's Chat Completions and Anthropic's Messages, and judges every answer by a contract. Rejects with a
+ * ProxyError or an UpstreamError where it can't work as it was asked for, and where the port is taken.
+ */
+export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
+  checkOptions<ProxyOptions>('startProxy', options, OPTIONS, ['contracts', 'upstream']);
+  requireContractNames([...options.contracts.keys()]);
+  completeBudget(options.budget);
+  const url = upstreamUrl(options.upstream);
+  const office: Office = {
+    options,
+    admit: admission(options),
+    timeouts: { ...TIMEOUTS, ...options.timeouts },
+    headersFor: requestHeaders(options.passHeaders ?? []),
+    agent: await agentFor(url),
+    target: targetAt(url),
+  };
+  const { host = '127.0.0.1', port = 0 } = options;
+  const server = await startLocalServer(listener(office), { host, port, ...PATIENCE });
+  const ended = (end: () => Promise<void>) => async () => {
+    await end();
+    office.agent.destroy();
+  };
+  return { url: server.url, close: ended(server.close), drain: ended(server.drain) };
+}
+
+/** Connections are kept, without a timer for each of them: a provider closes those that it does not want. */
+async function agentFor({ protocol }: URL): Promise<Agent> {
+  const { Agent: Keeper } = protocol === 'https:' ? await import('node:https') : await import('node:http');
+  return new Keeper({ keepAlive: true });
+}
+
+/** Where a path is found at the provider, whose address may end with the version as the path begins with it. */
+function targetAt(base: URL): Office['target'] {
+  const start = base.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
+  const usual = new Map<string, URL>();
+  const made = (path: string, query: string) => {
+    const url = new URL(base);
+    url.pathname = start + path;
+    if (query.length > 1) url.search = base.search === '' ? query : `${base.search}&${query.slice(1)}`;
+    return url;
+  };
+  return (path, query) => {
+    if (query !== '') return made(path, query);
+    const known = usual.get(path) ?? made(path, '');
+    usual.set(path, known);
+    return known;
+  };
+}
+
+function listener(office: Office): Listener {
+  const { log } = office.options;
+  return async (request, response) => {
+    const start = systemClock.now();
+    const served = await serveRequest(office, request, response).catch(() => confess(request, response));
+    log?.(logLine(served, request.headers['x-stainless-retry-count'], systemClock.now() - start));
+  };
+}
+
+/** A mistake of ours: nothing of what was not judged goes on, and asking again would bring the same. */
+async function confess(request: IncomingMessage, response: ServerResponse): Promise<Served> {
+  const headers = { 'x-tamis-status': 'fault', 'x-should-retry': 'false' };
+  const trouble = { status: 500, message: 'Tamis made a mistake of its own while it dealt with this request.', headers };
+  await sendDelivery(response, errorDelivery(likelyDialect(request.url ?? '', request.headers), trouble));
+  return { status: 500 };
+}
+
+function logLine({ route, status, marks }: Served, retries: unknown, milliseconds: number): ProxyLogLine {
+  return {
+    ...(route === undefined ? {} : { contract: route.contract, path: route.speech.path }),
+    ...(status === undefined ? {} : { status }),
+    ...(marks === undefined ? {} : { marks }),
+    milliseconds,
+    retries: typeof retries === 'string' && /^\d{1,3}$/.test(retries) ? Number(retries) : 0,
+  };
+}

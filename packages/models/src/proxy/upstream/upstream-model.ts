@@ -1,0 +1,90 @@
+import type { Agent } from 'node:http';
+import { type AskOptions, type Cancel, Fault, type JsonObject, type Message, type Model, type ModelReply } from '@tamis/core';
+import { objectAt } from '@tamis/core/providers';
+import { statusFault } from '../../classify/status-fault.ts';
+import { exchange } from '../../transport/exchange.ts';
+import type { Timeouts } from '../../transport/timeouts.ts';
+import type { Speech } from '../speech.ts';
+import { OneAnswer } from './one-answer.ts';
+import { readAnswer, wholeAnswer } from './read-answer.ts';
+import type { ReadAnswer, UpstreamAnswer } from './upstream-answer.ts';
+
+/** A request of a client, on its way to the provider. */
+export interface ClientRequest {
+  readonly speech: Speech;
+  readonly url: URL;
+  readonly headers: { readonly [name: string]: string };
+  readonly bytes: Buffer;
+  readonly body: JsonObject;
+  readonly timeouts: Timeouts;
+  readonly agent: Agent;
+  /** Whether the contract judges calls of tools; where it does not, a reply that makes any is not judged as a whole. */
+  readonly judgesCalls: boolean;
+}
+
+/** The model that a client asks: its own request goes on, as it came at first, then with what was wrong. */
+export class UpstreamModel implements Model {
+  readonly name = 'upstream';
+  readonly #request: ClientRequest;
+  readonly #usages: JsonObject[] = [];
+  /** Calls made so far. */
+  calls = 0;
+  /** The last answer that came to its end, whatever it holds. */
+  answer: UpstreamAnswer | undefined;
+  /** The same, where it could be read. */
+  read: ReadAnswer | undefined;
+  /** What the model said in it. */
+  reply: ModelReply | undefined;
+
+  constructor(request: ClientRequest) {
+    this.#request = request;
+  }
+
+  /** What each answer used, in the provider's own words. */
+  get usages(): readonly JsonObject[] {
+    return this.#usages;
+  }
+
+  async ask(messages: readonly Message[], _options?: AskOptions, cancel?: Cancel): Promise<ModelReply> {
+    const { speech, url, bytes, body, timeouts, agent, judgesCalls } = this.#request;
+    const sent = this.calls === 0 ? bytes : JSON.stringify(speech.withMessages(body, messages));
+    this.calls += 1;
+    const headers = headersOfCall(this.#request.headers, this.calls);
+    this.answer = undefined;
+    this.read = undefined;
+    this.answer = await exchange({ url, headers, body: sent, timeouts, cancel, agent }, wholeAnswer);
+    if (!isGood(this.answer)) throw refusedWith(this.answer);
+    const gathering = new OneAnswer(speech);
+    this.read = await readAnswer(this.answer, gathering);
+    const usage = objectAt(this.read.body, 'usage');
+    if (usage !== undefined) this.#usages.push(usage);
+    if (gathering.hasOthers || speech.hasOthers(this.read.body)) throw unjudged('The answer holds several choices');
+    this.reply = speech.reply(this.read.body);
+    if (!judgesCalls && this.reply.calls !== undefined)
+      throw unjudged('The reply calls tools, and the contract does not judge calls');
+    return this.reply;
+  }
+}
+
+/** Each call is another request: under the key of the first one a provider would give the first answer again. */
+function headersOfCall(headers: ClientRequest['headers'], call: number): ClientRequest['headers'] {
+  const key = headers['idempotency-key'];
+  return key === undefined || call === 1 ? headers : { ...headers, 'idempotency-key': `${key}-${call}` };
+}
+
+/** Whether a status says that an answer is one. */
+export function isGood({ status }: Pick<UpstreamAnswer, 'status'>): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** As much of an error's page as is worth reading. */
+const MOST_ERROR_BYTES = 256 * 1024;
+
+function refusedWith({ status, headers, bytes }: UpstreamAnswer): Fault {
+  return statusFault(status, headers, bytes.toString('utf8', 0, MOST_ERROR_BYTES));
+}
+
+/** What was not judged does not go on as if it were. */
+function unjudged(what: string): Fault {
+  return new Fault('fault.refused', `${what}; nothing of it was passed on.`);
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Json, ModelReply, Pass, ToolReply } from '@tamis/core';
+import { textAt } from '@tamis/core/providers';
+import { callOutcomes } from '../../tools/call-outcomes.ts';
+import { withIds } from '../../tools/with-ids.ts';
+import type { MendedCall, Said } from '../mend/mend.ts';
+
+/** What an altered reply says now; undefined where nothing is left of it. */
+export function saidNow(kind: string | undefined, verdict: Pass, reply: ModelReply): Said | undefined {
+  if (kind !== 'tool-calls') return { text: textOf(kind, verdict.value), calls: [] };
+  const { calls, content = '' } = verdict.value as unknown as ToolReply;
+  if (calls.length === 0 && content === '') return undefined;
+  return { text: content, calls: mendedCalls(verdict as unknown as Pass<ToolReply>, reply) };
+}
+
+/** A text stays one, a command is said in its canonical form, and everything else is JSON. */
+function textOf(kind: string | undefined, value: Json): string {
+  const text = kind === 'command' ? textAt(value, 'say') : value;
+  return typeof text === 'string' ? text : JSON.stringify(value);
+}
+
+/** Each call under the id that the provider gave it; a call that stood in the text gets one of ours. */
+function mendedCalls(verdict: Pass<ToolReply>, { calls = [] }: ModelReply): readonly MendedCall[] {
+  const { outcomes } = callOutcomes(calls, verdict);
+  const named = withIds(calls, outcomes, verdict.value.calls);
+  return named.map(({ id = newId(), name, arguments: given }) => ({ id, name, arguments: given }));
+}
+
+function newId(): string {
+  return `call_${randomUUID().replaceAll('-', '')}`;
+}

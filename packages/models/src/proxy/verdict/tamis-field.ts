@@ -1,0 +1,13 @@
+import { type Finding, type JsonObject, messageOf, type Verdict } from '@tamis/core';
+
+/** The verdict as the extension field of a body tells it; findings with their sentences, for those without the library. */
+export function tamisField(verdict: Verdict, attempts: number): JsonObject {
+  const { status, changes, findings, dropped } = verdict;
+  const held = status === 'hold' ? { reason: verdict.reason, held: verdict.held } : {};
+  const left = dropped.length === 0 ? {} : { dropped: dropped.map((part) => ({ ...part, findings: part.findings.map(worded) })) };
+  return { status, attempts, changes, findings: findings.map(worded), ...left, ...held } as unknown as JsonObject;
+}
+
+function worded(finding: Finding): object {
+  return { ...finding, message: messageOf(finding) };
+}

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { Exchange } from '../src/index.ts';
+import { type Block, type Page, pages, root } from './pages.ts';
+import { serving } from './serving.ts';
+
+const PAGES = pages();
+
+const blocksOf = (page: string, language: string): readonly Block[] =>
+  PAGES.find(({ name }) => name === page)?.blocks.filter((block) => block.language === language) ?? [];
+
+/** Files that the programs of a page read. */
+const FILES: { readonly [page: string]: { readonly [file: string]: string } } = {
+  'docs/cassettes.md': { 'calls.jsonl': blocksOf('docs/cassettes.md', 'jsonl')[0]?.body ?? '' },
+  'packages/files/README.md': { 'ticket.yaml': blocksOf('packages/files/README.md', 'yaml')[0]?.body ?? '' },
+  'docs/pipelines.md': {
+    'config.yaml': blocksOf('docs/pipelines.md', 'yaml')[0]?.body ?? '',
+    'items.yaml': blocksOf('docs/pipelines.md', 'yaml')[1]?.body ?? '',
+    'templates/tell.jinja2': blocksOf('docs/pipelines.md', 'jinja')[0]?.body ?? '',
+    'schemas/tell.json': blocksOf('docs/pipelines.md', 'json')[0]?.body ?? '',
+  },
+  'docs/commands.md': {
+    'voice.json': JSON.stringify({ version: 1, lists: { genre: 'a', room: 'b' }, forms: { play: 'play {genre} in the {room}' } }),
+    'lists/genre.talon-list': 'list: user.genre\n-\njazz\n',
+    'lists/rooms.txt': 'kitchen\n',
+  },
+};
+
+const said = (text: string): Exchange => ({ reply: { text } });
+const called = (name: string, given: object): Exchange => ({
+  reply: { text: '', calls: [{ name, arguments: JSON.stringify(given) }] },
+});
+const PARIS = '{"city": "Paris"}';
+
+/** What a model says to the programs of a page, by their places among them, and what they print then. */
+const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [readonly Exchange[], string] } } = {
+  'README.md': { 1: [[said('{"city": "Paris"}'), said('{"city": "Paris", "people": "2100000"}')], 'Paris 2100000\n'] },
+  'docs/asking.md': {
+    0: [[said('{"town": 75}'), said(PARIS)], "{ city: 'Paris' }\n"],
+    1: [[], 'openai:qwen anthropic:claude-sonnet-4-5\n'],
+    3: [[called('refund', { amount: 'much' }), called('refund', { amount: 30 })], '30.00\n'],
+    4: [[said(`Sure: ${PARIS}`)], 'Paris\n'],
+    5: [[said('{"town": 75}'), said(`Sure: ${PARIS}`)], 'Paris\n'],
+    6: [[said('wipe(disk="b")')], 'Approve? {"calls":[{"name":"wipe","arguments":{"disk":"b"}}]}\nwipe approved by ann\n'],
+    7: [[said('{"city": "Rome", "city": "Oslo"}')], "held { city: 'Oslo' }\naccepted 1\n"],
+  },
+  'docs/tools-in-use.md': {
+    0: [[called('get_weather', { city: 'Paris' }), said('Take one.')], 'Take one.\n'],
+    1: [[called('GetWeather', { city: 'Paris' }), said('Take one.')], 'Take one.\n'],
+  },
+  'docs/cassettes.md': {
+    0: [[], '{"score": 2} 4\n'],
+    1: [[], '{"score": 2}\n/v1/chat/completions\n'],
+  },
+  'docs/contracts.md': { 0: [[], 'pass\n'], 1: [[], 'pass\n'] },
+  'packages/core/README.md': { 0: [[], '{ score: 7 }\n'] },
+  'packages/models/README.md': { 0: [[said(PARIS)], 'Paris\n'] },
+};
+
+const programs = PAGES.flatMap(({ name, blocks }: Page) =>
+  blocks
+    .filter(({ language }) => language === 'ts')
+    .map((block, place) => ({ name, place, ...block, file: `${name.replaceAll(/\W/g, '-')}-${place}.ts` })),
+);
+
+const folder = mkdtempSync(path.join(import.meta.dirname, 'programs-'));
+beforeAll(() => {
+  for (const [file, text] of Object.entries(Object.assign({}, ...Object.values(FILES)) as { readonly [file: string]: string })) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  for (const { file, body } of programs) writeFileSync(path.join(folder, file), body);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = promisify(execFile);
+
+describe('every program in the documentation', () => {
+  it('is there', () => {
+    expect(programs.length).toBeGreaterThan(15);
+  });
+
+  it.concurrent.each(programs)('$name, number $place, runs as it stands', async ({ name, place, file, printed }) => {
+    const [exchanges, said] = TALKS[name]?.[place] ?? [[], printed];
+    await serving(exchanges, async ({ url, hits }) => {
+      const env = { ...process.env, OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: 'test-key-123', ANTHROPIC_BASE_URL: url };
+      const { stdout, stderr } = await run(process.execPath, [file], { cwd: folder, env });
+      expect(stderr).toBe('');
+      if (said !== undefined) expect(stdout).toBe(said);
+      expect(hits).toHaveLength(exchanges.length);
+    });
+  });
+
+  it('imports what it uses, and has the types that it needs', async () => {
+    const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+    const strict = [
+      '--ignoreConfig',
+      '--strict',
+      '--noEmit',
+      '--skipLibCheck',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2024',
+      '--types',
+      'node',
+    ];
+    const files = programs.map(({ file }) => file);
+    const { stdout } = await run(process.execPath, [compiler, ...strict, ...files], { cwd: folder }).catch(
+      (problem: { stdout: string }) => problem,
+    );
+    expect(stdout).toBe('');
+  }, 60_000);
+});
+
+describe('every other block', () => {
+  const data = PAGES.flatMap(({ name, blocks }) => blocks.map((block, place) => ({ name, place, ...block })));
+
+  it.each(data.filter(({ language }) => ['json', 'jsonl', 'yaml'].includes(language)))(
+    '$name, block $place, is $language',
+    ({ language, body }) => {
+      const texts = language === 'jsonl' ? body.trim().split('\n') : [body];
+      for (const text of texts) expect(language === 'yaml' ? parse(text) : JSON.parse(text)).toBeTypeOf('object');
+    },
+  );
+
+  it('has a language that says how it is tested', () => {
+    // Templates are rendered by the programs of their page, and programs in Python by tests of their own.
+    const known = ['ts', 'text', 'json', 'jsonl', 'yaml', 'jinja', 'python', 'sh'];
+    expect(data.filter(({ language }) => !known.includes(language)).map(({ name, language }) => `${name}: ${language}`)).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../../..');
+
+/** A fenced block of a page. */
+export interface Block {
+  readonly language: string;
+  readonly body: string;
+  /** The block right after it, with nothing in between, where that shows what is printed. */
+  readonly printed: string | undefined;
+}
+
+/** A page of the documentation. */
+export interface Page {
+  /** Its path from the root. */
+  readonly name: string;
+  readonly blocks: readonly Block[];
+}
+
+/** Every page with code in it: the guides, and the READMEs of the repository, its packages and its examples. */
+export function pages(): readonly Page[] {
+  const guides = readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`);
+  const readmes = ['packages', 'examples'].flatMap((folder) =>
+    readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}/README.md`),
+  );
+  return ['README.md', 'CONTRIBUTING.md', ...guides, ...readmes].flatMap((name) => {
+    const text = contentOf(name);
+    return text === undefined || !name.endsWith('.md') ? [] : [{ name, blocks: blocksIn(text) }];
+  });
+}
+
+function contentOf(name: string): string | undefined {
+  try {
+    return readFileSync(path.join(root, name), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The blocks of a page in order. */
+function blocksIn(text: string): readonly Block[] {
+  const found = [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)];
+  return found.map((match, index) => {
+    const next = found[index + 1];
+    const between = next === undefined ? '' : text.slice(match.index + match[0].length, next.index);
+    const isPrinted = next?.[1] === 'text' && between.trim() === '';
+    return { language: match[1] ?? '', body: match[2] ?? '', printed: isPrinted ? next[2] : undefined };
+  });
+}

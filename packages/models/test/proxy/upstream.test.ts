@@ -1,0 +1,552 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { compile } from '@tamis/core';
+import { describe, expect, it } from 'vitest';
+import { type Exchange, type ProxyOptions, startProxy } from '../../src/index.ts';
+import { rawCall } from '../raw-call.ts';
+import { contracts, messages, openAi, type Pair, proxying } from './proxying.ts';
+
+const CLEAN = '{"title": "a", "priority": "low"}';
+const MESSY = '{"title": "a", "priority": "Low",}';
+const body = { model: 'm', messages };
+const chat = ({ proxy }: Pick<Pair, 'proxy'>) => `${proxy.url}/ticket/v1/chat/completions`;
+
+interface Seen {
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly url: string;
+}
+
+/** A provider that answers as it is told, behind a proxy. */
+async function behind<T>(
+  answer: (response: ServerResponse, call: number) => void,
+  work: (pair: Pick<Pair, 'proxy'>, seen: readonly Seen[]) => Promise<T>,
+  options: Partial<ProxyOptions> = {},
+  path = '',
+): Promise<T> {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => {
+      text += String(chunk);
+    });
+    request.on('end', () => {
+      seen.push({ headers: request.headers, text, url: request.url ?? '' });
+      answer(response, seen.length);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+  const proxy = await startProxy({ contracts, upstream, ...options });
+  try {
+    return await work({ proxy }, seen);
+  } finally {
+    await proxy.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+const completion = (content: string, more: object = {}) =>
+  JSON.stringify({
+    id: 'i',
+    object: 'chat.completion',
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+    ...more,
+  });
+const json = (response: ServerResponse, text: string, headers: object = {}) =>
+  response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(text);
+const errorIn = ({ body: text }: { readonly body: string }) => (JSON.parse(text) as { error: Record<string, unknown> }).error;
+
+describe('what the provider is sent', () => {
+  it('is the request to the byte, with the headers that must travel', async () => {
+    const odd = `{ "model":"m",  "messages":[{"role":"user","content":[{"type":"image_url","image_url":{"url":"data:,x"}}]}],\n"unknown_field": 1e2, "temperature": 0.10 }`;
+    await behind(
+      (response) => json(response, completion(CLEAN)),
+      async (pair, seen) => {
+        const headers = {
+          authorization: 'Bearer sk-a',
+          'openai-organization': 'o',
+          cookie: 'c=1',
+          'x-forwarded-for': '192.0.2.1',
+          'x-custom': 'y',
+          'x-wanted': 'z',
+          'x-tamis-token': 't',
+          'accept-encoding': 'gzip',
+          'content-type': 'application/json',
+        };
+        await rawCall(`${chat(pair)}?beta=true`, odd, { headers });
+        expect(seen[0]?.text).toBe(odd);
+        expect(seen[0]?.url).toBe('/v1/chat/completions?beta=true');
+        expect(seen[0]?.headers).toMatchObject({
+          authorization: 'Bearer sk-a',
+          'openai-organization': 'o',
+          'x-wanted': 'z',
+          'accept-encoding': 'identity',
+        });
+        for (const name of ['cookie', 'x-forwarded-for', 'x-custom', 'x-tamis-token'])
+          expect(seen[0]?.headers).not.toHaveProperty(name);
+      },
+      { passHeaders: ['X-Wanted'], token: 't' },
+    );
+  });
+
+  it('is asked for below its own path, with the version once', async () => {
+    for (const path of ['/api', '/api/', '/api/v1', '/api/v1/']) {
+      await behind(
+        (response) => json(response, completion(CLEAN)),
+        async (pair, seen) => {
+          await rawCall(chat(pair), body);
+          expect(seen[0]?.url).toBe('/api/v1/chat/completions');
+        },
+        {},
+        path,
+      );
+    }
+  });
+
+  it('is the request with what was wrong, everything else as it was', async () => {
+    await behind(
+      (response, call) => json(response, completion(call === 1 ? '{}' : CLEAN)),
+      async (pair, seen) => {
+        const parts = [
+          { type: 'text', text: 'look' },
+          { type: 'image_url', image_url: { url: 'data:,x' } },
+        ];
+        const asked = {
+          model: 'm',
+          messages: [{ role: 'user', content: parts }],
+          seed: 7,
+          tools: [{ type: 'function' }],
+          unknown_field: [1],
+        };
+        const headers = { 'idempotency-key': 'k', 'content-type': 'application/json' };
+        expect((await rawCall(chat(pair), asked, { headers })).status).toBe(200);
+        expect(seen.map((call) => call.headers['idempotency-key'])).toEqual(['k', 'k-2']);
+        const again = JSON.parse(seen[1]?.text ?? '') as { readonly messages: readonly { readonly content: unknown }[] };
+        expect(again).toEqual({
+          ...asked,
+          messages: [asked.messages[0], { role: 'user', content: expect.stringContaining('schema.required') }],
+        });
+      },
+    );
+  });
+});
+
+describe('what the client is sent', () => {
+  it('is a clean answer to the byte', async () => {
+    const text = `  ${completion(CLEAN, { unknown_field: 1.5, usage: { prompt_tokens: 1 } })}\n`;
+    await behind(
+      (response) => json(response, text, { 'x-request-id': 'r', 'set-cookie': 'a=b', 'x-ratelimit-remaining-tokens': '9' }),
+      async (pair) => {
+        const { body: got, headers } = await rawCall(chat(pair), body);
+        expect(got).toBe(text);
+        expect(headers).toMatchObject({ 'x-request-id': 'r', 'x-ratelimit-remaining-tokens': '9', 'x-tamis-status': 'pass' });
+        expect(headers).not.toHaveProperty('set-cookie');
+      },
+    );
+  });
+
+  it('is a mended answer with every field that nobody knows', async () => {
+    const text = completion(MESSY, { system_fingerprint: 'f', unknown_field: { a: [1] } }).replace(
+      '"role"',
+      '"annotations":[1],"role"',
+    );
+    await behind(
+      (response) => json(response, text),
+      async (pair) => {
+        const got = JSON.parse((await rawCall(chat(pair), body)).body) as object;
+        expect(got).toMatchObject({
+          system_fingerprint: 'f',
+          unknown_field: { a: [1] },
+          choices: [{ message: { annotations: [1], content: '{"title":"a","priority":"low"}' } }],
+        });
+      },
+    );
+  });
+
+  it('is unpacked where the provider packs all the same', async () => {
+    const packed = (text: string) => (response: ServerResponse) =>
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(gzipSync(text));
+    await behind(packed(completion(MESSY)), async (pair) => {
+      const { status, body: got } = await rawCall(chat(pair), body);
+      expect([status, JSON.parse(got)]).toMatchObject([200, { tamis: { status: 'pass' } }]);
+    });
+    await behind(
+      (response) => response.writeHead(200, { 'content-encoding': 'rot13' }).end('x'),
+      async (pair) => {
+        expect((await rawCall(chat(pair), body)).status).toBe(502);
+      },
+    );
+    const fault = gzipSync('{"error": {"message": "no"}}');
+    await behind(
+      (response) => response.writeHead(400, { 'content-encoding': 'gzip' }).end(fault),
+      async (pair) => {
+        const { status, headers, bytes } = await rawCall(chat(pair), body);
+        expect([status, headers['content-encoding'], bytes]).toEqual([400, 'gzip', fault.length]);
+      },
+    );
+  });
+
+  it('never holds a text of the model in a header', async () => {
+    const text = '{"title": "a\\r\\nx-injected: 1", "priority": "low\\r\\nx-injected: 1", "\\r\\nx-injected": 1}';
+    await proxying([{ reply: { text }, repeat: true }], async (pair) => {
+      const { status, headers } = await rawCall(chat(pair), body);
+      expect(status).toBe(422);
+      expect(headers).not.toHaveProperty('x-injected');
+      for (const [name, value] of Object.entries(headers))
+        if (name.startsWith('x-tamis-')) expect(String(value)).toMatch(/^[a-z0-9., -]+$/);
+    });
+  });
+});
+
+describe('a provider in trouble', () => {
+  const cases: readonly (readonly [fault: Exchange, status: number, code: string])[] = [
+    [{ fault: 'html' }, 502, 'fault.bad-body'],
+    [{ fault: 'empty' }, 502, 'fault.bad-body'],
+    [{ fault: 'error-in-200' }, 502, 'fault.error-in-body'],
+    [{ fault: 'no-choices' }, 502, 'fault.no-choices'],
+    [{ fault: 'reset' }, 502, 'fault.network'],
+    [{ reply: { text: CLEAN }, fault: 'cut@80' }, 502, 'fault.cut-stream'],
+    [{ fault: 'refusal' }, 422, 'fault.refused'],
+    [{ fault: 'hang' }, 504, 'fault.timeout-first-byte'],
+  ];
+
+  it.each(cases)('%j', async (fault, status, code) => {
+    for (const stream of [false, true]) {
+      await proxying(
+        [fault],
+        async (pair) => {
+          const call = await rawCall(chat(pair), { ...body, stream });
+          expect([call.status, errorIn(call).code]).toEqual([status, code]);
+          expect(call.headers).toMatchObject({ 'x-tamis-status': 'fault', 'x-tamis-fault': code, 'x-tamis-attempts': '1' });
+          expect(call.body).not.toContain(CLEAN);
+        },
+        { timeouts: { firstByte: 150 } },
+      );
+    }
+  });
+
+  it('has the status, the body and the wait of the provider', async () => {
+    const text = '{"error": {"message":   "slow down", "extra": 1}}';
+    await behind(
+      (response) => response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '7' }).end(text),
+      async (pair) => {
+        const { status, body: got, headers } = await rawCall(chat(pair), body);
+        expect([status, got, headers['retry-after'], headers['x-tamis-status']]).toEqual([429, text, '7', 'fault']);
+        expect(headers).not.toHaveProperty('x-should-retry');
+      },
+    );
+  });
+
+  it('may close a connection just when it is used again', async () => {
+    const text = completion(CLEAN);
+    const answer = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
+    let connections = 0;
+    const server = createNetServer((socket) => {
+      connections += 1;
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        socket.write(answer);
+        socket.once('data', () => socket.resetAndDestroy());
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const proxy = await startProxy({ contracts, upstream: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    try {
+      for (let call = 1; call <= 3; call++) expect((await rawCall(chat({ proxy }), body)).status).toBe(200);
+      expect(connections).toBe(3);
+    } finally {
+      await proxy.close();
+      server.close();
+    }
+  });
+
+  it('is not asked a second time for what it was at work on when it closed the connection', async () => {
+    await behind(
+      (response, call) => {
+        if (call === 2) setTimeout(() => response.socket?.resetAndDestroy(), 1100);
+        else json(response, completion(CLEAN));
+      },
+      async (pair, seen) => {
+        expect((await rawCall(chat(pair), body)).status).toBe(200);
+        expect((await rawCall(chat(pair), body)).status).toBe(502);
+        expect(seen).toHaveLength(2);
+      },
+    );
+  });
+
+  it('can not bring in what was not judged', async () => {
+    const call = { tool_calls: [{ id: 'x', type: 'function', function: { name: 'rm', arguments: '{}' } }] };
+    const both = completion(CLEAN).replace('"role"', `${JSON.stringify(call).slice(1, -1)},"role"`);
+    await behind(
+      (response) => json(response, both),
+      async (pair) => {
+        const got = await rawCall(chat(pair), body);
+        expect([got.status, errorIn(got).message]).toEqual([422, expect.stringContaining('does not judge calls')]);
+        expect(got.body).not.toContain('rm');
+      },
+    );
+    const choice = (index: number) => ({ index, message: { content: CLEAN }, finish_reason: 'stop' });
+    for (const choices of [
+      [choice(0), choice(1)],
+      [choice(0), choice(0)],
+    ]) {
+      await behind(
+        (response) => json(response, JSON.stringify({ choices })),
+        async (pair) => {
+          expect((await rawCall(chat(pair), body)).status).toBe(422);
+        },
+      );
+    }
+    const events = [0, 1].map(
+      (index) => `data: ${JSON.stringify({ choices: [{ index, delta: { content: CLEAN }, finish_reason: 'stop' }] })}\n\n`,
+    );
+    await behind(
+      (response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`${events.join('')}data: [DONE]\n\n`),
+      async (pair) => {
+        expect((await rawCall(chat(pair), { ...body, stream: true })).status).toBe(422);
+      },
+    );
+  });
+
+  it('may send a document where a stream was asked for, and the other way round', async () => {
+    await behind(
+      (response) => json(response, completion(MESSY)),
+      async (pair) => {
+        const { headers, body: got } = await rawCall(chat(pair), { ...body, stream: true });
+        expect([headers['content-type'], JSON.parse(got)]).toMatchObject(['application/json', { tamis: { status: 'pass' } }]);
+      },
+    );
+    const event = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: CLEAN }, finish_reason: 'stop' }] })}\n\n`;
+    await behind(
+      (response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).end(event),
+      async (pair) => {
+        expect((await rawCall(chat(pair), body)).body).toBe(event);
+      },
+    );
+  });
+});
+
+describe('a stream', () => {
+  const events = (...chunks: readonly object[]) =>
+    `${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('')}data: [DONE]\n\n`;
+  const delta = (given: object, more: object = {}) => ({
+    id: 'i',
+    created: 5,
+    system_fingerprint: 'f',
+    ...more,
+    choices: [{ index: 0, delta: given, logprobs: { content: [1] }, finish_reason: null }],
+  });
+  const end = { id: 'i', created: 5, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] };
+  const streaming =
+    (text: string, after = 0) =>
+    (response: ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+      setTimeout(() => response.end(text), after);
+    };
+  const asked = { ...body, stream: true };
+
+  it('leaves as the bytes that came', async () => {
+    const text = `: hello\n\n${events(delta({ role: 'assistant', content: '' }), delta({ content: CLEAN }, { unknown_field: 1 }), end)}`;
+    await behind(streaming(text), async (pair) => {
+      const call = await rawCall(chat(pair), asked);
+      expect(call.body).toBe(text);
+      expect(call.headers).toMatchObject({ 'content-type': 'text/event-stream', 'x-tamis-status': 'pass' });
+    });
+  });
+
+  it('keeps everything but what was altered', async () => {
+    const text = events(
+      delta({ role: 'assistant', content: '' }),
+      delta({ reasoning_content: 'hm' }),
+      delta({ content: MESSY.slice(0, 9) }),
+      delta({ content: MESSY.slice(9), extra: 1 }),
+      end,
+    );
+    await behind(streaming(text), async (pair) => {
+      const { body: got } = await rawCall(chat(pair), asked);
+      const chunks = got
+        .split('\n\n')
+        .filter((line) => line.startsWith('data: {'))
+        .map((line) => JSON.parse(line.slice(6)) as Record<string, unknown>);
+      const deltas = chunks.map((chunk) => (chunk.choices as { delta: Record<string, unknown> }[])[0]?.delta);
+      expect(deltas.slice(0, 3)).toEqual([{ role: 'assistant' }, { reasoning_content: 'hm' }, { extra: 1 }]);
+      expect(deltas.map((one) => one?.content ?? '').join('')).toBe('{"title":"a","priority":"low"}');
+      expect(chunks.at(-1)).toMatchObject({
+        created: 5,
+        choices: [{ finish_reason: 'stop' }],
+        tamis: { status: 'pass', attempts: 1 },
+      });
+      expect(got).not.toContain('logprobs');
+      expect(got.endsWith('data: [DONE]\n\n')).toBe(true);
+    });
+  });
+
+  /** What a client reads: every text and every call of a stream, in order. */
+  const heard = (got: string) =>
+    [...got.matchAll(/"(?:content|text|partial_json)":("(?:[^"\\]|\\.)*")/g)]
+      .map(([, text]) => JSON.parse(text ?? '""'))
+      .join('');
+  const MENDED = '{"title":"a","priority":"low"}';
+
+  it('keeps what was mended, however it ends', async () => {
+    const message = { choices: [{ index: 0, message: { content: MESSY }, finish_reason: 'stop' }] };
+    const cut = `${events(delta({ content: MESSY }), end).replace('data: [DONE]\n\n', '')}data: {"id"`;
+    const twice = events(delta({ content: MESSY }), end, end);
+    for (const text of [events(delta({ content: MESSY })), events(message), cut, twice]) {
+      await behind(streaming(text), async (pair) => {
+        const { body: got, headers } = await rawCall(chat(pair), asked);
+        expect([headers['x-tamis-status'], heard(got)]).toEqual(['pass', MENDED]);
+        expect(got.match(/"finish_reason":"stop"/g)?.length ?? 0).toBeLessThan(2);
+      });
+    }
+  });
+
+  it('says what was mended once, however often Anthropic tells of its end', async () => {
+    const start = (content: readonly object[]) => ({ type: 'message_start', message: { id: 'i', content } });
+    const block = [
+      { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+      { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: MESSY } },
+      { type: 'content_block_stop', index: 0 },
+    ];
+    const stop = { type: 'message_delta', delta: { stop_reason: 'end_turn' } };
+    const usage = { type: 'message_delta', delta: {}, usage: { output_tokens: 5 } };
+    const last = { type: 'message_stop' };
+    const said = { content: [{ type: 'text', text: MESSY }] };
+    for (const all of [
+      [start([]), ...block, stop, usage, last],
+      [start([]), ...block, last],
+      [start(said.content), stop, last],
+      [{ type: 'message', ...said, stop_reason: 'end_turn' }],
+    ]) {
+      const text = all.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');
+      await behind(streaming(text), async (pair) => {
+        const { body: got, headers } = await rawCall(`${pair.proxy.url}/ticket/v1/messages`, asked);
+        expect([headers['x-tamis-status'], heard(got)]).toEqual(['pass', MENDED]);
+        expect(got).not.toContain('"stop_reason":null');
+      });
+    }
+  });
+
+  it('brings nothing that comes after its end', async () => {
+    const text = `${events(delta({ content: CLEAN }), end)}${events(delta({ content: 'unjudged' }), end)}`;
+    await behind(streaming(text), async (pair) => {
+      const { body: got } = await rawCall(chat(pair), asked);
+      expect(heard(got)).toBe(CLEAN);
+    });
+    const twice = `${events(delta({ content: CLEAN }), end)}data: [DONE]\n\n`;
+    await behind(streaming(twice), async (pair) => expect((await rawCall(chat(pair), asked)).body).toBe(twice));
+  });
+
+  it('is kept open until its verdict', async () => {
+    const options = { keepAlive: 40 };
+    await behind(
+      streaming(events(delta({ content: CLEAN }), end), 150),
+      async (pair) => {
+        const { body: got, headers } = await rawCall(chat(pair), asked);
+        expect(headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'x-tamis-status': 'pending' });
+        expect(got.match(/^(?:: tamis is judging\n\n){2,4}: tamis status=pass attempts=1\n\n/)).not.toBeNull();
+        expect(got).toContain(JSON.stringify(CLEAN));
+      },
+      options,
+    );
+    const failing = { reply: { text: '{"title": "a"}' }, after: 100, repeat: true } as const;
+    await proxying(
+      [failing],
+      async (pair) => {
+        const openAi = await rawCall(chat(pair), asked);
+        expect(openAi.status).toBe(200);
+        const last = openAi.body.trimEnd().split('\n').at(-1) ?? '';
+        expect(JSON.parse(last.replace(/^data: /, ''))).toMatchObject({
+          error: { type: 'reply_failed', tamis: { attempts: 2 } },
+        });
+        expect(openAi.body).not.toContain('{"title": "a"}');
+        const anthropic = await rawCall(`${pair.proxy.url}/ticket/v1/messages`, asked);
+        expect(anthropic.body).toMatch(/^event: ping\ndata: \{"type": "ping"\}\n\n/);
+        expect(anthropic.body).toMatch(/event: error\ndata: \{"type":"error","error":\{"type":"reply_failed"/);
+      },
+      options,
+    );
+    await proxying(
+      [{ ...failing, repeat: 1 }, { fault: '429:2s' }],
+      async (pair) => {
+        const { body: got } = await rawCall(chat(pair), asked);
+        expect(got).toContain('status=fault attempts=2 fault=fault.rate-limited');
+      },
+      { ...options, budget: { total: 1 } },
+    );
+  });
+});
+
+it('does not invite a client to pay again for a contract that no reply can meet', async () => {
+  const rules = { rules: [{ name: 'r', expr: 'nosuch > 1' }] };
+  const broken = new Map([['ticket', compile({ schema: { type: 'object' }, rules })]]);
+  await behind(
+    (response) => json(response, completion(CLEAN)),
+    async (pair, seen) => {
+      const client = openAi(pair as Pair, 'ticket', 2);
+      const error = await client.chat.completions.create(body).catch((problem: unknown) => problem);
+      expect(error).toMatchObject({ status: 500, code: 'fault.contract' });
+      expect(seen).toHaveLength(1);
+    },
+    { contracts: broken },
+  );
+});
+
+describe('observing', () => {
+  const observe = { mode: 'observe' } as const;
+
+  it('unpacks what it lets on in the middle of a stream', async () => {
+    const choices = [0, 1].map((index) => ({ index, delta: { content: 'x' }, finish_reason: 'stop' }));
+    const text = `data: ${JSON.stringify({ choices })}\n\ndata: [DONE]\n\n`;
+    await behind(
+      (response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' }).flushHeaders();
+        setTimeout(() => response.end(gzipSync(text)), 120);
+      },
+      async (pair) => {
+        const { body: got } = await rawCall(chat(pair), { ...body, stream: true });
+        expect(got).toMatch(/fault=fault\.refused/);
+        expect(got.endsWith(text)).toBe(true);
+      },
+      { ...observe, keepAlive: 40 },
+    );
+  });
+
+  it('lets everything on as it came, with marks', async () => {
+    const bad = completion('{"title": 7}');
+    await behind(
+      (response) => json(response, bad),
+      async (pair, seen) => {
+        const { status, headers, body: got } = await rawCall(chat(pair), body);
+        expect(status).toBe(200);
+        expect(headers).toMatchObject({ 'x-tamis-status': 'fail', 'x-tamis-attempts': '1' });
+        expect(headers['x-tamis-findings']).toContain('schema.required');
+        const { tamis, ...rest } = JSON.parse(got) as { readonly tamis: object };
+        expect(tamis).toMatchObject({ status: 'fail' });
+        expect(rest).toEqual(JSON.parse(bad));
+        expect(seen).toHaveLength(1);
+      },
+      observe,
+    );
+    await behind(
+      (response) => json(response, completion(MESSY)),
+      async (pair) => {
+        const { headers, body: got } = await rawCall(chat(pair), body);
+        expect(headers['x-tamis-changes']).toContain('parse.trailing-comma');
+        expect(JSON.parse(got)).toMatchObject({ choices: [{ message: { content: MESSY } }] });
+      },
+      observe,
+    );
+    await behind(
+      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+      async (pair) => {
+        const { status, headers, body: got } = await rawCall(chat(pair), body);
+        expect([status, headers['x-tamis-status'], got]).toEqual([200, 'fault', '<html>']);
+      },
+      observe,
+    );
+  });
+});

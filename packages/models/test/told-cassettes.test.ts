@@ -1,0 +1,54 @@
+import { ask, compile, type Model } from '@tamis/core';
+import { expect, test } from 'vitest';
+import { messagesDigest, openAiModel, readCassette, recordingModel, replayModel, systemClock, withPrices } from '../src/index.ts';
+import { serving } from './serving.ts';
+
+const clock = { ...systemClock, wait: () => Promise.resolve() };
+const messages = [{ role: 'user', content: 'Which cities?' }] as const;
+// A list goes as words to OpenAI, whose formats are objects.
+const gate = compile({ schema: { type: 'array', items: { type: 'string' } } });
+const before = JSON.stringify({ request: { messages }, reply: { text: '["Paris"]' } });
+
+function exchangesIn(text: string) {
+  const read = readCassette(text);
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+  return read.cassette;
+}
+
+test('a cassette recorded before models were told of contracts still plays', async () => {
+  for (const contract of ['provider', 'text', 'off'] as const) {
+    const outcome = await ask({ gate, model: replayModel(exchangesIn(before)), messages, clock, contract });
+    expect(outcome).toMatchObject({ status: 'accepted', value: ['Paris'] });
+  }
+});
+
+test('and so it does over a socket, where the contract is among the messages', async () => {
+  await serving(exchangesIn(before).exchanges, async ({ url, hits }) => {
+    const model = openAiModel({ model: 'm', key: 'k', baseUrl: `${url}/v1` });
+    expect(await ask({ gate, model, messages, clock })).toMatchObject({ status: 'accepted', value: ['Paris'] });
+    expect(hits[0]?.messages).toHaveLength(2);
+    expect(messagesDigest(hits[0]?.messages ?? [])).toBe(messagesDigest(messages));
+  });
+});
+
+test.each([true, false])(
+  'a recording holds the question alone, whether its model takes contracts (%s)',
+  async (takesContract) => {
+    const lines: string[] = [];
+    const said: string[] = [];
+    const model: Model = {
+      name: 'test:plain',
+      takesContract,
+      ask: async (asked) => {
+        said.push(...asked.map(({ content }) => content));
+        return { text: '["Rome"]', finish: 'stop' };
+      },
+    };
+    const recording = recordingModel(withPrices(model, { inputPerMillion: 1, outputPerMillion: 1 }), (line) => lines.push(line));
+    await ask({ gate, model: recording, messages, clock });
+    expect(said).toHaveLength(takesContract ? 1 : 2);
+    expect(JSON.parse(lines[0] ?? '').request).toEqual({ messages });
+    const replay = replayModel(exchangesIn(lines.join('\n')));
+    expect(await ask({ gate, model: replay, messages, clock })).toMatchObject({ status: 'accepted', value: ['Rome'] });
+  },
+);

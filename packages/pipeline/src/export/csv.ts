@@ -1,0 +1,73 @@
+import { type Exact, type Fields, isFields } from '../exact/exact.ts';
+import { readJson } from '../exact/read-json.ts';
+import { writeJson } from '../exact/write-json.ts';
+
+/** The columns of a table of records, each name when it is first met. Metadata come last. */
+export class CsvColumns {
+  readonly #names = new Set<string>();
+
+  /** Looks at a record, as JSON text. */
+  see(line: string): void {
+    for (const name of Object.keys(fieldsOf(line))) this.#names.add(name);
+  }
+
+  get names(): readonly string[] {
+    const last = ['_metadata', '_tamis'].filter((name) => this.#names.has(name));
+    return [...[...this.#names].filter((name) => !last.includes(name)), ...last];
+  }
+}
+
+/** A row as RFC 4180 has it. */
+export interface CsvRow {
+  readonly text: string;
+  /** How many cells got an apostrophe in front, so that no spreadsheet runs them as a formula. */
+  readonly guarded: number;
+}
+
+/** The first row: the names of the columns. */
+export function csvHeader(columns: readonly string[]): CsvRow {
+  return rowOf(columns.map(textCell));
+}
+
+/** A record, given as JSON text, as a row. */
+export function csvRow(columns: readonly string[], line: string): CsvRow {
+  const fields = fieldsOf(line);
+  return rowOf(columns.map((name) => (Object.hasOwn(fields, name) ? cellOf(fields[name] as Exact) : PLAIN)));
+}
+
+interface Cell {
+  readonly text: string;
+  readonly isGuarded: boolean;
+}
+
+const PLAIN: Cell = { text: '', isGuarded: false };
+
+function rowOf(cells: readonly Cell[]): CsvRow {
+  return {
+    text: `${cells.map(({ text }) => text).join(',')}\r\n`,
+    guarded: cells.filter(({ isGuarded }) => isGuarded).length,
+  };
+}
+
+/** Numbers are as they were written, nothing is an empty cell, lists and objects are JSON. */
+function cellOf(value: Exact): Cell {
+  if (value === null) return PLAIN;
+  return typeof value === 'string' ? textCell(value) : { text: quoted(writeJson(value)), isGuarded: false };
+}
+
+/** Spreadsheets run a cell that begins like this; a text in quotes is no exception. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function textCell(text: string): Cell {
+  const isGuarded = FORMULA.test(text);
+  return { text: quoted(isGuarded ? `'${text}` : text), isGuarded };
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function fieldsOf(line: string): Fields {
+  const record = readJson(line);
+  return isFields(record) ? record : {};
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { faultTexts } from '@tamis/core';
+import { type FailedUnit, failureRecord, fromFault, type Trouble, troublesOf } from '@tamis/core/unit';
+import { type AttemptRow, verdictOf } from '@tamis/ledger';
+import { isFields } from '../exact/exact.ts';
+import { readJson } from '../exact/read-json.ts';
+import { writeJson } from '../exact/write-json.ts';
+import type { OpenedRun } from '../look/open-run.ts';
+import { storedUnit } from '../run/stored-unit.ts';
+import { recordOf } from '../units/unit.ts';
+import type { UnitWithResults } from './units-with-results.ts';
+
+/** Contracts of pipelines allow no unsafe change, and warnings fail nobody. */
+const WEIGHTS = { allow: new Set<never>(), strict: false };
+
+/** The failure record of a unit: why it failed, what came in, what the model said; the fields that came in are at top level too. */
+export async function failureLine(
+  { ledger, row: { run }, detail }: OpenedRun,
+  { row, results }: UnitWithResults,
+): Promise<string> {
+  const input = recordOf(storedUnit(row.unit, detail.steps, row.input, results));
+  const last = await lastAttempt(ledger, run, row.unit, row.step);
+  const failed: FailedUnit = {
+    idJson: JSON.stringify(row.unit),
+    inputJson: writeJson(input),
+    modelJson: JSON.stringify(last?.model ?? null),
+    rawResponse: last?.reply ?? null,
+    ...reasonOf(last, row.code),
+    step: row.step,
+    attempts: row.attempts,
+  };
+  return withFields(failureRecord(failed, null, sha256).trimEnd(), input);
+}
+
+async function lastAttempt(
+  ledger: OpenedRun['ledger'],
+  run: string,
+  unit: string,
+  step: string,
+): Promise<AttemptRow | undefined> {
+  let last: AttemptRow | undefined;
+  for await (const attempt of ledger.attempts(run, { unit, step, contents: true })) last = attempt;
+  return last;
+}
+
+function reasonOf(last: AttemptRow | undefined, code: string | undefined): Pick<FailedUnit, 'troubles' | 'verdict'> {
+  const { status, record, value } = last ?? {};
+  if (status === undefined || record === undefined) return { troubles: [codeTrouble(code)] };
+  const verdict = verdictOf({ status, record, ...(value === undefined ? {} : { value }) });
+  const error = workError(record);
+  return { verdict, troubles: error === undefined ? troublesOf(verdict, WEIGHTS) : [error] };
+}
+
+/** A step that could not be worked out says why in its own words. */
+function workError(record: string): Trouble | undefined {
+  const { error } = JSON.parse(record) as { readonly error?: { readonly code: string; readonly message: string } };
+  return error && trouble(error.code, error.message, '');
+}
+
+/** Where nothing but a code was kept: a fault, or a run that keeps no findings. */
+function codeTrouble(code: string | undefined): Trouble {
+  if (code === undefined) return fromFault('unit.engine-fault');
+  const known = Object.hasOwn(faultTexts, code) ? faultTexts[code as keyof typeof faultTexts] : undefined;
+  return trouble(code, known?.message ?? '', known?.help ?? '');
+}
+
+function trouble(code: string, message: string, help: string): Trouble {
+  return { code, stage: code.slice(0, code.indexOf('.')), level: 'error', path: '', rule: null, message, help, args: {} };
+}
+
+/** Adds the fields of the input that the record has no word of its own for. */
+function withFields(record: string, input: ReturnType<typeof recordOf>): string {
+  const known = readJson(record);
+  const own = isFields(known) ? known : {};
+  const fields = Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(own, name)));
+  return Object.keys(fields).length === 0 ? record : `${record.slice(0, -1)},${writeJson(fields).slice(1)}`;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

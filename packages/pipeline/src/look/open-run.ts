@@ -1,0 +1,39 @@
+import { existsSync, statSync } from 'node:fs';
+import { type Ledger, type OpenOptions, openLedger, type RunRow, runLedgerPlace } from '@tamis/ledger';
+import { type RunDetail, runDetail } from '../run/run-detail.ts';
+
+/** A run folder with its ledger open. */
+export interface OpenedRun {
+  readonly folder: string;
+  readonly ledger: Ledger;
+  readonly row: RunRow;
+  readonly detail: RunDetail;
+}
+
+/** Why a path does not lead to a run. */
+export type NotARun = 'no-folder' | 'not-a-folder' | 'no-ledger' | 'no-run';
+
+/** Opens the ledger of a run folder. A ledger that can't be opened is a Fault. The caller closes it. */
+export async function openRun(folder: string, options: OpenOptions = {}): Promise<OpenedRun | { readonly problem: NotARun }> {
+  const problem = folderProblem(folder);
+  if (problem !== undefined) return { problem };
+  const ledger = openLedger(runLedgerPlace(folder), { ...options, create: false });
+  const row = await pipelineRun(ledger);
+  if (row !== undefined) return { folder, ledger, row, detail: runDetail(row) };
+  await ledger.close();
+  return { problem: 'no-run' };
+}
+
+/** What keeps a path from being a run folder, without opening anything in it. */
+export function folderProblem(folder: string): Exclude<NotARun, 'no-run'> | undefined {
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  if (stat === undefined) return 'no-folder';
+  if (!stat.isDirectory()) return 'not-a-folder';
+  return existsSync(runLedgerPlace(folder)) ? undefined : 'no-ledger';
+}
+
+/** A run folder has one run. */
+async function pipelineRun(ledger: Ledger): Promise<RunRow | undefined> {
+  for await (const row of ledger.runs()) if (row.kind === 'pipeline') return row;
+  return undefined;
+}

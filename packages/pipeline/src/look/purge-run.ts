@@ -1,0 +1,42 @@
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { holdFolder, type LeaseHolder } from '@tamis/ledger';
+import type { OpenedRun } from './open-run.ts';
+
+/** The files of a run folder that hold its accounts, and the lock; all others hold contents. */
+const KEPT = /^(?:ledger|lock)\.sqlite(?:-wal|-shm|-journal)?$/;
+
+/** What else is in a run folder: the files that the run began with, and those that it or somebody wrote there. */
+export function contentFiles(folder: string): readonly string[] {
+  return readdirSync(folder).filter((name) => !KEPT.test(name));
+}
+
+/** What came of a purge. */
+export type Purged =
+  | { readonly status: 'purged' }
+  /** A process works on the run. */
+  | { readonly status: 'held'; readonly by: LeaseHolder | undefined };
+
+/**
+ * Removes the contents of a run: texts in its ledger, and all other files in its folder. Accounts are kept. What was purged
+ * can be purged again, in case somebody stopped it halfway. The ledger must be open for writing.
+ */
+export async function purgeRun({ folder, ledger, row: { run } }: Pick<OpenedRun, 'folder' | 'ledger' | 'row'>): Promise<Purged> {
+  const hold = holdFolder(folder);
+  if (hold === undefined) return { status: 'held', by: await ledger.leaseOf(run) };
+  try {
+    await freeLease(ledger, run);
+    const purged = await ledger.purge(run);
+    if (purged.status === 'held') return purged;
+    for (const name of contentFiles(folder)) rmSync(path.join(folder, name), { recursive: true, force: true });
+    return { status: 'purged' };
+  } finally {
+    hold.release();
+  }
+}
+
+/** A process that died has left its lease behind; the lock of the folder proves that it is gone. */
+async function freeLease(ledger: OpenedRun['ledger'], run: string): Promise<void> {
+  const answer = await ledger.takeLease({ run, holder: 'purge', force: true });
+  if (answer.status === 'taken') await ledger.releaseLease(answer.lease);
+}

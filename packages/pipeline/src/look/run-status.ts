@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import {
+  type CallCost,
+  type CodeCount,
+  type FailureCount,
+  isFolderHeld,
+  type LeaseHolder,
+  type StateCounts,
+  type UnitCounts,
+} from '@tamis/ledger';
+import { isUnchanged } from '../run/snapshot.ts';
+import type { StoredStep } from '../run/step-order.ts';
+import type { OpenedRun } from './open-run.ts';
+
+/** What a run is doing: the lock of its folder tells whether somebody works on it. `interrupted`: whoever did is gone. */
+export type RunActivity = 'running' | 'interrupted' | 'paused' | 'waiting' | 'ended' | 'failed' | 'cancelled';
+
+/** What the calls of a step, or of a run, used up. */
+export interface Spent {
+  readonly calls: number;
+  readonly faults: number;
+  readonly lost: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** In US dollars: the calls whose price is known. */
+  readonly cost: number;
+  /** Calls that may have cost something nobody knows. */
+  readonly unpriced: number;
+}
+
+/** A step of a run: the units that have reached it, and what they took. */
+export interface StepStatus extends Spent, StoredStep {
+  readonly units: number;
+  readonly states: StateCounts;
+  readonly attempts: number;
+}
+
+/** Where a run is. */
+export interface RunStatusReport {
+  readonly run: string;
+  readonly pipeline: string;
+  readonly activity: RunActivity;
+  readonly reason?: string;
+  /** Who works on it, or did last. */
+  readonly holder?: LeaseHolder;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly purgedAt?: number;
+  /** Whether the folder that the run was started from is still as it was then; the run keeps its own copy. */
+  readonly config: 'unchanged' | 'changed' | 'gone';
+  readonly units: number;
+  readonly states: StateCounts;
+  readonly steps: readonly StepStatus[];
+  readonly total: Spent & { readonly attempts: number };
+  /** Why units failed, the commonest reason first. */
+  readonly failures: readonly FailureCount[];
+  /** What was found in answers, those that were asked again included; the commonest first. */
+  readonly codes: readonly CodeCount[];
+  readonly openReviews: number;
+}
+
+/** Reads where a run is. A process that works on it is not disturbed. */
+export async function runStatus({ folder, ledger, row, detail }: OpenedRun): Promise<RunStatusReport> {
+  const { run, createdAt, updatedAt, purgedAt, reason } = row;
+  const counts = await ledger.counts(run);
+  const costs = await ledger.costs(run);
+  const holder = await ledger.leaseOf(run);
+  const steps = counts.steps.map((step) => stepStatus(step, detail.steps ?? [], costs));
+  return {
+    ...{ run, pipeline: detail.pipeline ?? run, createdAt, updatedAt },
+    activity: activityOf(row, isFolderHeld(folder)),
+    ...(reason === undefined ? {} : { reason }),
+    ...(holder === undefined ? {} : { holder }),
+    ...(purgedAt === undefined ? {} : { purgedAt }),
+    config: await configState({ ledger, row, detail }),
+    ...{ units: counts.units, states: counts.states, steps },
+    total: { ...spentOf(costs), attempts: steps.reduce((sum, { attempts }) => sum + attempts, 0) },
+    failures: await ledger.failures(run),
+    codes: await ledger.codes(run),
+    openReviews: await openReviews({ ledger, row }),
+  };
+}
+
+async function configState({
+  ledger,
+  row,
+  detail,
+}: Pick<OpenedRun, 'ledger' | 'row' | 'detail'>): Promise<RunStatusReport['config']> {
+  const { folder = '', digest = '' } = detail;
+  const snapshot = existsSync(folder) ? await ledger.snapshot(row.run, digest) : undefined;
+  if (snapshot === undefined) return 'gone';
+  return isUnchanged(folder, snapshot) ? 'unchanged' : 'changed';
+}
+
+function activityOf({ status, reason }: OpenedRun['row'], isHeld: boolean): RunActivity {
+  if (isHeld) return 'running';
+  if (status === 'open') return 'interrupted';
+  return status === 'paused' && (reason === 'waiting' || reason === 'interrupted') ? reason : status;
+}
+
+function stepStatus(
+  { step: name, states, attempts }: UnitCounts['steps'][number],
+  steps: readonly StoredStep[],
+  costs: readonly CallCost[],
+): StepStatus {
+  const scope = steps.find((one) => one.name === name)?.scope ?? 'chunk';
+  const units = Object.values(states).reduce((sum, count) => sum + count, 0);
+  return { name, scope, units, states, attempts, ...spentOf(costs.filter(({ step }) => step === name)) };
+}
+
+function spentOf(costs: readonly CallCost[]): Spent {
+  const sum = (of: (cost: CallCost) => number) => costs.reduce((total, cost) => total + of(cost), 0);
+  return {
+    calls: sum(({ calls }) => calls),
+    faults: sum(({ faults }) => faults),
+    lost: sum(({ lost }) => lost),
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    // Thousand-millionths of a dollar are exact; their sums as fractions are not quite.
+    cost: Math.round(sum(({ cost }) => cost) * 1e9) / 1e9,
+    unpriced: sum(({ unpriced }) => unpriced),
+  };
+}
+
+async function openReviews({ ledger, row }: Pick<OpenedRun, 'ledger' | 'row'>): Promise<number> {
+  let open = 0;
+  for await (const _ of ledger.reviews({ run: row.run, state: 'open' })) open++;
+  return open;
+}

@@ -1,0 +1,71 @@
+import { mockFields } from '../config/mock-value.ts';
+import { schemaFields } from '../config/schema-fields.ts';
+import type { FanOutStep, ModelStep, Pipeline, Step } from '../model/pipeline.ts';
+import { expressionStep } from '../steps/expression-step.ts';
+import { fanOutStep } from '../steps/fan-out-step.ts';
+import { withOutput } from '../steps/judge-reply.ts';
+import { makeUnits } from '../units/make-units.ts';
+import type { Unit } from '../units/unit.ts';
+import { type Counted, exactly, times } from './counted.ts';
+
+/** Units that are taken through the steps to see how long their prompts are. */
+const SAMPLES = 20;
+
+/** Where some units are on their way through the steps, and how many there are of all. */
+export interface Walk {
+  readonly samples: readonly Unit[];
+  readonly count: Counted;
+  /** Whether the samples are all units there are, and nothing of them is made up. */
+  readonly isReal: boolean;
+  /** The schemas of the replies so far. */
+  readonly schemas: readonly ModelStep['schema'][];
+}
+
+/** The first units before the first step. */
+export function walkOf({ processing }: Pipeline, count: number): Walk {
+  const samples: Unit[] = [];
+  if (count > 0) for (const unit of makeUnits(processing)) if (samples.push(unit) >= Math.min(count, SAMPLES)) break;
+  return { samples, count: exactly(count), isReal: count <= SAMPLES, schemas: [] };
+}
+
+/** The walk after one more step; what a model would answer is made up. */
+export function walkOn(step: Step, walk: Walk): Walk {
+  switch (step.scope) {
+    case 'chunk': {
+      const samples = walk.samples.map((unit) => withOutput(unit, mockFields(step.schema), {}));
+      return { ...walk, samples, isReal: false, schemas: [...walk.schemas, step.schema] };
+    }
+    case 'expression': {
+      const results = walk.samples.map((unit) => ({ unit, result: expressionStep(step, unit) }));
+      return { ...walk, samples: results.map(({ unit, result }) => (result.status === 'done' ? result.unit : unit)) };
+    }
+    case 'fan_out':
+      return fannedOut(step, walk);
+    case 'run':
+      return walk;
+    default:
+      return step satisfies never;
+  }
+}
+
+function fannedOut(step: FanOutStep, walk: Walk): Walk {
+  const children = walk.samples
+    .map((unit) => fanOutStep(step, unit))
+    .flatMap((one) => (one.status === 'spread' ? one.children : []));
+  const count = walk.isReal ? exactly(children.length) : times(walk.count, elementsOf(step.field, walk));
+  const samples = children.slice(0, SAMPLES).map(({ unit }) => unit);
+  return { ...walk, samples, count, isReal: walk.isReal && children.length <= SAMPLES };
+}
+
+/** How long a list may be that a model gives; of others nothing is known but what the samples show. */
+function elementsOf(field: string, { schemas, samples }: Walk): Counted {
+  const described = schemas.map((schema) => schemaFields(schema).fields.get(field)).findLast((one) => one !== undefined);
+  if (described !== undefined) return itemBounds(described);
+  const lengths = samples.map(({ fields }) => fields[field]).map((list) => (Array.isArray(list) ? list.length : 0));
+  return lengths.length === 0 ? { least: 0, most: undefined } : { least: Math.min(...lengths), most: Math.max(...lengths) };
+}
+
+function itemBounds(schema: unknown): Counted {
+  const { minItems, maxItems } = schema as { readonly minItems?: unknown; readonly maxItems?: unknown };
+  return { least: typeof minItems === 'number' ? minItems : 0, most: typeof maxItems === 'number' ? maxItems : undefined };
+}

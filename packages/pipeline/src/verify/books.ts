@@ -1,0 +1,91 @@
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
+import { Fault } from '@tamis/core';
+
+/** A row of a query. */
+export type Row = { readonly [column: string]: SQLOutputValue };
+
+/** The books of a run as they are checked: the file itself, read without any code that writes it. */
+export interface Books {
+  readonly folder: string;
+  readonly run: string;
+  readonly status: string;
+  /** Why it is in this state. */
+  readonly reason: string | undefined;
+  readonly isPurged: boolean;
+  readonly steps: readonly { readonly name: string; readonly scope: string }[];
+  readonly detail: Detail;
+  /** How many units were made and written down; unknown while they are being written, and once contents are purged. */
+  readonly unitsMade: number | undefined;
+  /** The rows of a query. `:run` stands for the number of the run. */
+  readonly rows: (sql: string) => Iterable<Row>;
+}
+
+/** What a run says of itself. */
+export interface Detail {
+  readonly digest?: string;
+  readonly attempts?: number;
+  readonly steps?: readonly { readonly name: string; readonly scope: string }[];
+}
+
+/** Opens the books of the run in a file, all of them as they are at this moment. */
+export function openBooks(folder: string, place: string): { readonly books: Books; readonly close: () => void } | undefined {
+  const db = new DatabaseSync(place, { readOnly: true, timeout: 5000 });
+  db.exec('BEGIN');
+  refuseDamage(db, place);
+  const found = db.prepare(`SELECT * FROM run WHERE kind = 'pipeline' ORDER BY no LIMIT 1`).get();
+  if (found === undefined) {
+    db.close();
+    return undefined;
+  }
+  return { books: booksOf(db, folder, found), close: () => db.close() };
+}
+
+/** Where the file itself is broken, nothing that it says can be relied on. */
+function refuseDamage(db: DatabaseSync, place: string): void {
+  const problem = problemOf(db);
+  if (problem === undefined) return;
+  db.close();
+  throw new Fault('fault.ledger-damaged', `${place} is damaged: ${problem}`);
+}
+
+function problemOf(db: DatabaseSync): string | undefined {
+  try {
+    const answer = String(db.prepare('PRAGMA quick_check(1)').get()?.quick_check);
+    return answer === 'ok' ? undefined : answer;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function booksOf(db: DatabaseSync, folder: string, row: Row): Books {
+  const runNo = Number(row.no);
+  const rows = (sql: string): Iterable<Row> => {
+    const statement = db.prepare(sql);
+    return statement.iterate(...(sql.includes(':run') ? [{ run: runNo } as unknown as SQLInputValue] : []));
+  };
+  const detail = (objectIn(row.detail) ?? {}) as Detail;
+  const scopes = new Map(detail.steps?.map(({ name, scope }) => [name, scope]));
+  const names = [...rows('SELECT name FROM step WHERE run_no = :run ORDER BY no')].map(({ name }) => String(name));
+  const state = objectIn(row.state) as { readonly units?: number; readonly registered?: boolean } | undefined;
+  return {
+    ...{ folder, run: String(row.id), status: String(row.status), reason: textOf(row.reason), isPurged: row.purged_at !== null },
+    steps: names.map((name) => ({ name, scope: scopes.get(name) ?? '' })),
+    ...{ detail, unitsMade: state?.registered === true ? state.units : undefined, rows },
+  };
+}
+
+/** The text in a column: texts that UTF-8 can't hold are kept as UTF-16. */
+export function textOf(value: SQLOutputValue | undefined): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  return value instanceof Uint8Array ? Buffer.from(value).toString('utf16le') : String(value);
+}
+
+/** The JSON object in a column; undefined where it holds none. */
+export function objectIn(value: SQLOutputValue | undefined): object | undefined {
+  try {
+    const read: unknown = JSON.parse(textOf(value) ?? '');
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Books, objectIn, textOf } from '../books.ts';
+import { type Check, found, type Violation } from '../check.ts';
+
+/** V10: everything was judged by the configuration that the run began with. */
+export const knownConfig: Check = {
+  name: 'V10',
+  sentence: 'every attempt was judged by a stored configuration, whose files are unchanged',
+  *violations(books) {
+    yield* found(
+      books,
+      `SELECT u.id AS unit, a.step_no, a.number AS attempt, 'was judged by a configuration that is not stored' AS what FROM attempt a
+        JOIN unit u ON u.no = a.unit_no WHERE a.run_no = :run AND a.status IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM snapshot t WHERE t.run_no = a.run_no AND t.digest IS a.contract)`,
+    );
+    const snapshots = [...books.rows('SELECT digest, text FROM snapshot WHERE run_no = :run')];
+    for (const { digest, text } of snapshots)
+      if (digest !== `sha256:${sha256(textOf(text) ?? '')}`)
+        yield { what: `The configuration ${digest} is not the text that is stored.` };
+    const own = snapshots.find(({ digest }) => digest === books.detail.digest);
+    if (own === undefined) yield* unstored(books);
+    else if (!books.isPurged) yield* changedFiles(books, textOf(own.text) ?? '');
+  },
+};
+
+/** A run that died before it had its first unit has nothing that could be judged. */
+function* unstored({ rows }: Books): Generator<Violation, void, undefined> {
+  const [unit] = rows('SELECT 1 FROM unit WHERE run_no = :run LIMIT 1');
+  if (unit !== undefined) yield { what: 'The configuration that the run began with is not stored.' };
+}
+
+function* changedFiles({ folder }: Books, snapshot: string): Generator<Violation, void, undefined> {
+  const { files = {} } = (objectIn(snapshot) ?? {}) as { readonly files?: { readonly [file: string]: string } };
+  for (const [file, digest] of Object.entries(files)) {
+    const now = fileDigest(path.join(folder, 'config', file));
+    if (now !== digest) yield { what: `The file config/${file} ${now === undefined ? 'is missing' : 'has changed'}.` };
+  }
+}
+
+function fileDigest(file: string): string | undefined {
+  try {
+    return sha256(readFileSync(file));
+  } catch {
+    return undefined;
+  }
+}
+
+function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}

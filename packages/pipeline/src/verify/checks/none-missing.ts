@@ -1,0 +1,51 @@
+import { type Books, objectIn, type Row } from '../books.ts';
+import { type Check, found, stepsOf, type Violation } from '../check.ts';
+
+/** V2: the units that there are add up to those that were made. */
+export const noneMissing: Check = {
+  name: 'V2',
+  sentence: 'the states add up to the units that were made, and a run that has ended has none left',
+  *violations(books) {
+    yield* countedUnits(books);
+    yield* countedChildren(books);
+    yield* openUnits(books);
+  },
+};
+
+/** What is open when nothing is left to do: all of it in a run that has ended, what waits aside where people must decide. */
+function* openUnits(books: Books): Generator<Violation, void, undefined> {
+  const isWaiting = books.status === 'paused' && books.reason === 'waiting';
+  if (books.status !== 'ended' && !isWaiting) return;
+  const open = isWaiting ? `('pending', 'running')` : `('pending', 'running', 'waiting')`;
+  yield* found(
+    books,
+    `SELECT id AS unit, step_no, 'is ' || state || ', though ' || '${isWaiting ? 'only people have work left' : 'the run has ended'}' AS what
+      FROM unit WHERE run_no = :run AND state IN ${open}`,
+  );
+}
+
+function* countedUnits({ rows, unitsMade }: Books): Generator<Violation, void, undefined> {
+  if (unitsMade === undefined) return;
+  const [row] = rows('SELECT count(*) AS units FROM unit WHERE run_no = :run AND parent_no IS NULL');
+  if (row?.units !== unitsMade) yield { what: `${unitsMade} units were made of the items, and ${row?.units} are in the ledger.` };
+}
+
+/** A fan-out writes down how many units it made. A unit that began at the fan-out was made by it, and is not spread again. */
+function* countedChildren(books: Books): Generator<Violation, void, undefined> {
+  const spread = `SELECT u.id AS unit, s.step_no, (SELECT count(*) FROM unit WHERE parent_no = u.no) AS children, c.record
+    FROM unit u JOIN unit_step s ON s.unit_no = u.no AND s.step_no = u.step_no
+    LEFT JOIN attempt a ON a.unit_no = u.no AND a.step_no = s.step_no AND a.number = s.result
+    LEFT JOIN attempt_content c ON c.attempt_id = a.id
+    WHERE u.run_no = :run AND s.state IN ('valid', 'repaired') AND s.step_no IN ${stepsOf(books, 'fan_out')}
+    AND (u.parent_no IS NULL OR s.step_no > (SELECT min(step_no) FROM unit_step WHERE unit_no = u.no))`;
+  for (const row of books.rows(spread)) {
+    const what = childProblem(row);
+    if (what !== undefined) yield { unit: String(row.unit), step: books.steps[Number(row.step_no)]?.name ?? '', what };
+  }
+}
+
+function childProblem({ children, record }: Row): string | undefined {
+  const { children: made } = (objectIn(record) ?? {}) as { readonly children?: number };
+  if (made !== undefined && made !== children) return `was made into ${made} units, and ${children} are in the ledger`;
+  return children === 0 ? 'was fanned out, and no unit came of it' : undefined;
+}

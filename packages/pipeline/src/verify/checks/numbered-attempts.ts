@@ -1,0 +1,34 @@
+import { type Check, found, orphans } from '../check.ts';
+
+/** V3: no attempt is missing, and none is counted twice. */
+export const numberedAttempts: Check = {
+  name: 'V3',
+  sentence: 'the attempts of a unit at a step are numbered from 1 without gaps',
+  *violations(books) {
+    yield* orphans(books, ['attempt']);
+    yield* found(
+      books,
+      `SELECT u.id AS unit, a.step_no, 'has ' || count(*) || ' attempts with numbers from ' || min(a.number) || ' to ' || max(a.number)
+        AS what FROM attempt a JOIN unit u ON u.no = a.unit_no WHERE a.run_no = :run
+        GROUP BY a.unit_no, a.step_no HAVING min(a.number) <> 1 OR max(a.number) <> count(*)`,
+    );
+    yield* found(
+      books,
+      `SELECT u.id AS unit, s.step_no, 'counts ' || s.attempts || ' judged attempts, and ' || count(a.status) || ' are there' AS what
+        FROM unit_step s JOIN unit u ON u.no = s.unit_no LEFT JOIN attempt a ON a.unit_no = s.unit_no AND a.step_no = s.step_no
+        WHERE s.run_no = :run GROUP BY s.unit_no, s.step_no HAVING s.attempts <> count(a.status)`,
+    );
+    yield* found(
+      books,
+      `SELECT u.id AS unit, a.step_no, a.number AS attempt, 'was never judged, and another attempt follows' AS what
+        FROM attempt a JOIN unit u ON u.no = a.unit_no WHERE a.run_no = :run AND a.status IS NULL
+        AND EXISTS (SELECT 1 FROM attempt b WHERE b.unit_no = a.unit_no AND b.step_no = a.step_no AND b.number > a.number)`,
+    );
+    yield* found(
+      books,
+      `SELECT u.id AS unit, a.step_no, a.number AS attempt, 'belongs to a step that the unit has not reached' AS what
+        FROM attempt a JOIN unit u ON u.no = a.unit_no WHERE a.run_no = :run
+        AND NOT EXISTS (SELECT 1 FROM unit_step s WHERE s.unit_no = a.unit_no AND s.step_no = a.step_no)`,
+    );
+  },
+};

@@ -1,0 +1,40 @@
+import { type Check, found, orphans } from '../check.ts';
+
+const REVIEWS = 'FROM review v JOIN unit u ON u.no = v.unit_no LEFT JOIN decision d ON d.review_no = v.no WHERE v.run_no = :run';
+
+/** V9: what people decided is about what they saw. */
+export const trueDecisions: Check = {
+  name: 'V9',
+  sentence: 'each decision is about the very value that is held, and what waits has a review',
+  *violations(books) {
+    yield* orphans(books, ['review', 'decision']);
+    yield* found(
+      books,
+      `SELECT u.id AS unit, v.step_no, v.attempt, 'was decided by ' || d.by || ', who saw something else' AS what ${REVIEWS}
+        AND d.digest IS NOT NULL AND d.digest <> v.digest`,
+    );
+    yield* found(
+      books,
+      `SELECT u.id AS unit, v.step_no, v.attempt, 'has a review that is ' || v.state || CASE WHEN d.kind IS NULL THEN ' and no decision'
+        ELSE ' and a decision' END AS what ${REVIEWS} AND (v.state = 'decided') <> (d.kind IS NOT NULL)`,
+    );
+    yield* found(
+      books,
+      `SELECT u.id AS unit, v.step_no, v.attempt, 'has a review of a value that the attempt does not hold' AS what ${REVIEWS}
+        AND v.held IS NOT NULL AND v.held IS NOT (SELECT CASE coalesce(c.value, 1) WHEN 1 THEN c.reply ELSE c.value END FROM attempt a
+          JOIN attempt_content c ON c.attempt_id = a.id WHERE a.unit_no = v.unit_no AND a.step_no = v.step_no AND a.number = v.attempt)`,
+    );
+    yield* found(
+      books,
+      `SELECT u.id AS unit, s.step_no, 'waits, and nobody was asked' AS what FROM unit_step s JOIN unit u ON u.no = s.unit_no
+        WHERE s.run_no = :run AND s.state = 'waiting'
+        AND NOT EXISTS (SELECT 1 FROM review v WHERE v.unit_no = s.unit_no AND v.step_no = s.step_no)`,
+    );
+    yield* found(
+      books,
+      `SELECT u.id AS unit, v.step_no, v.attempt, 'has an open review, though the unit is ' || coalesce(s.state, 'not there') AS what
+        FROM review v JOIN unit u ON u.no = v.unit_no LEFT JOIN unit_step s ON s.unit_no = v.unit_no AND s.step_no = v.step_no
+        WHERE v.run_no = :run AND v.state = 'open' AND s.state IS NOT 'waiting'`,
+    );
+  },
+};

@@ -1,0 +1,20 @@
+import { type Check, found } from '../check.ts';
+
+/** What the loop allows where the folder says nothing: one answer, and three more. */
+const USUAL = 4;
+
+/** V5: nobody was asked more often than allowed. A person who gives a hint or starts afresh allows as many again. */
+export const withinBudget: Check = {
+  name: 'V5',
+  sentence: 'no unit has more judged answers at a step than the budget allows',
+  *violations(books) {
+    const most = books.detail.attempts ?? USUAL;
+    yield* found(
+      books,
+      `SELECT u.id AS unit, a.step_no, 'has ' || count(*) || ' judged answers; ${most} are allowed' AS what
+        FROM attempt a JOIN unit u ON u.no = a.unit_no WHERE a.run_no = :run AND a.status IS NOT NULL AND a.calls > 0
+        GROUP BY a.unit_no, a.step_no HAVING count(*) > ${most} * (1 + (SELECT count(*) FROM review v
+          JOIN decision d ON d.review_no = v.no WHERE v.unit_no = a.unit_no AND v.step_no = a.step_no AND d.kind IN ('hint', 'fresh')))`,
+    );
+  },
+};

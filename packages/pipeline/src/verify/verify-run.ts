@@ -1,0 +1,67 @@
+import { type Books, openBooks } from './books.ts';
+import type { Check, Violation } from './check.ts';
+import { countedCalls } from './checks/counted-calls.ts';
+import { knownConfig } from './checks/known-config.ts';
+import { knownCosts } from './checks/known-costs.ts';
+import { noneMissing } from './checks/none-missing.ts';
+import { numberedAttempts } from './checks/numbered-attempts.ts';
+import { oneResult } from './checks/one-result.ts';
+import { oneState } from './checks/one-state.ts';
+import { trueDecisions } from './checks/true-decisions.ts';
+import { wholeContents } from './checks/whole-contents.ts';
+import { withinBudget } from './checks/within-budget.ts';
+
+/** What must hold of a run, in the order in which it is reported. */
+const CHECKS: readonly Check[] = [
+  oneState,
+  noneMissing,
+  numberedAttempts,
+  oneResult,
+  withinBudget,
+  countedCalls,
+  knownCosts,
+  wholeContents,
+  trueDecisions,
+  knownConfig,
+];
+
+/** Rows that are shown of each check; the others are counted. */
+const MOST_SHOWN = 20;
+
+/** What came of one check. */
+export interface CheckedBooks {
+  readonly name: string;
+  readonly sentence: string;
+  /** How many violations there are. */
+  readonly count: number;
+  /** The first of them. */
+  readonly violations: readonly Violation[];
+}
+
+/** What came of all checks. */
+export interface VerifiedRun {
+  readonly run: string;
+  readonly checks: readonly CheckedBooks[];
+}
+
+/**
+ * Checks the books of a run with queries of its own: it shares no code with what writes them. `place` is the file of the ledger;
+ * undefined where no run is in it.
+ */
+export function verifyRun(folder: string, place: string): VerifiedRun | undefined {
+  const opened = openBooks(folder, place);
+  if (opened === undefined) return undefined;
+  const { books, close } = opened;
+  try {
+    return { run: books.run, checks: CHECKS.map((check) => checked(check, books)) };
+  } finally {
+    close();
+  }
+}
+
+function checked({ name, sentence, violations }: Check, books: Books): CheckedBooks {
+  const shown: Violation[] = [];
+  let count = 0;
+  for (const violation of violations(books)) if (++count <= MOST_SHOWN) shown.push(violation);
+  return { name, sentence, count, violations: shown };
+}
