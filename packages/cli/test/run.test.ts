@@ -188,6 +188,7 @@ describe('tamis run over sockets', () => {
         expect(await ledger.run(run)).toMatchObject({ status: 'ended' });
       });
       expect(server.hits[0]?.messages).toHaveLength(1);
+      expect(await tamis(['verify', out])).toMatchObject({ code: 0 });
     } finally {
       await server.close();
     }
@@ -195,7 +196,7 @@ describe('tamis run over sockets', () => {
 
   it('survives kill -9 at random moments', async () => {
     const killed = await killLoop(12, seeded(5), 300, 4);
-    expect(killed.isSame).toBe(true);
+    expect([killed.isSame, killed.isVerified]).toEqual([true, true]);
     expect(killed.kills).toBeGreaterThan(0);
     expect(killed.repeated).toBeLessThanOrEqual(killed.lost);
     expect(killed.repeated).toBeLessThanOrEqual(killed.kills * killed.concurrency);
@@ -205,7 +206,7 @@ describe('tamis run over sockets', () => {
     const slow: Exchange = { reply: { text: '{"topic": "billing", "urgency": 1}' }, after: 2000, repeat: true };
     const server = await startCassetteServer([
       { ...slow, step: 'sort' },
-      { step: 'answer', reply: { text: '{"text": "Ada Ben Cleo Dov"}' }, repeat: true },
+      { step: 'answer', reply: { text: '{"answer": "Ada Ben Cleo Dov"}' }, repeat: true },
     ]);
     try {
       const out = newRun();
