@@ -57,8 +57,9 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, gi
   if (given.isLimited && price === undefined && given.replay === undefined) throw unpriced(asked);
   const name = `${asked.provider}:${asked.model}`;
   const priced = (one: Model) => (price === undefined ? one : withPrices(one, price));
-  if (given.replay !== undefined) return { name, lane: name, at: replayed(given.replay, priced) };
-  return { name, lane: name, ...limitOf(pipeline, asked), at: reached(step, asked, overrides, given, priced) };
+  if (given.replay !== undefined) return { name, lane: name, isFree: true, at: replayed(given.replay, priced) };
+  const isFree = isLoopback(addressOf(asked, overrides, given));
+  return { name, lane: name, isFree, ...limitOf(pipeline, asked), at: reached(step, asked, overrides, given, priced) };
 }
 
 function askedIn(step: ModelStep, { api }: Pipeline, overrides: Overrides, { replay }: Given): Asked {
@@ -114,9 +115,16 @@ function reached(
   const options = { ...key, ...(baseUrl === undefined ? {} : { baseUrl }) };
   const make = (headers?: { readonly [name: string]: string }) =>
     priced(made(`${provider}:${name}`, { ...options, ...(headers && { headers }) }));
-  const address = baseUrl ?? (provider === 'openai' ? given.env.OPENAI_BASE_URL : undefined) ?? '';
   const shared = make();
-  return isLoopback(address) ? (call: CallKey) => make(callHeaders(call)) : () => shared;
+  return isLoopback(addressOf({ provider }, { baseUrl }, given)) ? (call: CallKey) => make(callHeaders(call)) : () => shared;
+}
+
+function addressOf(
+  { provider }: Pick<Asked, 'provider'>,
+  { baseUrl }: { readonly baseUrl?: string | undefined },
+  { env }: ModelsGiven,
+): string {
+  return baseUrl ?? (provider === 'openai' ? env.OPENAI_BASE_URL : undefined) ?? '';
 }
 
 function made(address: string, options: Parameters<typeof model>[1]): Model {

@@ -38,6 +38,8 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
     case 'interrupted':
       return [`stopped: interrupted; ${figure(left)} of ${unitCount(units)} are left.`];
     case 'budget':
+      if (stop.isUnknown)
+        return [`stopped: the cost of a call is unknown, so the limit of ${dollars(stop.max)} can't be kept; ${figure(left)} of ${unitCount(units)} are left.`];
       return [`stopped: ${dollars(spent)} of ${dollars(stop.max)} is spent; ${figure(left)} of ${unitCount(units)} are left.`];
     case 'provider':
       return [
@@ -62,6 +64,7 @@ function nextLines({ stop, counts }: RunEnd, folder: string): readonly string[] 
   const run = visible(folder);
   const { failed, waiting } = counts.states;
   if (stop?.kind === 'interrupted' || stop?.kind === 'provider') return [`  next: tamis run ${run}`];
+  if (stop?.kind === 'budget' && stop.isUnknown) return [`  next: tamis run ${run} --prices FILE`];
   if (stop?.kind === 'budget') return [`  next: tamis run ${run} --max-cost ${Math.ceil(stop.max * 1.5)}usd`];
   if (failed > 0) return [`  next: tamis export ${run} --what failures`];
   if (waiting > 0) return [`  next: decide about ${unitCount(waiting)}, then tamis run ${run}`];

@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { type FileProblem, type Mistake, mistakesIn, openText } from '@tamis/files';
 import type { ExactFile } from '../read/exact-file.ts';
 import { insideFolder } from './inside-folder.ts';
@@ -36,7 +36,8 @@ export class Folder {
     const real = insideFolder(this.root, path);
     if (real === undefined)
       this.add({ code: 'pipeline.outside-folder', severity: 'error', path: pointer, args: { path, folder: this.root } });
-    else this.#note(real);
+    // By the name that config.yaml has: a copy of the files has no links, and it is asked for by the same names.
+    else this.#note(resolve(this.root, path));
     return real;
   }
 

@@ -8,8 +8,8 @@ import { judgeReply } from '../steps/judge-reply.ts';
 import { type Answered, callModel } from './call-model.ts';
 import { onward } from './compute-step.ts';
 import { failedPrompt } from './failed-work.ts';
-import { afterVerdict, freshLoop, type Hint, loopAfter, type UnitLoop } from './loop-state.ts';
-import { heldText, newestHold, reviewOf } from './reviews.ts';
+import { afterVerdict, freshLoop, type Hint, loopAfter, openHold, type UnitLoop } from './loop-state.ts';
+import { heldText, reviewOf } from './reviews.ts';
 import type { Room } from './room.ts';
 import { withResult } from './stored-unit.ts';
 import type { Walked, Walker } from './unit-walk.ts';
@@ -120,14 +120,15 @@ function extraOf({ reasoning, id }: ModelReply, log: readonly string[]): string 
 function moveOf(
   room: Room,
   step: ModelStep,
-  { state, attempts }: UnitLoop,
+  loop: UnitLoop,
   verdict: Verdict,
 ): { readonly move: UnitMove; readonly review?: NewReview } {
+  const { state, attempts } = loop;
   if (verdict.status === 'pass') return { move: onward(room, step, verdict.changes.length > 0 ? 'repaired' : 'valid') };
   if (contractFault(verdict) !== undefined) return { move: { state: 'failed', reason: 'contract' } };
   if (state.phase === 'asking') return { move: { state: 'pending', reason: 'retry' } };
   const reason = state.escalation ?? 'exhausted';
-  const held = newestHold(attempts);
+  const held = openHold(loop);
   if (held === undefined) return { move: { state: 'failed', reason } };
   // A review of an earlier attempt is opened apart, since a transaction opens none but its own.
   const isOwn = held.number === attempts.at(-1)?.number;
@@ -139,7 +140,7 @@ function moveOf(
 async function settle(room: Room, step: ModelStep, { end, loop, log }: JudgedAnswer): Promise<void> {
   const { ledger, lease, on } = room.given;
   await ledger.endAttempt(lease, end);
-  const held = end.move.state === 'waiting' && end.review === undefined ? newestHold(loop.attempts) : undefined;
+  const held = end.move.state === 'waiting' && end.review === undefined ? openHold(loop) : undefined;
   if (held !== undefined) {
     const source = { run: room.run, unit: end.unit, step: step.name, attempt: held.number };
     await ledger.openReview(source, reviewOf(step, held.verdict, heldText(held.verdict, held.reply), room.given.digest));

@@ -30,6 +30,9 @@ type Returned = { readonly answer: Answered } | { readonly fault: Fault; readonl
 /** Longer pauses between two faults help nobody. */
 const LONGEST_BACKOFF = 5 * 60_000;
 
+/** A timer that is set for longer goes off at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** Asks until there is an answer to judge. Undefined where the unit failed by a fault, or the run stops. */
 export async function callModel(room: Room, step: ModelStep, asking: Asking): Promise<Answered | undefined> {
   const model = room.given.modelOf(step);
@@ -74,7 +77,7 @@ async function call(
     const timer = timeLimit(room, step);
     try {
       const reply = countable(await asked.ask(messages, model.options, timer.signal), model.name);
-      answer = { cost: reply.usage?.cost };
+      answer = { cost: reply.usage?.cost ?? (model.isFree ? 0 : undefined) };
       lane.answered();
       const { inputTokens = 0, outputTokens = 0, cost } = reply.usage ?? {};
       on({ kind: 'call-end', ...key, tokens: inputTokens + outputTokens, ...(cost === undefined ? {} : { cost }) });
@@ -110,7 +113,7 @@ function timeLimit({ given }: Room, { timeoutSeconds }: ModelStep) {
       : setTimeout(() => {
           isOver = true;
           ended.abort();
-        }, timeoutSeconds * 1000);
+        }, Math.min(timeoutSeconds * 1000, LONGEST_TIMER));
   if (given.cancel.aborted) cancel();
   given.cancel.addEventListener('abort', cancel, { once: true });
   return {

@@ -41,6 +41,10 @@ export async function spreadStep(room: Room, step: FanOutStep, walker: Walker): 
     room.moved(step.name, unit.id, 'skipped');
     return undefined;
   }
+  if (result.status === 'failed') {
+    await finish(room, { ...end, judgement: failedStep(result), move: { state: 'failed' } });
+    return undefined;
+  }
   const children = childrenOf(room, step, result);
   const record = { findings: [], changes: [], dropped: [], children: children.length };
   await finish(room, {

@@ -1,4 +1,4 @@
-import type { Verdict } from '@tamis/core';
+import type { Hold, Verdict } from '@tamis/core';
 import { type Attempt, groupOf, initialState, type LoopEvent, type LoopState, step } from '@tamis/core/loop';
 import { type AttemptRow, verdictOf } from '@tamis/ledger';
 import type { Pipeline } from '../model/pipeline.ts';
@@ -8,7 +8,12 @@ export interface UnitLoop {
   readonly state: LoopState;
   /** Since the last fresh start. */
   readonly attempts: readonly Attempt[];
+  /** A person has decided what was held up to this attempt: it is nobody's to decide again. */
+  readonly decided: number;
 }
+
+/** An attempt whose reply is held. */
+export type HeldAttempt = Attempt & { readonly verdict: Hold };
 
 /** A loop before its first call. Where the folder says how many answers are judged, that is the cap for any kind of mistake. */
 export function freshLoop({ processing, api }: Pick<Pipeline, 'processing' | 'api'>): UnitLoop {
@@ -16,16 +21,16 @@ export function freshLoop({ processing, api }: Pick<Pipeline, 'processing' | 'ap
   const most = maxAttempts === undefined ? undefined : maxAttempts - 1;
   const budget = most === undefined ? {} : { total: most, syntax: most, schema: most, semantic: most };
   const state = initialState(budget, Math.max(0, api.retry.maxAttempts - 1), { holds });
-  return { state: step(state, { kind: 'start' })[0], attempts: [] };
+  return { state: step(state, { kind: 'start' })[0], attempts: [], decided: 0 };
 }
 
 /** The loop after an answer was judged. */
-export function afterVerdict({ state, attempts }: UnitLoop, attempt: Attempt): UnitLoop {
+export function afterVerdict({ state, attempts, decided }: UnitLoop, attempt: Attempt): UnitLoop {
   const reply = { text: attempt.reply, finish: attempt.finish ?? 'other' };
   const [judging] = step(state, { kind: 'answer', reply, format: 'findings' });
   // A model that repeats itself is asked as often as the folder says: nobody sits there who could be asked instead.
   const [next] = step({ ...judging, last: null }, verdictEvent(attempt));
-  return { state: next, attempts: [...attempts, attempt] };
+  return { state: next, attempts: [...attempts, attempt], decided };
 }
 
 function verdictEvent({ verdict }: Attempt): LoopEvent {
@@ -53,15 +58,24 @@ export function loopAfter(
     .filter(({ status }) => status !== undefined)
     .reduce((loop, row) => {
       const next = afterVerdict(loop, attemptOf(row));
-      return next.state.phase === 'asking' ? next : (hinted(next, hints, row.attempt) ?? freshLoop(pipeline));
+      return next.state.phase === 'asking' ? next : (hinted(next, hints) ?? freshLoop(pipeline));
     }, freshLoop(pipeline));
 }
 
-/** The loop of a unit for which a person gave a hint: one more answer. */
-function hinted({ state, attempts }: UnitLoop, hints: readonly Hint[], attempt: number): UnitLoop | undefined {
-  const hint = hints.find((one) => one.attempt === attempt);
+/** The newest attempt whose reply is held and waits for a decision. */
+export function openHold({ attempts, decided }: UnitLoop): HeldAttempt | undefined {
+  return attempts.findLast(
+    (attempt): attempt is HeldAttempt => attempt.number > decided && attempt.verdict.status === 'hold',
+  );
+}
+
+/** The loop of a unit for which a person gave a hint: one more answer. The hint is about what was held, which may not be the last reply. */
+function hinted(loop: UnitLoop, hints: readonly Hint[]): UnitLoop | undefined {
+  const { state, attempts } = loop;
+  const hint = hints.find(({ attempt }) => attempt === openHold(loop)?.number);
   if (hint === undefined || state.phase !== 'escalated') return undefined;
-  return { state: step(state, { kind: 'decision', decision: { kind: 'hint', text: hint.text } })[0], attempts };
+  const [next] = step(state, { kind: 'decision', decision: { kind: 'hint', text: hint.text } });
+  return { state: next, attempts, decided: hint.attempt };
 }
 
 /** An attempt as the ledger has it; where contents are not kept, nothing but its status and first code is known. */

@@ -16,6 +16,8 @@ export interface StepModel {
   /** What shares a rate limit: the provider and the model. */
   readonly lane: string;
   readonly options?: AskOptions;
+  /** Whether nobody is paid for a call whose cost is unknown: a cassette that is played, a server on this machine. */
+  readonly isFree?: boolean;
   /** The model for one call; its replies say what they cost, where the price is known. */
   readonly at: (call: CallKey) => Model;
 }

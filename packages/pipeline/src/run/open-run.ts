@@ -30,11 +30,15 @@ export function isRunFolder(folder: string): boolean {
   return existsSync(runLedgerPlace(folder));
 }
 
-/** Whether a folder is absent or empty, so that a run can begin there. A start that died early leaves nothing but its own files. */
+/**
+ * Whether a folder is absent or empty, so that a run can begin there. A start that died early leaves nothing but its own files, its
+ * lock first: a `config` without one is somebody else's, and a snapshot would replace it.
+ */
 export function isFree(folder: string): boolean {
   if (!existsSync(folder)) return true;
+  const names = readdirSync(folder);
   const own = /^(?:lock\.sqlite|ledger\.sqlite|config|config\.part)(?:-journal|-wal|-shm)?$/;
-  return readdirSync(folder).every((name) => own.test(name));
+  return names.length === 0 || (names.includes('lock.sqlite') && names.every((name) => own.test(name)));
 }
 
 /** Takes a run folder and opens its ledger; who has it already is told. */

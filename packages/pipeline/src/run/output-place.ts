@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, fsyncSync, mkdirSync, openSync, realpathSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { insideFolder } from '../config/inside-folder.ts';
 import { onDisk } from './disk-fault.ts';
 
@@ -9,12 +9,30 @@ const OWN = /^(?:config|config\.part|ledger\.sqlite.*|lock\.sqlite.*)(?:\/|$)/i;
 
 /** Where a file of a run folder goes; undefined where that lies outside, or is what the run itself lives on. */
 export function outputPlace(folder: string, path: string): string | undefined {
-  return OWN.test(path.replace(/^(?:\.\/+)+/, '')) ? undefined : insideFolder(folder, path);
+  const place = insideFolder(folder, path);
+  // Held against where the path leads: `out/../config` is the snapshot, too.
+  return place === undefined || OWN.test(relative(realpathSync(folder), place)) ? undefined : place;
 }
 
 /** Writes a file that appears only when it is whole and on the disk. */
 export function writeWhole(place: string, bytes: Uint8Array): void {
   onDisk(place, () => write(place, bytes));
+}
+
+/** What the system says of a path that can be no file: too long, or below a file, or the place of a folder. */
+const BAD_PATHS: ReadonlySet<unknown> = new Set(['ENAMETOOLONG', 'EEXIST', 'ENOTDIR', 'EISDIR', 'EINVAL', 'EILSEQ']);
+
+/** Writes a file whose name comes from data; false where the path can be no file, which is no fault of the disk. */
+export function writeNamed(place: string, bytes: Uint8Array): boolean {
+  return onDisk(place, () => {
+    try {
+      write(place, bytes);
+      return true;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && BAD_PATHS.has(error.code)) return false;
+      throw error;
+    }
+  });
 }
 
 function write(place: string, bytes: Uint8Array): void {
@@ -27,5 +45,10 @@ function write(place: string, bytes: Uint8Array): void {
   } finally {
     closeSync(file);
   }
-  renameSync(part, place);
+  try {
+    renameSync(part, place);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
 }

@@ -3,6 +3,7 @@ export class Purse {
   readonly max: number | undefined;
   #spent: number;
   #inFlight = 0;
+  #isUnknown = false;
   /** The dearest call so far: what each call in flight may cost. Undefined as long as nothing was answered. */
   #dearest: number | undefined;
 
@@ -15,9 +16,14 @@ export class Purse {
     return this.#spent;
   }
 
-  /** Whether nothing may be asked any more. */
+  /** Whether a call was answered whose cost nobody knows: what is left of the money is unknown, too. */
+  get isUnknown(): boolean {
+    return this.#isUnknown;
+  }
+
+  /** Whether nothing may be asked any more. A limit can't be kept where the cost of a call is unknown. */
   get isEmpty(): boolean {
-    return this.max !== undefined && this.#spent >= this.max;
+    return this.max !== undefined && (this.#isUnknown || this.#spent >= this.max);
   }
 
   /** Whether another call is sure to stay within the limit; one alone may always be made while there is money. */
@@ -35,6 +41,7 @@ export class Purse {
   end(answer: { readonly cost: number | undefined } | undefined): void {
     this.#inFlight -= 1;
     if (answer === undefined) return;
+    this.#isUnknown ||= answer.cost === undefined;
     this.#spent += answer.cost ?? 0;
     this.#dearest = Math.max(this.#dearest ?? 0, answer.cost ?? 0);
   }

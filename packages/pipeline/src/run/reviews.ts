@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 import { approvalDigest, type Hold } from '@tamis/core';
-import type { Attempt } from '@tamis/core/loop';
 import type { NewReview } from '@tamis/ledger';
 import { writeJson } from '../exact/write-json.ts';
 import type { ModelStep } from '../model/pipeline.ts';
 import { exactValue } from '../steps/exact-value.ts';
-
-/** The newest attempt whose reply is held. */
-export function newestHold(attempts: readonly Attempt[]): (Attempt & { readonly verdict: Hold }) | undefined {
-  return attempts.findLast((attempt): attempt is Attempt & { readonly verdict: Hold } => attempt.verdict.status === 'hold');
-}
 
 /** The JSON text of what is held, with its numbers as the reply wrote them. */
 export function heldText({ held, changes }: Hold, reply: string): string {

@@ -49,7 +49,7 @@ export class Room {
     this.door = new Doorkeeper({
       ...{ most, clock, purse: this.purse, signal: this.signal },
       isStopping: () => this.isStopping,
-      onEmpty: () => this.stop({ kind: 'budget', max: this.purse.max ?? 0 }),
+      onEmpty: () => this.stop({ kind: 'budget', max: maxCost ?? 0, ...(this.purse.isUnknown && { isUnknown: true }) }),
     });
   }
 

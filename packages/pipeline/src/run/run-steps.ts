@@ -4,7 +4,7 @@ import type { ExtractUnits, RunStep } from '../model/pipeline.ts';
 import { type ExtractedFile, extractUnits } from '../steps/extract-units.ts';
 import { onward } from './compute-step.ts';
 import { failedWork } from './failed-work.ts';
-import { outputPlace, writeWhole } from './output-place.ts';
+import { outputPlace, writeNamed } from './output-place.ts';
 import type { Room } from './room.ts';
 import { unitIn } from './unit-walk.ts';
 
@@ -49,8 +49,8 @@ function checked(
   if (taken.has(path.toLowerCase())) return { reason: `${path} is the file of another unit` };
   const place = outputPlace(folder, path);
   if (place === undefined) return { reason: `${path} is not a place for results` };
+  if (!writeNamed(place, gzip ? gzipSync(text) : Buffer.from(text))) return { reason: `${path} can't be the name of a file` };
   taken.add(path.toLowerCase());
-  writeWhole(place, gzip ? gzipSync(text) : Buffer.from(text));
   return { path };
 }
 

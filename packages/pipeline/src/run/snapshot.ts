@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, cpSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { Pipeline } from '../model/pipeline.ts';
 import { onDisk } from './disk-fault.ts';
@@ -55,7 +55,7 @@ function insidePart(part: string, file: string): string {
 function copy(from: string, to: string): void {
   if (!existsSync(from)) return;
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
-  cpSync(from, to);
+  copyFileSync(from, to);
   sync(to);
 }
 

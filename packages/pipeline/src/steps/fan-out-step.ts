@@ -1,17 +1,28 @@
 import type { Exact } from '../exact/exact.ts';
+import { writeJson } from '../exact/write-json.ts';
 import type { FanOutStep } from '../model/pipeline.ts';
 import type { Unit } from '../units/unit.ts';
 import { judgeFields } from './judge-fields.ts';
-import type { Skipped, Spread } from './step-result.ts';
+import type { Failed, Skipped, Spread } from './step-result.ts';
+
+/** Characters that all children of a unit may hold together: each has the whole list, so a long one fills memory and disk. */
+const MOST_CHARACTERS = 128 * 1024 * 1024;
 
 /** Makes a unit of each element of a list. A unit whose field holds no list, or an empty one, is skipped. */
-export function fanOutStep(step: FanOutStep, unit: Unit): Spread | Skipped {
+export function fanOutStep(step: FanOutStep, unit: Unit): Spread | Skipped | Failed {
   const { field } = step;
   const list = Object.hasOwn(unit.fields, field) ? unit.fields[field] : undefined;
   if (list === undefined) return { status: 'skipped', reason: `there is no field ${field}` };
   if (!Array.isArray(list)) return { status: 'skipped', reason: `the field ${field} holds no list` };
   if (list.length === 0) return { status: 'skipped', reason: `the list ${field} is empty` };
+  const size = writeJson(unit.fields).length;
+  if (size * list.length > MOST_CHARACTERS) return tooMuch(field, list.length, size);
   return { status: 'spread', children: (list as readonly Exact[]).map((element, index) => childOf(step, unit, element, index)) };
+}
+
+function tooMuch(expression: string, children: number, size: number): Failed {
+  const message = `${children} units of ${size} characters each; at most ${MOST_CHARACTERS} in all were expected`;
+  return { status: 'failed', error: { expression, kind: 'Exhausted', message }, findings: [], changes: [] };
 }
 
 /** Children have all fields of their parent, the list included. */

@@ -53,6 +53,21 @@ const gone = (id: string) => [
 
 /** What somebody does to the ledger, the one check that sees it, and how it says so. */
 const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]])[] = [
+  ['a step has another name', 'V10', /began with the steps .*"weigh"/, [`UPDATE step SET name = 'weighs' WHERE name = 'weigh'`]],
+  ['a run is in no known state', 'V2', /state that does not exist: over/, [`UPDATE run SET status = 'over'`]],
+  ['a review is in no known state', 'V9', /cut.*does not exist: shut/, [`UPDATE review SET state = 'shut'`]],
+  [
+    'an attempt has no known verdict',
+    'V3',
+    /wrong\|tell\|1\|.*does not exist: bad/,
+    [`UPDATE attempt SET status = 'bad' WHERE id = ${attempt('wrong', 'tell')}`],
+  ],
+  [
+    'a call is counted at another step',
+    'V6',
+    /clean\|tell\|1\|.*another step/,
+    [`UPDATE call SET step_no = ${step('weigh')} WHERE attempt_id = ${attempt('clean', 'tell')}`],
+  ],
   [
     'a failed unit is shown as skipped',
     'V1',
@@ -309,4 +324,9 @@ describe('verify', () => {
     writeFileSync(place, bytes);
     expect(() => verifyRun(out, place)).toThrow(Fault);
   });
+});
+
+test('a reply with -0 and its result 0 are the same', () => {
+  const contents = `UPDATE attempt_content SET reply = '{"weight":-0}', value = '{"weight":0}'`;
+  expect(violated(tampered(`${contents} WHERE attempt_id = ${attempt('clean__fan000', 'weigh')}`))).toEqual({});
 });

@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Fault } from '@tamis/core';
+import { setTimeout } from 'node:timers/promises';
+import { Fault, type Model } from '@tamis/core';
 import { holdFolder, type NewDecision } from '@tamis/ledger';
 import { type Exchange, replayModel } from '@tamis/models';
 import { describe, expect, it } from 'vitest';
@@ -101,6 +102,16 @@ describe('a run', () => {
     });
   });
 
+  it('takes a copy of what links in the folder lead to', async () => {
+    const source = folderWith(simple(1));
+    renameSync(path.join(source, 'templates/ask.jinja2'), path.join(source, 'templates/real.jinja2'));
+    symlinkSync('real.jinja2', path.join(source, 'templates/ask.jinja2'));
+    const out = newRun();
+    expect(endOf(await startRun(source, out, optionsFor([good]))).counts.states.valid).toBe(1);
+    writeFileSync(path.join(source, 'templates/real.jinja2'), 'Other');
+    expect(await continueRun(out, optionsFor([]))).toMatchObject({ status: 'worked', isChanged: true });
+  });
+
   it('refuses a snapshot that was altered, another pipeline, and a folder with other files', async () => {
     const { out } = await runOnce(simple(1), [good]);
     expect(await startRun(folderWith(simple(2)), out, optionsFor([good]))).toMatchObject({ reason: 'other-pipeline' });
@@ -111,6 +122,16 @@ describe('a run', () => {
     writeFileSync(path.join(full, 'letter.txt'), 'mine');
     expect(await startRun(folderWith(simple(1)), full, optionsFor([good]))).toMatchObject({ reason: 'not-empty' });
     expect(await continueRun(full, optionsFor([good]))).toMatchObject({ reason: 'no-run' });
+  });
+
+  it('leaves a config folder alone that is not its own, and above all its source', async () => {
+    const source = folderWith(simple(1));
+    const project = newRun();
+    cpSync(source, path.join(project, 'config'), { recursive: true });
+    const own = path.join(project, 'config');
+    expect(await startRun(own, project, optionsFor([good]))).toMatchObject({ reason: 'not-empty' });
+    expect(await startRun(source, project, optionsFor([good]))).toMatchObject({ reason: 'not-empty' });
+    expect(readFileSync(path.join(own, 'items.yaml'), 'utf8')).toContain('u00');
   });
 
   it('writes nothing for a folder with mistakes, or where a model is missing', async () => {
@@ -186,6 +207,13 @@ describe('what stops a run', () => {
     expect(next).toMatchObject({ counts: { states: { valid: 10 } }, costs: [{ calls: 10, cost: 2.5 }] });
   });
 
+  it('is a call whose cost is unknown, where there is a limit: it can not be kept', async () => {
+    const silent: Exchange = { reply: { text: '{"score": 1}' }, repeat: true };
+    const { answer } = await runOnce(simple(30), [silent], { maxCost: 1, concurrency: 4 });
+    expect(endOf(answer).stop).toEqual({ kind: 'budget', max: 1, isUnknown: true });
+    expect(endOf(answer).costs[0]).toMatchObject({ calls: 1, unpriced: 1 });
+  });
+
   it('is a provider that is down: nothing fails, no attempt is spent, and the run goes on later', async () => {
     const { source, out, answer } = await runOnce(simple(3), [{ fault: '503', repeat: true }], { concurrency: 1 });
     expect(endOf(answer).stop).toMatchObject({ kind: 'provider', code: 'fault.server' });
@@ -196,6 +224,19 @@ describe('what stops a run', () => {
   it('is a key that is refused, after one call', async () => {
     const { answer } = await runOnce(simple(30), [{ fault: '401', repeat: true }], { concurrency: 1 });
     expect(endOf(answer)).toMatchObject({ stop: { kind: 'provider', code: 'fault.auth' }, costs: [{ calls: 1 }] });
+  });
+
+  it('is no time limit that is longer than any timer', async () => {
+    const files = simple(1);
+    const config = (files['config.yaml'] ?? '').replace('{name: ask}', '{name: ask, timeout_seconds: 3000000}');
+    const ask: Model['ask'] = async (_messages, _options, cancel) => {
+      await setTimeout(20);
+      if (cancel?.aborted) throw new Fault('fault.cancelled', 'too late');
+      return { text: '{"score": 1}', finish: 'stop' };
+    };
+    const models = () => () => ({ name: 'm', lane: 'm', at: () => ({ name: 'm', ask }) });
+    const { answer } = await runOnce({ ...files, 'config.yaml': config }, [], { models });
+    expect(endOf(answer)).toMatchObject({ counts: { states: { valid: 1 } }, costs: [{ calls: 1, faults: 0 }] });
   });
 
   it('is not a unit that the provider filters, or can never answer', async () => {
@@ -251,6 +292,13 @@ describe('a held reply', () => {
     return { out, end: endOf(next), states: await states(out) };
   }
 
+  async function hint(out: string): Promise<void> {
+    await withLedger(out, async (ledger) => {
+      for await (const { review, digest } of ledger.reviews({ run: 'run', state: 'open' }))
+        await ledger.decide({ review, digest, by: 'mara', kind: 'hint', text: 'Say 5.' });
+    });
+  }
+
   it('is asked again, then waits; approved, it goes on', async () => {
     const { out, end, states: all } = await decided({ kind: 'approve' });
     expect(end.counts.states).toMatchObject({ valid: 2, waiting: 0 });
@@ -281,6 +329,22 @@ describe('a held reply', () => {
       { match: { contains: 'Say 5.' }, reply: { text: '{"score": 5}' } },
     ]);
     expect(all.u00).toBe('add valid 1');
+  });
+
+  it('is asked with the hint, too, where another reply followed the one that is held', async () => {
+    const wrong: Exchange = { unit: 'u00', attempt: 2, reply: { text: '{"score": "high"}' } };
+    const { out } = await runOnce(simple(1), [doubtful(1), wrong]);
+    await hint(out);
+    const said: Exchange = { match: { contains: 'Say 5.' }, reply: { text: '{"score": 5}' } };
+    endOf(await continueRun(out, optionsFor([said])));
+    expect((await states(out)).u00).toBe('add valid 1');
+  });
+
+  it('has failed where the answer to the hint does: it neither waits for a decision that was made nor is asked again', async () => {
+    const { out } = await runOnce(simple(2), held);
+    await hint(out);
+    for (let times = 0; times < 2; times++) endOf(await continueRun(out, optionsFor([bad])));
+    expect((await states(out)).u00).toBe('ask failed 3 schema.type');
   });
 
   it('waits at once where a person decides first', async () => {
@@ -316,6 +380,29 @@ describe('steps of a run', () => {
     expect(JSON.parse(readFileSync(path.join(out, 'out/1.json'), 'utf8'))).toMatchObject({ unit_id: 'u01', sum: 2 });
   });
 
+  it('write no file over what the run lives on, however its path is written', async () => {
+    const files = simple(1);
+    const config = (files['config.yaml'] ?? '').replace(
+      '    - {name: add',
+      `    - {name: files, scope: run, script: extract_units.py, output_dir: out/../config, filename_expression: "'items.yaml'"}\n    - {name: add`,
+    );
+    const { out } = await runOnce({ ...files, 'config.yaml': config }, [good]);
+    expect(readFileSync(path.join(out, 'config/items.yaml'), 'utf8')).toBe(files['items.yaml']);
+    expect(await states(out)).toEqual({ u00: 'files failed 1 pipeline.expression-fails' });
+  });
+
+  it('fail for a unit whose file can have no such name, and go on', async () => {
+    const names = `['a.txt', 'a.txt/b.txt', 'x' * 300, 'c\\\\ud800', 'd.txt'][data['n']]`;
+    const files = simple(5);
+    const config = (files['config.yaml'] ?? '').replace(
+      '    - {name: add',
+      `    - {name: files, scope: run, script: extract_units.py, output_dir: out, filename_expression: "${names}"}\n    - {name: add`,
+    );
+    const { out, answer } = await runOnce({ ...files, 'config.yaml': config }, [good]);
+    expect(endOf(answer).counts.states).toMatchObject({ valid: 2, failed: 3 });
+    expect(readdirSync(path.join(out, 'out')).sort()).toEqual(['a.txt', 'd.txt']);
+  });
+
   it('may end with a fan-out, whose rules count for each child', async () => {
     const files: { [path: string]: string } = {
       'config.yaml': `pipeline: {steps: [{name: spread, scope: fan_out, field: list, child_field: item}]}
@@ -333,6 +420,15 @@ validation: {spread: {rules: [{name: small, expr: "item < 3", error: large}]}}
       b: 'spread skipped 0',
     });
     expect(await exported(out)).toContain('"item":2.0');
+  });
+
+  it('make no units of a list that would fill memory many times over', async () => {
+    const words = Array.from({ length: 5000 }, (_, index) => `word number ${index} of a long list`);
+    const tell: Exchange = { step: 'tell', unit: 'd6', reply: { text: JSON.stringify({ words }) } };
+    const few: Exchange = { step: 'tell', repeat: true, reply: { text: '{"words": ["one"]}' } };
+    const weigh: Exchange = { step: 'weigh', repeat: true, reply: { text: '{"weight": 1}' } };
+    const { out } = await runOnce(WORDS, [tell, few, weigh]);
+    expect(await states(out)).toMatchObject({ d6: 'spread failed 1 pipeline.expression-fails', d8__fan000: 'measure valid 1' });
   });
 
   it('end with reports over the valid units', async () => {

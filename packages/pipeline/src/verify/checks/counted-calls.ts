@@ -29,6 +29,12 @@ export const countedCalls: Check = {
     );
     yield* found(
       books,
+      `SELECT u.id AS unit, a.step_no, a.number AS attempt, 'has a call that is counted at another step' AS what
+        FROM call c JOIN attempt a ON a.id = c.attempt_id JOIN unit u ON u.no = a.unit_no
+        WHERE c.run_no = :run AND c.step_no <> a.step_no`,
+    );
+    yield* found(
+      books,
       `SELECT u.id AS unit, c.step_no, a.number AS attempt, 'has an open call, though the unit is ' || s.state AS what
         FROM call c JOIN attempt a ON a.id = c.attempt_id JOIN unit u ON u.no = a.unit_no
         JOIN unit_step s ON s.unit_no = a.unit_no AND s.step_no = a.step_no

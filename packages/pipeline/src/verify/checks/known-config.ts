@@ -15,6 +15,7 @@ export const knownConfig: Check = {
         JOIN unit u ON u.no = a.unit_no WHERE a.run_no = :run AND a.status IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM snapshot t WHERE t.run_no = a.run_no AND t.digest IS a.contract)`,
     );
+    yield* otherSteps(books);
     const snapshots = [...books.rows('SELECT digest, text FROM snapshot WHERE run_no = :run')];
     for (const { digest, text } of snapshots)
       if (digest !== `sha256:${sha256(textOf(text) ?? '')}`)
@@ -24,6 +25,12 @@ export const knownConfig: Check = {
     else if (!books.isPurged) yield* changedFiles(books, textOf(own.text) ?? '');
   },
 };
+
+/** Results are read by the names of their steps: under another name they would be passed over. */
+function* otherSteps({ steps, detail }: Books): Generator<Violation, void, undefined> {
+  const [here, begun] = [steps, detail.steps ?? []].map((list) => JSON.stringify(list.map(({ name }) => name)));
+  if (here !== begun) yield { what: `The run began with the steps ${begun}, and the ledger has ${here}.` };
+}
 
 /** A run that died before it had its first unit has nothing that could be judged. */
 function* unstored({ rows }: Books): Generator<Violation, void, undefined> {

@@ -1,11 +1,14 @@
 import { type Books, objectIn, type Row } from '../books.ts';
 import { type Check, found, stepsOf, type Violation } from '../check.ts';
 
+const STATUSES: ReadonlySet<string> = new Set(['open', 'paused', 'ended', 'failed', 'cancelled']);
+
 /** V2: the units that there are add up to those that were made. */
 export const noneMissing: Check = {
   name: 'V2',
   sentence: 'the states add up to the units that were made, and a run that has ended has none left',
   *violations(books) {
+    if (!STATUSES.has(books.status)) yield { what: `The run is in a state that does not exist: ${books.status}.` };
     yield* countedUnits(books);
     yield* countedChildren(books);
     yield* openUnits(books);

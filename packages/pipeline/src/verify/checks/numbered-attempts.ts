@@ -8,6 +8,11 @@ export const numberedAttempts: Check = {
     yield* orphans(books, ['attempt']);
     yield* found(
       books,
+      `SELECT u.id AS unit, a.step_no, a.number AS attempt, 'has a verdict that does not exist: ' || a.status AS what
+        FROM attempt a JOIN unit u ON u.no = a.unit_no WHERE a.run_no = :run AND a.status NOT IN ('pass', 'hold', 'fail')`,
+    );
+    yield* found(
+      books,
       `SELECT u.id AS unit, a.step_no, 'has ' || count(*) || ' attempts with numbers from ' || min(a.number) || ' to ' || max(a.number)
         AS what FROM attempt a JOIN unit u ON u.no = a.unit_no WHERE a.run_no = :run
         GROUP BY a.unit_no, a.step_no HAVING min(a.number) <> 1 OR max(a.number) <> count(*)`,

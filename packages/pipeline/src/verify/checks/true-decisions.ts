@@ -15,6 +15,11 @@ export const trueDecisions: Check = {
     );
     yield* found(
       books,
+      `SELECT u.id AS unit, v.step_no, v.attempt, 'has a review in a state that does not exist: ' || v.state AS what ${REVIEWS}
+        AND v.state NOT IN ('open', 'decided', 'expired', 'withdrawn')`,
+    );
+    yield* found(
+      books,
       `SELECT u.id AS unit, v.step_no, v.attempt, 'has a review that is ' || v.state || CASE WHEN d.kind IS NULL THEN ' and no decision'
         ELSE ' and a decision' END AS what ${REVIEWS} AND (v.state = 'decided') <> (d.kind IS NOT NULL)`,
     );

@@ -49,8 +49,13 @@ function* values(books: Books): Generator<Violation, void, undefined> {
 
 /** Where nothing was altered, the result is what the reply says. Runs that keep no replies can't be held to it. */
 function otherThanReply({ value, reply }: Row): string | undefined {
-  if (reply === null || reply === undefined || isDeepStrictEqual(objectIn(value), objectIn(reply))) return undefined;
+  if (reply === null || reply === undefined || isSame(objectIn(value), objectIn(reply))) return undefined;
   return 'has a result that differs from the reply, and no change is recorded';
+}
+
+/** `-0` and `0` are one number; as JSON it has no sign. */
+function isSame(one: object | undefined, other: object | undefined): boolean {
+  return isDeepStrictEqual(one, other) || JSON.stringify(one) === JSON.stringify(other);
 }
 
 function problemOf(value: Row[string] | undefined, name: string): string | undefined {
