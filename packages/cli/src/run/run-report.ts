@@ -39,7 +39,9 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
       return [`stopped: interrupted; ${figure(left)} of ${unitCount(units)} are left.`];
     case 'budget':
       if (stop.isUnknown)
-        return [`stopped: the cost of a call is unknown, so the limit of ${dollars(stop.max)} can't be kept; ${figure(left)} of ${unitCount(units)} are left.`];
+        return [
+          `stopped: the cost of a call is unknown, so the limit of ${dollars(stop.max)} can't be kept; ${figure(left)} of ${unitCount(units)} are left.`,
+        ];
       return [`stopped: ${dollars(spent)} of ${dollars(stop.max)} is spent; ${figure(left)} of ${unitCount(units)} are left.`];
     case 'provider':
       return [

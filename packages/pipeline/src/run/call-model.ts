@@ -110,10 +110,13 @@ function timeLimit({ given }: Room, { timeoutSeconds }: ModelStep) {
   const timer =
     timeoutSeconds === undefined
       ? undefined
-      : setTimeout(() => {
-          isOver = true;
-          ended.abort();
-        }, Math.min(timeoutSeconds * 1000, LONGEST_TIMER));
+      : setTimeout(
+          () => {
+            isOver = true;
+            ended.abort();
+          },
+          Math.min(timeoutSeconds * 1000, LONGEST_TIMER),
+        );
   if (given.cancel.aborted) cancel();
   given.cancel.addEventListener('abort', cancel, { once: true });
   return {

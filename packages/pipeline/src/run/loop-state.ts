@@ -64,9 +64,7 @@ export function loopAfter(
 
 /** The newest attempt whose reply is held and waits for a decision. */
 export function openHold({ attempts, decided }: UnitLoop): HeldAttempt | undefined {
-  return attempts.findLast(
-    (attempt): attempt is HeldAttempt => attempt.number > decided && attempt.verdict.status === 'hold',
-  );
+  return attempts.findLast((attempt): attempt is HeldAttempt => attempt.number > decided && attempt.verdict.status === 'hold');
 }
 
 /** The loop of a unit for which a person gave a hint: one more answer. The hint is about what was held, which may not be the last reply. */

@@ -58,7 +58,8 @@ function evaluated(expression: Expression, data: Fields): { readonly value: Exac
 function badName(name: Exact): string | undefined {
   if (typeof name !== 'string' || name.trim() === '') return 'it gives no text';
   // Half a character is written as another one, which may be that of another unit's file.
-  if (!name.isWellFormed() || /[\p{Cc}\\]/u.test(name) || /^[A-Za-z]:/.test(name)) return 'it gives a name that no file should have';
+  if (!name.isWellFormed() || /[\p{Cc}\\]/u.test(name) || /^[A-Za-z]:/.test(name))
+    return 'it gives a name that no file should have';
   const parts = name.split('/');
   return parts.some((part) => part === '' || part === '.' || part === '..') ? 'it leads out of the folder' : undefined;
 }
