@@ -52,9 +52,7 @@ export async function run(flags: RunFlags, folder: string): Promise<number> {
   try {
     if (flags.quiet !== true) progress.start();
     const answer =
-      target.source === undefined
-        ? await continueRun(target.out, options)
-        : await startRun(target.source, target.out, { ...options, ...startingWith(flags) });
+      target.source === undefined ? await continueRun(target.out, options) : await startRun(target.source, target.out, options);
     progress.stop();
     return tell(answer, { flags, target, took: performance.now() - begun, interrupted: interrupt.code });
   } catch (error) {
@@ -87,10 +85,6 @@ function suggestion(folder: string): string {
   const names = existsSync(above) ? readdirSync(above) : [];
   const near = nearWords(basename(folder), names, 1);
   return near.length === 0 ? 'Give the folder of a pipeline, or that of a run.' : question(near).trim();
-}
-
-function startingWith({ maxUnits, keep }: RunFlags) {
-  return { ...(maxUnits === undefined ? {} : { maxUnits }), ...(keep === undefined ? {} : { contents: keep }) };
 }
 
 function begin(flags: RunFlags) {
@@ -130,7 +124,7 @@ interface Parts {
 }
 
 function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
-  const { concurrency, maxCost, keepGoing, skipScripts, keyEnv } = flags;
+  const { concurrency, maxCost, maxUnits, keep, keepGoing, skipScripts, keyEnv } = flags;
   const prices = readPrices(flags.prices);
   return {
     ...rest,
@@ -139,6 +133,8 @@ function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
     clock: systemClock,
     ...(concurrency === undefined ? {} : { concurrency }),
     ...(maxCost === undefined ? {} : { maxCost }),
+    ...(maxUnits === undefined ? {} : { maxUnits }),
+    ...(keep === undefined ? {} : { contents: keep }),
     ...(keepGoing === undefined ? {} : { keepGoing }),
     ...(skipScripts === undefined ? {} : { skipScripts }),
     overrides: overridesIn(flags),
@@ -245,6 +241,12 @@ function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnswer, { s
       return usage(`The contents of ${out} were purged; the run can't be continued.`, 'Start a new run.');
     case 'other-pipeline':
       return usage(`${out} is a run of ${found}.`, 'Give another folder to --out.');
+    case 'other-units':
+    case 'other-contents':
+      return usage(
+        `${out} was started with ${found}, which can't be changed.`,
+        'Leave the flag away, or give another folder to --out.',
+      );
     case 'damaged':
       return new Halt(
         EXIT.integrity,

@@ -36,6 +36,8 @@ async function isDrifted(ledger: Ledger, run: RunRow): Promise<boolean> {
 export async function continueHeld(held: HeldFolder, run: RunRow, options: WorkOptions, isChanged: boolean): Promise<RunAnswer> {
   const { ledger, folder } = held;
   if (run.purgedAt !== undefined) return { status: 'refused', reason: 'purged' };
+  const other = otherWish(run, options);
+  if (other !== undefined) return other;
   const tenure = await takeTenure(ledger, run.run, options.holder);
   if (tenure === undefined) return { status: 'refused', reason: 'purged' };
   const { lease } = tenure;
@@ -48,6 +50,16 @@ export async function continueHeld(held: HeldFolder, run: RunRow, options: WorkO
   } finally {
     await tenure.end();
   }
+}
+
+/** What can't be changed once a run has begun. Left unsaid, it would be passed over, and more would be asked or kept than was wanted. */
+function otherWish(run: RunRow, { maxUnits, contents }: WorkOptions): RunAnswer | undefined {
+  const { maxUnits: begun } = runDetail(run);
+  if (maxUnits !== undefined && maxUnits !== begun)
+    return { status: 'refused', reason: 'other-units', found: begun === undefined ? 'all units' : `--max-units ${begun}` };
+  if (contents !== undefined && contents !== run.contents)
+    return { status: 'refused', reason: 'other-contents', found: `--keep ${run.contents}` };
+  return undefined;
 }
 
 interface Preparing {

@@ -61,7 +61,10 @@ async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRo
     }
     case 'choose':
     case 'edit':
-      return await judgeDecided(room, step, row, { kind, value: value ?? '' });
+      await judgeDecided(room, step, row, { kind, value: value ?? '' });
+      // Where it did not pass, there is something new to decide about, at once and not with the next command.
+      await reviewFor(room, step, row);
+      return;
     case 'hint':
     case 'fresh': {
       await ledger.changeUnit(lease, { ...at, state: 'pending', reason: kind });

@@ -54,12 +54,13 @@ export function loopAfter(
   rows: readonly AttemptRow[],
   hints: readonly Hint[] = [],
 ): UnitLoop {
-  return rows
-    .filter(({ status }) => status !== undefined)
-    .reduce((loop, row) => {
-      const next = afterVerdict(loop, attemptOf(row));
-      return next.state.phase === 'asking' ? next : (hinted(next, hints) ?? freshLoop(pipeline));
-    }, freshLoop(pipeline));
+  // What a person wrote is no answer of the model's: it spends nothing.
+  const answers = rows.filter(({ status, reason }) => status !== undefined && reason !== 'edit' && reason !== 'choose');
+  return answers.reduce((loop, row, index) => {
+    const next = afterVerdict(loop, attemptOf(row));
+    if (next.state.phase === 'asking') return next;
+    return hinted(next, hints, answers[index + 1]?.attempt) ?? freshLoop(pipeline);
+  }, freshLoop(pipeline));
 }
 
 /** The newest attempt whose reply is held and waits for a decision. */
@@ -67,10 +68,14 @@ export function openHold({ attempts, decided }: UnitLoop): HeldAttempt | undefin
   return attempts.findLast((attempt): attempt is HeldAttempt => attempt.number > decided && attempt.verdict.status === 'hold');
 }
 
-/** The loop of a unit for which a person gave a hint: one more answer. The hint is about what was held, which may not be the last reply. */
-function hinted(loop: UnitLoop, hints: readonly Hint[]): UnitLoop | undefined {
+/**
+ * The loop of a unit for which a person gave a hint: one more answer. The hint is about what was held, or about what a person wrote in
+ * its place; `before` is the next answer.
+ */
+function hinted(loop: UnitLoop, hints: readonly Hint[], before = Number.POSITIVE_INFINITY): UnitLoop | undefined {
   const { state, attempts } = loop;
-  const hint = hints.find(({ attempt }) => attempt === openHold(loop)?.number);
+  const held = openHold(loop)?.number ?? Number.POSITIVE_INFINITY;
+  const hint = hints.findLast(({ attempt }) => attempt >= held && attempt < before);
   if (hint === undefined || state.phase !== 'escalated') return undefined;
   const [next] = step(state, { kind: 'decision', decision: { kind: 'hint', text: hint.text } });
   return { state: next, attempts, decided: hint.attempt };

@@ -1,9 +1,8 @@
 import type { CallCost, UnitCounts } from '@tamis/ledger';
 
-/** Why a run stopped before its end. */
+/** Why a run stopped before its end. A budget with `isUnknown` can't be kept: a call was answered whose cost nobody knows. */
 export type Stop =
   | { readonly kind: 'interrupted' }
-  /** The money is spent, or a call was answered whose cost is unknown, so that the limit can't be kept. */
   | { readonly kind: 'budget'; readonly max: number; readonly isUnknown?: true }
   /** The provider or the machine failed; `code` is that of the fault. */
   | { readonly kind: 'provider'; readonly name: string; readonly code: string; readonly message: string }

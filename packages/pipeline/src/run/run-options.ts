@@ -29,12 +29,11 @@ export interface WorkOptions {
   readonly skipScripts?: boolean;
   /** In place of what the run was started with. */
   readonly overrides?: Overrides;
+  /** The first units alone. A run keeps what it was started with; anything else is refused. */
+  readonly maxUnits?: number;
+  /** What is kept of requests and replies. A run keeps what it was started with; anything else is refused. */
+  readonly contents?: Contents;
 }
 
 /** What a run is begun with. */
-export interface StartOptions extends WorkOptions {
-  /** The first units alone. */
-  readonly maxUnits?: number;
-  /** What is kept of requests and replies. */
-  readonly contents?: Contents;
-}
+export type StartOptions = WorkOptions;

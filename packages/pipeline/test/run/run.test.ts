@@ -163,6 +163,16 @@ describe('a run', () => {
     expect(await startRun(source, out, optionsFor([good]))).toMatchObject({ status: 'worked' });
   });
 
+  it('refuses other units or contents than it was started with, and asks nobody', async () => {
+    const { source, out } = await runOnce(simple(5), [good], { maxUnits: 2 });
+    const first = await exported(out);
+    for (const maxUnits of [1, 4])
+      expect(await startRun(source, out, optionsFor([good], { maxUnits }))).toMatchObject({ reason: 'other-units' });
+    expect(await continueRun(out, optionsFor([good], { contents: 'none' }))).toMatchObject({ reason: 'other-contents' });
+    expect(await startRun(source, out, optionsFor([], { maxUnits: 2 }))).toMatchObject({ status: 'worked' });
+    expect(await exported(out)).toBe(first);
+  });
+
   it('takes the first units alone', async () => {
     const { out } = await runOnce(simple(5), [good], { maxUnits: 2 });
     expect(Object.keys(await states(out))).toEqual(['u00', 'u01']);
@@ -334,6 +344,14 @@ describe('a held reply', () => {
     expect((await states(out)).u00).toBe('ask waiting 3 schema.type');
   });
 
+  it('can be decided again as soon as an edit has failed, and a hint then reaches the model', async () => {
+    const { out } = await decided({ kind: 'edit', value: '{"score": "much"}' });
+    await hint(out);
+    const said: Exchange = { match: { contains: 'Say 5.' }, reply: { text: '{"score": 5}' } };
+    endOf(await continueRun(out, optionsFor([said])));
+    expect((await states(out)).u00).toBe('add valid 1');
+  });
+
   it('is asked once more with a hint', async () => {
     const { states: all } = await decided({ kind: 'hint', text: 'Say 5.' }, [
       { match: { contains: 'Say 5.' }, reply: { text: '{"score": 5}' } },
@@ -411,6 +429,27 @@ describe('steps of a run', () => {
     const { out, answer } = await runOnce({ ...files, 'config.yaml': config }, [good]);
     expect(endOf(answer).counts.states).toMatchObject({ valid: 2, failed: 3 });
     expect(readdirSync(path.join(out, 'out')).sort()).toEqual(['a.txt', 'd.txt']);
+  });
+
+  it('may spread what a step before has spread', async () => {
+    const files: { [path: string]: string } = {
+      'config.yaml': `pipeline:
+  steps:
+    - {name: rows, scope: fan_out, field: table, child_field: row}
+    - {name: cells, scope: fan_out, field: row, child_field: cell}
+processing: {strategy: direct, items: {source: items.yaml, name_field: id}}
+validation: {cells: {rules: [{name: small, expr: "cell < 3", error: large}]}}
+`,
+      'items.yaml': '- {id: a, table: [[1, 5], []]}\n',
+    };
+    const { out } = await runOnce(files, []);
+    expect(await states(out)).toEqual({
+      a: 'rows valid 1',
+      a__fan000: 'cells valid 1',
+      a__fan000__fan000: 'cells valid 1',
+      a__fan000__fan001: 'cells failed 1 rules.failed',
+      a__fan001: 'cells skipped 0',
+    });
   });
 
   it('may end with a fan-out, whose rules count for each child', async () => {
