@@ -15,7 +15,11 @@ async function prove(rounds: number, seed: number): Promise<boolean> {
   let isFine = true;
   for (let round = 1; round <= rounds; round++) {
     const killed = await killLoop(60, random, 200);
-    const isRight = killed.isSame && killed.repeated <= killed.kills * killed.concurrency && killed.repeated <= killed.lost;
+    const isRight =
+      killed.isSame &&
+      killed.isVerified &&
+      killed.repeated <= killed.kills * killed.concurrency &&
+      killed.repeated <= killed.lost;
     console.log(`round ${round}: ${JSON.stringify(killed)}${isRight ? '' : ' WRONG'}`);
     isFine &&= isRight;
   }

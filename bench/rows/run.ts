@@ -36,7 +36,7 @@ async function runIn(folder: string, units: number): Promise<void> {
   const resume = await firstCallAfter([...started, ...flags], out, killed);
   const whole = join(folder, 'whole');
   const usage = await runChild([...started.map((arg) => (arg === out ? whole : arg)), ...flags], output);
-  const attempts = units * ATTEMPTS_PER_UNIT;
+  const attempts = Math.round(units * ATTEMPTS_PER_UNIT);
   const megabytes = statSync(join(whole, 'ledger.sqlite')).size / 1e6;
   printTable(
     `run: ${units} units of two steps on a cassette, ${IN_FLIGHT} in flight, ledger ${short(megabytes)} MB`,

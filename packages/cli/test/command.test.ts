@@ -13,13 +13,13 @@ describe('the command', () => {
   it.each([[[]], [['--help']]])('lists its commands for %j', async (args) => {
     const { code, stdout } = await tamis(args);
     expect(code).toBe(0);
-    for (const name of ['check', 'ask', 'judge', 'record', 'commands', 'config', 'explain', 'EXAMPLES'])
+    for (const name of ['check', 'ask', 'run', 'judge', 'record', 'commands', 'config', 'explain', 'EXAMPLES'])
       expect(stdout.toString()).toContain(name);
   });
 
   it('names what each flag takes', async () => {
     const helps = await Promise.all(
-      ['check', 'ask', 'release', 'record', 'config check', 'commands explain', 'commands prompt', 'commands report'].map(
+      ['check', 'ask', 'run', 'release', 'record', 'config check', 'commands explain', 'commands prompt', 'commands report'].map(
         async (name) => (await tamis([...name.split(' '), '--help'])).stdout.toString(),
       ),
     );
@@ -28,7 +28,9 @@ describe('the command', () => {
     expect([...bare].sort()).toEqual([
       'append',
       'color',
+      'dry-run',
       'help',
+      'keep-going',
       'person',
       'plain',
       'progress',
@@ -37,6 +39,7 @@ describe('the command', () => {
       'strict',
       'warnings',
       'whole',
+      'yes',
     ]);
     expect(flags.length).toBeGreaterThan(25);
   });
@@ -46,6 +49,7 @@ describe('the command', () => {
   it.each([
     'check',
     'ask',
+    'run',
     'release',
     'judge',
     'record',

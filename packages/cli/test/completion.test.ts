@@ -43,6 +43,8 @@ describe('completion', () => {
     expect(await proposals('ask', '--model', 'an')).toEqual(['anthropic:']);
     expect(await proposals('ask', '--holds', '')).toEqual(['ask-again', 'person']);
     expect(await proposals('ask', '--cass')).toEqual(['--cassette']);
+    expect(await proposals('run', '--provider', 'an')).toEqual(['anthropic']);
+    expect(await proposals('run', '--max-')).toEqual(['--max-units', '--max-cost']);
     expect(await proposals('record', '--up')).toEqual(['--upstream']);
     expect(await proposals('export', '--what', '')).toEqual(['valid', 'failures', 'all', 'seed']);
     expect(await proposals('proxy', '--mode', '')).toEqual(['enforce', 'observe']);

@@ -6,12 +6,14 @@ import path from 'node:path';
 import { type Exchange, startCassetteServer } from '@tamis/models';
 import { cassetteFor, unitsOf } from './run-cassettes.ts';
 import { callsIn, exported, lostCalls } from './run-ledger.ts';
-import { start } from './tamis.ts';
+import { start, tamis } from './tamis.ts';
 
 /** What a loop of kills has seen. */
 export interface Killed {
   readonly kills: number;
   readonly isSame: boolean;
+  /** Whether `tamis verify` finds nothing wrong. */
+  readonly isVerified: boolean;
   /** Calls that the server saw beyond those of the run that was never killed. */
   readonly repeated: number;
   /** Calls that the ledger calls lost. */
@@ -70,6 +72,7 @@ export async function killLoop(units: number, random: () => number, longest: num
   for (const call of killed.calls) kept.set(call, (kept.get(call) ?? 0) + 1);
   return {
     ...{ kills: killed.kills, concurrency: CONCURRENCY, isSame: killed.exported === whole.exported },
+    isVerified: killed.isVerified,
     repeated: killed.hits.length - whole.hits.length,
     lost: killed.lost,
     unmade: [...kept].reduce((sum, [call, count]) => sum + Math.max(0, count - (made.get(call) ?? 0)), 0),
@@ -107,7 +110,9 @@ async function runUnder(folder: string, exchanges: readonly Exchange[], pause: (
       kills += 1;
     }
     const hits = server.hits.map(({ key }) => `${key.step} ${key.unit} ${key.attempt}`).sort();
-    return { kills, hits, calls: await callsIn(out), exported: await exported(out), lost: await lostCalls(out) };
+    const { code } = await tamis(['verify', out]);
+    const [calls, lost] = [await callsIn(out), await lostCalls(out)];
+    return { kills, hits, calls, exported: await exported(out), lost, isVerified: code === 0 };
   } finally {
     await server.close();
   }

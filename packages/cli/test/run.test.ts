@@ -33,7 +33,7 @@ function newRun(): string {
 }
 
 function cassette(exchanges: readonly Exchange[]): string {
-  return fileWith('cassette.jsonl', exchanges.map((one) => writeExchange(one)).join(''));
+  return fileWith('cassette.jsonl', exchanges.map((one) => writeExchange(one)).join('\n'));
 }
 
 const LONG = 'Buy something or leave; I have a fire to tend and no time to talk.';
@@ -202,6 +202,7 @@ describe('tamis run over sockets', () => {
         expect(await ledger.run(run)).toMatchObject({ status: 'ended' });
       });
       expect(server.hits[0]?.messages).toHaveLength(1);
+      expect(await tamis(['verify', out])).toMatchObject({ code: 0 });
     } finally {
       await server.close();
     }
@@ -209,7 +210,7 @@ describe('tamis run over sockets', () => {
 
   it('survives kill -9 at random moments', async () => {
     const killed = await killLoop(12, seeded(5), 300, 4);
-    expect(killed.isSame).toBe(true);
+    expect([killed.isSame, killed.isVerified]).toEqual([true, true]);
     expect(killed.kills).toBeGreaterThan(0);
     expect(killed.repeated).toBeLessThanOrEqual(killed.lost);
     expect(killed.repeated).toBeLessThanOrEqual(killed.kills * killed.concurrency);
@@ -219,7 +220,7 @@ describe('tamis run over sockets', () => {
     const slow: Exchange = { reply: { text: '{"topic": "billing", "urgency": 1}' }, after: 2000, repeat: true };
     const server = await startCassetteServer([
       { ...slow, step: 'sort' },
-      { step: 'answer', reply: { text: '{"text": "Ada Ben Cleo Dov"}' }, repeat: true },
+      { step: 'answer', reply: { text: '{"answer": "Ada Ben Cleo Dov"}' }, repeat: true },
     ]);
     try {
       const out = newRun();

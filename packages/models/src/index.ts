@@ -31,6 +31,7 @@ export {
   startRecordingProxy,
 } from './cassette/proxy/start-recording-proxy.ts';
 export { type RecordingOptions, recordingModel } from './cassette/record/recording-model.ts';
+export { FileDeck } from './cassette/replay/file-deck.ts';
 export { type KeyOf, type ReplayModel, type ReplayOptions, replayModel } from './cassette/replay/replay-model.ts';
 export type { Hit } from './cassette/server/hit.ts';
 export { type CassetteServer, type CassetteServerOptions, startCassetteServer } from './cassette/server/start-cassette-server.ts';

@@ -6,8 +6,6 @@ import {
 } from '@stricli/core';
 import { question } from '@tamis/files';
 
-const LIST = new Intl.ListFormat('en', { type: 'disjunction' });
-
 /** A sentence for arguments that could not be read; it names the flag as it is typed. */
 export function argumentMessage(error: unknown): string {
   if (!(error instanceof ArgumentScannerError)) return error instanceof Error ? error.message : String(error);
@@ -27,7 +25,9 @@ function unknownFlag({ input, corrections }: FlagNotFoundError): string {
 }
 
 function unknownWord({ externalFlagName: name, input, values }: EnumValidationError): string {
-  return `${asTyped(name)} ${input}: it must be ${LIST.format(values)}`;
+  // Made when it is needed: it loads the tables of languages, which takes as long as a short run.
+  const list = new Intl.ListFormat('en', { type: 'disjunction' });
+  return `${asTyped(name)} ${input}: it must be ${list.format(values)}`;
 }
 
 /** The parser has the names that the program uses, such as `redactEnv`; those in capitals are not flags. */

@@ -12,6 +12,7 @@ import {
   openPipeline,
   planOf,
   type RunAnswer,
+  type RunEvent,
   type RunPlan,
   startRun,
   type WorkOptions,
@@ -19,11 +20,14 @@ import {
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
+import { boundedNursery } from '../io/bounded-nursery.ts';
 import { onInterrupt } from '../io/interrupt.ts';
+import { smallNursery } from '../io/small-nursery.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import { paintFor, wantsColour } from '../text/paint.ts';
 import { exitOfRun } from './exit-of-run.ts';
 import { faultHalt } from './fault-halt.ts';
+import { isLarge } from './is-large.ts';
 import { openModels } from './open-models.ts';
 import { planText, startQuestion } from './plan-text.ts';
 import { priceOf, readPrices } from './prices.ts';
@@ -42,6 +46,7 @@ export async function run(flags: RunFlags, folder: string): Promise<number> {
   const target = targetOf(flags, folder);
   if (flags.dryRun === true) return dryRun(flags, folder);
   if (target.source !== undefined && !(await mayStart(flags, target.source, target.out))) return EXIT.usage;
+  if (isLarge([folder, flags.cassette, flags.out])) smallNursery();
   const { options, interrupt, progress, close } = begin(flags);
   const begun = performance.now();
   try {
@@ -86,7 +91,12 @@ function begin(flags: RunFlags) {
   const [stop, cancel] = [new AbortController(), new AbortController()];
   const progress = new RunProgress(process.stderr.isTTY === true);
   const home = openHomeQuietly(flags);
-  const options = optionsFor(flags, { stop: stop.signal, cancel: cancel.signal, on: progress.see, home });
+  const bound = boundedNursery();
+  const on = (event: RunEvent) => {
+    bound();
+    progress.see(event);
+  };
+  const options = optionsFor(flags, { stop: stop.signal, cancel: cancel.signal, on, home });
   const interrupt = onInterrupt(() => {
     stop.abort();
     setTimeout(() => cancel.abort(), PATIENCE_MS).unref();

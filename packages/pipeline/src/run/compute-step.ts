@@ -30,9 +30,9 @@ export async function computeStep(room: Room, step: ExpressionStep, { unit, atte
 
 /** Takes a unit through a fan-out: it ends here, and its children begin at the next step. */
 export async function spreadStep(room: Room, step: FanOutStep, walker: Walker): Promise<Walked> {
-  const { unit, attempts, parent, began } = walker;
+  const { unit, attempts } = walker;
   const end = { unit: unit.id, step: step.name, attempt: attempts + 1 };
-  if (parent !== undefined && began === step.name) return await endChild(room, step, unit, end);
+  if (await isMadeHere(room, step, walker)) return await endChild(room, step, unit, end);
   const result = fanOutStep(step, unit);
   if (result.status === 'skipped') {
     const { ledger, lease } = room.given;
@@ -67,6 +67,13 @@ function childrenOf(room: Room, step: FanOutStep, { children }: Spread): NonNull
     step: status === 'done' && next !== undefined ? next : step.name,
     input: writeJson({ ...unit.fields, ...(Object.keys(unit.metadata).length > 0 && { _metadata: unit.metadata }) }),
   }));
+}
+
+/** Whether a unit is at the fan-out that made it. One that a fan-out just before made begins here as well; its parent never came here. */
+async function isMadeHere({ given, run }: Room, step: FanOutStep, { parent, began }: Walker): Promise<boolean> {
+  if (parent === undefined || began !== step.name) return false;
+  const rows = await given.ledger.unit(run, parent);
+  return rows.some((row) => row.step === step.name);
 }
 
 /** A child at the fan-out that made it: its rules decide, and it is not spread again. */

@@ -457,6 +457,27 @@ describe('steps of a run', () => {
     expect(readdirSync(path.join(out, 'out')).sort()).toEqual(['a.txt', 'd.txt']);
   });
 
+  it('may spread what a step before has spread', async () => {
+    const files: { [path: string]: string } = {
+      'config.yaml': `pipeline:
+  steps:
+    - {name: rows, scope: fan_out, field: table, child_field: row}
+    - {name: cells, scope: fan_out, field: row, child_field: cell}
+processing: {strategy: direct, items: {source: items.yaml, name_field: id}}
+validation: {cells: {rules: [{name: small, expr: "cell < 3", error: large}]}}
+`,
+      'items.yaml': '- {id: a, table: [[1, 5], []]}\n',
+    };
+    const { out } = await runOnce(files, []);
+    expect(await states(out)).toEqual({
+      a: 'rows valid 1',
+      a__fan000: 'cells valid 1',
+      a__fan000__fan000: 'cells valid 1',
+      a__fan000__fan001: 'cells failed 1 rules.failed',
+      a__fan001: 'cells skipped 0',
+    });
+  });
+
   it('may end with a fan-out, whose rules count for each child', async () => {
     const files: { [path: string]: string } = {
       'config.yaml': `pipeline: {steps: [{name: spread, scope: fan_out, field: list, child_field: item}]}

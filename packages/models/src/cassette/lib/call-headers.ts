@@ -3,6 +3,9 @@ import type { ExchangeKey } from '../format/exchange.ts';
 /** The headers in which a call to this machine says where it belongs. */
 const NAMES = { step: 'tamis-step', unit: 'tamis-unit', attempt: 'tamis-attempt' } as const;
 
+/** The names of those headers: nobody but this machine gets to see them. */
+export const CALL_HEADERS: readonly string[] = Object.values(NAMES);
+
 /** Where a call belongs, as headers; any character of an id is escaped. For servers on this machine only: ids may be private. */
 export function callHeaders({ step, unit, attempt }: ExchangeKey): { readonly [name: string]: string } {
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { passHeaders } from '../../http/pass-headers.ts';
+import { CALL_HEADERS } from '../lib/call-headers.ts';
 import type { Passage, PassageEnd } from './passage.ts';
 import { Tape } from './tape.ts';
 import type { Upstream } from './upstream.ts';
@@ -14,7 +15,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, upst
     const outgoing = upstream.open(
       request.method ?? 'GET',
       request.url ?? '/',
-      passHeaders(request.rawHeaders, ['host', 'expect']),
+      passHeaders(request.rawHeaders, ['host', 'expect', ...CALL_HEADERS]),
     );
     // The first to settle tells: whoever hangs up after that only follows.
     response.once('close', () => {

@@ -1,7 +1,7 @@
 import { isObject } from '@tamis/core/providers';
 import { retryAfterOf } from '../../classify/retry-after.ts';
 import { decodeBody } from '../../http/decode-body.ts';
-import type { Exchange, ExchangeOutcome, RecordedRequest } from '../format/exchange.ts';
+import type { Exchange, ExchangeKey, ExchangeOutcome, RecordedRequest } from '../format/exchange.ts';
 import { present } from '../lib/present.ts';
 import type { WireDialect } from '../wire/dialect.ts';
 import { readAnswer } from '../wire/read-answer.ts';
@@ -14,6 +14,8 @@ export interface CallFacts {
   /** How the question was packed. */
   readonly encoding: string;
   readonly milliseconds: number;
+  /** Where the call says that it belongs. */
+  readonly key: ExchangeKey;
 }
 
 /** The exchange that a passage was; undefined where it was none that could be played again. */
@@ -24,7 +26,7 @@ export async function passageExchange(passage: Passage, facts: CallFacts): Promi
   const outcome = await outcomeOf(passage, facts);
   if (request === undefined || outcome === undefined) return undefined;
   const isWait = outcome.fault === 'hang' || outcome.fault === 'silence';
-  return present<Exchange>({ request, ...outcome, after: isWait ? undefined : Math.round(facts.milliseconds) });
+  return present<Exchange>({ ...facts.key, request, ...outcome, after: isWait ? undefined : Math.round(facts.milliseconds) });
 }
 
 async function requestOf({ sent }: Passage, { dialect, path, encoding }: CallFacts): Promise<RecordedRequest | undefined> {

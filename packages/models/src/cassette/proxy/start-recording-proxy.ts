@@ -5,6 +5,7 @@ import { checkOptions, option } from '../../options/check-options.ts';
 import { systemClock } from '../../system-clock.ts';
 import { readCassette } from '../format/read-cassette.ts';
 import { writeExchange } from '../format/write-exchange.ts';
+import { keyInHeaders } from '../lib/call-headers.ts';
 import { secretsOf } from '../wire/credentials.ts';
 import { dialectOfQuestion } from '../wire/find-dialect.ts';
 import { forward } from './forward.ts';
@@ -118,7 +119,8 @@ async function record(
     return;
   }
   const encoding = request.headers['content-encoding'] ?? 'identity';
-  const exchange = await passageExchange(passage, { dialect, path: url.pathname, encoding, milliseconds });
+  const key = keyInHeaders(request.headers);
+  const exchange = await passageExchange(passage, { dialect, path: url.pathname, encoding, milliseconds, key });
   // A call that we end ourselves looks like a fault, and is none.
   if (isClosing && passage.end !== 'whole' && exchange?.fault !== undefined) return;
   if (exchange === undefined) {

@@ -24,14 +24,23 @@ export interface Card {
 
 type OwnCard = { -readonly [K in keyof Card]: Card[K] } & { digest?: string };
 
+/** Exchanges that calls can ask for. */
+export interface Exchanges {
+  /** Those that are held in memory. */
+  readonly cards: readonly Card[];
+  take(call: ExchangeCall): Card | undefined;
+  answering(call: ExchangeCall): readonly Card[];
+  unused(): readonly Exchange[];
+}
+
 /** The exchanges of a cassette, and how often each was played. */
-export class Deck {
+export class Deck implements Exchanges {
   readonly #cards: readonly OwnCard[];
   readonly #byUnit: CardsByUnit<OwnCard>;
   /** Every card before this one is used up, so that a long cassette is not walked from its start for each call. */
   #start = 0;
 
-  constructor(source: Cassette | readonly Exchange[]) {
+  constructor(source: Cassette | readonly Exchange[], playedOf: (line: number) => number = () => 0) {
     const { exchanges, lines } = 'exchanges' in source ? source : { exchanges: source, lines: undefined };
     const lineOf = (index: number) => lines?.[index] ?? index + 1;
     const problems = exchanges.flatMap((exchange, index) =>
@@ -42,7 +51,7 @@ export class Deck {
       exchange,
       line: lineOf(index),
       script: exchange.fault === undefined ? undefined : readFault(exchange.fault),
-      played: 0,
+      played: playedOf(lineOf(index)),
     }));
     this.#byUnit = new CardsByUnit(this.#cards);
   }

@@ -1,20 +1,20 @@
 import { Fault, type Message } from '@tamis/core';
 import type { ExchangeKey } from '../format/exchange.ts';
-import type { Card, Deck, ExchangeCall } from './deck.ts';
+import type { Card, ExchangeCall, Exchanges } from './deck.ts';
 import { lineDiff } from './line-diff.ts';
 
 const MOST_DIFF_LINES = 12;
 const LONGEST_LINE = 160;
 
 /** The fault of a call that no exchange answers: which one is nearest, and what is different. */
-export function noMatch(deck: Deck, call: ExchangeCall): Fault {
+export function noMatch(deck: Exchanges, call: ExchangeCall): Fault {
   const unused = deck.unused().length;
   const count = `${deck.cards.length} exchange${deck.cards.length === 1 ? '' : 's'}, ${unused} never played`;
   const lines = [`No exchange of the cassette answers this call${placeOf(call.key)} (${count}).`, ...explain(deck, call)];
   return new Fault('fault.no-match', lines.join('\n'));
 }
 
-function explain(deck: Deck, call: ExchangeCall): readonly string[] {
+function explain(deck: Exchanges, call: ExchangeCall): readonly string[] {
   const spent = deck.answering(call).at(-1);
   if (spent !== undefined) {
     const times = spent.played === 1 ? 'once' : `${spent.played} times`;

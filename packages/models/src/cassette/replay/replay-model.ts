@@ -4,8 +4,9 @@ import { systemClock } from '../../system-clock.ts';
 import type { Cassette } from '../format/cassette.ts';
 import type { Exchange, ExchangeKey, RecordedReply } from '../format/exchange.ts';
 import type { FaultScript } from '../format/fault-word.ts';
-import { type Card, Deck } from './deck.ts';
+import { type Card, Deck, type Exchanges } from './deck.ts';
 import { DRIP_PIECES } from './drip-pieces.ts';
+import { FileDeck } from './file-deck.ts';
 import { noMatch } from './no-match.ts';
 import { scriptedFault } from './scripted-fault.ts';
 
@@ -47,9 +48,9 @@ const OPTIONS: OptionShape<ReplayOptions> = {
 };
 
 /** A model that answers from a cassette, faults and timings included. Throws a CassetteError where it can't be played. */
-export function replayModel(cassette: Cassette | readonly Exchange[], options: ReplayOptions = {}): ReplayModel {
+export function replayModel(cassette: Cassette | readonly Exchange[] | FileDeck, options: ReplayOptions = {}): ReplayModel {
   checkOptions('replayModel', options, OPTIONS);
-  const deck = new Deck(cassette);
+  const deck: Exchanges = cassette instanceof FileDeck ? cassette : new Deck(cassette);
   const { firstByte = PATIENCE, idle = PATIENCE } = options.timeouts ?? {};
   const player = { clock: options.clock ?? systemClock, firstByte, idle };
   const modelFor = (keyOf: KeyOf | undefined): Model => ({
@@ -68,8 +69,8 @@ export function replayModel(cassette: Cassette | readonly Exchange[], options: R
   return { ...modelFor(options.key), unused: () => deck.unused(), at: (key) => modelFor(() => key) };
 }
 
-function headerModel(cassette: Cassette | readonly Exchange[]): string | undefined {
-  return 'exchanges' in cassette ? cassette.header?.model : undefined;
+function headerModel(cassette: Cassette | readonly Exchange[] | FileDeck): string | undefined {
+  return 'header' in cassette ? cassette.header?.model : undefined;
 }
 
 async function play({ exchange, script, line }: Card, player: Player, cancel: Cancel | undefined): Promise<ModelReply> {

@@ -7,7 +7,8 @@ import { systemClock } from '../../system-clock.ts';
 import type { Cassette } from '../format/cassette.ts';
 import type { Exchange } from '../format/exchange.ts';
 import { keyInHeaders } from '../lib/call-headers.ts';
-import { Deck } from '../replay/deck.ts';
+import { Deck, type Exchanges } from '../replay/deck.ts';
+import { FileDeck } from '../replay/file-deck.ts';
 import { noMatch } from '../replay/no-match.ts';
 import type { KeyOf } from '../replay/replay-model.ts';
 import type { WireDialect } from '../wire/dialect.ts';
@@ -44,7 +45,7 @@ export interface CassetteServer {
 }
 
 interface Stage extends CassetteServerOptions {
-  readonly deck: Deck;
+  readonly deck: Exchanges;
   readonly hits: Hit[];
 }
 
@@ -59,7 +60,7 @@ const NOTHING_ASKED: WireQuestion = { model: '', messages: [], options: {}, stre
 
 /** Starts a provider on 127.0.0.1 that speaks the three protocols and plays a cassette, faults as real behaviour included. */
 export async function startCassetteServer(
-  cassette: Cassette | readonly Exchange[],
+  cassette: Cassette | readonly Exchange[] | FileDeck,
   options: CassetteServerOptions = {},
 ): Promise<CassetteServer> {
   checkOptions<CassetteServerOptions>('startCassetteServer', options, {
@@ -68,7 +69,7 @@ export async function startCassetteServer(
     apiKey: option.text,
     clock: option.clock,
   });
-  const stage = { ...options, deck: new Deck(cassette), hits: [] };
+  const stage = { ...options, deck: cassette instanceof FileDeck ? cassette : new Deck(cassette), hits: [] };
   const { url, close } = await startLocalServer(serving(stage), { port: options.port ?? 0 });
   return { url, hits: stage.hits, unused: () => stage.deck.unused(), close };
 }

@@ -33,14 +33,14 @@ function* countedUnits({ rows, unitsMade }: Books): Generator<Violation, void, u
   if (row?.units !== unitsMade) yield { what: `${unitsMade} units were made of the items, and ${row?.units} are in the ledger.` };
 }
 
-/** A fan-out writes down how many units it made. A unit that began at the fan-out was made by it, and is not spread again. */
+/** A fan-out writes down how many units it made. A unit whose parent was spread at the same step was made there, and is not spread again. */
 function* countedChildren(books: Books): Generator<Violation, void, undefined> {
   const spread = `SELECT u.id AS unit, s.step_no, (SELECT count(*) FROM unit WHERE parent_no = u.no) AS children, c.record
     FROM unit u JOIN unit_step s ON s.unit_no = u.no AND s.step_no = u.step_no
     LEFT JOIN attempt a ON a.unit_no = u.no AND a.step_no = s.step_no AND a.number = s.result
     LEFT JOIN attempt_content c ON c.attempt_id = a.id
     WHERE u.run_no = :run AND s.state IN ('valid', 'repaired') AND s.step_no IN ${stepsOf(books, 'fan_out')}
-    AND (u.parent_no IS NULL OR s.step_no > (SELECT min(step_no) FROM unit_step WHERE unit_no = u.no))`;
+    AND NOT EXISTS (SELECT 1 FROM unit_step p WHERE p.unit_no = u.parent_no AND p.step_no = s.step_no)`;
   for (const row of books.rows(spread)) {
     const what = childProblem(row);
     if (what !== undefined) yield { unit: String(row.unit), step: books.steps[Number(row.step_no)]?.name ?? '', what };

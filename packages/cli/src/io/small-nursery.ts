@@ -1,0 +1,22 @@
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+
+/** As much room for young objects as work needs that keeps nothing; V8 would take twelve times as much. */
+const ENOUGH_BYTES = 8 * 1024 * 1024;
+
+/** Rounds of throw-away objects; some fifty are enough. */
+const MOST_ROUNDS = 400;
+
+/**
+ * Keeps V8's room for young objects small for the whole of a long run. The room grows only by being used and its limit is read when the
+ * process starts, so it is filled to what is enough, and then kept from growing: that takes a tenth of a second and saves some 100 MB.
+ */
+export function smallNursery(): void {
+  let kept: readonly (readonly object[])[] = [];
+  for (let round = 0; round < MOST_ROUNDS && nurseryBytes() < ENOUGH_BYTES; round++)
+    kept = [kept[1] ?? [], Array.from({ length: 5000 }, (_, index) => ({ index }))];
+  setFlagsFromString('--semi-space-growth-factor=1');
+}
+
+function nurseryBytes(): number {
+  return getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? ENOUGH_BYTES;
+}

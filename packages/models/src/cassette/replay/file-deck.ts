@@ -1,0 +1,148 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { type Cassette, CassetteError, type CassetteHeader, type CassetteProblem } from '../format/cassette.ts';
+import type { Exchange } from '../format/exchange.ts';
+import { readCassette } from '../format/read-cassette.ts';
+import { type Card, Deck, type ExchangeCall, type Exchanges } from './deck.ts';
+import { type LineIndex, LineIndexer } from './line-index.ts';
+
+/** A block that is read at once. */
+const BLOCK = 1 << 20;
+
+/** More problems than these tell nothing new. */
+const MOST_PROBLEMS = 50;
+
+/**
+ * The exchanges of a file that is too large to hold: lines that state a unit stay on the disk and are read when a call asks for that unit.
+ * Where they are is all that is known of them.
+ */
+export class FileDeck implements Exchanges {
+  readonly header: CassetteHeader | undefined;
+  readonly #file: number;
+  readonly #index: LineIndex;
+  /** Lines that state no unit, which any call may ask for. */
+  readonly #anybody: Deck;
+  /** How often each line was played. */
+  readonly #played = new Map<number, number>();
+
+  private constructor(file: number, index: LineIndex, anybody: Cassette, header: CassetteHeader | undefined) {
+    this.#file = file;
+    this.#index = index;
+    this.#anybody = new Deck(anybody);
+    this.header = header;
+  }
+
+  /** Goes through a file once. Throws a CassetteError that tells what is wrong with it. */
+  static open(path: string): FileDeck {
+    const file = openSync(path, 'r');
+    const scan = new Scan();
+    try {
+      for (const line of linesOf(file)) scan.take(line);
+      if (scan.problems.length > 0) throw new CassetteError(scan.problems);
+      return new FileDeck(file, scan.indexer.index(), { exchanges: scan.anybody, lines: scan.anybodyLines }, scan.header);
+    } catch (problem) {
+      closeSync(file);
+      throw problem;
+    }
+  }
+
+  get cards(): readonly Card[] {
+    return this.#anybody.cards;
+  }
+
+  take(call: ExchangeCall): Card | undefined {
+    const own = this.#ownDeck(call);
+    const card = own?.deck.take(call);
+    if (own === undefined || card === undefined) return this.#anybody.take(call);
+    this.#played.set(card.line, card.played);
+    return card;
+  }
+
+  answering(call: ExchangeCall): readonly Card[] {
+    return [...(this.#ownDeck(call)?.deck.answering(call) ?? []), ...this.#anybody.answering(call)];
+  }
+
+  /** The exchanges without a unit that were never played; of the others nobody keeps a list. */
+  unused(): readonly Exchange[] {
+    return this.#anybody.unused();
+  }
+
+  #ownDeck({ key }: ExchangeCall): { readonly deck: Deck } | undefined {
+    if (key.unit === undefined) return undefined;
+    const lines = this.#index.of(String(key.unit));
+    if (lines.length === 0) return undefined;
+    const exchanges = lines.map(({ offset, length }) => this.#read(offset, length));
+    const numbers = lines.map(({ line }) => line);
+    return { deck: new Deck({ exchanges, lines: numbers }, (line) => this.#played.get(line) ?? 0) };
+  }
+
+  #read(offset: number, length: number): Exchange {
+    const bytes = Buffer.allocUnsafe(length);
+    for (let at = 0; at < length; ) {
+      const count = readSync(this.#file, bytes, at, length - at, offset + at);
+      if (count === 0) throw new Error('The cassette became shorter while it was played.');
+      at += count;
+    }
+    return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, '')) as Exchange;
+  }
+}
+
+interface FileLine {
+  readonly bytes: Buffer;
+  readonly offset: number;
+}
+
+function* linesOf(file: number): Generator<FileLine> {
+  const block = Buffer.allocUnsafe(BLOCK);
+  let [rest, start] = [Buffer.alloc(0), 0];
+  for (let at = 0; ; ) {
+    const count = readSync(file, block, 0, BLOCK, at);
+    if (count === 0) break;
+    at += count;
+    const bytes = Buffer.concat([rest, block.subarray(0, count)]);
+    let from = 0;
+    for (let end = bytes.indexOf(10, from); end >= 0; end = bytes.indexOf(10, from)) {
+      yield { bytes: bytes.subarray(from, end), offset: start + from };
+      from = end + 1;
+    }
+    rest = Buffer.from(bytes.subarray(from));
+    start += from;
+  }
+  if (rest.length > 0) yield { bytes: rest, offset: start };
+}
+
+/** What one pass over a file finds. */
+class Scan {
+  readonly indexer = new LineIndexer();
+  readonly anybody: Exchange[] = [];
+  readonly anybodyLines: number[] = [];
+  readonly problems: CassetteProblem[] = [];
+  header: CassetteHeader | undefined;
+  #line = 0;
+
+  take({ bytes, offset }: FileLine): void {
+    this.#line += 1;
+    const text = bytes.toString('utf8');
+    if (text.trim() === '' || this.problems.length >= MOST_PROBLEMS) return;
+    const reading = readCassette(text);
+    if ('problems' in reading) {
+      this.problems.push(...reading.problems.map((problem) => ({ ...problem, line: this.#line })));
+      return;
+    }
+    const { header, exchanges } = reading.cassette;
+    if (header !== undefined) this.#takeHeader(header);
+    for (const exchange of exchanges) this.#takeExchange(exchange, offset, bytes.length);
+  }
+
+  #takeHeader(header: CassetteHeader): void {
+    if (this.#line === 1) this.header = header;
+    else this.problems.push({ line: this.#line, path: '', message: 'A header can only be the first line.' });
+  }
+
+  #takeExchange(exchange: Exchange, offset: number, length: number): void {
+    if (exchange.unit !== undefined) this.indexer.add(String(exchange.unit), { offset, length, line: this.#line });
+    else {
+      this.anybody.push(exchange);
+      this.anybodyLines.push(this.#line);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+
+/** Where a line of a file is. */
+export interface LinePlace {
+  readonly offset: number;
+  readonly length: number;
+  /** Its number, from 1. */
+  readonly line: number;
+}
+
+/** Gathers where the lines of each unit are: some twenty bytes a line, whatever the line holds. */
+export class LineIndexer {
+  readonly #hashes: number[] = [];
+  readonly #offsets: number[] = [];
+  readonly #lengths: number[] = [];
+  readonly #lines: number[] = [];
+
+  add(unit: string, { offset, length, line }: LinePlace): void {
+    this.#hashes.push(hashOf(unit));
+    this.#offsets.push(offset);
+    this.#lengths.push(length);
+    this.#lines.push(line);
+  }
+
+  index(): LineIndex {
+    const order = Uint32Array.from(this.#hashes.keys());
+    order.sort((one, other) => (this.#hashes[one] as number) - (this.#hashes[other] as number) || one - other);
+    const pick = (values: readonly number[]) => Float64Array.from(order, (at) => values[at] as number);
+    return new LineIndex(pick(this.#hashes), pick(this.#offsets), pick(this.#lengths), pick(this.#lines));
+  }
+}
+
+/** Finds the lines of a unit. Two units may share a hash: who reads the lines compares the units. */
+export class LineIndex {
+  readonly #hashes: Float64Array;
+  readonly #offsets: Float64Array;
+  readonly #lengths: Float64Array;
+  readonly #lines: Float64Array;
+
+  constructor(hashes: Float64Array, offsets: Float64Array, lengths: Float64Array, lines: Float64Array) {
+    this.#hashes = hashes;
+    this.#offsets = offsets;
+    this.#lengths = lengths;
+    this.#lines = lines;
+  }
+
+  /** The lines of a unit in the order of the file. */
+  of(unit: string): readonly LinePlace[] {
+    const hash = hashOf(unit);
+    const places: LinePlace[] = [];
+    for (let at = this.#first(hash); this.#hashes[at] === hash; at++)
+      places.push({
+        offset: this.#offsets[at] as number,
+        length: this.#lengths[at] as number,
+        line: this.#lines[at] as number,
+      });
+    return places;
+  }
+
+  #first(hash: number): number {
+    let [low, high] = [0, this.#hashes.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#hashes[middle] as number) < hash) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** 48 bits: few enough for a number, enough that units hardly ever share one. */
+function hashOf(unit: string): number {
+  return createHash('sha1').update(unit).digest().readUIntBE(0, 6);
+}
