@@ -1,4 +1,4 @@
-/** The money of a run. It stops at its limit, or at most one call beyond. */
+/** The money of a run. It stops at its limit; calls in flight that are dearer than any before may go beyond it. */
 export class Purse {
   readonly max: number | undefined;
   #spent: number;
