@@ -223,7 +223,12 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
       `UPDATE review SET state = 'decided'`,
     ],
   ],
-  ['a review that decided itself', 'V9', /cut\|tell\|2\|.*is decided but has no decision/, [`UPDATE review SET state = 'decided'`]],
+  [
+    'a review that decided itself',
+    'V9',
+    /cut\|tell\|2\|.*is decided but has no decision/,
+    [`UPDATE review SET state = 'decided'`],
+  ],
   [
     'another configuration',
     'V10',
@@ -231,7 +236,12 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
     [`UPDATE attempt SET contract = 'sha256:0' WHERE id = ${attempt('clean', 'tell')}`],
   ],
   ['a snapshot is gone', 'V10', /judged by a configuration that is not stored/, ['DELETE FROM snapshot']],
-  ['a rewritten snapshot', 'V10', /stored text of the configuration .* does not match its digest/, [`UPDATE snapshot SET text = replace(text, '{', '{ ')`]],
+  [
+    'a rewritten snapshot',
+    'V10',
+    /stored text of the configuration .* does not match its digest/,
+    [`UPDATE snapshot SET text = replace(text, '{', '{ ')`],
+  ],
 ];
 
 describe('verify', () => {
