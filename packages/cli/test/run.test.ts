@@ -88,12 +88,12 @@ describe('tamis run', () => {
   it('plans without asking anybody', async () => {
     const { code, stdout } = await tamis(['run', example, '--dry-run']);
     expect(code).toBe(0);
-    expect(String(stdout)).toContain('4 units, 4 calls of openai:gpt-4o-mini');
+    expect(String(stdout)).toContain('4 units, 4 calls to openai:gpt-4o-mini');
     expect(String(stdout)).toContain('│ Ticket T-1: I was charged twice for one lamp.');
   });
 
   it.each([
-    [[example], 2, 'There is no --out.'],
+    [[example], 2, '--out is missing'],
     [[`${example}s`, '--out', newRun()], 2, 'Did you mean `pipeline`?'],
     [[example, '--out', newRun(), '--max-cost', 'much'], 2, '5usd'],
     [[example, '--out', newRun(), '--cassette', example], 2, ''],
@@ -118,7 +118,7 @@ describe('tamis run', () => {
     if (key !== undefined) process.env.OPENAI_API_KEY = key;
     expect(code).toBe(2);
     expect(stderr).toContain('error: OPENAI_API_KEY is not set; sort needs it.');
-    expect(stderr).toContain('--cassette FILE or --base-url URL: no key needed');
+    expect(stderr).toContain('--cassette FILE or --base-url URL, which need no key');
     expect(existsSync(out)).toBe(false);
   });
 
@@ -130,7 +130,7 @@ describe('tamis run', () => {
     const nobody = { uid: 65534, gid: 65534, cwd: folder, encoding: 'utf8', env: { PATH: '' } } as const;
     const { status, stderr } = spawnSync(process.execPath, args, nobody);
     expect([status, stderr]).toEqual([3, expect.stringContaining('permission denied')]);
-    expect(stderr).toContain('This run is not listed');
+    expect(stderr).toContain('This run could not be added to the list of runs');
   });
 
   it('ends with 8 where nothing is valid, and shows the commonest finding', async () => {
@@ -150,7 +150,7 @@ describe('tamis run', () => {
     const spent = cassette([{ reply: { text: '{"topic": "billing", "urgency": 1}', usage: dear }, repeat: true }]);
     const { code, stderr } = await tamis(['run', example, '--out', newRun(), '--cassette', spent, '--max-cost', '1usd']);
     expect(code).toBe(7);
-    expect(stderr).toContain('stopped: $1.50 of $1.00 is spent; 4 of 4 units are left.');
+    expect(stderr).toContain('stopped: $1.50 of $1.00 spent; 4 of 4 units left.');
     // An amount below what is spent would stop at once.
     expect(stderr).toMatch(/--max-cost 3usd\n/);
   });

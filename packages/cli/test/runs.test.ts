@@ -242,7 +242,7 @@ describe('what is not a run', () => {
     ['a file', () => path.join(clean, 'config/config.yaml'), /is not a folder/],
     ['an empty folder', newFolder, /is not a run: it has no ledger\.sqlite/],
     ['a pipeline', () => path.join(clean, 'config'), /It is a pipeline: `tamis run/],
-    ['a ledger of something else', other, /its ledger has no run of a pipeline/],
+    ['a ledger of something else', other, /its ledger has no pipeline run/],
     ['a ledger of a newer version', newer, /version 99; this program reads/],
     ['a file that is no database', foreign, /foreign|not a (?:Tamis ledger|database)/],
   ])('%s', async (_name, make, message) => {
@@ -255,7 +255,7 @@ describe('what is not a run', () => {
   it('is told apart from a step that does not exist', async () => {
     const { code, stderr } = await tamis(['export', clean, '--step', 'tel']);
     expect(code).toBe(2);
-    expect(stderr).toContain('has no step tel. Did you mean `tell`?');
+    expect(stderr).toContain('has no step named tel. Did you mean `tell`?');
   });
 
   it('can be a path that cannot be written', async () => {

@@ -102,7 +102,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'two steps of one name',
     changed(CONFIG, 'name: measure', 'name: roll'),
-    ['error pipeline.duplicate-step config.yaml:13:13 Two steps are named roll; each name was expected once.'],
+    ['error pipeline.duplicate-step config.yaml:13:13 Two steps are named roll; step names must be unique.'],
   ],
   [
     'a step without rules',
@@ -166,7 +166,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'an expression for a field of the runner',
     changed(CONFIG, 'size: "len', 'unit_id: "len'),
-    ['error pipeline.reserved-name config.yaml:16:9 The name unit_id belongs to the runner; another name was expected.'],
+    ['error pipeline.reserved-name config.yaml:16:9 The name unit_id is reserved for the runner; another name was expected.'],
   ],
   [
     'a rule with a slip',
@@ -205,7 +205,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     'a script',
     changed(CONFIG, 'scope: fan_out\n      field: words\n      child_field: word', 'scope: run\n      script: scripts/upload.py'),
     [
-      'error pipeline.script config.yaml:11:15 The step runs the script scripts/upload.py; scripts are not run here.',
+      'error pipeline.script config.yaml:11:15 The step runs the script scripts/upload.py; Tamis does not run scripts.',
       'error pipeline.unknown-name config.yaml:15:20 The expression size reads word, which nothing provides before it. Did you mean `words`?',
     ],
   ],
@@ -229,12 +229,12 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'two items of one name',
     changed('items.yaml', 'id: d20', 'id: d6'),
-    ['error pipeline.duplicate-unit items.yaml:3:5 Two units have the id d6; each id was expected once.'],
+    ['error pipeline.duplicate-unit items.yaml:3:5 Two units have the id d6; unit ids must be unique.'],
   ],
   [
     'an item without a name',
     changed('items.yaml', 'id: d20', 'title: d20'),
-    ['error pipeline.item-name items.yaml:3:5 An item has no id to name its units by.'],
+    ['error pipeline.item-name items.yaml:3:5 An item has no id, which names its units.'],
   ],
   [
     'an item that is a text',
@@ -249,7 +249,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'an item with fields of the runner',
     changed('items.yaml', 'sides: 20', 'sides: 20, _metadata: {}'),
-    ['error pipeline.reserved-name items.yaml:3:37 The name _metadata belongs to the runner; another name was expected.'],
+    ['error pipeline.reserved-name items.yaml:3:37 The name _metadata is reserved for the runner; another name was expected.'],
   ],
   [
     'a line of items that was cut off',
@@ -265,7 +265,7 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
     'a path that leads out of the folder',
     changed(CONFIG, 'source: items.yaml', 'source: ../items.yaml'),
     [
-      'error pipeline.outside-folder config.yaml:20:19 ../items.yaml leads out of the folder FOLDER; a path inside it was expected.',
+      'error pipeline.outside-folder config.yaml:20:19 ../items.yaml is outside the folder FOLDER; a path inside it was expected.',
     ],
   ],
   [
@@ -319,7 +319,7 @@ describe('a folder with a mistake', () => {
       [CONFIG]: (files[CONFIG] as string).replace('      child_field: word\n', '').replaceAll('len(word)', 'len(words)'),
     };
     expect(told(moved, { skipScripts: true })).toEqual([
-      'warning pipeline.skipped-script config.yaml:12:40 The script send.py is not run and its step is skipped.',
+      'warning pipeline.skipped-script config.yaml:12:40 Tamis does not run the script send.py; its step is skipped.',
     ]);
   });
 });

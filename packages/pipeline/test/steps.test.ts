@@ -195,9 +195,9 @@ describe('extract_units', () => {
   });
 
   it.each([
-    ['"../x"', 'it leads out of the folder'],
-    ['"/etc/x"', 'it leads out of the folder'],
-    ['"a/../../x"', 'it leads out of the folder'],
+    ['"../x"', 'it is outside the folder'],
+    ['"/etc/x"', 'it is outside the folder'],
+    ['"a/../../x"', 'it is outside the folder'],
     ['"a\\u0000"', 'it gives a name that no file should have'],
     ['"C:\\\\x"', 'it gives a name that no file should have'],
     ['5', 'it gives no text'],
@@ -209,6 +209,6 @@ describe('extract_units', () => {
   it('never writes two units into one file', () => {
     const own = work('      filename_expression: "data[\'a\']"\n');
     const files = [...extractUnits(own, [unit('{"a": "x"}'), unit('{"a": "X"}')])];
-    expect(files[1]).toEqual({ unit: 'u', reason: 'outputs/units/X.json is the file of another unit' });
+    expect(files[1]).toEqual({ unit: 'u', reason: 'outputs/units/X.json was already written for another unit' });
   });
 });

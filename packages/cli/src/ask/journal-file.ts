@@ -54,7 +54,7 @@ function opened(path: string): number {
     // A device can't be read; it has no end to look at either.
     return openSync(path, path.startsWith('/dev/') ? 'a' : 'a+');
   } catch (error) {
-    throw usage(`${path} cannot be written (${errorCode(error)}).`, 'Choose a folder that exists and where you may write.');
+    throw usage(`${path} cannot be written (${errorCode(error)}).`, 'Choose an existing folder where you can write.');
   }
 }
 

@@ -15,7 +15,7 @@ export const exportCommand = buildCommand<ExportFlags, [string], TamisContext>({
         parse: String,
         optional: true,
         placeholder: 'STEP',
-        brief: 'Units that are valid after this step, failed at it, or are there (valid: the last one)',
+        brief: 'Only units valid after this step, failed at it or now at it (for valid: the last step)',
       },
       format: { kind: 'enum', values: EXPORT_FORMATS, optional: true, brief: 'JSON Lines or CSV (jsonl)' },
       out: {
@@ -23,7 +23,7 @@ export const exportCommand = buildCommand<ExportFlags, [string], TamisContext>({
         parse: String,
         optional: true,
         placeholder: 'PATH',
-        brief: 'File to write, or the folder for seed (standard output)',
+        brief: 'File to write, or folder to write to for seed (standard output)',
       },
       color: colorFlag,
     },
@@ -32,12 +32,12 @@ export const exportCommand = buildCommand<ExportFlags, [string], TamisContext>({
   docs: {
     brief: 'Write the units of a run as JSON Lines or CSV',
     customUsage: ['RUN [--what valid|failures|all] [--step STEP] [--format jsonl|csv] [--out FILE]', 'RUN --what seed --out DIR'],
-    fullDescription: `Write the units of a run, a line for each, in the order of their ids, with unit_id and all fields at top level. Numbers are
-as they were written. valid: units that are valid after the last step, or after --step. failures: a failure record for
-each unit that failed. all: every unit as far as it got, with its step and state in _tamis. seed: the files of
-Octobatch, STEP_validated.jsonl and STEP_failures.jsonl for each step.
+    fullDescription: `Write the units of a run, one line each, ordered by id, with unit_id and all fields at top level. Numbers stay
+as written. valid: units that are valid after the last step, or after --step. failures: a failure record for
+each unit that failed. all: every unit as far as it got, with its step and state in _tamis. seed: Octobatch's files,
+STEP_validated.jsonl and STEP_failures.jsonl for each step.
 Two runs with the same replies give the same bytes, however often they were interrupted: an export holds no times and
-no random ids. A file appears when it is finished. In CSV, a text that begins like a formula gets an apostrophe in front.
+no random ids. The --out file appears when it is complete. In CSV, text that begins like a formula gets an apostrophe in front.
 
 EXAMPLES
   tamis export runs/npc-0711 > dialogs.jsonl
@@ -46,7 +46,7 @@ EXAMPLES
   tamis export runs/npc-0711 --what seed --out outputs
 
 EXIT CODES
-  0 written   2 not a run, purged, or a path that cannot be written   3 disk or device   4 the ledger is damaged
+  0 written   2 not a run, a purged run, or a path that can't be written   3 disk or device   4 the ledger is damaged
   70 a bug in tamis   130 interrupted   141 closed pipe`,
   },
 });

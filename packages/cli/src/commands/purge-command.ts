@@ -9,24 +9,25 @@ export const purgeCommand = buildCommand<PurgeFlags, [string], TamisContext>({
   loader: async () => running((await import('../runs/purge.ts')).purge),
   parameters: {
     flags: {
-      yes: { kind: 'boolean', optional: true, withNegated: false, brief: 'Do not ask' },
+      yes: { kind: 'boolean', optional: true, withNegated: false, brief: 'Purge without asking for confirmation' },
       color: colorFlag,
     },
     positional: runArgument,
   },
   docs: {
-    brief: 'Remove the contents of a run for good and keep its accounts',
+    brief: 'Remove the contents of a run for good, but keep its accounts',
     customUsage: ['RUN [--yes]'],
-    fullDescription: `Remove every prompt, reply, input, result and decided value of a run from the disk, and every other file in its folder: those it began
-with (config/), those it wrote (outputs/), and what somebody put there. Accounts are kept: unit ids, states, codes, tokens, costs, times. A purged run can't be
-continued or exported. Refused while a process works on the run. Without --yes the name of the run is asked for.
+    fullDescription: `Remove every prompt, reply, input, result and decided value of a run from the disk, and every other
+file in its folder: its copy of the pipeline (config/), the files it wrote (outputs/), and anything else put there. The
+accounts are kept: unit ids, states, codes, tokens, costs and times. A purged run can't be continued or exported. A run
+that a process is working on can't be purged. Without --yes, you are asked to type the name of the run folder.
 
 EXAMPLES
   tamis purge runs/npc-0711
   tamis purge runs/npc-0711 --yes
 
 EXIT CODES
-  0 purged   2 not a run, or not agreed   3 disk or device, or another process reads the ledger
-  4 the ledger is damaged   5 a process works on the run   70 a bug in tamis`,
+  0 purged   2 not a run, or not confirmed   3 disk or device, or another process is reading the ledger
+  4 the ledger is damaged   5 a process is working on the run   70 a bug in tamis`,
   },
 });

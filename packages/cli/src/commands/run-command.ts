@@ -6,7 +6,7 @@ import { running, type TamisContext } from './running.ts';
 
 function whole(input: string): number {
   const value = Number(input);
-  if (!/^\d+$/.test(input.trim()) || value < 1) throw new Error('it must be a whole number from 1');
+  if (!/^\d+$/.test(input.trim()) || value < 1) throw new Error('it must be a whole number, 1 or more');
   return value;
 }
 
@@ -31,14 +31,14 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
         parse: text,
         optional: true,
         placeholder: 'URL',
-        brief: 'Server that speaks the protocol of the provider (openai); it is sent no key',
+        brief: "Server that speaks the provider's protocol (openai); gets no key without --key-env",
       },
       keyEnv: {
         kind: 'parsed',
         parse: text,
         optional: true,
         placeholder: 'NAME',
-        brief: 'Variable that holds the key, for --base-url',
+        brief: 'Environment variable that holds the key for --base-url',
       },
       cassette: {
         kind: 'parsed',
@@ -48,41 +48,47 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
         brief: 'Recorded replies to play instead of asking a model: no key, no network',
       },
       maxUnits: { kind: 'parsed', parse: whole, optional: true, placeholder: 'N', brief: 'Only the first N units' },
-      concurrency: { kind: 'parsed', parse: whole, optional: true, placeholder: 'N', brief: 'Most calls at once (16)' },
+      concurrency: {
+        kind: 'parsed',
+        parse: whole,
+        optional: true,
+        placeholder: 'N',
+        brief: 'Maximum number of calls at once (16)',
+      },
       maxCost: {
         kind: 'parsed',
         parse: readDollars,
         optional: true,
         placeholder: 'AMOUNT',
-        brief: 'Stop when this is spent, over all of the run: 5usd',
+        brief: 'Stop when the whole run has spent this much: 5usd',
       },
       prices: {
         kind: 'parsed',
         parse: text,
         optional: true,
         placeholder: 'FILE',
-        brief: 'What models cost, in dollars for a million tokens (JSON or YAML)',
+        brief: 'Prices of models in dollars per million tokens (JSON or YAML)',
       },
-      keep: { kind: 'enum', values: KEEP, optional: true, brief: 'What is kept of requests and replies (all)' },
+      keep: { kind: 'enum', values: KEEP, optional: true, brief: 'What to keep of requests and replies (all)' },
       keepGoing: {
         kind: 'boolean',
         optional: true,
         withNegated: false,
-        brief: 'Go on although none of the first 20 units is valid',
+        brief: 'Continue even if none of the first 20 units is valid',
       },
       skipScripts: {
         kind: 'boolean',
         optional: true,
         withNegated: false,
-        brief: 'Leave out steps that run a script, on the record',
+        brief: 'Skip steps that run a script, and record it',
       },
       dryRun: {
         kind: 'boolean',
         optional: true,
         withNegated: false,
-        brief: 'Print units, calls, tokens, cost and a prompt of each step; ask nobody',
+        brief: 'Print units, calls, tokens, cost and one prompt per step; call no model',
       },
-      yes: { kind: 'boolean', optional: true, withNegated: false, brief: 'Start without a question' },
+      yes: { kind: 'boolean', optional: true, withNegated: false, brief: 'Start without asking for confirmation' },
       ledger: {
         kind: 'parsed',
         parse: text,
@@ -96,21 +102,21 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
     aliases: { o: 'out', m: 'model', y: 'yes', q: 'quiet' },
     positional: {
       kind: 'tuple',
-      parameters: [{ parse: text, placeholder: 'DIR', brief: 'Folder of a pipeline, or of a run to continue' }],
+      parameters: [{ parse: text, placeholder: 'DIR', brief: 'Pipeline folder, or the folder of a run to continue' }],
     },
   },
   docs: {
-    brief: 'Run a pipeline folder to its end, or go on with a run',
+    brief: 'Run a pipeline folder, or continue a run',
     customUsage: ['DIR --out RUN [flags]', 'RUN [flags]', 'DIR --dry-run [flags]'],
-    fullDescription: `Run a pipeline folder: every unit goes through its steps, replies are judged, and what fails is asked again with
-what was wrong, as often as the folder says. Everything is in the run folder, on the disk before it counts.
+    fullDescription: `Run a pipeline folder: every unit goes through the steps, and each reply is judged. If a reply fails, the model is asked
+again and told what was wrong, as often as the folder allows. Everything is kept in the run folder, on disk before it counts.
 
-The very same command continues after any end: interrupted, killed, out of money, out of disk. Finished units are never
-asked again; at most the calls in flight are repeated. The run keeps a copy of the pipeline as it was. Ctrl-C lets calls
-in flight end for 5 s, a second one stops at once.
+However a run stops (interrupted, killed, out of money, disk full), the same command continues it. Finished units are
+never sent to a model again; at most the calls in flight are repeated. The run keeps a copy of the pipeline as it was.
+Ctrl-C gives calls in flight 5 s to finish; a second Ctrl-C stops at once.
 
-Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. With --cassette or --base-url no key is needed. A reply
-that may mean something else than was read is asked again; if that does not help, its unit waits for a person.
+Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. With --cassette or --base-url no key is needed. If
+Tamis may have misread a reply, the model is asked again; if that does not help, the unit waits for a person.
 
 EXAMPLES
   tamis run NPCDialog --dry-run
@@ -120,8 +126,8 @@ EXAMPLES
   tamis run runs/npc
 
 EXIT CODES
-  0 all units valid   1 some failed   2 usage, key or config; nothing was asked   3 provider, network or disk; continue later
-  4 the run folder was altered   5 another process has the run   6 only units that wait for a person are left   7 the
-  money is spent   8 no unit is valid   70 a bug in tamis   130, 143 interrupted`,
+  0 all units valid   1 some failed   2 usage, key or config; no model was called   3 provider, network or disk; continue later
+  4 the run folder was altered   5 another process holds the run   6 the only units left are waiting for a person
+  7 the cost limit is reached   8 no unit is valid   70 a bug in tamis   130, 143 interrupted`,
   },
 });

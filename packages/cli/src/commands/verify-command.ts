@@ -8,19 +8,19 @@ export const verifyCommand = buildCommand<RunFlags, [string], TamisContext>({
   loader: async () => running((await import('../runs/verify.ts')).verify),
   parameters: { flags: runFlags, positional: runArgument },
   docs: {
-    brief: 'Check that the books of a run add up: nothing lost, doubled or altered',
+    brief: 'Check that the books of a run add up: nothing lost, duplicated or altered',
     customUsage: ['RUN [--format human|json]'],
-    fullDescription: `Check that the books of a run add up, by ten checks (V1 to V10) that share no code with what wrote them: no unit is
-lost or in two states, attempts and calls are all there, each valid unit has one result that passed or was
-approved, costs are sums, exports can be read, decisions are about what was held, and everything was judged by the
-stored configuration. The first 20 rows that violate a check are listed.
+    fullDescription: `Check that the books of a run add up, with ten checks (V1 to V10) that share no code with what wrote them: no unit is
+lost or in two states, no attempt or call is missing, each valid unit has one result that passed or was approved,
+costs are the sums of their calls, valid units can be exported, decisions are about the values that were held, and
+every attempt was judged by the stored configuration. The first 20 rows that violate a check are listed.
 
 EXAMPLES
   tamis verify runs/npc-0711
   tamis verify runs/npc-0711 --format json | jq '.checks[] | select(.holds | not)'
 
 EXIT CODES
-  0 all hold   2 not a run, or a ledger of a newer version   3 disk or device
+  0 all checks hold   2 not a run, or a ledger from a newer version   3 disk or device
   4 something does not add up, or the ledger is damaged   70 a bug in tamis   141 closed pipe`,
   },
 });

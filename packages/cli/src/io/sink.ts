@@ -43,9 +43,9 @@ function openedFile(path: string): number {
 }
 
 function helpFor(code: string): string {
-  if (code === 'ENOENT') return 'Its folder does not exist; make it first.';
+  if (code === 'ENOENT') return 'Its folder does not exist; create it first.';
   if (code === 'EISDIR') return 'It is a directory; give the path of a file.';
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'Choose a place where you may write.';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'Choose a place where you can write.';
   return 'Choose another path.';
 }
 

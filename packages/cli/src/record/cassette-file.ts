@@ -83,6 +83,6 @@ function opened(path: string): number {
   try {
     return openSync(path, 'a');
   } catch (error) {
-    throw usage(`${path} cannot be written (${errorCode(error)}).`, 'Choose a folder that exists and where you may write.');
+    throw usage(`${path} cannot be written (${errorCode(error)}).`, 'Choose an existing folder where you can write.');
   }
 }

@@ -6,7 +6,7 @@ export function faultHalt({ code, message }: Fault, out: string): Halt {
   if (code === 'fault.disk-full')
     return environment(
       'Disk full; the run is paused. Everything judged is saved.',
-      'Free space and repeat the command; calls in flight are asked again.',
+      'Free some space and repeat the command; calls that were in flight are made again.',
     );
   return environment(`${out}: ${message}`, faultTexts[code].help);
 }

@@ -73,7 +73,7 @@ function askedIn(step: ModelStep, { api }: Pipeline, overrides: Overrides, { rep
   if (replay !== undefined) return { provider: provider ?? 'cassette', model: name ?? 'replay' };
   if (provider === undefined || name === undefined)
     throw usage(
-      `${step.name} names no ${provider === undefined && name === undefined ? 'provider and no model' : provider === undefined ? 'provider' : 'model'}.`,
+      `The step ${step.name} names no ${provider === undefined && name === undefined ? 'provider or model' : provider === undefined ? 'provider' : 'model'}.`,
       'Give --provider openai, anthropic or gemini and --model NAME, or --cassette FILE.',
     );
   return { provider, model: name };
@@ -81,8 +81,8 @@ function askedIn(step: ModelStep, { api }: Pipeline, overrides: Overrides, { rep
 
 function unpriced({ provider, model: name }: Asked): Error {
   return usage(
-    `There is no price for ${provider}:${name}, so --max-cost can't be kept.`,
-    `Give it: --prices FILE with {"${provider}:${name}": {"inputPerMillion": …, "outputPerMillion": …}}.`,
+    `There is no price for ${provider}:${name}, so --max-cost can't be enforced.`,
+    `Add one: --prices FILE with {"${provider}:${name}": {"inputPerMillion": …, "outputPerMillion": …}}.`,
   );
 }
 
@@ -151,6 +151,6 @@ function keyFor(
   if (isSet || variables.length === 0) return {};
   throw usage(
     `${variables.join(' or ')} is not set; ${name} needs it.`,
-    'Set it, or use --cassette FILE or --base-url URL: no key needed.',
+    'Set it, or use --cassette FILE or --base-url URL, which need no key.',
   );
 }

@@ -9,10 +9,10 @@ export function planText(name: string, plan: RunPlan): string {
   const steps = plan.steps.map((step) => `  ${visible(step.step).padEnd(width)}  ${stepText(step)}`);
   const prompts = plan.steps.filter(({ prompt }) => prompt !== undefined).flatMap(promptLines);
   return [
-    `${visible(name)}: ${unitCount(plan.units)}, ${plan.steps.length} steps; nobody was asked.`,
+    `${visible(name)}: ${unitCount(plan.units)}, ${plan.steps.length} steps; no model was called.`,
     ...steps,
-    `  in all: ${range(plan.calls)} calls, ${range(plan.inputTokens)} tokens in, ${range(plan.outputTokens)} tokens out, ${cost(plan.costUsd)}`,
-    '  if no reply fails: what fails is asked again.',
+    `  total: ${range(plan.calls)} calls, ${range(plan.inputTokens)} tokens in, ${range(plan.outputTokens)} tokens out, ${cost(plan.costUsd)}`,
+    '  if no reply fails; failed replies need more calls.',
     ...prompts,
     '',
   ].join('\n');
@@ -27,7 +27,7 @@ function stepText({ scope, units, calls, inputTokens, outputTokens, costUsd, pro
   const count = `${range(units)} units`;
   if (scope !== 'chunk') return `${count}, ${scope === 'fan_out' ? 'fan-out' : scope}`;
   const asked = visible(`${provider ?? 'no provider'}:${model ?? 'no model'}`);
-  return `${count}, ${range(calls)} calls of ${asked}, ${range(inputTokens)} tokens in, ${range(outputTokens)} out, ${cost(costUsd)}`;
+  return `${count}, ${range(calls)} calls to ${asked}, ${range(inputTokens)} tokens in, ${range(outputTokens)} out, ${cost(costUsd)}`;
 }
 
 function promptLines({ step, prompt = '' }: StepPlan): readonly string[] {

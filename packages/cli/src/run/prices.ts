@@ -46,7 +46,7 @@ function pricesIn(file: string, model: string, given: unknown): Prices {
   const part = (name: keyof Prices) => {
     const value = isJsonObject(given as never) ? (given as { readonly [name: string]: unknown })[name] : undefined;
     if (value === undefined) return undefined;
-    if (typeof value !== 'number' || !(value >= 0)) throw wrong(file, `${model}: ${name} is not a number from 0`);
+    if (typeof value !== 'number' || !(value >= 0)) throw wrong(file, `${model}: ${name} is not a number, 0 or more`);
     return value;
   };
   const [inputPerMillion, outputPerMillion, cachedPerMillion] = [

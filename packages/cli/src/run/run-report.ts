@@ -36,13 +36,13 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
   const spent = spentOn(end.costs);
   switch (stop.kind) {
     case 'interrupted':
-      return [`stopped: interrupted; ${figure(left)} of ${unitCount(units)} are left.`];
+      return [`stopped: interrupted; ${figure(left)} of ${unitCount(units)} left.`];
     case 'budget':
       if (stop.isUnknown)
         return [
-          `stopped: the cost of a call is unknown, so the limit of ${dollars(stop.max)} can't be kept; ${figure(left)} of ${unitCount(units)} are left.`,
+          `stopped: the cost of a call is unknown, so the limit of ${dollars(stop.max)} can't be enforced; ${figure(left)} of ${unitCount(units)} left.`,
         ];
-      return [`stopped: ${dollars(spent)} of ${dollars(stop.max)} is spent; ${figure(left)} of ${unitCount(units)} are left.`];
+      return [`stopped: ${dollars(spent)} of ${dollars(stop.max)} spent; ${figure(left)} of ${unitCount(units)} left.`];
     case 'provider':
       return [
         `error: ${visible(stop.name)} does not answer (${stop.code}); the run is paused.`,
@@ -54,7 +54,7 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
       const commonest = stop.commonest.map(
         ({ code, path, units: count }) => `    ${figure(count)} × ${visible(code)}${path === '' ? '' : ` at ${visible(path)}`}`,
       );
-      const help = stop.isEarly ? ['  help: --keep-going goes on all the same.'] : [];
+      const help = stop.isEarly ? ['  help: --keep-going continues anyway.'] : [];
       return [`error: ${visible(stop.step)}: ${which}`, ...commonest, ...help];
     }
     default:

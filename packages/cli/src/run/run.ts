@@ -75,7 +75,7 @@ function targetOf({ out, dryRun }: RunFlags, folder: string): Target {
   if (out !== undefined) return { source: folder, out };
   if (isRunFolder(folder) || dryRun === true) return { out: folder };
   throw usage(
-    `Where should the run of ${folder} be kept? There is no --out.`,
+    `--out is missing; it names the folder for the run of ${folder}.`,
     'tamis run DIR --out RUN starts a run; tamis run RUN continues one.',
   );
 }
@@ -84,7 +84,7 @@ function suggestion(folder: string): string {
   const above = dirname(resolve(folder));
   const names = existsSync(above) ? readdirSync(above) : [];
   const near = nearWords(basename(folder), names, 1);
-  return near.length === 0 ? 'Give the folder of a pipeline, or that of a run.' : question(near).trim();
+  return near.length === 0 ? 'Give a pipeline folder or a run folder.' : question(near).trim();
 }
 
 function begin(flags: RunFlags) {
@@ -100,7 +100,7 @@ function begin(flags: RunFlags) {
   const interrupt = onInterrupt(() => {
     stop.abort();
     setTimeout(() => cancel.abort(), PATIENCE_MS).unref();
-    process.stderr.write('\nstopping: calls in flight may take 5 s more; Ctrl-C again stops at once.\n');
+    process.stderr.write('\nstopping: calls in flight have 5 s to finish; press Ctrl-C again to stop at once.\n');
   });
   return { options, interrupt, progress, close: async () => await home?.close() };
 }
@@ -111,7 +111,7 @@ function openHomeQuietly({ ledger }: RunFlags): Ledger | undefined {
     return openHome({ ledger });
   } catch (error) {
     if (!(error instanceof Fault) || ledger !== undefined) throw error;
-    process.stderr.write(`warning: This run is not listed: ${visible(error.message)}\n`);
+    process.stderr.write(`warning: This run could not be added to the list of runs: ${visible(error.message)}\n`);
     return undefined;
   }
 }
@@ -145,11 +145,11 @@ function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
 function overridesIn({ provider, model, baseUrl, cassette }: RunFlags): Overrides {
   const url = baseUrl === undefined ? undefined : URL.parse(baseUrl);
   if (url === null || (url && url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw usage('--base-url is not a URL; one like http://127.0.0.1:1234/v1 was expected.');
+    throw usage('--base-url is not a URL; a URL such as http://127.0.0.1:1234/v1 was expected.');
   if (url?.username || url?.password)
     throw usage(
-      '--base-url holds a password, which would be kept with the run.',
-      'Name the variable with the key: --key-env NAME.',
+      '--base-url contains a password, which would be stored with the run.',
+      'Put the key in an environment variable and name it: --key-env NAME.',
     );
   return {
     ...(provider === undefined ? {} : { provider }),
@@ -215,7 +215,7 @@ function tell(answer: RunAnswer, { flags, target, took, interrupted }: Telling):
       const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
       if (answer.isChanged)
         process.stderr.write(
-          `${paint('hold', 'warning')}: ${visible(source ?? 'The pipeline')} changed after this run began; the run keeps its snapshot.\n  ${paint('mark', 'help')}: Another --out starts a run with the new files.\n`,
+          `${paint('hold', 'warning')}: ${visible(source ?? 'The pipeline')} changed after this run began; the run keeps its snapshot.\n  ${paint('mark', 'help')}: To run the new files, give another --out.\n`,
         );
       if (flags.quiet !== true) process.stderr.write(runReport(answer.end, took, out));
       return exitOfRun(answer.end, interrupted);
@@ -228,30 +228,27 @@ function tell(answer: RunAnswer, { flags, target, took, interrupted }: Telling):
 function heldHalt(out: string, by: LeaseHolder | undefined): Halt {
   const who = by === undefined ? 'Another process' : by.holder.replace(/^p/, 'P');
   const since = by === undefined ? '' : ` since ${new Date(by.takenAt).toISOString().slice(11, 16)}`;
-  return new Halt(EXIT.held, `${who} has held ${out}${since}.`, 'Repeat the command when it has ended.');
+  return new Halt(EXIT.held, `${who} has held ${out}${since}.`, 'Repeat the command when that process has ended.');
 }
 
 function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnswer, { status: 'refused' }>): Halt {
   switch (reason) {
     case 'no-run':
-      return usage(`${out} holds no run.`, 'tamis run DIR --out RUN starts one.');
+      return usage(`${out} does not contain a run.`, 'tamis run DIR --out RUN starts one.');
     case 'not-empty':
-      return usage(`${out} holds other files.`, 'Give a new or an empty folder to --out.');
+      return usage(`${out} contains other files.`, 'Give --out a new or empty folder.');
     case 'purged':
       return usage(`The contents of ${out} were purged; the run can't be continued.`, 'Start a new run.');
     case 'other-pipeline':
-      return usage(`${out} is a run of ${found}.`, 'Give another folder to --out.');
+      return usage(`${out} is a run of ${found}.`, 'Give --out another folder.');
     case 'other-units':
     case 'other-contents':
-      return usage(
-        `${out} was started with ${found}, which can't be changed.`,
-        'Leave the flag away, or give another folder to --out.',
-      );
+      return usage(`${out} was started with ${found}, which can't be changed.`, 'Omit the flag, or give --out another folder.');
     case 'damaged':
       return new Halt(
         EXIT.integrity,
-        `${out}/config is not what the run began with.`,
-        'Restore it from a copy; nothing was asked.',
+        `${out}/config has changed since the run began.`,
+        'Restore it from a copy; no model was called.',
       );
     default:
       return reason satisfies never;

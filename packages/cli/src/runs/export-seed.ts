@@ -39,6 +39,6 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw usage(`${folder} can't be made a folder (${errorCode(error)}).`, 'Choose another path.');
+    throw usage(`The folder ${folder} can't be created (${errorCode(error)}).`, 'Choose another path.');
   }
 }

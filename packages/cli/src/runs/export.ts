@@ -34,9 +34,9 @@ export async function exportRun(flags: ExportFlags, folder: string): Promise<num
 
 function refuseClashes({ what, step, format, out }: ExportFlags): void {
   if (what !== 'seed') return;
-  if (out === undefined) throw usage('The files of --what seed need a folder.', 'tamis export RUN --what seed --out DIR');
+  if (out === undefined) throw usage('--what seed needs a folder to write to.', 'tamis export RUN --what seed --out DIR');
   if (step !== undefined || format === 'csv')
-    throw usage('--what seed writes JSON Lines of all steps.', 'Leave --step and --format away.');
+    throw usage('--what seed writes JSON Lines for all steps.', 'Omit --step and --format.');
 }
 
 async function exportUnits(
@@ -70,6 +70,6 @@ function tell({ units, guarded }: Exporting, out: string | undefined): void {
   if (out !== undefined) process.stderr.write(`${counted(units)} ${units === 1 ? 'unit' : 'units'} in ${out}\n`);
   if (guarded > 0)
     process.stderr.write(
-      `warning: ${counted(guarded)} cells begin like a formula and got an apostrophe in front; jsonl has them unchanged.\n`,
+      `warning: ${counted(guarded)} cells begin like a formula and got an apostrophe in front; jsonl keeps them unchanged.\n`,
     );
 }

@@ -45,7 +45,7 @@ function openPart(file: string, part: string): number {
     return openSync(part, 'w', 0o600);
   } catch (error) {
     const code = errorCode(error);
-    const help = code === 'ENOENT' ? 'Its folder does not exist; make it first.' : 'Choose a place where you may write.';
+    const help = code === 'ENOENT' ? 'Its folder does not exist; create it first.' : 'Choose a place where you can write.';
     throw usage(`${file} cannot be written (${code}).`, help);
   }
 }
@@ -55,6 +55,6 @@ function putInPlace(fd: number, part: string, file: string): void {
     fsyncSync(fd);
     renameSync(part, file);
   } catch (error) {
-    throw environment(`Writing to ${file} failed (${errorCode(error)}).`, 'Check the disk and run it again.');
+    throw environment(`Writing to ${file} failed (${errorCode(error)}).`, 'Check the disk and run the command again.');
   }
 }

@@ -13,7 +13,7 @@ export async function purge({ yes }: PurgeFlags, folder: string): Promise<number
     if (yes !== true) await agree(run);
     const purged = await purgeRun(run);
     if (purged.status === 'held') throw heldHalt(folder, purged.by);
-    process.stderr.write(`The contents of ${folder} are removed; the accounts are kept.\n`);
+    process.stderr.write(`The contents of ${folder} were removed; the accounts were kept.\n`);
     return EXIT.valid;
   });
 }
@@ -22,16 +22,16 @@ export async function purge({ yes }: PurgeFlags, folder: string): Promise<number
 async function agree({ folder, row }: OpenedRun): Promise<void> {
   const terminal = Terminal.open();
   if (terminal === undefined)
-    throw usage('Nothing was removed: there is no terminal to ask on.', 'Add --yes to remove the contents without a question.');
+    throw usage('Nothing was removed: there is no terminal to ask on.', 'Add --yes to remove the contents without confirmation.');
   const name = path.basename(path.resolve(folder));
   const files = contentFiles(folder);
   const others = files.length === 0 ? '' : ` and deletes ${files.join(', ')}`;
   try {
     const question = visible(
-      `This removes every prompt, reply, input and result of ${row.run}${others}. Type ${name} to agree: `,
+      `This removes every prompt, reply, input and result of ${row.run}${others}. Type ${name} to confirm: `,
     );
     const typed = await terminal.question(question, new AbortController().signal);
-    if (typed?.trim() !== name) throw usage('Nothing was removed.', `Only ${name} is taken as a yes.`);
+    if (typed?.trim() !== name) throw usage('Nothing was removed.', `To confirm, type exactly ${name}.`);
   } finally {
     terminal.close();
   }
@@ -40,5 +40,5 @@ async function agree({ folder, row }: OpenedRun): Promise<void> {
 function heldHalt(folder: string, by: { readonly holder: string; readonly takenAt: number } | undefined): Halt {
   const who = by === undefined ? 'Another process holds' : `${by.holder} has held`;
   const since = by === undefined ? '' : ` since ${new Date(by.takenAt).toISOString()}`;
-  return new Halt(EXIT.held, `${who} ${folder}${since}. Nothing was removed.`, 'Wait until it has ended, or stop it.');
+  return new Halt(EXIT.held, `${who} ${folder}${since}. Nothing was removed.`, 'Wait until that process has ended, or stop it.');
 }

@@ -16,10 +16,7 @@ export function notARun(folder: string, problem: NotARun): Halt {
     case 'no-ledger':
       return usage(`${folder} is not a run: it has no ledger.sqlite.`, otherUse(folder));
     case 'no-run':
-      return usage(
-        `${folder} is not a run: its ledger has no run of a pipeline.`,
-        'Give the path that `tamis run --out` was given.',
-      );
+      return usage(`${folder} is not a run: its ledger has no pipeline run.`, 'Give the path that `tamis run --out` was given.');
     default:
       return problem satisfies never;
   }
@@ -42,7 +39,7 @@ function nearby(folder: string): string {
 
 function otherUse(folder: string): string {
   return existsSync(path.join(folder, 'config.yaml'))
-    ? `It is a pipeline: \`tamis run ${folder} --out RUN\` makes a run of it.`
+    ? `It is a pipeline: \`tamis run ${folder} --out RUN\` runs it.`
     : 'Give the path that `tamis run --out` was given.';
 }
 

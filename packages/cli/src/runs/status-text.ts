@@ -21,7 +21,7 @@ const ROLES: { readonly [activity in RunActivity]: Role } = {
 /** Where a run is, as people read it. */
 export function statusText(folder: string, report: RunStatusReport, paint: Paint, now: number): string {
   const lines = [
-    `${paint('strong', visible(folder))}  ${paint(ROLES[report.activity], headline(report, now))}${report.config === 'changed' ? ', config changed since' : ''}`,
+    `${paint('strong', visible(folder))}  ${paint(ROLES[report.activity], headline(report, now))}${report.config === 'changed' ? ', config changed since then' : ''}`,
     ...(report.purgedAt === undefined ? [] : [`contents purged ${timeText(report.purgedAt)}; the accounts were kept`]),
     '',
     ...stepLines(report),
@@ -90,8 +90,8 @@ function nextLines(folder: string, { activity, states, openReviews, purgedAt }: 
     ...(openReviews > 0
       ? [`${counted(openReviews)} ${openReviews === 1 ? 'decision is' : 'decisions are'} waiting for a person`]
       : []),
-    ...(isUnfinished ? [`tamis run ${name} continues`] : []),
-    ...(activity !== 'running' && states.failed > 0 ? [`tamis export ${name} --what failures tells why`] : []),
+    ...(isUnfinished ? [`tamis run ${name} continues it`] : []),
+    ...(activity !== 'running' && states.failed > 0 ? [`tamis export ${name} --what failures shows why`] : []),
   ];
 }
 

@@ -8,5 +8,8 @@ export function stepNamed({ folder, detail: { steps } }: OpenedRun, name: string
   const names = steps.map((step) => step.name);
   if (names.includes(name)) return name;
   const near = closestWord(name, names);
-  throw usage(`${folder} has no step ${name}.${question(near === undefined ? [] : [near])}`, `Its steps: ${names.join(', ')}.`);
+  throw usage(
+    `${folder} has no step named ${name}.${question(near === undefined ? [] : [near])}`,
+    `Its steps: ${names.join(', ')}.`,
+  );
 }

@@ -2,7 +2,7 @@ import type { FaultCode } from '../model/fault.ts';
 
 /** What a fault means and what a person can do about it. */
 export const faultTexts: { readonly [code in FaultCode]: { readonly message: string; readonly help: string } } = {
-  'fault.cancelled': { message: 'The run was cancelled.', help: 'Nothing is wrong; start it again when you want.' },
+  'fault.cancelled': { message: 'The run was cancelled.', help: 'Nothing is wrong; start it again whenever you like.' },
   'fault.network': {
     message: 'The provider could not be reached, or the call threw.',
     help: 'Check the address and the network.',
@@ -13,34 +13,40 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
   },
   'fault.timeout-first-byte': {
     message: 'The provider did not begin to answer in time.',
-    help: 'Raise timeouts.firstByte for models that think long.',
+    help: 'Raise timeouts.firstByte for models that think for a long time.',
   },
   'fault.timeout-idle': { message: 'The answer stalled.', help: 'Raise timeouts.idle if the model pauses that long.' },
-  'fault.timeout-total': { message: 'The answer took too long in all.', help: 'Raise timeouts.total, or ask for less.' },
+  'fault.timeout-total': { message: 'The whole answer took too long.', help: 'Raise timeouts.total, or ask for less.' },
   'fault.rate-limited': {
-    message: 'The provider asks for a pause.',
-    help: 'It is waited out; if it comes often, ask for fewer calls at once.',
+    message: 'The provider asked for a pause (rate limit).',
+    help: 'Tamis waits and tries again; if this happens often, make fewer calls at once.',
   },
-  'fault.server': { message: 'The provider failed.', help: 'It is tried again; look at its status page if it lasts.' },
-  'fault.auth': { message: 'The provider refuses the key, or there is no credit.', help: 'Check the key and the account.' },
+  'fault.server': {
+    message: 'The provider failed.',
+    help: "Tamis tries again; if this continues, check the provider's status page.",
+  },
+  'fault.auth': {
+    message: 'The provider rejected the key, or the account has no credit.',
+    help: 'Check the key and the account.',
+  },
   'fault.bad-request': {
-    message: 'The provider refuses the request.',
+    message: 'The provider rejected the request.',
     help: 'Check the address, the name of the model and the options.',
   },
   'fault.bad-body': {
-    message: 'The response is not an answer from a model: HTML, nothing, or not JSON.',
+    message: 'The response is not an answer from a model: it is HTML, empty, or not JSON.',
     help: 'Check the address; there may be a proxy in between.',
   },
   'fault.error-in-body': {
-    message: 'The provider answered with an error, but with a status that reports success.',
-    help: 'It is tried again; the excerpt says more.',
+    message: 'The provider returned an error with a status that means success.',
+    help: 'Tamis tries again; the excerpt shows the error.',
   },
-  'fault.no-choices': { message: 'The answer holds nothing that the model said.', help: 'It is tried again.' },
-  'fault.cut-stream': { message: 'The connection broke before the answer was whole.', help: 'It is tried again.' },
-  'fault.refused': { message: 'The model refuses the task.', help: 'Change the task; asking again the same way does not help.' },
+  'fault.no-choices': { message: 'The response contains no text from the model.', help: 'Tamis tries again.' },
+  'fault.cut-stream': { message: 'The connection broke before the answer was complete.', help: 'Tamis tries again.' },
+  'fault.refused': { message: 'The model refused the task.', help: 'Change the task; asking again the same way does not help.' },
   'fault.filtered': {
-    message: 'A filter of the provider stopped the answer.',
-    help: 'Change the task or the settings of the filter.',
+    message: "The provider's content filter stopped the answer.",
+    help: 'Change the task or the filter settings.',
   },
   'fault.missing-key': {
     message: 'There is no key for the provider.',
@@ -52,11 +58,11 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
   },
   'fault.check': {
     message: 'A check or an asynchronous validator threw, or did not answer in time.',
-    help: 'Correct the check; nothing passes before it answers.',
+    help: 'Correct the check; nothing passes until it answers.',
   },
   'fault.contract': {
-    message: 'A rule of the contract ran out of its budget or names a field that nothing describes.',
-    help: 'Correct the contract; the message names the rule. No reply of a model can mend it.',
+    message: 'A rule of the contract exceeded its budget, or reads a field that the contract does not describe.',
+    help: 'Correct the contract; the message names the rule. No reply from a model can fix it.',
   },
   'fault.disk': {
     message: 'A file could not be opened, read or written.',
@@ -67,7 +73,7 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     help: 'Nothing that was recorded is lost. Free some space and run the same command again.',
   },
   'fault.disk-network': {
-    message: 'The ledger is on a network file system, where its locks do not hold.',
+    message: 'The ledger is on a network file system, where its locks do not work.',
     help: 'Put it on a local disk, or use Postgres to share a run between machines.',
   },
   'fault.disk-read-only': {
@@ -84,7 +90,7 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
   },
   'fault.ledger-locked': {
     message: 'Another process kept the ledger locked for too long.',
-    help: 'Try again; if it lasts, find out which process holds the file.',
+    help: 'Try again; if this continues, find out which process holds the file.',
   },
   'fault.ledger-newer': {
     message: 'The ledger was written by a newer version of Tamis.',

@@ -6,7 +6,7 @@ export const PIPELINE_FAULTS = {
   },
   'pipeline.unknown-key': {
     message: 'The key {key} is not known here.{suggestion}',
-    help: 'Correct the key, or remove it: nothing reads it.',
+    help: 'Correct the key, or remove it: Tamis does not use it.',
   },
   'pipeline.bad-value': {
     message: '{found} was found; {expected} was expected.{suggestion}',
@@ -21,8 +21,8 @@ export const PIPELINE_FAULTS = {
     help: 'List the steps under `pipeline.steps`, in the order in which they run.',
   },
   'pipeline.duplicate-step': {
-    message: 'Two steps are named {step}; each name was expected once.',
-    help: 'Rename one of them: templates, schemas and rules are found by the name of the step.',
+    message: 'Two steps are named {step}; step names must be unique.',
+    help: 'Rename one of them: templates, schemas and rules are looked up by step name.',
   },
   'pipeline.unlinked-step': {
     message: 'The model step {step} has no entry in {section}.{suggestion}',
@@ -33,19 +33,19 @@ export const PIPELINE_FAULTS = {
     help: 'Correct the name, or remove the entry.',
   },
   'pipeline.reserved-name': {
-    message: 'The name {name} belongs to the runner; another name was expected.',
-    help: 'Rename it: `unit_id`, `_metadata`, `_raw_text` and the `_repetition` and `_fan` fields are set by the runner alone.',
+    message: 'The name {name} is reserved for the runner; another name was expected.',
+    help: 'Rename it: `unit_id`, `_metadata`, `_raw_text` and the `_repetition` and `_fan` fields are set only by the runner.',
   },
   'pipeline.outside-folder': {
-    message: '{path} leads out of the folder {folder}; a path inside it was expected.',
+    message: '{path} is outside the folder {folder}; a path inside it was expected.',
     help: 'Move the file into the folder. Links are followed before this is checked.',
   },
   'pipeline.script': {
-    message: 'The step runs the script {script}; scripts are not run here.',
+    message: 'The step runs the script {script}; Tamis does not run scripts.',
     help: 'Use `script: extract_units`, which is built in, or skip such steps with `--skip-scripts`.',
   },
   'pipeline.skipped-script': {
-    message: 'The script {script} is not run and its step is skipped.',
+    message: 'Tamis does not run the script {script}; its step is skipped.',
     help: '`analyze_results.py`, `extract_units.py` and `gzip` are built in. Run other scripts on the exports of the run.',
   },
   'pipeline.expression-syntax': {
@@ -77,20 +77,20 @@ export const PIPELINE_FAULTS = {
     help: 'Write each item as a map of fields.',
   },
   'pipeline.item-name': {
-    message: 'An item has no {field} to name its units by.',
-    help: 'Give each item a value there, or name another field in `processing.items.name_field`.',
+    message: 'An item has no {field}, which names its units.',
+    help: 'Give each item a value for that field, or name another field in `processing.items.name_field`.',
   },
   'pipeline.bad-unit-id': {
     message: 'The unit id {id} {reason}.',
-    help: 'Ids name rows and files. Change the item that it is made of.',
+    help: 'Ids name rows and files. Change the item that the id comes from.',
   },
   'pipeline.duplicate-unit': {
-    message: 'Two units have the id {id}; each id was expected once.',
-    help: 'Ids are made of the names of the items, joined by `-`, with spaces as `_` and slashes as `-`.',
+    message: 'Two units have the id {id}; unit ids must be unique.',
+    help: 'An id joins the names of the items with `-`; spaces become `_` and slashes become `-`.',
   },
   'pipeline.date': {
-    message: '{found} is a date in YAML; it is read as text here.',
-    help: 'Put it in quotes.',
+    message: '{found} is a date in YAML; Tamis reads it as text.',
+    help: 'Put quotes around it.',
   },
   'pipeline.template-syntax': {
     message: 'The template cannot be read: {reason}.',

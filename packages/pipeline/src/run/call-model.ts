@@ -72,7 +72,7 @@ async function call(
     const request = redact(JSON.stringify({ messages }));
     const started = await ledger.startAttempt(lease, { ...key, model: model.name, contract: digest, request });
     if (started.status === 'judged')
-      throw new Error(`Attempt ${attempt} of ${unit} at ${step.name} was judged by somebody else.`);
+      throw new Error(`Attempt ${attempt} of ${unit} at ${step.name} was judged by another process.`);
     const begun = clock.now();
     const timer = timeLimit(room, step);
     try {

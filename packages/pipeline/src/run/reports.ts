@@ -12,7 +12,7 @@ import { unitIn } from './unit-walk.ts';
 /** Does what the folder wants done at the end. Nothing here can fail the run: what did not work is noted. */
 export async function writeReports(room: Room, folder: string): Promise<void> {
   for (const one of room.given.pipeline.postProcess) {
-    if (one.kind === 'skipped') room.notes.push(`${one.name}: ${one.script} was left out: scripts are not run.`);
+    if (one.kind === 'skipped') room.notes.push(`${one.name}: ${one.script} was skipped: Tamis does not run scripts.`);
     else if (one.kind === 'gzip') pack(room, folder, one);
     else await report(room, folder, one);
   }
@@ -24,7 +24,7 @@ async function report(room: Room, folder: string, { name, args, output }: Analys
   const wanted = output ?? options.output;
   if (wanted === undefined) return note(room, name, 'no output file is named');
   const place = outputPlace(folder, wanted);
-  if (place === undefined) return note(room, name, `${wanted} is not a place for results`);
+  if (place === undefined) return note(room, name, `results can't be written to ${wanted}`);
   const analysed = analyse(options, await fieldsOfValid(room, [options.groupBy, options.field]));
   if ('reason' in analysed) return note(room, name, analysed.reason);
   writeWhole(place, Buffer.from(analysed.text));

@@ -46,10 +46,10 @@ function checked(
   folder: string,
 ): { readonly path: string } | { readonly reason: string } {
   const { path, text, gzip } = file;
-  if (taken.has(path.toLowerCase())) return { reason: `${path} is the file of another unit` };
+  if (taken.has(path.toLowerCase())) return { reason: `${path} was already written for another unit` };
   const place = outputPlace(folder, path);
-  if (place === undefined) return { reason: `${path} is not a place for results` };
-  if (!writeNamed(place, gzip ? gzipSync(text) : Buffer.from(text))) return { reason: `${path} can't be the name of a file` };
+  if (place === undefined) return { reason: `results can't be written to ${path}` };
+  if (!writeNamed(place, gzip ? gzipSync(text) : Buffer.from(text))) return { reason: `${path} is not a valid file name` };
   taken.add(path.toLowerCase());
   return { path };
 }

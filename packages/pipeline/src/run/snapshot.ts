@@ -48,7 +48,7 @@ export function isUnchanged(folder: string, snapshot: string): boolean {
 /** The files of a pipeline lie in its folder; one that did not would be written outside of the run. */
 function insidePart(part: string, file: string): string {
   const place = join(part, file);
-  if (!place.startsWith(part + sep)) throw new Error(`${file} does not lie in the folder of the pipeline.`);
+  if (!place.startsWith(part + sep)) throw new Error(`${file} is not in the pipeline folder.`);
   return place;
 }
 

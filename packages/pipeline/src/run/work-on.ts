@@ -33,7 +33,7 @@ export async function workOn(open: OpenRun, options: WorkOptions): Promise<RunEn
   const counts = await ledger.counts(run);
   const room = await roomFor(open, options, counts);
   room.given.on({ kind: 'run-start', run, counts, spent: room.purse.spent });
-  for (const script of detail.skipped) room.notes.push(`${script} was left out: scripts are not run.`);
+  for (const script of detail.skipped) room.notes.push(`${script} was skipped: Tamis does not run scripts.`);
   const release = stopWith(room, options);
   try {
     await ledger.changeRun(lease, { status: 'open' });

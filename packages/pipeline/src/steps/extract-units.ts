@@ -25,7 +25,7 @@ export function* extractUnits(work: ExtractUnits, units: Iterable<Unit>): Genera
   for (const unit of units) {
     const file = extractUnit(work, unit);
     if ('path' in file && taken.has(file.path.toLowerCase()))
-      yield { unit: unit.id, reason: `${file.path} is the file of another unit` };
+      yield { unit: unit.id, reason: `${file.path} was already written for another unit` };
     else yield file;
     if ('path' in file) taken.add(file.path.toLowerCase());
   }
@@ -61,7 +61,7 @@ function badName(name: Exact): string | undefined {
   if (!name.isWellFormed() || /[\p{Cc}\\]/u.test(name) || /^[A-Za-z]:/.test(name))
     return 'it gives a name that no file should have';
   const parts = name.split('/');
-  return parts.some((part) => part === '' || part === '.' || part === '..') ? 'it leads out of the folder' : undefined;
+  return parts.some((part) => part === '' || part === '.' || part === '..') ? 'it is outside the folder' : undefined;
 }
 
 /** A name without an ending gets the one of its content. */

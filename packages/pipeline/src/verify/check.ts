@@ -36,7 +36,7 @@ function violationOf({ unit, step_no, attempt, what }: Row, steps: Books['steps'
 export function* orphans({ rows }: Books, tables: readonly string[]): Generator<Violation, void, undefined> {
   for (const table of tables)
     for (const row of rows(`PRAGMA foreign_key_check("${table}")`))
-      yield { what: `A row of the table ${table} belongs to no row of ${row.parent}.` };
+      yield { what: `A row of the table ${table} refers to a row of ${row.parent} that does not exist.` };
 }
 
 /** The numbers of the steps of a scope, as a list for SQL. */

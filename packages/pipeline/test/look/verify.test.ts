@@ -92,14 +92,14 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
   [
     'a row of no unit',
     'V1',
-    /unit_step belongs to no row of unit/,
+    /unit_step refers to a row of unit that does not exist/,
     [
       `UPDATE unit_step SET unit_no = 9999 WHERE ${at('empty', 'spread')}`,
       `UPDATE unit SET state = 'valid', step_no = ${step('tell')} WHERE id = 'empty'`,
     ],
   ],
   ['a unit is lost', 'V2', /6 units were made.*5 are in/, gone('empty')],
-  ['a child is lost', 'V2', /clean\|spread\|\|was made into 3 units, and 2/, gone('clean__fan002')],
+  ['a child is lost', 'V2', /clean\|spread\|\|was fanned out into 3 units, but 2/, gone('clean__fan002')],
   [
     'an end that is none',
     'V2',
@@ -126,7 +126,7 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
   [
     'a result is another attempt',
     'V4',
-    /clean\|tell\|\|is valid and has no result/,
+    /clean\|tell\|\|is valid but has no result/,
     [`UPDATE unit_step SET result = 7 WHERE ${at('clean', 'tell')}`],
   ],
   [
@@ -154,7 +154,7 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
   [
     'a failed unit has a result',
     'V4',
-    /wrong\|tell\|\|is failed and has a result/,
+    /wrong\|tell\|\|is failed but has a result/,
     [`UPDATE unit_step SET result = 2 WHERE ${at('wrong', 'tell')}`],
   ],
   [
@@ -166,7 +166,7 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
   [
     'a call is lost',
     'V6',
-    /clean\|tell\|1\|counts 1 calls, and 0 are there/,
+    /clean\|tell\|1\|counts 1 calls, but the ledger has 0/,
     [`DELETE FROM call WHERE attempt_id = ${attempt('clean', 'tell')}`],
   ],
   [
@@ -178,7 +178,7 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
   [
     'lost calls are not counted',
     'V6',
-    /clean\|tell\|\|counts 1 lost calls, and 0/,
+    /clean\|tell\|\|counts 1 lost calls, but the ledger has 0/,
     [`UPDATE unit_step SET lost = 1 WHERE ${at('clean', 'tell')}`],
   ],
   [
@@ -213,7 +213,7 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
     [`UPDATE attempt_content SET value = '{"weight": 9}' WHERE attempt_id = ${attempt('clean__fan000', 'weigh')}`],
   ],
   ['what is held is exchanged', 'V9', /cut\|tell\|2\|has a review of a value/, [`UPDATE review SET held = '{"words": ["all"]}'`]],
-  ['a review is gone', 'V9', /cut\|tell\|\|waits, and nobody was asked/, ['DELETE FROM review']],
+  ['a review is gone', 'V9', /cut\|tell\|\|is waiting, but has no review/, ['DELETE FROM review']],
   [
     'a decision about something else',
     'V9',
@@ -223,7 +223,12 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
       `UPDATE review SET state = 'decided'`,
     ],
   ],
-  ['a review that decided itself', 'V9', /cut\|tell\|2\|.*is decided and no decision/, [`UPDATE review SET state = 'decided'`]],
+  [
+    'a review that decided itself',
+    'V9',
+    /cut\|tell\|2\|.*is decided but has no decision/,
+    [`UPDATE review SET state = 'decided'`],
+  ],
   [
     'another configuration',
     'V10',
@@ -231,7 +236,12 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
     [`UPDATE attempt SET contract = 'sha256:0' WHERE id = ${attempt('clean', 'tell')}`],
   ],
   ['a snapshot is gone', 'V10', /judged by a configuration that is not stored/, ['DELETE FROM snapshot']],
-  ['a rewritten snapshot', 'V10', /is not the text that is stored/, [`UPDATE snapshot SET text = replace(text, '{', '{ ')`]],
+  [
+    'a rewritten snapshot',
+    'V10',
+    /stored text of the configuration .* does not match its digest/,
+    [`UPDATE snapshot SET text = replace(text, '{', '{ ')`],
+  ],
 ];
 
 describe('verify', () => {

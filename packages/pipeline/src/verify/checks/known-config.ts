@@ -19,7 +19,7 @@ export const knownConfig: Check = {
     const snapshots = [...books.rows('SELECT digest, text FROM snapshot WHERE run_no = :run')];
     for (const { digest, text } of snapshots)
       if (digest !== `sha256:${sha256(textOf(text) ?? '')}`)
-        yield { what: `The configuration ${digest} is not the text that is stored.` };
+        yield { what: `The stored text of the configuration ${digest} does not match its digest.` };
     const own = snapshots.find(({ digest }) => digest === books.detail.digest);
     if (own === undefined) yield* unstored(books);
     else if (!books.isPurged) yield* changedFiles(books, textOf(own.text) ?? '');
@@ -29,7 +29,7 @@ export const knownConfig: Check = {
 /** Results are read by the names of their steps: under another name they would be passed over. */
 function* otherSteps({ steps, detail }: Books): Generator<Violation, void, undefined> {
   const [here, begun] = [steps, detail.steps ?? []].map((list) => JSON.stringify(list.map(({ name }) => name)));
-  if (here !== begun) yield { what: `The run began with the steps ${begun}, and the ledger has ${here}.` };
+  if (here !== begun) yield { what: `The run began with the steps ${begun}, but the ledger has ${here}.` };
 }
 
 /** A run that died before it had its first unit has nothing that could be judged. */

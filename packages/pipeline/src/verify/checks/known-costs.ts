@@ -5,7 +5,7 @@ const CALLS = `FROM call c JOIN attempt a ON a.id = c.attempt_id JOIN unit u ON 
 /** V7: a cost is a sum of prices; one that nobody knows is unknown, and never 0. */
 export const knownCosts: Check = {
   name: 'V7',
-  sentence: 'the cost is the sum of the calls, and a price that nobody knows is never 0',
+  sentence: 'the cost is the sum of the calls, and no unknown price is recorded as 0',
   *violations(books) {
     yield* found(
       books,
@@ -15,12 +15,12 @@ export const knownCosts: Check = {
     );
     yield* found(
       books,
-      `SELECT u.id AS unit, c.step_no, a.number AS attempt, 'has a call that is ' || c.outcome || ' and has a price' AS what ${CALLS}
+      `SELECT u.id AS unit, c.step_no, a.number AS attempt, 'has a call that is ' || c.outcome || ' but has a price' AS what ${CALLS}
         AND c.outcome IN ('open', 'lost') AND c.cost_nano IS NOT NULL`,
     );
     yield* found(
       books,
-      `SELECT u.id AS unit, c.step_no, a.number AS attempt, 'has a call with a price and without tokens' AS what ${CALLS}
+      `SELECT u.id AS unit, c.step_no, a.number AS attempt, 'has a call with a price but no tokens' AS what ${CALLS}
         AND c.cost_nano IS NOT NULL AND (c.input_tokens IS NULL OR c.output_tokens IS NULL)`,
     );
     yield* found(

@@ -6,7 +6,7 @@ const STATUSES: ReadonlySet<string> = new Set(['open', 'paused', 'ended', 'faile
 /** V2: the units that there are add up to those that were made. */
 export const noneMissing: Check = {
   name: 'V2',
-  sentence: 'the states add up to the units that were made, and a run that has ended has none left',
+  sentence: 'the states add up to the units that were made, and a run that has ended has no open units',
   *violations(books) {
     if (!STATUSES.has(books.status)) yield { what: `The run is in a state that does not exist: ${books.status}.` };
     yield* countedUnits(books);
@@ -22,7 +22,7 @@ function* openUnits(books: Books): Generator<Violation, void, undefined> {
   const open = isWaiting ? `('pending', 'running')` : `('pending', 'running', 'waiting')`;
   yield* found(
     books,
-    `SELECT id AS unit, step_no, 'is ' || state || ', though ' || '${isWaiting ? 'only people have work left' : 'the run has ended'}' AS what
+    `SELECT id AS unit, step_no, 'is ' || state || ', though ' || '${isWaiting ? 'the only work left is for people' : 'the run has ended'}' AS what
       FROM unit WHERE run_no = :run AND state IN ${open}`,
   );
 }
@@ -30,7 +30,8 @@ function* openUnits(books: Books): Generator<Violation, void, undefined> {
 function* countedUnits({ rows, unitsMade }: Books): Generator<Violation, void, undefined> {
   if (unitsMade === undefined) return;
   const [row] = rows('SELECT count(*) AS units FROM unit WHERE run_no = :run AND parent_no IS NULL');
-  if (row?.units !== unitsMade) yield { what: `${unitsMade} units were made of the items, and ${row?.units} are in the ledger.` };
+  if (row?.units !== unitsMade)
+    yield { what: `${unitsMade} units were made from the items, but ${row?.units} are in the ledger.` };
 }
 
 /** A fan-out writes down how many units it made. A unit whose parent was spread at the same step was made there, and is not spread again. */
@@ -49,6 +50,6 @@ function* countedChildren(books: Books): Generator<Violation, void, undefined> {
 
 function childProblem({ children, record }: Row): string | undefined {
   const { children: made } = (objectIn(record) ?? {}) as { readonly children?: number };
-  if (made !== undefined && made !== children) return `was made into ${made} units, and ${children} are in the ledger`;
-  return children === 0 ? 'was fanned out, and no unit came of it' : undefined;
+  if (made !== undefined && made !== children) return `was fanned out into ${made} units, but ${children} are in the ledger`;
+  return children === 0 ? 'was fanned out, but into no units' : undefined;
 }

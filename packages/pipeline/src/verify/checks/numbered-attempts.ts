@@ -19,13 +19,13 @@ export const numberedAttempts: Check = {
     );
     yield* found(
       books,
-      `SELECT u.id AS unit, s.step_no, 'counts ' || s.attempts || ' judged attempts, and ' || count(a.status) || ' are there' AS what
+      `SELECT u.id AS unit, s.step_no, 'counts ' || s.attempts || ' judged attempts, but the ledger has ' || count(a.status) AS what
         FROM unit_step s JOIN unit u ON u.no = s.unit_no LEFT JOIN attempt a ON a.unit_no = s.unit_no AND a.step_no = s.step_no
         WHERE s.run_no = :run GROUP BY s.unit_no, s.step_no HAVING s.attempts <> count(a.status)`,
     );
     yield* found(
       books,
-      `SELECT u.id AS unit, a.step_no, a.number AS attempt, 'was never judged, and another attempt follows' AS what
+      `SELECT u.id AS unit, a.step_no, a.number AS attempt, 'was never judged, but another attempt follows' AS what
         FROM attempt a JOIN unit u ON u.no = a.unit_no WHERE a.run_no = :run AND a.status IS NULL
         AND EXISTS (SELECT 1 FROM attempt b WHERE b.unit_no = a.unit_no AND b.step_no = a.step_no AND b.number > a.number)`,
     );

@@ -19,11 +19,11 @@ export const oneResult: Check = {
   *violations(books) {
     yield* found(
       books,
-      `SELECT u.id AS unit, s.step_no, 'is ' || s.state || ' and has no result' AS what ${RESULT} AND a.id IS NULL`,
+      `SELECT u.id AS unit, s.step_no, 'is ' || s.state || ' but has no result' AS what ${RESULT} AND a.id IS NULL`,
     );
     yield* found(
       books,
-      `SELECT u.id AS unit, s.step_no, 'is ' || s.state || ' and has a result' AS what FROM unit_step s
+      `SELECT u.id AS unit, s.step_no, 'is ' || s.state || ' but has a result' AS what FROM unit_step s
         JOIN unit u ON u.no = s.unit_no WHERE s.run_no = :run AND s.state NOT IN ('valid', 'repaired') AND s.result IS NOT NULL`,
     );
     yield* found(
@@ -40,12 +40,12 @@ export const oneResult: Check = {
     );
     yield* found(
       books,
-      `SELECT u.id AS unit, s.step_no, s.result AS attempt, 'was altered, and the unit is not shown as repaired' AS what
+      `SELECT u.id AS unit, s.step_no, s.result AS attempt, 'was altered, but the unit is not shown as repaired' AS what
         ${RESULT} AND s.state = 'valid' AND ${altered(true)}`,
     );
     yield* found(
       books,
-      `SELECT u.id AS unit, s.step_no, s.result AS attempt, 'was not altered, and the unit is shown as repaired' AS what
+      `SELECT u.id AS unit, s.step_no, s.result AS attempt, 'was not altered, but the unit is shown as repaired' AS what
         ${RESULT} AND s.state = 'repaired' AND ${altered(false)}`,
     );
   },

@@ -28,7 +28,7 @@ export const oneState: Check = {
     );
     yield* found(
       books,
-      `SELECT u.id AS unit, min(s.step_no) AS step_no, 'has skipped a step after this one' AS what FROM unit u
+      `SELECT u.id AS unit, min(s.step_no) AS step_no, 'skipped a step after this one' AS what FROM unit u
         JOIN unit_step s ON s.unit_no = u.no WHERE u.run_no = :run
         GROUP BY u.no HAVING count(*) <> max(s.step_no) - min(s.step_no) + 1`,
     );

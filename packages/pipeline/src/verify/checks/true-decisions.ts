@@ -5,7 +5,7 @@ const REVIEWS = 'FROM review v JOIN unit u ON u.no = v.unit_no LEFT JOIN decisio
 /** V9: what people decided is about what they saw. */
 export const trueDecisions: Check = {
   name: 'V9',
-  sentence: 'each decision is about the very value that is held, and what waits has a review',
+  sentence: 'each decision is about the value that is held, and every waiting unit has a review',
   *violations(books) {
     yield* orphans(books, ['review', 'decision']);
     yield* found(
@@ -20,8 +20,8 @@ export const trueDecisions: Check = {
     );
     yield* found(
       books,
-      `SELECT u.id AS unit, v.step_no, v.attempt, 'has a review that is ' || v.state || CASE WHEN d.kind IS NULL THEN ' and no decision'
-        ELSE ' and a decision' END AS what ${REVIEWS} AND (v.state = 'decided') <> (d.kind IS NOT NULL)`,
+      `SELECT u.id AS unit, v.step_no, v.attempt, 'has a review that is ' || v.state || CASE WHEN d.kind IS NULL THEN ' but has no decision'
+        ELSE ' but has a decision' END AS what ${REVIEWS} AND (v.state = 'decided') <> (d.kind IS NOT NULL)`,
     );
     yield* found(
       books,
@@ -31,13 +31,13 @@ export const trueDecisions: Check = {
     );
     yield* found(
       books,
-      `SELECT u.id AS unit, s.step_no, 'waits, and nobody was asked' AS what FROM unit_step s JOIN unit u ON u.no = s.unit_no
+      `SELECT u.id AS unit, s.step_no, 'is waiting, but has no review' AS what FROM unit_step s JOIN unit u ON u.no = s.unit_no
         WHERE s.run_no = :run AND s.state = 'waiting'
         AND NOT EXISTS (SELECT 1 FROM review v WHERE v.unit_no = s.unit_no AND v.step_no = s.step_no)`,
     );
     yield* found(
       books,
-      `SELECT u.id AS unit, v.step_no, v.attempt, 'has an open review, though the unit is ' || coalesce(s.state, 'not there') AS what
+      `SELECT u.id AS unit, v.step_no, v.attempt, 'has an open review, though the unit is ' || coalesce(s.state, 'missing') AS what
         FROM review v JOIN unit u ON u.no = v.unit_no LEFT JOIN unit_step s ON s.unit_no = v.unit_no AND s.step_no = v.step_no
         WHERE v.run_no = :run AND v.state = 'open' AND s.state IS NOT 'waiting'`,
     );

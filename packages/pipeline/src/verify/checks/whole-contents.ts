@@ -13,7 +13,7 @@ const CONTENTS: readonly string[] = [
 /** V8: what an export needs is there and can be read; of a purged run, nothing is. */
 export const wholeContents: Check = {
   name: 'V8',
-  sentence: 'every valid unit can be exported: its input and its results are whole',
+  sentence: 'every valid unit can be exported: its input and its results are complete',
   *violations(books) {
     yield* orphans(books, ['unit_content', 'attempt_content']);
     if (books.isPurged) for (const sql of CONTENTS) yield* found(books, sql);
@@ -50,7 +50,7 @@ function* values(books: Books): Generator<Violation, void, undefined> {
 /** Where nothing was altered, the result is what the reply says. Runs that keep no replies can't be held to it. */
 function otherThanReply({ value, reply }: Row): string | undefined {
   if (reply === null || reply === undefined || isSame(objectIn(value), objectIn(reply))) return undefined;
-  return 'has a result that differs from the reply, and no change is recorded';
+  return 'has a result that differs from the reply, but no change is recorded';
 }
 
 /** `-0` and `0` are one number; as JSON it has no sign. */
