@@ -162,7 +162,7 @@ describe('tamis run over sockets', () => {
     try {
       const flags = ['--base-url', server.url, '--max-cost', '1usd', '--concurrency', '1'];
       const { code, stderr } = await tamis(['run', example, '--out', newRun(), ...flags]);
-      expect(stderr).toContain("the cost of a call is unknown, so the limit of $1.00 can't be kept");
+      expect(stderr).toContain("the cost of a call is unknown, so the limit of $1.00 can't be enforced");
       expect(code).toBe(7);
     } finally {
       await server.close();
