@@ -32,7 +32,7 @@ const PARTS = [
 
 /** The parts that `@tamis/core` has at hand in every program: a page that names its parts leaves out what it does not use. */
 const AT_HAND =
-  /src\/(?:entries\/system-timer|contract\/told\/[\w-]+|gate\/(?:checks|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:schema\/(?:generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/weight-of)\.ts$/;
+  /src\/(?:entries\/(?:at-hand|system-timer)|contract\/told\/[\w-]+|gate\/(?:checks|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:schema\/(?:generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/weight-of)\.ts$/;
 
 await bundleLibrary({
   folder,

@@ -1,16 +1,8 @@
-import { systemTimer } from '../src/entries/system-timer.ts';
-import { checks } from '../src/gate/checks.ts';
+import { AT_HAND } from '../src/entries/at-hand.ts';
 import type { Format } from '../src/gate/format.ts';
 import { lines } from '../src/gate/lines.ts';
-import { standardSchema } from '../src/gate/standard-validator.ts';
-import { streams } from '../src/gate/streams.ts';
 import { compiler } from '../src/kinds/compiler.ts';
-import { rules } from '../src/kinds/document/rules.ts';
-import { plainRuns } from '../src/stages/parse/json/plain-run.ts';
 import type { Language } from '../src/stages/rules/language.ts';
-import { schemaCode } from '../src/stages/schema/generate/schema-code.ts';
-import { metaSchemas } from '../src/stages/schema/meta-schemas.ts';
-import { textFormats } from '../src/stages/schema/text-formats.ts';
 import { kinds } from './all-kinds.ts';
 import { load } from './load.ts';
 
@@ -35,17 +27,9 @@ const yaml: Format = {
 
 /** Makes a contract of any kind ready to judge replies. Throws ContractError with every problem at once. */
 export const compile = compiler({
+  ...AT_HAND,
   kinds,
   languages: [python, cel],
   formats: [yaml, lines],
   patterns: (source) => load('./re2.js').re2(source),
-  code: schemaCode,
-  textFormats,
-  metaSchemas,
-  rules,
-  validators: standardSchema,
-  checks,
-  streams,
-  timer: systemTimer,
-  runs: plainRuns,
 });

@@ -19,7 +19,7 @@ type Loaded = {
   readonly './editor-schemas.js': typeof editorSchemas;
 };
 
-/** A part from its own file, which is beside this one once the package is built. */
+/** A part from its own file, which is next to this one once the package is built. */
 export function load<File extends keyof Loaded>(file: File): Loaded[File] {
   return require(file) as Loaded[File];
 }

@@ -21,7 +21,7 @@ export class JournalFile {
     if (this.#isFile && stats.size > 0 && lastByte(this.#fd, stats.size) !== NEWLINE) this.write('\n');
   }
 
-  /** Writes a line with its line break; where that fails, nothing of it stays behind. */
+  /** Writes a line with its line break; if that fails, nothing of it remains. */
   write(line: string): void {
     const bytes = Buffer.from(line);
     try {

@@ -5,7 +5,7 @@ import { Excerpts } from './excerpts.ts';
 /** As many findings as are usually told; a list may hold any number of unsafe changes. */
 const MOST_ADVISED = 50;
 
-/** What is told beside the verdict. */
+/** What is said in addition to the verdict. */
 export interface Extras {
   readonly warnings?: readonly Problem[];
   /** The messages to send next. */

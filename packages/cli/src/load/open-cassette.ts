@@ -2,7 +2,7 @@ import { type Cassette, readCassette } from '@tamis/models';
 import { usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
 
-/** A cassette of more is no test or demo. */
+/** A larger cassette is neither a test nor a demo. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /** Reads a cassette that answers in place of a provider; what is wrong with it ends the command. */

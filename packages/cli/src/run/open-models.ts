@@ -58,7 +58,7 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, gi
   const name = `${asked.provider}:${asked.model}`;
   const priced = (one: Model) => (price === undefined ? one : withPrices(one, price));
   if (given.replay !== undefined) return { name, lane: name, isFree: true, at: replayed(given.replay, priced) };
-  // What stands on this machine may be a proxy to somebody who is paid; a price says so.
+  // A server on this machine may be a proxy to somebody who is paid; a price says so.
   const isFree = price === undefined && isLoopback(addressOf(asked, overrides, given));
   return { name, lane: name, isFree, ...limitOf(pipeline, asked), at: reached(step, asked, overrides, given, priced) };
 }

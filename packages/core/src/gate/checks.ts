@@ -20,7 +20,7 @@ export interface CheckParts {
   readonly timer: Timer | undefined;
 }
 
-/** Puts the checks of a judge behind its gate. */
+/** Adds the checks of a judge to its gate. */
 export type CheckedGate = (gate: Gate, judge: Judge, parts: CheckParts) => Gate;
 
 /** Tests that need the world: `gate.check` runs them, and nothing passes without them. */

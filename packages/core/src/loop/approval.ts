@@ -29,7 +29,7 @@ export function approvalDigest(gate: Pick<Gate, 'kind' | 'contract'>, value: unk
   return text === undefined || text === '' ? undefined : `sha256:${sha256(text)}`;
 }
 
-/** What a verdict holds, with the digests to approve it by; nothing where it is no hold. */
+/** What a verdict holds, with the digests to approve it by; nothing if it is not a hold. */
 export function heldIn<Value>(
   gate: Pick<Gate<Value>, 'kind' | 'contract'>,
   verdict: Verdict<Value>,

@@ -124,7 +124,7 @@ const TEXTS: { readonly [kind in Decision['kind']]: readonly string[] } = {
   cancel: [],
 };
 
-/** Throws a TypeError for what is no decision. */
+/** Throws a TypeError for anything that is not a decision. */
 export function checkDecision(decision: Decision): void {
   const kinds = Object.keys(TEXTS);
   const { kind } = decision;

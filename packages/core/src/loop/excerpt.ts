@@ -61,7 +61,7 @@ function shown(line: string): string {
   return line.length > WIDTH ? `${printable(line.slice(0, whole(line, WIDTH)))}…` : printable(line);
 }
 
-/** A place to cut a line at that is not inside of a character. */
+/** A place to cut a line at that is not inside a character. */
 function whole(line: string, at: number): number {
   const code = line.charCodeAt(at);
   return code >= 0xdc00 && code < 0xe000 ? at + 1 : at;

@@ -289,7 +289,7 @@ function sameAgain(
   return doubtsOf(verdict).every((doubt) => known.has(doubt)) ? found : undefined;
 }
 
-/** What had to be assumed, wherever it stands. */
+/** What had to be assumed, wherever it is. */
 function doubtsOf({ changes }: Verdict): readonly (string | undefined)[] {
   return changes.filter(({ safety }) => safety === 'unsafe').map(({ at: _, ...change }) => canonicalJson(change));
 }

@@ -19,7 +19,7 @@ export interface UnitContext {
   readonly finishReason?: string | null | undefined;
 }
 
-/** What checks run with, beside the world. Without a clock they are ended by the timer that the gate was compiled with. */
+/** What checks run with besides the world. Without a clock they are ended by the timer that the gate was compiled with. */
 export interface CheckContext extends UnitContext {
   readonly clock?: Timer;
   readonly cancel?: Cancel;

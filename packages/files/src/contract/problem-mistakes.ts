@@ -23,7 +23,7 @@ export interface FileProblem extends Omit<Problem, 'code'> {
   readonly code: Mistake['code'];
 }
 
-/** Problems as mistakes in a file, in the order they stand there; their paths start with `above`, which the file does not have. */
+/** Problems as mistakes in a file, in the order they occur; their paths start with `above`, which the file does not have. */
 export function mistakesIn(
   file: Pick<DataFile, 'path' | 'text' | 'syntax'> | undefined,
   problems: readonly FileProblem[],

@@ -29,7 +29,7 @@ export interface AiSdkObjectMiddleware {
 /**
  * Judges every object that `Output.object`, `generateObject` and their streams ask for before the SDK reads it. What passes goes on,
  * mended where it had to be; what does not is asked for again within the budget. What is not accepted in the end reaches the SDK as
- * a text that is no JSON, so that it says that there is no object. Replies that nobody wants as JSON, and calls of tools, pass untouched.
+ * a text that is not JSON, so it reports that there is no object. Replies that nobody wants as JSON, and calls of tools, pass untouched.
  */
 export function tamisObjectMiddleware<Value>(gate: Gate<Value>, options: AiSdkObjectOptions<Value> = {}): AiSdkObjectMiddleware {
   requireObjectGate(gate);
@@ -74,7 +74,7 @@ export function tamisObjectMiddleware<Value>(gate: Gate<Value>, options: AiSdkOb
   };
 }
 
-/** Refuses a gate of another kind: what it gives is no object that the SDK could read. */
+/** Refuses a gate of another kind: it does not give an object that the SDK could read. */
 function requireObjectGate<Value>({ kind = 'document', judge }: Pick<Gate<Value>, 'kind' | 'judge'>): void {
   if (typeof judge !== 'function') throw new TypeError('A gate was expected, what `compile` gives: compile({ schema: … }).');
   if (kind === 'document') return;

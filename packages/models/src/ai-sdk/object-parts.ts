@@ -14,7 +14,7 @@ export function isStep({ content }: Pick<AiSdkGenerated, 'content'>): boolean {
   return content.some(isOpenCall);
 }
 
-/** The same result with another text, where its first text stood. */
+/** The same result with another text in place of its first one. */
 export function withText<Result extends AiSdkGenerated>(result: Result, text: string): Result {
   const { structuredOutputText: _, ...rest } = result;
   const part = { type: 'text', text };

@@ -27,7 +27,7 @@ export const option = {
   anything: (() => []) as Validate,
 } as const;
 
-/** An object of options inside of options, with these keys and no others. */
+/** An object of options inside options, with these keys and no others. */
 export function optionsWithin<Options>(keys: OptionShape<Options>): Validate {
   return (value, path) => shape(keys)(present(value), path);
 }

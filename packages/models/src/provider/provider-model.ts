@@ -17,7 +17,7 @@ import { telling } from './telling.ts';
 /** As much of an error's page as is worth reading. */
 const MOST_ERROR_BYTES = 256 * 1024;
 
-/** A model behind the protocol of a provider: one call for each question, and a second one only where the way to tell a contract is refused. */
+/** A model that speaks the protocol of a provider: one call for each question, and a second one only where the way to tell a contract is refused. */
 export function providerModel(protocol: Protocol, options: ProviderOptions): Model {
   const secretsWith = (key: string | null) => secretsIn(key, options.headers, baseOf(protocol, options));
   let secrets: readonly string[] | undefined;

@@ -1,5 +1,5 @@
 import { copyOf, Exhausted, type ExpressionBudget, Meter, MUTATORS, PyError, type Value } from '@tamis/core/python-values';
-import { nameProblems } from './check-names.ts';
+import { templateProblems } from './check-template.ts';
 import { GLOBALS } from './globals.ts';
 import { boundIn, namesIn } from './names-in.ts';
 import { parseTemplate } from './parse-template.ts';
@@ -76,7 +76,7 @@ class Library {
     try {
       const body = parseTemplate(source);
       this.#bodies.set(name, body);
-      return [...nameProblems(body, name), ...includesIn(body).flatMap((one) => this.#include(one, path))];
+      return [...templateProblems(body, name), ...includesIn(body).flatMap((one) => this.#include(one, path))];
     } catch (problem) {
       if (problem instanceof TemplateSyntax) return [{ template: name, line: problem.line, reason: problem.reason }];
       throw problem;

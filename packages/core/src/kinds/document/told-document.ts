@@ -34,7 +34,7 @@ function isJson({ format = 'json' }: Contract): boolean {
   return format === 'json';
 }
 
-/** Whether the reply is a string by itself, which is taken as it stands. */
+/** Whether the reply is a string by itself, which is taken as is. */
 function isText({ schemas = {} }: Contract, root: JsonSchema | undefined): boolean {
   if (root === undefined) return false;
   const documents = { root, schemas };

@@ -56,7 +56,7 @@ function delayOf(fault: FaultWord | undefined, milliseconds: number): Pick<Excha
 }
 
 function requestOf(messages: readonly Message[], options: AskOptions | undefined): NonNullable<Exchange['request']> {
-  // What was told of a contract is no part of the question: the same one is found again whatever the contract says now.
+  // What was told of a contract is not part of the question: the same one is found again whatever the contract says now.
   const { contract: _, ...asked } = options ?? {};
   return present<NonNullable<Exchange['request']>>({
     messages: untoldMessages(messages).map(({ role, content }) => ({ role, content })),

@@ -2,7 +2,7 @@ import type { AskOptions, Message } from '@tamis/core';
 import type { ExchangeKey } from '../format/exchange.ts';
 import type { Provider } from '../wire/provider.ts';
 
-/** A request that came in. Other headers and the query are left out, because keys stand there. */
+/** A request that came in. Other headers and the query are left out, because keys may be in them. */
 export interface Hit {
   /** The protocol; for a path that is no question, the one the client most likely speaks. */
   readonly provider: Provider;

@@ -8,7 +8,7 @@ export type Admission = (headers: IncomingHttpHeaders) => ProxyTrouble | undefin
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Addresses that stand for all of a machine, so that clients reach it under names that nobody knows here. */
+/** Addresses that mean every interface of a machine, so clients may reach it under any name. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '[::]']);
 
 /** Who is let in. Throws a ProxyError where that would be everybody. */
@@ -34,7 +34,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-/** An address of IPv6 as it stands in an address. */
+/** An IPv6 address as it is written in a URL. */
 function bracketed(host: string): string {
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }

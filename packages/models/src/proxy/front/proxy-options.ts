@@ -13,7 +13,7 @@ export interface ProxyOptions {
   readonly port?: number;
   /** 127.0.0.1 unless told otherwise. Beyond this machine a token is required. */
   readonly host?: string;
-  /** Names under which clients reach the proxy, beside the address it listens on. */
+  /** Names under which clients reach the proxy besides the address it listens on. */
   readonly allowHosts?: readonly string[];
   /** What clients send as `x-tamis-token`; it is not passed on. */
   readonly token?: string;

@@ -24,7 +24,7 @@ export const anthropicSpeech: Speech = {
   errorEvent: (body) => ({ name: 'error', data: body }),
 };
 
-/** The reply would be the rest of what the client wrote, which is no reply that could be judged. */
+/** The reply would be the rest of what the client wrote, which can't be judged as a reply. */
 function startedReply(last: unknown): string | undefined {
   if (textAt(last, 'role') !== 'assistant') return undefined;
   return 'The last message starts the reply for the model; only whole replies are judged. End with a user message.';

@@ -62,7 +62,7 @@ function passed({ verdict }: Extract<Outcome<Json>, { status: 'accepted' }>, gat
   return { kind: 'fault', fault: new Fault('fault.refused', 'Nothing is left of the reply: every call in it was dropped.') };
 }
 
-/** Whether a reply says something else now. Calls that stood in its text are calls now, which is no change of what is called. */
+/** Whether a reply says something else now. Calls that were in its text are calls now; what is called has not changed. */
 function isAltered(kind: string | undefined, { changes, dropped, ...verdict }: Verdict, reply: ModelReply | undefined): boolean {
   if (changes.length > 0 || dropped.length > 0) return true;
   const { length } = listAt('value' in verdict ? verdict.value : undefined, 'calls');

@@ -34,7 +34,7 @@ function isToolList(tools: unknown): boolean {
   return isJsonObject(tools) && (Array.isArray(tools.tools) || isToolMap(tools));
 }
 
-/** Whether a value is tools by their names; a single tool, which is no list, has keys that hold something else. */
+/** Whether a value is tools by their names; a single tool is not a list and has keys that hold something else. */
 export function isToolMap(tools: object): boolean {
   const entries = Object.entries(tools);
   return (

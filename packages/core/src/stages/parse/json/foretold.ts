@@ -7,7 +7,7 @@ import type { Shape } from './shape.ts';
 const { COLON } = char;
 const BYTES: Uint8Array = WINDOW;
 
-/** The shape with the key that came next before, if its bytes stand from `from` on, with its closing quote and its colon right behind. */
+/** The shape with the key that came next before, if its bytes start at `from`, followed by its closing quote and its colon. */
 export function foretold(shape: Shape | undefined, from: number, quote: number): Shape | undefined {
   const next = shape?.next;
   if (next === undefined) return undefined;

@@ -36,7 +36,7 @@ const NEXT: readonly Next[] = ['value', 'key', 'behind'];
  * other.
  */
 
-/** Reads on as long as everything is plain; returns what comes next where something else stands. */
+/** Reads on as long as everything is plain; returns what comes next where something is not. */
 export function plainRuns(reader: Reader, start: Next): Next {
   let next = start;
   if (reader.stack.length === 0) return next;

@@ -30,10 +30,10 @@ export interface ReadOptions {
   readonly runs?: PlainRuns | undefined;
 }
 
-/** What to read next: a value, a key of the open object, what stands behind a value, or nothing. */
+/** What to read next: a value, a key of the open object, what follows a value, or nothing. */
 export type Next = 'value' | 'key' | 'behind' | 'done';
 
-/** Reads on as long as everything is plain; returns what comes next where something else stands. */
+/** Reads on as long as everything is plain; returns what comes next where something is not. */
 export type PlainRuns = (reader: Reader, start: Next) => Next;
 
 /** An object or list that is still open. */

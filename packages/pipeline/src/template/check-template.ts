@@ -1,11 +1,11 @@
 import { FILTERS, LACKING_FILTERS } from './filters/filters.ts';
 import type { TemplateProblem } from './template-problem.ts';
 import { TESTS } from './tests.ts';
-import type { Body } from './tree.ts';
+import type { Body, Expression } from './tree.ts';
 import { walkBody } from './walk.ts';
 
-/** Filters and tests that do not exist, all at once. */
-export function nameProblems(body: Body, template: string): readonly TemplateProblem[] {
+/** What can be seen to be wrong without any data, all at once: filters and tests that do not exist, and text that Jinja would escape. */
+export function templateProblems(body: Body, template: string): readonly TemplateProblem[] {
   const problems: TemplateProblem[] = [];
   const filter = (name: string, line: number): void => {
     if (!FILTERS.has(name)) problems.push({ template, line, reason: filterReason(name) });
@@ -16,6 +16,8 @@ export function nameProblems(body: Body, template: string): readonly TemplatePro
     },
     expression: (one) => {
       if (one.kind === 'filter') filter(one.name, one.line);
+      if (one.kind === 'operation' && (isMarked(one.left) || isMarked(one.right)))
+        problems.push({ template, line: one.line, reason: `Jinja escapes what ${one.operator} joins to marked text; write ~` });
       if (one.kind === 'test' && !TESTS.has(one.name))
         problems.push({ template, line: one.line, reason: `there is no test named ${one.name}` });
     },
@@ -25,4 +27,11 @@ export function nameProblems(body: Body, template: string): readonly TemplatePro
 
 function filterReason(name: string): string {
   return LACKING_FILTERS.has(name) ? `the filter ${name} is not supported` : `there is no filter named ${name}`;
+}
+
+/** Filters whose result Jinja marks as safe for HTML: its `+`, `*` and `%` then escape the other side, which nobody wants in a prompt. */
+const MARKING: ReadonlySet<string> = new Set(['e', 'escape', 'forceescape', 'safe', 'tojson']);
+
+function isMarked(node: Expression): boolean {
+  return node.kind === 'filter' && MARKING.has(node.name);
 }

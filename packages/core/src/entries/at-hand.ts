@@ -1,0 +1,22 @@
+import { checks } from '../gate/checks.ts';
+import { standardSchema } from '../gate/standard-validator.ts';
+import { streams } from '../gate/streams.ts';
+import { rules } from '../kinds/document/rules.ts';
+import { plainRuns } from '../stages/parse/json/plain-run.ts';
+import { schemaCode } from '../stages/schema/generate/schema-code.ts';
+import { metaSchemas } from '../stages/schema/meta-schemas.ts';
+import { textFormats } from '../stages/schema/text-formats.ts';
+import { systemTimer } from './system-timer.ts';
+
+/** The parts that `compile` always has, on Node and elsewhere; the others are loaded on first use on Node. */
+export const AT_HAND = {
+  code: schemaCode,
+  textFormats,
+  metaSchemas,
+  rules,
+  validators: standardSchema,
+  checks,
+  streams,
+  timer: systemTimer,
+  runs: plainRuns,
+} as const;
