@@ -18,7 +18,8 @@ export async function judgeCase(one: Question): Promise<Given> {
   let gate: Gate<unknown>;
   try {
     const make = one.parts === undefined ? compile : compilerOf(one.parts);
-    gate = make(withFunctions(one.contract));
+    // A copy, because the engine remembers what it worked out of a schema: each case begins without that.
+    gate = make(withFunctions(structuredClone(one.contract)));
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
     return { problems: error.problems };
