@@ -39,9 +39,10 @@ function findingLine({ code, severity, path, at, causedBy, args }: Finding): str
   return `${code} (${severity}) ${place}: ${short(args)}`;
 }
 
+/** As a line of JSON holds it. */
 function clipped(value: unknown): unknown {
-  const text = JSON.stringify(value);
-  return text === undefined || text.length <= 10 * LONGEST ? (value ?? null) : short(value);
+  const text = JSON.stringify(value) ?? 'null';
+  return text.length <= 10 * LONGEST ? JSON.parse(text) : short(value);
 }
 
 function short(value: unknown): string {
