@@ -104,6 +104,7 @@ async function attemptAnew({ mutant, anew }: Trial): Promise<Trialled> {
   return { mutant, fate: 'survived' };
 }
 
+process.on('disconnect', () => process.exit());
 await loadEngine();
 if (mode === 'cover') {
   process.send?.(await cover(), () => process.disconnect());

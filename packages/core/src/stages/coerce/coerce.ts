@@ -68,8 +68,8 @@ function coerceToTerm(value: Json, terms: readonly Term[], spot: CoerceSpot, run
     const args = { count: match.values.length, words: match.values.map(String).join(', ') };
     run.findings.push({ code: 'coerce.two-words', severity: 'error', path: spot.path, args });
   }
-  if (match.kind === 'same') return run.change('coerce.vocabulary', spot.path, value, match.value) ? match.value : value;
-  if (match.kind === 'inside') return run.change('coerce.word-in-text', spot.path, value, match.value) ? match.value : value;
+  if (match.kind === 'same') return run.altered('coerce.vocabulary', spot.path, value, match.value) ?? value;
+  if (match.kind === 'inside') return run.altered('coerce.word-in-text', spot.path, value, match.value) ?? value;
   return value;
 }
 
