@@ -1,0 +1,85 @@
+import { stageCodes } from '../../codes/stage-codes.ts';
+import { completePolicy } from '../../contract/policy.ts';
+import { documentSettings } from '../../gate/document-settings.ts';
+import type { Judge } from '../../gate/gate-of.ts';
+import type { Parts } from '../../gate/parts.ts';
+import { childPointer } from '../../lib/pointer.ts';
+import type { Json } from '../../model/json.ts';
+import { isJsonObject } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
+import { actingCodes } from '../acting/codes.ts';
+import { compileActing } from '../acting/compile-acting.ts';
+import { declaredAct } from '../acting/declared-act.ts';
+import { actionsCodes } from './codes/actions.ts';
+import { type ActionTable, chosenAction, detailsOf, givenOf, type ListedAction } from './judge/action-table.ts';
+import { type ActionSettings, judgeLater, judgeNow, unmetNow } from './judge-reply.ts';
+import type { Action, ActionChoice, ActionContract, ActionDetails } from './model/action-contract.ts';
+import { REPLY_SCHEMA } from './read/reply-schema.ts';
+import { toldActions } from './told-actions.ts';
+
+/** The codes that a reply with a choice may get. */
+const CODES = { ...stageCodes, ...actionsCodes, ...actingCodes };
+
+/** Makes a contract for actions ready to judge replies; everything wrong with it is added to the problems. */
+export function compileActions(contract: ActionContract, parts: Parts, problems: Problem[]): Judge | undefined {
+  if (problems.some(({ path }) => path === '/actions')) return undefined;
+  const policy = completePolicy(problems.length === 0 ? contract.policy : undefined);
+  const table = tableOf(contract, parts, problems);
+  const { settings: document } = documentSettings({ schema: REPLY_SCHEMA }, policy, [], parts);
+  if (document === undefined) throw new TypeError('The schema of replies is always sound.');
+  const settings: ActionSettings = { table, policy, moved: contract.moved, codes: CODES, document };
+  return {
+    policy,
+    checks: contract.checks ?? [],
+    told: (limit) => toldActions(contract, table, limit),
+    acts: ({ name }) => {
+      const action = table.byId.get(name);
+      return action && declaredAct({ name, arguments: action.given }, action.acting, parts.timer);
+    },
+    recheck: async (value, context) => await unmetChoice(value, table, context),
+    judge: (reply, unit) => judgeNow(reply, unit, settings),
+    judgeLater: async (reply, context) => await judgeLater(reply, settings, context),
+  };
+}
+
+function tableOf(contract: ActionContract, parts: Parts, problems: Problem[]): ActionTable {
+  const all = contract.actions.flatMap((action, index) => listedAction(action, index, contract, parts, problems));
+  const byId = new Map(all.map((action) => [action.chosen.id, action]));
+  return { all, byId, wait: byId.get(contract.wait ?? '') };
+}
+
+/** An action that is no object was told of before. */
+function listedAction(
+  action: Action,
+  index: number,
+  { about, approve }: ActionContract,
+  parts: Parts,
+  problems: Problem[],
+): readonly ListedAction[] {
+  if (!isJsonObject(action) || !isJsonObject(about ?? {})) return [];
+  const details = detailsOf(action, about);
+  const given = givenOf(action);
+  const shared = childPointer('/about', action.type ?? '');
+  const pathOf = (key: keyof ActionDetails) => `${action[key] === undefined ? shared : `/actions/${index}`}/${key}`;
+  const at = { name: action.id, pathOf, known: Object.keys(given) };
+  const acting = compileActing(details, at, parts, problems);
+  return [
+    {
+      chosen: chosenAction(action, index + 1),
+      given,
+      acting,
+      needsApproval: approve === 'all' || details.approve === true,
+      constraints: details.constraints ?? [],
+    },
+  ];
+}
+
+/** What is unmet of a choice that was judged before; one that nobody offers any more can't be done either. */
+async function unmetChoice(value: Json, table: ActionTable, context: Parameters<typeof unmetNow>[1]) {
+  const { action } = value as unknown as ActionChoice;
+  if (action === null) return [];
+  const listed = table.byId.get(action.id);
+  if (listed !== undefined) return await unmetNow(listed, context);
+  const args = { found: action.id, suggestion: '' };
+  return [{ code: 'actions.unknown-action', severity: 'error', path: '/action', args } as const];
+}
