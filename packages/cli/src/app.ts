@@ -14,6 +14,7 @@ import { proxyCommand } from './commands/proxy-command.ts';
 import { purgeCommand } from './commands/purge-command.ts';
 import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
+import { reportCommand } from './commands/report-command.ts';
 import { runCommand } from './commands/run-command.ts';
 import { showCommand } from './commands/show-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
@@ -36,6 +37,7 @@ const routes = buildRouteMap({
     why: whyCommand,
     show: showCommand,
     diff: diffCommand,
+    report: reportCommand,
     verify: verifyCommand,
     export: exportCommand,
     purge: purgeCommand,

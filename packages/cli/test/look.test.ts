@@ -147,3 +147,32 @@ describe('tamis diff', () => {
     expect(await linesOf(['diff', run, run])).toContain('Every unit is the same in both.');
   });
 });
+
+describe('tamis report', () => {
+  it('groups the valid units as a table, CSV, a chart or JSON', async () => {
+    expect(await linesOf(['report', run, '--group-by', 'word', '--numeric', 'weight', '--format', 'csv'])).toEqual([
+      'Group,Count,Mean,Median,StdDev,Min,Max',
+      'one,1,2.0,2.0,0.0,2.0,2.0',
+      '"he said ""a,b""",1,2.0,2.0,0.0,2.0,2.0',
+      '-5,1,2.0,2.0,0.0,2.0,2.0',
+      'two,1,2.0,2.0,0.0,2.0,2.0',
+      '',
+      '',
+    ]);
+    const table = await linesOf(['report', run, '--group-by', 'sides', '--count', 'weight', '--title', 'Weights']);
+    expect(table).toEqual(expect.arrayContaining(['Weights', '6     |      3 |   100.0%']));
+    const chart = (await linesOf(['report', run, '--group-by', 'word', '--count', 'weight', '--format', 'svg'])).join('\n');
+    expect(chart).toContain('he said &quot;a,b&quot;');
+    expect(chart).not.toMatch(/<script|href|onload/);
+  });
+
+  it.each([
+    [['--group-by', 'word'], 'Neither --count nor --numeric is given.'],
+    [['--group-by', 'word', '--count', 'a', '--numeric', 'b'], '--count and --numeric are both given.'],
+    [['--group-by', 'word', '--numeric', 'weight', '--stat', 'x'], '--stat x is not a statistic.'],
+    [['--group-by', 'nothing', '--count', 'weight'], 'There is nothing to report: no unit has both nothing and weight.'],
+  ])('refuses %s', async (args, message) => {
+    const { code, stderr } = await tamis(['report', run, ...args]);
+    expect([code, String(stderr).split('\n')[0]]).toEqual([2, `error: ${message}`]);
+  });
+});
