@@ -12,6 +12,7 @@ import { failuresCommand } from './commands/failures-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
 import { proxyCommand } from './commands/proxy-command.ts';
 import { purgeCommand } from './commands/purge-command.ts';
+import { recheckCommand } from './commands/recheck-command.ts';
 import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
 import { reportCommand } from './commands/report-command.ts';
@@ -37,6 +38,7 @@ const routes = buildRouteMap({
     why: whyCommand,
     show: showCommand,
     diff: diffCommand,
+    recheck: recheckCommand,
     report: reportCommand,
     verify: verifyCommand,
     export: exportCommand,

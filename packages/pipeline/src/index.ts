@@ -45,6 +45,8 @@ export type { Cell, Report } from './post-process/report.ts';
 export { promptData } from './prompts/prompt-data.ts';
 export { type Prompt, renderPrompt } from './prompts/render-prompt.ts';
 export { type ExactFile, openExactFile } from './read/exact-file.ts';
+export { recheckRun } from './recheck/recheck-run.ts';
+export { type NewVerdict, type RecheckKind, recheckUnit, type UnitRecheck, type UnitRows } from './recheck/recheck-unit.ts';
 export { continueRun } from './run/continue-run.ts';
 export type { CallKey, MakeModels, ModelOf, StepModel } from './run/model-for.ts';
 export { isRunFolder } from './run/open-run.ts';
