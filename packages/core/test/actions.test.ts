@@ -133,7 +133,7 @@ describe('what holds for every reply', () => {
         if (by === 'wait') expect(action.id).toBe('wait');
         else {
           const wanted = typeof reply === 'object' && !Array.isArray(reply) && 'targets' in reply ? (reply.targets ?? []) : [];
-          if (wanted.length > 0) expect(action.targets.map((one) => one.id).sort()).toEqual([...wanted].sort());
+          if (wanted.length > 0 && action.id !== 'wait') expect(action.targets.map((one) => one.id).sort()).toEqual([...wanted].sort());
           const named = JSON.stringify(reply);
           const isNamed = [String(action.index), action.id, action.type ?? action.id, action.command].some((one) =>
             named.includes(one),
@@ -222,9 +222,8 @@ describe('what the model is told', () => {
     const shape = /^\{.*$/m.exec(contractText(own))?.[0] ?? '';
     const reply = shape
       .replace('NUMBER', '2')
-      .replace(', …]', ']')
       .replace('"ID", …', '"garden"')
-      .replace('"ID"', '"garden"')
+      .replace('}, …]', '}]')
       .replace('ID OF THE ACTION', 'go-garden');
     const verdict = own.judge(reply, { world: OPEN });
     expect(verdict).toMatchObject({ status: 'pass', value: { action: { id: 'go-garden' }, by: form }, changes: [] });

@@ -43,7 +43,9 @@ function ruleLines(form: ActionForm, { all, wait }: ActionTable): readonly strin
       : `choose ${wait.chosen.index} [${oneLine(wait.chosen.id)}]`;
   return [
     `If what you want is not in the list, or is not possible, ${instead}.`,
-    ...(hasTargets ? ['If your target is gone, do not take another one in its place.'] : []),
+    ...(hasTargets
+      ? ['Give the ids of the targets that you mean. If your target is gone, do not take another one in its place.']
+      : []),
     ...(form === 'list' ? ['Name what you would do, best first; the first that is still possible is done.'] : []),
   ];
 }
@@ -51,25 +53,26 @@ function ruleLines(form: ActionForm, { all, wait }: ActionTable): readonly strin
 const SAID = '"speech": "…", "thoughts": "…", "notes": "…"';
 
 const FORM_TEXTS: { readonly [form in ActionForm]: string } = {
-  index: `Reply with JSON and nothing else; speech, thoughts and notes may be left out:\n{"choice": NUMBER, "reasons": "…", ${SAID}}`,
-  list: `Reply with JSON and nothing else; speech, thoughts and notes may be left out:\n{"choices": [{"choice": NUMBER, "reasons": "…"}, …], ${SAID}}`,
+  index: `Reply with JSON and nothing else; speech, thoughts and notes may be left out:\n{"choice": NUMBER, "targets": ["ID", …], "reasons": "…", ${SAID}}`,
+  list: `Reply with JSON and nothing else; speech, thoughts and notes may be left out:\n{"choices": [{"choice": NUMBER, "targets": ["ID", …], "reasons": "…"}, …], ${SAID}}`,
   intent: `Reply with JSON and nothing else; speech, thoughts and notes may be left out:\n{"goal": "…", "targets": ["ID", …], "preferred": "ID OF THE ACTION", "reasons": "…", ${SAID}}`,
 };
 
 /** The form that is asked for, as a schema for providers that hold a model to one. */
 function schemaFor(form: ActionForm, { all }: ActionTable): JsonObject {
   const text = { type: 'string' };
+  const targets = { type: 'array', items: text };
   const choice = { type: 'integer', minimum: 1, maximum: all.length };
   const one = {
     type: 'object',
-    properties: { choice, reasons: text },
-    required: ['choice', 'reasons'],
+    properties: { choice, targets, reasons: text },
+    required: ['choice', 'targets', 'reasons'],
     additionalProperties: false,
   };
   const own: { readonly [form in ActionForm]: JsonObject } = {
-    index: { choice, reasons: text },
+    index: { choice, targets, reasons: text },
     list: { choices: { type: 'array', minItems: 1, items: one } },
-    intent: { goal: text, targets: { type: 'array', items: text }, preferred: text, reasons: text },
+    intent: { goal: text, targets, preferred: text, reasons: text },
   };
   const said = { speech: text, thoughts: text, notes: text };
   return { type: 'object', properties: { ...own[form], ...said }, required: Object.keys(own[form]), additionalProperties: false };

@@ -10,11 +10,13 @@ import type { ActionTable, ListedAction } from './action-table.ts';
 export type Resolved = { readonly action: ListedAction; readonly changes: readonly Change[] } | { readonly finding: Finding };
 
 /** The action that a reply wants: exactly the one it names, with exactly the targets it names. */
-export function resolve({ name, path }: Wanted, { targets, preferred }: Wish, table: ActionTable): Resolved {
+export function resolve({ name, path, ...own }: Wanted, { preferred, ...wish }: Wish, table: ActionTable): Resolved {
+  const targets = own.targets ?? wish.targets;
   const named = actionNamed(name, path, targets, table);
   if ('finding' in named) return named;
   const { chosen } = named.action;
-  if (targets !== undefined && !hasTargets(named.action, targets)) {
+  // Who waits takes no other target.
+  if (targets !== undefined && named.action !== table.wait && !hasTargets(named.action, targets)) {
     const found = chosen.targets.map(({ id }) => id).join(', ');
     const args = { action: chosen.id, found: found === '' ? 'nothing' : found, expected: targets.join(', ') };
     return { finding: refused('actions.other-target', path, args) };

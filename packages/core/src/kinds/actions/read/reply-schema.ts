@@ -13,13 +13,19 @@ const REASONS = {
   'x-alias': ['reason', 'reasoning', 'rationale', 'why'],
 };
 
+const TARGETS = {
+  type: ['array', 'string', 'null'],
+  items: { type: 'string' },
+  'x-alias': ['targetIds', 'target_ids', 'target', 'targetId', 'target_id'],
+};
+
 const CHOICES: JsonObject = {
   type: 'array',
   minItems: 1,
   maxItems: MOST_CHOICES,
   items: {
     type: ['integer', 'string', 'object'],
-    properties: { choice: { ...CHOICE, 'x-alias': CHOICE_NAMES }, reasons: REASONS },
+    properties: { choice: { ...CHOICE, 'x-alias': CHOICE_NAMES }, targets: TARGETS, reasons: REASONS },
     required: ['choice'],
     additionalProperties: false,
   },
@@ -33,11 +39,7 @@ export const REPLY_SCHEMA: JsonObject = {
     choice: { ...CHOICE, 'x-alias': CHOICE_NAMES },
     choices: { ...CHOICES, 'x-alias': ['candidates', 'ranking', 'ranked', 'options', 'indices', 'ids', 'actions'] },
     goal: { type: ['string', 'null'], 'x-alias': ['intent', 'intention'] },
-    targets: {
-      type: ['array', 'string', 'null'],
-      items: { type: 'string' },
-      'x-alias': ['targetIds', 'target_ids', 'target', 'targetId', 'target_id'],
-    },
+    targets: TARGETS,
     preferred: {
       type: ['integer', 'string', 'null'],
       'x-alias': ['preferredAction', 'preferred_action', 'preferredActionId', 'preferred_action_id'],

@@ -8,6 +8,8 @@ export type ActionName = number | string;
 export interface Wanted {
   readonly name: ActionName;
   readonly path: string;
+  /** The targets that this one must have, where it says so itself. */
+  readonly targets?: readonly string[];
   readonly reasons?: Json;
 }
 
@@ -49,10 +51,11 @@ function objectWish(document: JsonObject): Wish {
 
 function listIn(choices: readonly Json[], path: string): readonly Wanted[] {
   return choices.flatMap((one, index): readonly Wanted[] => {
-    const name = isJsonObject(one) ? one.choice : one;
-    const reasons = isJsonObject(one) ? one.reasons : undefined;
+    const { choice: name, targets, reasons } = isJsonObject(one) ? one : { choice: one };
     if (!isName(name)) return [];
-    return [{ name, path: `${path}/${index}`, ...(isSaid(reasons) ? { reasons } : {}) }];
+    const own = targetsIn(targets);
+    const beside = { ...(own === undefined ? {} : { targets: own }), ...(isSaid(reasons) ? { reasons } : {}) };
+    return [{ name, path: `${path}/${index}`, ...beside }];
   });
 }
 
