@@ -44,7 +44,10 @@ const day = fc.record({
   available_seats: fc.record({ economy: fc.nat(3), business: fc.nat(3) }),
   prices: fc.record({ economy: fc.constantFrom(100, 150), business: fc.constantFrom(200, 300) }),
 });
-const flight = fc.record({ flight_number: fc.constantFrom('A1', 'A1', 'B2', 'C3'), date: fc.constantFrom(DAY, DAY, DAY, '2024-05-21') });
+const flight = fc.record({
+  flight_number: fc.constantFrom('A1', 'A1', 'B2', 'C3'),
+  date: fc.constantFrom(DAY, DAY, DAY, '2024-05-21'),
+});
 const worlds: fc.Arbitrary<World> = fc.record({
   user: fc.record({
     payment_methods: fc.record(
@@ -68,7 +71,10 @@ const worlds: fc.Arbitrary<World> = fc.record({
     }),
     { freq: 9 },
   ),
-  flights: fc.record({ A1: fc.record({ dates: fc.record({ [DAY]: day }) }), B2: fc.record({ dates: fc.record({ [DAY]: day }) }) }),
+  flights: fc.record({
+    A1: fc.record({ dates: fc.record({ [DAY]: day }) }),
+    B2: fc.record({ dates: fc.record({ [DAY]: day }) }),
+  }),
 });
 
 /** What is wrong with seats on a flight; nothing if they can be had. */
@@ -180,7 +186,15 @@ describe('the preconditions of the airline', () => {
           { payment_id: first, amount: share },
           { payment_id: 'card', amount: Math.max(1, total - share + slip) },
         ].filter(({ amount }) => amount > 0);
-        const given = { ...call, payment_methods, user_id: 'ada', origin: 'X', destination: 'Y', flight_type: 'one_way', total_baggages: 1 };
+        const given = {
+          ...call,
+          payment_methods,
+          user_id: 'ada',
+          origin: 'X',
+          destination: 'Y',
+          flight_type: 'one_way',
+          total_baggages: 1,
+        };
         const problem = bookingProblem(given, world);
         if (problem === undefined) booked++;
         agrees(problem, rulesFor('book_reservation', given, world));
@@ -206,7 +220,12 @@ describe('the preconditions of the airline', () => {
   });
 
   test('agree about bags and passengers', () => {
-    const bags = fc.record({ reservation_id: fc.constant('R1'), total_baggages: fc.nat(3), nonfree_baggages: fc.nat(3), payment_id: anyPayment });
+    const bags = fc.record({
+      reservation_id: fc.constant('R1'),
+      total_baggages: fc.nat(3),
+      nonfree_baggages: fc.nat(3),
+      payment_id: anyPayment,
+    });
     fc.assert(
       fc.property(bags, fc.array(fc.constant(person), { maxLength: 3 }), worlds, (given, passengers, world) => {
         const { reservation } = world;
@@ -216,7 +235,10 @@ describe('the preconditions of the airline', () => {
         const many = reservation !== null && reservation.passengers.length !== passengers.length ? 'same-number' : undefined;
         const expected = reservation === null ? 'reservation-exists' : many;
         agrees(expected, rulesFor('update_reservation_passengers', { reservation_id: 'R1', passengers }, world));
-        agrees(reservation === null ? 'reservation-exists' : undefined, rulesFor('cancel_reservation', { reservation_id: 'R1' }, world));
+        agrees(
+          reservation === null ? 'reservation-exists' : undefined,
+          rulesFor('cancel_reservation', { reservation_id: 'R1' }, world),
+        );
       }),
       RUNS,
     );
@@ -236,10 +258,13 @@ describe('the preconditions of the airline', () => {
   });
 
   const folder = corporaFolder();
-  test.skipIf(folder === undefined)('judge logged calls as they went (skipped where the corpora are not beside the repository)', async () => {
-    const calls = jsonLines(path.join(folder ?? '', 'tau-airline-world.jsonl'));
-    const score = await airlineScore(calls);
-    expect(score.wrong).toEqual([]);
-    expect(score.unmet).toBeGreaterThan(0);
-  });
+  test.skipIf(folder === undefined)(
+    'judge logged calls as they went (skipped where the corpora are not beside the repository)',
+    async () => {
+      const calls = jsonLines(path.join(folder ?? '', 'tau-airline-world.jsonl'));
+      const score = await airlineScore(calls);
+      expect(score.wrong).toEqual([]);
+      expect(score.unmet).toBeGreaterThan(0);
+    },
+  );
 });

@@ -133,7 +133,8 @@ describe('what holds for every reply', () => {
         if (by === 'wait') expect(action.id).toBe('wait');
         else {
           const wanted = typeof reply === 'object' && !Array.isArray(reply) && 'targets' in reply ? (reply.targets ?? []) : [];
-          if (wanted.length > 0 && action.id !== 'wait') expect(action.targets.map((one) => one.id).sort()).toEqual([...wanted].sort());
+          if (wanted.length > 0 && action.id !== 'wait')
+            expect(action.targets.map((one) => one.id).sort()).toEqual([...wanted].sort());
           const named = JSON.stringify(reply);
           const isNamed = [String(action.index), action.id, action.type ?? action.id, action.command].some((one) =>
             named.includes(one),

@@ -2,6 +2,7 @@ import { closestWord } from '../../../lib/closest-word.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { suggestionText } from '../../../wording/suggestion-text.ts';
+import type { Target } from '../model/action-contract.ts';
 import { spelledAction } from '../read/named-action.ts';
 import type { ActionName, Wanted, Wish } from '../read/wish.ts';
 import type { ActionTable, ListedAction } from './action-table.ts';
@@ -17,9 +18,7 @@ export function resolve({ name, path, ...own }: Wanted, { preferred, ...wish }: 
   const { chosen } = named.action;
   // Who waits takes no other target.
   if (targets !== undefined && named.action !== table.wait && !hasTargets(named.action, targets)) {
-    const found = chosen.targets.map(({ id }) => id).join(', ');
-    const args = { action: chosen.id, found: found === '' ? 'nothing' : found, expected: targets.join(', ') };
-    return { finding: refused('actions.other-target', path, args) };
+    return { finding: otherTarget(chosen.id, chosen.targets, targets, path) };
   }
   if (preferred !== undefined && !isMeant(named.action, preferred, table)) {
     return { finding: refused('actions.contradiction', path, { action: chosen.id, preferred }) };
@@ -52,8 +51,14 @@ function oneOfType(name: string, path: string, typed: readonly ListedAction[], t
     const offered = fitting.map(({ chosen }) => chosen.id);
     return { finding: refused('actions.several-actions', path, { found: name, offered }) };
   }
-  const found = typed.flatMap(({ chosen }) => chosen.targets.map(({ id }) => id)).join(', ');
-  return { finding: refused('actions.other-target', path, { action: name, found, expected: (targets ?? []).join(', ') }) };
+  const found = typed.flatMap(({ chosen }) => chosen.targets);
+  return { finding: otherTarget(name, found, targets ?? [], path) };
+}
+
+function otherTarget(action: string, found: readonly Target[], wanted: readonly string[], path: string): Finding {
+  const listed = (ids: readonly string[]) => (ids.length === 0 ? 'nothing' : ids.join(', ').slice(0, 200));
+  const args = { action, found: listed(found.map(({ id }) => id)), expected: listed(wanted) };
+  return refused('actions.other-target', path, args);
 }
 
 function hasTargets({ chosen }: ListedAction, targets: readonly string[]): boolean {

@@ -59,10 +59,10 @@ function listIn(choices: readonly Json[], path: string): readonly Wanted[] {
   });
 }
 
-/** No targets at all is no demand: a model leaves the list empty where an action has none. */
+/** An empty list says that the action is about nothing; only what is left out says nothing. */
 function targetsIn(targets: Json | undefined): readonly string[] | undefined {
-  const list = typeof targets === 'string' ? [targets] : Array.isArray(targets) ? (targets as readonly string[]) : [];
-  return list.length === 0 ? undefined : list;
+  if (typeof targets === 'string') return [targets];
+  return Array.isArray(targets) ? (targets as readonly string[]) : undefined;
 }
 
 const SAID = ['goal', 'reasons', 'speech', 'thoughts', 'notes'];
