@@ -82,7 +82,7 @@ function actionOf({ type, target }: Deed, actor: Actor, place: string): Action {
 }
 
 /** What must be true just before each type of action, declared once. */
-const ABOUT: ActionContract['about'] = {
+const ABOUT: NonNullable<ActionContract['about']> = {
   go: {
     preconditions: [
       { name: 'door-open', expr: "world.places[actor] + '-' + target.id not in world.locked", error: 'The door is locked.' },

@@ -7,8 +7,9 @@ import { childPointer } from '../../lib/pointer.ts';
 import type { Json } from '../../model/json.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
+import { ACTING_KEYS } from '../acting/check-acting.ts';
 import { actingCodes } from '../acting/codes.ts';
-import { compileActing } from '../acting/compile-acting.ts';
+import { type CompiledActing, compileActing } from '../acting/compile-acting.ts';
 import { declaredAct } from '../acting/declared-act.ts';
 import { actionsCodes } from './codes/actions.ts';
 import { type ActionTable, chosenAction, detailsOf, givenOf, type ListedAction } from './judge/action-table.ts';
@@ -43,35 +44,57 @@ export function compileActions(contract: ActionContract, parts: Parts, problems:
 }
 
 function tableOf(contract: ActionContract, parts: Parts, problems: Problem[]): ActionTable {
-  const all = contract.actions.flatMap((action, index) => listedAction(action, index, contract, parts, problems));
+  const ofTypes = new Map<string, CompiledActing | undefined>();
+  const all = contract.actions.flatMap((action, index) => {
+    const isSound = isJsonObject(action) && isUsable(`/actions/${index}`, problems) && isJsonObject(contract.about ?? {});
+    return isSound ? [listedAction(action, index, contract, actingOf(action, index, contract, ofTypes, parts, problems))] : [];
+  });
   const byId = new Map(all.map((action) => [action.chosen.id, action]));
   return { all, byId, wait: byId.get(contract.wait ?? '') };
 }
 
-/** An action that is no object was told of before. */
+/** Whether what makes an action this one can be used; what was wrong with it was told before. */
+function isUsable(path: string, problems: readonly Problem[]): boolean {
+  const parts = ['', '/id', '/type', '/command', '/targets', '/arguments'].map((part) => `${path}${part}`);
+  return problems.every(
+    (problem) => !parts.some((part) => problem.path === part || (part !== path && problem.path.startsWith(`${part}/`))),
+  );
+}
+
 function listedAction(
   action: Action,
   index: number,
   { about, approve }: ActionContract,
+  acting: CompiledActing | undefined,
+): ListedAction {
+  const details = detailsOf(action, about);
+  return {
+    chosen: chosenAction(action, index + 1),
+    given: givenOf(action),
+    acting,
+    needsApproval: approve === 'all' || details.approve === true,
+    constraints: details.constraints ?? [],
+  };
+}
+
+/** What is declared of an action; actions that leave it to their type share it. */
+function actingOf(
+  action: Action,
+  index: number,
+  { about }: ActionContract,
+  ofTypes: Map<string, CompiledActing | undefined>,
   parts: Parts,
   problems: Problem[],
-): readonly ListedAction[] {
-  if (!isJsonObject(action) || !isJsonObject(about ?? {})) return [];
-  const details = detailsOf(action, about);
-  const given = givenOf(action);
+): CompiledActing | undefined {
+  const known = Object.keys(givenOf(action));
+  const isOwn = ACTING_KEYS.some((key) => action[key] !== undefined);
+  const key = JSON.stringify([action.type, known]);
+  if (!isOwn && ofTypes.has(key)) return ofTypes.get(key);
   const shared = childPointer('/about', action.type ?? '');
-  const pathOf = (key: keyof ActionDetails) => `${action[key] === undefined ? shared : `/actions/${index}`}/${key}`;
-  const at = { name: action.id, pathOf, known: Object.keys(given) };
-  const acting = compileActing(details, at, parts, problems);
-  return [
-    {
-      chosen: chosenAction(action, index + 1),
-      given,
-      acting,
-      needsApproval: approve === 'all' || details.approve === true,
-      constraints: details.constraints ?? [],
-    },
-  ];
+  const pathOf = (part: keyof ActionDetails) => `${action[part] === undefined ? shared : `/actions/${index}`}/${part}`;
+  const acting = compileActing(detailsOf(action, about), { name: action.id, pathOf, known }, parts, problems);
+  if (!isOwn) ofTypes.set(key, acting);
+  return acting;
 }
 
 /** What is unmet of a choice that was judged before; one that nobody offers any more can't be done either. */
