@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeExchange } from '@tamis/models';
+import { type Exchange, writeExchange } from '@tamis/models';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fileWith, tamis } from './tamis.ts';
 import { whileServing } from './while-serving.ts';
@@ -24,7 +24,7 @@ function largeCassette(): string {
   const text = 'x'.repeat(1000);
   const other = writeExchange({ step: 'sort', unit: 'nobody', attempt: 1, reply: { text } });
   const lines = Array.from({ length: Math.ceil(MORE_THAN_FITS / other.length) }, () => other);
-  const answers = [
+  const answers: readonly Exchange[] = [
     { step: 'sort', reply: { text: '{"topic": "billing", "urgency": 1}' }, repeat: true },
     { step: 'answer', reply: { text: '{"answer": "Ada Ben Cleo Dov"}' }, repeat: true },
   ];
