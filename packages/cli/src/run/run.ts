@@ -28,6 +28,7 @@ import { paintFor, wantsColour } from '../text/paint.ts';
 import { exitOfRun } from './exit-of-run.ts';
 import { faultHalt } from './fault-halt.ts';
 import { isLarge } from './is-large.ts';
+import { modelAddress } from './model-address.ts';
 import { openModels } from './open-models.ts';
 import { planText, startQuestion } from './plan-text.ts';
 import { priceOf, readPrices } from './prices.ts';
@@ -162,20 +163,25 @@ function overridesIn({ provider, model, baseUrl, cassette }: RunFlags): Override
 /** What a run takes, and what it asks; nobody is called. */
 function dryRun(flags: RunFlags, folder: string): number {
   const source = isRunFolder(folder) ? join(folder, 'config') : folder;
-  process.stdout.write(planText(basename(resolve(folder)), planFor(flags, source)));
+  const prices = readPrices(flags.prices);
+  process.stdout.write(planText(basename(resolve(folder)), planFor(flags, source), prices));
   return EXIT.valid;
 }
 
 function planFor(flags: RunFlags, source: string): RunPlan {
   const opened = openPipeline(source, { skipScripts: flags.skipScripts === true });
   if ('mistakes' in opened) throw mistakeHalt('pipeline', source, opened.mistakes);
-  const { provider, model, maxUnits } = flags;
+  const { provider, model } = modelAddress(flags.model, flags.provider);
+  const { maxUnits } = flags;
   const prices = readPrices(flags.prices);
   return planOf(opened.pipeline, {
     ...(maxUnits === undefined ? {} : { maxUnits }),
     ...(provider === undefined ? {} : { provider }),
     ...(model === undefined ? {} : { model }),
-    pricesOf: (asked = '', name = '') => priceOf(prices, asked, name),
+    pricesOf: (asked, name) => {
+      const address = modelAddress(name, undefined, asked);
+      return priceOf(prices, address.provider ?? '', address.model ?? '');
+    },
   });
 }
 
