@@ -54,7 +54,7 @@ describe('prices', () => {
     [{ 'openai:a': { inputPerMillion: 1, outputPerMillion: 1, cachedPerMilion: 1 } }, 'openai:a: cachedPerMilion is not known'],
   ])('are refused in a file with %j', async (table, reason) => {
     const out = path.join(newFolder(), 'run');
-    const { code, stderr } = await tamis(['run', example, '--out', out, '--prices', prices(table)]);
+    const { code, stderr } = await tamis(['run', example, '--out', out, '--prices', prices(table), '--ledger', `${out}.sqlite`]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(`is not a price table: ${reason}.`)]);
     expect(existsSync(out)).toBe(false);
   });

@@ -39,6 +39,9 @@ import { runReport } from './run-report.ts';
 /** How long calls in flight may take after the run was interrupted, in milliseconds. */
 const PATIENCE_MS = 5000;
 
+/** What a folder with mistakes does not cost. */
+const SPARED = 'no model was called';
+
 /** Nobody wants to be asked about a few calls. */
 const FEW_CALLS = 50;
 
@@ -170,7 +173,7 @@ function dryRun(flags: RunFlags, folder: string): number {
 
 function planFor(flags: RunFlags, source: string): RunPlan {
   const opened = openPipeline(source, { skipScripts: flags.skipScripts === true });
-  if ('mistakes' in opened) throw mistakeHalt('pipeline', source, opened.mistakes);
+  if ('mistakes' in opened) throw mistakeHalt('pipeline', source, opened.mistakes, SPARED);
   const { provider, model } = modelAddress(flags.model, flags.provider);
   const { maxUnits } = flags;
   const prices = readPrices(flags.prices);
@@ -212,7 +215,7 @@ function tell(answer: RunAnswer, { flags, target, took, interrupted }: Telling):
   const { source, out } = target;
   switch (answer.status) {
     case 'broken':
-      throw mistakeHalt('pipeline', source ?? out, answer.mistakes);
+      throw mistakeHalt('pipeline', source ?? out, answer.mistakes, SPARED);
     case 'held':
       throw heldHalt(out, answer.by);
     case 'refused':
