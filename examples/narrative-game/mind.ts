@@ -29,12 +29,13 @@ const GOALS: { readonly [actor in Actor]: { readonly goal: string; readonly who?
  */
 export function mindOf(actor: Actor, seen: House, seed: number, turn: number, told: number): Mind {
   const next = chance('mind', seed, turn, actor, JSON.stringify(seen), told);
-  const wants = wantsOf(actor, seen, next);
-  const [first = WAIT] = wants;
+  const all = wantsOf(actor, seen, next);
   const slip = next();
   const heeds = next() < 0.6;
   // Once it was told what is possible, a model does better, though not always.
   const isCareful = told > 0 && next() < 0.7;
+  const wants = isCareful ? all.filter((deed) => isPossible(deed, actor, seen)) : all;
+  const [first = WAIT] = wants;
   const points = isCareful || slip > 0.25 ? first : wrongPick(first, actor, seen, slip, next);
   const manner = oneOf(['clean', 'clean', 'clean', 'clean', 'fenced', 'trailing-comma', 'prose', 'off-the-list'] as const, next);
   const isSure = points === first;

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { corporaFolder, jsonLines } from '../../../scripts/corpora/row.ts';
 import { airlineScore } from '../../../scripts/corpora/tools/airline-gate.ts';
+import { tamis } from './tamis.ts';
 
 const file = path.resolve(import.meta.dirname, '../../../examples/airline-gate/contract.yaml');
 const gate = compile(parse(readFileSync(file, 'utf8')) as ToolContract);
@@ -267,4 +268,15 @@ describe('the preconditions of the airline', () => {
       expect(score.unmet).toBeGreaterThan(0);
     },
   );
+});
+
+test('the README of the example shows what the command prints', async () => {
+  const root = path.resolve(import.meta.dirname, '../../..');
+  const page = readFileSync(path.join(root, 'examples/airline-gate/README.md'), 'utf8');
+  const folder = path.join(root, 'examples/airline-gate');
+  const flags = ['--contract', path.join(folder, 'contract.yaml'), '--format', 'concise'];
+  const run = await tamis(['check', path.join(folder, 'calls.jsonl'), ...flags]);
+  expect(run.code).toBe(1);
+  const printed = run.stderr.toString().replaceAll(path.join(folder, 'calls.jsonl'), 'examples/airline-gate/calls.jsonl');
+  expect(page).toContain(`\`\`\`text\n${printed.trimEnd()}\n\`\`\``);
 });

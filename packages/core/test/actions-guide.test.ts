@@ -34,6 +34,7 @@ test('the replies of the guide are read as it says', () => {
   const rows = [...guide.matchAll(/^\| (?:number|list|intent) \| (.*?) \| /gm)].map(([, cell = '']) => cell);
   const replies = rows.flatMap((cell) => [...cell.matchAll(/`(.*?)`/g)].map(([, reply = '']) => reply));
   expect(replies.length).toBeGreaterThanOrEqual(7);
-  for (const reply of replies) expect([reply, gate.judge(reply)]).toMatchObject([reply, { status: 'pass', value: { action: { id: 'talk-bob' } } }]);
+  for (const reply of replies)
+    expect([reply, gate.judge(reply)]).toMatchObject([reply, { status: 'pass', value: { action: { id: 'talk-bob' } } }]);
   expect(gate.judge('I think 2').status).toBe('hold');
 });
