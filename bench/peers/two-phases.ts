@@ -17,7 +17,9 @@ export function twoPhases({ folder, replies, schema, rules }: GateFiles, chunk: 
     return {
       reason: 'python3-jsonschema and python3-asteval are not installed (apt-get install python3-jsonschema python3-asteval)',
     };
-  const { status, stdout, stderr } = spawnSync(python, [SCRIPT, replies, schema, rules, folder, String(chunk)], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(python, [SCRIPT, replies, schema, rules, folder, String(chunk)], {
+    encoding: 'utf8',
+  });
   if (status !== 0) return { reason: `Python ended with ${status}: ${stderr.trim().split('\n').at(-1)}` };
   return JSON.parse(stdout) as TwoPhases;
 }

@@ -48,7 +48,9 @@ async function gatesIn(folder: string, units: number, rounds: number): Promise<v
     [
       line('the gates of a run alone', alone, `≥ ${LEAST_SPEED} ×`, isKnown ? met(speed(alone) >= LEAST_SPEED) : ''),
       line('tamis run, with its ledger', whole, '', ''),
-      ...(isKnown ? [line(`Python, chunks of ${CHUNK}`, python.cpu, '', ''), line('Python, all in one chunk', single.cpu, '', '')] : []),
+      ...(isKnown
+        ? [line(`Python, chunks of ${CHUNK}`, python.cpu, '', ''), line('Python, all in one chunk', single.cpu, '', '')]
+        : []),
     ],
   );
   if ('reason' in python) process.stdout.write(`Python is left out: ${python.reason}.\n`);
