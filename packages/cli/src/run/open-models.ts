@@ -32,18 +32,19 @@ interface Asked {
 /** The models of the steps of a pipeline: those that flags name, else the step, else its folder. */
 export function openModels(given: ModelsGiven): MakeModels {
   const open = onceFor(openReplay);
-  return async (pipeline, overrides) => {
+  return async (pipeline, overrides, folder) => {
     const { cassette } = overrides;
-    const replay = cassette === undefined ? undefined : await open(cassette);
-    return (step) => stepModel(step, pipeline, overrides, { ...given, replay });
+    const opened = cassette === undefined ? undefined : await open(cassette, folder);
+    if (folder !== undefined) opened?.keepIn(folder);
+    return (step) => stepModel(step, pipeline, overrides, { ...given, replay: opened?.model });
   };
 }
 
 /** A cassette is opened once: what was played stays played. */
-function onceFor<Opened>(open: (path: string) => Promise<Opened>): (path: string) => Promise<Opened> {
+function onceFor<Opened>(open: (path: string, folder: string | undefined) => Promise<Opened>): typeof open {
   const known = new Map<string, Promise<Opened>>();
-  return async (path) => {
-    const opened = known.get(path) ?? open(path);
+  return async (path, folder) => {
+    const opened = known.get(path) ?? open(path, folder);
     known.set(path, opened);
     return await opened;
   };

@@ -25,5 +25,5 @@ export interface StepModel {
 /** Gives the model of a step; throws where there is none. */
 export type ModelOf = (step: ModelStep) => StepModel;
 
-/** Makes the models of a pipeline, before anything is spent. */
-export type MakeModels = (pipeline: Pipeline, overrides: Overrides) => ModelOf | Promise<ModelOf>;
+/** Makes the models of a pipeline, before anything is spent. `folder` is that of the run, as soon as there is one. */
+export type MakeModels = (pipeline: Pipeline, overrides: Overrides, folder?: string) => ModelOf | Promise<ModelOf>;
