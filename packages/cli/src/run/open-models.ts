@@ -1,7 +1,8 @@
-import type { Model } from '@tamis/core';
+import type { Message, Model } from '@tamis/core';
 import { callHeaders, isLoopback, model, type ReplayModel, withPrices } from '@tamis/models';
 import type { CallKey, MakeModels, ModelStep, Overrides, Pipeline, StepModel } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
+import { mostCost } from './most-cost.ts';
 import { openReplay } from './open-replay.ts';
 import { type PriceTable, priceOf } from './prices.ts';
 
@@ -57,11 +58,14 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, gi
   const price = priceOf(given.prices, asked.provider, asked.model);
   if (given.isLimited && price === undefined && given.replay === undefined) throw unpriced(asked);
   const name = `${asked.provider}:${asked.model}`;
+  const limit = limitOf(pipeline, asked);
+  const bound = price && { name: priceName(asked), prices: price, maxTokens: limit.options?.maxTokens };
+  const cost = bound && { mostCost: (messages: readonly Message[]) => mostCost(bound, messages) };
   const priced = (one: Model) => (price === undefined ? one : withPrices(one, price));
-  if (given.replay !== undefined) return { name, lane: name, isFree: true, at: replayed(given.replay, priced) };
+  if (given.replay !== undefined) return { name, lane: name, isFree: true, ...cost, at: replayed(given.replay, priced) };
   // A server on this machine may be a proxy to somebody who is paid; a price says so.
   const isFree = price === undefined && isLoopback(addressOf(asked, overrides, given));
-  return { name, lane: name, isFree, ...limitOf(pipeline, asked), at: reached(step, asked, overrides, given, priced) };
+  return { name, lane: name, isFree, ...limit, ...cost, at: reached(step, asked, overrides, given, priced) };
 }
 
 function askedIn(step: ModelStep, { api }: Pipeline, overrides: Overrides, { replay }: Given): Asked {
@@ -78,6 +82,11 @@ function askedIn(step: ModelStep, { api }: Pipeline, overrides: Overrides, { rep
       'Give --provider openai, anthropic or gemini and --model NAME, or --cassette FILE.',
     );
   return { provider, model: name };
+}
+
+/** Google's models go by the name of Gemini, in prices as in addresses. */
+function priceName({ provider, model: name }: Asked): string {
+  return `${provider === 'google' ? 'gemini' : provider}:${name}`;
 }
 
 function unpriced({ provider, model: name }: Asked): Error {

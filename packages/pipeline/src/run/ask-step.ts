@@ -16,13 +16,19 @@ import type { Walked, Walker } from './unit-walk.ts';
 
 /** Takes a unit through a step that asks a model: asked, judged, and asked again with what was wrong, as often as the folder says. */
 export async function askStep(room: Room, step: ModelStep, walker: Walker): Promise<Walked> {
-  const { unit } = walker;
+  const { unit, wasGivenUp } = walker;
   const prompt = renderPrompt(room.given.pipeline, step, unit);
   if (!prompt.ok) return await refusePrompt(room, step, walker, failedPrompt(prompt));
   const task: readonly Message[] = [{ role: 'user', content: prompt.text }];
   let loop = walker.attempts === 0 ? freshLoop(room.given.pipeline) : await storedLoop(room, step, unit.id);
   for (let attempt = walker.attempts + 1; !room.isStopping; attempt++) {
-    const answered = await callModel(room, step, { unit: unit.id, attempt, messages: requestOf(task, loop), state: loop.state });
+    const answered = await callModel(room, step, {
+      unit: unit.id,
+      attempt,
+      messages: requestOf(task, loop),
+      state: loop.state,
+      wasGivenUp,
+    });
     if (answered === undefined) return undefined;
     const judged = judgeAnswer(room, step, walker, loop, answered, attempt);
     await settle(room, step, judged);

@@ -1,6 +1,7 @@
 import type { Cancel, Clock } from '@tamis/core';
 import type { Lease, Ledger, UnitState } from '@tamis/ledger';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
+import { Aside } from './aside.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 import type { FirstUnits } from './first-units.ts';
 import { Lane } from './lane.ts';
@@ -24,6 +25,8 @@ export interface RoomGiven {
   /** Most calls at once. */
   readonly concurrency: number;
   readonly maxCost: number | undefined;
+  /** How long a provider may keep a lane waiting without an answer, in milliseconds. */
+  readonly patience: number;
   readonly spent: number;
   readonly first: FirstUnits | undefined;
   /** Ends the calls in flight. */
@@ -37,6 +40,7 @@ export class Room {
   readonly signal = new Signal();
   readonly purse: Purse;
   readonly door: Doorkeeper;
+  readonly aside = new Aside();
   readonly notes: string[] = [];
   readonly #lanes = new Map<string, Lane>();
   readonly #stopped = new AbortController();
@@ -49,7 +53,7 @@ export class Room {
     this.door = new Doorkeeper({
       ...{ most, clock, purse: this.purse, signal: this.signal },
       isStopping: () => this.isStopping,
-      onEmpty: () => this.stop({ kind: 'budget', max: maxCost ?? 0, ...(this.purse.isUnknown && { isUnknown: true }) }),
+      onEmpty: (short) => this.stop(budgetStop(maxCost, this.purse, short)),
     });
   }
 
@@ -102,4 +106,8 @@ export class Room {
     const stop = first?.see(step, state);
     if (stop) this.stop({ kind: 'zero-valid', step, units: first?.most ?? 0, isEarly: true, commonest: [] });
   }
+}
+
+function budgetStop(max = 0, { isUnknown }: Purse, short: number | undefined): Stop {
+  return { kind: 'budget', max, ...(isUnknown && { isUnknown: true }), ...(short !== undefined && { short }) };
 }
