@@ -42,6 +42,7 @@ export class Room {
   readonly door: Doorkeeper;
   readonly aside = new Aside();
   readonly notes: string[] = [];
+  readonly #replaced = new Map<string, number>();
   readonly #lanes = new Map<string, Lane>();
   readonly #stopped = new AbortController();
   #stop: Stop | undefined;
@@ -97,6 +98,19 @@ export class Room {
   nextStep(name: string): Step | undefined {
     const { steps } = this.given;
     return steps[steps.findIndex((step) => step.name === name) + 1];
+  }
+
+  /** Counts fields of a unit that a reply has replaced. */
+  replaced(step: string, fields: readonly string[]): void {
+    for (const field of fields) {
+      const key = `${step}: the field ${field}`;
+      this.#replaced.set(key, (this.#replaced.get(key) ?? 0) + 1);
+    }
+  }
+
+  /** What a person should know about replaced fields. */
+  get replacements(): readonly string[] {
+    return [...this.#replaced].map(([what, count]) => `${what} of ${count} units was replaced by what the reply says.`);
   }
 
   /** Tells that a unit has reached a state at a step. */

@@ -106,7 +106,14 @@ async function conclude(room: Room, open: OpenRun): Promise<RunEnd> {
   const stop = await explained(room, room.stopped ?? zeroValid(counts));
   if (stop === undefined) await writeReports(room, folder);
   await ledger.changeRun(lease, statusOf(stop, counts));
-  return { run, folder, ...(stop && { stop }), counts, costs: await ledger.costs(run), notes: room.notes };
+  return {
+    run,
+    folder,
+    ...(stop && { stop }),
+    counts,
+    costs: await ledger.costs(run),
+    notes: [...room.notes, ...room.replacements],
+  };
 }
 
 function statusOf(stop: Stop | undefined, { states }: UnitCounts): RunChange {

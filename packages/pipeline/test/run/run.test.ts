@@ -87,6 +87,23 @@ describe('a run', () => {
     ]);
   });
 
+  it('says which fields of its units replies have replaced', async () => {
+    const said: readonly Exchange[] = [
+      { unit: 'u00', reply: { text: '{"score": 1, "n": 5}' } },
+      { unit: 'u01', reply: { text: '{"score": 1, "n": 1}' } },
+      { unit: 'u02', reply: { text: '{"score": 1, "n": 2.0}' } },
+    ];
+    const { out, answer } = await runOnce(simple(3), said);
+    expect(endOf(answer).notes).toEqual(['ask: the field n of 2 units was replaced by what the reply says.']);
+    expect(await exported(out)).toContain('"n":5,"score":1,"sum":6');
+    await withLedger(out, async (ledger) => {
+      const replaced: unknown[] = [];
+      for await (const { record = '{}' } of ledger.attempts('run', { step: 'ask', contents: true }))
+        replaced.push(JSON.parse(record).replaced);
+      expect(replaced).toEqual([['n'], undefined, ['n']]);
+    });
+  });
+
   it('asks nobody again when it is repeated', async () => {
     const { source, out } = await runOnce(WORDS, WORDS_SAID);
     const before = await exported(out);
