@@ -73,12 +73,15 @@ function nextLines({ stop, counts, costs }: RunEnd, folder: string): readonly st
   if (stop?.kind === 'interrupted' || stop?.kind === 'provider') return [`  next: tamis run ${run}`];
   if (stop?.kind === 'budget' && stop.isUnknown) return [`  next: tamis run ${run} --prices FILE`];
   if (stop?.kind === 'budget')
-    return [
-      `  next: tamis run ${run} --max-cost ${Math.ceil(Math.max(stop.max, spentOn(costs), spentOn(costs) + (stop.short ?? 0)) * 1.5)}usd`,
-    ];
-  if (failed > 0) return [`  next: tamis export ${run} --what failures`];
+    return [`  next: tamis run ${run} --max-cost ${enough(stop, spentOn(costs))}usd`];
+  if (failed > 0) return [`  next: tamis failures ${run}`];
   if (waiting > 0) return [`  next: decide about ${unitCount(waiting)}, then tamis run ${run}`];
   return [`  next: tamis export ${run}`];
+}
+
+/** An amount that the run gets some way with. */
+function enough({ max, short = 0 }: Extract<Stop, { kind: 'budget' }>, spent: number): number {
+  return Math.ceil(Math.max(max, spent + short) * 1.5);
 }
 
 function spentOn(costs: RunEnd['costs']): number {
