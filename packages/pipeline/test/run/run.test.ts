@@ -12,10 +12,10 @@ import {
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Fault, type Model } from '@tamis/core';
-import { holdFolder, type NewDecision } from '@tamis/ledger';
+import { holdFolder, type NewDecision, runLedgerPlace } from '@tamis/ledger';
 import { type Exchange, replayModel } from '@tamis/models';
 import { describe, expect, it } from 'vitest';
-import { continueRun, type StartOptions, startRun } from '../../src/index.ts';
+import { continueRun, type StartOptions, startRun, verifyRun } from '../../src/index.ts';
 import { folderWith } from '../folder.ts';
 import {
   endOf,
@@ -454,6 +454,18 @@ describe('a held reply', () => {
     endOf(await continueRun(out, optionsFor([])));
     expect((await states(out)).u00).toBe('ask waiting 3 schema.type');
   });
+
+  it.each(['findings', 'none'] as const)(
+    'has books that add up after an edit that failed, though %s is kept',
+    async (contents) => {
+      const { out } = await runOnce(simple(2), held, { contents });
+      await decideAll(out, { kind: 'edit', value: '{"score": "much"}' });
+      endOf(await continueRun(out, optionsFor([])));
+      expect((await states(out)).u00).toBe('ask waiting 3 schema.type');
+      const { checks = [] } = verifyRun(out, runLedgerPlace(out)) ?? {};
+      expect(checks.flatMap(({ violations }) => violations)).toEqual([]);
+    },
+  );
 
   it('can be decided again as soon as an edit has failed, and a hint then reaches the model', async () => {
     const { out } = await decided({ kind: 'edit', value: '{"score": "much"}' });
