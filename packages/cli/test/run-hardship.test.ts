@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Exchange, writeExchange } from '@tamis/models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pipelineOf, SCRIPTS } from './kill-loop.ts';
+import { pipelineIn, SCRIPTS } from './kill-loop.ts';
 import { cassetteFor, unitsOf } from './run-cassettes.ts';
 import { exported } from './run-ledger.ts';
 import { isRight, stopRunner } from './stopped-runner.ts';
@@ -16,7 +16,7 @@ const units = 40;
 let pipeline = '';
 let cassette = '';
 beforeAll(() => {
-  pipeline = pipelineOf(units);
+  pipeline = pipelineIn(path.join(folder, 'pipeline'), units);
   cassette = path.join(folder, 'replies.jsonl');
   // Long replies, so that they fill a small disk.
   const scripts = SCRIPTS.map(({ good, ...script }) => ({ ...script, good: { ...good, note: 'word '.repeat(2000) } }));
@@ -27,9 +27,7 @@ beforeAll(() => {
       .join(''),
   );
 });
-afterAll(() => {
-  for (const one of [folder, pipeline]) rmSync(one, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function argsFor(out: string): readonly string[] {
   return [

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { runLedgerPlace } from '@tamis/ledger';
 import { startCassetteServer } from '@tamis/models';
-import { pipelineOf, SCRIPTS } from './kill-loop.ts';
+import { pipelineIn, SCRIPTS } from './kill-loop.ts';
 import { cassetteFor, unitsOf } from './run-cassettes.ts';
 import { exported } from './run-ledger.ts';
 import { type Run, start, tamis } from './tamis.ts';
@@ -38,7 +38,7 @@ const CONCURRENCY = 4;
 
 /** Stops a runner with SIGSTOP past its lease, gives the same command again, and lets it go on. */
 export async function stopRunner({ folder, pause, isLockRemoved }: Stopping): Promise<StoppedRunner> {
-  const pipeline = pipelineOf(UNITS);
+  const pipeline = pipelineIn(path.join(folder, 'pipeline'), UNITS);
   const exchanges = cassetteFor(unitsOf(pipeline), SCRIPTS, 30);
   const args = (out: string, url: string) => {
     const flags = ['--base-url', `${url}/v1`, '--concurrency', String(CONCURRENCY), '--ledger', path.join(folder, 'home.sqlite')];
@@ -75,7 +75,6 @@ export async function stopRunner({ folder, pause, isLockRemoved }: Stopping): Pr
     };
   } finally {
     await server.close();
-    rmSync(pipeline, { recursive: true, force: true });
   }
 }
 
