@@ -18,7 +18,7 @@ interface Line {
   readonly contract: Record<string, unknown>;
   readonly reply: string;
   readonly finishReason?: string;
-  readonly told: Told;
+  readonly told?: Told;
 }
 
 const isPages = (name: string) => name !== 'replies.jsonl';

@@ -6,17 +6,7 @@ import { type Condition, findConditions, type Span } from './conditions.ts';
 export const source: string = path.resolve(import.meta.dirname, '../../packages/core/src');
 
 /** Where every condition needs a case: the road of a reply, and the readers of the kinds. */
-const FOLDERS = [
-  'stages/extract',
-  'stages/parse',
-  'stages/coerce',
-  'stages/doubt',
-  'stages/verdict',
-  'gate',
-  'kinds/document',
-  'kinds/tool-calls',
-  'kinds/commands',
-];
+const FOLDERS = /^(?:stages\/(?:extract|parse|coerce|doubt|verdict)|gate|kinds\/[\w-]+)(?=\/)/;
 /** Of a kind: what a contract may hold and what a model is told are no readers. */
 const NOT_READERS = /^kinds\/[\w-]+\/(?:contract|codes|model)\/|\/(?:told-[\w-]+|prompt|examples|completion)\.ts$/;
 
@@ -65,7 +55,7 @@ function isTarget(file: string): boolean {
 }
 
 function folderOf(file: string): string | undefined {
-  return FOLDERS.find((folder) => file.startsWith(`${folder}/`));
+  return FOLDERS.exec(file)?.[0];
 }
 
 /** All mutants, by number. */

@@ -8,7 +8,7 @@ import { told } from '../../../scripts/cases/told.ts';
 describe('all that is told of the cases', () => {
   for (const known of casesWithVerdicts()) {
     it(known.title, async () => {
-      expect(told(await judgeCase(known.question))).toEqual(known.told);
+      expect(told(await judgeCase(known.question)), 'npm run verdicts:write writes it').toEqual(known.told);
     });
   }
 });
@@ -16,7 +16,7 @@ describe('all that is told of the cases', () => {
 describe('replies of our own, damaged in every way', () => {
   for (const known of repliesWithVerdicts()) {
     it(known.title, async () => {
-      expect(told(await judgeCase(known.question))).toEqual(known.told);
+      expect(told(await judgeCase(known.question)), 'npm run verdicts:write writes it').toEqual(known.told);
     });
   }
 });
