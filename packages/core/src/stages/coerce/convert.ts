@@ -27,7 +27,8 @@ function fromString(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpo
 }
 
 function asNumber(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json | undefined {
-  if (!wanted.has('integer') && !wanted.has('number')) return undefined;
+  // Whoever takes numbers takes integers.
+  if (!wanted.has('integer')) return undefined;
   const found = numberInText(text);
   if (found === undefined || !(wanted.has('number') || Number.isInteger(found.value))) return undefined;
   return run.altered(found.code, spot.path, text, found.value);
