@@ -24,7 +24,7 @@ const limited = (given: Given) => ({
   endOnFailure: true,
 });
 
-const assert: typeof fc.assert = (property: never, given?: Given) => fc.assert(property, limited(given) as never) as never;
+const assert = ((property: fc.IRawProperty<unknown>, given?: Given) => fc.assert(property, limited(given))) as typeof fc.assert;
 
 export { assert };
 // biome-ignore lint/style/noDefaultExport: tests import the default of fast-check
