@@ -32,7 +32,7 @@ function sentence(reason: End['reason'], { pathMs, memoryBytes, outputBytes, res
     case 'exit':
       return 'The code ended its process instead of returning.';
     case 'crash':
-      return 'The interpreter crashed, most likely because of too deep a recursion.';
+      return 'The interpreter crashed; recursion that is too deep is the usual cause.';
     case 'too-large':
       return `The code returned more than ${resultCharacters} characters and was stopped.`;
     case 'tampered':
