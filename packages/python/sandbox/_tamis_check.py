@@ -45,7 +45,7 @@ def parsed(code):
     """The tree, or why CPython refuses the code. It is compiled as well, because some errors are found only then."""
     try:
         tree = ast.parse(code, NAME)
-        compile(code, NAME, "exec", dont_inherit=True)
+        compile(tree, NAME, "exec", dont_inherit=True)
         return tree, None
     except SyntaxError as error:
         return None, from_syntax_error(error)

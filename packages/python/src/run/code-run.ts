@@ -1,4 +1,4 @@
-import type { Cancel, CodeCheck, CodeProblem, PathResult } from '@tamis/core';
+import type { Cancel, CodeProblem, PathResult } from '@tamis/core';
 import { type Answer, readAnswer } from '../answers/read-answer.ts';
 import type { PythonLimits } from '../limits.ts';
 import { type End, problemOf } from '../process/end.ts';
@@ -16,6 +16,7 @@ export class CodeRun {
   #process: PythonProcess | undefined;
   #isLoaded = false;
   #deaths = 0;
+  #cancel: Cancel | undefined;
   /** Why the code can't be run at all; found once. */
   #failure: CodeProblem | undefined;
 
@@ -29,20 +30,10 @@ export class CodeRun {
     return this.#process !== undefined;
   }
 
-  /** What can be said without running the code. */
-  async check(): Promise<CodeCheck> {
-    const process = await this.#ready();
-    process.send({ check: this.#code });
-    const reply = await this.#hear(this.#limits.pathMs);
-    if ('ended' in reply) return failed([tooComplex(reply.ended)]);
-    if (reply.answer.kind !== 'checked') return failed([this.#tampered()]);
-    const { problems, advice } = reply.answer;
-    return problems.length > 0 ? failed(problems) : { ok: true, advice };
-  }
-
   /** A result for each path, in their order. */
   async run(paths: readonly string[], cancel?: Cancel): Promise<readonly PathResult[]> {
     const results: PathResult[] = [];
+    this.#cancel = cancel;
     while (results.length < paths.length && !cancel?.aborted) {
       if (this.#deaths > this.#limits.deaths) this.#failure = GIVEN_UP;
       this.#failure ??= await this.#load();
@@ -70,7 +61,9 @@ export class CodeRun {
   async #ready(): Promise<PythonProcess> {
     if (this.#process === undefined || this.#process.isGone) {
       this.#process = await this.#spares.take();
+      this.#spares.kept();
       this.#isLoaded = false;
+      if (this.#cancel?.aborted) this.#process.stop();
     }
     return this.#process;
   }
@@ -133,19 +126,3 @@ const GIVEN_UP: CodeProblem = {
   reason: 'given-up',
   message: 'The code was not run for this path, because its process had died too often.',
 };
-
-function failed(problems: readonly CodeProblem[]): CodeCheck {
-  return { ok: false, problem: problems[0] as CodeProblem, problems };
-}
-
-/** A code that ends the process while it is only parsed is nested more deeply than the parser can go. */
-function tooComplex({ message }: CodeProblem): CodeProblem {
-  const reason = 'too-complex';
-  return {
-    type: 'PYTHON_SYNTAX_ERROR',
-    reason,
-    message: `The code is too complex to be compiled: ${message}`,
-    line: 1,
-    column: 1,
-  };
-}

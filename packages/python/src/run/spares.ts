@@ -14,15 +14,26 @@ export class Spares {
     this.#fill();
   }
 
-  /** A process that no code has run in; another one is started in its place. */
+  /** A process that no code has run in; another one is started in its place when it is kept. */
   async take(): Promise<PythonProcess> {
     for (;;) {
       if (this.#isClosed) throw new Fault('fault.cancelled', 'The sandbox was closed.');
       const process = await (this.#waiting.shift() ?? this.#start());
-      this.#fill();
       if (this.#isClosed) await process.close();
       else if (!process.isGone) return process;
     }
+  }
+
+  /** Starts the next one: the process that was taken is not coming back. */
+  kept(): void {
+    this.#fill();
+  }
+
+  /** Takes a process back that nothing was run in. */
+  giveBack(process: PythonProcess): void {
+    if (this.#isClosed || this.#waiting.length >= Math.max(1, this.#count)) process.stop();
+    else if (!process.isGone) this.#waiting.unshift(Promise.resolve(process));
+    this.#fill();
   }
 
   async close(): Promise<void> {

@@ -8,6 +8,8 @@ import path from 'node:path';
 export interface Canary {
   /** What the attempts are told: names of places, never a secret. */
   readonly told: string;
+  /** The places whose secrets are in a text. */
+  secretsIn(came: string): readonly string[];
   /** Every trace of an escape: secrets in what came back, connections, files that are not as they were. */
   traces(came: string): readonly string[];
   close(): Promise<void>;
@@ -21,7 +23,7 @@ export async function plantCanary(): Promise<Canary> {
   const module = path.join(folder, 'canary_module.py');
   writeFileSync(file, inFile);
   writeFileSync(module, `SECRET = "${inFile}"\n`);
-  process.env['TAMIS_CANARY'] = inVariable;
+  process.env.TAMIS_CANARY = inVariable;
   Object.assign(globalThis, { tamisCanary: inMemory });
   let connections = 0;
   const server = createServer((socket) => {
@@ -34,16 +36,18 @@ export async function plantCanary(): Promise<Canary> {
   const files = (): string =>
     JSON.stringify(readdirSync(folder).filter((name) => name !== '__pycache__')) + readFileSync(file, 'utf8');
   const before = files();
+  const secretsIn = (came: string): readonly string[] =>
+    Object.entries({ inVariable, inFile, inMemory, onSocket }).flatMap(([name, secret]) => (came.includes(secret) ? [name] : []));
   return {
     told: JSON.stringify(told),
+    secretsIn,
     traces: (came) => {
-      const secrets = Object.entries({ inVariable, inFile, inMemory, onSocket }).filter(([, secret]) => came.includes(secret));
       const seen = connections;
       connections = 0;
-      return [...secrets.map(([name]) => name), ...(seen > 0 ? ['connection'] : []), ...(files() === before ? [] : ['files'])];
+      return [...secretsIn(came), ...(seen > 0 ? ['connection'] : []), ...(files() === before ? [] : ['files'])];
     },
     close: async () => {
-      delete process.env['TAMIS_CANARY'];
+      delete process.env.TAMIS_CANARY;
       rmSync(folder, { recursive: true, force: true });
       await new Promise((resolve) => server.close(resolve));
     },

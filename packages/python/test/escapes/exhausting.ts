@@ -72,7 +72,11 @@ export const space: readonly Attempt[] = [
     ends: ['timeout', 'memory', 'crash'],
     body: `\nx = []\nwhile True:\n    try: x.append(bytearray(1 << 22))\n    except MemoryError: pass`,
   },
-  { name: 'a dict of strings', ends: ['memory', 'timeout', 'crash', 'exception'], body: `x = {}\nwhile True: x[len(x)] = str(len(x)) * 100` },
+  {
+    name: 'a dict of strings',
+    ends: ['memory', 'timeout', 'crash', 'exception'],
+    body: `x = {}\nwhile True: x[len(x)] = str(len(x)) * 100`,
+  },
   {
     name: 'files in memory',
     body: `\nwith open('/tmp/big', 'wb') as f:\n    while True: f.write(b'x' * 1_000_000)`,

@@ -6,7 +6,7 @@ export const environment: readonly Attempt[] = [
   { name: 'os.getenv', works: true, body: `import os\nreturn {'got': str(os.getenv(c['variable']))}` },
   { name: 'posix.environ', works: true, body: `import posix\nreturn {'got': repr(posix.environ)}` },
   { name: '/proc/self/environ', works: true, body: `return {'got': open('/proc/self/environ').read()}` },
-  { name: "the parent's /proc/PID/environ", works: true, body: `return {'got': open(f"/proc/{c['pid']}/environ").read()}` },
+  { name: "the parent's /proc/PID/environ", body: `return {'got': open(f"/proc/{c['pid']}/environ").read()}` },
   {
     name: 'every /proc/N/environ',
     body: `
