@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -26,8 +26,10 @@ export async function plantCanary(): Promise<Canary> {
   process.env.TAMIS_CANARY = inVariable;
   Object.assign(globalThis, { tamisCanary: inMemory });
   let connections = 0;
+  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     connections += 1;
+    sockets.add(socket);
     socket.on('error', () => {});
     socket.end(`HTTP/1.0 200 OK\r\n\r\n${onSocket}`);
   });
@@ -49,6 +51,7 @@ export async function plantCanary(): Promise<Canary> {
     close: async () => {
       delete process.env.TAMIS_CANARY;
       rmSync(folder, { recursive: true, force: true });
+      for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };
