@@ -7,6 +7,7 @@ import { completionCommand } from './commands/completion-command.ts';
 import { configRoutes } from './commands/config-routes.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { exportCommand } from './commands/export-command.ts';
+import { extractCommand } from './commands/extract-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
 import { proxyCommand } from './commands/proxy-command.ts';
 import { purgeCommand } from './commands/purge-command.ts';
@@ -32,6 +33,7 @@ const routes = buildRouteMap({
     export: exportCommand,
     purge: purgeCommand,
     release: releaseCommand,
+    extract: extractCommand,
     judge: judgeCommand,
     proxy: proxyCommand,
     record: recordCommand,
@@ -53,6 +55,7 @@ EXAMPLES
   tamis config check ticket.yaml
   tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com
   tamis commands explain voice.yaml "model write for"
+  tamis extract data/ --rules rules.yaml > fields.jsonl
   tamis explain parse.duplicate-key
   tamis check --help`,
   },
