@@ -23,7 +23,10 @@ const PARTS = {
  * talk to the network, a terminal or a ledger are files of their own, because the parts of Node behind that take longer to load than a short run.
  */
 const GROUPS = [
-  { name: 'tamis', test: /\/packages\/(?:cli\/src\/(?!ask\/|extract\/|judge\/|proxy\/|record\/|runs?\/)|files\/src\/|core\/node\/)/ },
+  {
+    name: 'tamis',
+    test: /\/packages\/(?:cli\/src\/(?!ask\/|extract\/|judge\/|proxy\/|record\/|runs?\/)|files\/src\/|core\/node\/)/,
+  },
 ];
 
 /**

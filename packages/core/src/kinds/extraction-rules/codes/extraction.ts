@@ -107,12 +107,6 @@ const shape = /* @__PURE__ */ codesOf(
       'Patterns have the syntax of RE2: no lookaround, no back-references, no possessive repeats.',
       'Write the pattern without lookaround, back-references, atomic groups and possessive repeats; the first group is the value.',
     ),
-    'extraction.duplicate-name': named(
-      'SCHEMA_VIOLATION',
-      'Two rules have the name {found}.',
-      'Rename one of them: the name decides between rules with the same priority.',
-      'Give every rule a name of its own.',
-    ),
     'extraction.no-function': named(
       'SCHEMA_VIOLATION',
       '{reason}; def extract(path: str) -> dict was expected.',

@@ -22,8 +22,11 @@ const BEYOND: readonly { readonly shape: RegExp; readonly what: string }[] = [
 /** Makes a pattern ready to search texts in linear time. */
 export function compilePattern(source: string): PatternResult {
   if (source.length > LONGEST_PATTERN) return { reason: `it has more than ${LONGEST_PATTERN} characters` };
+  // Python reads this as a repeat, RE2 as text.
+  const open = OPEN_REPEAT.exec(source)?.[0];
+  if (open !== undefined) return { reason: `${open} has no lower bound; write ${open.replace('{', '{0')}` };
   try {
-    const compiled = RE2JS.compile(RE2JS.translateRegExp(source));
+    const compiled = RE2JS.compile(inRe2(source));
     return { groups: compiled.groupCount(), search: (group) => remembering((text) => found(compiled.exec(text), group)) };
   } catch (error) {
     return { reason: reasonOf(error, source) };
@@ -33,6 +36,15 @@ export function compilePattern(source: string): PatternResult {
 /** The group that counts where a rule does not say: the first, or the whole match where there is none. */
 export function usualGroup(groups: number): number {
   return groups > 0 ? 1 : 0;
+}
+
+const OPEN_REPEAT = /\{,[0-9]{1,4}\}/;
+
+/** The one escape that people and models use and RE2 writes otherwise; what else RE2 does not know it refuses. */
+function inRe2(source: string): string {
+  return source.replaceAll(/\\(?:u([0-9a-fA-F]{4})|[\s\S])/g, (escape, hex: string | undefined) =>
+    hex === undefined ? escape : `\\x{${hex}}`,
+  );
 }
 
 function found(match: ArrayLike<string | undefined> | null, group: number): ReturnType<Search> {

@@ -45,10 +45,8 @@ export class RuleJudge {
   judge(reply: Reply, unit?: UnitContext): Verdict {
     const found = this.#find(reply);
     if ('finding' in found) return this.#conclude({ ...NOTHING, findings: [tiered(found.finding)] }, unit);
-    const evidence =
-      this.#language === 'yaml'
-        ? examineYaml(found, this.#trial(undefined), this.#policy)
-        : { ...NOTHING, changes: found.changes, findings: [NEEDS_CHECK] };
+    if (this.#language === 'python') return this.#conclude({ ...NOTHING, changes: found.changes, findings: [NEEDS_CHECK] }, unit);
+    const evidence = examineYaml(found, this.#trial(undefined), this.#policy);
     return this.#conclude(this.#tried(evidence, found, undefined), unit);
   }
 

@@ -110,7 +110,7 @@ class Cuts {
   }
 
   cut(code: Change['code'], from: number, to: number): void {
-    if (from >= to || (code === 'extract.prose' && isBlank(this.#reply, from, to))) return;
+    if (from >= to || isBlank(this.#reply, from, to)) return;
     this.changes.push({ code, safety: 'safe', path: '', before: this.#reply.slice(from, to), after: '', at: from });
   }
 }
