@@ -21,6 +21,7 @@ describe('completion', () => {
       'export',
       'purge',
       'release',
+      'extract',
       'judge',
       'proxy',
       'record',

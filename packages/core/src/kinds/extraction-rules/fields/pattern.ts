@@ -42,8 +42,8 @@ const OPEN_REPEAT = /\{,[0-9]{1,4}\}/;
 
 /** The one escape that people and models use and RE2 writes otherwise; what else RE2 does not know it refuses. */
 function inRe2(source: string): string {
-  return source.replaceAll(/\\(?:u([0-9a-fA-F]{4})|[\s\S])/g, (escape, hex: string | undefined) =>
-    hex === undefined ? escape : `\\x{${hex}}`,
+  return source.replaceAll(/\\(?:u([0-9a-fA-F]{4})|[\s\S])/g, (written, hex: string | undefined) =>
+    hex === undefined ? written : `\\x{${hex}}`,
   );
 }
 
