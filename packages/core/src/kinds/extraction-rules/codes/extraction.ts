@@ -133,9 +133,9 @@ const shape = /* @__PURE__ */ codesOf(
     ),
     'extraction.unused-placeholder': finding(
       'warning',
-      'The glob has the placeholder {{name}}, which no field uses.',
+      'The glob has the placeholder {found}, which no field uses.',
       'Add a field of that name, or write the text without braces.',
-      'Write {name} without braces if it is meant as text.',
+      'Write it without braces if it is meant as text.',
     ),
     'extraction.other-block': finding(
       'warning',

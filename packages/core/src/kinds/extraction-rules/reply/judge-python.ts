@@ -6,7 +6,7 @@ import type { Evidence } from '../../../stages/verdict/decide.ts';
 import type { PythonRule } from '../model/extraction-contract.ts';
 import { pathReader } from '../path/normal-path.ts';
 import type { ExtractionCode } from '../rule/rule-problems.ts';
-import { structureOf } from '../samples/structure.ts';
+import { shortened, structureSentence } from '../samples/sample-trial.ts';
 import type { Trial } from './judge-rule.ts';
 import type { RuleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
@@ -81,7 +81,7 @@ function offsetOf(text: string, line: number, column: number): number {
 function resultFindings(results: readonly PathResult[], samples: readonly string[]): readonly Finding[] {
   const broken = results.findIndex((result) => 'error' in result);
   const failure = results[broken];
-  if (failure !== undefined && 'error' in failure) return [runtimeError(failure.error, samples[broken] ?? '')];
+  if (failure !== undefined && 'error' in failure) return [runtimeError(failure.error, shortened(samples[broken] ?? ''))];
   const isEmpty = results.every((result) => 'fields' in result && Object.values(result.fields).every((value) => value === null));
   return isEmpty ? [emptyFinding(samples)] : [];
 }
@@ -95,8 +95,7 @@ function runtimeError({ message, line, field, hint = '' }: CodeProblem, sample: 
 }
 
 function emptyFinding(samples: readonly string[]): Finding {
-  const structure = structureOf(samples);
-  const args = { count: samples.length, sample: samples[0] ?? '', structure: ` The samples have the structure ${structure}.` };
+  const args = { count: samples.length, sample: shortened(samples[0] ?? ''), structure: structureSentence(samples) };
   return tiered({ code: 'extraction.empty', severity: 'error', path: '', args });
 }
 

@@ -92,6 +92,11 @@ function checkEnabled({ enabled = true }: JsonObject, path: string, form: RuleFo
 function noteUnused({ names }: Glob, fields: readonly Field[], path: string, problems: Problems): void {
   for (const name of names) {
     if (fields.some((field) => field.name === name)) continue;
-    problems.list.push({ code: 'extraction.unused-placeholder', severity: 'warning', path: `${path}/glob`, args: { name } });
+    problems.list.push({
+      code: 'extraction.unused-placeholder',
+      severity: 'warning',
+      path: `${path}/glob`,
+      args: { found: `{${name}}` },
+    });
   }
 }

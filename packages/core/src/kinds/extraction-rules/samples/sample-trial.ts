@@ -29,7 +29,8 @@ export function trySamples(rule: Rule, samples: readonly string[], root?: string
   if (first === undefined) return [mismatch(rule, samples)];
   if (rule.fields.length === 0) return [];
   const isEmpty = matched.every((one) => one.readings.every((reading) => !hasText(reading)));
-  if (isEmpty) return [failed('extraction.empty', '/extract', samples, { count: matched.length, sample: first.sample })];
+  if (isEmpty)
+    return [failed('extraction.empty', '/extract', samples, { count: matched.length, sample: shortened(first.sample) })];
   return rule.fields.flatMap((field, index) => typeFailure(field, index, matched, samples));
 }
 
@@ -52,7 +53,12 @@ function typeFailure(
     const reading = all[index];
     if (reading === undefined || !('error' in reading) || reading.text === undefined) continue;
     const path = childPointer('/extract', field.name);
-    const args = { place: dotted(path), found: reading.text.slice(0, 200), sample, expected: expectedOf(field) };
+    const args = {
+      place: dotted(path),
+      found: reading.text.slice(0, 200),
+      sample: shortened(sample),
+      expected: expectedOf(field),
+    };
     return [failed('extraction.type-failed', path, samples, args)];
   }
   return [];
@@ -73,17 +79,24 @@ function expectedOf({ type, range }: Field): string {
 }
 
 function mismatch(rule: Rule, samples: readonly string[]): Finding {
-  const shown = samples.slice(0, SAMPLES_SHOWN);
+  const shown = samples.slice(0, SAMPLES_SHOWN).map(shortened);
   const args = { found: rule.glob.slice(0, 200), sample: shown[0] ?? '', samples: shown.join(', ') };
   return failed('extraction.glob-mismatch', '/glob', samples, args);
 }
 
 function failed(code: Finding['code'], path: string, samples: readonly string[], args: Finding['args']): Finding {
+  return { code, severity: 'error', path, args: { ...args, structure: structureSentence(samples) } };
+}
+
+/** What samples have in common, as a sentence after another; empty where there are none. */
+export function structureSentence(samples: readonly string[]): string {
   const structure = structureOf(samples);
-  return {
-    code,
-    severity: 'error',
-    path,
-    args: { ...args, structure: structure === '' ? '' : ` The samples have the structure ${structure}.` },
-  };
+  return structure === '' ? '' : ` The samples have the structure ${shortened(structure)}.`;
+}
+
+const LONGEST_SHOWN = 300;
+
+/** A path as a sentence shows it. */
+export function shortened(path: string): string {
+  return path.length > LONGEST_SHOWN ? `${path.slice(0, LONGEST_SHOWN)}…` : path;
 }
