@@ -51,6 +51,7 @@ const VALUES: { readonly [flag: string]: string } = {
   '--prices': 'FILE',
   '--keep': 'WHAT',
   '--ledger': 'FILE',
+  '--root': 'FOLDER',
 };
 
 /** A flag, a command or an argument with its sentence, as the parser lays them out. */

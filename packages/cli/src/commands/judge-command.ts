@@ -19,6 +19,8 @@ provider's word for why the model stopped (stop, length, max_tokens …): a cut 
 "tools" judges tool calls: the value is {"calls": [{"name", "arguments"}], "content"}, and "input": {"calls": [{"name"}]}
 lists the calls made before.
 
+A contract with "kind": "extraction-rule" and "language": "yaml" or "python" judges a rule for paths, tried on "world": {"samples": [paths]}.
+
 world is what preconditions and checks see. messages are what the model was sent; the answer then
 has "retry", the messages to send next, unless the reply passed or waits for a person. Its lines carry a random mark; give
 "boundary" (8 to 64 letters and digits) to get the same one every time.

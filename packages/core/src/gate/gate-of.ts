@@ -14,8 +14,8 @@ export interface Judge {
   readonly policy?: Policy;
   readonly checks: readonly Check[];
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict;
-  /** The same where validators may answer later; without it there are none. */
-  readonly judgeLater?: (reply: Reply, context?: CheckContext) => Promise<Verdict>;
+  /** The same where something may answer later, or where the kind itself looks at the world; without it nothing does. */
+  readonly judgeLater?: (reply: Reply, context?: CheckContext, world?: unknown) => Promise<Verdict>;
   /** What a model is told of the contract; without it, nothing. */
   readonly told?: (limit?: number) => ToldContract;
   /** A reply in chunks; without it nothing is told before the end. */
@@ -36,9 +36,9 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
     warnings,
     told: judge.told,
     judge: (reply, unit) => judge.judge(reply, checkUnit(unit)),
-    check: async (reply, _world, given) => {
+    check: async (reply, world, given) => {
       const context = checkUnit(given);
-      return judgeLater === undefined ? judge.judge(reply, context) : await judgeLater(reply, timed(context, timer));
+      return judgeLater === undefined ? judge.judge(reply, context) : await judgeLater(reply, timed(context, timer), world);
     },
     recheck: async () => [],
     stream: (given) => {

@@ -7,6 +7,7 @@ import type { Texts } from '../wording/texts/texts.ts';
 import { commandsCodes } from './commands/codes/commands.ts';
 import { grammarCodes } from './commands/codes/grammar.ts';
 import { suggestionsCodes } from './commands/codes/suggestions.ts';
+import { extractionCodes } from './extraction-rules/codes/extraction.ts';
 import type { KnownCode } from './known-code.ts';
 import { toolListCodes } from './tool-calls/codes/tool-list.ts';
 import { toolsCodes } from './tool-calls/codes/tools.ts';
@@ -22,6 +23,7 @@ export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__
   commandsCodes,
   grammarCodes,
   suggestionsCodes,
+  extractionCodes,
 );
 
 function worded(...tables: readonly CodeTable[]): { readonly [code in KnownCode]: WordedEntry } {

@@ -1,0 +1,41 @@
+import type { Finding } from '@tamis/core';
+import { pathReader, type Rule, readRules, ruleSet } from '@tamis/core/extraction-rules';
+import { type Mistake, openText } from '@tamis/files';
+import { usage } from '../exit/halt.ts';
+import { mistakeHalt } from '../load/mistake-halt.ts';
+import type { Extractor } from './extractor.ts';
+
+/** Rules that are ready, and what their author should know. */
+export interface LoadedRules {
+  readonly extractor: Extractor;
+  /** The names of the rules, in the order of the file. */
+  readonly names: readonly string[];
+  readonly warnings: readonly Mistake[];
+}
+
+/** Reads a file of rules; everything wrong with it ends the command before any path is looked at. */
+export function loadRules(file: string, root: string | undefined): LoadedRules {
+  if (/\.py$/i.test(file))
+    throw usage(
+      `${file} is Python; rules in YAML or JSON were expected.`,
+      'Rules in Python need a sandbox, which this version does not have.',
+    );
+  const opened = openText(file);
+  if ('mistakes' in opened) throw mistakeHalt('file of rules', file, opened.mistakes, 'no path was looked at');
+  const { rules, findings } = readRules(opened.text);
+  const mistakes = findings.map((finding) => mistakeOf(finding, file, opened.text));
+  if (mistakes.some(({ severity }) => severity === 'error'))
+    throw mistakeHalt('file of rules', file, mistakes, 'no path was looked at');
+  const enabled = rules.filter(({ isEnabled }) => isEnabled);
+  if (enabled.length === 0) throw usage(`All rules of ${file} are switched off.`, 'Remove `enabled: false` from one of them.');
+  return { extractor: yamlExtractor(enabled, root), names: enabled.map(({ name }) => name), warnings: mistakes };
+}
+
+function yamlExtractor(rules: readonly Rule[], root: string | undefined): Extractor {
+  const [read, extract] = [pathReader(root), ruleSet(rules)];
+  return { extract: (paths) => paths.map((path) => extract(read(path))) };
+}
+
+function mistakeOf({ code, severity, path, args, at = 0 }: Finding, file: string, text: string): Mistake {
+  return { code, severity, path, pointer: path, args, place: { file, text, span: { start: at, end: at + 1 } } };
+}
