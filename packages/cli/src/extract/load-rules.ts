@@ -2,8 +2,10 @@ import type { Finding } from '@tamis/core';
 import { pathReader, type Rule, readRules, ruleSet } from '@tamis/core/extraction-rules';
 import { type Mistake, openText } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
+import { LazySandbox } from '../load/lazy-sandbox.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import type { Extractor } from './extractor.ts';
+import { pythonExtractor, pythonRuleName } from './python-extractor.ts';
 
 /** Rules that are ready, and what their author should know. */
 export interface LoadedRules {
@@ -14,14 +16,13 @@ export interface LoadedRules {
 }
 
 /** Reads a file of rules; everything wrong with it ends the command before any path is looked at. */
-export function loadRules(file: string, root: string | undefined): LoadedRules {
-  if (/\.py$/i.test(file))
-    throw usage(
-      `${file} is Python; rules in YAML or JSON were expected.`,
-      'Rules in Python need a sandbox, which this version does not have.',
-    );
+export async function loadRules(file: string, root: string | undefined): Promise<LoadedRules> {
   const opened = openText(file);
   if ('mistakes' in opened) throw mistakeHalt('file of rules', file, opened.mistakes, 'no path was looked at');
+  if (/\.py$/i.test(file)) {
+    const extractor = await pythonExtractor(file, opened.text, root, new LazySandbox());
+    return { extractor, names: [pythonRuleName(file)], warnings: [] };
+  }
   const { rules, findings } = readRules(opened.text);
   const mistakes = findings.map((finding) => mistakeOf(finding, file, opened.text));
   if (mistakes.some(({ severity }) => severity === 'error'))
