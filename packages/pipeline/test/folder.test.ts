@@ -122,7 +122,9 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'a variable of a template that nobody gives',
     changed('templates/tell.jinja2', '{{ die }}', '{{ dice }}'),
-    ["error pipeline.template-fails tell.jinja2:1:1 The template cannot be rendered for the unit d6: 'dice' is undefined."],
+    [
+      "error pipeline.template-fails tell.jinja2:1:1 The template cannot be rendered for the unit d6: 'dice' is undefined. Did you mean `die`?",
+    ],
   ],
   [
     'a template that includes itself',

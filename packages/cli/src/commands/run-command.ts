@@ -67,7 +67,7 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
         parse: text,
         optional: true,
         placeholder: 'FILE',
-        brief: 'Prices of models in dollars per million tokens (JSON or YAML)',
+        brief: 'Prices of models in dollars per million tokens, instead of the built-in ones (JSON or YAML)',
       },
       keep: { kind: 'enum', values: KEEP, optional: true, brief: 'What to keep of requests and replies (all)' },
       keepGoing: {

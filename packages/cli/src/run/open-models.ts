@@ -2,6 +2,7 @@ import type { Model } from '@tamis/core';
 import { callHeaders, isLoopback, model, type ReplayModel, withPrices } from '@tamis/models';
 import type { CallKey, MakeModels, ModelStep, Overrides, Pipeline, StepModel } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
+import { modelAddress } from './model-address.ts';
 import { openReplay } from './open-replay.ts';
 import { type PriceTable, priceOf } from './prices.ts';
 
@@ -65,11 +66,8 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, gi
 
 function askedIn(step: ModelStep, { api }: Pipeline, overrides: Overrides, { replay }: Given): Asked {
   const written = overrides.model ?? step.model ?? api.model;
-  // `--model openai:NAME` says both; names with a colon of their own, such as those of Ollama, stay whole.
-  const [, prefix, rest] = /^(openai|anthropic|gemini|google):(.+)$/.exec(written ?? '') ?? [];
-  const own = overrides.provider ?? prefix ?? step.provider ?? api.provider;
-  const provider = own ?? (overrides.baseUrl === undefined ? undefined : 'openai');
-  const name = prefix === provider ? (rest ?? written) : written;
+  const usual = step.provider ?? api.provider ?? (overrides.baseUrl === undefined ? undefined : 'openai');
+  const { provider, model: name } = modelAddress(written, overrides.provider, usual);
   if (replay !== undefined) return { provider: provider ?? 'cassette', model: name ?? 'replay' };
   if (provider === undefined || name === undefined)
     throw usage(

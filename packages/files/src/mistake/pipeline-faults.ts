@@ -97,7 +97,7 @@ export const PIPELINE_FAULTS = {
     help: 'Correct the template at that line.',
   },
   'pipeline.template-fails': {
-    message: 'The template cannot be rendered for {unit}: {reason}.',
+    message: 'The template cannot be rendered for {unit}: {reason}.{suggestion}',
     help: 'Templates see the fields of the unit, the sections of config.yaml and `prompts.global_context`.',
   },
 } as const;
