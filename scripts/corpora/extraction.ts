@@ -6,6 +6,8 @@ import { extractionRule, pathReader, readRules, ruleSet } from '../../packages/c
 import { segmentsOf } from '../../packages/core/src/lib/pointer.ts';
 import type { Finding } from '../../packages/core/src/model/finding.ts';
 import type { Json } from '../../packages/core/src/model/json.ts';
+import type { Sandbox } from '../../packages/core/src/ports/sandbox.ts';
+import { pythonSandbox } from '../../packages/python/src/index.ts';
 
 /** What a row says about a path. */
 interface ExpectedPath {
@@ -45,13 +47,14 @@ interface FileRow {
   readonly parseError: string | null;
 }
 
-/** What differs from the rows: a line each. Rows in Python need a sandbox, and are left to whoever has one. */
+/** What differs from the rows: a line each. Rows in Python need a sandbox, and are left out without one. */
 export async function extractionDifferences(
   folder: string,
+  sandbox?: Sandbox,
 ): Promise<{ readonly count: number; readonly differences: readonly string[] }> {
   const rows = rowsOf<PathRow | ReplyRow>(path.join(folder, 'extraction-cases.jsonl'));
   const files = rowsOf<FileRow>(path.join(folder, 'casparian-rules.jsonl'));
-  const told = await Promise.all(rows.map((row) => ('reply' in row ? replyDifferences(row) : pathDifferences(row))));
+  const told = await Promise.all(rows.map((row) => ('reply' in row ? replyDifferences(row, sandbox) : pathDifferences(row))));
   return { count: rows.length + files.length, differences: [...told.flat(), ...files.flatMap(fileDifferences)] };
 }
 
@@ -102,9 +105,9 @@ function refusedAs({ status, error, at }: ExpectedPath): unknown {
 
 const compile = compiler({ kinds: [extractionRule] });
 
-async function replyDifferences({ id, kind, reply, samples, expect }: ReplyRow): Promise<readonly string[]> {
-  if (kind === 'python') return [];
-  const verdict = await compile({ kind: 'extraction-rule', language: kind }).check(reply, { samples });
+async function replyDifferences({ id, kind, reply, samples, expect }: ReplyRow, sandbox?: Sandbox): Promise<readonly string[]> {
+  if (kind === 'python' && sandbox === undefined) return [];
+  const verdict = await compile({ kind: 'extraction-rule', language: kind }).check(reply, { samples, sandbox });
   const error = verdict.findings.find(({ severity }) => severity === 'error');
   const { tier = null, error_type: type = null, line = null } = error?.args ?? {};
   const got = {
@@ -142,7 +145,9 @@ export async function compareExtraction(folder: string): Promise<boolean> {
     console.log('\nextraction-cases: skipped, because they are not in ../shared/corpora');
     return false;
   }
-  const { count, differences } = await extractionDifferences(folder);
+  const sandbox = pythonSandbox();
+  const { count, differences } = await extractionDifferences(folder, sandbox);
+  await sandbox.close();
   console.log(`\nextraction-cases, casparian-rules: ${count} rows, ${differences.length} differences`);
   for (const line of differences) console.log(`  DIFFERS ${line}`);
   return differences.length > 0;

@@ -199,9 +199,8 @@ describe('the rules of tamis extract', () => {
     [Buffer.from([0xff, 0xfe, 0x41, 0x00]), 'UTF-16'],
   ])('%s', async (text, reason) => expect(await refused(text)).toContain(reason));
 
-  it('are told to be missing, or Python', async () => {
+  it('are told to be missing', async () => {
     expect((await tamis(['extract', '--rules', join(folder, 'none.yaml')], 'a\n')).code).toBe(2);
-    expect(await refused('def extract(path): return {}\n', 'rule.py')).toContain('is Python');
     expect((await tamis(['extract'], 'a\n')).stderr).toContain('--rules');
   });
 });
@@ -216,17 +215,14 @@ describe('tamis judge', () => {
     const input =
       question('name: a\nglob: "**/*.csv"', {}, { world: { samples } }) +
       question('name: a\nglob: "**/*.tsv"', { language: 'yaml' }, { world: { samples }, messages }) +
-      question('def extract(path): return {}', { language: 'python' }, { world: { samples } }) +
       question('name: a', { language: 'cobol' });
     const run = await tamis(['judge'], input);
-    const [pass, fail, unrun, bad] = jsonl(run.stdout);
+    const [pass, fail, bad] = jsonl(run.stdout);
     expect(pass).toMatchObject({ status: 'pass', value: { name: 'a', glob: '**/*.csv' } });
     expect(listIn(fail, 'findings')).toMatchObject([
       { code: 'extraction.glob-mismatch', path: '/glob', args: { tier: 3, error_type: 'GLOB_MISMATCH', line: 2 } },
     ]);
     expect(JSON.stringify(fail?.retry)).toContain('/data/mission_{id}/{date}/readings.csv');
-    expect(unrun).toMatchObject({ status: 'fail' });
-    expect(listIn(unrun, 'findings')[0]?.code).toBe('extraction.no-sandbox');
     expect(bad).toMatchObject({ status: 'contract-error' });
   });
 });

@@ -29,7 +29,7 @@ export async function extract(flags: ExtractFlags, given?: string): Promise<numb
   if (!isList) refuseNoFolder(given);
   if (!isList && flags.root !== undefined)
     throw usage('--root is for lists of paths: the root of a folder is the folder itself.', 'Leave --root out.');
-  const { extractor, names, warnings } = loadRules(flags.rules, isList ? flags.root : given);
+  const { extractor, names, warnings } = await loadRules(flags.rules, isList ? flags.root : given);
   const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
   if (!flags.quiet)
     for (const warning of warnings) process.stderr.write(`${mistakeLines(warning, paint, process.stderr.columns).join('\n')}\n`);

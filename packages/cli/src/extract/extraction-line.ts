@@ -7,9 +7,10 @@ export type PathError = 'ENCODING_ERROR' | 'PATH_TOO_LONG';
 export const REFUSED: Extraction = { rule: null, status: 'failed', tag: null, tags: [], fields: {}, errors: {}, defaulted: [] };
 
 /** The line of a path. */
-export function extractionLine(path: string, { rule, status, tag, tags, fields, errors, defaulted }: Extraction): string {
+export function extractionLine(path: string, { rule, status, tag, tags, fields, errors, defaulted, detail }: Extraction): string {
   const line = { path, rule, status, tag, tags, fields, errors };
-  return `${JSON.stringify(defaulted.length === 0 ? line : { ...line, defaulted })}\n`;
+  const more = { ...(defaulted.length === 0 ? {} : { defaulted }), ...(detail === undefined ? {} : { detail }) };
+  return `${JSON.stringify(defaulted.length === 0 && detail === undefined ? line : { ...line, ...more })}\n`;
 }
 
 /** The line of a path that could not be looked at: its bytes are there, because the text may not be all of it. */

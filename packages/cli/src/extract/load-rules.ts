@@ -4,6 +4,7 @@ import { type Mistake, openText } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import type { Extractor } from './extractor.ts';
+import { loadPython } from './load-python.ts';
 
 /** Rules that are ready, and what their author should know. */
 export interface LoadedRules {
@@ -14,21 +15,16 @@ export interface LoadedRules {
 }
 
 /** Reads a file of rules; everything wrong with it ends the command before any path is looked at. */
-export function loadRules(file: string, root: string | undefined): LoadedRules {
-  if (/\.py$/i.test(file))
-    throw usage(
-      `${file} is Python; rules in YAML or JSON were expected.`,
-      'Rules in Python need a sandbox, which this version does not have.',
-    );
+export async function loadRules(file: string, root: string | undefined): Promise<LoadedRules> {
   const opened = openText(file);
   if ('mistakes' in opened) throw mistakeHalt('file of rules', file, opened.mistakes, 'no path was looked at');
-  const { rules, findings } = readRules(opened.text);
-  const mistakes = findings.map((finding) => mistakeOf(finding, file, opened.text));
-  if (mistakes.some(({ severity }) => severity === 'error'))
-    throw mistakeHalt('file of rules', file, mistakes, 'no path was looked at');
+  const { text } = opened;
+  if (/\.py$/i.test(file)) return await loadPython(file, text, (findings) => refuseErrors(findings, file, text));
+  const { rules, findings } = readRules(text);
+  const warnings = refuseErrors(findings, file, text);
   const enabled = rules.filter(({ isEnabled }) => isEnabled);
   if (enabled.length === 0) throw usage(`All rules of ${file} are switched off.`, 'Remove `enabled: false` from one of them.');
-  return { extractor: yamlExtractor(enabled, root), names: enabled.map(({ name }) => name), warnings: mistakes };
+  return { extractor: yamlExtractor(enabled, root), names: enabled.map(({ name }) => name), warnings };
 }
 
 function yamlExtractor(rules: readonly Rule[], root: string | undefined): Extractor {
@@ -36,6 +32,12 @@ function yamlExtractor(rules: readonly Rule[], root: string | undefined): Extrac
   return { extract: (paths) => paths.map((path) => extract(read(path))) };
 }
 
-function mistakeOf({ code, severity, path, args, at = 0 }: Finding, file: string, text: string): Mistake {
-  return { code, severity, path, pointer: path, args, place: { file, text, span: { start: at, end: at + 1 } } };
+/** What is wrong with a file, if nothing of it is an error. */
+function refuseErrors(findings: readonly Finding[], file: string, text: string): readonly Mistake[] {
+  const mistakes = findings.map(({ code, severity, path, args, at = 0 }): Mistake => {
+    return { code, severity, path, pointer: path, args, place: { file, text, span: { start: at, end: at + 1 } } };
+  });
+  if (mistakes.some(({ severity }) => severity === 'error'))
+    throw mistakeHalt('file of rules', file, mistakes, 'no path was looked at');
+  return mistakes;
 }

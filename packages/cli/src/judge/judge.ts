@@ -8,6 +8,7 @@ import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { contractErrorLine, verdictLine } from './answer.ts';
 import { Answers } from './answers.ts';
 import { GateCache } from './gate-cache.ts';
+import { PythonWorld } from './python-world.ts';
 import { type Question, readQuestion } from './question.ts';
 import { retryIn } from './retry.ts';
 
@@ -18,7 +19,8 @@ const MOST_BYTES = 256 * 1024 * 1024;
 export async function judge(): Promise<number> {
   const source = openSource('-');
   const answers = new Answers(streamSink('standard output', process.stdout));
-  const splitter = new LineSplitter(answering(answers), MOST_BYTES);
+  const python = new PythonWorld();
+  const splitter = new LineSplitter(answering(answers, python), MOST_BYTES);
   try {
     for (;;) {
       const count = await source.read(splitter.space());
@@ -29,10 +31,11 @@ export async function judge(): Promise<number> {
     return EXIT.valid;
   } finally {
     source.stop();
+    await python.close();
   }
 }
 
-function answering(answers: Answers): LineVisitor {
+function answering(answers: Answers, python: PythonWorld): LineVisitor {
   const gates = new GateCache();
   return {
     line(bytes, start, end, _next, number) {
@@ -41,7 +44,7 @@ function answering(answers: Answers): LineVisitor {
       const compiled = gates.get(question.contract);
       answers.add(
         'gate' in compiled
-          ? answerTo(question, compiled.gate)
+          ? answerTo(question, compiled.gate, python)
           : contractErrorLine(question.idJson, compiled.problems, compiled.warnings),
       );
     },
@@ -52,11 +55,18 @@ function answering(answers: Answers): LineVisitor {
 }
 
 /** Only what looks at a world has to be waited for. */
-function answerTo(question: Question, gate: Gate): string | Promise<string> {
+function answerTo(question: Question, gate: Gate, python: PythonWorld): string | Promise<string> {
   const { reply, world } = question;
   const unit = unitOf(question);
+  if (python.isNeededBy(question)) return answerInPython(question, gate, python);
   if (world === undefined) return toldOf(question, gate, gate.judge(reply, unit));
   return gate.check(reply, world, unit).then((verdict) => toldOf(question, gate, verdict));
+}
+
+/** Rules in Python are tried in a sandbox. */
+async function answerInPython(question: Question, gate: Gate, python: PythonWorld): Promise<string> {
+  const verdict = await gate.check(question.reply, await python.of(question), unitOf(question));
+  return toldOf(question, gate, verdict);
 }
 
 function toldOf(question: Question, { warnings }: Gate, verdict: Verdict): string {
