@@ -39,8 +39,6 @@ async function bundleCli(): Promise<void> {
   mkdirSync(folder);
   const build = await rolldown({
     input: { main: path.join(packages, 'cli/src/main.ts'), ...PARTS },
-    // It starts processes from its own files, so it stays where it is installed; who has no rules in Python need not have it.
-    external: ['@tamis/python'],
     platform: 'node',
     resolve: { conditionNames: ['source', 'node', 'import', 'default'] },
     plugins: [onNode()],

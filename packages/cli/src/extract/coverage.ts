@@ -1,4 +1,5 @@
-import type { Extraction, ExtractionStatus } from '@tamis/core/extraction-rules';
+import type { ExtractionStatus } from '@tamis/core/extraction-rules';
+import type { PathExtraction } from './extractor.ts';
 
 /** Why a field of a rule has no value: how often, and in which path first. */
 export interface Shortfall {
@@ -32,7 +33,7 @@ export class Coverage {
   }
 
   /** Counts a path. */
-  add(path: string, { rule, status, errors }: Extraction): void {
+  add(path: string, { rule, status, errors }: PathExtraction): void {
     this.paths++;
     this.total.statuses[status]++;
     const covered = rule === null ? undefined : this.rules.get(rule);
@@ -40,7 +41,7 @@ export class Coverage {
     covered.statuses[status]++;
     if (status === 'complete') return;
     for (const field of Object.keys(errors))
-      note(covered.shortfalls, `${field === '' ? '' : `${field}: `}${errors[field]}`, path);
+      note(covered.shortfalls, `${field}: ${errors[field]}`, path);
   }
 
   /** Counts a path that no rule was asked about. */

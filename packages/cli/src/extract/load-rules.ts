@@ -2,9 +2,10 @@ import type { Finding } from '@tamis/core';
 import { pathReader, type Rule, readRules, ruleSet } from '@tamis/core/extraction-rules';
 import { type Mistake, openText } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
+import { LazySandbox } from '../load/lazy-sandbox.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
 import type { Extractor } from './extractor.ts';
-import { loadPython } from './load-python.ts';
+import { pythonExtractor, pythonRuleName } from './python-extractor.ts';
 
 /** Rules that are ready, and what their author should know. */
 export interface LoadedRules {
@@ -19,7 +20,10 @@ export async function loadRules(file: string, root: string | undefined): Promise
   const opened = openText(file);
   if ('mistakes' in opened) throw mistakeHalt('file of rules', file, opened.mistakes, 'no path was looked at');
   const { text } = opened;
-  if (/\.py$/i.test(file)) return await loadPython(file, text, (findings) => refuseErrors(findings, file, text));
+  if (/\.py$/i.test(file)) {
+    const extractor = await pythonExtractor(file, text, new LazySandbox(), (findings) => refuseErrors(findings, file, text));
+    return { extractor, names: [pythonRuleName(file)], warnings: [] };
+  }
   const { rules, findings } = readRules(text);
   const warnings = refuseErrors(findings, file, text);
   const enabled = rules.filter(({ isEnabled }) => isEnabled);

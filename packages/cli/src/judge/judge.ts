@@ -1,14 +1,14 @@
-import type { Gate, UnitContext, Verdict } from '@tamis/core';
+import type { Gate, Json, JsonObject, Sandbox, UnitContext, Verdict } from '@tamis/core';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
 import { streamSink } from '../io/sink.ts';
 import { openSource } from '../io/source.ts';
+import { LazySandbox } from '../load/lazy-sandbox.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { contractErrorLine, verdictLine } from './answer.ts';
 import { Answers } from './answers.ts';
 import { GateCache } from './gate-cache.ts';
-import { PythonWorld } from './python-world.ts';
 import { type Question, readQuestion } from './question.ts';
 import { retryIn } from './retry.ts';
 
@@ -19,8 +19,8 @@ const MOST_BYTES = 256 * 1024 * 1024;
 export async function judge(): Promise<number> {
   const source = openSource('-');
   const answers = new Answers(streamSink('standard output', process.stdout));
-  const python = new PythonWorld();
-  const splitter = new LineSplitter(answering(answers, python), MOST_BYTES);
+  const sandbox = new LazySandbox();
+  const splitter = new LineSplitter(answering(answers, sandbox), MOST_BYTES);
   try {
     for (;;) {
       const count = await source.read(splitter.space());
@@ -31,11 +31,11 @@ export async function judge(): Promise<number> {
     return EXIT.valid;
   } finally {
     source.stop();
-    await python.close();
+    await sandbox.close();
   }
 }
 
-function answering(answers: Answers, python: PythonWorld): LineVisitor {
+function answering(answers: Answers, sandbox: Sandbox): LineVisitor {
   const gates = new GateCache();
   return {
     line(bytes, start, end, _next, number) {
@@ -44,7 +44,7 @@ function answering(answers: Answers, python: PythonWorld): LineVisitor {
       const compiled = gates.get(question.contract);
       answers.add(
         'gate' in compiled
-          ? answerTo(question, compiled.gate, python)
+          ? answerTo(question, compiled.gate, sandbox)
           : contractErrorLine(question.idJson, compiled.problems, compiled.warnings),
       );
     },
@@ -55,18 +55,22 @@ function answering(answers: Answers, python: PythonWorld): LineVisitor {
 }
 
 /** Only what looks at a world has to be waited for. */
-function answerTo(question: Question, gate: Gate, python: PythonWorld): string | Promise<string> {
-  const { reply, world } = question;
+function answerTo(question: Question, gate: Gate, sandbox: Sandbox): string | Promise<string> {
+  const { reply } = question;
+  const world = worldOf(question, sandbox);
   const unit = unitOf(question);
-  if (python.isNeededBy(question)) return answerInPython(question, gate, python);
   if (world === undefined) return toldOf(question, gate, gate.judge(reply, unit));
   return gate.check(reply, world, unit).then((verdict) => toldOf(question, gate, verdict));
 }
 
-/** Rules in Python are tried in a sandbox. */
-async function answerInPython(question: Question, gate: Gate, python: PythonWorld): Promise<string> {
-  const verdict = await gate.check(question.reply, await python.of(question), unitOf(question));
-  return toldOf(question, gate, verdict);
+/** Code is run in the sandbox, which belongs to the world of every question about code. */
+function worldOf({ contract, world }: Question, sandbox: Sandbox): unknown {
+  const isCode = isObject(contract) && contract.kind === 'extraction-rule' && contract.language === 'python';
+  return isCode && (world === undefined || isObject(world)) ? { ...world, sandbox } : world;
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function toldOf(question: Question, { warnings }: Gate, verdict: Verdict): string {

@@ -11,7 +11,6 @@ export type {
 export type { Rule } from '../kinds/extraction-rules/model/rule.ts';
 export { type NormalPath, pathReader } from '../kinds/extraction-rules/path/normal-path.ts';
 export { checkPython } from '../kinds/extraction-rules/reply/judge-python.ts';
-export { pythonExtraction } from '../kinds/extraction-rules/rule/python-extraction.ts';
 export { type Extraction, type ExtractionStatus, ruleSet } from '../kinds/extraction-rules/rule/rule-set.ts';
 export { type PreviewRow, previewOf } from '../kinds/extraction-rules/samples/preview.ts';
 export { structureOf } from '../kinds/extraction-rules/samples/structure.ts';

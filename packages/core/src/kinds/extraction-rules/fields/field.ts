@@ -24,18 +24,8 @@ export interface Field {
   readonly default: { readonly value: Json } | undefined;
 }
 
-/**
- * Why a field has no value. The first three say that there is no text, the next two that the text is wrong; the others are for
- * rules in Python, which gave None for a field, or failed on the path.
- */
-export type FieldError =
-  | 'SEGMENT_OUT_OF_RANGE'
-  | 'PATTERN_NO_MATCH'
-  | 'GROUP_EMPTY'
-  | 'TYPE_COERCION_FAILED'
-  | 'VALIDATE_FAILED'
-  | 'NO_VALUE'
-  | 'RUNTIME_ERROR';
+/** Why a field has no value. The first three say that there is no text, the others that the text is wrong. */
+export type FieldError = 'SEGMENT_OUT_OF_RANGE' | 'PATTERN_NO_MATCH' | 'GROUP_EMPTY' | 'TYPE_COERCION_FAILED' | 'VALIDATE_FAILED';
 
 /** The value of a field, or why it has none, with the text that was found. */
 export type FieldReading =

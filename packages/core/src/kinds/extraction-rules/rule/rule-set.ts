@@ -20,12 +20,9 @@ export interface Extraction {
   readonly errors: { readonly [name: string]: FieldError };
   /** The fields whose value is a default. */
   readonly defaulted: readonly string[];
-  /** What went wrong, where code failed on the path. */
-  readonly detail?: string;
 }
 
-/** What is said of a path that no rule matches. */
-export const UNMATCHED: Extraction = {
+const UNMATCHED: Extraction = {
   rule: null,
   status: 'unmatched',
   tag: null,
