@@ -47,7 +47,7 @@ interface FileRow {
   readonly parseError: string | null;
 }
 
-/** What differs from the rows: a line each. Rows in Python need a sandbox. */
+/** What differs from the rows: a line each. Rows in Python need a sandbox, and are left out without one. */
 export async function extractionDifferences(
   folder: string,
   sandbox?: Sandbox,
@@ -105,8 +105,7 @@ function refusedAs({ status, error, at }: ExpectedPath): unknown {
 
 const compile = compiler({ kinds: [extractionRule] });
 
-async function replyDifferences(row: ReplyRow, sandbox: Sandbox | undefined): Promise<readonly string[]> {
-  const { id, kind, reply, samples, expect } = row;
+async function replyDifferences({ id, kind, reply, samples, expect }: ReplyRow, sandbox?: Sandbox): Promise<readonly string[]> {
   if (kind === 'python' && sandbox === undefined) return [];
   const verdict = await compile({ kind: 'extraction-rule', language: kind }).check(reply, { samples, sandbox });
   const error = verdict.findings.find(({ severity }) => severity === 'error');

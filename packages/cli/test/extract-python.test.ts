@@ -2,80 +2,80 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { tamis } from './tamis.ts';
+import { extractionDifferences } from '../../../scripts/corpora/extraction.ts';
+import { corporaFolder } from '../../../scripts/corpora/row.ts';
+import { pythonSandbox } from '../../python/src/index.ts';
+import { jsonl, listIn, tamis } from './tamis.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'tamis-extract-python-'));
+const folder = mkdtempSync(join(tmpdir(), 'tamis-python-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const RULE = `import re
-
-def extract(path: str) -> dict:
-    found = re.search(r"mission_(\\d+)", path)
-    if found is None:
+const CODE = `def extract(path: str) -> dict:
+    parts = path.strip("/").split("/")
+    if len(parts) < 4:
         return {}
-    owner = None if path.endswith("x") else "me"
-    return {"mission": int(found[1]), "owner": owner, "half": 10 // (int(found[1]) - 3)}
+    quarter = int(parts[-2][1:])
+    return {"client": parts[-4], "first_month": (quarter - 1) * 3 + 1, "late": None if quarter < 3 else True}
 `;
+const file = (name: string, text: string) => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
 
-function rule(name: string, text: string): string {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
-}
-
-const lines = (text: Buffer): readonly object[] =>
-  String(text)
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as object);
-
-describe('tamis extract with a rule in Python', () => {
-  it('runs it in the sandbox for every path, and goes on after one that fails', async () => {
-    const input = '/data/mission_4/a\n/data/mission_5/x\n/other\n/data/mission_3/a\n/data/mission_8/a\n';
-    const run = await tamis(['extract', '-', '--rules', rule('missions.py', RULE)], input);
+describe('rules in Python', () => {
+  it('run on paths in the sandbox', async () => {
+    const paths = '/a/ABC/2024/Q3/x.csv\n/a/ABC/2024/Q1/x.csv\n/a/ABC/2024/Qx/x.csv\nfoo\n';
+    const run = await tamis(['extract', '-', '--rules', file('clients.py', CODE)], paths);
     expect(run.code).toBe(1);
-    expect(lines(run.stdout)).toMatchObject([
-      { rule: 'missions', status: 'complete', fields: { mission: 4, owner: 'me', half: 10 }, errors: {} },
-      { rule: 'missions', status: 'partial', fields: { mission: 5, half: 5 }, errors: { owner: 'EMPTY_EXTRACTION' } },
-      { rule: null, status: 'unmatched', fields: {} },
+    expect(jsonl(run.stdout).map(({ rule, status, fields, errors }) => [rule, status, fields, errors])).toEqual([
+      ['clients', 'complete', { client: 'ABC', first_month: 7, late: true }, {}],
+      ['clients', 'partial', { client: 'ABC', first_month: 1 }, { late: 'EMPTY_EXTRACTION' }],
+      ['clients', 'failed', {}, { extract: 'RUNTIME_ERROR' }],
+      [null, 'unmatched', {}, {}],
+    ]);
+    expect(jsonl(run.stdout)[2]?.problem).toMatchObject({ exception: 'ValueError', line: 5 });
+    expect(run.stderr).toMatch(/clients +1 complete, 1 partial, 1 failed\n/);
+  });
+
+  it('are refused before any path is looked at', async () => {
+    const run = await tamis(
+      ['extract', '-', '--rules', file('bad.py', 'import socket\n\ndef parse(path):\n    return {}\n')],
+      'a\n',
+    );
+    expect(run).toMatchObject({ code: 2, stdout: Buffer.alloc(0) });
+    expect(run.stderr).toContain('error[extraction.forbidden-import]');
+    expect(run.stderr).toContain('error[extraction.no-function]');
+  });
+
+  it('are judged by tamis judge, and the sandbox is not for the question to choose', async () => {
+    const contract = { kind: 'extraction-rule', language: 'python' };
+    const ask = (id: number, reply: string, more: object) => `${JSON.stringify({ id, reply, contract, ...more })}\n`;
+    const world = { samples: ['/a/ABC/2024/Q3/x.csv'], sandbox: { run: 'mine' } };
+    const run = await tamis(
+      ['judge'],
+      ask(1, `\`\`\`python\n${CODE}\`\`\``, { world }) + ask(2, CODE.replace('int(', 'inf('), { world }) + ask(3, CODE, {}),
+    );
+    const [pass, fail, untried] = jsonl(run.stdout);
+    expect(pass).toMatchObject({ status: 'pass', value: { language: 'python', code: CODE } });
+    expect(listIn(fail, 'findings')).toMatchObject([
       {
-        status: 'failed',
-        errors: { extract: 'RUNTIME_ERROR' },
-        problem: { reason: 'exception', message: 'ZeroDivisionError: integer division or modulo by zero', line: 8 },
+        code: 'extraction.runtime-error',
+        args: { tier: 3, error_type: 'RUNTIME_ERROR', line: 5, sample: '/a/ABC/2024/Q3/x.csv' },
       },
-      { status: 'complete', fields: { mission: 8 } },
     ]);
-    expect(run.stderr).toContain('5 paths: 2 complete, 1 partial, 1 failed, 1 unmatched');
+    expect(listIn(untried, 'findings')).toMatchObject([{ code: 'extraction.no-samples' }]);
   });
 
-  it('looks at no path when the code has problems, and lists them with their places', async () => {
-    const file = rule('bad.py', 'import os, pandas\n\ndef extract(path):\n    return {"size": os.path.getsize(path)}\n');
-    const { code, stdout, stderr } = await tamis(['extract', '-', '--rules', file], '/a\n');
-    expect([code, String(stdout)]).toEqual([2, '']);
-    expect(stderr).toContain("bad.py:1:1: `pandas` is not part of Python's standard library");
-    expect(stderr).toContain('bad.py:4:21: `os.path.getsize()` needs the file');
-  });
-});
+  const corpora = corporaFolder();
 
-describe('tamis judge with a rule in Python', () => {
-  const samples = ['/data/mission_042/readings.csv'];
-  const question = (id: number, code: string): string =>
-    `${JSON.stringify({ id, reply: `\`\`\`python\n${code}\`\`\``, contract: { kind: 'extraction-rule', language: 'python' }, world: { samples } })}\n`;
-
-  it('checks it, runs it on the samples, and says what is wrong', async () => {
-    const good = 'def extract(path: str) -> dict:\n    return {"name": path.split("/")[-1]}\n';
-    const input =
-      question(1, good) +
-      question(2, good.replace('dict:', 'dict')) +
-      question(3, 'def parse(path):\n    return {}\n') +
-      question(4, good.replace('[-1]', '[9]')) +
-      question(5, 'def extract(path: str) -> dict:\n    return {}\n');
-    const run = await tamis(['judge'], input);
-    expect(lines(run.stdout)).toMatchObject([
-      { id: 1, status: 'pass', value: { language: 'python', code: good } },
-      { id: 2, status: 'fail', findings: [{ args: { tier: 1, error_type: 'PYTHON_SYNTAX_ERROR', line: 1 } }] },
-      { id: 3, status: 'fail', findings: [{ args: { tier: 2, error_type: 'SCHEMA_VIOLATION' } }] },
-      { id: 4, status: 'fail', findings: [{ args: { tier: 3, error_type: 'RUNTIME_ERROR', line: 2 } }] },
-      { id: 5, status: 'fail', findings: [{ args: { tier: 3, error_type: 'EMPTY_EXTRACTION' } }] },
-    ]);
+  it.skipIf(corpora === undefined)('come out as the rows say (skipped where ../shared/corpora is not there)', async () => {
+    const sandbox = pythonSandbox();
+    try {
+      const { differences } = await extractionDifferences(corpora as string, sandbox);
+      expect(differences).toEqual([]);
+    } finally {
+      await sandbox.close();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { extractionRule, pathReader, previewOf, type Rule, readRules, ruleSet } from '../src/entries/extraction-rules.ts';
 import { compile, Fault, type Finding, type Sandbox } from '../src/index.ts';
@@ -238,6 +239,85 @@ describe('a reply', () => {
           .join(',')}]\n`,
     )}`;
     expect((await gate.check(bomb, { samples })).status).toBe('fail');
+  });
+
+  test('is judged in linear time, however hostile', () => {
+    const own = compile({ kind: 'extraction-rule', samples });
+    const texts: readonly ((size: number) => string)[] = [
+      (size) => `a: [${'!x y,'.repeat(size)}]`,
+      (size) => `a: [${'*x,'.repeat(size)}]`,
+      (size) => `a: &a 1\nb: [${'*a,'.repeat(size)}]`,
+      (size) => `a: "${'\\d'.repeat(size)}"`,
+      (size) => 'name\n'.repeat(size),
+      (size) =>
+        `name: a\nglob: "**/*.csv"\nextract:\n${Array.from({ length: size / 10 }, (_, index) => `  f${index}: {from: filename, type: date}\n`).join('')}`,
+      (size) => '```yaml\n'.repeat(size),
+    ];
+    for (const make of texts) {
+      const [once, twice] = [make(4000), make(8000)];
+      expect(own.judge(once).status).toBe('fail');
+      expect(
+        growth(
+          () => own.judge(once),
+          () => own.judge(twice),
+        ),
+        make(1),
+      ).toBeLessThan(3.5);
+    }
+  });
+
+  test('of any text, and any document, is judged without an exception', () => {
+    const own = compile({ kind: 'extraction-rule', samples });
+    const part = fc.constantFrom(
+      'name',
+      'glob',
+      'extract',
+      ': ',
+      '\n',
+      '  ',
+      '"**/*.csv"',
+      '*',
+      '&a ',
+      '*a',
+      '- ',
+      '[',
+      ']',
+      '{',
+      '}',
+      '!',
+      '|',
+      'from: filename',
+      "'",
+      '#',
+      '\t',
+      '```',
+      '<think>',
+      '---',
+      '\ud800',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(part, { maxLength: 30 }).map((parts) => parts.join('')),
+        ),
+        (reply) => {
+          expect(['pass', 'hold', 'fail']).toContain(own.judge(reply).status);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+    const keyed = fc.dictionary(
+      fc.constantFrom('name', 'glob', 'extract', 'tag', 'tag_conditions', 'priority', 'version', 'rules', 'enabled'),
+      fc.jsonValue(),
+    );
+    fc.assert(
+      fc.property(keyed, (document) => {
+        const { rules } = readRules(JSON.stringify(document));
+        for (const rule of rules) expect(rule.name).not.toBe('');
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   test('in Python is never run without a sandbox, and a fault of the sandbox is none of the reply', async () => {

@@ -8,7 +8,7 @@ export const extractCommand = buildCommand<ExtractFlags, [string?], TamisContext
   loader: async () => running((await import('../extract/extract.ts')).extract),
   parameters: {
     flags: {
-      rules: { kind: 'parsed', parse: String, placeholder: 'FILE', brief: 'The rules: YAML or JSON' },
+      rules: { kind: 'parsed', parse: String, placeholder: 'FILE', brief: 'The rules: YAML or JSON, or one rule in Python' },
       root: {
         kind: 'parsed',
         parse: String,
@@ -43,7 +43,7 @@ Output, a line of JSON for each path: {"path", "rule", "status", "tag", "tags", 
 (some fields have no value), failed (none has) or unmatched (no rule matches); errors says why, by field; defaulted lists
 the fields whose value is a default. A path that is not UTF-8 has "path_b64" and is not looked at. A summary by rule goes to standard error.
 
-Links to folders are not followed.
+A rule in Python (FILE.py) runs in a sandbox, and nowhere else. Links to folders are not followed.
 
 EXAMPLES
   tamis extract data/ --rules rules.yaml > fields.jsonl

@@ -10,8 +10,8 @@ export interface PathExtraction extends Omit<Extraction, 'errors'> {
 }
 
 /**
- * What rules find in paths: many at once, an answer for each, in their order. Rules in YAML answer at once; whatever runs
- * code takes longer.
+ * What rules find in paths: many at once, an answer for each, in their order. Rules in YAML answer at once; a rule in Python
+ * runs in a sandbox, and answers later.
  */
 export interface Extractor {
   extract(paths: readonly string[]): readonly PathExtraction[] | Promise<readonly PathExtraction[]>;

@@ -19,17 +19,16 @@ export interface LoadedRules {
 export async function loadRules(file: string, root: string | undefined): Promise<LoadedRules> {
   const opened = openText(file);
   if ('mistakes' in opened) throw mistakeHalt('file of rules', file, opened.mistakes, 'no path was looked at');
+  const { text } = opened;
   if (/\.py$/i.test(file)) {
-    const extractor = await pythonExtractor(file, opened.text, root, new LazySandbox());
+    const extractor = await pythonExtractor(file, text, new LazySandbox(), (findings) => refuseErrors(findings, file, text));
     return { extractor, names: [pythonRuleName(file)], warnings: [] };
   }
-  const { rules, findings } = readRules(opened.text);
-  const mistakes = findings.map((finding) => mistakeOf(finding, file, opened.text));
-  if (mistakes.some(({ severity }) => severity === 'error'))
-    throw mistakeHalt('file of rules', file, mistakes, 'no path was looked at');
+  const { rules, findings } = readRules(text);
+  const warnings = refuseErrors(findings, file, text);
   const enabled = rules.filter(({ isEnabled }) => isEnabled);
   if (enabled.length === 0) throw usage(`All rules of ${file} are switched off.`, 'Remove `enabled: false` from one of them.');
-  return { extractor: yamlExtractor(enabled, root), names: enabled.map(({ name }) => name), warnings: mistakes };
+  return { extractor: yamlExtractor(enabled, root), names: enabled.map(({ name }) => name), warnings };
 }
 
 function yamlExtractor(rules: readonly Rule[], root: string | undefined): Extractor {
@@ -37,6 +36,12 @@ function yamlExtractor(rules: readonly Rule[], root: string | undefined): Extrac
   return { extract: (paths) => paths.map((path) => extract(read(path))) };
 }
 
-function mistakeOf({ code, severity, path, args, at = 0 }: Finding, file: string, text: string): Mistake {
-  return { code, severity, path, pointer: path, args, place: { file, text, span: { start: at, end: at + 1 } } };
+/** What is wrong with a file, if nothing of it is an error. */
+function refuseErrors(findings: readonly Finding[], file: string, text: string): readonly Mistake[] {
+  const mistakes = findings.map(({ code, severity, path, args, at = 0 }): Mistake => {
+    return { code, severity, path, pointer: path, args, place: { file, text, span: { start: at, end: at + 1 } } };
+  });
+  if (mistakes.some(({ severity }) => severity === 'error'))
+    throw mistakeHalt('file of rules', file, mistakes, 'no path was looked at');
+  return mistakes;
 }

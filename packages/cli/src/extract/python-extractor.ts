@@ -1,25 +1,26 @@
 import path from 'node:path';
-import { type CodeProblem, Fault, type PathResult, type Sandbox } from '@tamis/core';
-import { pathReader } from '@tamis/core/extraction-rules';
-import { visible } from '@tamis/core/wording';
-import { environment, usage } from '../exit/halt.ts';
-
+import { Fault, type Finding, faultTexts, type PathResult, type Sandbox } from '@tamis/core';
+import { checkPython, pathReader } from '@tamis/core/extraction-rules';
+import { environment } from '../exit/halt.ts';
 import type { Extractor, PathExtraction } from './extractor.ts';
 
-/** A rule in Python, ready to run in the sandbox; what is wrong with its code ends the command before any path is looked at. */
+/**
+ * A rule in Python, ready to run in the sandbox. `refuse` ends the command for what is wrong with its code, before any path is
+ * looked at. The function gets whole paths, so a root is of no use to it.
+ */
 export async function pythonExtractor(
   file: string,
   code: string,
-  root: string | undefined,
   sandbox: Sandbox,
+  refuse: (findings: readonly Finding[]) => void,
 ): Promise<Extractor> {
-  const checked = await orHalt(() => sandbox.check(code));
-  if (!checked.ok) {
+  try {
+    refuse(await orHalt(() => checkPython(code, sandbox)));
+  } catch (error) {
     await sandbox.close();
-    const details = checked.problems.map((problem) => problemLine(file, problem));
-    throw usage(`The rule can't be run; no path was looked at (${file}).`, checked.problem.hint ?? '', details);
+    throw error;
   }
-  const [read, rule] = [pathReader(root), pythonRuleName(file)];
+  const [read, rule] = [pathReader(), pythonRuleName(file)];
   return {
     extract: async (paths) => {
       const results = await orHalt(() =>
@@ -39,17 +40,12 @@ export function pythonRuleName(file: string): string {
   return path.basename(file).replace(/\.py$/i, '');
 }
 
-function problemLine(file: string, { line, column, message }: CodeProblem): string {
-  const place = line === undefined ? '' : `:${line}${column === undefined ? '' : `:${column}`}`;
-  return visible(`${file}${place}: ${message}`);
-}
-
 /** A machine without a sandbox is nobody's mistake, and nothing is run there. */
 async function orHalt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Fault) throw environment(error.message);
+    if (error instanceof Fault) throw environment(error.message, faultTexts[error.code].help);
     throw error;
   }
 }

@@ -10,6 +10,7 @@ export type {
 } from '../kinds/extraction-rules/model/extraction-contract.ts';
 export type { Rule } from '../kinds/extraction-rules/model/rule.ts';
 export { type NormalPath, pathReader } from '../kinds/extraction-rules/path/normal-path.ts';
+export { checkPython } from '../kinds/extraction-rules/reply/judge-python.ts';
 export { type Extraction, type ExtractionStatus, ruleSet } from '../kinds/extraction-rules/rule/rule-set.ts';
 export { type PreviewRow, previewOf } from '../kinds/extraction-rules/samples/preview.ts';
 export { structureOf } from '../kinds/extraction-rules/samples/structure.ts';

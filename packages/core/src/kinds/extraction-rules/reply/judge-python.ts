@@ -1,5 +1,4 @@
 import type { Cancel } from '../../../model/cancel.ts';
-import { Fault } from '../../../model/fault.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { CodeErrorReason, CodeProblem, PathResult, Sandbox } from '../../../ports/sandbox.ts';
 import type { Evidence } from '../../../stages/verdict/decide.ts';
@@ -17,17 +16,17 @@ export async function examinePython(found: RuleText, { samples, sandbox }: Trial
   try {
     return await inSandbox(found, samples, sandbox, cancel);
   } catch (error) {
-    if (error instanceof Fault && error.code === 'fault.no-sandbox') return evidence(found, [noSandbox(error.message)]);
+    if (lacksSandbox(error)) return evidence(found, [noSandbox(error.message)]);
     throw error;
   }
 }
 
 async function inSandbox(found: RuleText, samples: readonly string[], sandbox: Sandbox, cancel?: Cancel): Promise<Evidence> {
-  const checked = await sandbox.check(found.text, cancel);
-  if (!checked.ok)
+  const problems = await checkPython(found.text, sandbox, cancel);
+  if (problems.length > 0)
     return evidence(
       found,
-      checked.problems.map((problem) => codeFinding(problem, found)),
+      problems.map((one) => ({ ...one, at: (one.at ?? 0) + found.start })),
     );
   const read = pathReader();
   const results = await sandbox.run(
@@ -36,6 +35,12 @@ async function inSandbox(found: RuleText, samples: readonly string[], sandbox: S
     cancel,
   );
   return evidence(found, resultFindings(results, samples));
+}
+
+/** What is wrong with a code before it is run; `at` is an offset into it. */
+export async function checkPython(code: string, sandbox: Sandbox, cancel?: Cancel): Promise<readonly Finding[]> {
+  const checked = await sandbox.check(code, cancel);
+  return checked.ok ? [] : checked.problems.map((problem) => codeFinding(problem, code));
 }
 
 function evidence(found: RuleText, findings: readonly Finding[]): Evidence {
@@ -60,11 +65,11 @@ const BY_TYPE: { readonly [type in CodeProblem['type']]: ExtractionCode } = {
 };
 
 /** A finding about code has no place in a value: its path names what it is about. */
-function codeFinding({ type, reason, message, line = 1, column = 1, at, hint }: CodeProblem, { text, start }: RuleText): Finding {
+function codeFinding({ type, reason, message, line = 1, column = 1, at, hint }: CodeProblem, text: string): Finding {
   const code = CODES[reason] ?? BY_TYPE[type];
   const args = { line, column, reason: withoutStop(message), found: at ?? '', advice: hint ?? '', position: 0, sample: '' };
   const path = at === undefined ? '' : `/${at.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  return tiered({ code, severity: 'error', path, args, at: start + offsetOf(text, line, column) });
+  return tiered({ code, severity: 'error', path, args, at: offsetOf(text, line, column) });
 }
 
 function offsetOf(text: string, line: number, column: number): number {
@@ -97,6 +102,11 @@ function runtimeError({ message, line, field, hint = '' }: CodeProblem, sample: 
 function emptyFinding(samples: readonly string[]): Finding {
   const args = { count: samples.length, sample: shortened(samples[0] ?? ''), structure: structureSentence(samples) };
   return tiered({ code: 'extraction.empty', severity: 'error', path: '', args });
+}
+
+/** A sandbox may come with a copy of this library of its own, so its faults are known by their code. */
+function lacksSandbox(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'fault.no-sandbox';
 }
 
 function noSandbox(reason: string): Finding {

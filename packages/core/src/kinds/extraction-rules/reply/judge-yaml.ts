@@ -4,19 +4,19 @@ import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import type { Evidence } from '../../../stages/verdict/decide.ts';
 import { trySamples } from '../samples/sample-trial.ts';
-import { readRules } from '../yaml/read-rules.ts';
-import { readYamlDocument } from '../yaml/yaml-document.ts';
+import { type ReadRules, readRules } from '../yaml/read-rules.ts';
 import type { Trial } from './judge-rule.ts';
 import type { RuleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 
 /** What is known of a reply that should be a rule in YAML. A tier is looked at only where the ones before found nothing wrong. */
 export function examineYaml(found: RuleText, { samples, root }: Trial, { limits }: Policy): Evidence {
-  const { rules, value, findings } = readRules(found.text, 'reply', limits);
+  const { rules, value, findings, locate } = readRules(found.text, 'reply', limits);
   const [rule] = rules;
   const placed = findings.map((finding) => inReply(finding, found.start));
   const isWrong = placed.some(({ severity }) => severity === 'error');
-  const tried = isWrong || rule === undefined ? [] : trySamples(rule, samples, root).map((one) => onLine(one, found, value));
+  const tried =
+    isWrong || rule === undefined ? [] : trySamples(rule, samples, root).map((one) => onLine(one, found.start, locate, value));
   const isSound = !isWrong && rule !== undefined && tried.length === 0;
   const written = value === undefined ? undefined : writtenRule(value);
   const all = [...placed, ...tried];
@@ -29,11 +29,9 @@ function inReply(finding: Finding, start: number): Finding {
 }
 
 /** Where in the text the part is that did not work. */
-function onLine(finding: Finding, { text, start }: RuleText, value: Json | undefined): Finding {
-  const document = value === undefined ? undefined : readYamlDocument(text);
-  if (document === undefined || 'mistakes' in document) return tiered(finding);
+function onLine(finding: Finding, start: number, locate: ReadRules['locate'], value: Json | undefined): Finding {
   const inFile = isJsonObject(value) && Object.hasOwn(value, 'rules') ? '/rules/0' : '';
-  const { line, column, at } = document.locate(`${inFile}${finding.path}`);
+  const { line, column, at } = locate(`${inFile}${finding.path}`);
   return tiered({ ...finding, args: { line, column, ...finding.args }, at: at + start });
 }
 

@@ -1,4 +1,4 @@
-import { type Alias, type Document, isMap, isScalar, visit } from 'yaml';
+import { type Alias, type Document, isScalar, visit } from 'yaml';
 import type { Json } from '../../../model/json.ts';
 import type { ExtractionCode } from '../rule/rule-problems.ts';
 import type { Spot } from './yaml-document.ts';
@@ -18,13 +18,18 @@ interface LibraryError {
   readonly pos: readonly [number, number];
 }
 
+/** More are not worth reading; each costs a look at its line. */
+const MOST_MISTAKES = 100;
+
 /** Everything wrong with a text as YAML, in the order of the text. */
 export function syntaxMistakes(text: string, documents: readonly Document.Parsed[], spotAt: SpotAt): readonly SyntaxMistake[] {
   const [document, ...others] = documents;
   if (document === undefined) return [];
   const second = others.find((other) => !isNothing(other));
   const found = [
-    ...documents.flatMap((one) => one.errors.map((error) => ofError(text, atOpening(error as LibraryError, one), spotAt))),
+    ...documents.flatMap((one) =>
+      one.errors.slice(0, MOST_MISTAKES).map((error) => ofError(text, atOpening(error as LibraryError, one), spotAt)),
+    ),
     ...unreadableNodes(text, document, spotAt),
     ...(second === undefined ? [] : [strayText(spotAt(second.range[0]))]),
   ];
@@ -79,14 +84,22 @@ function ofError(text: string, { code, message, pos }: LibraryError, spotAt: Spo
     case 'BAD_SCALAR_START':
       return unquoted(line, text.charAt(pos[0]), spot);
     default:
-      return looseText(line, spot, code) ?? openedWrongly(line, spot) ?? plain(message, spot);
+      return looseText(line, spot, code) ?? openedWrongly(line, spot) ?? plainMistake(REASONS[code] ?? message, spot);
   }
 }
 
-function plain(message: string, spot: Spot): SyntaxMistake {
+/** A mistake in the words of the library, or of ours. */
+export function plainMistake(message: string, spot: Spot): SyntaxMistake {
   const reason = `${message.charAt(0).toLowerCase()}${message.slice(1)}`.replace(/\.$/, '');
   return { code: 'extraction.yaml-syntax', args: { reason }, ...spot };
 }
+
+/** What the library says in the terms of a grammar, for people and models. */
+const REASONS: { readonly [code: string]: string } = {
+  BLOCK_AS_IMPLICIT_KEY: 'a second key on one line; put the text in quotes if its colon is part of it, else start a new line',
+  BAD_INDENT: 'the keys of one mapping must start at the same column',
+  UNEXPECTED_TOKEN: 'text that belongs to no value; put all of the value in quotes',
+};
 
 /** Errors that text without a key leads to. */
 const KEYLESS = new Set(['MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR']);
@@ -140,21 +153,27 @@ function quotedLine(line: string): string {
 /** Aliases without an anchor and tags: an unquoted glob that starts with a star is one, and only shows when it is resolved. */
 function unreadableNodes(text: string, document: Document.Parsed, spotAt: SpotAt): readonly SyntaxMistake[] {
   const found: SyntaxMistake[] = [];
-  const refuse = (node: { range?: readonly number[] | null }, start: string) => {
-    const at = node.range?.[0] ?? 0;
+  const isFull = () => found.length >= MOST_MISTAKES;
+  const refuse = (at: number, start: string) => {
     found.push(unquoted(lineAt(text, at), start, spotAt(at)));
   };
+  const anchored = new Map<string, unknown>();
   visit(document, {
-    Alias: (_, node: Alias) => {
-      if (!hasAnchor(document, node)) refuse(node, '*');
+    Alias: (_, node: Alias, ancestors) => {
+      const target = anchored.get(node.source);
+      // An alias inside of what it stands for is as good as one without an anchor.
+      if (target === undefined || ancestors.includes(target as Document)) refuse(startOf(node), '*');
+      return isFull() ? visit.BREAK : undefined;
     },
     Pair: (_, { key }) => {
-      if (!isScalar(key))
-        found.push(plain('a key must be text', spotAt((key as { range?: readonly number[] } | null)?.range?.[0] ?? 0)));
+      if (!isScalar(key)) found.push(plainMistake('a key must be text', spotAt(startOf(key))));
+      return isFull() ? visit.BREAK : undefined;
     },
-    Node: (_, node) => {
-      const { tag } = node as { readonly tag?: string };
-      if (tag !== undefined && !PLAIN_TAGS.has(tag)) refuse({ range: [tagStart(text, node.range?.[0] ?? 0)] }, '!');
+    Value: (_, node) => {
+      const { tag, anchor } = node as { readonly tag?: string; readonly anchor?: string };
+      if (anchor !== undefined) anchored.set(anchor, node);
+      if (tag !== undefined && !PLAIN_TAGS.has(tag)) refuse(tagStart(text, startOf(node)), '!');
+      return isFull() ? visit.BREAK : undefined;
     },
   });
   return found;
@@ -162,24 +181,8 @@ function unreadableNodes(text: string, document: Document.Parsed, spotAt: SpotAt
 
 const PLAIN_TAGS = new Set(['tag:yaml.org,2002:str', 'tag:yaml.org,2002:map', 'tag:yaml.org,2002:seq']);
 
-/** An alias that contains itself is as good as one without an anchor. */
-function hasAnchor(document: Document.Parsed, node: Alias): boolean {
-  try {
-    const target = node.resolve(document);
-    return target !== undefined && !(isMap(target) && holds(target, node));
-  } catch {
-    return false;
-  }
-}
-
-function holds(target: unknown, node: Alias): boolean {
-  let isInside = false;
-  visit(target as Parameters<typeof visit>[0], {
-    Alias: (_, alias) => {
-      isInside ||= alias === node;
-    },
-  });
-  return isInside;
+function startOf(node: unknown): number {
+  return (node as { range?: readonly number[] | null } | null)?.range?.[0] ?? 0;
 }
 
 function tagStart(text: string, at: number): number {

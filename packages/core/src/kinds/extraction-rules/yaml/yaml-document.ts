@@ -2,7 +2,7 @@ import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Pair,
 import { segmentsOf } from '../../../lib/pointer.ts';
 import { withoutTraces } from '../../../lib/quiet-json.ts';
 import type { Json } from '../../../model/json.ts';
-import { type SyntaxMistake, syntaxMistakes } from './syntax-mistakes.ts';
+import { plainMistake, type SyntaxMistake, syntaxMistakes } from './syntax-mistakes.ts';
 
 /** A place in a document, counted from 1; `at` is an offset. */
 export interface Spot {
@@ -16,7 +16,7 @@ export type YamlDocument =
   | { readonly value: Json; readonly locate: (pointer: string) => Spot }
   | { readonly mistakes: readonly SyntaxMistake[] };
 
-/** What aliases stand for may be repeated this often: a small file must not become a large one. */
+/** So many values may aliases stand for in all: a small file must not become a large one. */
 const MOST_REPEATED = 10_000;
 
 /** Reads one YAML document of the core schema: dates, `on` and `yes` are text, and a key comes once. */
@@ -33,20 +33,28 @@ export function readYamlDocument(text: string): YamlDocument {
   const mistakes = syntaxMistakes(text, all, spotAt);
   if (mistakes.length > 0) return { mistakes };
   const root = all[0]?.contents ?? null;
-  const builder = new Builder(all[0]);
-  return { value: builder.value(root), locate: (pointer) => spotAt(offsetOf(root, pointer)) };
+  const builder = new Builder();
+  const value = builder.value(root);
+  if (builder.isTooMuch) return { mistakes: [plainMistake('its aliases stand for too much', spotAt(0))] };
+  return { value, locate: (pointer) => spotAt(offsetOf(root, pointer)) };
 }
 
+/** Builds the value of a document, once and in order: an alias stands for what was anchored before it. */
 class Builder {
-  readonly #document: Document.Parsed | undefined;
+  readonly #anchors = new Map<string, unknown>();
+  #isRepeating = false;
   #repeated = 0;
 
-  constructor(document: Document.Parsed | undefined) {
-    this.#document = document;
+  /** Whether aliases stand for more than is taken. */
+  get isTooMuch(): boolean {
+    return this.#repeated > MOST_REPEATED;
   }
 
   value(node: unknown): Json {
-    if (isAlias(node)) return this.#alias(node);
+    if (this.#isRepeating && ++this.#repeated > MOST_REPEATED) return null;
+    const { anchor } = (node ?? {}) as { readonly anchor?: string };
+    if (anchor !== undefined) this.#anchors.set(anchor, node);
+    if (isAlias(node)) return this.#repeat(this.#anchors.get(node.source));
     if (isSeq(node)) return node.items.map((item) => this.value(item));
     if (isMap(node)) return this.#map(node);
     if (!isScalar(node)) return null;
@@ -69,10 +77,12 @@ class Builder {
     return object;
   }
 
-  #alias(node: Parameters<typeof isAlias>[0]): Json {
-    this.#repeated += 1;
-    const target = isAlias(node) && this.#repeated <= MOST_REPEATED && this.#document ? node.resolve(this.#document) : undefined;
-    return this.value(target);
+  #repeat(target: unknown): Json {
+    const wasRepeating = this.#isRepeating;
+    this.#isRepeating = true;
+    const value = this.value(target);
+    this.#isRepeating = wasRepeating;
+    return value;
   }
 }
 
