@@ -162,8 +162,7 @@ export async function compareExtraction(folder: string): Promise<boolean> {
     return false;
   }
   const sandbox = pythonSandbox();
-  const { count, differences } = await extractionDifferences(folder, sandbox);
-  await sandbox.close();
+  const { count, differences } = await extractionDifferences(folder, sandbox).finally(() => sandbox.close());
   console.log(`\nextraction-cases, casparian-rules: ${count} rows, ${differences.length} differences`);
   for (const line of differences) console.log(`  DIFFERS ${line}`);
   return differences.length > 0;

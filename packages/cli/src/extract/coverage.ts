@@ -40,8 +40,7 @@ export class Coverage {
     if (covered === undefined) return;
     covered.statuses[status]++;
     if (status === 'complete') return;
-    for (const field of Object.keys(errors))
-      note(covered.shortfalls, `${field}: ${errors[field]}`, path);
+    for (const field of Object.keys(errors)) note(covered.shortfalls, `${field}: ${errors[field]}`, path);
   }
 
   /** Counts a path that no rule was asked about. */
