@@ -45,6 +45,7 @@ interface FileRow {
   readonly id: string;
   readonly raw: string;
   readonly parseError: string | null;
+  readonly rules: readonly { readonly errors: readonly string[] }[];
 }
 
 /** What differs from the rows: a line each. Rows in Python need a sandbox, and are left out without one. */
@@ -120,12 +121,27 @@ async function replyDifferences({ id, kind, reply, samples, expect }: ReplyRow, 
   return different(id, got, { status: expect.tier === null ? 'pass' : 'fail', ...expect });
 }
 
-function fileDifferences({ id, raw, parseError }: FileRow): readonly string[] {
-  const { findings } = readRules(raw);
-  const errors = findings.filter(({ severity }) => severity === 'error');
-  const isSyntax = errors.some(({ args }) => args.tier === 1);
+/**
+ * A text that is no YAML is refused within a line of where another reader refuses it: readers differ on which of two lines is the wrong one. A rule
+ * that breaks the seed's schema is refused at the same places, but for what files may do and replies may not: titles as names, `date_iso`.
+ */
+function fileDifferences({ id, raw, parseError, rules }: FileRow): readonly string[] {
+  const errors = readRules(raw).findings.filter(({ severity }) => severity === 'error');
   const told = errors.map(({ path: at, args }) => `${args.line}:${args.column} ${at} ${args.error_type}`);
-  return isSyntax === (parseError !== null) ? [] : [`${id}: ${told.join('; ')} (${parseError})`];
+  const line = Number(/\((\d+):\d+\)/.exec(parseError ?? '')?.[1]);
+  const isRight =
+    parseError === null
+      ? sorted([...new Set(rules.flatMap(placesOf))]) === sorted(errors.map(({ path: at }) => at))
+      : errors.some(({ args }) => args.tier === 1 && Math.abs(Number(args.line) - line) <= 1);
+  return isRight ? [] : [`${id}: ${told.join('; ')} (${parseError})`];
+}
+
+/** The places inside fields at which the seed's schema refuses a rule. */
+function placesOf({ errors }: FileRow['rules'][number]): readonly string[] {
+  return errors.flatMap((error) => {
+    const [at = ''] = error.split(' ');
+    return /^\/extract\/[^/]+\/(?!type$)/.test(at) ? [at] : [];
+  });
 }
 
 function different(id: string, got: unknown, want: unknown): readonly string[] {
