@@ -10,7 +10,7 @@ const folder = path.join(packages, 'cli/bundle');
 /** What is loaded on first use: the heavy parts of the engine, and the library that reads contracts in YAML. */
 const PARTS = {
   ...Object.fromEntries(
-    ['python', 'cel', 'yaml', 're2', 'tool-calls', 'commands', 'actions', 'editor-schemas'].map((name) => [
+    ['python', 'cel', 'yaml', 're2', 'tool-calls', 'commands', 'extraction-rules', 'actions', 'editor-schemas'].map((name) => [
       name,
       path.join(packages, `core/src/entries/${name}.ts`),
     ]),
@@ -23,7 +23,10 @@ const PARTS = {
  * talk to the network, a terminal or a ledger are files of their own, because the parts of Node behind that take longer to load than a short run.
  */
 const GROUPS = [
-  { name: 'tamis', test: /\/packages\/(?:cli\/src\/(?!ask\/|judge\/|proxy\/|record\/|runs?\/)|files\/src\/|core\/node\/)/ },
+  {
+    name: 'tamis',
+    test: /\/packages\/(?:cli\/src\/(?!ask\/|extract\/|judge\/|proxy\/|record\/|runs?\/)|files\/src\/|core\/node\/)/,
+  },
 ];
 
 /**

@@ -8,6 +8,7 @@ import { configRoutes } from './commands/config-routes.ts';
 import { diffCommand } from './commands/diff-command.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { exportCommand } from './commands/export-command.ts';
+import { extractCommand } from './commands/extract-command.ts';
 import { failuresCommand } from './commands/failures-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
 import { proxyCommand } from './commands/proxy-command.ts';
@@ -44,6 +45,7 @@ const routes = buildRouteMap({
     export: exportCommand,
     purge: purgeCommand,
     release: releaseCommand,
+    extract: extractCommand,
     judge: judgeCommand,
     proxy: proxyCommand,
     record: recordCommand,
@@ -65,6 +67,7 @@ EXAMPLES
   tamis config check ticket.yaml
   tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com
   tamis commands explain voice.yaml "model write for"
+  tamis extract data/ --rules rules.yaml > fields.jsonl
   tamis explain parse.duplicate-key
   tamis check --help`,
   },

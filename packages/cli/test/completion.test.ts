@@ -27,6 +27,7 @@ describe('completion', () => {
       'export',
       'purge',
       'release',
+      'extract',
       'judge',
       'proxy',
       'record',
