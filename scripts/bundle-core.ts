@@ -26,6 +26,7 @@ const PARTS = [
   'wording',
   'loop',
   'unit',
+  'review',
   'kind',
   'providers',
 ];
