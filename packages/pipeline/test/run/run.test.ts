@@ -401,6 +401,29 @@ describe('a held reply', () => {
     expect((await states(out)).u00).toBe('ask failed 3 schema.type');
   });
 
+  it('is kept, shown and approved without the secrets that it repeats', async () => {
+    const secret = 'sk-a-secret-of-the-model';
+    const said = (attempt: number): Exchange => ({
+      ...doubtful(attempt),
+      reply: { text: `{"score": 7, "note": "${secret}"}` },
+    });
+    const inner = played(replayModel([said(1), said(2)], { clock: quickClock }));
+    const models: typeof inner = async (...given) => {
+      const modelOf = await inner(...given);
+      const redact = (text: string) => text.replaceAll(secret, '[redacted]');
+      return (step) => ({ ...modelOf(step), at: (call) => ({ ...modelOf(step).at(call), redact }) });
+    };
+    const { out } = await runOnce(simple(1), [], { models });
+    const files = readdirSync(out).filter((name) => name.startsWith('ledger'));
+    for (const name of files) expect(readFileSync(path.join(out, name)).includes(secret), name).toBe(false);
+    await withLedger(out, async (ledger) => {
+      for await (const { held: text } of ledger.reviews({ run: 'run' })) expect(text).toBe('{"score":7,"note":"[redacted]"}');
+    });
+    await decideAll(out, { kind: 'approve' });
+    endOf(await continueRun(out, optionsFor([])));
+    expect((await states(out)).u00).toBe('add valid 1');
+  });
+
   it('waits at once where a person decides first', async () => {
     const { out } = await runOnce(simple(2, {}, '  holds: person\n'), held);
     expect((await states(out)).u00).toBe('ask waiting 1 extract.cut-by-provider');
