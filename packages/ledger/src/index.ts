@@ -22,6 +22,15 @@ export type {
   Started,
 } from './model/attempt.ts';
 export type { Contents } from './model/contents.ts';
+export type {
+  ExecutionAnswer,
+  ExecutionEnd,
+  ExecutionRow,
+  ExecutionStart,
+  ExecutionState,
+  NotRunnable,
+  RecheckRow,
+} from './model/execution.ts';
 export { judgementOf } from './model/judgement-of.ts';
 export type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from './model/lease.ts';
 export type {
@@ -29,6 +38,7 @@ export type {
   DecisionKind,
   DecisionRow,
   NewDecision,
+  NewNote,
   NewReview,
   ReviewRow,
   ReviewSource,
@@ -39,6 +49,6 @@ export type { NewUnit, UnitChange, UnitMove, UnitRow } from './model/unit.ts';
 export { hasResult, UNIT_STATES, type UnitState } from './model/unit-state.ts';
 export { verdictOf } from './model/verdict-of.ts';
 export { type Ids, randomIds } from './port/ids.ts';
-export type { AttemptQuery, Folders, Ledger, Records, Reviews, Runs, UnitQuery, Units } from './port/ledger.ts';
+export type { AttemptQuery, Executions, Folders, Ledger, Records, Reviews, Runs, Tended, UnitQuery, Units } from './port/ledger.ts';
 export { systemWallClock, type WallClock } from './port/wall-clock.ts';
 export { type OpenOptions, openLedger } from './sqlite/open-ledger.ts';
