@@ -1,3 +1,9 @@
+export { type Executed, type ExecuteGiven, execute, type Running } from './execute/execute.ts';
+export type { Doubt, Looking } from './execute/look-again.ts';
+export type { Premises, Target } from './execute/premises.ts';
+export { principal, processName } from './execute/process-name.ts';
+export { type Proposal, propose, type ReviewPolicy } from './execute/propose.ts';
+export { answerRechecks, askHost, type LookingFor, type RecheckAnswer } from './execute/rechecks.ts';
 export { type FolderHold, holdFolder, isFolderHeld } from './home/hold-folder.ts';
 export { type HomeGiven, homePlace } from './home/home-place.ts';
 export { decideIn, type KnownLedger, ledgersOf } from './home/ledgers-of.ts';

@@ -1,0 +1,39 @@
+import type { Finding, Gate, Json } from '@tamis/core';
+import { type Act, editText, stateVersion } from '@tamis/core/review';
+
+/** What an act takes for granted about the world: what must hold, and which values of the world that depends on. */
+export interface Premises {
+  /** What does not hold; an error keeps the act from running. */
+  readonly unmet: (act: Act, world: unknown) => readonly Finding[] | Promise<readonly Finding[]>;
+  /** The version of the world as far as this act depends on it; undefined where nobody can tell. */
+  readonly version: (act: Act, world: unknown) => string | undefined;
+}
+
+/** What a target is checked with: its gate, or premises of the host's own. */
+export interface Target {
+  /** The contract of the target: it judges edits as a whole, and its checks are run again on what is about to run. */
+  readonly gate?: Gate | undefined;
+  readonly premises?: Partial<Premises> | undefined;
+}
+
+/** An act as the value of its gate: a call of a tool is a reply with that call alone. */
+export function valueFor({ kind }: Pick<Gate, 'kind'>, { action, value }: Act): Json {
+  return kind === 'tool-calls' && action !== undefined ? { calls: [{ name: action, arguments: value }] } : value;
+}
+
+/** An act as its gate reads it: the text that a model would have said. */
+export function replyFor(gate: Gate, act: Act): string {
+  return editText(gate, { value: valueFor(gate, act) });
+}
+
+/** What does not hold for an act: what the checks of the gate find, and what the host's own premises say. */
+export async function unmetBy({ gate, premises }: Target, act: Act, world: unknown): Promise<readonly Finding[]> {
+  const checked = gate === undefined ? [] : await gate.recheck(valueFor(gate, act), world);
+  const own = premises?.unmet === undefined ? [] : await premises.unmet(act, world);
+  return [...checked, ...own].filter(({ severity }) => severity === 'error');
+}
+
+/** The version of the world that an act depends on: the host's own where it gives one, else a digest of all of the world. */
+export function versionOf({ premises }: Target, act: Act, world: unknown): string | undefined {
+  return premises?.version === undefined ? stateVersion(world ?? null) : premises.version(act, world);
+}
