@@ -9,6 +9,7 @@ const PARTS = [
   'document',
   'tool-calls',
   'commands',
+  'preconditions',
   'python',
   'python-values',
   'cel',

@@ -65,6 +65,17 @@ export { type ProgressEvent, progressText } from '../loop/progress.ts';
 export { resumeFrom } from '../loop/resume-from.ts';
 export { type RetryFormat, type RetryGiven, retryRequest } from '../loop/retry-request.ts';
 export type { Escalation, LoopState } from '../loop/state.ts';
+export type {
+  Act,
+  Acting,
+  DeclaredAct,
+  EffectRule,
+  Precondition,
+  PreconditionCheck,
+  PreconditionRule,
+  ShownEffect,
+  WorldRead,
+} from '../model/acting.ts';
 export type { Cancel } from '../model/cancel.ts';
 export type { Change, Dropped, Safety } from '../model/change.ts';
 export type { Check, CheckAnswer, CheckFinding, Timer } from '../model/check.ts';
