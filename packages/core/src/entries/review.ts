@@ -3,7 +3,7 @@ export { contractDigest } from '../loop/contract-digest.ts';
 export { editText } from '../loop/edit-text.ts';
 export { entryHash, type LogEntry, type ReviewEvent } from '../review/log-entry.ts';
 export {
-  type Act,
+  type Runnable,
   actDigest,
   chosenOption,
   heldAct,

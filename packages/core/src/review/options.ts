@@ -4,13 +4,13 @@ import { isJsonObject, type Json } from '../model/json.ts';
 import type { ReviewTerms } from './review.ts';
 
 /** What could run: an action with its arguments, or a value alone. */
-export interface Act {
+export interface Runnable {
   readonly action?: string;
   readonly value: Json;
 }
 
 /** An act that a person can choose. */
-export interface ReviewOption extends Act {
+export interface ReviewOption extends Runnable {
   readonly isSuggested: boolean;
 }
 
@@ -25,7 +25,7 @@ export function readJson(text: string | undefined): Json | undefined {
 }
 
 /** What is held, as an act; undefined where its contents are gone. */
-export function heldAct({ action, held }: Pick<ReviewTerms, 'action' | 'held'>): Act | undefined {
+export function heldAct({ action, held }: Pick<ReviewTerms, 'action' | 'held'>): Runnable | undefined {
   const value = readJson(held);
   if (value === undefined) return undefined;
   return action === undefined ? { value } : { action, value };
@@ -42,7 +42,7 @@ export function optionsOf(review: Pick<ReviewTerms, 'action' | 'held' | 'alterna
 }
 
 /** An alternative as it is stored. */
-function alternativeAct(stored: Json, action: string | undefined): Act | undefined {
+function alternativeAct(stored: Json, action: string | undefined): Runnable | undefined {
   if (action === undefined) return { value: stored };
   if (!isJsonObject(stored) || typeof stored.action !== 'string') return undefined;
   return { action: stored.action, value: stored.arguments ?? {} };
@@ -56,12 +56,12 @@ export function chosenOption(review: ReviewTerms, text: string | undefined): Rev
 }
 
 /** Whether two acts are the same to the last value. */
-export function isSameAct(one: Act, other: Act): boolean {
+export function isSameAct(one: Runnable, other: Runnable): boolean {
   const text = canonicalJson([one.action ?? null, one.value]);
   return text !== undefined && text === canonicalJson([other.action ?? null, other.value]);
 }
 
 /** The digest that binds an act under the terms of a review; undefined where the review names no contract. */
-export function actDigest({ kind, contract, stateVersion }: ReviewTerms, { action, value }: Act): string | undefined {
+export function actDigest({ kind, contract, stateVersion }: ReviewTerms, { action, value }: Runnable): string | undefined {
   return contract === undefined ? undefined : bindingDigest({ kind, contract, value, action, stateVersion });
 }

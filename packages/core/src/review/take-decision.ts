@@ -1,4 +1,4 @@
-import { type Act, actDigest, chosenOption, heldAct, readJson } from './options.ts';
+import { type Runnable, actDigest, chosenOption, heldAct, readJson } from './options.ts';
 import type { Agreement, ReviewDecision, ReviewState, ReviewTerms } from './review.ts';
 
 /** A review as it is when a decision comes in. */
@@ -106,7 +106,7 @@ function restarted(review: Undecided, { kind, by, value }: ReviewDecision, eyes:
 }
 
 /** The act that a decision of a kind and a value stands for; undefined where there is none. */
-export function proposedAct(review: ReviewTerms, kind: string, value: string | undefined): Act | undefined {
+export function proposedAct(review: ReviewTerms, kind: string, value: string | undefined): Runnable | undefined {
   if (kind === 'approve') return heldAct(review);
   if (kind === 'choose') return chosenOption(review, value);
   return kind === 'edit' ? heldAct({ ...review, ...(value === undefined ? {} : { held: value }) }) : undefined;

@@ -1,5 +1,5 @@
 import type { Finding } from '@tamis/core';
-import type { Act } from '@tamis/core/review';
+import type { Runnable } from '@tamis/core/review';
 import type { ExecutionRow, NotRunnable } from '../model/execution.ts';
 import type { DecisionRow, ReviewRow } from '../model/review.ts';
 import type { Ledger } from '../port/ledger.ts';
@@ -18,7 +18,7 @@ export interface ExecuteGiven extends Looking {
 }
 
 /** What runs: loaded from the ledger, never what the caller had in hand. */
-export interface Running extends Act {
+export interface Running extends Runnable {
   readonly review: ReviewRow;
   /** Who agreed; absent where nobody decided and the fallback runs. */
   readonly decision?: DecisionRow;
@@ -26,9 +26,9 @@ export interface Running extends Act {
 
 /** What came of it. */
 export type Executed<Result> =
-  | { readonly status: 'done'; readonly result: Result; readonly act: Act }
+  | { readonly status: 'done'; readonly result: Result; readonly act: Runnable }
   /** It ran and threw. It does not run again by itself. */
-  | { readonly status: 'failed'; readonly error: unknown; readonly act: Act }
+  | { readonly status: 'failed'; readonly error: unknown; readonly act: Runnable }
   /** It ran before: this is what came of it then. */
   | { readonly status: 'before'; readonly execution: ExecutionRow }
   /** Another process runs it now. */
@@ -79,7 +79,7 @@ function renew(ledger: Ledger, review: string, token: string, lease: number): vo
 }
 
 interface Started {
-  readonly act: Act;
+  readonly act: Runnable;
   readonly review: ReviewRow;
   readonly token: string;
 }

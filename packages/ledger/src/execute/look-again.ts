@@ -1,7 +1,8 @@
 import { Fault, type Finding, type Gate } from '@tamis/core';
-import { type Act, actDigest, heldAct, isSameAct, proposedAct, type ReviewTerms } from '@tamis/core/review';
+import { type Runnable, actDigest, heldAct, isSameAct, proposedAct, type ReviewTerms } from '@tamis/core/review';
+import { UNKNOWN_KIND } from '../model/execution.ts';
 import type { ReviewRow } from '../model/review.ts';
-import { replyFor, type Target, unmetBy, valueFor, versionOf } from './premises.ts';
+import { isForeign, replyFor, type Target, unmetBy, valueFor, versionOf } from './premises.ts';
 import { contractOf } from './propose.ts';
 
 /** What an act is looked at with before it runs. */
@@ -30,24 +31,25 @@ export type Doubt =
 
 /** What would run, or why it does not. */
 export type Look =
-  | { readonly status: 'ready'; readonly act: Act }
+  | { readonly status: 'ready'; readonly act: Runnable }
   | { readonly status: 'doubt'; readonly reason: Doubt; readonly findings: readonly Finding[] };
 
 /** What a decided or expired review lets run; undefined where that is nothing. */
-export function actOf(review: ReviewRow): Act | undefined {
-  const { state, decision, fallback } = review;
+export function actOf(review: ReviewRow): Runnable | undefined {
+  const { kind, state, decision, fallback } = review;
+  if (kind === UNKNOWN_KIND) return undefined;
   if (state === 'expired' && fallback !== undefined) return fallbackAct(review, fallback);
   return state === 'decided' && decision !== undefined ? proposedAct(review as ReviewTerms, decision.kind, decision.value) : undefined;
 }
 
-function fallbackAct({ action }: ReviewRow, fallback: string): Act | undefined {
-  const read = JSON.parse(fallback) as { readonly action?: string; readonly arguments?: Act['value'] };
-  if (action === undefined) return { value: read as Act['value'] };
+function fallbackAct({ action }: ReviewRow, fallback: string): Runnable | undefined {
+  const read = JSON.parse(fallback) as { readonly action?: string; readonly arguments?: Runnable['value'] };
+  if (action === undefined) return { value: read as Runnable['value'] };
   return read.action === undefined ? undefined : { action: read.action, value: read.arguments ?? {} };
 }
 
 /** Looks at a review once more, as if it were proposed now: its bytes, the contract, the world, and what must hold of it. */
-export async function lookAgain(review: ReviewRow, act: Act, given: Looking): Promise<Look> {
+export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking): Promise<Look> {
   if (!isBound(review, act)) return doubt('altered');
   if (contractOf(given) !== (review.contract ?? '')) return doubt('contract-moved');
   const held = heldAct(review) ?? act;
@@ -55,8 +57,9 @@ export async function lookAgain(review: ReviewRow, act: Act, given: Looking): Pr
   const world = await worldOf(given);
   if (world === NO_WORLD) return doubt('no-world');
   if (review.stateVersion !== undefined && versionOf(given, held, world) !== review.stateVersion) return doubt('state-moved');
+  if (isForeign(given, act)) return doubt('not-met');
   if (!isHeld) {
-    const refused = judged(given.gate, act);
+    const refused = judged(given.gate, act, world);
     if (refused !== undefined) return refused;
   }
   try {
@@ -84,7 +87,7 @@ async function worldOf({ world }: Looking): Promise<unknown> {
 }
 
 /** Whether the stored bytes are those that people saw: what is held by the review's digest, what was put in its place by the decision's. */
-function isBound(review: ReviewRow, act: Act): boolean {
+function isBound(review: ReviewRow, act: Runnable): boolean {
   const terms = review as ReviewTerms;
   const held = heldAct(review);
   if (held === undefined || actDigest(terms, held) !== review.digest) return false;
@@ -93,9 +96,9 @@ function isBound(review: ReviewRow, act: Act): boolean {
 }
 
 /** Judges what a person wrote or chose, whole: nothing in it may need mending, because what runs is what they wrote. */
-function judged(gate: Gate | undefined, act: Act): Look | undefined {
+function judged(gate: Gate | undefined, act: Runnable, world: unknown): Look | undefined {
   if (gate === undefined) return doubt('not-judged');
-  const verdict = gate.judge(replyFor(gate, act));
+  const verdict = gate.judge(replyFor(gate, act), { world });
   const { findings } = verdict;
   const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
   const isAsWritten = value !== undefined && verdict.changes.length === 0 && verdict.dropped.length === 0;
@@ -105,8 +108,8 @@ function judged(gate: Gate | undefined, act: Act): Look | undefined {
 }
 
 /** A value as far as it runs: a reply that calls tools has more parts. */
-function callsOf(value: Act['value']): Act['value'] {
-  const { calls } = (value ?? {}) as { readonly calls?: readonly { readonly name: string; readonly arguments: Act['value'] }[] };
+function callsOf(value: Runnable['value']): Runnable['value'] {
+  const { calls } = (value ?? {}) as { readonly calls?: readonly { readonly name: string; readonly arguments: Runnable['value'] }[] };
   return Array.isArray(calls) ? calls.map(({ name, arguments: given }) => ({ name, arguments: given })) : value;
 }
 

@@ -1,12 +1,13 @@
-import type { Finding, Gate, Json } from '@tamis/core';
-import { type Act, editText, stateVersion } from '@tamis/core/review';
+import type { Act, DeclaredAct, Finding, Gate, Json, JsonObject } from '@tamis/core';
+import { declaredOf, worldVersion } from '@tamis/core/preconditions';
+import { type Runnable, editText, stateVersion } from '@tamis/core/review';
 
 /** What an act takes for granted about the world: what must hold, and which values of the world that depends on. */
 export interface Premises {
   /** What does not hold; an error keeps the act from running. */
-  readonly unmet: (act: Act, world: unknown) => readonly Finding[] | Promise<readonly Finding[]>;
+  readonly unmet: (act: Runnable, world: unknown) => readonly Finding[] | Promise<readonly Finding[]>;
   /** The version of the world as far as this act depends on it; undefined where nobody can tell. */
-  readonly version: (act: Act, world: unknown) => string | undefined;
+  readonly version: (act: Runnable, world: unknown) => string | undefined;
 }
 
 /** What a target is checked with: its gate, or premises of the host's own. */
@@ -17,23 +18,44 @@ export interface Target {
 }
 
 /** An act as the value of its gate: a call of a tool is a reply with that call alone. */
-export function valueFor({ kind }: Pick<Gate, 'kind'>, { action, value }: Act): Json {
+export function valueFor({ kind }: Pick<Gate, 'kind'>, { action, value }: Runnable): Json {
   return kind === 'tool-calls' && action !== undefined ? { calls: [{ name: action, arguments: value }] } : value;
 }
 
 /** An act as its gate reads it: the text that a model would have said. */
-export function replyFor(gate: Gate, act: Act): string {
+export function replyFor(gate: Gate, act: Runnable): string {
   return editText(gate, { value: valueFor(gate, act) });
 }
 
 /** What does not hold for an act: what the checks of the gate find, and what the host's own premises say. */
-export async function unmetBy({ gate, premises }: Target, act: Act, world: unknown): Promise<readonly Finding[]> {
+export async function unmetBy({ gate, premises }: Target, act: Runnable, world: unknown): Promise<readonly Finding[]> {
   const checked = gate === undefined ? [] : await gate.recheck(valueFor(gate, act), world);
   const own = premises?.unmet === undefined ? [] : await premises.unmet(act, world);
   return [...checked, ...own].filter(({ severity }) => severity === 'error');
 }
 
-/** The version of the world that an act depends on: the host's own where it gives one, else a digest of all of the world. */
-export function versionOf({ premises }: Target, act: Act, world: unknown): string | undefined {
-  return premises?.version === undefined ? stateVersion(world ?? null) : premises.version(act, world);
+/**
+ * The version of the world that an act depends on: the host's own where it gives one, else a digest of what its preconditions
+ * and effects read of the world, else of all of it.
+ */
+export function versionOf({ gate, premises }: Target, act: Runnable, world: unknown): string | undefined {
+  if (premises?.version !== undefined) return premises.version(act, world);
+  const named = namedAct(act);
+  return gate?.acts === undefined || named === undefined ? stateVersion(world ?? null) : worldVersion(gate, named, world);
+}
+
+/** What the contract declares of an act: preconditions, summary, effects. */
+export function declaredFor({ gate }: Target, act: Runnable): DeclaredAct | undefined {
+  const named = namedAct(act);
+  return gate === undefined || named === undefined ? undefined : declaredOf(gate, named);
+}
+
+/** Whether a contract lists what may run, and does not list this. */
+export function isForeign(target: Target, act: Runnable): boolean {
+  return target.gate?.acts !== undefined && act.action !== undefined && declaredFor(target, act) === undefined;
+}
+
+function namedAct({ action, value }: Runnable): Act | undefined {
+  if (action === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return { name: action, arguments: value as JsonObject };
 }

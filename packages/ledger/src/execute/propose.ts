@@ -1,8 +1,8 @@
 import type { Json } from '@tamis/core';
-import { type Act, actDigest, contractDigest } from '@tamis/core/review';
+import { type Runnable, actDigest, contractDigest } from '@tamis/core/review';
 import type { ReviewRow, ReviewSource } from '../model/review.ts';
 import type { Ledger } from '../port/ledger.ts';
-import { type Target, versionOf } from './premises.ts';
+import { declaredFor, type Target, versionOf } from './premises.ts';
 
 /** How people are asked about an act; what is absent asks for nothing. */
 export interface ReviewPolicy {
@@ -13,7 +13,7 @@ export interface ReviewPolicy {
   /** For how many milliseconds it can be decided. */
   readonly expiresIn?: number;
   /** What runs when nobody has decided in time; nothing where it is absent. */
-  readonly fallback?: Act;
+  readonly fallback?: Runnable;
   /** How much is at stake: what is high is listed first, and wants its name typed. */
   readonly risk?: 'high' | 'low';
 }
@@ -24,9 +24,9 @@ export interface Proposal extends Target {
   /** Unique together: the same source, step, unit and attempt is the same review. */
   readonly source: ReviewSource;
   readonly kind: string;
-  readonly act: Act;
+  readonly act: Runnable;
   /** Other acts that can be chosen in its place. */
-  readonly alternatives?: readonly Act[];
+  readonly alternatives?: readonly Runnable[];
   /** Why somebody must decide. */
   readonly reason: string;
   /** The digest of the contract, where there is no gate. */
@@ -70,7 +70,7 @@ export async function propose(proposal: Proposal): Promise<ReviewRow> {
     ...(expiresIn === undefined ? {} : { expiresAt: now() + expiresIn }),
     ...(fallback && { fallback: JSON.stringify(storedAct(fallback)) }),
     ...(contractText === undefined ? {} : { contractText }),
-    detail: JSON.stringify({ ...proposal.detail, ...(risk && { risk }) }),
+    detail: JSON.stringify({ ...shown(proposal), ...proposal.detail, ...(risk && { risk }) }),
   };
   return await ledger.propose(source, review, decidedBy);
 }
@@ -83,7 +83,16 @@ export function contractOf({ gate, contract }: Pick<Proposal, 'gate' | 'contract
   return digest;
 }
 
-function storedAct({ action, value }: Act): Json {
+/** What a person sees besides the arguments: what the button says, what would change, and what must hold. */
+function shown(proposal: Proposal): object {
+  const declared = declaredFor(proposal, proposal.act);
+  if (declared === undefined) return {};
+  const { summary, preconditions } = declared;
+  const changes = 'world' in proposal ? declared.effects(proposal.world) : [];
+  return { ...(summary === undefined ? {} : { summary }), preconditions, ...(changes.length === 0 ? {} : { changes }) };
+}
+
+function storedAct({ action, value }: Runnable): Json {
   return action === undefined ? value : { action, arguments: value };
 }
 

@@ -58,3 +58,6 @@ export interface RecheckRow {
   /** What it found, as JSON text. */
   readonly answer?: string;
 }
+
+/** The kind of a review that asks whether something ran: it lets nothing run. */
+export const UNKNOWN_KIND = 'unknown';

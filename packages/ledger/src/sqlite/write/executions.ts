@@ -1,6 +1,6 @@
 import { bindingDigest } from '@tamis/core/review';
 import type { Recorded } from '../../model/attempt.ts';
-import type { ExecutionAnswer, ExecutionEnd, ExecutionStart, NotRunnable } from '../../model/execution.ts';
+import { type ExecutionAnswer, type ExecutionEnd, type ExecutionStart, type NotRunnable, UNKNOWN_KIND } from '../../model/execution.ts';
 import type { ReviewRow } from '../../model/review.ts';
 import { storedText } from '../file/text.ts';
 import { type NumberedReview, reviewById, reviewByNumber } from '../read/reviews.ts';
@@ -34,16 +34,13 @@ export function startExecution(writing: Writing, { review, holder, milliseconds 
 }
 
 function notRunnable({ state, kind, held, decision, fallback }: ReviewRow): NotRunnable | undefined {
-  if (kind === UNKNOWN) return 'unheld';
+  if (kind === UNKNOWN_KIND) return 'unheld';
   if (state === 'expired') return fallback === undefined ? 'expired' : undefined;
   if (state !== 'decided') return state;
   if (decision?.kind === 'deny') return 'denied';
   if (decision?.kind === 'hint' || decision?.kind === 'fresh') return 'undecided';
   return held === undefined ? 'purged' : undefined;
 }
-
-/** The kind of a review that asks whether something ran. */
-const UNKNOWN = 'unknown';
 
 /** Says that the process that runs something is alive. */
 export function renewExecution({ sql, clock }: Writing, review: string, token: string, milliseconds: number): Recorded {
@@ -89,11 +86,11 @@ function askWhetherItRan(writing: Writing, { row, no }: NumberedReview): string 
     writing,
     { run: EXECUTIONS, step: 'execute', unit: review, attempt: 1 },
     {
-      kind: UNKNOWN,
+      kind: UNKNOWN_KIND,
       reason: 'crashed',
       held: '"unknown"',
       alternatives: '["ran","did not run"]',
-      digest: bindingDigest({ kind: UNKNOWN, contract: digest, value: review }) ?? digest,
+      digest: bindingDigest({ kind: UNKNOWN_KIND, contract: digest, value: review }) ?? digest,
       detail: JSON.stringify({ review, action, held, decision, execution, source }),
     },
   );
