@@ -55,6 +55,17 @@ export type { NewUnit, UnitChange, UnitMove, UnitRow } from './model/unit.ts';
 export { hasResult, UNIT_STATES, type UnitState } from './model/unit-state.ts';
 export { verdictOf } from './model/verdict-of.ts';
 export { type Ids, randomIds } from './port/ids.ts';
-export type { AttemptQuery, Executions, Folders, Ledger, Records, Reviews, Runs, Tended, UnitQuery, Units } from './port/ledger.ts';
+export type {
+  AttemptQuery,
+  Executions,
+  Folders,
+  Ledger,
+  Records,
+  Reviews,
+  Runs,
+  Tended,
+  UnitQuery,
+  Units,
+} from './port/ledger.ts';
 export { systemWallClock, type WallClock } from './port/wall-clock.ts';
 export { type OpenOptions, openLedger } from './sqlite/open-ledger.ts';

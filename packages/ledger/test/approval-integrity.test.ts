@@ -50,7 +50,10 @@ describe('done exactly once', () => {
   test('what was approved runs with the stored arguments, and a replay gives what came of it then', async () => {
     const { ledger, ran, run } = shop();
     const { review, detail } = await approved(ledger);
-    expect(JSON.parse(detail ?? '')).toMatchObject({ summary: 'refund of 200', changes: [{ name: 'paid', before: 214, after: 14 }] });
+    expect(JSON.parse(detail ?? '')).toMatchObject({
+      summary: 'refund of 200',
+      changes: [{ name: 'paid', before: 214, after: 14 }],
+    });
     expect(await run(review)).toMatchObject({ status: 'done', result: 'refunded' });
     expect(await run(review)).toMatchObject({ status: 'before', execution: { state: 'done', result: '"refunded"' } });
     expect(ran).toEqual([['refund', { order: 'T-1', amount: 200 }]]);
@@ -224,7 +227,13 @@ describe('refused', () => {
   test('an edit that nobody can judge', async () => {
     const { ledger, ran } = shop();
     const source = { run: 'host', step: 'post', unit: '1', attempt: 1 };
-    const review = await propose({ ledger, source, kind: 'action', act: { action: 'post', value: { n: 1 } }, reason: 'approval' });
+    const review = await propose({
+      ledger,
+      source,
+      kind: 'action',
+      act: { action: 'post', value: { n: 1 } },
+      reason: 'approval',
+    });
     await ledger.decide(deciding(review, { kind: 'edit', value: '{"n":2}' }));
     const executed = await execute({ ledger, review: review.review, world: () => ({}) }, () => ran.push(1));
     expect(executed).toMatchObject({ reason: 'not-judged' });

@@ -1,7 +1,14 @@
 import { statSync } from 'node:fs';
 import { visible } from '@tamis/core/wording';
 import { openLedger, runLedgerPlace } from '@tamis/ledger';
-import { type CheckedBooks, type VerifiedLedger, type VerifiedRun, type Violation, verifyLedger, verifyRun } from '@tamis/pipeline';
+import {
+  type CheckedBooks,
+  type VerifiedLedger,
+  type VerifiedRun,
+  type Violation,
+  verifyLedger,
+  verifyRun,
+} from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { streamSink } from '../io/sink.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';

@@ -3,13 +3,13 @@ export { contractDigest } from '../loop/contract-digest.ts';
 export { editText } from '../loop/edit-text.ts';
 export { entryHash, type LogEntry, type ReviewEvent } from '../review/log-entry.ts';
 export {
-  type Runnable,
   actDigest,
   chosenOption,
   heldAct,
   isSameAct,
   optionsOf,
   type ReviewOption,
+  type Runnable,
 } from '../review/options.ts';
 export type { Agreement, DecisionKind, ReviewDecision, ReviewState, ReviewTerms } from '../review/review.ts';
 export { stateVersion } from '../review/state-version.ts';

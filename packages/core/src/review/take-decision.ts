@@ -1,4 +1,4 @@
-import { type Runnable, actDigest, chosenOption, heldAct, readJson } from './options.ts';
+import { actDigest, chosenOption, heldAct, type Runnable, readJson } from './options.ts';
 import type { Agreement, ReviewDecision, ReviewState, ReviewTerms } from './review.ts';
 
 /** A review as it is when a decision comes in. */

@@ -3,8 +3,8 @@ import type { Runnable } from '@tamis/core/review';
 import type { ExecutionRow, NotRunnable } from '../model/execution.ts';
 import type { DecisionRow, ReviewRow } from '../model/review.ts';
 import type { Ledger } from '../port/ledger.ts';
-import { processName } from './process-name.ts';
 import { actOf, type Doubt, type Looking, lookAgain } from './look-again.ts';
+import { processName } from './process-name.ts';
 
 /** What is needed to run what was decided. */
 export interface ExecuteGiven extends Looking {
@@ -45,7 +45,10 @@ const LEASE = 60_000;
  * The only door to a side effect: loads the decision by the id of its review, looks at bytes, contract, world and preconditions once
  * more, writes intent down, runs, and writes the result down. At most once, whoever calls it how often.
  */
-export async function execute<Result>(given: ExecuteGiven, run: (running: Running) => Promise<Result> | Result): Promise<Executed<Result>> {
+export async function execute<Result>(
+  given: ExecuteGiven,
+  run: (running: Running) => Promise<Result> | Result,
+): Promise<Executed<Result>> {
   const { ledger, lease = LEASE, holder = processName() } = given;
   await ledger.tend();
   const review = await ledger.review(given.review);

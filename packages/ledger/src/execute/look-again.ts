@@ -1,5 +1,5 @@
 import { Fault, type Finding, type Gate } from '@tamis/core';
-import { type Runnable, actDigest, heldAct, isSameAct, proposedAct, type ReviewTerms } from '@tamis/core/review';
+import { actDigest, heldAct, isSameAct, proposedAct, type ReviewTerms, type Runnable } from '@tamis/core/review';
 import { UNKNOWN_KIND } from '../model/execution.ts';
 import type { ReviewRow } from '../model/review.ts';
 import { isForeign, replyFor, type Target, unmetBy, valueFor, versionOf } from './premises.ts';
@@ -39,7 +39,9 @@ export function actOf(review: ReviewRow): Runnable | undefined {
   const { kind, state, decision, fallback } = review;
   if (kind === UNKNOWN_KIND) return undefined;
   if (state === 'expired' && fallback !== undefined) return fallbackAct(review, fallback);
-  return state === 'decided' && decision !== undefined ? proposedAct(review as ReviewTerms, decision.kind, decision.value) : undefined;
+  return state === 'decided' && decision !== undefined
+    ? proposedAct(review as ReviewTerms, decision.kind, decision.value)
+    : undefined;
 }
 
 function fallbackAct({ action }: ReviewRow, fallback: string): Runnable | undefined {
@@ -109,7 +111,8 @@ function judged(gate: Gate | undefined, act: Runnable, world: unknown): Look | u
 
 /** A value as far as it runs: a reply that calls tools has more parts. */
 function callsOf(value: Runnable['value']): Runnable['value'] {
-  const { calls } = (value ?? {}) as { readonly calls?: readonly { readonly name: string; readonly arguments: Runnable['value'] }[] };
+  const { calls } = (value ?? {}) as {
+    readonly calls?: readonly { readonly name: string; readonly arguments: Runnable['value'] }[];
+  };
   return Array.isArray(calls) ? calls.map(({ name, arguments: given }) => ({ name, arguments: given })) : value;
 }
-

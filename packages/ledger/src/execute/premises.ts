@@ -1,6 +1,6 @@
 import type { Act, DeclaredAct, Finding, Gate, Json, JsonObject } from '@tamis/core';
 import { declaredOf, worldVersion } from '@tamis/core/preconditions';
-import { type Runnable, editText, stateVersion } from '@tamis/core/review';
+import { editText, type Runnable, stateVersion } from '@tamis/core/review';
 
 /** What an act takes for granted about the world: what must hold, and which values of the world that depends on. */
 export interface Premises {

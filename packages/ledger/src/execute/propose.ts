@@ -1,5 +1,5 @@
 import type { Json } from '@tamis/core';
-import { type Runnable, actDigest, contractDigest } from '@tamis/core/review';
+import { actDigest, contractDigest, type Runnable } from '@tamis/core/review';
 import type { ReviewRow, ReviewSource } from '../model/review.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { declaredFor, type Target, versionOf } from './premises.ts';

@@ -15,7 +15,11 @@ export interface RecheckAnswer {
 }
 
 /** What the targets of a host are checked with; undefined for a review that is not the host's own. */
-export type LookingFor = (review: { readonly kind: string; readonly action?: string; readonly run: string }) => Looking | undefined;
+export type LookingFor = (review: {
+  readonly kind: string;
+  readonly action?: string;
+  readonly run: string;
+}) => Looking | undefined;
 
 /** Answers every question that waits in a ledger and is about acts of this host; gives how many it answered. */
 export async function answerRechecks(ledger: Ledger, lookingFor: LookingFor, host: string = processName()): Promise<number> {

@@ -132,7 +132,10 @@ function executionsBehaviour(open: OpenEmpty): void {
     expect(await ledger.endExecution({ ...end, token: 'another' })).toBe('known');
     expect(await ledger.endExecution(end)).toBe('recorded');
     expect(await ledger.endExecution(end)).toBe('known');
-    expect(await ledger.startExecution(start)).toMatchObject({ status: 'known', execution: { state: 'done', result: '{"id":7}' } });
+    expect(await ledger.startExecution(start)).toMatchObject({
+      status: 'known',
+      execution: { state: 'done', result: '{"id":7}' },
+    });
     await ledger.close();
   });
 

@@ -48,21 +48,41 @@ test('a log that nobody touched is whole, and its head is known', () => {
 const last = '(SELECT max(no) FROM decision_log)';
 
 test.each([
-  ['somebody else decided', [`UPDATE decision_log SET by = 'eve' WHERE event = 'decided' AND kind = 'approve'`], 'is not what was written'],
+  [
+    'somebody else decided',
+    [`UPDATE decision_log SET by = 'eve' WHERE event = 'decided' AND kind = 'approve'`],
+    'is not what was written',
+  ],
   ['a denial became an approval', [`UPDATE decision_log SET kind = 'approve' WHERE kind = 'deny'`], 'is not what was written'],
   ['a reason was exchanged', [`UPDATE decision_log SET text = 'Fine.' WHERE kind = 'deny'`], 'The text of entry 8'],
   ['an entry in the middle is gone', ['DELETE FROM decision_log WHERE no = 6'], 'entries are missing'],
   ['the first entry is gone', ['DELETE FROM decision_log WHERE no = 1'], 'entries are missing'],
   [
     'two entries changed places',
-    ['UPDATE decision_log SET no = 100 WHERE no = 8', 'UPDATE decision_log SET no = 8 WHERE no = 9', 'UPDATE decision_log SET no = 9 WHERE no = 100'],
+    [
+      'UPDATE decision_log SET no = 100 WHERE no = 8',
+      'UPDATE decision_log SET no = 8 WHERE no = 9',
+      'UPDATE decision_log SET no = 9 WHERE no = 100',
+    ],
     'does not follow',
   ],
   ['the end is cut off after a denial', ['DELETE FROM decision_log WHERE no >= 8'], 'Review v2 is decided, which the log'],
-  ['the result of an execution is cut off', ['DELETE FROM decision_log WHERE no >= 7'], 'Review v1 has an execution that ended otherwise'],
+  [
+    'the result of an execution is cut off',
+    ['DELETE FROM decision_log WHERE no >= 7'],
+    'Review v1 has an execution that ended otherwise',
+  ],
   ['the opening of a review is cut off', ['DELETE FROM decision_log WHERE no >= 4'], 'Review v4 is not in the log'],
-  ['a review was put back to open', [`UPDATE review SET state = 'open' WHERE id = 'v2'`, 'DELETE FROM decision WHERE review_no = 2'], 'Review v2 is open, though'],
-  ['a decision was written past the log', [`UPDATE decision SET kind = 'approve' WHERE review_no = 2`], 'has a decision that is not in the log'],
+  [
+    'a review was put back to open',
+    [`UPDATE review SET state = 'open' WHERE id = 'v2'`, 'DELETE FROM decision WHERE review_no = 2'],
+    'Review v2 is open, though',
+  ],
+  [
+    'a decision was written past the log',
+    [`UPDATE decision SET kind = 'approve' WHERE review_no = 2`],
+    'has a decision that is not in the log',
+  ],
   ['a decision is gone', ['DELETE FROM decision WHERE review_no = 2'], 'Review v2 has lost its decision'],
   ['an execution was forgotten', ['DELETE FROM execution'], 'Review v1 has another number of executions'],
   ['the bytes were exchanged', [`UPDATE review SET held = '{"amount":9}' WHERE id = 'v4'`], 'Review v4 is not what was opened'],

@@ -1,6 +1,12 @@
 import { bindingDigest } from '@tamis/core/review';
 import type { Recorded } from '../../model/attempt.ts';
-import { type ExecutionAnswer, type ExecutionEnd, type ExecutionStart, type NotRunnable, UNKNOWN_KIND } from '../../model/execution.ts';
+import {
+  type ExecutionAnswer,
+  type ExecutionEnd,
+  type ExecutionStart,
+  type NotRunnable,
+  UNKNOWN_KIND,
+} from '../../model/execution.ts';
 import type { ReviewRow } from '../../model/review.ts';
 import { storedText } from '../file/text.ts';
 import { type NumberedReview, reviewById, reviewByNumber } from '../read/reviews.ts';
@@ -64,7 +70,16 @@ export function endExecution(writing: Writing, { review, token, state, result, e
   if (changes === 0) return 'known';
   const { holder = '', asked } = found.row.execution ?? {};
   const digest = found.row.decision?.digest ?? found.row.digest;
-  appendEntry(writing, { reviewNo: found.no, review, event: 'result', by: holder, digest, kind: state, value: result, text: error });
+  appendEntry(writing, {
+    reviewNo: found.no,
+    review,
+    event: 'result',
+    by: holder,
+    digest,
+    kind: state,
+    value: result,
+    text: error,
+  });
   if (asked !== undefined) closeReview(writing, asked, 'withdrawn');
   return 'recorded';
 }

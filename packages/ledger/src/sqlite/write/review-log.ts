@@ -21,7 +21,9 @@ export interface NewEntry {
 
 /** Adds an entry to the log of decisions; it carries the hash of the one before. */
 export function appendEntry({ sql, clock }: Writing, entry: NewEntry): number {
-  const last = sql.one<{ readonly no: number; readonly hash: string }>('SELECT no, hash FROM decision_log ORDER BY no DESC LIMIT 1');
+  const last = sql.one<{ readonly no: number; readonly hash: string }>(
+    'SELECT no, hash FROM decision_log ORDER BY no DESC LIMIT 1',
+  );
   const { reviewNo, review, event, by = '', digest, kind, value, text } = entry;
   const valueDigest = entry.valueDigest ?? (value === undefined ? undefined : textDigest(value));
   const written = {

@@ -31,7 +31,15 @@ export function openReview(writing: Writing, run: FoundRun, source: AttemptKey, 
     storedText(review.detail),
   );
   const { digest, reason, kind } = review;
-  appendEntry(writing, { reviewNo: no, review: id, event: 'opened', digest, kind, text: reason, valueDigest: termsDigest(review) });
+  appendEntry(writing, {
+    reviewNo: no,
+    review: id,
+    event: 'opened',
+    digest,
+    kind,
+    text: reason,
+    valueDigest: termsDigest(review),
+  });
   return reviewByNumber(sql, no).row;
 }
 
@@ -93,11 +101,7 @@ export function noteReview(writing: Writing, { review, by, text }: NewNote): Rec
 }
 
 /** Ends a review that nobody decided; what was decided and never run can still become stale. */
-export function closeReview(
-  writing: Writing,
-  review: string,
-  state: 'expired' | 'withdrawn' | 'stale',
-): ReviewState | undefined {
+export function closeReview(writing: Writing, review: string, state: 'expired' | 'withdrawn' | 'stale'): ReviewState | undefined {
   const found = reviewById(writing.sql, review);
   if (found === undefined) return undefined;
   const { row } = found;

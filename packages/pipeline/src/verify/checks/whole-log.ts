@@ -54,7 +54,9 @@ function* changedTerms({ rows }: Books): Generator<Violation, void, undefined> {
 }
 
 function termsOf(row: Row): string {
-  const texts = [row.held, row.alternatives, row.contract_text, row.fallback].map((text) => (text === null ? null : digestOf(text)));
+  const texts = [row.held, row.alternatives, row.contract_text, row.fallback].map((text) =>
+    text === null ? null : digestOf(text),
+  );
   return sha256(JSON.stringify([...texts, row.action, row.state_version, row.expires_at, row.deciders, row.eyes]));
 }
 
@@ -89,10 +91,7 @@ const UNTRUE: readonly (readonly [string, string])[] = [
       AND l.value IS d.value AND l.text IS d.text))`,
     `'has a decision that is not in the log of decisions'`,
   ],
-  [
-    `(SELECT count(*) FROM decision_log l WHERE l.review_no = v.no AND l.event = 'decided') > 1`,
-    `'was decided twice'`,
-  ],
+  [`(SELECT count(*) FROM decision_log l WHERE l.review_no = v.no AND l.event = 'decided') > 1`, `'was decided twice'`],
   [
     `NOT ${none('decided')} AND NOT EXISTS (SELECT 1 FROM decision d WHERE d.review_no = v.no)`,
     `'has lost its decision, which is in the log of decisions'`,
