@@ -1,6 +1,6 @@
 export { type Executed, type ExecuteGiven, execute, type Running } from './execute/execute.ts';
 export type { Doubt, Looking } from './execute/look-again.ts';
-export type { Premises, Target } from './execute/premises.ts';
+export type { Premises, Target, TargetGate } from './execute/premises.ts';
 export { principal, processName } from './execute/process-name.ts';
 export { type Proposal, propose, type ReviewPolicy } from './execute/propose.ts';
 export { answerRechecks, askHost, type LookingFor, type RecheckAnswer } from './execute/rechecks.ts';
@@ -68,4 +68,5 @@ export type {
   Units,
 } from './port/ledger.ts';
 export { systemWallClock, type WallClock } from './port/wall-clock.ts';
+export { type ReviewedAsk, type Reviewer, type ReviewerGiven, type ReviewerPolicy, reviewer } from './review/reviewer.ts';
 export { type OpenOptions, openLedger } from './sqlite/open-ledger.ts';

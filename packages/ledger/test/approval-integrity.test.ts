@@ -198,10 +198,10 @@ describe('refused', () => {
   });
 
   test.each([
-    ['the state moved', { world: () => ({ orders: { 'T-1': 213 } }) }, 'state-moved'],
-    ['what it is about is gone', { world: () => ({ orders: {} }) }, 'state-moved'],
-    ['the world can not be looked at', { world: () => Promise.reject(new Error('down')) }, 'no-world'],
-    ['there is no world', { world: () => undefined }, 'state-moved'],
+    ['the state moved', { world: (): unknown => ({ orders: { 'T-1': 213 } }) }, 'state-moved'],
+    ['what it is about is gone', { world: (): unknown => ({ orders: {} }) }, 'state-moved'],
+    ['the world can not be looked at', { world: (): Promise<unknown> => Promise.reject(new Error('down')) }, 'no-world'],
+    ['there is no world', { world: (): unknown => undefined }, 'state-moved'],
     ['another contract is in force', { gate: compile({ kind: 'tool-calls', tools: [{ name: 'refund' }] }) }, 'contract-moved'],
   ] as const)('%s: the approval is void, also when it is as before again', async (_, more, reason) => {
     const { ledger, ran, run } = shop();

@@ -14,6 +14,7 @@ export {
 export type { Agreement, DecisionKind, ReviewDecision, ReviewState, ReviewTerms } from '../review/review.ts';
 export { stateVersion } from '../review/state-version.ts';
 export {
+  FAILED_REPLY,
   type Proposal,
   proposalOf,
   proposedAct,

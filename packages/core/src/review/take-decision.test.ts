@@ -31,6 +31,7 @@ describe('one person decides', () => {
     ['a hint without a text', review, { ...approve, kind: 'hint' }, 'no-reason'],
     ['an edit that is not JSON', review, { ...approve, kind: 'edit', value: '{amount: 5' }, 'no-value'],
     ['an edit without a value', review, { ...approve, kind: 'edit' }, 'no-value'],
+    ['agreed to a reply that failed', { ...review, kind: 'failed-reply' }, approve, 'not-offered'],
     ['an option with other arguments', review, choosing('{"action":"refund","arguments":{"amount":21}}'), 'not-offered'],
     ['an option of another action', review, choosing('{"action":"delete","arguments":{"amount":20}}'), 'not-offered'],
   ] as const)('refused: %s', (_, given, decision, reason) => {

@@ -61,6 +61,9 @@ export function proposalOf({ digest, agreements = [] }: Pick<Undecided, 'digest'
   return proposal;
 }
 
+/** The kind of a review about a reply that failed: there is nothing in it to agree to. */
+export const FAILED_REPLY = 'failed-reply';
+
 function isAgreement({ kind }: ReviewDecision): boolean {
   return kind === 'approve' || kind === 'choose' || kind === 'edit';
 }
@@ -77,6 +80,7 @@ function refusalOf(review: Undecided, decision: ReviewDecision, now: number): Re
 /** What a decision lacks by itself. */
 function incomplete(review: Undecided, { kind, value, text = '' }: ReviewDecision): Refusal | undefined {
   if ((kind === 'deny' || kind === 'hint') && text.trim() === '') return 'no-reason';
+  if (kind === 'approve' && review.kind === FAILED_REPLY) return 'not-offered';
   if (kind === 'choose' && chosenOption(review, value) === undefined) return 'not-offered';
   if (kind !== 'edit') return undefined;
   // Where no action is named, an edit is judged as a reply is, which may be any text.

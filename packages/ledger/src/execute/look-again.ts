@@ -1,8 +1,8 @@
-import { Fault, type Finding, type Gate } from '@tamis/core';
+import { Fault, type Finding, type Json } from '@tamis/core';
 import { actDigest, heldAct, isSameAct, proposedAct, type ReviewTerms, type Runnable } from '@tamis/core/review';
 import { UNKNOWN_KIND } from '../model/execution.ts';
 import type { ReviewRow } from '../model/review.ts';
-import { isForeign, replyFor, type Target, unmetBy, valueFor, versionOf } from './premises.ts';
+import { isForeign, replyFor, type Target, type TargetGate, unmetBy, valueFor, versionOf } from './premises.ts';
 import { contractOf } from './propose.ts';
 
 /** What an act is looked at with before it runs. */
@@ -98,14 +98,15 @@ function isBound(review: ReviewRow, act: Runnable): boolean {
 }
 
 /** Judges what a person wrote or chose, whole: nothing in it may need mending, because what runs is what they wrote. */
-function judged(gate: Gate | undefined, act: Runnable, world: unknown): Look | undefined {
+function judged(gate: TargetGate | undefined, act: Runnable, world: unknown): Look | undefined {
   if (gate === undefined) return doubt('not-judged');
   const verdict = gate.judge(replyFor(gate, act), { world });
   const { findings } = verdict;
   const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
   const isAsWritten = value !== undefined && verdict.changes.length === 0 && verdict.dropped.length === 0;
   const isAgreed = verdict.status === 'pass' || (verdict.status === 'hold' && verdict.reason === 'approval');
-  if (isAsWritten && isAgreed && isSameAct({ value: callsOf(value) }, { value: callsOf(valueFor(gate, act)) })) return undefined;
+  if (isAsWritten && isAgreed && isSameAct({ value: callsOf(value as Json) }, { value: callsOf(valueFor(gate, act)) }))
+    return undefined;
   return { status: 'doubt', reason: 'not-met', findings: findings.filter(({ severity }) => severity === 'error') };
 }
 

@@ -10,10 +10,13 @@ export interface Premises {
   readonly version: (act: Runnable, world: unknown) => string | undefined;
 }
 
+/** As much of a gate of any kind as it takes to look at what is about to run. */
+export type TargetGate = Pick<Gate<unknown>, 'kind' | 'contract' | 'acts' | 'judge' | 'recheck'>;
+
 /** What a target is checked with: its gate, or premises of the host's own. */
 export interface Target {
   /** The contract of the target: it judges edits as a whole, and its checks are run again on what is about to run. */
-  readonly gate?: Gate | undefined;
+  readonly gate?: TargetGate | undefined;
   readonly premises?: Partial<Premises> | undefined;
 }
 
@@ -23,7 +26,7 @@ export function valueFor({ kind }: Pick<Gate, 'kind'>, { action, value }: Runnab
 }
 
 /** An act as its gate reads it: the text that a model would have said. */
-export function replyFor(gate: Gate, act: Runnable): string {
+export function replyFor(gate: TargetGate, act: Runnable): string {
   return editText(gate, { value: valueFor(gate, act) });
 }
 
