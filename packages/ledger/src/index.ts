@@ -4,7 +4,16 @@ export type { Premises, Target, TargetGate } from './execute/premises.ts';
 export { principal, processName } from './execute/process-name.ts';
 export { type Proposal, propose, type ReviewPolicy } from './execute/propose.ts';
 export { answerRechecks, askHost, type LookingFor, type RecheckAnswer } from './execute/rechecks.ts';
-export { type FolderHold, holdFolder, isFolderHeld } from './home/hold-folder.ts';
+export {
+  type ApprovalAnswer,
+  type ApprovalAsked,
+  type Offered,
+  type ToolCallGiven,
+  type ToolDoor,
+  type ToolDoorGiven,
+  toolDoor,
+} from './execute/tool-door.ts';
+export { type FolderHold, holdFile, holdFolder, isFolderHeld } from './home/hold-folder.ts';
 export { type HomeGiven, homePlace } from './home/home-place.ts';
 export { decideIn, type KnownLedger, ledgersOf } from './home/ledgers-of.ts';
 export { openHome } from './home/open-home.ts';
