@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { compile } from '@tamis/core';
 import { type Ledger, openLedger, type Proposal, propose } from '@tamis/ledger';
+import { type Exchange, writeExchange } from '@tamis/models';
 import { afterAll, describe, expect, it } from 'vitest';
 import { tamis } from './tamis.ts';
 
@@ -198,5 +199,69 @@ describe('deciding', () => {
       1,
       `error: ${id} needs somebody else: you have agreed already. Nothing changed.\n`,
     ]);
+  });
+});
+
+describe('a unit of a run that waits', () => {
+  const FILES = {
+    'config.yaml': `pipeline: {steps: [{name: tell}, {name: weigh}]}
+api: {provider: openai, model: gpt-test, retry: {max_attempts: 1, initial_delay_seconds: 0}}
+processing: {strategy: direct, items: {source: items.yaml, key: dice, name_field: id}, validation_retry: {max_attempts: 1}}
+prompts: {templates: {tell: tell.jinja2, weigh: weigh.jinja2}}
+schemas: {files: {tell: tell.json, weigh: weigh.json}}
+validation: {tell: {required: [word]}, weigh: {required: [weight]}}
+`,
+    'items.yaml': 'dice: [{id: one}, {id: two}, {id: three}]\n',
+    'templates/tell.jinja2': 'Tell of {{ id }}.\n',
+    'templates/weigh.jinja2': 'Weigh {{ word }}.\n',
+    'schemas/tell.json': '{"type": "object", "required": ["word"], "properties": {"word": {"type": "string"}}}',
+    'schemas/weigh.json': '{"type": "object", "required": ["weight"], "properties": {"weight": {"type": "integer"}}}',
+  };
+
+  it('is a review; accepted or edited it is valid at its step, and the run continues; denied it has failed', async () => {
+    const source = path.join(folder, 'dice');
+    for (const [name, text] of Object.entries(FILES)) {
+      mkdirSync(path.dirname(path.join(source, name)), { recursive: true });
+      writeFileSync(path.join(source, name), text);
+    }
+    const out = path.join(folder, 'dice-run');
+    const home = path.join(folder, 'home.sqlite');
+    const cut = (unit: string): Exchange => ({ step: 'tell', unit, reply: { text: '{"word": "a", "word": "b"}' }, repeat: true });
+    const weigh = ['one', 'two'].map((unit): Exchange => ({ step: 'weigh', unit, reply: { text: '{"weight": 2}' } }));
+    const cassette = path.join(folder, 'dice.jsonl');
+    writeFileSync(cassette, [...['one', 'two', 'three'].map(cut), ...weigh].map((one) => writeExchange(one)).join('\n'));
+    const flags = ['--cassette', cassette, '--ledger', home, '--yes'];
+    const first = await tamis(['run', source, '--out', out, ...flags]);
+    expect([first.code, first.stderr.includes(`tamis inbox --ledger ${out}`)]).toEqual([6, true]);
+    // The ledger of the working folder knows of the run folder, and so does a decision.
+    const listed = (await tamis(['inbox', '--ledger', home, '--format', 'json'])).stdout.toString().trim().split('\n');
+    const reviews = listed.map((line) => JSON.parse(line) as { id: string; source: { unit: string }; folder: string });
+    expect(reviews.map(({ source: { unit }, folder: at }) => [unit, path.basename(at)]).toSorted()).toEqual([
+      ['one', 'dice-run'],
+      ['three', 'dice-run'],
+      ['two', 'dice-run'],
+    ]);
+    const idOf = (unit: string) => reviews.find((review) => review.source.unit === unit)?.id ?? '';
+    expect((await tamis(['approve', idOf('one'), '--ledger', home])).stderr).toContain('continues its run');
+    expect((await tamis(['edit', idOf('two'), '--value', '{"word": "c"}', '--ledger', out])).code).toBe(0);
+    expect((await tamis(['deny', idOf('three'), '-m', 'Neither.', '--ledger', home])).code).toBe(0);
+    const second = await tamis(['run', out, ...flags]);
+    expect(second.code).toBe(1);
+    const valid = await tamis(['export', out, '--what', 'valid', '--format', 'jsonl']);
+    const units = valid.stdout
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(units).toMatchObject([
+      { unit_id: 'one', word: 'b', weight: 2 },
+      { unit_id: 'two', word: 'c', weight: 2 },
+    ]);
+    const verified = await tamis(['verify', out]);
+    expect([verified.code, verified.stdout.toString()]).toEqual([
+      0,
+      expect.stringMatching(/newest decision [0-9a-f]{64}\n11 of 11 hold/),
+    ]);
+    expect((await tamis(['verify', home])).code).toBe(0);
   });
 });

@@ -48,6 +48,7 @@ export type {
 } from './model/execution.ts';
 export { judgementOf } from './model/judgement-of.ts';
 export type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from './model/lease.ts';
+export type { NoticeClaim, NoticeKey } from './model/notice.ts';
 export type {
   Decided,
   DecisionKind,
@@ -79,3 +80,6 @@ export type {
 export { systemWallClock, type WallClock } from './port/wall-clock.ts';
 export { type ReviewedAsk, type Reviewer, type ReviewerGiven, type ReviewerPolicy, reviewer } from './review/reviewer.ts';
 export { type OpenOptions, openLedger } from './sqlite/open-ledger.ts';
+export type { Notice, NoticeEvent } from './tell/notice.ts';
+export { isSigned, type Webhook } from './tell/post-webhook.ts';
+export { type Telling, type Told, tellPeople } from './tell/tell-people.ts';

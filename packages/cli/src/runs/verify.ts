@@ -22,7 +22,7 @@ type Verified = VerifiedLedger & Partial<VerifiedRun>;
 
 /** Checks the books of a run, or the decisions in any ledger, and lists what does not add up. */
 export async function verify({ format, color }: RunFlags, folder: string): Promise<number> {
-  const verified = isFile(folder) ? await verifyFile(folder) : await verifyFolder(folder);
+  const verified = isLedgerFile(folder) ? await verifyFile(folder) : await verifyFolder(folder);
   const output = streamSink('standard output', process.stdout);
   const paint = paintFor(wantsColour(process.stdout, color, process.env));
   output.write(format === 'json' ? verifiedJson(folder, verified) : verifiedText(verified, paint));
@@ -30,8 +30,9 @@ export async function verify({ format, color }: RunFlags, folder: string): Promi
   return holding(verified) === verified.checks.length ? EXIT.valid : EXIT.integrity;
 }
 
-function isFile(place: string): boolean {
-  return statSync(place, { throwIfNoEntry: false })?.isFile() === true;
+/** Whether somebody means a ledger by itself, and not a run. */
+function isLedgerFile(place: string): boolean {
+  return place.endsWith('.sqlite') && statSync(place, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** Opened first, because a ledger that is newer, foreign or of no run is not a violation. The checks open it by themselves. */

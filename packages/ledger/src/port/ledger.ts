@@ -2,6 +2,7 @@ import type { CallCost, CodeCount, FailureCount, UnitCounts } from '../model/acc
 import type { AttemptEnd, AttemptRow, AttemptStart, CallFault, Recorded, Started } from '../model/attempt.ts';
 import type { ExecutionAnswer, ExecutionEnd, ExecutionStart, RecheckRow } from '../model/execution.ts';
 import type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from '../model/lease.ts';
+import type { NoticeClaim, NoticeKey } from '../model/notice.ts';
 import type { Decided, NewDecision, NewNote, NewReview, ReviewRow, ReviewSource, ReviewState } from '../model/review.ts';
 import type { NewRun, RunChange, RunRow } from '../model/run.ts';
 import type { NewUnit, UnitChange, UnitRow } from '../model/unit.ts';
@@ -69,6 +70,13 @@ export interface Executions {
   answerRecheck(recheck: number, host: string, answer: string): Promise<Recorded>;
 }
 
+/** Telling people of reviews, once each. */
+export interface Notices {
+  /** Whether the caller is the one to send it now. */
+  claimNotice(claim: NoticeClaim): Promise<boolean>;
+  endNotice(key: NoticeKey): Promise<void>;
+}
+
 /** What was ended. */
 export interface Tended {
   /** The ids of the reviews that have expired. */
@@ -119,7 +127,7 @@ export interface Folders {
 }
 
 /** The durable memory of everything that is judged. What a promise has resolved for survives a crash and a power cut. */
-export interface Ledger extends Runs, Units, Reviews, Executions, Records, Folders {
+export interface Ledger extends Runs, Units, Reviews, Executions, Notices, Records, Folders {
   /** Where it is kept. */
   readonly place: string;
   /** Waits for what is being written. */

@@ -3,6 +3,7 @@ import { Fault } from '@tamis/core';
 import type { AttemptEnd, AttemptStart, CallFault } from '../model/attempt.ts';
 import type { ExecutionEnd, ExecutionStart } from '../model/execution.ts';
 import type { Lease, LeaseRequest } from '../model/lease.ts';
+import type { NoticeClaim, NoticeKey } from '../model/notice.ts';
 import type { NewDecision, NewNote, NewReview, ReviewSource, ReviewState } from '../model/review.ts';
 import type { NewRun, RunChange } from '../model/run.ts';
 import type { NewUnit, UnitChange } from '../model/unit.ts';
@@ -26,6 +27,7 @@ import { endAttempt } from './write/end-attempt.ts';
 import { endExecution, loseExecutions, renewExecution, startExecution } from './write/executions.ts';
 import { registerFolder } from './write/folders.ts';
 import { fence, holderOf, releaseLease, renewLease, takeLease, WHOLE_RUN } from './write/leases.ts';
+import { claimNotice, endNotice } from './write/notices.ts';
 import { propose } from './write/propose.ts';
 import { removeContents, rewriteFile } from './write/purge.ts';
 import { answerRecheck, askRecheck } from './write/rechecks.ts';
@@ -116,6 +118,9 @@ export class SqliteLedger implements Ledger {
   recheck = (recheck: number) => this.#read((sql) => readRecheck(sql, recheck));
   answerRecheck = (recheck: number, host: string, answer: string) =>
     this.#write((writing) => answerRecheck(writing, recheck, host, answer));
+
+  claimNotice = (claim: NoticeClaim) => this.#write((writing) => claimNotice(writing, claim));
+  endNotice = (key: NoticeKey) => this.#write((writing) => endNotice(writing, key));
 
   units = (run: string, query: UnitQuery = {}) => this.#stream((sql) => readUnits(sql, run, query));
   unit = (run: string, unit: string) => this.#read((sql) => readUnit(sql, run, unit));
