@@ -132,8 +132,12 @@ class InboxScreen {
   }
 
   #undo(): void {
-    if (this.#pending === undefined) return this.#say('u: there is nothing to take back');
-    clearTimeout(this.#pending.timer);
+    const pending = this.#pending;
+    if (pending === undefined) {
+      this.#say('u: there is nothing to take back');
+      return;
+    }
+    clearTimeout(pending.timer);
     this.#pending = undefined;
     this.#set({ ...this.#state, reviews: this.#state.waiting, message: 'Taken back; nothing was decided.' });
     void this.load().then(() => this.#set({ ...this.#state, reviews: this.#state.waiting }));
