@@ -9,6 +9,7 @@ const PARTS = [
   'document',
   'tool-calls',
   'commands',
+  'actions',
   'preconditions',
   'python',
   'python-values',

@@ -1,5 +1,6 @@
 import type { CodeTable } from '../src/codes/entry.ts';
 import { actingCodes } from '../src/kinds/acting/codes.ts';
+import { actionListCodes, actionsCodes } from '../src/kinds/actions/codes/actions.ts';
 import type { allKinds } from '../src/kinds/all-kinds.ts';
 import { commandsCodes } from '../src/kinds/commands/codes/commands.ts';
 import { grammarCodes } from '../src/kinds/commands/codes/grammar.ts';
@@ -30,5 +31,6 @@ export const kinds = [
   document,
   later('tool-calls', { ...toolsCodes, ...toolListCodes, ...actingCodes }, () => load('./tool-calls.js').toolCalls),
   later('command', commandCodes, () => load('./commands.js').command),
+  later('actions', { ...actionsCodes, ...actionListCodes, ...actingCodes }, () => load('./actions.js').actions),
   later('suggestions', { ...commandCodes, ...suggestionsCodes }, () => load('./commands.js').suggestions),
 ] as readonly Kind[] as unknown as typeof allKinds;

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type * as actions from '../src/entries/actions.ts';
 import type * as commands from '../src/entries/commands.ts';
 import type * as editorSchemas from '../src/entries/editor-schemas.ts';
 import type * as toolCalls from '../src/entries/tool-calls.ts';
@@ -15,6 +16,7 @@ type Loaded = {
   readonly './yaml.js': { readonly yaml: Format };
   readonly './re2.js': { readonly re2: PatternEngine };
   readonly './tool-calls.js': typeof toolCalls;
+  readonly './actions.js': typeof actions;
   readonly './commands.js': typeof commands;
   readonly './editor-schemas.js': typeof editorSchemas;
 };

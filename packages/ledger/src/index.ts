@@ -46,7 +46,7 @@ export type {
   NotRunnable,
   RecheckRow,
 } from './model/execution.ts';
-export { judgementOf } from './model/judgement-of.ts';
+export { findingCode, judgementOf } from './model/judgement-of.ts';
 export type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from './model/lease.ts';
 export type { NoticeClaim, NoticeKey } from './model/notice.ts';
 export type {

@@ -17,6 +17,7 @@ const PARTS = {
   'tool-calls': { as: 'kinds', what: 'The kind tool-calls' },
   command: { as: 'kinds', what: 'The kind command', entry: 'commands' },
   suggestions: { as: 'kinds', what: 'The kind suggestions', entry: 'commands' },
+  actions: { as: 'kinds', what: 'The kind actions' },
 } as const;
 
 /** A part of the engine that a compiler can be given, by what contracts call it. */

@@ -2,6 +2,16 @@ export { type Code, stageOf } from '../codes/code.ts';
 export type { CodeEntry, Group } from '../codes/entry.ts';
 export { ContractError } from '../contract/contract-error.ts';
 export { defaultLimits } from '../contract/policy.ts';
+export type {
+  Action,
+  ActionChoice,
+  ActionContract,
+  ActionDetails,
+  ActionForm,
+  ChosenAction,
+  Target,
+  WhenMoved,
+} from '../kinds/actions/model/action-contract.ts';
 export { grammarSchema } from '../kinds/commands/contract/grammar-schema.ts';
 export { type DebugRecord, debugRecords } from '../kinds/commands/debug-records.ts';
 export type { Command, Suggestion, Suggestions } from '../kinds/commands/model/command.ts';

@@ -22,7 +22,7 @@ export interface Judge {
   /** What is declared of something that is about to run; without it, values of the kind do not run. */
   readonly acts?: (act: Act) => DeclaredAct | undefined;
   /** What is unmet of a value that passed before, in a newer world; without it, nothing can be. */
-  readonly recheck?: (value: Json, world: unknown) => readonly Finding[];
+  readonly recheck?: (value: Json, context: CheckContext) => readonly Finding[] | Promise<readonly Finding[]>;
   /** What a model is told of the contract; without it, nothing. */
   readonly told?: (limit?: number) => ToldContract;
   /** A reply in chunks; without it nothing is told before the end. */
@@ -48,7 +48,7 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
       const context = inWorld(checkUnit(given), world);
       return judgeLater === undefined ? judge.judge(reply, context) : await judgeLater(reply, timed(context, timer));
     },
-    recheck: async (value, world) => judge.recheck?.(value, world) ?? [],
+    recheck: async (value, world, context) => (await judge.recheck?.(value, { ...timed(context, timer), world })) ?? [],
     stream: (given) => {
       const unit = checkUnit(given);
       const stream = judge.stream?.(unit) ?? wholeStream(judge.judge, unit);

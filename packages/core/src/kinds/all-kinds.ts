@@ -1,6 +1,7 @@
+import { actions } from './actions/actions.ts';
 import { commands } from './commands/commands.ts';
 import { document } from './document/document.ts';
 import { toolCalls } from './tool-calls/tool-calls.ts';
 
 /** Every kind there is, the usual one first. */
-export const allKinds = [document, toolCalls, commands] as const;
+export const allKinds = [document, toolCalls, commands, actions] as const;

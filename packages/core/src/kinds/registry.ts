@@ -5,6 +5,7 @@ import { stageCodes } from '../codes/stage-codes.ts';
 import { stageTexts } from '../wording/texts/stage-texts.ts';
 import type { Texts } from '../wording/texts/texts.ts';
 import { actingCodes } from './acting/codes.ts';
+import { actionListCodes, actionsCodes } from './actions/codes/actions.ts';
 import { commandsCodes } from './commands/codes/commands.ts';
 import { grammarCodes } from './commands/codes/grammar.ts';
 import { suggestionsCodes } from './commands/codes/suggestions.ts';
@@ -21,6 +22,8 @@ export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__
   toolsCodes,
   toolListCodes,
   actingCodes,
+  actionsCodes,
+  actionListCodes,
   commandsCodes,
   grammarCodes,
   suggestionsCodes,

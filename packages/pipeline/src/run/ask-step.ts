@@ -5,6 +5,7 @@ import { writeJson } from '../exact/write-json.ts';
 import type { ModelStep } from '../model/pipeline.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
 import { judgeReply } from '../steps/judge-reply.ts';
+import { replacedFields } from '../steps/replaced-fields.ts';
 import { type Answered, callModel } from './call-model.ts';
 import { onward } from './compute-step.ts';
 import { failedPrompt } from './failed-work.ts';
@@ -16,13 +17,19 @@ import type { Walked, Walker } from './unit-walk.ts';
 
 /** Takes a unit through a step that asks a model: asked, judged, and asked again with what was wrong, as often as the folder says. */
 export async function askStep(room: Room, step: ModelStep, walker: Walker): Promise<Walked> {
-  const { unit } = walker;
+  const { unit, wasGivenUp } = walker;
   const prompt = renderPrompt(room.given.pipeline, step, unit);
   if (!prompt.ok) return await refusePrompt(room, step, walker, failedPrompt(prompt));
   const task: readonly Message[] = [{ role: 'user', content: prompt.text }];
   let loop = walker.attempts === 0 ? freshLoop(room.given.pipeline) : await storedLoop(room, step, unit.id);
   for (let attempt = walker.attempts + 1; !room.isStopping; attempt++) {
-    const answered = await callModel(room, step, { unit: unit.id, attempt, messages: requestOf(task, loop), state: loop.state });
+    const answered = await callModel(room, step, {
+      unit: unit.id,
+      attempt,
+      messages: requestOf(task, loop),
+      state: loop.state,
+      wasGivenUp,
+    });
     if (answered === undefined) return undefined;
     const judged = judgeAnswer(room, step, walker, loop, answered, attempt);
     await settle(room, step, judged);
@@ -77,6 +84,8 @@ interface JudgedAnswer {
   /** The unit with the reply, where it passed. */
   readonly unit: Walker['unit'] | undefined;
   readonly log: readonly string[];
+  /** Fields of the unit that the reply replaces. */
+  readonly replaced: readonly string[];
 }
 
 function judgeAnswer(
@@ -92,7 +101,8 @@ function judgeAnswer(
   const reason = attempt === 1 ? 'first' : 'retry';
   const held = verdict.status === 'hold' ? heldText(verdict, text) : undefined;
   const value = output === undefined ? held : writeJson(output);
-  const whole = judgementOf(verdict, value);
+  const replaced = output === undefined ? [] : replacedFields(unit, output);
+  const whole = withReplaced(judgementOf(verdict, value), replaced);
   const judgement = withoutSecrets(whole, redact);
   // A person is shown what is kept, and decides about that.
   const kept = judgement.value === whole.value && judgement.record === whole.record ? verdict : verdictOf(judgement);
@@ -109,7 +119,12 @@ function judgeAnswer(
   };
   const calls = [{ call, outcome: 'answered', startedAt: 0, ...use }] as const;
   const result = { ...key, ...(judgement.value !== undefined && { value: judgement.value }), finish, calls, model };
-  return { end, loop, unit: verdict.status === 'pass' ? withResult(unit, 'chunk', result) : undefined, log };
+  return { end, loop, unit: verdict.status === 'pass' ? withResult(unit, 'chunk', result) : undefined, log, replaced };
+}
+
+function withReplaced({ record, ...judgement }: Judgement, replaced: readonly string[]): Judgement {
+  if (replaced.length === 0) return { ...judgement, record };
+  return { ...judgement, record: JSON.stringify({ ...(JSON.parse(record) as object), replaced }) };
 }
 
 function withoutSecrets({ record, value, ...judgement }: Judgement, redact: (text: string) => string): Judgement {
@@ -137,9 +152,10 @@ function moveOf(room: Room, step: ModelStep, loop: UnitLoop, verdict: Verdict): 
   return { move: { state: 'waiting', reason }, review: { ...review, attempt: held.number } };
 }
 
-async function settle(room: Room, step: ModelStep, { end, log }: JudgedAnswer): Promise<void> {
+async function settle(room: Room, step: ModelStep, { end, log, replaced }: JudgedAnswer): Promise<void> {
   const { ledger, lease, on } = room.given;
   await ledger.endAttempt(lease, end);
+  room.replaced(step.name, replaced);
   for (const line of log) on({ kind: 'coerced', step: step.name, unit: end.unit, line });
   room.moved(step.name, end.unit, end.move.state, end.judgement.codes[0]?.code);
 }

@@ -132,7 +132,9 @@ describe('what a precondition reads of the world', () => {
     [{ preconditions: [{ name: 'p', expr: "world['a']['b'] == 1" }] }, ['/a/b']],
     [{ preconditions: [{ name: 'p', expr: 'world.orders[order].paid > 1' }] }, ['/orders/A7/paid']],
     [{ preconditions: [{ name: 'p', expr: 'world.orders.get(order) is None' }] }, ['/orders']],
-    [{ preconditions: [{ name: 'p', expr: "any(map(world.a.get, ['b']))" }] }, ['/a']],
+    [{ preconditions: [{ name: 'p', expr: "any(map(world.orders.get, ['b']))" }] }, ['/orders']],
+    [{ preconditions: [{ name: 'p', expr: 'world.a.get > 4' }] }, ['/a/get']],
+    [{ preconditions: [{ name: 'p', expr: 'len(world.orders.items()) > 4' }] }, ['/orders']],
     [{ preconditions: [{ name: 'p', expr: 'all(world.orders[order] for order in world.list)' }] }, ['/list', '/orders']],
     [{ preconditions: [{ name: 'p', expr: 'world.list[amount] == 1' }] }, ['/list']],
     [{ preconditions: [{ name: 'p', expr: 'world[order] == 1' }] }, ['/A7']],
@@ -156,6 +158,8 @@ describe('what a precondition reads of the world', () => {
       'world.a.b > 0',
       'world.orders[order].paid >= amount',
       "world.a.get('b', 0) > 0",
+      'world.a.x == 1',
+      "'x' in world.a.keys()",
       'len(world.list) > world.n',
     ];
     const cel = ['!has(world.orders.A7.paid)', 'world.orders[order].paid >= amount', 'world.list.exists(n, n == world.n)'];

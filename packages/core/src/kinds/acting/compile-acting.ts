@@ -22,8 +22,8 @@ export interface CompiledActing {
   readonly unmet: (given: JsonObject, world: unknown) => readonly Finding[];
   readonly summary: (given: JsonObject) => string | undefined;
   readonly effects: (given: JsonObject, world: unknown) => readonly ShownEffect[];
-  /** What preconditions and effects read of the world. */
-  readonly paths: readonly ReadPath[];
+  /** What preconditions and effects read of the world; looked for when first asked. */
+  readonly paths: () => readonly ReadPath[];
 }
 
 /** Where something is declared: the place of each part in the contract, and the arguments it has, where they are known. */
@@ -39,7 +39,6 @@ const OWN_NAMES = ['world', 'arguments'];
 interface CompiledPrecondition {
   readonly rule: PreconditionRule;
   readonly condition: Condition;
-  readonly readsWorld: boolean;
 }
 
 interface CompiledEffect {
@@ -78,7 +77,8 @@ export function compileActing(written: Acting, at: DeclaredAt, parts: Parts, pro
       return shown.map(shownEffect);
     },
     // A function may look at anything.
-    paths: checks.length > 0 ? [[]] : pathsIn([...rules.map(({ condition }) => condition), ...shown.flatMap(conditionsOf)]),
+    paths: () =>
+      checks.length > 0 ? [[]] : pathsIn([...rules.map(({ condition }) => condition), ...shown.flatMap(conditionsOf)]),
   };
 }
 
@@ -117,7 +117,7 @@ function preconditionOf(rule: Precondition, path: string, compile: CompileSource
   if ('run' in rule) return [];
   const key = rule.cel === undefined ? 'expr' : 'cel';
   const condition = compile(rule[key] ?? '', key, { path: `${path}/${key}`, name: rule.name, part: key });
-  return condition === undefined ? [] : [{ rule, condition, readsWorld: readsWorld(condition) }];
+  return condition === undefined ? [] : [{ rule, condition }];
 }
 
 function effectOf({ name, before, after }: EffectRule, path: string, compile: CompileSource): readonly CompiledEffect[] {
@@ -177,13 +177,9 @@ function conditionsOf({ before, after }: CompiledEffect): readonly Condition[] {
   return before === undefined ? [after] : [before, after];
 }
 
-function findingOf(
-  { rule, condition, readsWorld: needsWorld }: CompiledPrecondition,
-  world: unknown,
-  context: RuleContext,
-): readonly Finding[] {
+function findingOf({ rule, condition }: CompiledPrecondition, world: unknown, context: RuleContext): readonly Finding[] {
   const { source } = condition;
-  if (needsWorld && world === undefined) return [unmet('preconditions.needs-world', '', { rule: rule.name, source })];
+  if (world === undefined && readsWorld(condition)) return [unmet('preconditions.needs-world', '', { rule: rule.name, source })];
   const path = argumentOf(condition, context);
   const answer = condition.ask();
   if (answer.kind === 'holds') {

@@ -13,7 +13,7 @@ const NOTHING: CompiledActing = {
   unmet: () => [],
   summary: () => undefined,
   effects: () => [],
-  paths: [],
+  paths: () => [],
 };
 
 /** What is declared of an act, with its own arguments. */
@@ -28,7 +28,7 @@ export function declaredAct(act: Act, compiled: CompiledActing = NOTHING, timer?
       ...(await checkedNow(compiled.checks, given, world, { ...(timer && { clock: timer }), ...context })),
     ],
     effects: (world) => compiled.effects(given, world),
-    worldRead: (world) => worldRead(compiled.paths, given, world),
+    worldRead: (world) => worldRead(compiled.paths(), given, world),
   };
 }
 

@@ -20,12 +20,18 @@ export function worldRead(paths: readonly ReadPath[], given: JsonObject, world: 
 function partAt(path: ReadPath, given: JsonObject, world: unknown): readonly [string, unknown] {
   let [pointer, value] = ['', world];
   for (const step of path) {
-    const key = typeof step === 'string' ? step : keyOf(step.argument, given);
-    if (key === undefined || typeof value !== 'object' || value === null) break;
+    if (typeof value !== 'object' || value === null) break;
+    const key = typeof step === 'string' ? step : 'method' in step ? fieldOf(step.method, value) : keyOf(step.argument, given);
+    if (key === undefined) break;
     pointer = childPointer(pointer, key);
     value = Object.hasOwn(value, key) ? (value as JsonObject)[key] : undefined;
   }
   return [pointer, value];
+}
+
+/** A field that has the name of a method comes before the method. */
+function fieldOf(name: string, owner: object): string | undefined {
+  return Object.hasOwn(owner, name) ? name : undefined;
 }
 
 /** A text is one key. A number may count from the end of a list, so the whole list is read. */

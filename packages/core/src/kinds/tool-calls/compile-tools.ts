@@ -75,7 +75,7 @@ function toolJudge(settings: ToolSettings, checks: Judge['checks'], timer: Parts
       const tool = tools.get(act.name);
       return tool && declaredAct(act, tool.acting, timer);
     },
-    recheck: (value, world) => unmetCalls(value, world, settings.registry),
+    recheck: (value, { world }) => unmetCalls(value, world, settings.registry),
     judge: (reply, unit) => judgeNow(reply, unit, settings),
     judgeLater: async (reply, context) => await judgeLater(reply, settings, context),
   };

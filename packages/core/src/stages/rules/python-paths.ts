@@ -36,9 +36,8 @@ function chainOf(node: Tree, name: string, bound: ReadonlySet<string>): Chain | 
   return step === undefined ? { ...owner, isEnd: true } : { steps: [...owner.steps, step], isEnd: false };
 }
 
-/** A method may look at all of what it belongs to. */
-function fieldOf({ attr }: Tree): PathStep | undefined {
-  return METHOD_NAMES.has(attr as string) ? undefined : (attr as string);
+function fieldOf({ attr }: Tree): PathStep {
+  return METHOD_NAMES.has(attr as string) ? { method: attr as string } : (attr as string);
 }
 
 function indexOf(index: Tree, bound: ReadonlySet<string>): PathStep | undefined {

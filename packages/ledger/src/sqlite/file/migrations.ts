@@ -177,6 +177,7 @@ CREATE TABLE folder (
   registered_at INTEGER NOT NULL
 ) STRICT;
 `,
+  'ALTER TABLE attempt_code ADD COLUMN path TEXT;',
   // Reviews that were opened before have no entry in the log (`logged` is 0), so that none is missed.
   `
 ALTER TABLE review ADD COLUMN action TEXT;

@@ -28,7 +28,7 @@ export function openReview(writing: Writing, run: FoundRun, source: AttemptKey, 
     ...[review.digest, review.contract ?? null, storedText(review.contractText), review.stateVersion ?? null],
     ...[clock.now(), review.expiresAt ?? null, storedText(review.held), storedText(review.alternatives)],
     ...[storedText(review.fallback), review.deciders ? JSON.stringify(review.deciders) : null, review.eyes ?? 1],
-    storedText(review.detail),
+    storedText(run.contents === 'none' ? undefined : review.detail),
   );
   const { digest, reason, kind } = review;
   appendEntry(writing, {
