@@ -1,5 +1,6 @@
 export { type Executed, type ExecuteGiven, execute, type Running } from './execute/execute.ts';
 export type { Doubt, Looking } from './execute/look-again.ts';
+export { type ChoiceOffer, type OfferedChoice, offerChoice, type Said } from './execute/offer-choice.ts';
 export type { Premises, Target, TargetGate } from './execute/premises.ts';
 export { principal, processName } from './execute/process-name.ts';
 export { type Proposal, propose, type ReviewPolicy } from './execute/propose.ts';

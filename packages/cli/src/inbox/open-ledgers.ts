@@ -103,6 +103,8 @@ export interface Detail {
   readonly preconditions?: unknown;
   readonly changes?: unknown;
   readonly says?: unknown;
+  readonly thinks?: unknown;
+  readonly command?: unknown;
   readonly reason?: unknown;
 }
 

@@ -16,8 +16,9 @@ export function reviewLine({ review }: FoundReview, paint: Paint, now: number): 
 
 /** What would run, in a few words. */
 export function what(review: ReviewRow): string {
-  const { summary } = detailOf(review);
-  if (typeof summary === 'string') return cut(visible(summary));
+  const { summary, command } = detailOf(review);
+  const words = summary ?? command;
+  if (typeof words === 'string') return cut(visible(words));
   if (review.action !== undefined) return cut(visible(`${review.action} ${review.held ?? ''}`));
   return cut(
     visible(review.kind === 'unknown' ? `did ${review.source.unit} run?` : `${review.source.unit} ${review.held ?? ''}`),
@@ -44,7 +45,7 @@ export function reviewLines(
   now: number,
 ): readonly string[] {
   const proposal = proposalOf(review);
-  const { says, changes } = detailOf(review);
+  const { says, thinks, changes } = detailOf(review);
   return [
     `${paint('strong', visible(review.review))}  ${isHigh(review) ? 'high risk' : 'low risk'}${expiry(review, now)}`,
     `held for ${visible(review.reason)} · asked by ${visible(review.source.run)} at ${new Date(review.createdAt).toISOString()}`,
@@ -60,10 +61,16 @@ export function reviewLines(
     ...changeLines(changes),
     ...checkLines(check, paint),
     ...optionLines(optionsOf(review)),
-    ...(typeof says === 'string' ? ['', ...says.split('\n').map((line) => `the model says │ ${visible(line)}`)] : []),
+    ...quoted('the model says │ ', says),
+    ...quoted('the model thinks │ ', thinks),
     ...endLines(review),
     paint('quiet', visible(place)),
   ];
+}
+
+/** What the model said, marked line by line as its words. */
+function quoted(mark: string, text: unknown): readonly string[] {
+  return typeof text === 'string' ? ['', ...text.split('\n').map((line) => `${mark}${visible(line)}`)] : [];
 }
 
 function expiry({ expiresAt }: ReviewRow, now: number): string {

@@ -2,7 +2,7 @@ import { Fault, type Finding, type Json } from '@tamis/core';
 import { actDigest, heldAct, isSameAct, proposedAct, type ReviewTerms, type Runnable } from '@tamis/core/review';
 import { UNKNOWN_KIND } from '../model/execution.ts';
 import type { ReviewRow } from '../model/review.ts';
-import { isForeign, replyFor, type Target, type TargetGate, unmetBy, valueFor, versionOf } from './premises.ts';
+import { isForeign, replyFor, runnablesIn, type Target, type TargetGate, unmetBy, valueFor, versionOf } from './premises.ts';
 import { contractOf } from './propose.ts';
 
 /** What an act is looked at with before it runs. */
@@ -60,11 +60,9 @@ export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking
   if (world === NO_WORLD) return doubt('no-world');
   if (review.stateVersion !== undefined && versionOf(given, held, world) !== review.stateVersion) return doubt('state-moved');
   if (isForeign(given, act)) return doubt('not-met');
-  if (!isHeld) {
-    const refused = judged(given.gate, act, world);
-    if (refused !== undefined) return refused;
-  }
   try {
+    const refused = isHeld ? undefined : await judged(given.gate, act, world);
+    if (refused !== undefined) return refused;
     const findings = await unmetBy(given, act, world);
     return findings.length === 0 ? { status: 'ready', act } : { status: 'doubt', reason: 'unmet', findings };
   } catch (problem) {
@@ -98,22 +96,18 @@ function isBound(review: ReviewRow, act: Runnable): boolean {
 }
 
 /** Judges what a person wrote or chose, whole: nothing in it may need mending, because what runs is what they wrote. */
-function judged(gate: TargetGate | undefined, act: Runnable, world: unknown): Look | undefined {
+async function judged(gate: TargetGate | undefined, act: Runnable, world: unknown): Promise<Look | undefined> {
   if (gate === undefined) return doubt('not-judged');
-  const verdict = gate.judge(replyFor(gate, act), { world });
+  const verdict = await gate.check(replyFor(gate, act), world);
   const { findings } = verdict;
   const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
   const isAsWritten = value !== undefined && verdict.changes.length === 0 && verdict.dropped.length === 0;
   const isAgreed = verdict.status === 'pass' || (verdict.status === 'hold' && verdict.reason === 'approval');
-  if (isAsWritten && isAgreed && isSameAct({ value: callsOf(value as Json) }, { value: callsOf(valueFor(gate, act)) }))
-    return undefined;
+  const isTheirs = isSame(runnablesIn(gate, value as Json), runnablesIn(gate, valueFor(gate, act)));
+  if (isAsWritten && isAgreed && isTheirs) return undefined;
   return { status: 'doubt', reason: 'not-met', findings: findings.filter(({ severity }) => severity === 'error') };
 }
 
-/** A value as far as it runs: a reply that calls tools has more parts. */
-function callsOf(value: Runnable['value']): Runnable['value'] {
-  const { calls } = (value ?? {}) as {
-    readonly calls?: readonly { readonly name: string; readonly arguments: Runnable['value'] }[];
-  };
-  return Array.isArray(calls) ? calls.map(({ name, arguments: given }) => ({ name, arguments: given })) : value;
+function isSame(found: readonly Runnable[], wanted: readonly Runnable[]): boolean {
+  return found.length === wanted.length && found.every((one, place) => isSameAct(one, wanted[place] ?? { value: null }));
 }

@@ -1,6 +1,7 @@
 import type { Act, DeclaredAct, Finding, Gate, Json, JsonObject } from '@tamis/core';
 import { declaredOf, worldVersion } from '@tamis/core/preconditions';
 import { editText, type Runnable, stateVersion } from '@tamis/core/review';
+import { isJsonObject } from '@tamis/core/unit';
 
 /** What an act takes for granted about the world: what must hold, and which values of the world that depends on. */
 export interface Premises {
@@ -11,7 +12,7 @@ export interface Premises {
 }
 
 /** As much of a gate of any kind as it takes to look at what is about to run. */
-export type TargetGate = Pick<Gate<unknown>, 'kind' | 'contract' | 'acts' | 'judge' | 'recheck'>;
+export type TargetGate = Pick<Gate<unknown>, 'kind' | 'contract' | 'acts' | 'check' | 'recheck'>;
 
 /** What a target is checked with: its gate, or premises of the host's own. */
 export interface Target {
@@ -20,9 +21,20 @@ export interface Target {
   readonly premises?: Partial<Premises> | undefined;
 }
 
-/** An act as the value of its gate: a call of a tool is a reply with that call alone. */
+/** An act as the value of its gate: a call of a tool is a reply with that call alone, an action the choice of it. */
 export function valueFor({ kind }: Pick<Gate, 'kind'>, { action, value }: Runnable): Json {
-  return kind === 'tool-calls' && action !== undefined ? { calls: [{ name: action, arguments: value }] } : value;
+  if (action === undefined) return value;
+  if (kind === 'tool-calls') return { calls: [{ name: action, arguments: value }] };
+  return kind === 'actions' ? { action: { id: action, arguments: value }, by: 'alternative' } : value;
+}
+
+/** What would run of a value that a gate gave: neither what was said beside it nor how it was found. */
+export function runnablesIn({ kind }: Pick<Gate, 'kind'>, value: Json): readonly Runnable[] {
+  const { calls, action } = (isJsonObject(value) ? value : {}) as { readonly calls?: Json; readonly action?: Json };
+  if (kind === 'tool-calls' && Array.isArray(calls))
+    return (calls as readonly JsonObject[]).map((call) => ({ action: String(call.name), value: call.arguments ?? {} }));
+  if (kind === 'actions' && isJsonObject(action)) return [{ action: String(action.id), value: action.arguments ?? {} }];
+  return [{ value }];
 }
 
 /** An act as its gate reads it: the text that a model would have said. */
