@@ -224,6 +224,26 @@ describe('refused', () => {
     await ledger.close();
   });
 
+  test('a precondition that does not hold, though nothing has moved since the approval', async () => {
+    const { ledger, ran, run } = shop();
+    const { review } = await approved(ledger, { act: { action: 'refund', value: { order: 'T-1', amount: 900 } } });
+    expect(await run(review)).toMatchObject({ status: 'refused', reason: 'unmet', findings: [{ code: 'preconditions.unmet' }] });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test("a premise of the host's own that does not hold, or throws", async () => {
+    const { ledger, ran, run } = shop();
+    const unmet = { code: 'checks.failed', severity: 'error', path: '', args: { message: 'Closed.' } } as const;
+    const closed = [() => [unmet], () => Promise.reject(new Error('down'))];
+    for (const [index, premise] of closed.entries()) {
+      const { review } = await proposeRefund(ledger, { decidedBy: 'policy' }, index + 1);
+      expect(await run(review, { premises: { unmet: premise } })).toMatchObject({ status: 'refused', reason: 'unmet' });
+    }
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
   test('an edit that nobody can judge', async () => {
     const { ledger, ran } = shop();
     const source = { run: 'host', step: 'post', unit: '1', attempt: 1 };

@@ -116,7 +116,7 @@ function heldReview<Value>({ held, reason, attempts, state }: EscalationCall<Val
   if (held?.digest !== undefined && reason !== 'approval-mismatch') {
     const { digest, value, alternatives } = held;
     const others = alternatives && { alternatives: JSON.stringify(alternatives.map((one) => one.value)) };
-    return { kind: 'document', reason: held.reason, held: JSON.stringify(value), digest, contract, detail, ...others };
+    return { kind: 'reply', reason: held.reason, held: JSON.stringify(value), digest, contract, detail, ...others };
   }
   const value = held === undefined ? reply : held.value;
   const digest = bindingDigest({ kind: FAILED_REPLY, contract, value: JSON.stringify(value) }) ?? '';

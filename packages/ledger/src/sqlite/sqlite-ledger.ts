@@ -17,7 +17,7 @@ import { findRun } from './find/find-run.ts';
 import { countCodes, countFailures, countUnits, sumCosts } from './read/accounts.ts';
 import { readAttempts } from './read/attempts.ts';
 import { openRechecks, readRecheck } from './read/rechecks.ts';
-import { readReviews, reviewById } from './read/reviews.ts';
+import { mayBeOver, readReviews, reviewById } from './read/reviews.ts';
 import { readRun, readRuns, readSnapshot } from './read/runs.ts';
 import { readUnit, readUnits } from './read/units.ts';
 import { addUnits } from './write/add-units.ts';
@@ -112,7 +112,11 @@ export class SqliteLedger implements Ledger {
   renewExecution = (review: string, token: string, milliseconds: number) =>
     this.#write((writing) => renewExecution(writing, review, token, milliseconds));
   endExecution = (end: ExecutionEnd) => this.#write((writing) => endExecution(writing, end));
-  tend = () => this.#write((writing) => ({ expired: expireReviews(writing), unknown: loseExecutions(writing) }));
+  tend = async () => {
+    // Most often nothing is over, and whoever writes is not disturbed.
+    if (!(await this.#read((sql) => mayBeOver(sql, this.#writing.clock.now())))) return { expired: [], unknown: [] };
+    return await this.#write((writing) => ({ expired: expireReviews(writing), unknown: loseExecutions(writing) }));
+  };
   askRecheck = (review: string, by: string) => this.#write((writing) => askRecheck(writing, review, by));
   rechecks = () => this.#read((sql) => openRechecks(sql));
   recheck = (recheck: number) => this.#read((sql) => readRecheck(sql, recheck));

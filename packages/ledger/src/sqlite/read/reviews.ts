@@ -73,3 +73,13 @@ function executionOf(sql: Sql, no: number): ExecutionRow | undefined {
     no,
   );
 }
+
+/** Whether a review may have expired, or an execution lost its process. */
+export function mayBeOver(sql: Sql, now: number): boolean {
+  const found = sql.one<{ readonly found: number }>(
+    `SELECT EXISTS (SELECT 1 FROM review WHERE state = 'open' AND expires_at IS NOT NULL)
+      OR EXISTS (SELECT 1 FROM execution WHERE state = 'running' AND until_at <= ?) AS found`,
+    now,
+  );
+  return found?.found === 1;
+}
