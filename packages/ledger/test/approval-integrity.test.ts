@@ -290,6 +290,22 @@ describe('refused', () => {
     await ledger.close();
   });
 
+  test('approved between the look and the start: it was not looked at, so it runs with the next call', async () => {
+    const { ledger, ran, run } = shop();
+    const review = await proposeRefund(ledger);
+    const hasty: Ledger = Object.assign(Object.create(ledger) as Ledger, ledger, {
+      review: async (id: string) => {
+        const row = await ledger.review(id);
+        await ledger.decide(deciding(review));
+        return row;
+      },
+    });
+    expect(await run(review.review, { ledger: hasty })).toMatchObject({ status: 'refused', reason: 'open' });
+    expect(await run(review.review)).toMatchObject({ status: 'done' });
+    expect(ran).toHaveLength(1);
+    await ledger.close();
+  });
+
   test('withdrawn', async () => {
     const { ledger, run } = shop();
     const review = await proposeRefund(ledger);
@@ -376,7 +392,7 @@ describe('in any order', () => {
         expect(ran.length).toBeLessThanOrEqual(decided[0] === 'approve' ? 1 : 0);
         await ledger.close();
       }),
-      { numRuns: 20 },
+      { numRuns: 40 },
     );
   });
 });

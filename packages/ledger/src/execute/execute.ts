@@ -1,6 +1,7 @@
 import type { Finding } from '@tamis/core';
 import type { Runnable } from '@tamis/core/review';
 import type { ExecutionRow, NotRunnable } from '../model/execution.ts';
+import { notRunnable } from '../model/not-runnable.ts';
 import type { DecisionRow, ReviewRow } from '../model/review.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { actOf, type Doubt, type Looking, lookAgain } from './look-again.ts';
@@ -54,20 +55,19 @@ export async function execute<Result>(
   const review = await ledger.review(given.review);
   if (review === undefined) return refused('unknown');
   if (review.execution !== undefined) return before(review.execution);
+  // What is not looked at now must not be started, though somebody may agree to it this very moment.
+  const reason = notRunnable(review);
   const act = actOf(review);
-  if (act !== undefined) {
-    const look = await lookAgain(review, act, given);
-    if (look.status === 'doubt') {
-      // The agreement was to another state of things; whoever still wants it proposes it again.
-      if (review.state === 'decided') await ledger.closeReview(review.review, 'stale');
-      return { status: 'refused', reason: look.reason, findings: look.findings };
-    }
+  if (reason !== undefined || act === undefined) return refused(reason ?? 'unheld');
+  const look = await lookAgain(review, act, given);
+  if (look.status === 'doubt') {
+    // The agreement was to another state of things; whoever still wants it proposes it again.
+    if (review.state === 'decided') await ledger.closeReview(review.review, 'stale');
+    return { status: 'refused', reason: look.reason, findings: look.findings };
   }
   const started = await ledger.startExecution({ review: review.review, holder, milliseconds: lease });
   if (started.status === 'refused') return refused(started.reason);
   if (started.status === 'known') return before(started.execution);
-  // Whatever the ledger lets run has an act; one without is refused by it.
-  if (act === undefined) throw new TypeError(`Review ${review.review} has nothing to run.`);
   const beat = setInterval(() => renew(ledger, review.review, started.token, lease), lease / 3);
   try {
     return await running(ledger, { act, review, token: started.token }, run);

@@ -1,4 +1,4 @@
-import type { Agreement, DecisionKind, Refusal, ReviewDecision, ReviewState } from '@tamis/core/review';
+import type { Agreement, Refusal, ReviewDecision, ReviewState } from '@tamis/core/review';
 import type { ExecutionRow } from './execution.ts';
 
 /** Something that a person must decide. What is held is kept as the JSON text given: those are the bytes that would run. */
@@ -41,7 +41,7 @@ export interface ReviewSource {
   readonly attempt: number;
 }
 
-export type { DecisionKind, ReviewState };
+export type { DecisionKind, ReviewState } from '@tamis/core/review';
 
 /** A review as the ledger has it. `held` is absent once the contents are purged. */
 export interface ReviewRow extends Omit<NewReview, 'held'> {

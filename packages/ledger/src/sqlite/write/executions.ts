@@ -1,13 +1,7 @@
 import { bindingDigest } from '@tamis/core/review';
 import type { Recorded } from '../../model/attempt.ts';
-import {
-  type ExecutionAnswer,
-  type ExecutionEnd,
-  type ExecutionStart,
-  type NotRunnable,
-  UNKNOWN_KIND,
-} from '../../model/execution.ts';
-import type { ReviewRow } from '../../model/review.ts';
+import { type ExecutionAnswer, type ExecutionEnd, type ExecutionStart, UNKNOWN_KIND } from '../../model/execution.ts';
+import { notRunnable } from '../../model/not-runnable.ts';
 import { storedText } from '../file/text.ts';
 import { type NumberedReview, reviewById, reviewByNumber } from '../read/reviews.ts';
 import { propose } from './propose.ts';
@@ -37,15 +31,6 @@ export function startExecution(writing: Writing, { review, holder, milliseconds 
   );
   appendEntry(writing, { reviewNo: no, review, event: 'intent', by: holder, digest: row.decision?.digest ?? row.digest });
   return { status: 'started', token };
-}
-
-function notRunnable({ state, kind, held, decision, fallback }: ReviewRow): NotRunnable | undefined {
-  if (kind === UNKNOWN_KIND) return 'unheld';
-  if (state === 'expired') return fallback === undefined ? 'expired' : undefined;
-  if (state !== 'decided') return state;
-  if (decision?.kind === 'deny') return 'denied';
-  if (decision?.kind === 'hint' || decision?.kind === 'fresh') return 'undecided';
-  return held === undefined ? 'purged' : undefined;
 }
 
 /** Says that the process that runs something is alive. */
