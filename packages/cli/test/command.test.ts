@@ -19,9 +19,21 @@ describe('the command', () => {
 
   it('names what each flag takes', async () => {
     const helps = await Promise.all(
-      ['check', 'ask', 'run', 'release', 'record', 'config check', 'commands explain', 'commands prompt', 'commands report'].map(
-        async (name) => (await tamis([...name.split(' '), '--help'])).stdout.toString(),
-      ),
+      [
+        'check',
+        'ask',
+        'run',
+        'failures',
+        'show',
+        'recheck',
+        'report',
+        'release',
+        'record',
+        'config check',
+        'commands explain',
+        'commands prompt',
+        'commands report',
+      ].map(async (name) => (await tamis([...name.split(' '), '--help'])).stdout.toString()),
     );
     const flags = helps.flatMap((help) => [...help.matchAll(/^ +(?:-\w )? *\[?--([\w-]+)(?: ([A-Z]+))?\]?(?:\/|\.\.\.| {2})/gm)]);
     const bare = new Set(flags.flatMap(([, flag, value]) => (value === undefined ? [flag] : [])));
@@ -34,6 +46,7 @@ describe('the command', () => {
       'person',
       'plain',
       'progress',
+      'prompt',
       'quiet',
       'skip-scripts',
       'strict',

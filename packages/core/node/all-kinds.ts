@@ -31,6 +31,6 @@ export const kinds = [
   document,
   later('tool-calls', { ...toolsCodes, ...toolListCodes, ...actingCodes }, () => load('./tool-calls.js').toolCalls),
   later('command', commandCodes, () => load('./commands.js').command),
-  later('actions', { ...actionsCodes, ...actionListCodes, ...actingCodes }, () => load('./actions.js').actions),
   later('suggestions', { ...commandCodes, ...suggestionsCodes }, () => load('./commands.js').suggestions),
+  later('actions', { ...actionsCodes, ...actionListCodes, ...actingCodes }, () => load('./actions.js').actions),
 ] as readonly Kind[] as unknown as typeof allKinds;

@@ -22,11 +22,11 @@ export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__
   toolsCodes,
   toolListCodes,
   actingCodes,
-  actionsCodes,
-  actionListCodes,
   commandsCodes,
   grammarCodes,
   suggestionsCodes,
+  actionsCodes,
+  actionListCodes,
 );
 
 function worded(...tables: readonly CodeTable[]): { readonly [code in KnownCode]: WordedEntry } {
