@@ -10,14 +10,16 @@ export interface TwoPhases extends GateCounts {
   readonly cpu: number;
 }
 
-/** Validates units with jsonschema in one process, then with asteval in another; or says why it can't. */
-export function twoPhases({ folder, replies, schema, rules }: GateFiles): TwoPhases | { readonly reason: string } {
+/** Validates units chunk by chunk, with jsonschema in one process, then with asteval in another; or says why it can't. */
+export function twoPhases({ folder, replies, schema, rules }: GateFiles, chunk: number): TwoPhases | { readonly reason: string } {
   const python = pythonWith('jsonschema', 'asteval');
   if (python === undefined)
     return {
       reason: 'python3-jsonschema and python3-asteval are not installed (apt-get install python3-jsonschema python3-asteval)',
     };
-  const { status, stdout, stderr } = spawnSync(python, [SCRIPT, replies, schema, rules, folder], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(python, [SCRIPT, replies, schema, rules, folder, String(chunk)], {
+    encoding: 'utf8',
+  });
   if (status !== 0) return { reason: `Python ended with ${status}: ${stderr.trim().split('\n').at(-1)}` };
   return JSON.parse(stdout) as TwoPhases;
 }

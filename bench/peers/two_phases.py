@@ -1,7 +1,7 @@
 """Does what the program it stands for does with the replies of a step, and tells the CPU time of all three processes.
 
-Each reply is read out of its text and joined with its unit; one process holds all units against a schema, a second one those
-that passed against rules, each fed and read with communicate().
+Each reply is read out of its text and joined with its unit. The units of a chunk are then held against a schema in one process,
+and those that passed against rules in a second one, each fed and read with communicate(). The processes of a chunk end with it.
 """
 import json
 import os
@@ -10,7 +10,7 @@ import resource
 import subprocess
 import sys
 
-source, schema, rules, folder = sys.argv[1:]
+source, schema, rules, folder, size = sys.argv[1:]
 here = os.path.dirname(os.path.abspath(__file__))
 FENCE = re.compile(r"```(?:json)?\s*(.*?)```", re.DOTALL)
 COMMA = re.compile(r",\s*([}\]])")
@@ -49,8 +49,13 @@ def cpu():
 
 with open(source, encoding="utf-8") as file:
     units = [merged(line) for line in file]
-sound, misshapen = phase("schema_phase.py", schema, units)
-valid, broken = phase("rules_phase.py", rules, sound)
+valid, misshapen, broken = [], [], []
+for start in range(0, len(units), int(size)):
+    sound, failed = phase("schema_phase.py", schema, units[start : start + int(size)])
+    misshapen += failed
+    passed, failed = phase("rules_phase.py", rules, sound)
+    valid += passed
+    broken += failed
 write("step_validated.jsonl", valid)
 write("step_failures.jsonl", misshapen + broken)
 print(json.dumps({"cpu": cpu(), "valid": len(valid), "misshapen": len(misshapen), "broken": len(broken)}))

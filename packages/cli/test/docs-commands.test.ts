@@ -30,7 +30,8 @@ const FILES: { readonly [file: string]: string } = {
 cpSync(path.join(root, 'examples/voice-commands'), folder, { recursive: true });
 for (const example of ['check-tools', 'check', 'extraction'])
   cpSync(path.join(root, 'examples', example), folder, { recursive: true });
-cpSync(path.join(root, 'examples/pipeline'), path.join(folder, 'examples/pipeline'), { recursive: true });
+for (const example of ['pipeline', 'airline-gate'])
+  cpSync(path.join(root, 'examples', example), path.join(folder, 'examples', example), { recursive: true });
 for (const [file, text] of Object.entries(FILES)) writeFileSync(path.join(folder, file), text);
 writeFileSync(
   path.join(folder, 'tamis'),

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Exchange, startCassetteServer } from '@tamis/models';
-import { cassetteFor, unitsOf } from './run-cassettes.ts';
+import { cassetteFor, type Script, unitsOf } from './run-cassettes.ts';
 import { callsIn, exported, lostCalls } from './run-ledger.ts';
 import { start, tamis } from './tamis.ts';
 
@@ -26,7 +26,7 @@ export interface Killed {
 const CONCURRENCY = 4;
 
 /** A pipeline of two model steps with a computed one between them. */
-function pipelineIn(folder: string, units: number): string {
+export function pipelineIn(folder: string, units: number): string {
   const items = Array.from({ length: units }, (_, index) => `  - {id: k${String(index).padStart(3, '0')}, n: ${index}}`);
   const files = {
     'config.yaml': `pipeline:
@@ -56,6 +56,12 @@ validation: {rate: {required: [score]}, explain: {required: [why]}}
   return folder;
 }
 
+/** What a model says to the steps of that pipeline. */
+export const SCRIPTS: readonly Script[] = [
+  { step: 'rate', good: { score: 2.5 }, bad: { score: 'high' } },
+  { step: 'explain', good: { why: 'so' }, bad: { why: 7 } },
+];
+
 /** Runs a pipeline once undisturbed, then once more under `kill -9` until it is through, and compares. */
 export async function killLoop(units: number, random: () => number, longest: number, most = 1000): Promise<Killed> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-kill-'));
@@ -68,11 +74,7 @@ export async function killLoop(units: number, random: () => number, longest: num
 
 async function killLoopIn(place: string, units: number, random: () => number, longest: number, most: number): Promise<Killed> {
   const folder = pipelineIn(path.join(place, 'pipeline'), units);
-  const scripts = [
-    { step: 'rate', good: { score: 2.5 }, bad: { score: 'high' } },
-    { step: 'explain', good: { why: 'so' }, bad: { why: 7 } },
-  ];
-  const exchanges = cassetteFor(unitsOf(folder), scripts, 15);
+  const exchanges = cassetteFor(unitsOf(folder), SCRIPTS, 15);
   const whole = await runUnder(folder, path.join(place, 'whole'), exchanges, undefined, 0);
   const killed = await runUnder(folder, path.join(place, 'killed'), exchanges, () => random() * longest, most);
   const [made, kept] = [new Map<string, number>(), new Map<string, number>()];

@@ -111,10 +111,21 @@ describe('tamis run', () => {
     expect(await tamis(['run', example, '--out', newRun(), '--cassette', held])).toMatchObject({ code: 6 });
     const dear = { inputTokens: 1_000_000, outputTokens: 1_000_000 };
     const spent = cassette([{ reply: { text: '{"topic": "billing", "urgency": 1}', usage: dear }, repeat: true }]);
-    const { code, stderr } = await tamis(['run', example, '--out', newRun(), '--cassette', spent, '--max-cost', '1usd']);
+    const { code, stderr } = await tamis([
+      'run',
+      example,
+      '--out',
+      newRun(),
+      '--cassette',
+      spent,
+      '--max-cost',
+      '1usd',
+      '--concurrency',
+      '1',
+    ]);
     expect(code).toBe(7);
-    expect(stderr).toContain('stopped: $1.50 of $1.00 spent; 4 of 4 units left.');
-    // An amount below what is spent would stop at once.
+    expect(stderr).toContain('stopped: $0.75 of $1.00 spent; 4 of 4 units left.\n  The next call can cost up to $0.75');
+    // An amount below what is spent and what the next call costs would stop at once.
     expect(stderr).toMatch(/--max-cost 3usd\n/);
   });
 });

@@ -174,6 +174,21 @@ describe('tamis export', () => {
   });
 });
 
+describe('tamis export that is interrupted', () => {
+  it('leaves no file and claims none', async () => {
+    const folder = newFolder();
+    const child = start(['export', await manyUnits(20_000), '--out', path.join(folder, 'units.jsonl')]);
+    const ended = new Promise((resolve) => child.on('close', resolve));
+    let told = '';
+    child.stderr?.on('data', (chunk) => (told += String(chunk)));
+    while (readdirSync(folder).length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    child.kill('SIGINT');
+    expect(await ended).toBe(130);
+    expect(told).toMatch(/^interrupted: .*units\.jsonl was not written\.\n$/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
 /** A run of many units that are all valid. */
 async function manyUnits(count: number): Promise<string> {
   const out = newFolder();

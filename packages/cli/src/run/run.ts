@@ -128,7 +128,7 @@ interface Parts {
 }
 
 function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
-  const { concurrency, maxCost, maxUnits, keep, keepGoing, skipScripts, keyEnv } = flags;
+  const { concurrency, maxCost, patience, maxUnits, keep, keepGoing, skipScripts, keyEnv } = flags;
   const prices = readPrices(flags.prices);
   return {
     ...rest,
@@ -137,6 +137,7 @@ function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
     clock: systemClock,
     ...(concurrency === undefined ? {} : { concurrency }),
     ...(maxCost === undefined ? {} : { maxCost }),
+    ...(patience === undefined ? {} : { patience }),
     ...(maxUnits === undefined ? {} : { maxUnits }),
     ...(keep === undefined ? {} : { contents: keep }),
     ...(keepGoing === undefined ? {} : { keepGoing }),

@@ -4,6 +4,8 @@ import { isCut } from '../codes/loss.ts';
 import { stageCodes } from '../codes/stage-codes.ts';
 import { stageTexts } from '../wording/texts/stage-texts.ts';
 import type { Texts } from '../wording/texts/texts.ts';
+import { actingCodes } from './acting/codes.ts';
+import { actionListCodes, actionsCodes } from './actions/codes/actions.ts';
 import { commandsCodes } from './commands/codes/commands.ts';
 import { grammarCodes } from './commands/codes/grammar.ts';
 import { suggestionsCodes } from './commands/codes/suggestions.ts';
@@ -20,10 +22,13 @@ export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__
   stageCodes,
   toolsCodes,
   toolListCodes,
+  actingCodes,
   commandsCodes,
   grammarCodes,
   suggestionsCodes,
   extractionCodes,
+  actionsCodes,
+  actionListCodes,
 );
 
 function worded(...tables: readonly CodeTable[]): { readonly [code in KnownCode]: WordedEntry } {

@@ -16,6 +16,10 @@ export const PIPELINE_FAULTS = {
     message: 'The key {key} has no effect here: {reason}.',
     help: 'Remove it.',
   },
+  'pipeline.replaced-field': {
+    message: 'Units already have {fields} when they come to the step {step}; what the reply says replaces it.',
+    help: 'Give the field another name in the schema if both values are needed.',
+  },
   'pipeline.no-steps': {
     message: 'The pipeline has no steps; at least one was expected.',
     help: 'List the steps under `pipeline.steps`, in the order in which they run.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ledger, NewDecision } from '../../src/index.ts';
-import { beginUnit, ending, gather, held, type OpenEmpty, setting, starting } from './setting.ts';
+import { begin, beginUnit, ending, failed, gather, held, type OpenEmpty, setting, starting } from './setting.ts';
 
 const review = {
   review: 'v1',
@@ -42,6 +42,30 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     expect((await ledger.openReview({ run, unit: 'u1', step: 'draft', attempt: 2 }, unnamed)).review).toBe('id-1');
     expect((await gather(ledger.reviews({ state: 'open' }))).map((one) => one.review)).toEqual(['v1', 'id-1']);
     expect(await gather(ledger.reviews({ run: 'r2' }))).toEqual([]);
+    await ledger.close();
+  });
+
+  test('an attempt asks about an earlier one in its own transaction', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    await starting(ledger, lease, 1);
+    await ledger.endAttempt(lease, ending(1, held, 'pending'));
+    await starting(ledger, lease, 2);
+    await ledger.endAttempt(lease, ending(2, failed, 'waiting', { review: { ...review, attempt: 1 } }));
+    const source = { run: 'r1', unit: 'u1', step: 'draft', attempt: 1 };
+    expect(await ledger.review('v1')).toEqual({ ...review, source, state: 'open', createdAt: 1_000 });
+    await ledger.close();
+  });
+
+  test('a run that keeps no findings keeps none with its reviews', async () => {
+    const { ledger } = await setting(open);
+    const lease = await begin(ledger, 'r1', 'none');
+    await ledger.addUnits(lease, [{ unit: 'u1', step: 'draft', input: '{}' }]);
+    await starting(ledger, lease, 1);
+    const detail = '{"changes": [{"before": "the reply"}]}';
+    await ledger.endAttempt(lease, ending(1, held, 'waiting', { review: { ...review, detail } }));
+    expect(await ledger.review('v1')).toMatchObject({ held: review.held, state: 'open' });
+    expect((await ledger.review('v1'))?.detail).toBeUndefined();
     await ledger.close();
   });
 

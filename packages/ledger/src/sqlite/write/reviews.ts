@@ -35,7 +35,7 @@ export function openReview(writing: Writing, run: FoundRun, source: AttemptKey, 
     review.expiresAt ?? null,
     storedText(review.held),
     storedText(review.alternatives),
-    storedText(review.detail),
+    storedText(run.contents === 'none' ? undefined : review.detail),
   );
   return reviewByNumber(sql, id);
 }
