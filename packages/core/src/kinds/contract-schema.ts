@@ -14,8 +14,8 @@ const SCHEMAS: { readonly [kind: string]: (codes: CodeTable) => JsonObject } = {
   'tool-calls': toolContract,
   command: commandContract,
   suggestions: suggestionsContract,
-  'extraction-rule': extractionContract,
   actions: actionContract,
+  'extraction-rule': extractionContract,
 };
 
 /**
