@@ -23,8 +23,16 @@ describe('the command', () => {
         'check',
         'ask',
         'run',
+<<<<<<< HEAD
         'release',
         'extract',
+=======
+        'failures',
+        'show',
+        'recheck',
+        'report',
+        'release',
+>>>>>>> main
         'record',
         'config check',
         'commands explain',
@@ -44,6 +52,7 @@ describe('the command', () => {
       'person',
       'plain',
       'progress',
+      'prompt',
       'quiet',
       'skip-scripts',
       'strict',
