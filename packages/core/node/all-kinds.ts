@@ -33,6 +33,6 @@ export const kinds = [
   later('tool-calls', { ...toolsCodes, ...toolListCodes, ...actingCodes }, () => load('./tool-calls.js').toolCalls),
   later('command', commandCodes, () => load('./commands.js').command),
   later('suggestions', { ...commandCodes, ...suggestionsCodes }, () => load('./commands.js').suggestions),
-  later('extraction-rule', extractionCodes, () => load('./extraction-rules.js').extractionRule),
   later('actions', { ...actionsCodes, ...actionListCodes, ...actingCodes }, () => load('./actions.js').actions),
+  later('extraction-rule', extractionCodes, () => load('./extraction-rules.js').extractionRule),
 ] as readonly Kind[] as unknown as typeof allKinds;

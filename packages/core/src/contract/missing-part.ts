@@ -17,8 +17,8 @@ const PARTS = {
   'tool-calls': { as: 'kinds', what: 'The kind tool-calls' },
   command: { as: 'kinds', what: 'The kind command', entry: 'commands' },
   suggestions: { as: 'kinds', what: 'The kind suggestions', entry: 'commands' },
-  'extraction-rule': { as: 'kinds', what: 'The kind extraction-rule', entry: 'extraction-rules', value: 'extraction-rule' },
   actions: { as: 'kinds', what: 'The kind actions' },
+  'extraction-rule': { as: 'kinds', what: 'The kind extraction-rule', entry: 'extraction-rules', value: 'extraction-rule' },
 } as const;
 
 /** A part of the engine that a compiler can be given, by what contracts call it. */

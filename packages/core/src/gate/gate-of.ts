@@ -17,8 +17,8 @@ export interface Judge {
   readonly policy?: Policy;
   readonly checks: readonly Check[];
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict;
-  /** The same where something may answer later, or where the kind itself looks at the world; without it nothing does. */
-  readonly judgeLater?: (reply: Reply, context?: CheckContext, world?: unknown) => Promise<Verdict>;
+  /** The same where validators may answer later; without it there are none. */
+  readonly judgeLater?: (reply: Reply, context?: CheckContext) => Promise<Verdict>;
   /** What is declared of something that is about to run; without it, values of the kind do not run. */
   readonly acts?: (act: Act) => DeclaredAct | undefined;
   /** What is unmet of a value that passed before, in a newer world; without it, nothing can be. */
@@ -46,7 +46,7 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
     judge: (reply, unit) => judge.judge(reply, checkUnit(unit)),
     check: async (reply, world, given) => {
       const context = inWorld(checkUnit(given), world);
-      return judgeLater === undefined ? judge.judge(reply, context) : await judgeLater(reply, timed(context, timer), world);
+      return judgeLater === undefined ? judge.judge(reply, context) : await judgeLater(reply, timed(context, timer));
     },
     recheck: async (value, world, context) => (await judge.recheck?.(value, { ...timed(context, timer), world })) ?? [],
     stream: (given) => {

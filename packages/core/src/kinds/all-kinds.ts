@@ -5,4 +5,4 @@ import { extractionRule } from './extraction-rules/extraction-rules.ts';
 import { toolCalls } from './tool-calls/tool-calls.ts';
 
 /** Every kind there is, the usual one first. */
-export const allKinds = [document, toolCalls, commands, extractionRule, actions] as const;
+export const allKinds = [document, toolCalls, commands, actions, extractionRule] as const;

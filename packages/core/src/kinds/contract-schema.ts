@@ -14,8 +14,8 @@ const SCHEMAS: { readonly [kind: string]: (codes: CodeTable) => JsonObject } = {
   'tool-calls': toolContract,
   command: commandContract,
   suggestions: suggestionsContract,
-  'extraction-rule': extractionContract,
   actions: actionContract,
+  'extraction-rule': extractionContract,
 };
 
 /**
@@ -34,7 +34,7 @@ export function contractSchema(): JsonObject {
     properties: {
       kind: {
         description:
-          'The kind of reply: document is one structured value, tool-calls a reply that may call tools, command something that can be said, suggestions a list of such, extraction-rule a rule for paths, actions a choice of what to do next.',
+          'The kind of reply: document is one structured value, tool-calls a reply that may call tools, command something that can be said, suggestions a list of such, actions a choice of what to do next, extraction-rule a rule for paths.',
         enum: names,
         default: usual,
       },

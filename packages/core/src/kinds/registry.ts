@@ -26,9 +26,9 @@ export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__
   commandsCodes,
   grammarCodes,
   suggestionsCodes,
-  extractionCodes,
   actionsCodes,
   actionListCodes,
+  extractionCodes,
 );
 
 function worded(...tables: readonly CodeTable[]): { readonly [code in KnownCode]: WordedEntry } {

@@ -44,7 +44,7 @@ function judgeOf(written: WrittenContract): Judge {
     policy,
     checks: contract.checks ?? [],
     judge: (reply, unit) => judge.judge(reply, unit),
-    judgeLater: (reply, context, world) => judge.check(reply, world, context),
+    judgeLater: (reply, context) => judge.check(reply, context),
     told: (limit) => toldRule(contract, limit),
   };
 }

@@ -41,23 +41,23 @@ export class RuleJudge {
     this.#policy = policy;
   }
 
-  /** The verdict without a world: the samples are those of the contract, and no code is run. */
+  /** The verdict at once: no code is run. */
   judge(reply: Reply, unit?: UnitContext): Verdict {
     const found = this.#find(reply);
     if ('finding' in found) return this.#conclude({ ...NOTHING, findings: [tiered(found.finding)] }, unit);
     if (this.#language === 'python') return this.#conclude({ ...NOTHING, changes: found.changes, findings: [NEEDS_CHECK] }, unit);
-    const evidence = examineYaml(found, this.#trial(undefined), this.#policy);
-    return this.#conclude(this.#tried(evidence, found, undefined), unit);
+    const evidence = examineYaml(found, this.#trial(unit?.world), this.#policy);
+    return this.#conclude(this.#tried(evidence, found, unit?.world), unit);
   }
 
-  /** The verdict with a world, whose samples count more than those of the contract. */
-  async check(reply: Reply, world: unknown, context?: CheckContext): Promise<Verdict> {
+  /** The verdict where code may be run, too. */
+  async check(reply: Reply, context?: CheckContext): Promise<Verdict> {
     const found = this.#find(reply);
     if ('finding' in found) return this.#conclude({ ...NOTHING, findings: [tiered(found.finding)] }, context);
-    const trial = this.#trial(world);
+    const trial = this.#trial(context?.world);
     const evidence =
       this.#language === 'yaml' ? examineYaml(found, trial, this.#policy) : await examinePython(found, trial, context?.cancel);
-    return this.#conclude(this.#tried(evidence, found, world), context);
+    return this.#conclude(this.#tried(evidence, found, context?.world), context);
   }
 
   #find(reply: Reply): RuleText | { readonly finding: Finding } {
@@ -75,6 +75,7 @@ export class RuleJudge {
     return { ...evidence, value: undefined, findings: [...findings, ...other] };
   }
 
+  /** The samples of the world count more than those of the contract. */
   #trial(world: unknown): Trial {
     const given = isJsonObject(world) ? (world as { readonly [key: string]: unknown }) : {};
     const samples = isTexts(given.samples) ? given.samples : (this.#contract.samples ?? []);
