@@ -9,6 +9,7 @@ const PARTS = [
   'document',
   'tool-calls',
   'commands',
+  'extraction-rules',
   'actions',
   'preconditions',
   'python',
@@ -28,6 +29,7 @@ const PARTS = [
   'wording',
   'loop',
   'unit',
+  'review',
   'kind',
   'providers',
 ];

@@ -11,7 +11,7 @@ export type Given =
   | { readonly verdict: Verdict<unknown>; readonly warnings: readonly Problem[] };
 
 /** What a case needs to be judged. */
-export type Question = Pick<Case, 'contract' | 'reply' | 'parts' | 'world' | 'input' | 'finishReason'>;
+export type Question = Pick<Case, 'contract' | 'reply' | 'parts' | 'world' | 'sandbox' | 'input' | 'finishReason'>;
 
 /** Compiles the contract of a case and judges its reply. */
 export async function judgeCase(one: Question): Promise<Given> {
@@ -26,7 +26,7 @@ export async function judgeCase(one: Question): Promise<Given> {
   }
   const { input, finishReason } = one;
   const unit = { ...(input === undefined ? {} : { input }), ...(finishReason === undefined ? {} : { finishReason }) };
-  const verdict = one.world === undefined ? gate.judge(one.reply, unit) : await gate.check(one.reply, one.world, unit);
+  const verdict = one.world === undefined ? gate.judge(one.reply, unit) : await gate.check(one.reply, worldOf(one), unit);
   return { verdict, warnings: gate.warnings };
 }
 
@@ -42,4 +42,11 @@ function withValidator(contract: Record<string, unknown>): Contract {
   const validator = validators[schema.slice('standard:'.length)];
   if (validator === undefined) throw new Error(`there is no validator ${schema}`);
   return { ...contract, schema: validator };
+}
+
+/** The world of a case; a sandbox in it answers what was recorded. */
+function worldOf({ world, sandbox }: Question): unknown {
+  if (sandbox === undefined) return world;
+  const { check, run = [] } = sandbox;
+  return { ...(world as object), sandbox: { check: async () => check, run: async () => run, close: async () => {} } };
 }
