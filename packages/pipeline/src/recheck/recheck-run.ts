@@ -12,11 +12,24 @@ export async function* recheckRun(
   steps: readonly Step[],
   seen: (unit: string) => void = () => undefined,
 ): AsyncGenerator<UnitRecheck, void, undefined> {
+  const decided = await decidedAttempts(run);
   for await (const rows of unitsWithAttempts(run)) {
-    const found = recheckUnit(steps, rows);
+    const found = recheckUnit(steps, { ...rows, decided: decided.get(rows.unit) ?? NONE });
     seen(rows.unit);
     if (found !== undefined) yield found;
   }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The attempts about which people have decided, by unit. */
+async function decidedAttempts({ ledger, row: { run } }: OpenedRun): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const decided = new Map<string, Set<string>>();
+  for await (const { source } of ledger.reviews({ run, state: 'decided' })) {
+    const { unit, step, attempt } = source;
+    decided.set(unit, (decided.get(unit) ?? new Set()).add(`${step} ${attempt}`));
+  }
+  return decided;
 }
 
 /** All units of a run with every attempt. Two streams are read side by side. */

@@ -21,8 +21,9 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
   const prompt = renderPrompt(room.given.pipeline, step, unit);
   if (!prompt.ok) return await refusePrompt(room, step, walker, failedPrompt(prompt));
   const task: readonly Message[] = [{ role: 'user', content: prompt.text }];
-  let loop = walker.attempts === 0 ? freshLoop(room.given.pipeline) : await storedLoop(room, step, unit.id);
-  for (let attempt = walker.attempts + 1; !room.isStopping; attempt++) {
+  const { attempts, base } = walker;
+  let loop = attempts === base ? freshLoop(room.given.pipeline) : await storedLoop(room, step, unit.id, base);
+  for (let attempt = attempts + 1; !room.isStopping; attempt++) {
     const answered = await callModel(room, step, {
       unit: unit.id,
       attempt,
@@ -40,9 +41,11 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
   return undefined;
 }
 
-async function storedLoop(room: Room, step: ModelStep, unit: string): Promise<UnitLoop> {
+/** The loop that the attempts after `base` lead to. */
+async function storedLoop(room: Room, step: ModelStep, unit: string, base: number): Promise<UnitLoop> {
   const rows = [];
-  for await (const row of room.given.ledger.attempts(room.run, { unit, step: step.name, contents: true })) rows.push(row);
+  for await (const row of room.given.ledger.attempts(room.run, { unit, step: step.name, contents: true }))
+    if (row.attempt > base) rows.push(row);
   const isHeld = rows.some(({ status }) => status === 'hold');
   return loopAfter(room.given.pipeline, rows, isHeld ? await hintsFor(room, step, unit) : []);
 }

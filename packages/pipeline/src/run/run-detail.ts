@@ -34,6 +34,14 @@ export interface RunDetail {
 export interface RunState {
   readonly units: number;
   readonly registered: boolean;
+  /** The digest of the configuration in force, where a recheck has put another in place. */
+  readonly digest?: string;
+  /** The most judged answers that any configuration of the run allowed, where there was more than one. */
+  readonly mostAttempts?: number;
+  /** The folder of a recheck that is not complete. */
+  readonly rechecking?: string;
+  /** Files that records are being appended to, with their lengths before. */
+  readonly archiving?: { readonly [file: string]: number };
   /** JSON of the items that the folder is opened with when the run goes on; the others are in the ledger as units. */
   readonly sample?: string;
 }
@@ -46,4 +54,9 @@ export function runDetail({ detail }: Pick<RunRow, 'detail'>): RunDetail {
 /** How far the units of a run are written down, as its row has it. */
 export function runState({ state }: Pick<RunRow, 'state'>): RunState {
   return state === undefined ? { units: 0, registered: false } : (JSON.parse(state) as RunState);
+}
+
+/** The digest of the configuration that a run goes on with. */
+export function currentDigest(row: Pick<RunRow, 'detail' | 'state'>): string {
+  return runState(row).digest ?? runDetail(row).digest;
 }

@@ -178,4 +178,27 @@ CREATE TABLE folder (
 ) STRICT;
 `,
   'ALTER TABLE attempt_code ADD COLUMN path TEXT;',
+  // Attempts before `base` were made before the last retry; those with an `origin` judge its reply again.
+  `
+ALTER TABLE unit_step ADD COLUMN base INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE unit_step ADD COLUMN rechecks INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE attempt ADD COLUMN origin INTEGER;
+
+CREATE TABLE superseded (
+  no INTEGER PRIMARY KEY,
+  unit_no INTEGER NOT NULL REFERENCES unit (no),
+  step_no INTEGER NOT NULL,
+  run_no INTEGER NOT NULL REFERENCES run (no),
+  state TEXT NOT NULL,
+  attempts INTEGER NOT NULL,
+  rechecks INTEGER NOT NULL,
+  lost INTEGER NOT NULL,
+  base INTEGER NOT NULL,
+  result INTEGER,
+  code TEXT,
+  reason TEXT,
+  superseded_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX superseded_by_unit ON superseded (unit_no, step_no, attempts, lost, rechecks);
+`,
 ];

@@ -20,7 +20,7 @@ export function countUnits(sql: Sql, run: string): UnitCounts {
   const { no } = findRun(sql, run);
   const shown = sql.all<Counted>('SELECT state, count(*) AS units FROM unit WHERE run_no = ? GROUP BY state', no);
   const reached = sql.all<CountedAtStep>(
-    `SELECT step_no AS stepNo, state, count(*) AS units, sum(attempts) AS attempts FROM unit_step WHERE run_no = ?
+    `SELECT step_no AS stepNo, state, count(*) AS units, sum(attempts - rechecks) AS attempts FROM unit_step WHERE run_no = ?
       GROUP BY step_no, state`,
     no,
   );

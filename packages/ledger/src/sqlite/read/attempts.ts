@@ -7,9 +7,9 @@ import { NANO } from '../find/money.ts';
 import { VALUE } from '../find/value-column.ts';
 import { PAGE_ROWS, paged } from './paged.ts';
 
-type NumberedAttempt = Omit<AttemptRow, 'calls'> & { readonly id: number; readonly stepNo: number };
+type NumberedAttempt = Omit<AttemptRow, 'calls'> & { readonly id: number; readonly stepNo: number; readonly unitNo: number };
 
-const COLUMNS = `a.id, a.step_no AS stepNo, u.id AS unit, n.name AS step, a.number AS attempt, a.reason, a.contract, a.model,
+const COLUMNS = `a.id, a.step_no AS stepNo, a.unit_no AS unitNo, u.id AS unit, n.name AS step, a.number AS attempt, a.origin, a.reason, a.contract, a.model,
   a.status, a.code, a.finish, a.started_at AS startedAt, a.ended_at AS endedAt`;
 const CONTENTS = `, c.request, c.reply, c.extra, c.record, ${VALUE} AS value`;
 
@@ -53,6 +53,8 @@ function filterOf({ unit, step, status, results = false }: AttemptQuery) {
   };
 }
 
+const ORIGIN = 'SELECT id FROM attempt WHERE unit_no = ? AND step_no = ? AND number = ?';
+
 interface StoredCall extends Omit<CallRow, 'usage'> {
   readonly inputTokens?: number;
   readonly outputTokens?: number;
@@ -61,12 +63,15 @@ interface StoredCall extends Omit<CallRow, 'usage'> {
   readonly nano?: number;
 }
 
-function withCalls(sql: Sql, { id, stepNo: _, ...attempt }: NumberedAttempt): AttemptRow {
+/** Nobody was called for a reply that is judged again: the calls are those that brought it. */
+function withCalls(sql: Sql, { id, stepNo, unitNo, ...attempt }: NumberedAttempt): AttemptRow {
+  const { origin } = attempt;
+  const asked = origin === undefined ? id : (sql.one<{ readonly id: number }>(ORIGIN, unitNo, stepNo, origin)?.id ?? id);
   const calls = sql.all<StoredCall>(
     `SELECT number AS call, outcome, fault, model, started_at AS startedAt, ended_at AS endedAt, took, input_tokens AS inputTokens,
       output_tokens AS outputTokens, reasoning_tokens AS reasoningTokens, cached_tokens AS cachedTokens, cost_nano AS nano
       FROM call WHERE attempt_id = ? ORDER BY number`,
-    id,
+    asked,
   );
   return { ...attempt, calls: calls.map(withUsage) };
 }
