@@ -163,7 +163,9 @@ function differenceOf(
     return isSame ? undefined : { kind: 'changed', result };
   }
   // Where a fault ended it, the answers before are not what it failed by.
-  if (row.reason === 'fault' || (row.state === 'failed' && attempts.at(-1)?.reply === undefined)) return undefined;
+  const last = attempts.at(-1);
+  const isUnanswered = last?.reply === undefined && last?.origin === undefined;
+  if (row.reason === 'fault' || (row.state === 'failed' && isUnanswered)) return undefined;
   if (verdict.status === 'hold') {
     const isHeld = row.state === 'waiting' && attempts.findLast(({ status }) => status === 'hold')?.value === value;
     return isHeld ? undefined : { kind: 'held', ...before, ...after };

@@ -36,6 +36,8 @@ export interface RunState {
   readonly registered: boolean;
   /** The digest of the configuration in force, where a recheck has put another in place. */
   readonly digest?: string;
+  /** Where that configuration came from. */
+  readonly folder?: string;
   /** The most judged answers that any configuration of the run allowed, where there was more than one. */
   readonly mostAttempts?: number;
   /** The folder of a recheck that is not complete. */
@@ -56,7 +58,9 @@ export function runState({ state }: Pick<RunRow, 'state'>): RunState {
   return state === undefined ? { units: 0, registered: false } : (JSON.parse(state) as RunState);
 }
 
-/** The digest of the configuration that a run goes on with. */
-export function currentDigest(row: Pick<RunRow, 'detail' | 'state'>): string {
-  return runState(row).digest ?? runDetail(row).digest;
+/** The configuration that a run goes on with: the one that it began with, or that of the last recheck. */
+export function configOf(row: Pick<RunRow, 'detail' | 'state'>): Pick<RunDetail, 'digest' | 'folder'> {
+  const { digest, folder } = runDetail(row);
+  const state = runState(row);
+  return { digest: state.digest ?? digest, folder: state.folder ?? folder };
 }
