@@ -28,6 +28,7 @@ const KINDS: { readonly [kind in RecheckKind]: readonly [would: string, is: stri
   changed: ['would be valid with another value', 'valid with another value', 'hold'],
   held: ['would wait for a person', 'waiting for a person now', 'hold'],
   'other-code': ['would fail for another reason', 'failed for another reason', 'hold'],
+  'other-findings': ['would fail with other findings', 'failed with other findings', 'hold'],
 };
 
 /** What came out otherwise, as JSON. */
@@ -76,7 +77,7 @@ function nextLines({ folder, isDryRun, found, pending }: Rechecked, paint: Paint
   const run = visible(folder);
   const next = (line: string) => `  ${paint('mark', 'next')}: ${line}`;
   if (isDryRun) return ['', next(`the same without --dry-run writes it`)];
-  const isBroken = found.some(({ kind, isBlocked }) => !isBlocked && (kind === 'broken' || kind === 'other-code'));
+  const isBroken = found.some(({ kind, isBlocked }) => !isBlocked && kind !== 'fixed' && kind !== 'changed' && kind !== 'held');
   const lines = [
     ...(pending > 0 ? [next(`tamis run ${run}   (${unitCount(pending)} to go on)`)] : []),
     ...(isBroken ? [next(`tamis failures ${run}, then tamis retry ${run}`)] : []),

@@ -3,6 +3,7 @@ import { attemptsBehaviour } from './attempts.ts';
 import { interleavingsBehaviour } from './interleavings.ts';
 import { purgesBehaviour } from './purges.ts';
 import { readsBehaviour } from './reads.ts';
+import { retriesBehaviour } from './retries.ts';
 import { reviewsBehaviour } from './reviews.ts';
 import { runsBehaviour } from './runs.ts';
 import type { OpenEmpty } from './setting.ts';
@@ -15,6 +16,7 @@ export function ledgerBehaviour(name: string, open: OpenEmpty): void {
     unitsBehaviour(open);
     attemptsBehaviour(open);
     reviewsBehaviour(open);
+    retriesBehaviour(open);
     readsBehaviour(open);
     purgesBehaviour(open);
     interleavingsBehaviour(open);

@@ -4,6 +4,7 @@ import { isFields } from '../exact/exact.ts';
 import { readJson } from '../exact/read-json.ts';
 import { writeJson } from '../exact/write-json.ts';
 import type { ExpressionStep, FanOutStep, ModelStep, Step } from '../model/pipeline.ts';
+import { judgementWith } from '../run/judgement-with.ts';
 import { heldText } from '../run/reviews.ts';
 import { storedUnit, withResult } from '../run/stored-unit.ts';
 import { judgeFields } from '../steps/judge-fields.ts';
@@ -23,9 +24,10 @@ export interface UnitRows {
 
 /**
  * `fixed`: it passes now. `broken`: it does not any more. `changed`: it passes with another value. `held`: a person must decide about
- * it now. `other-code`: it fails, and did so otherwise or waited.
+ * it now. `other-code`: it fails, and did so with another code or waited. `other-findings`: it fails with the same code, and more or
+ * less was found.
  */
-export type RecheckKind = 'fixed' | 'broken' | 'changed' | 'held' | 'other-code';
+export type RecheckKind = 'fixed' | 'broken' | 'changed' | 'held' | 'other-code' | 'other-findings';
 
 /** A stored answer as it is judged now. */
 export interface NewVerdict {
@@ -171,5 +173,8 @@ function differenceOf(
     return isHeld ? undefined : { kind: 'held', ...before, ...after };
   }
   if (hasResult(row.state)) return { kind: 'broken', ...after };
-  return row.state === 'failed' && row.code === code ? undefined : { kind: 'other-code', ...before, ...after };
+  if (row.state !== 'failed' || row.code !== code) return { kind: 'other-code', ...before, ...after };
+  const known = attempts.findLast(({ attempt, origin = attempt }) => origin === result);
+  const isSame = known?.record === judgementWith(verdict, value, []).record;
+  return isSame ? undefined : { kind: 'other-findings', ...before, ...after };
 }
