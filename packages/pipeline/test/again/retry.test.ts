@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openRun, type RetryWanted, retryable, retryRun } from '../../src/index.ts';
+import { openPipeline, openRun, planRetry, type RetryWanted, retryable, retryRun } from '../../src/index.ts';
+import { folderWith } from '../folder.ts';
 import { states } from '../run/running.ts';
 import { copyAsItIs, exportsOf, goOn, ran, type Says, saying, twoSteps, violated } from './two-steps.ts';
 
@@ -81,6 +82,20 @@ test('a retry that dies before or after any commit is repeated to the same end, 
     expect(violated(copy), `after ${k} and the rest`).toEqual([]);
   }
   expect(before).toBeGreaterThan(2);
+});
+
+test('the plan counts the steps that follow, and each answer that may have to be asked for again', () => {
+  const opened = openPipeline(folderWith(twoSteps(10, 3)));
+  if ('mistakes' in opened) throw new Error('broken');
+  const pricesOf = () => ({ inputPerMillion: 100, outputPerMillion: 200 });
+  const plan = (units: Readonly<Record<string, number>>) => {
+    return planRetry(opened.pipeline, new Map(Object.entries(units)), { pricesOf });
+  };
+  const { calls, costUsd } = plan({ draft: 20, score: 2 });
+  expect(calls).toEqual({ least: 42, most: 126 });
+  expect((costUsd?.most ?? 0) / (costUsd?.least ?? 1)).toBeCloseTo(3);
+  expect((plan({ draft: 40, score: 4 }).costUsd?.least ?? 0) / (costUsd?.least ?? 1)).toBeCloseTo(2);
+  expect(planRetry(opened.pipeline, new Map([['draft', 1]])).costUsd).toBeUndefined();
 });
 
 test('nothing moves where the run could not be worked on', async () => {
