@@ -14,6 +14,8 @@ export const ROWS: { readonly [name: string]: () => Promise<Row> } = {
   check: async () => (await import('./rows/check.ts')).check,
   ledger: async () => (await import('./rows/ledger.ts')).ledger,
   run: async () => (await import('./rows/run.ts')).run,
+  recheck: async () => (await import('./rows/recheck.ts')).recheck,
+  look: async () => (await import('./rows/look.ts')).look,
   gates: async () => (await import('./rows/gates.ts')).gates,
   proxy: async () => (await import('./rows/proxy.ts')).proxy,
   start: async () => (await import('./rows/start.ts')).start,

@@ -77,8 +77,10 @@ export interface AttemptQuery {
   readonly results?: boolean;
   /** Begins after all attempts of this unit. */
   readonly after?: string;
-  /** Requests, replies, records and values too. */
-  readonly contents?: boolean;
+  /** Requests, replies, records and values too; `judged` leaves out the requests and what came along with the replies. */
+  readonly contents?: boolean | 'judged';
+  /** Their calls too; true unless said otherwise. */
+  readonly calls?: boolean;
 }
 
 /** What was recorded. Rows come in order of unit (by the bytes of its id), step and attempt, a page at a time. */

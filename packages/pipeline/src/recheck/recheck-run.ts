@@ -34,7 +34,7 @@ async function decidedAttempts({ ledger, row: { run } }: OpenedRun): Promise<Rea
 
 /** All units of a run with every attempt. Two streams are read side by side. */
 async function* unitsWithAttempts({ ledger, row: { run } }: OpenedRun): AsyncGenerator<UnitRows, void, undefined> {
-  const attempts = ledger.attempts(run, { contents: true })[Symbol.asyncIterator]();
+  const attempts = ledger.attempts(run, { contents: 'judged', calls: false })[Symbol.asyncIterator]();
   let next: IteratorResult<AttemptRow> = await attempts.next();
   for await (const shown of ledger.units(run, { contents: true })) {
     const own: AttemptRow[] = [];

@@ -8,7 +8,7 @@ import { judgementWith } from '../run/judgement-with.ts';
 import { heldText } from '../run/reviews.ts';
 import { storedUnit, withResult } from '../run/stored-unit.ts';
 import { judgeFields } from '../steps/judge-fields.ts';
-import { judgeReply } from '../steps/judge-reply.ts';
+import { outputOf, verdictOn } from '../steps/judge-reply.ts';
 import { replacedFields } from '../steps/replaced-fields.ts';
 import type { Unit } from '../units/unit.ts';
 
@@ -85,7 +85,7 @@ export function recheckUnit(steps: readonly Step[], unitRows: UnitRows): UnitRec
       const isBlocked = attempts.some((attempt) => superseded.includes(attempt.step) && hasMade(attempt));
       return { unit: id, step: row.step, ...difference, superseded, isBlocked, decides: now.decides };
     }
-    if (old === undefined) return undefined;
+    if (old === undefined || at === rows.length - 1) return undefined;
     unit = withResult(unit, step.scope, old);
   }
   return undefined;
@@ -123,10 +123,13 @@ function judgeReplies(step: ModelStep, unit: Unit, attempts: readonly AttemptRow
   return decides && { decides };
 }
 
-function newVerdict(step: ModelStep, unit: Unit, { attempt, reply = '', finish }: AttemptRow): NewVerdict {
-  const { verdict, output } = judgeReply(step, unit, reply, finish === undefined ? {} : { finishReason: finish });
-  if (output !== undefined) return { attempt, verdict, value: writeJson(output), replaced: replacedFields(unit, output) };
-  return { attempt, verdict, ...(verdict.status === 'hold' && { value: heldText(verdict, reply) }) };
+function newVerdict(step: ModelStep, unit: Unit, { attempt, reply = '', finish, value }: AttemptRow): NewVerdict {
+  const verdict = verdictOn(step, unit, reply, finish === undefined ? {} : { finishReason: finish });
+  if (verdict.status !== 'pass') return { attempt, verdict, ...(verdict.status === 'hold' && { value: heldText(verdict, reply) }) };
+  // Where nothing is altered and the value was the reply, letter by letter, it still is.
+  if (value === reply && verdict.changes.length === 0 && verdict.dropped.length === 0) return { attempt, verdict, value };
+  const output = outputOf(verdict, reply);
+  return { attempt, verdict, value: writeJson(output), replaced: replacedFields(unit, output) };
 }
 
 /** What a step computed is held against its rules as they are now; it is not computed again. */

@@ -4,14 +4,16 @@ import type { AttemptQuery } from '../../port/ledger.ts';
 import type { Param, Sql } from '../file/sql.ts';
 import { lookUpRun } from '../find/find-run.ts';
 import { NANO } from '../find/money.ts';
-import { VALUE } from '../find/value-column.ts';
+import { SAME_AS_REPLY } from '../find/value-column.ts';
 import { PAGE_ROWS, paged } from './paged.ts';
 
 type NumberedAttempt = Omit<AttemptRow, 'calls'> & { readonly id: number; readonly stepNo: number; readonly unitNo: number };
 
 const COLUMNS = `a.id, a.step_no AS stepNo, a.unit_no AS unitNo, u.id AS unit, n.name AS step, a.number AS attempt, a.origin, a.reason, a.contract, a.model,
   a.status, a.code, a.finish, a.started_at AS startedAt, a.ended_at AS endedAt`;
-const CONTENTS = `, c.request, c.reply, c.extra, c.record, ${VALUE} AS value`;
+// The mark for a value that is the reply is resolved here and not in SQL: the text would be copied twice.
+const JUDGED = ', c.reply, c.record, c.value';
+const CONTENTS = `, c.request, c.extra${JUDGED}`;
 
 /** The attempts of a run, each with its calls. */
 export async function* readAttempts(sql: Sql, run: string, query: AttemptQuery): AsyncGenerator<AttemptRow, void, undefined> {
@@ -20,12 +22,14 @@ export async function* readAttempts(sql: Sql, run: string, query: AttemptQuery):
   const { conditions, params } = filterOf(query);
   const text = attemptsText(query, conditions);
   const rows = paged<NumberedAttempt>((last) => sql.page(text, found.no, ...placeAfter(last, query), ...params));
-  for await (const row of rows) yield withCalls(sql, row);
+  const { calls = true } = query;
+  for await (const row of rows) yield calls ? withCalls(sql, withValue(row)) : withoutCalls(withValue(row));
 }
 
 /** CROSS JOIN keeps the order of the tables: units by their ids, then the attempts of each. */
 function attemptsText({ contents = false }: AttemptQuery, conditions: readonly string[]): string {
-  return `SELECT ${COLUMNS}${contents ? CONTENTS : ''} FROM unit u CROSS JOIN attempt a ON a.unit_no = u.no
+  const wanted = contents === 'judged' ? JUDGED : contents ? CONTENTS : '';
+  return `SELECT ${COLUMNS}${wanted} FROM unit u CROSS JOIN attempt a ON a.unit_no = u.no
     JOIN step n ON n.run_no = u.run_no AND n.no = a.step_no
     ${contents ? 'LEFT JOIN attempt_content c ON c.attempt_id = a.id' : ''}
     WHERE u.run_no = ? AND u.id >= ? AND (u.id, a.step_no, a.number) > (?, ?, ?) ${conditions.join(' ')}
@@ -74,6 +78,17 @@ function withCalls(sql: Sql, { id, stepNo, unitNo, ...attempt }: NumberedAttempt
     asked,
   );
   return { ...attempt, calls: calls.map(withUsage) };
+}
+
+function withValue(row: NumberedAttempt): NumberedAttempt {
+  const value: unknown = row.value;
+  if (value !== SAME_AS_REPLY) return row;
+  const { value: _, ...rest } = row;
+  return rest.reply === undefined ? rest : { ...rest, value: rest.reply };
+}
+
+function withoutCalls({ id: _, stepNo: _step, unitNo: _unit, ...attempt }: NumberedAttempt): AttemptRow {
+  return { ...attempt, calls: [] };
 }
 
 function withUsage({ inputTokens, outputTokens, reasoningTokens, cachedTokens, nano, ...call }: StoredCall): CallRow {
