@@ -200,5 +200,11 @@ CREATE TABLE superseded (
   superseded_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX superseded_by_unit ON superseded (unit_no, step_no, attempts, lost, rechecks);
+
+-- What is counted and summed comes from the index alone.
+DROP INDEX unit_step_by_state;
+CREATE INDEX unit_step_by_state ON unit_step (run_no, step_no, state, attempts, rechecks);
+DROP INDEX call_by_run;
+CREATE INDEX call_by_run ON call (run_no, step_no, model, outcome, input_tokens, output_tokens, cost_nano);
 `,
 ];
