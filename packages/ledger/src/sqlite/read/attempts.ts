@@ -6,11 +6,14 @@ import { lookUpRun } from '../find/find-run.ts';
 import { NANO } from '../find/money.ts';
 import { SAME_AS_REPLY } from '../find/value-column.ts';
 import { PAGE_ROWS, paged } from './paged.ts';
+import { stepsOf } from './runs.ts';
 
-type NumberedAttempt = Omit<AttemptRow, 'calls'> & { readonly id: number; readonly stepNo: number; readonly unitNo: number };
+type StoredAttempt = Omit<AttemptRow, 'calls'>;
+type NumberedAttempt = StoredAttempt & { readonly id: number; readonly stepNo: number; readonly unitNo: number };
 
-const COLUMNS = `a.id, a.step_no AS stepNo, a.unit_no AS unitNo, u.id AS unit, n.name AS step, a.number AS attempt, a.origin, a.reason, a.contract, a.model,
-  a.status, a.code, a.finish, a.started_at AS startedAt, a.ended_at AS endedAt`;
+const COLUMNS = `u.id AS unit, n.name AS step, a.number AS attempt, a.origin, a.reason, a.contract, a.model, a.status, a.code, a.finish,
+  a.started_at AS startedAt, a.ended_at AS endedAt`;
+const NUMBERS = ', a.id, a.step_no AS stepNo, a.unit_no AS unitNo';
 // The mark for a value that is the reply is resolved here and not in SQL: the text would be copied twice.
 const JUDGED = ', c.reply, c.record, c.value';
 const CONTENTS = `, c.request, c.extra${JUDGED}`;
@@ -21,24 +24,31 @@ export async function* readAttempts(sql: Sql, run: string, query: AttemptQuery):
   if (found === undefined) return;
   const { conditions, params } = filterOf(query);
   const text = attemptsText(query, conditions);
-  const rows = paged<NumberedAttempt>((last) => sql.page(text, found.no, ...placeAfter(last, query), ...params));
+  const steps = stepsOf(sql, found.no);
+  const rows = paged<StoredAttempt>((last) => {
+    const place = last === undefined ? firstPlace(query) : placeAfter(last, steps.indexOf(last.step));
+    return sql.page<StoredAttempt>(text, found.no, ...place, ...params).map(withValue);
+  });
   const { calls = true } = query;
-  for await (const row of rows) yield calls ? withCalls(sql, withValue(row)) : withoutCalls(withValue(row));
+  for await (const row of rows) yield calls ? withCalls(sql, row as NumberedAttempt) : Object.assign(row, { calls: [] });
 }
 
 /** CROSS JOIN keeps the order of the tables: units by their ids, then the attempts of each. */
-function attemptsText({ contents = false }: AttemptQuery, conditions: readonly string[]): string {
+function attemptsText({ contents = false, calls = true }: AttemptQuery, conditions: readonly string[]): string {
   const wanted = contents === 'judged' ? JUDGED : contents ? CONTENTS : '';
-  return `SELECT ${COLUMNS}${wanted} FROM unit u CROSS JOIN attempt a ON a.unit_no = u.no
+  return `SELECT ${COLUMNS}${calls ? NUMBERS : ''}${wanted} FROM unit u CROSS JOIN attempt a ON a.unit_no = u.no
     JOIN step n ON n.run_no = u.run_no AND n.no = a.step_no
     ${contents ? 'LEFT JOIN attempt_content c ON c.attempt_id = a.id' : ''}
     WHERE u.run_no = ? AND u.id >= ? AND (u.id, a.step_no, a.number) > (?, ?, ?) ${conditions.join(' ')}
     ORDER BY u.id, a.step_no, a.number LIMIT ${PAGE_ROWS}`;
 }
 
+function placeAfter({ unit, attempt }: StoredAttempt, stepNo: number): readonly Param[] {
+  return [unit, unit, stepNo, attempt];
+}
+
 /** All attempts of a unit that is only named as the place to begin after are before it. */
-function placeAfter(last: NumberedAttempt | undefined, { after = '', unit }: AttemptQuery): readonly Param[] {
-  if (last !== undefined) return [last.unit, last.unit, last.stepNo, last.attempt];
+function firstPlace({ after = '', unit }: AttemptQuery): readonly Param[] {
   return unit === undefined ? [after, after, Number.MAX_SAFE_INTEGER, 0] : [unit, unit, -1, 0];
 }
 
@@ -80,15 +90,10 @@ function withCalls(sql: Sql, { id, stepNo, unitNo, ...attempt }: NumberedAttempt
   return { ...attempt, calls: calls.map(withUsage) };
 }
 
-function withValue(row: NumberedAttempt): NumberedAttempt {
+/** The row was made for us: it is completed in its place, since this runs for every attempt that is read. */
+function withValue(row: StoredAttempt): StoredAttempt {
   const value: unknown = row.value;
-  if (value !== SAME_AS_REPLY) return row;
-  const { value: _, ...rest } = row;
-  return rest.reply === undefined ? rest : { ...rest, value: rest.reply };
-}
-
-function withoutCalls({ id: _, stepNo: _step, unitNo: _unit, ...attempt }: NumberedAttempt): AttemptRow {
-  return { ...attempt, calls: [] };
+  return value === SAME_AS_REPLY ? Object.assign(row, { value: row.reply }) : row;
 }
 
 function withUsage({ inputTokens, outputTokens, reasoningTokens, cachedTokens, nano, ...call }: StoredCall): CallRow {
