@@ -26,7 +26,7 @@ export interface StoredRun {
 }
 
 /** Runs a pipeline of one unit on a cassette and opens its ledger. */
-export function storedRun(folder: string, schema: object, reply: string): StoredRun {
+export function storedRun(folder: string, schema: unknown, reply: string): StoredRun {
   const [pipeline, run, cassette] = [join(folder, 'pipeline'), join(folder, 'run'), join(folder, 'replies.jsonl')];
   for (const name of ['templates', 'schemas']) mkdirSync(join(pipeline, name), { recursive: true });
   writeFileSync(join(pipeline, 'config.yaml'), CONFIG);

@@ -77,7 +77,8 @@ function storeReplies({ db }: StoredRun, replies: readonly string[]): void {
     contract, started_at, ended_at) VALUES (?, 0, 1, 1, 1, ?, ?, 'stop', 'first', 'openai:gpt-4o-mini',
     (SELECT digest FROM snapshot), 0, 1)`);
   const content = db.prepare(`INSERT INTO attempt_content (attempt_id, reply, record, value) VALUES (?, ?, ?, ?)`);
-  const call = db.prepare(`INSERT INTO call (attempt_id, number, run_no, step_no, epoch, model, outcome, started_at, ended_at, took,
+  const call =
+    db.prepare(`INSERT INTO call (attempt_id, number, run_no, step_no, epoch, model, outcome, started_at, ended_at, took,
     input_tokens, output_tokens) VALUES (?, 1, 1, 0, 1, 'openai:gpt-4o-mini', 'answered', 0, 1, 1.0, 60, 120)`);
   const record = '{"findings":[],"changes":[],"dropped":[]}';
   db.exec('BEGIN');

@@ -41,7 +41,7 @@ async function summary(one: Case): Promise<Summary> {
   const { input, finishReason } = one;
   const unit = { ...(input === undefined ? {} : { input }), ...(finishReason === undefined ? {} : { finishReason }) };
   const { findings, changes, dropped, ...rest } =
-    one.world === undefined ? gate.judge(one.reply, unit) : await gate.check(one.reply, one.world, unit);
+    one.world === undefined ? gate.judge(one.reply, unit) : await gate.check(one.reply, worldOf(one), unit);
   const got = {
     ...rest,
     changes: unique(changes.map((change) => change.code)),
@@ -51,6 +51,13 @@ async function summary(one: Case): Promise<Summary> {
   };
   const reasons = dropped.flatMap((part) => part.findings.map((finding) => finding.code));
   return { got, codes: [...got.changes, ...got.findings, ...got.warnings], reasons };
+}
+
+/** The world of a case; a sandbox in it answers what was recorded. */
+function worldOf({ world, sandbox }: Case): unknown {
+  if (sandbox === undefined) return world;
+  const { check, run = [] } = sandbox;
+  return { ...(world as object), sandbox: { check: async () => check, run: async () => run, close: async () => {} } };
 }
 
 /** A hold is one of doubt, or one of several values where a page lists them; any other reason is on the page. */

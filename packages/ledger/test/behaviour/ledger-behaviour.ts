@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { attemptsBehaviour } from './attempts.ts';
 import { interleavingsBehaviour } from './interleavings.ts';
+import { proposalsBehaviour } from './proposals.ts';
 import { purgesBehaviour } from './purges.ts';
 import { readsBehaviour } from './reads.ts';
 import { retriesBehaviour } from './retries.ts';
@@ -17,6 +18,7 @@ export function ledgerBehaviour(name: string, open: OpenEmpty): void {
     attemptsBehaviour(open);
     reviewsBehaviour(open);
     retriesBehaviour(open);
+    proposalsBehaviour(open);
     readsBehaviour(open);
     purgesBehaviour(open);
     interleavingsBehaviour(open);

@@ -125,7 +125,8 @@ function judgeReplies(step: ModelStep, unit: Unit, attempts: readonly AttemptRow
 
 function newVerdict(step: ModelStep, unit: Unit, { attempt, reply = '', finish, value }: AttemptRow): NewVerdict {
   const verdict = verdictOn(step, unit, reply, finish === undefined ? {} : { finishReason: finish });
-  if (verdict.status !== 'pass') return { attempt, verdict, ...(verdict.status === 'hold' && { value: heldText(verdict, reply) }) };
+  if (verdict.status !== 'pass')
+    return { attempt, verdict, ...(verdict.status === 'hold' && { value: heldText(verdict, reply) }) };
   // Where nothing is altered and the value was the reply, letter by letter, it still is.
   if (value === reply && verdict.changes.length === 0 && verdict.dropped.length === 0) return { attempt, verdict, value };
   const output = outputOf(verdict, reply);

@@ -14,7 +14,15 @@ test('what passes now goes on, what fails now comes back, and the run continues 
   const { out } = await ran(twoSteps(10), numbered);
   expect(await states(out)).toMatchObject({ b: 'score valid 1', c: 'draft failed 2 rules.failed' });
   const looser = await writeRecheck(out, folderWith(twoSteps(30)));
-  expect(looser).toMatchObject({ status: 'rechecked', units: 4, pending: 1, found: [{ unit: 'c', kind: 'fixed', result: 2 }, { unit: 'd', kind: 'other-findings' }] });
+  expect(looser).toMatchObject({
+    status: 'rechecked',
+    units: 4,
+    pending: 1,
+    found: [
+      { unit: 'c', kind: 'fixed', result: 2 },
+      { unit: 'd', kind: 'other-findings' },
+    ],
+  });
   expect(violated(out)).toEqual([]);
   const asked: string[] = [];
   await goOn(out, numbered, asked);
@@ -50,7 +58,9 @@ test('a step that comes again has attempts of its own, and the old ones are kept
   if ('problem' in run) throw new Error(run.problem);
   const story = await unitStory(run, 'b');
   await run.ledger.close();
-  expect(story?.superseded).toMatchObject([{ row: { step: 'score', state: 'valid' }, attempts: [{ row: { value: '{"s":1}' } }] }]);
+  expect(story?.superseded).toMatchObject([
+    { row: { step: 'score', state: 'valid' }, attempts: [{ row: { value: '{"s":1}' } }] },
+  ]);
   expect(story?.steps[1]).toMatchObject({ row: { result: 2 }, attempts: [{ row: { attempt: 2, value: '{"s":9}' } }] });
   expect(violated(out)).toEqual([]);
 });
@@ -108,7 +118,10 @@ test('other steps, a purged run and a run without replies are refused, and nothi
   const before = await exportsOf(out);
   const other = folderWith(twoSteps(30));
   const renamed = twoSteps(30)['config.yaml']?.replaceAll('score', 'judge') ?? '';
-  writeFileSync(path.join(other, 'config.yaml'), renamed.replace('judge.json', 'score.json').replace('judge.jinja2', 'score.jinja2'));
+  writeFileSync(
+    path.join(other, 'config.yaml'),
+    renamed.replace('judge.json', 'score.json').replace('judge.jinja2', 'score.jinja2'),
+  );
   expect(await writeRecheck(out, other)).toMatchObject({ status: 'refused', reason: 'other-steps' });
   writeFileSync(path.join(other, 'config.yaml'), 'pipeline: {}\n');
   expect(await writeRecheck(out, other)).toMatchObject({ status: 'broken' });
@@ -139,7 +152,8 @@ test('a recheck by other rules gives what a fresh run by them gives on the same 
         const answer = await writeRecheck(judged.out, fresh.source);
         expect(answer).toMatchObject({ status: 'rechecked' });
         // Why it failed is the same; that it was found by a recheck is not.
-        const told = async (out: string) => (await exportsOf(out)).replaceAll(/"reason":"(?:recheck|exhausted)"/g, '"reason":"-"');
+        const told = async (out: string) =>
+          (await exportsOf(out)).replaceAll(/"reason":"(?:recheck|exhausted)"/g, '"reason":"-"');
         expect(await told(judged.out)).toBe(await told(fresh.out));
         expect(violated(judged.out)).toEqual([]);
       },
