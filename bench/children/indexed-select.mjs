@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
-// One query and its rows: what a command that looks at a run can't do without.
-const [, , place, query] = process.argv;
+// Queries and their rows: what a command that looks at a run can't do without.
+const [, , place, ...queries] = process.argv;
 const db = new DatabaseSync(place, { readOnly: true });
-process.stdout.write(`${db.prepare(query).all().length}\n`);
+for (const query of queries) process.stdout.write(`${db.prepare(query).all().length}\n`);
 db.close();

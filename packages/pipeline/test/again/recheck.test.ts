@@ -105,7 +105,12 @@ test('what a person denied stays denied, what they have decided is done first, a
   expect(await states(out)).toMatchObject({ a: 'draft failed 0 fault.filtered', b: expect.stringContaining('draft waiting 1') });
   await withLedger(out, async (ledger) => {
     for await (const { review, digest, source } of ledger.reviews())
-      await ledger.decide({ review, digest, by: 'ann', kind: source.unit === 'b' ? 'deny' : 'approve' });
+      await ledger.decide({
+        review,
+        digest,
+        by: 'ann',
+        ...(source.unit === 'b' ? { kind: 'deny', text: 'no' } : { kind: 'approve' }),
+      });
   });
   expect(await writeRecheck(out, folderWith(twoSteps(1, 1, ['a', 'b', 'c'])))).toMatchObject({ found: [] });
   await goOn(out, cut);
