@@ -16,8 +16,8 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
         placeholder: 'RUN',
         brief: 'Folder of the run: new, or one to continue',
       },
-      ...workFlags,
       maxUnits: { kind: 'parsed', parse: whole, optional: true, placeholder: 'N', brief: 'Only the first N units' },
+      ...workFlags,
       keep: { kind: 'enum', values: KEEP, optional: true, brief: 'What to keep of requests and replies (all)' },
       skipScripts: {
         kind: 'boolean',
