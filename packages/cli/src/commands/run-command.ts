@@ -75,7 +75,7 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
         parse: readPatience,
         optional: true,
         placeholder: 'TIME',
-        brief: 'Pause the run when a provider only says wait for this long (10m)',
+        brief: 'Pause the run when a provider has only asked to wait for this long (10m)',
       },
       keep: { kind: 'enum', values: KEEP, optional: true, brief: 'What to keep of requests and replies (all)' },
       keepGoing: {
@@ -88,7 +88,7 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
         kind: 'boolean',
         optional: true,
         withNegated: false,
-        brief: 'Skip steps that run a script, and record it',
+        brief: 'Skip steps that run a script, and record that',
       },
       dryRun: {
         kind: 'boolean',

@@ -18,14 +18,14 @@ const MOST_UNITS = 10;
 const KINDS: { readonly [kind in RecheckKind]: readonly [words: string, role: Role] } = {
   fixed: ['would be valid', 'good'],
   broken: ['would no longer be valid', 'fail'],
-  changed: ['would be valid with another value', 'hold'],
-  'other-code': ['would fail for another reason', 'hold'],
+  changed: ['would be valid with a different value', 'hold'],
+  'other-code': ['would fail for a different reason', 'hold'],
 };
 
 /** Judges all stored answers of a run by changed schemas or rules, and tells what would come out otherwise. Nobody is asked. */
 export function recheck(flags: RecheckFlags, folder: string): Promise<number> {
   if (flags.dryRun !== true)
-    throw usage('A recheck that is written down is not there yet.', 'Add --dry-run to see what would change.');
+    throw usage('Saving the result of a recheck is not supported yet.', 'Add --dry-run to see what would change.');
   return showRun(flags, folder, async (run) => {
     refusePurged(run);
     if (run.row.contents !== 'all')
@@ -57,8 +57,8 @@ function recheckText(folder: string, units: number, found: readonly UnitRecheck[
     );
   });
   return `${[
-    `${paint('strong', visible(folder))}  ${unitCount(units)} judged again; nothing was asked, nothing was written`,
-    ...(found.length === 0 ? ['', 'Every unit comes out as it did.'] : blocks),
+    `${paint('strong', visible(folder))}  ${unitCount(units)} judged again; no model was called and nothing was written`,
+    ...(found.length === 0 ? ['', 'No unit would change.'] : blocks),
     ...(rows.length === 0 ? [] : ['', ...tableLines(columns, rows)]),
   ].join('\n')}\n`;
 }
@@ -78,7 +78,7 @@ function kindLines(kind: RecheckKind, found: readonly UnitRecheck[], paint: Pain
 function moveLine({ unit, step, before, after, result, superseded }: UnitRecheck): string {
   const codes = [before, after].filter((code) => code !== undefined).join(' → ');
   const by = result === undefined ? '' : `attempt ${result}`;
-  const later = superseded.length === 0 ? '' : `later results go: ${superseded.join(', ')}`;
+  const later = superseded.length === 0 ? '' : `later results superseded: ${superseded.join(', ')}`;
   return visible(`  ${[unit, `at ${step}`, codes, by, later].filter((part) => part !== '').join('  ')}`);
 }
 
