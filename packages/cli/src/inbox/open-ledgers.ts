@@ -134,8 +134,7 @@ export async function withReview<Result>(
   const exact = matches.filter(({ review }) => review.review === id);
   const [found, other] = exact.length > 0 ? exact : matches;
   if (found === undefined) throw unknownReview(id, faults);
-  if (other !== undefined)
-    throw usage(`Several reviews start with ${id}.`, 'Give more of the id: `tamis inbox` lists them.');
+  if (other !== undefined) throw usage(`Several reviews start with ${id}.`, 'Give more of the id: `tamis inbox` lists them.');
   const ledger = openWritable(found.place);
   try {
     return await work(ledger, found);

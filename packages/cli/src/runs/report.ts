@@ -19,8 +19,7 @@ export async function report(flags: ReportFlags, folder: string): Promise<number
   if ('reason' in analysed)
     throw usage(`There is nothing to report: ${analysed.reason}.`, `\`tamis export ${folder}\` shows the fields of its units.`);
   await write(flags, textOf(flags, analysed));
-  if (analysed.skipped > 0)
-    process.stderr.write(`note: left out ${unitCount(analysed.skipped)} without a usable value.\n`);
+  if (analysed.skipped > 0) process.stderr.write(`note: left out ${unitCount(analysed.skipped)} without a usable value.\n`);
   return EXIT.valid;
 }
 
