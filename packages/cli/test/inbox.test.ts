@@ -193,11 +193,11 @@ describe('deciding', () => {
       ids: [id = ''],
     } = await ledgerWith({ policy: { eyes: 2 } });
     const edit = await tamis(['edit', id, '--value', '-', '--ledger', file], '{"order": "T-1007", "amount": 20}\n');
-    expect([edit.code, edit.stderr]).toEqual([0, `${id}: you agree; 1 more must, to what you put in its place.\n`]);
+    expect([edit.code, edit.stderr]).toEqual([0, `${id}: your agreement is recorded; 1 more needed, for your version of it.\n`]);
     const again = await tamis(['approve', id, '--ledger', file]);
     expect([again.code, again.stderr]).toEqual([
       1,
-      `error: ${id} needs somebody else: you have agreed already. Nothing changed.\n`,
+      `error: ${id} needs somebody else: you have already agreed. Nothing changed.\n`,
     ]);
   });
 });

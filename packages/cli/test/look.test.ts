@@ -61,16 +61,16 @@ describe('tamis why', () => {
       [
         'Failed at tell after 2 attempts (max_attempts).',
         '  It passed roll.',
-        '  1  The key words is missing. (schema.required) The model was told.',
-        '  2  The same again.',
+        '  1  The key words is missing. (schema.required) The model was told why and asked again.',
+        '  2  Same problem again.',
       ],
     ],
     [
       'clean__fan001',
       [
         'Valid at weigh after 2 attempts.',
-        '  It was made of clean.',
-        '  1  /weight: 12 is heavy. (rules.failed) The model was told.',
+        '  It was made from clean.',
+        '  1  /weight: 12 is heavy. (rules.failed) The model was told why and asked again.',
         '  2  It passed.',
       ],
     ],
@@ -78,7 +78,7 @@ describe('tamis why', () => {
     [
       'filtered',
       [
-        "Failed at tell after 0 attempts. The provider's content filter stopped the answer. It is a fault (fault.filtered), not a mistake of the model.",
+        "Failed at tell after 0 attempts. The provider's content filter stopped the answer. This is a fault (fault.filtered), not the model's mistake.",
         '  It passed roll.',
       ],
     ],
@@ -136,7 +136,7 @@ describe('tamis diff', () => {
       expect.arrayContaining([
         '1 unit valid before, not now',
         '  fenced  valid at spread → failed at spread',
-        '1 unit failed in both, for another reason',
+        '1 unit failed in both, for a different reason',
         '  wrong  failed at tell (schema.required) → failed at tell (schema.type)',
         'schema.type           0      1      +1',
       ]),
@@ -190,7 +190,7 @@ describe('tamis recheck --dry-run', () => {
 
   it('says that nothing moves where nothing changed', async () => {
     const source = path.join(run, 'config');
-    expect(await linesOf(['recheck', run, '--dry-run', '--with', source])).toContain('Every unit comes out as it did.');
+    expect(await linesOf(['recheck', run, '--dry-run', '--with', source])).toContain('No unit would change.');
   });
 
   it('tells which units would be valid, and by which code they failed', async () => {
@@ -234,7 +234,7 @@ describe('tamis recheck --dry-run', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         '3 units would no longer be valid',
-        '1 unit would be valid with another value',
+        '1 unit would be valid with a different value',
         '  clean__fan001  at weigh  attempt 1',
       ]),
     );

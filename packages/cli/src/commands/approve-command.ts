@@ -5,7 +5,7 @@ import { running, type TamisContext } from './running.ts';
 
 function option(input: string): number {
   const value = Number(input);
-  if (!Number.isInteger(value) || value < 1 || input.trim() === '') throw new Error('it must be a whole number from 1 on');
+  if (!Number.isInteger(value) || value < 1 || input.trim() === '') throw new Error('it must be a whole number, 1 or more');
   return value;
 }
 
@@ -23,9 +23,9 @@ export const approveCommand = buildCommand<ApproveFlags, [string], TamisContext>
   docs: {
     brief: 'Approve what a review holds, or another of its options',
     customUsage: ['ID [--option N] [--digest SHA256] [--ledger FILE] [--format human|json]'],
-    fullDescription: `Approve what a review holds, in the name of the user of the operating system. Nothing runs here: the program that asked runs it
-once, after it has looked again at the stored bytes, the contract, the state of the world and the preconditions. The first
-decision counts; whoever comes later is told who was first.
+    fullDescription: `Approve what a review holds, in the name of the operating system's user. Nothing runs here: the program that asked runs it
+once, after checking the stored bytes, the contract, the state of the world and the preconditions again. The first
+decision counts; anyone who decides later is told who was first.
 
 EXAMPLES
   tamis approve 7hk2

@@ -28,14 +28,14 @@ export const recheckCommand = buildCommand<RecheckFlags, [string], TamisContext>
     positional: runArgument,
   },
   docs: {
-    brief: 'Judge all stored replies of a run again, by changed schemas or rules; no model is asked',
+    brief: 'Judge all stored replies of a run again, by changed schemas or rules; no model is called',
     customUsage: [
       'RUN [--with DIR] [--format human|json]',
       'RUN --dry-run [--with DIR|CONTRACT] [--step STEP] [--format human|json]',
     ],
     fullDescription: `Judge all stored replies of a run again, by the schemas and rules as they are in the pipeline's folder now, or by others.
-No model is asked. At each step the newest reply that passes is the result. The report counts by code how many units move
-from failed to valid and back, and lists them. What a person decided stands.
+No model is called. At each step the newest reply that passes is the result. The report counts by code how many units move
+from failed to valid and back, and lists them. Decisions made by people are kept.
 
 With --dry-run nothing is written. Without it, new verdicts are written beside the old ones. A unit that passes now goes
 on at the next step. For a unit that fails now, or passes with another value, the results of later steps are superseded:

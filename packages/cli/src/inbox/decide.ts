@@ -47,8 +47,8 @@ async function editedText({ review }: FoundReview, { value }: EditFlags): Promis
   if (value !== undefined) return value;
   const editor = editorOf(process.env);
   if (!process.stderr.isTTY)
-    throw usage('There is no terminal to edit on.', 'Give the value: --value JSON, or --value - for standard input.');
-  if (editor === undefined) throw usage('There is no editor.', 'Set EDITOR, such as EDITOR=nano, or give --value JSON.');
+    throw usage('There is no terminal for an editor.', 'Give the value: --value JSON, or --value - for standard input.');
+  if (editor === undefined) throw usage('No editor is set.', 'Set EDITOR, such as EDITOR=nano, or give --value JSON.');
   const before = proposalOf(review).value ?? review.held ?? '';
   const text = await editText(indented(before), editor);
   if (text === undefined) throw usage('The editor failed; nothing was recorded.');

@@ -134,8 +134,7 @@ export async function withReview<Result>(
   const exact = matches.filter(({ review }) => review.review === id);
   const [found, other] = exact.length > 0 ? exact : matches;
   if (found === undefined) throw unknownReview(id, faults);
-  if (other !== undefined)
-    throw usage(`${id} is the beginning of several reviews.`, 'Give more of the id: `tamis inbox` lists them.');
+  if (other !== undefined) throw usage(`Several reviews start with ${id}.`, 'Give more of the id: `tamis inbox` lists them.');
   const ledger = openWritable(found.place);
   try {
     return await work(ledger, found);
@@ -148,6 +147,6 @@ function unknownReview(id: string, faults: readonly string[]): Error {
   if (faults[0] !== undefined) return environment(`There is no review ${id} in the ledgers that can be opened: ${faults[0]}`);
   return usage(
     `There is no review ${id}.`,
-    '`tamis inbox` lists what waits; --ledger names another ledger or the folder of a run.',
+    '`tamis inbox` lists what is waiting; --ledger names another ledger or the folder of a run.',
   );
 }

@@ -129,7 +129,7 @@ function changeLines(changes: unknown): readonly string[] {
 }
 
 function checkLines(check: RecheckAnswer | undefined, paint: Paint): readonly string[] {
-  if (check === undefined) return [paint('quiet', 'not checkable now: no host answers')];
+  if (check === undefined) return [paint('quiet', 'not checkable now: no program answered')];
   if (check.couldRun) return [`${paint('good', '✓')} checked now: every precondition holds`];
   return [
     `${paint('fail', '✗')} checked now: ${visible(check.reason ?? 'unmet')}`,

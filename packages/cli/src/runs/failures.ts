@@ -119,7 +119,7 @@ function nextLines(folder: string, [first]: readonly ToldGroup[]): readonly stri
   if (first === undefined) return [];
   const name = visible(folder);
   return [
-    `tamis why ${name} ${visible(first.example)} tells how it came`,
+    `tamis why ${name} ${visible(first.example)} explains how it got there`,
     `tamis show ${name} ${visible(first.example)} shows every reply`,
   ];
 }

@@ -25,10 +25,10 @@ export interface Rechecked {
 const KINDS: { readonly [kind in RecheckKind]: readonly [would: string, is: string, role: Role] } = {
   fixed: ['would be valid', 'valid now', 'good'],
   broken: ['would no longer be valid', 'no longer valid', 'fail'],
-  changed: ['would be valid with another value', 'valid with another value', 'hold'],
+  changed: ['would be valid with a different value', 'valid with a different value', 'hold'],
   held: ['would wait for a person', 'waiting for a person now', 'hold'],
-  'other-code': ['would fail for another reason', 'failed for another reason', 'hold'],
-  'other-findings': ['would fail with other findings', 'failed with other findings', 'hold'],
+  'other-code': ['would fail for a different reason', 'failed for a different reason', 'hold'],
+  'other-findings': ['would fail with different findings', 'failed with different findings', 'hold'],
 };
 
 /** What came out otherwise, as JSON. */
@@ -56,8 +56,8 @@ export function recheckText(rechecked: Rechecked): (paint: Paint) => string {
     });
     const blocked = found.filter(({ isBlocked }) => isBlocked);
     return `${[
-      `${paint('strong', visible(folder))}  ${unitCount(units)} judged again; nothing was asked${isDryRun ? ', nothing was written' : ''}`,
-      ...(found.length === 0 ? ['', 'Every unit comes out as it did.'] : blocks),
+      `${paint('strong', visible(folder))}  ${unitCount(units)} judged again; no model was called${isDryRun ? ' and nothing was written' : ''}`,
+      ...(found.length === 0 ? ['', isDryRun ? 'No unit would change.' : 'No unit changed.'] : blocks),
       ...blockLines(blocked, (count) => {
         return `${paint('mark', count)} left as before: units were made of the old value; start a new run`;
       }),

@@ -86,7 +86,7 @@ function listRow({ review }: FoundReview, isSelected: boolean, now: number): Row
 
 function oneRows(state: InboxState, now: number): readonly Row[] {
   const found = selectedOf(state);
-  if (found === undefined) return [[], [{ text: '   It was decided, or is over.' }]];
+  if (found === undefined) return [[], [{ text: '   It has been decided or has ended.' }]];
   const lines = reviewLines(found, undefined, paintFor(false), now);
   const checked = state.checked ?? 'not checkable now';
   return lines.slice(1).map((line): Row => [{ text: ` ${line.startsWith('not checkable now') ? checked : line}` }]);

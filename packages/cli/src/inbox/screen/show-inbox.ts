@@ -126,7 +126,7 @@ class InboxScreen {
     this.#set({
       ...this.#state,
       view: 'list',
-      message: `${found.review.review} ${wish.kind}: sent in ${UNDO / 1000} s; u takes it back`,
+      message: `${found.review.review} ${wish.kind}: sent in ${UNDO / 1000} s; u undoes it`,
     });
     await this.load();
   }
@@ -134,12 +134,12 @@ class InboxScreen {
   #undo(): void {
     const pending = this.#pending;
     if (pending === undefined) {
-      this.#say('u: there is nothing to take back');
+      this.#say('u: there is nothing to undo');
       return;
     }
     clearTimeout(pending.timer);
     this.#pending = undefined;
-    this.#set({ ...this.#state, reviews: this.#state.waiting, message: 'Taken back; nothing was decided.' });
+    this.#set({ ...this.#state, reviews: this.#state.waiting, message: 'Undone; nothing was decided.' });
     void this.load().then(() => this.#set({ ...this.#state, reviews: this.#state.waiting }));
   }
 
@@ -190,7 +190,7 @@ function wishFor(found: FoundReview, wanted: Exclude<Wanted, { kind: 'edit' }>):
 }
 
 function checkedText(answer: RecheckAnswer | undefined): string {
-  if (answer === undefined) return 'not checkable now: no host answers';
+  if (answer === undefined) return 'not checkable now: no program answered';
   return answer.couldRun
     ? '✓ checked now: every precondition holds'
     : `✗ checked now: ${[answer.reason, ...answer.unmet].join(' ')}`;
