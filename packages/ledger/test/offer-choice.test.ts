@@ -95,4 +95,16 @@ describe('a turn', () => {
     expect(events).toEqual(['wait']);
     await ledger.close();
   });
+
+  test('another action under the same attempt is refused, and what waits for people is not decided', async () => {
+    const { ledger, events, offer, run } = game();
+    const offered = await offer({ choice: 1 }, { policy: { eyes: 2 } });
+    if (offered.status !== 'open') throw new Error(offered.status);
+    const { review } = offered.review;
+    expect(await offer({ choice: 2 })).toMatchObject({ status: 'another', review: { review } });
+    expect(await ledger.review(review)).toMatchObject({ state: 'open', action: 'go-kitchen' });
+    expect(await run(review)).toMatchObject({ status: 'refused', reason: 'open' });
+    expect(events).toEqual([]);
+    await ledger.close();
+  });
 });

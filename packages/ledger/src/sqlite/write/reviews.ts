@@ -8,9 +8,8 @@ import { type NumberedReview, reviewById, reviewByNumber } from '../read/reviews
 import { appendEntry, hasCome, textDigest } from './review-log.ts';
 import type { Writing } from './writing.ts';
 
-/** Opens a review about an attempt; there is at most one, and an existing one is returned. */
-export function openReview(writing: Writing, run: FoundRun, source: AttemptKey, review: NewReview): ReviewRow {
-  const { sql, clock, ids } = writing;
+/** The review of an attempt, if it has one. */
+export function knownReview({ sql }: Writing, run: FoundRun, source: AttemptKey): ReviewRow | undefined {
   const { unitNo, stepNo } = findUnit(sql, run, source.unit, source.step);
   const known = sql.one<{ readonly no: number }>(
     'SELECT no FROM review WHERE unit_no = ? AND step_no = ? AND attempt = ?',
@@ -18,7 +17,15 @@ export function openReview(writing: Writing, run: FoundRun, source: AttemptKey, 
     stepNo,
     source.attempt,
   );
-  if (known !== undefined) return reviewByNumber(sql, known.no).row;
+  return known && reviewByNumber(sql, known.no).row;
+}
+
+/** Opens a review about an attempt; there is at most one, and an existing one is returned. */
+export function openReview(writing: Writing, run: FoundRun, source: AttemptKey, review: NewReview): ReviewRow {
+  const { sql, clock, ids } = writing;
+  const known = knownReview(writing, run, source);
+  if (known !== undefined) return known;
+  const { unitNo, stepNo } = findUnit(sql, run, source.unit, source.step);
   const id = storedId(review.review ?? ids());
   const { id: no } = sql.run(
     `INSERT INTO review (id, run_no, unit_no, step_no, attempt, kind, reason, action, digest, contract, contract_text,
