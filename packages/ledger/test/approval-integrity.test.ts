@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { compile } from '@tamis/core';
+import { proposalOf } from '@tamis/core/review';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -440,13 +441,37 @@ describe('after a crash', () => {
 });
 
 describe('a live host', () => {
+  test('looks at what somebody put in the place of what was held', async () => {
+    const { ledger } = shop();
+    const row = await proposeRefund(ledger, { policy: { eyes: 2 } });
+    const asked = async () => {
+      await ledger.askRecheck(row.review, 'bob');
+      const answer = askHost(ledger, row.review, 'bob', 5_000);
+      await answerRechecks(ledger, () => ({ gate, world: () => WORLD }));
+      return await answer;
+    };
+    expect(await asked()).toMatchObject({ couldRun: true, digest: row.digest });
+    for (const [amount, couldRun] of [
+      [10, true],
+      [9999, false],
+    ] as const) {
+      const { digest } = proposalOf((await ledger.review(row.review)) as ReviewRow);
+      const value = `{"order":"T-1","amount":${amount}}`;
+      const edited = await ledger.decide(deciding(row, { kind: 'edit', value, digest }));
+      if (edited.status !== 'seconded') throw new Error(edited.status);
+      const changes = [{ name: 'paid', before: 214, after: 214 - amount }];
+      expect(await asked()).toMatchObject({ couldRun, digest: edited.digest, changes });
+    }
+    await ledger.close();
+  });
+
   test('says whether a review could run now, and nobody is there otherwise', async () => {
     const { ledger, ran } = shop();
     const { review } = await proposeRefund(ledger);
     expect(await askHost(ledger, review, 'ann', 0)).toBeUndefined();
     const asked = askHost(ledger, review, 'ann', 5_000);
     expect(await answerRechecks(ledger, () => ({ gate, world: () => WORLD }))).toBe(1);
-    expect(await asked).toEqual({ couldRun: true, unmet: [] });
+    expect(await asked).toMatchObject({ couldRun: true, unmet: [], changes: [{ name: 'paid', before: 214, after: 14 }] });
     await ledger.askRecheck(review, 'bob');
     expect(await answerRechecks(ledger, () => undefined)).toBe(0);
     const moved = askHost(ledger, review, 'ann', 5_000);
