@@ -1,4 +1,4 @@
-import { optionsOf, proposalOf, type ReviewOption } from '@tamis/core/review';
+import { NO_ACTION, optionsOf, proposalOf, type ReviewOption } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
 import type { RecheckAnswer, ReviewRow } from '@tamis/ledger';
 import type { Paint } from '../text/paint.ts';
@@ -78,6 +78,7 @@ export function pendingLines({ by, action, value, summary }: PendingAct): readon
 }
 
 function actLines(action: string | undefined, value: string | undefined): readonly string[] {
+  if (action === NO_ACTION) return ['do nothing'];
   return [...(action === undefined ? [] : [visible(action)]), ...valueLines(value)];
 }
 
@@ -154,7 +155,7 @@ function optionLines(options: readonly ReviewOption[]): readonly string[] {
   if (options.length < 2) return [];
   const lines = options.map(({ action, value, isSuggested }, index) =>
     visible(
-      `  ${index + 1} ${action === undefined ? '' : `${action} `}${JSON.stringify(value)}${isSuggested ? '  suggested' : ''}`,
+      `  ${index + 1} ${action === NO_ACTION ? 'do nothing' : `${action === undefined ? '' : `${action} `}${JSON.stringify(value)}`}${isSuggested ? '  suggested' : ''}`,
     ),
   );
   return ['', 'options', ...lines];

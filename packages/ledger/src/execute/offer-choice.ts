@@ -1,5 +1,5 @@
 import type { ActionChoice, Gate, Json, Verdict } from '@tamis/core';
-import type { Runnable } from '@tamis/core/review';
+import { NO_ACTION, type Runnable } from '@tamis/core/review';
 import { AnotherAct } from '../model/another-act.ts';
 import type { ReviewRow } from '../model/review.ts';
 import type { Ledger } from '../port/ledger.ts';
@@ -35,7 +35,7 @@ export type ChoiceOffer =
   | { readonly status: 'failed' }
   /** The attempt has the review of another action: nothing was opened or decided. */
   | { readonly status: 'another'; readonly review: ReviewRow; readonly said: Executed<unknown> | undefined }
-  /** A person let an intent through that nothing fits: nothing runs. */
+  /** A person let an intent through that nothing fits, and was asked before: nothing runs. */
   | { readonly status: 'nothing'; readonly said: Executed<unknown> | undefined }
   | { readonly status: 'open' | 'decided' | 'over'; readonly review: ReviewRow; readonly said: Executed<unknown> | undefined };
 
@@ -48,18 +48,19 @@ export async function offerChoice(given: OfferedChoice, apply: (said: Said) => u
   if (verdict.status === 'fail') return { status: 'failed' };
   const choice = verdict.status === 'pass' ? verdict.value : verdict.held;
   const said = await saidOnce(given, choice, apply);
-  if (choice.action === null) return { status: 'nothing', said };
+  if (choice.action === null && verdict.status === 'pass') return { status: 'nothing', said };
   const others = verdict.status === 'hold' ? (verdict.alternatives ?? []) : [];
   const { speech, thoughts, notes } = choice;
   const review = await known({
     ...{ ledger, gate, kind: 'action', world: await world() },
     source: { run: source, step: 'action', unit: turn, attempt },
-    act: runnableOf(choice.action),
+    // Nothing that was chosen is possible: a person takes one of the others, or agrees that nothing is done.
+    act: choice.action === null ? { action: NO_ACTION, value: {} } : runnableOf(choice.action),
     alternatives: others.flatMap(({ action }) => (action === null ? [] : runnableOf(action))),
     reason: verdict.status === 'hold' ? verdict.reason : 'not held',
     ...(verdict.status === 'pass' ? { decidedBy: 'contract' } : {}),
     ...(policy && { policy }),
-    detail: { command: choice.action.command, says: speech, thinks: thoughts, notes },
+    detail: { command: choice.action?.command ?? 'do nothing', says: speech, thinks: thoughts, notes },
   });
   if (review instanceof AnotherAct) return { status: 'another', review: review.review, said };
   const status = review.state === 'open' || review.state === 'decided' ? review.state : 'over';
