@@ -15,7 +15,7 @@ import {
   propose,
   type ReviewRow,
 } from '../src/index.ts';
-import { SetClock } from './behaviour/setting.ts';
+import { gather, SetClock } from './behaviour/setting.ts';
 import { gate, proposeRefund, WORLD } from './children/refund.ts';
 import { runChild } from './children/run-child.ts';
 import { folder } from './folder.ts';
@@ -436,6 +436,58 @@ describe('after a crash', () => {
     expect(existsSync(trace)).toBe(false);
     expect(await run(review)).toMatchObject({ status: 'done' });
     expect(ran).toHaveLength(1);
+    await ledger.close();
+  });
+});
+
+describe('written past the log', () => {
+  test.each([
+    ['a review that says it is older than the log', 'UPDATE review SET logged = 0'],
+    ['a decision that the log does not have', `UPDATE decision SET by = 'eve'`],
+    ['an edit that the log does not have', `UPDATE decision SET kind = 'edit', value = '{"order":"T-1","amount":1}'`],
+  ])('%s lets nothing run', async (_, statement) => {
+    const { ledger, place, ran, run } = shop();
+    const { review } = await approved(ledger);
+    const db = new DatabaseSync(place);
+    db.exec(statement);
+    db.close();
+    const refused = await run(review);
+    expect(refused.status).toBe('refused');
+    if (!statement.includes('edit')) expect(refused).toMatchObject({ reason: 'unlogged' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('a review that was never logged, with its approval', async () => {
+    const { ledger, place, ran, run } = shop();
+    await proposeRefund(ledger);
+    const db = new DatabaseSync(place);
+    db.exec(`UPDATE review SET state = 'decided', logged = 0;
+      INSERT INTO decision (review_no, kind, by, digest, at) SELECT no, 'approve', 'ann', digest, 1 FROM review`);
+    db.close();
+    const [{ review }] = (await gather(ledger.reviews())) as [ReviewRow];
+    expect(await run(review)).toMatchObject({ status: 'refused', reason: 'unlogged' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('an edit whose value is gone', async () => {
+    const { ledger, place, ran, run } = shop();
+    const row = await proposeRefund(ledger);
+    await ledger.decide(deciding(row, { kind: 'edit', value: '{"order":"T-1","amount":1}' }));
+    const db = new DatabaseSync(place);
+    db.exec('UPDATE decision SET value = NULL; UPDATE decision_log SET value = NULL');
+    db.close();
+    expect(await run(row.review)).toMatchObject({ status: 'refused' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test.each([0, -1, Number.NaN, 1.5])('%d people can not agree, and no review is opened', async (eyes) => {
+    const { ledger } = shop();
+    await expect(proposeRefund(ledger, { policy: { eyes } })).rejects.toThrow('eyes');
+    await expect(proposeRefund(ledger, { policy: { expiresIn: Number.NaN } })).rejects.toThrow('expires');
+    expect(await gather(ledger.reviews())).toEqual([]);
     await ledger.close();
   });
 });

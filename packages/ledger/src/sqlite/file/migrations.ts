@@ -244,4 +244,13 @@ CREATE TABLE notice (
   PRIMARY KEY (review_no, event, channel)
 ) STRICT, WITHOUT ROWID;
 `,
+  // The reviews that are older than the log, so that no later one can pass for one of them.
+  `
+CREATE TABLE older_review (
+  review_no INTEGER PRIMARY KEY REFERENCES review (no),
+  decided INTEGER NOT NULL
+) STRICT;
+INSERT INTO older_review (review_no, decided) SELECT v.no, EXISTS (SELECT 1 FROM decision d WHERE d.review_no = v.no
+  AND NOT EXISTS (SELECT 1 FROM decision_log l WHERE l.review_no = v.no AND l.event = 'decided')) FROM review v WHERE v.logged = 0;
+`,
 ];
