@@ -184,8 +184,33 @@ describe('deciding', () => {
       expect(stderr).toContain(why);
     }
     expect((await reviewIn(file, id))?.state).toBe('open');
-    expect((await edit('{"order": "T-1007", "amount": 20}')).code).toBe(0);
-    expect((await reviewIn(file, id))?.decision).toMatchObject({ kind: 'edit', value: '{"order":"T-1007","amount":20}' });
+    expect((await edit(' {"order": "T-1007", "amount": 20.0}\n')).code).toBe(0);
+    // As it was written, to the last digit.
+    expect((await reviewIn(file, id))?.decision).toMatchObject({ kind: 'edit', value: '{"order": "T-1007", "amount": 20.0}' });
+  });
+
+  it('judges the edit of an action by its own arguments, and not as a reply', async () => {
+    const actions = compile({
+      kind: 'actions',
+      actions: [
+        { id: 'pay', command: 'pay', arguments: { amount: 10 } },
+        { id: 'wait', command: 'wait' },
+      ],
+    });
+    const {
+      file,
+      ids: [id = ''],
+    } = await ledgerWith({ gate: actions as never, act: { action: 'pay', value: { amount: 10 } }, alternatives: [] });
+    const edit = async (value: string) => (await tamis(['edit', id, '--value', value, '--ledger', file])).code;
+    expect([await edit('{"choice": 2}'), await edit('{"amount": 11}'), await edit('{"amount": 10}')]).toEqual([2, 2, 0]);
+  });
+
+  it.each(['', 'v', 'abc'])('does not take %j for the beginning of an id', async (beginning) => {
+    const { file, ids } = await ledgerWith({});
+    const { code, stderr } = await tamis(['approve', beginning, '--ledger', file]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('too short')]);
+    expect((await reviewIn(file, ids[0] ?? ''))?.state).toBe('open');
+    expect((await tamis(['approve', (ids[0] ?? '').slice(0, 4), '--ledger', file])).code).toBe(0);
   });
 
   it('takes an edit from standard input, and one person is not two', async () => {
@@ -220,10 +245,9 @@ describe('an edit that a second person has to agree to', () => {
     expect(line).not.toContain('refund of 200');
     const unchecked = (await tamis(['inbox', id, '--ledger', file])).stdout.toString();
     expect(unchecked).not.toContain('changes  paid: 214 → 14');
-    const shown = tamis(['inbox', id, '--ledger', file]);
-    while ((await answerRechecks(ledger, () => ({ gate, world: () => ({ paid: 214 }) }))) === 0)
-      await new Promise((go) => setTimeout(go, 20));
-    const text = (await shown).stdout.toString();
+    const host = setInterval(() => void answerRechecks(ledger, () => ({ gate, world: () => ({ paid: 214 }) })), 50);
+    const text = (await tamis(['inbox', id, '--ledger', file])).stdout.toString();
+    clearInterval(host);
     expect(text).toContain('changes  paid: 214 → -9785');
     expect(text).toContain('✗ checked now: ');
     expect(text.indexOf('amount  9999')).toBeLessThan(text.indexOf('amount  200'));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { compile } from '@tamis/core';
-import { proposalOf } from '@tamis/core/review';
+import { actDigest, contractDigest, proposalOf } from '@tamis/core/review';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -436,6 +436,46 @@ describe('after a crash', () => {
     expect(existsSync(trace)).toBe(false);
     expect(await run(review)).toMatchObject({ status: 'done' });
     expect(ran).toHaveLength(1);
+    await ledger.close();
+  });
+});
+
+describe('an act that its contract does not let run', () => {
+  const wrong = [
+    ['a type', { order: 'T-1', amount: '200' }],
+    ['a key too many', { order: 'T-1', amount: 200, force: true }],
+    ['a key too few', { amount: 200 }],
+  ] as const;
+
+  test.each(wrong)('nobody is asked about: %s', async (_, value) => {
+    const { ledger } = shop();
+    await expect(proposeRefund(ledger, { act: { action: 'refund', value } })).rejects.toThrow('does not meet its contract');
+    await expect(proposeRefund(ledger, { act: { action: 'delete', value: {} } })).rejects.toThrow('does not meet its contract');
+    expect(await gather(ledger.reviews())).toEqual([]);
+    await ledger.close();
+  });
+
+  test.each(wrong)('it does not run either, however it was opened: %s', async (_, value) => {
+    const { ledger, ran, run } = shop();
+    const contract = contractDigest(gate) ?? '';
+    const terms = { kind: 'tool-call', action: 'refund', contract, held: JSON.stringify(value) };
+    const digest = actDigest({ ...terms, digest: '' }, { action: 'refund', value }) ?? '';
+    const source = { run: 'support', step: 'refund', unit: 'call-1', attempt: 1 };
+    const row = await ledger.propose(source, { ...terms, digest, reason: 'approval' });
+    await ledger.decide(deciding(row));
+    const refused = await run(row.review, { world: () => ({ orders: { 'T-1': 214 } }) });
+    expect(refused).toMatchObject({ status: 'refused', reason: expect.stringMatching(/^(not-met|unmet)$/) });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('an action has the arguments of the contract, and no others', async () => {
+    const { ledger } = shop();
+    const actions = compile({ kind: 'actions', actions: [{ id: 'pay', command: 'pay', arguments: { amount: 10 } }] });
+    const paying = (amount: number) =>
+      proposeRefund(ledger, { gate: actions as never, act: { action: 'pay', value: { amount } }, alternatives: [] });
+    await expect(paying(11)).rejects.toThrow('does not meet its contract');
+    expect(await paying(10)).toMatchObject({ state: 'open' });
     await ledger.close();
   });
 });

@@ -8,7 +8,7 @@ import { Halt, usage } from '../exit/halt.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { decidedText } from './decided-text.ts';
 import type { ApproveFlags, DenyFlags, EditFlags, ReviewFlags } from './inbox-flags.ts';
-import { judgedEdit } from './judge-edit.ts';
+import { editable, judgedEdit } from './judge-edit.ts';
 import { type FoundReview, withReview } from './open-ledgers.ts';
 import { pendingAct } from './pending-act.ts';
 import { pendingLines, what } from './review-text.ts';
@@ -67,8 +67,7 @@ async function editedText({ review }: FoundReview, { value }: EditFlags): Promis
   if (!process.stderr.isTTY)
     throw usage('There is no terminal to edit on.', 'Give the value: --value JSON, or --value - for standard input.');
   if (editor === undefined) throw usage('There is no editor.', 'Set EDITOR, such as EDITOR=nano, or give --value JSON.');
-  const before = pendingAct(review).value ?? '';
-  const text = await editText(indented(before), editor);
+  const text = await editText(indented(editable(review)), editor);
   if (text === undefined) throw usage('The editor failed; nothing was recorded.');
   return text;
 }

@@ -7,7 +7,7 @@ import type { ScreenDriver } from '../../screen/rows.ts';
 import { decideAs, indented, optionWish } from '../decide.ts';
 import { decidedText } from '../decided-text.ts';
 import type { InboxFlags } from '../inbox-flags.ts';
-import { judgedEdit } from '../judge-edit.ts';
+import { editable, judgedEdit } from '../judge-edit.ts';
 import { type FoundReview, isHigh, openReviews } from '../open-ledgers.ts';
 import { checkOf, pendingAct } from '../pending-act.ts';
 import { inboxFrame } from './inbox-frame.ts';
@@ -110,7 +110,7 @@ class InboxScreen {
     }
     let text: string | undefined;
     await this.#suspend(async () => {
-      text = await editText(indented(pendingAct(found.review).value ?? ''), editor);
+      text = await editText(indented(editable(found.review)), editor);
     });
     if (text === undefined) {
       this.#say('The editor failed; nothing was decided.');
