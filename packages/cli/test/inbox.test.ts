@@ -254,7 +254,7 @@ describe('an edit that a second person has to agree to', () => {
     const json = JSON.parse((await tamis(['inbox', '--ledger', file, '--format', 'json'])).stdout.toString()) as object;
     expect(json).toMatchObject({ proposed_by: 'somebody', digest: edited.digest, detail: { summary: 'refund of 9999' } });
     const unseen = await tamis(['approve', id, '--ledger', file]);
-    expect([unseen.code, unseen.stderr]).toEqual([2, expect.stringMatching(/amount {2}9999[^]*--digest [0-9a-f]{12}/)]);
+    expect([unseen.code, unseen.stderr]).toEqual([2, expect.stringMatching(/amount {2}9999[\s\S]*--digest [0-9a-f]{12}/)]);
     expect((await ledger.review(id))?.state).toBe('open');
     const seen = await tamis(['approve', id, '--digest', edited.digest.slice(7, 19), '--ledger', file]);
     expect([seen.code, seen.stderr]).toEqual([0, expect.stringContaining('You agreed to this, by somebody: refund of 9999.')]);

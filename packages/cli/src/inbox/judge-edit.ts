@@ -28,7 +28,10 @@ export function judgedEdit(review: ReviewRow, text: string): string {
 
 /** Preconditions need a world, which only the host has: it looks at them before anything runs. */
 function refuse(gate: Gate, action: string, value: never): void {
-  if (gate.kind === 'actions') return refuseArguments(gate, action, value);
+  if (gate.kind === 'actions') {
+    refuseArguments(gate, action, value);
+    return;
+  }
   const whole = gate.kind === 'tool-calls' ? { calls: [{ name: action, arguments: value }] } : value;
   const verdict = gate.judge(editText(gate, { value: whole }));
   const errors = verdict.findings.filter(({ severity, code }) => severity === 'error' && entryOf(code)?.mistakeOf !== 'contract');

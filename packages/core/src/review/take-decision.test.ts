@@ -28,7 +28,12 @@ describe('one person decides', () => {
     ['stale', { ...review, state: 'stale' }, approve, 'stale'],
     ['not among those who may', { ...review, deciders: ['bob'] }, approve, 'not-allowed'],
     ['denied without a reason', review, { ...approve, kind: 'deny', text: '  ' }, 'no-reason'],
-    ['denied with a reason that nobody can read', review, { ...approve, kind: 'deny', text: '\u200b\u2060\ufeff\u3164' }, 'no-reason'],
+    [
+      'denied with a reason that nobody can read',
+      review,
+      { ...approve, kind: 'deny', text: '\u200b\u2060\ufeff\u3164' },
+      'no-reason',
+    ],
     ['decided by nobody', review, { ...approve, by: '' }, 'not-allowed'],
     ['decided by a name that nobody can read', review, { ...approve, by: ' \u200b' }, 'not-allowed'],
     ['a decision that there is not', review, { ...approve, kind: 'shrug' as 'approve' }, 'no-such-kind'],

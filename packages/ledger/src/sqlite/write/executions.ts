@@ -31,7 +31,14 @@ export function startExecution(writing: Writing, { review, holder, milliseconds 
     `INSERT INTO execution (review_no, state, holder, token, started_at, until_at) VALUES (?, 'running', ?, ?, ?, ?)`,
     ...[no, holder, token, now, now + milliseconds],
   );
-  appendEntry(writing, { reviewNo: no, review, event: 'intent', by: holder, digest: row.decision?.digest ?? row.digest, at: now });
+  appendEntry(writing, {
+    reviewNo: no,
+    review,
+    event: 'intent',
+    by: holder,
+    digest: row.decision?.digest ?? row.digest,
+    at: now,
+  });
   return { status: 'started', token };
 }
 

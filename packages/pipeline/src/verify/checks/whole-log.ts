@@ -56,7 +56,8 @@ function* changedTerms({ rows }: Books): Generator<Violation, void, undefined> {
     else if (row.terms !== termsOf(row)) yield { what: `Review ${row.id} is not what was opened.` };
     // Purged contents can't be compared.
     const isPurged = row.purged_at !== null && CONTENTS.every((column) => row[column] === null);
-    if (!isPurged && row.contents !== contentsOf(row)) yield { what: `The contents of review ${row.id} are not what was opened.` };
+    if (!isPurged && row.contents !== contentsOf(row))
+      yield { what: `The contents of review ${row.id} are not what was opened.` };
   }
 }
 
