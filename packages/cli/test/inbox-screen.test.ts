@@ -185,7 +185,10 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     await shows('edit: sent in');
     keys('q');
     await shows('ended with 0');
-    expect(await decision(file, id)).toMatchObject({ kind: 'edit', value: '{"order":"T-1007","amount":7}' });
+    expect(await decision(file, id)).toMatchObject({
+      kind: 'edit',
+      value: '{\n  "order": "T-1007",\n  "amount": 7\n}',
+    });
   });
 
   it('is live: what was decided elsewhere is gone, and what is new is counted until it is asked for', async () => {

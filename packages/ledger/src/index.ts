@@ -23,6 +23,7 @@ export type { JournalOptions } from './journal/journal-options.ts';
 export { type LedgerJournal, ledgerJournal } from './journal/ledger-journal.ts';
 export { type LoadedRun, loadRun } from './journal/load-run.ts';
 export type { CallCost, CodeCount, FailureCount, StateCounts, StepCounts, UnitCounts } from './model/accounts.ts';
+export { AnotherAct } from './model/another-act.ts';
 export type {
   AttemptCode,
   AttemptEnd,

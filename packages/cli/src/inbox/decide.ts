@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { optionsOf, proposalOf } from '@tamis/core/review';
+import { visible } from '@tamis/core/wording';
 import { type Decided, type DecisionKind, type Ledger, type NewDecision, principal } from '@tamis/ledger';
 import { editorOf, editText } from '../ask/edit-text.ts';
 import { EXIT } from '../exit/exit-codes.ts';
@@ -7,15 +8,20 @@ import { Halt, usage } from '../exit/halt.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { decidedText } from './decided-text.ts';
 import type { ApproveFlags, DenyFlags, EditFlags, ReviewFlags } from './inbox-flags.ts';
-import { judgedEdit } from './judge-edit.ts';
+import { editable, judgedEdit } from './judge-edit.ts';
 import { type FoundReview, withReview } from './open-ledgers.ts';
+import { pendingAct } from './pending-act.ts';
+import { pendingLines, what } from './review-text.ts';
 
 /** What a person decides, without what the ledger knows: who they are, and what they saw. */
 type Wish = Pick<NewDecision, 'kind' | 'value' | 'text'>;
 
 /** `tamis approve`: accepts what is held, or another option. */
 export async function approve(flags: ApproveFlags, id: string): Promise<number> {
-  return await deciding(flags, id, async (found) => optionWish(found, flags.option));
+  return await deciding(flags, id, async (found) => {
+    if (flags.option === undefined && flags.digest === undefined) refuseUnseen(found);
+    return optionWish(found, flags.option);
+  });
 }
 
 /** `tamis deny`: refuses what is held, with a reason. */
@@ -31,11 +37,23 @@ export async function edit(flags: EditFlags, id: string): Promise<number> {
   }));
 }
 
-/** The option of a number as it is stored; the first is the suggestion. */
-export function optionWish({ review }: FoundReview, option = 1): Wish {
+/** Whoever agrees to what somebody put in the place of what was held must have seen it. */
+function refuseUnseen({ review }: FoundReview): void {
+  const pending = pendingAct(review);
+  if (review.state !== 'open' || pending.by === undefined) return;
+  throw usage(
+    `${visible(review.review)} has been edited; say that you saw what would run.`,
+    `If this is what you approve, give --digest ${pending.digest.slice('sha256:'.length, 'sha256:'.length + 12)}.`,
+    pendingLines(pending).map((line) => `  ${line}`),
+  );
+}
+
+/** The option of a number as it is stored; without a number, what would run now. */
+export function optionWish({ review }: FoundReview, option?: number): Wish {
+  // The first option is what was held, which is not what would run once somebody has edited it.
+  if (option === undefined || (option === 1 && pendingAct(review).by === undefined)) return { kind: 'approve' };
   const options = optionsOf(review);
   const chosen = options[option - 1];
-  if (option === 1) return { kind: 'approve' };
   if (chosen === undefined)
     throw usage(`${review.review} has ${options.length === 1 ? 'one option' : `${options.length} options`}, not ${option}.`);
   const { action, value } = chosen;
@@ -49,8 +67,7 @@ async function editedText({ review }: FoundReview, { value }: EditFlags): Promis
   if (!process.stderr.isTTY)
     throw usage('There is no terminal for an editor.', 'Give the value: --value JSON, or --value - for standard input.');
   if (editor === undefined) throw usage('No editor is set.', 'Set EDITOR, such as EDITOR=nano, or give --value JSON.');
-  const before = proposalOf(review).value ?? review.held ?? '';
-  const text = await editText(indented(before), editor);
+  const text = await editText(indented(editable(review)), editor);
   if (text === undefined) throw usage('The editor failed; nothing was recorded.');
   return text;
 }
@@ -100,7 +117,10 @@ function report(
   { review, folder }: FoundReview,
   { kind, decided }: { kind: DecisionKind; decided: Decided },
 ): number {
-  const { text, isRefused } = decidedText(review, kind, decided);
+  const { text: told, isRefused } = decidedText(review, kind, decided);
+  // Whoever agrees to the edit of somebody else is told what that is.
+  const isEdited = kind === 'approve' && !isRefused && pendingAct(review).by !== undefined;
+  const text = isEdited ? `${told} You agreed to this, ${what(review)}.` : told;
   if (format === 'json') process.stdout.write(`${JSON.stringify({ id: review.review, message: text, ...decided })}\n`);
   else if (isRefused) throw new Halt(EXIT.someFailed, text);
   else process.stderr.write(`${text}${folder === undefined ? '' : ` tamis run ${folder} continues its run.`}\n`);

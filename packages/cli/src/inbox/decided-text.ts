@@ -17,6 +17,7 @@ const REFUSED: { readonly [status in Exclude<Decided['status'], 'recorded' | 'se
   stale: 'is stale: something it depends on has changed',
   'other-digest': 'is not what you saw: it has been edited since',
   'not-allowed': "can't be decided by you",
+  'no-such-kind': "can't be decided like that",
   'no-reason': 'needs a reason',
   'no-value': 'needs a value that is JSON',
   'not-offered': 'has no such option',

@@ -118,6 +118,9 @@ export function detailOf({ detail = '{}' }: ReviewRow): Detail {
   }
 }
 
+/** Fewer characters of an id name whatever happens to be there. */
+const SHORTEST = 4;
+
 /** Does some work with the ledger that owns a review. The beginning of an id is enough where no other begins so. */
 export async function withReview<Result>(
   named: string | undefined,
@@ -132,6 +135,8 @@ export async function withReview<Result>(
         matches.push({ review, place: ledger.place, ...(folder === undefined ? {} : { folder }) });
   });
   const exact = matches.filter(({ review }) => review.review === id);
+  if (exact.length === 0 && id.length < SHORTEST)
+    throw usage(`${JSON.stringify(id)} is too short for the beginning of an id.`, `Give at least ${SHORTEST} characters of it.`);
   const [found, other] = exact.length > 0 ? exact : matches;
   if (found === undefined) throw unknownReview(id, faults);
   if (other !== undefined) throw usage(`Several reviews start with ${id}.`, 'Give more of the id: `tamis inbox` lists them.');

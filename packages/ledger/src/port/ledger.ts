@@ -53,7 +53,8 @@ export interface Reviews {
   openReview(source: ReviewSource, review: NewReview): Promise<ReviewRow>;
   /**
    * The same for a program that has no run here: what it names as its source is made where it is missing. `policy` decides at
-   * once in the name of whoever is given: for what needs no person and still must run only once.
+   * once in the name of whoever is given: for what needs no person and still must run only once. A review that is there already is
+   * returned and not decided by any policy; another act under the same source is refused with `AnotherAct`.
    */
   propose(source: ReviewSource, review: NewReview, policy?: string): Promise<ReviewRow>;
   /** The first decision stands; later ones are told whose it was. */

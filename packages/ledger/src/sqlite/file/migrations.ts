@@ -273,4 +273,13 @@ CREATE INDEX unit_step_by_state ON unit_step (run_no, step_no, state, attempts, 
 DROP INDEX call_by_run;
 CREATE INDEX call_by_run ON call (run_no, step_no, model, outcome, input_tokens, output_tokens, cost_nano);
 `,
+  // The reviews that are older than the log, so that no later one can pass for one of them.
+  `
+CREATE TABLE older_review (
+  review_no INTEGER PRIMARY KEY REFERENCES review (no),
+  decided INTEGER NOT NULL
+) STRICT;
+INSERT INTO older_review (review_no, decided) SELECT v.no, EXISTS (SELECT 1 FROM decision d WHERE d.review_no = v.no
+  AND NOT EXISTS (SELECT 1 FROM decision_log l WHERE l.review_no = v.no AND l.event = 'decided')) FROM review v WHERE v.logged = 0;
+`,
 ];
