@@ -29,6 +29,7 @@ const PARTS = [
   'wording',
   'loop',
   'unit',
+  'review',
   'kind',
   'providers',
 ];

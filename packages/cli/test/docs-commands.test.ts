@@ -12,6 +12,7 @@ const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   [/\btamis (record|commands watch|proxy)\b|^OPENAI_BASE_URL=/, 'goes on until it is ended'],
   [/^curl |^python3 /, 'talks to a proxy, which has a test of its own'],
   [/\btamis ask\b/, 'asks a model'],
+  [/\btamis (inbox|approve|deny|edit)\b/, 'needs a review, which has a test of its own'],
 ];
 
 const PAGES = pages();

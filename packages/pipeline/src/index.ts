@@ -70,4 +70,5 @@ export { countUnits, makeUnits } from './units/make-units.ts';
 export { seedOf } from './units/seed.ts';
 export { recordOf, type Unit, unitOf } from './units/unit.ts';
 export type { Violation } from './verify/check.ts';
+export { type VerifiedLedger, verifyLedger } from './verify/verify-ledger.ts';
 export { type CheckedBooks, type VerifiedRun, verifyRun } from './verify/verify-run.ts';

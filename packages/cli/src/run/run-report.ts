@@ -74,7 +74,7 @@ function nextLines({ stop, counts, costs }: RunEnd, folder: string): readonly st
   if (stop?.kind === 'budget' && stop.isUnknown) return [`  next: tamis run ${run} --prices FILE`];
   if (stop?.kind === 'budget') return [`  next: tamis run ${run} --max-cost ${enough(stop, spentOn(costs))}usd`];
   if (failed > 0) return [`  next: tamis failures ${run}`];
-  if (waiting > 0) return [`  next: decide about ${unitCount(waiting)}, then tamis run ${run}`];
+  if (waiting > 0) return [`  next: tamis inbox --ledger ${run} decides about ${unitCount(waiting)}, then tamis run ${run}`];
   return [`  next: tamis export ${run}`];
 }
 

@@ -75,7 +75,7 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     clock.time = 1_234;
     const [first, second] = await Promise.all([
       ledger.decide({ ...approve, kind: 'edit', value: '{"refund": 4.0}', text: 'A typo.' }),
-      ledger.decide({ ...approve, kind: 'deny', by: 'bob' }),
+      ledger.decide({ ...approve, kind: 'deny', by: 'bob', text: 'No.' }),
     ]);
     const decision = { ...approve, kind: 'edit', value: '{"refund": 4.0}', text: 'A typo.', at: 1_234 };
     expect(first).toEqual({ status: 'recorded', decision });

@@ -16,12 +16,13 @@ export const trueDecisions: Check = {
     yield* found(
       books,
       `SELECT u.id AS unit, v.step_no, v.attempt, 'has a review in a state that does not exist: ' || v.state AS what ${REVIEWS}
-        AND v.state NOT IN ('open', 'decided', 'expired', 'withdrawn')`,
+        AND v.state NOT IN ('open', 'decided', 'expired', 'withdrawn', 'stale')`,
     );
     yield* found(
       books,
       `SELECT u.id AS unit, v.step_no, v.attempt, 'has a review that is ' || v.state || CASE WHEN d.kind IS NULL THEN ' but has no decision'
-        ELSE ' but has a decision' END AS what ${REVIEWS} AND (v.state = 'decided') <> (d.kind IS NOT NULL)`,
+        ELSE ' but has a decision' END AS what ${REVIEWS} AND CASE v.state WHEN 'decided' THEN d.kind IS NULL
+        WHEN 'stale' THEN 0 ELSE d.kind IS NOT NULL END`,
     );
     yield* found(
       books,
