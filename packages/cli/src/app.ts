@@ -27,6 +27,7 @@ import { spokenRoutes } from './commands/spoken-routes.ts';
 import { statusCommand } from './commands/status-command.ts';
 import { verifyCommand } from './commands/verify-command.ts';
 import { whyCommand } from './commands/why-command.ts';
+import { wizardCommand } from './commands/wizard-command.ts';
 import { argumentMessage } from './exit/argument-message.ts';
 import { sayBug } from './exit/say-bug.ts';
 
@@ -54,6 +55,7 @@ const routes = buildRouteMap({
     edit: editCommand,
     release: releaseCommand,
     extract: extractCommand,
+    wizard: wizardCommand,
     judge: judgeCommand,
     proxy: proxyCommand,
     record: recordCommand,
@@ -77,6 +79,7 @@ EXAMPLES
   tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com
   tamis commands explain voice.yaml "model write for"
   tamis extract data/ --rules rules.yaml > fields.jsonl
+  tamis wizard data/*/*.csv --model openai:gpt-5-mini
   tamis explain parse.duplicate-key
   tamis check --help`,
   },

@@ -32,6 +32,7 @@ describe('completion', () => {
       'edit',
       'release',
       'extract',
+      'wizard',
       'judge',
       'proxy',
       'record',
@@ -56,6 +57,8 @@ describe('completion', () => {
     expect(await proposals('ask', '--cass')).toEqual(['--cassette']);
     expect(await proposals('run', '--provider', 'an')).toEqual(['anthropic']);
     expect(await proposals('run', '--max-')).toEqual(['--max-units', '--max-cost']);
+    expect(await proposals('wizard', '--language', '')).toEqual(['auto', 'yaml', 'python']);
+    expect(await proposals('wizard', '--model', 'gem')).toEqual(['gemini:']);
     expect(await proposals('record', '--up')).toEqual(['--upstream']);
     expect(await proposals('export', '--what', '')).toEqual(['valid', 'failures', 'all', 'seed']);
     expect(await proposals('proxy', '--mode', '')).toEqual(['enforce', 'observe']);
