@@ -1,10 +1,20 @@
 import type { Attempt, Finding } from '@tamis/core';
 import { messageOf, visible } from '@tamis/core/wording';
 
+/** What an attempt is called. */
+export function attemptName({ number, reason }: Attempt): string {
+  return reason === 'edit' ? 'Your edit' : `Attempt ${number}`;
+}
+
+/** Whether all tiers passed; with a person, such a rule waits for them. */
+export function hasPassed({ verdict }: Attempt): boolean {
+  return verdict.status === 'pass' || (verdict.status === 'hold' && verdict.reason === 'approval');
+}
+
 /** What is wrong with an attempt, first by its kind of error, then in detail: `Schema error (extract.client.from: …)`. */
 export function attemptText(attempt: Attempt): string {
   const first = firstError(attempt);
-  if (first === undefined) return attempt.verdict.status === 'hold' ? 'Held: it can be read in more than one way' : 'No error';
+  if (first === undefined) return hasPassed(attempt) ? 'It works' : 'Held: it can be read in more than one way';
   const { title } = wordsFor(first);
   return visible(`${title} (${detailOf(first)})`);
 }

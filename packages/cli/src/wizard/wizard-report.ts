@@ -3,7 +3,7 @@ import type { RuleLanguage } from '@tamis/core/extraction-rules';
 import { jsonText } from '@tamis/core/unit';
 import { helpOf, messageOf, visible } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
-import { attemptText, firstError } from './attempt-text.ts';
+import { attemptName, attemptText, firstError, hasPassed } from './attempt-text.ts';
 import { matchText, type SampleRow } from './preview.ts';
 import type { WizardRule } from './rule-gate.ts';
 
@@ -50,11 +50,15 @@ export function jsonEnd({ outcome, language, model, rule, rows, file }: WizardEn
 export function humanEnd({ outcome, language, rule, rows, file }: WizardEnd, paint: Paint): string {
   const { attempts } = outcome;
   const history = attempts
-    .filter(({ verdict }) => verdict.status !== 'pass')
-    .map((attempt) => `  Attempt ${attempt.number}: ${attemptText(attempt)}`);
+    .filter((attempt) => !hasPassed(attempt))
+    .map((attempt) => `  ${attemptName(attempt)}: ${attemptText(attempt)}`);
+  const last = attempts.at(-1);
   if (rule !== undefined) {
     const written = file === undefined ? '' : `; written to ${visible(file)}`;
-    return lines([`${paint('good', 'accepted')}: ${matchText(rows)}, attempt ${attempts.length}${written}`, ...history]);
+    return lines([
+      `${paint('good', 'accepted')}: ${matchText(rows)}, ${last === undefined ? '' : attemptName(last).toLowerCase()}${written}`,
+      ...history,
+    ]);
   }
   if (outcome.status === 'faulted') {
     const { code, message } = outcome.fault;
@@ -63,7 +67,6 @@ export function humanEnd({ outcome, language, rule, rows, file }: WizardEnd, pai
   }
   if (outcome.status === 'cancelled') return lines([`${paint('hold', 'cancelled')}: there is no rule.`, ...history]);
   const count = `${attempts.length} ${attempts.length === 1 ? 'attempt' : 'attempts'}`;
-  const last = attempts.at(-1);
   const error = last === undefined ? undefined : firstError(last);
   const help = language === 'python' ? 'Try --language yaml, or add a --hint.' : error === undefined ? '' : helpOf(error);
   return lines([

@@ -2,7 +2,7 @@ import { offersYaml, spinnerText } from '@tamis/core/extraction-rules';
 import { visible } from '@tamis/core/wording';
 import { dollars } from '../../run/money.ts';
 import { fit, type Row, type RowRole, type Size } from '../../screen/rows.ts';
-import { attemptText, failedTier, lastErrorText } from '../attempt-text.ts';
+import { attemptName, attemptText, failedTier, lastErrorText } from '../attempt-text.ts';
 import { matchText } from '../preview.ts';
 import { middleCut } from './middle-cut.ts';
 import { sampleTable } from './sample-table.ts';
@@ -149,8 +149,7 @@ function errorRows(view: WizardView, height: number, columns: number): readonly 
   const wrong = fault ?? (last === undefined ? '' : lastErrorText(last));
   const title = fault === undefined ? `AI couldn't generate valid output after ${count}` : 'The AI could not be asked';
   const details = attempts.slice(-Math.max(height - AROUND, 1)).map((attempt): Row => {
-    const name = attempt.reason === 'edit' ? 'Your edit' : `Attempt ${attempt.number}`;
-    return [{ text: fit(`   │ ${name}: ${attemptText(attempt)}`, columns - 1) }];
+    return [{ text: fit(`   │ ${attemptName(attempt)}: ${attemptText(attempt)}`, columns - 1) }];
   });
   return [
     [{ text: ' ✗', role: 'fail' }, { text: ` ${title}` }],
@@ -162,7 +161,7 @@ function errorRows(view: WizardView, height: number, columns: number): readonly 
     [{ text: '     [h] Add hint and retry   - Give AI more context' }],
     [{ text: '     [e] Edit manually        - Open in $EDITOR' }],
     [{ text: '     [r] Retry fresh          - Start over (resets retry count)' }],
-    ...(offersYaml(state) ? [[{ text: '     [y] Try YAML instead     - Python failed 3 times or more' }]] : []),
+    ...(offersYaml(state) ? [[{ text: `     [y] Try YAML instead     - Python failed ${state.pythonFailures} times` }]] : []),
     [{ text: '     [Esc] Cancel             - Give up' }],
   ];
 }

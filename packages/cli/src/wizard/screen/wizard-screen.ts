@@ -259,8 +259,9 @@ export class WizardScreen {
     this.#step({ kind: 'edit' });
     let text: string | undefined;
     await this.#suspend(async () => {
-      process.stdout.write(` ◐ ${editingText(this.#view)}\n`);
+      process.stdout.write(` ◐ ${editingText(this.#view)}`);
       text = await editText(before, editor, language === 'yaml' ? 'rule.yaml' : 'rule.py');
+      process.stdout.write('\r\u001b[K');
     });
     if (text !== undefined && text !== before) return this.#settle({ kind: 'edit', text });
     this.#step({ kind: 'edit-cancelled' });
