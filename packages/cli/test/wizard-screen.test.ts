@@ -225,13 +225,18 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     expect(read('half.py')).toBe(code);
   }, 30_000);
 
-  it('a provider that fails loses nothing: the rule before can be edited, a fresh start asks again, leaving ends with 3', async () => {
-    terminal.start(`tamis wizard a/x.csv ${cassette('name: a\nglob: "*.csv"\n', '!401', 'name: b\nglob: "*.csv"\n', '!401')}`);
+  it('a provider that fails takes nothing away: the rule before can be edited; leaving then ends with 3', async () => {
+    const editor = editorWith(`sed -i 's/name: a/name: b/' "$1"`);
+    terminal.start(`${editor} tamis wizard a/x.csv ${cassette('name: a\nglob: "*.csv"\n', '!401', '!401')}`);
     await terminal.shows('YAML rule a');
-    terminal.keys('r');
-    await terminal.shows('The AI could not be asked');
-    terminal.keys('r');
-    await terminal.shows('YAML rule b');
+    terminal.keys('h');
+    await terminal.shows('What should');
+    terminal.type('shorter');
+    terminal.keys('Enter');
+    const failed = await terminal.shows('The AI could not be asked');
+    expect(failed.join('\n')).toContain('│ Attempt 1: It works');
+    terminal.keys('e');
+    await terminal.shows('YAML rule b · your edit');
     terminal.keys('r');
     await terminal.shows('The AI could not be asked');
     terminal.keys('Escape');
