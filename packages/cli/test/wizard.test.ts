@@ -153,3 +153,19 @@ describe('the wizard without a screen', () => {
     expect([code, stdout]).toEqual([1, '']);
   });
 });
+
+it('the example prints what its README says, and its rules are those', async () => {
+  const root = path.resolve(example, '../..');
+  const readme = readFileSync(path.join(example, 'README.md'), 'utf8');
+  const blocks = [...readme.matchAll(/```sh\nnpx tamis wizard ([^\n]*)\n```\n+```text\n(.*?)```/gs)];
+  const rules = ['mission_data.yaml', 'client_reports.yaml', undefined, 'expenses.py'];
+  expect(blocks).toHaveLength(rules.length);
+  for (const [index, [, command = '', printed]] of blocks.entries()) {
+    const { stdout, stderr } = await wizard(
+      command.split(' ').map((word) => (word.startsWith('examples/') ? path.join(root, word) : word)),
+    );
+    expect(`${stdout}${stderr}`).toBe(printed);
+    const rule = rules[index];
+    expect(stdout).toBe(rule === undefined ? '' : readFileSync(path.join(example, 'rules', rule), 'utf8'));
+  }
+}, 30_000);
