@@ -14,6 +14,7 @@ import { exportCommand } from './commands/export-command.ts';
 import { extractCommand } from './commands/extract-command.ts';
 import { failuresCommand } from './commands/failures-command.ts';
 import { inboxCommand } from './commands/inbox-command.ts';
+import { insightsCommand } from './commands/insights-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
 import { proxyCommand } from './commands/proxy-command.ts';
 import { purgeCommand } from './commands/purge-command.ts';
@@ -56,6 +57,7 @@ const routes = buildRouteMap({
     release: releaseCommand,
     extract: extractCommand,
     wizard: wizardCommand,
+    insights: insightsCommand,
     judge: judgeCommand,
     proxy: proxyCommand,
     record: recordCommand,
