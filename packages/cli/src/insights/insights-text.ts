@@ -1,5 +1,4 @@
 import { visible } from '@tamis/core/wording';
-import { counted } from '../runs/spent-text.ts';
 import { type Column, tableLines } from '../runs/table.ts';
 import type { InsightGrouping, Insights } from './count-insights.ts';
 
@@ -36,4 +35,8 @@ export function insightsText({ attempts, failed, asked, passed, passedFirst, gro
   const more = groups.length > MOST_GROUPS ? [`${groups.length - MOST_GROUPS} more; --format json has all`] : [];
   const next = by === 'code' ? ['', `next: tamis explain ${visible(groups[0]?.key ?? '')}`] : [];
   return `${[head, '', ...tableLines(columns, rows), ...more, ...next].join('\n')}\n`;
+}
+
+function counted(number: number, noun: string): string {
+  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 }
