@@ -26,5 +26,6 @@ export function matchText(rows: readonly SampleRow[]): string {
   const count = (status: SampleRow['status']) => rows.filter((row) => row.status === status).length;
   const [matched, partial, failed] = [rows.length - count('unmatched'), count('partial'), count('failed')];
   const lacks = [...(partial > 0 ? [`${partial} partial`] : []), ...(failed > 0 ? [`${failed} failed`] : [])];
-  return [`${matched} of ${rows.length} samples match`, ...lacks].join(', ');
+  const matches = rows.length === 1 ? 'sample matches' : 'samples match';
+  return [`${matched} of ${rows.length} ${matches}`, ...lacks].join(', ');
 }
