@@ -22,7 +22,8 @@ export async function showWizard(task: WizardTask, flags: WizardFlags): Promise<
   const interrupt = onInterrupt(() => screen.stop());
   let outcome: Outcome;
   try {
-    const running = screen.run();
+    // The first frame comes before the work: a person sees at once what is going on.
+    const running = screen.ready.then(() => screen.run());
     await showScreen(screen.driver, input);
     outcome = await running;
   } finally {

@@ -39,6 +39,7 @@ export class WizardScreen {
   readonly #sandbox = new TrialSandbox(() => this.#show({ isTesting: true }));
   readonly #stop = new AbortController();
   readonly #over = Promise.withResolvers<void>();
+  readonly #ready = Promise.withResolvers<void>();
   #view: WizardView;
   /** Takes what the person decides; undefined while nothing is to be decided. */
   #decide: ((decision: Decision) => void) | undefined;
@@ -71,6 +72,11 @@ export class WizardScreen {
     return this.#view;
   }
 
+  /** Resolves when the screen is there. */
+  get ready(): Promise<void> {
+    return this.#ready.promise;
+  }
+
   get driver(): ScreenDriver {
     return {
       frame: (size) => wizardFrame(this.#view, size),
@@ -80,6 +86,7 @@ export class WizardScreen {
       },
       onReady: (suspend) => {
         this.#suspend = suspend;
+        this.#ready.resolve();
       },
       over: this.#over.promise,
     };
