@@ -14,6 +14,7 @@ import { exportCommand } from './commands/export-command.ts';
 import { extractCommand } from './commands/extract-command.ts';
 import { failuresCommand } from './commands/failures-command.ts';
 import { inboxCommand } from './commands/inbox-command.ts';
+import { insightsCommand } from './commands/insights-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
 import { proxyCommand } from './commands/proxy-command.ts';
 import { purgeCommand } from './commands/purge-command.ts';
@@ -28,6 +29,7 @@ import { spokenRoutes } from './commands/spoken-routes.ts';
 import { statusCommand } from './commands/status-command.ts';
 import { verifyCommand } from './commands/verify-command.ts';
 import { whyCommand } from './commands/why-command.ts';
+import { wizardCommand } from './commands/wizard-command.ts';
 import { argumentMessage } from './exit/argument-message.ts';
 import { sayBug } from './exit/say-bug.ts';
 
@@ -56,6 +58,8 @@ const routes = buildRouteMap({
     edit: editCommand,
     release: releaseCommand,
     extract: extractCommand,
+    wizard: wizardCommand,
+    insights: insightsCommand,
     judge: judgeCommand,
     proxy: proxyCommand,
     record: recordCommand,
@@ -79,6 +83,7 @@ EXAMPLES
   tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com
   tamis commands explain voice.yaml "model write for"
   tamis extract data/ --rules rules.yaml > fields.jsonl
+  tamis wizard data/*/*.csv --model openai:gpt-5-mini
   tamis explain parse.duplicate-key
   tamis check --help`,
   },

@@ -33,6 +33,8 @@ describe('completion', () => {
       'edit',
       'release',
       'extract',
+      'wizard',
+      'insights',
       'judge',
       'proxy',
       'record',
@@ -57,6 +59,9 @@ describe('completion', () => {
     expect(await proposals('ask', '--cass')).toEqual(['--cassette']);
     expect(await proposals('run', '--provider', 'an')).toEqual(['anthropic']);
     expect(await proposals('run', '--max-')).toEqual(['--max-units', '--max-cost']);
+    expect(await proposals('wizard', '--language', '')).toEqual(['auto', 'yaml', 'python']);
+    expect(await proposals('wizard', '--model', 'gem')).toEqual(['gemini:']);
+    expect(await proposals('insights', '--by', '')).toEqual(['code', 'tier', 'model', 'contract']);
     expect(await proposals('record', '--up')).toEqual(['--upstream']);
     expect(await proposals('export', '--what', '')).toEqual(['valid', 'failures', 'all', 'seed']);
     expect(await proposals('proxy', '--mode', '')).toEqual(['enforce', 'observe']);

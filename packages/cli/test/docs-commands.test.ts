@@ -31,7 +31,7 @@ const FILES: { readonly [file: string]: string } = {
 cpSync(path.join(root, 'examples/voice-commands'), folder, { recursive: true });
 for (const example of ['check-tools', 'check', 'extraction'])
   cpSync(path.join(root, 'examples', example), folder, { recursive: true });
-for (const example of ['pipeline', 'airline-gate'])
+for (const example of ['pipeline', 'airline-gate', 'path-extraction'])
   cpSync(path.join(root, 'examples', example), path.join(folder, 'examples', example), { recursive: true });
 for (const [file, text] of Object.entries(FILES)) writeFileSync(path.join(folder, file), text);
 writeFileSync(
