@@ -12,6 +12,8 @@ import { editCommand } from './commands/edit-command.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { exportCommand } from './commands/export-command.ts';
 import { failuresCommand } from './commands/failures-command.ts';
+import { gateMcpCommand } from './commands/gate-mcp-command.ts';
+import { grantsCommand } from './commands/grants-command.ts';
 import { inboxCommand } from './commands/inbox-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
 import { proxyCommand } from './commands/proxy-command.ts';
@@ -51,9 +53,11 @@ const routes = buildRouteMap({
     approve: approveCommand,
     deny: denyCommand,
     edit: editCommand,
+    grants: grantsCommand,
     release: releaseCommand,
     judge: judgeCommand,
     proxy: proxyCommand,
+    gateMcp: gateMcpCommand,
     record: recordCommand,
     commands: spokenRoutes,
     config: configRoutes,
@@ -73,6 +77,7 @@ EXAMPLES
   tamis inbox
   tamis config check ticket.yaml
   tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com
+  tamis gate-mcp --contract tools.yaml -- npx my-mcp-server
   tamis commands explain voice.yaml "model write for"
   tamis explain parse.duplicate-key
   tamis check --help`,
