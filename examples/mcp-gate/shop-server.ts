@@ -5,9 +5,6 @@ import { z } from 'zod';
 
 const paid: { readonly [order: string]: number } = { 'T-1007': 214, 'T-1008': 30 };
 
-/** Where refunds are written down: the side effect of this server. */
-const journal = process.env.SHOP_JOURNAL ?? 'refunds.log';
-
 /** A shop with one tool that only looks, and one that moves money. It knows nothing of Tamis. */
 export function shopServer(): McpServer {
   const server = new McpServer({ name: 'shop', version: '1.0.0' });
@@ -28,7 +25,8 @@ export function shopServer(): McpServer {
       annotations: { readOnlyHint: false },
     },
     async ({ order, amount }) => {
-      appendFileSync(journal, `${order} ${amount}\n`);
+      // The side effect of this server.
+      appendFileSync(process.env.SHOP_JOURNAL ?? 'refunds.log', `${order} ${amount}\n`);
       await new Promise((resolve) => setTimeout(resolve, Number(process.env.SHOP_SECONDS ?? 0) * 1000));
       return said(`${amount} EUR of ${order} paid back.`);
     },

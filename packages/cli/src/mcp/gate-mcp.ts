@@ -17,6 +17,8 @@ export async function gateMcp(flags: GateMcpFlags, ...server: readonly string[])
   if ((upstream === undefined) === (server.length === 0))
     throw usage('Give either a server after -- or --upstream.', 'For example: tamis gate-mcp -- npx my-mcp-server');
   if (upstream === undefined && flags.port !== undefined) throw usage('--port is for --upstream alone.');
+  if (upstream !== undefined && flags.session !== undefined)
+    throw usage('--session is for a server after -- alone.', 'Over HTTP each client has a session of its own.');
   const gateFor = gateForFlags(flags);
   const world = worldOf(flags);
   return await withoutFaults(async () => {

@@ -30,6 +30,8 @@ export interface HeldCalls {
   /** The reviews of the same call, oldest first. */
   of(unit: string): Promise<readonly string[]>;
   add(unit: string, review: string): void;
+  /** Does some work about a call alone: whoever makes the same call waits. */
+  inTurn<Result>(unit: string, work: () => Promise<Result>): Promise<Result>;
   /** Reviews that a request of this process waits for or has been answered with. */
   readonly taken: Set<string>;
 }

@@ -30,7 +30,8 @@ async function sent(call: Call, { reason }: ReviewRow, { action, value }: Requir
   try {
     return await call.send(action, value);
   } catch (problem) {
-    if (problem instanceof OutcomeUnknown && reason === NOT_HELD && call.cancel.aborted) throw new Error(problem.message);
+    if (problem instanceof OutcomeUnknown && reason === NOT_HELD && call.cancel.reason === 'cancelled')
+      throw new Error(problem.message);
     throw problem;
   }
 }

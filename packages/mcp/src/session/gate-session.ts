@@ -14,23 +14,30 @@ import { ownRequests } from './ask-server.ts';
 import { endSession } from './end-session.ts';
 import { type Flight, flights } from './flights.ts';
 import { heldCalls } from './held-calls.ts';
-import { type GateOptions, requireName } from './options.ts';
+import { type GateOptions, requireNames } from './options.ts';
 import { routesWith } from './routes.ts';
 
 /** Where messages go. `via` is the request of the caller's transport that a message belongs to, if it belongs to one. */
 export interface SessionPorts<Via> {
+  /** The answer to a request, the last that belongs to it; undefined where the caller wants none any more. */
+  readonly answer: (text: string | undefined, via: Via | undefined) => void;
+  /** Anything else. */
   readonly toClient: (text: string, via: Via | undefined) => void;
   readonly toServer: (text: string, via: Via | undefined) => void;
 }
 
 /** One caller and one server, with the gate between them. */
 export interface GateSession<Via> {
-  /** Takes a message of the caller; resolves once it is dealt with. */
-  fromClient(text: string, via?: Via): Promise<void>;
+  /** Takes a message of the caller; resolves once it is dealt with. `taken` is a message that has no answer. */
+  fromClient(text: string, via?: Via): Promise<'answered' | 'taken'>;
   /** Takes a message of the server; resolves once it is dealt with. */
   fromServer(text: string): Promise<void>;
   /** No answer will come to one request, or to any. */
   serverLost(reason: string, id?: Json): void;
+  /** The server did not take a request: nothing ran. */
+  serverRefused(reason: string, id: Json): void;
+  /** Nobody is there for an answer any more: what waits ends, and what runs goes on. */
+  clientLeft(via: Via): void;
   /** Ends what waits at once, gives what runs some time, and writes down what is not known. */
   close(grace: number): Promise<void>;
 }
@@ -41,8 +48,7 @@ const SMALL = 1e-9;
 /** Puts the gate between a caller and a server. */
 export function gateSession<Via>(options: GateOptions, ports: SessionPorts<Via>): GateSession<Via> {
   const { ledger, name, session = randomIds(), gateFor = madeGate, hold = 'wait', policy = {}, world, lease } = options;
-  requireName('name', name);
-  requireName('session', session);
+  requireNames(options);
   const [server, run] = [`mcp ${name}`, `mcp ${name} ${session}`];
   const routes = routesWith(options.allowMethods ?? []);
   const log = (line: string) => options.log?.(visible(line));
@@ -60,13 +66,13 @@ export function gateSession<Via>(options: GateOptions, ports: SessionPorts<Via>)
 
   const reply = (flight: Flight<Via>, text: string) => {
     underway.remove(flight);
-    ports.toClient(text, flight.via);
+    ports.answer(text, flight.via);
   };
 
   const request = async (message: Request, via: Via | undefined): Promise<void> => {
     const { id, method, params } = message;
     const meta = isJsonObject(params._meta) ? params._meta : {};
-    const refuse = (code: number, reason: string) => ports.toClient(errorText(id, code, reason), via);
+    const refuse = (code: number, reason: string) => ports.answer(errorText(id, code, reason), via);
     if (isClosed) return refuse(RPC.gone, 'The gate has ended.');
     const isOwn = method === 'tools/list' || method === 'tools/call';
     if (!isOwn && !routes.fromClient(method)) {
@@ -100,8 +106,7 @@ export function gateSession<Via>(options: GateOptions, ports: SessionPorts<Via>)
       send: (sent, value) => send(flight, message, { ...message.params, name: sent, arguments: value }),
     } satisfies Call);
     underway.remove(flight);
-    const text = answerText(flight, answer);
-    if (text !== undefined) ports.toClient(text, flight.via);
+    ports.answer(answerText(flight, answer), flight.via);
   };
 
   const tell = (flight: Flight<Via>, message: string) => {
@@ -133,7 +138,10 @@ export function gateSession<Via>(options: GateOptions, ports: SessionPorts<Via>)
     const isThere = flight !== undefined && (flight.settle !== undefined || !flight.method.startsWith('tools/'));
     if (isThere) ports.toServer(text, via);
     flight?.control.abort('cancelled');
-    if (flight !== undefined && flight.settle === undefined) underway.remove(flight);
+    if (flight !== undefined && !flight.method.startsWith('tools/')) {
+      underway.remove(flight);
+      ports.answer(undefined, flight.via);
+    }
   };
 
   const answered = async (response: Response): Promise<void> => {
@@ -141,7 +149,13 @@ export function gateSession<Via>(options: GateOptions, ports: SessionPorts<Via>)
     const flight = underway.get(response.id);
     if (flight?.settle !== undefined) return flight.settle.resolve(response);
     if (flight === undefined || flight.method.startsWith('tools/')) return log('dropped an answer that nobody asked for');
-    reply(flight, flight.method === 'initialize' ? await introduced(response) : response.text);
+    underway.remove(flight);
+    if (flight.method !== 'initialize') return reply(flight, response.text);
+    try {
+      reply(flight, await introduced(response));
+    } catch (problem) {
+      reply(flight, errorText(flight.id, RPC.internal, problem instanceof Error ? problem.message : String(problem)));
+    }
   };
 
   /** What the server says of itself: only what is served here, and its instructions as they were accepted. */
@@ -178,14 +192,15 @@ export function gateSession<Via>(options: GateOptions, ports: SessionPorts<Via>)
     ports.toClient(text, undefined);
   };
 
-  const serverLost = (reason: string, id?: Json) => {
+  const ended = (reason: string, id: Json | undefined, errorOf: (reason: string) => Error) => {
     own.fail(reason, id);
     for (const flight of underway.all()) {
       if (id !== undefined && flight.id !== id) continue;
-      if (flight.settle !== undefined) flight.settle.reject(new OutcomeUnknown(reason));
+      if (flight.settle !== undefined) flight.settle.reject(errorOf(reason));
       else if (!flight.method.startsWith('tools/')) reply(flight, errorText(flight.id, RPC.gone, reason));
     }
   };
+  const serverLost = (reason: string, id?: Json) => ended(reason, id, (why) => new OutcomeUnknown(why));
 
   const working = new Set<Promise<void>>();
   const tracked = (work: Promise<void>): Promise<void> => {
@@ -196,11 +211,12 @@ export function gateSession<Via>(options: GateOptions, ports: SessionPorts<Via>)
   return {
     fromClient: async (text, via) => {
       const message = readCaller(text);
-      if (message.kind === 'unreadable') return ports.toClient(errorText(message.id, message.code, message.reason), via);
-      if (message.kind === 'request') return await tracked(request(message, via));
-      if (message.kind === 'notification') return fromCaller(message, via);
-      if (asked.delete(message.id)) ports.toServer(message.text, via);
+      if (message.kind === 'unreadable') ports.answer(errorText(message.id, message.code, message.reason), via);
+      else if (message.kind === 'request') await tracked(request(message, via));
+      else if (message.kind === 'notification') fromCaller(message, via);
+      else if (asked.delete(message.id)) ports.toServer(message.text, via);
       else log('dropped an answer that the server did not ask for');
+      return message.kind === 'unreadable' || message.kind === 'request' ? 'answered' : 'taken';
     },
     fromServer: async (text) => {
       const message = readServer(text);
@@ -210,6 +226,11 @@ export function gateSession<Via>(options: GateOptions, ports: SessionPorts<Via>)
       else demanded(message);
     },
     serverLost,
+    serverRefused: (reason, id) => ended(reason, id, (why) => new Error(why)),
+    clientLeft: (via) => {
+      for (const flight of underway.all())
+        if (flight.via === via && flight.settle === undefined) flight.control.abort('cancelled');
+    },
     close: async (grace) => {
       isClosed = true;
       for (const { control } of underway.all()) control.abort('closed');

@@ -4,6 +4,7 @@ import { type HeldCalls, NOT_HELD } from '../call/call.ts';
 /** The held calls of a session. A session that outlives its process finds those of the earlier one in the ledger. */
 export function heldCalls(ledger: Ledger, session: string): HeldCalls {
   let loading: Promise<Map<string, string[]>> | undefined;
+  const turns = new Map<string, Promise<void>>();
   const units = new Map<string, string[]>();
   const add = (unit: string, review: string) => {
     units.set(unit, [...(units.get(unit) ?? []), review]);
@@ -19,6 +20,16 @@ export function heldCalls(ledger: Ledger, session: string): HeldCalls {
       return (await loading).get(unit) ?? [];
     },
     add,
+    inTurn: (unit, work) => {
+      const turn = (turns.get(unit) ?? Promise.resolve()).then(work);
+      const over = turn.then(
+        () => undefined,
+        () => undefined,
+      );
+      turns.set(unit, over);
+      void over.then(() => turns.get(unit) === over && turns.delete(unit));
+      return turn;
+    },
     taken: new Set(),
   };
 }

@@ -25,10 +25,11 @@ export interface GateOptions {
   readonly log?: (line: string) => void;
 }
 
-/** Throws a RangeError where a name can't be kept: letters, digits and a few marks are enough, and nothing acts on a terminal. */
-export function requireName(what: string, name: string): void {
-  if (!/^[\w.@:+-]{1,64}$/.test(name))
-    throw new RangeError(
-      `The ${what} ${JSON.stringify(name)} can't be used: up to 64 letters, digits and . _ @ : + - were expected.`,
-    );
+/** Throws a RangeError where a name can't be kept: letters, digits and a few marks are enough, and none of them acts on a terminal. */
+export function requireNames({ name, session }: Pick<GateOptions, 'name' | 'session'>): void {
+  for (const [what, given] of Object.entries({ name, session }))
+    if (given !== undefined && !/^[\w.@:+-]{1,64}$/.test(given))
+      throw new RangeError(
+        `The ${what} ${JSON.stringify(given)} can't be used: up to 64 letters, digits and . _ @ : + - were expected.`,
+      );
 }

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { visible } from '@tamis/core/wording';
 import { type GateSession, gateSession } from '../session/gate-session.ts';
-import type { GateOptions } from '../session/options.ts';
+import { type GateOptions, requireNames } from '../session/options.ts';
 import { lineCutter } from '../wire/lines.ts';
 import { RPC } from '../wire/message.ts';
 import { MOST_BYTES } from '../wire/read-message.ts';
@@ -34,21 +34,24 @@ const LONGEST_LOG = 64 * 1024;
 /** Runs a gate over standard input and output until the caller, the server or somebody else ends it. Leaves no child behind. */
 export async function gateStdio(given: StdioGiven): Promise<StdioEnd> {
   const { command, args, input, output, serverSays, stop, log = () => undefined } = given;
+  // Before anything is started that would have to be ended.
+  requireNames(given);
   const server = startServer(command, args);
   const { child } = server;
   const session: GateSession<never> = gateSession<never>(given, {
+    answer: (text) => text !== undefined && write(output, text, child.stdout),
     toClient: (text) => write(output, text, child.stdout),
     toServer: (text) => write(child.stdin, text, input),
   });
   const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<StdioEnd>();
   const fromCaller = lineCutter(
     MOST_BYTES,
-    (line) => void session.fromClient(line).catch(fail),
+    (line) => line.trim() !== '' && void session.fromClient(line).catch(fail),
     () => write(output, errorText(null, RPC.invalid, `A message may have ${MOST_BYTES} bytes at most.`), child.stdout),
   );
   const fromServer = lineCutter(
     MOST_BYTES,
-    (line) => void session.fromServer(line).catch(fail),
+    (line) => line.trim() !== '' && void session.fromServer(line).catch(fail),
     () => {
       log(`The server sent a message of more than ${MOST_BYTES} bytes.`);
       session.serverLost('The server sent a message that is too long.');
@@ -56,7 +59,7 @@ export async function gateStdio(given: StdioGiven): Promise<StdioEnd> {
   );
   const said = lineCutter(
     LONGEST_LOG,
-    (line) => serverSays(visible(line)),
+    (line) => line.trim() !== '' && serverSays(visible(line)),
     () => serverSays('(a line that is too long)'),
   );
   child.stdout.on('data', fromServer.push).on('end', fromServer.end);

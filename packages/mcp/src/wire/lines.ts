@@ -24,7 +24,7 @@ export function lineCutter(mostLength: number, onLine: (line: string) => void, o
   };
   const cut = () => {
     const line = parts.join('');
-    if (!isDropping && line.trim() !== '') onLine(line);
+    if (!isDropping) onLine(line.endsWith('\r') ? line.slice(0, -1) : line);
     [parts, length, isDropping] = [[], 0, false];
   };
   const take = (text: string) => {
