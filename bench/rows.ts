@@ -12,6 +12,7 @@ export const ROWS: { readonly [name: string]: () => Promise<Row> } = {
   rules: async () => (await import('./rows/rules.ts')).rules,
   commands: async () => (await import('./rows/commands.ts')).commands,
   check: async () => (await import('./rows/check.ts')).check,
+  extract: async () => (await import('./rows/extract.ts')).extract,
   ledger: async () => (await import('./rows/ledger.ts')).ledger,
   run: async () => (await import('./rows/run.ts')).run,
   gates: async () => (await import('./rows/gates.ts')).gates,

@@ -10,7 +10,7 @@ const folder = path.join(packages, 'cli/bundle');
 /** What is loaded on first use: the heavy parts of the engine, and the library that reads contracts in YAML. */
 const PARTS = {
   ...Object.fromEntries(
-    ['python', 'cel', 'yaml', 're2', 'tool-calls', 'commands', 'actions', 'editor-schemas'].map((name) => [
+    ['python', 'cel', 'yaml', 're2', 'tool-calls', 'commands', 'actions', 'extraction-rules', 'editor-schemas'].map((name) => [
       name,
       path.join(packages, `core/src/entries/${name}.ts`),
     ]),
@@ -25,7 +25,7 @@ const PARTS = {
 const GROUPS = [
   {
     name: 'tamis',
-    test: /\/packages\/(?:cli\/src\/(?!ask\/|inbox\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|screen\/)|files\/src\/|core\/node\/)/,
+    test: /\/packages\/(?:cli\/src\/(?!ask\/|extract\/|inbox\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|screen\/)|files\/src\/|core\/node\/)/,
   },
 ];
 

@@ -9,6 +9,7 @@ const PARTS = [
   'document',
   'tool-calls',
   'commands',
+  'extraction-rules',
   'actions',
   'preconditions',
   'python',

@@ -28,8 +28,9 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   models: ['@tamis/core'],
   ledger: ['@tamis/core'],
   mcp: ['@tamis/core', '@tamis/ledger'],
+  python: ['@tamis/core'],
   pipeline: ['@tamis/core', '@tamis/files', '@tamis/ledger'],
-  cli: ['@tamis/core', '@tamis/files', '@tamis/models', '@tamis/ledger', '@tamis/mcp', '@tamis/pipeline'],
+  cli: ['@tamis/core', '@tamis/files', '@tamis/models', '@tamis/ledger', '@tamis/mcp', '@tamis/python', '@tamis/pipeline'],
 };
 
 const root = path.resolve(import.meta.dirname, '..');

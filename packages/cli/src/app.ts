@@ -11,6 +11,7 @@ import { diffCommand } from './commands/diff-command.ts';
 import { editCommand } from './commands/edit-command.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { exportCommand } from './commands/export-command.ts';
+import { extractCommand } from './commands/extract-command.ts';
 import { failuresCommand } from './commands/failures-command.ts';
 import { gateMcpCommand } from './commands/gate-mcp-command.ts';
 import { grantsCommand } from './commands/grants-command.ts';
@@ -55,6 +56,7 @@ const routes = buildRouteMap({
     edit: editCommand,
     grants: grantsCommand,
     release: releaseCommand,
+    extract: extractCommand,
     judge: judgeCommand,
     proxy: proxyCommand,
     gateMcp: gateMcpCommand,
@@ -79,6 +81,7 @@ EXAMPLES
   tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com
   tamis gate-mcp --contract tools.yaml -- npx my-mcp-server
   tamis commands explain voice.yaml "model write for"
+  tamis extract data/ --rules rules.yaml > fields.jsonl
   tamis explain parse.duplicate-key
   tamis check --help`,
   },

@@ -32,6 +32,7 @@ describe('completion', () => {
       'edit',
       'grants',
       'release',
+      'extract',
       'judge',
       'proxy',
       'gate-mcp',

@@ -29,7 +29,8 @@ const FILES: { readonly [file: string]: string } = {
     PAGES.find(({ name }) => name === 'docs/contracts.md')?.blocks.find(({ language }) => language === 'yaml')?.body ?? '',
 };
 cpSync(path.join(root, 'examples/voice-commands'), folder, { recursive: true });
-for (const example of ['check-tools', 'check']) cpSync(path.join(root, 'examples', example), folder, { recursive: true });
+for (const example of ['check-tools', 'check', 'extraction'])
+  cpSync(path.join(root, 'examples', example), folder, { recursive: true });
 for (const example of ['pipeline', 'airline-gate'])
   cpSync(path.join(root, 'examples', example), path.join(folder, 'examples', example), { recursive: true });
 for (const [file, text] of Object.entries(FILES)) writeFileSync(path.join(folder, file), text);

@@ -13,6 +13,7 @@ const packages = {
   models: '@tamis/models',
   ledger: '@tamis/ledger',
   mcp: '@tamis/mcp',
+  python: '@tamis/python',
   pipeline: '@tamis/pipeline',
   cli: 'tamis',
 };

@@ -6,6 +6,7 @@ import { commandsCodes } from '../src/kinds/commands/codes/commands.ts';
 import { grammarCodes } from '../src/kinds/commands/codes/grammar.ts';
 import { suggestionsCodes } from '../src/kinds/commands/codes/suggestions.ts';
 import { document } from '../src/kinds/document/document.ts';
+import { extractionCodes } from '../src/kinds/extraction-rules/codes/extraction.ts';
 import type { Kind } from '../src/kinds/kind.ts';
 import { toolListCodes } from '../src/kinds/tool-calls/codes/tool-list.ts';
 import { toolsCodes } from '../src/kinds/tool-calls/codes/tools.ts';
@@ -33,4 +34,5 @@ export const kinds = [
   later('command', commandCodes, () => load('./commands.js').command),
   later('suggestions', { ...commandCodes, ...suggestionsCodes }, () => load('./commands.js').suggestions),
   later('actions', { ...actionsCodes, ...actionListCodes, ...actingCodes }, () => load('./actions.js').actions),
+  later('extraction-rule', extractionCodes, () => load('./extraction-rules.js').extractionRule),
 ] as readonly Kind[] as unknown as typeof allKinds;

@@ -51,6 +51,7 @@ const VALUES: { readonly [flag: string]: string } = {
   '--prices': 'FILE',
   '--keep': 'WHAT',
   '--ledger': 'FILE',
+  '--root': 'FOLDER',
   '--patience': 'TIME',
   '--by': 'WHAT',
   '--attempt': 'N',

@@ -103,4 +103,5 @@ export type { ToldContract, ToldTool } from '../model/told-contract.ts';
 export type { Fail, Hold, HoldReason, Pass, Undecided, Verdict } from '../model/verdict.ts';
 export type { Clock } from '../ports/clock.ts';
 export type { AskOptions, FinishReason, Message, Model, ModelCall, ModelReply, Usage } from '../ports/model.ts';
+export type { CodeCheck, CodeErrorReason, CodeErrorType, CodeProblem, PathResult, Sandbox } from '../ports/sandbox.ts';
 export { faultTexts } from '../wording/fault-texts.ts';

@@ -9,6 +9,7 @@ import { actionListCodes, actionsCodes } from './actions/codes/actions.ts';
 import { commandsCodes } from './commands/codes/commands.ts';
 import { grammarCodes } from './commands/codes/grammar.ts';
 import { suggestionsCodes } from './commands/codes/suggestions.ts';
+import { extractionCodes } from './extraction-rules/codes/extraction.ts';
 import type { KnownCode } from './known-code.ts';
 import { toolListCodes } from './tool-calls/codes/tool-list.ts';
 import { toolsCodes } from './tool-calls/codes/tools.ts';
@@ -27,6 +28,7 @@ export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__
   suggestionsCodes,
   actionsCodes,
   actionListCodes,
+  extractionCodes,
 );
 
 function worded(...tables: readonly CodeTable[]): { readonly [code in KnownCode]: WordedEntry } {
