@@ -3,13 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { openLedger } from '@tamis/ledger';
+import { openLedger, type ReviewRow } from '@tamis/ledger';
 import { afterAll, describe, expect, it } from 'vitest';
 import { start, tamis } from './tamis.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-wire-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const raw = path.join(import.meta.dirname, 'children/raw-server.ts');
+
+async function listed(rows: AsyncIterable<ReviewRow>): Promise<readonly ReviewRow[]> {
+  const found: ReviewRow[] = [];
+  for await (const row of rows) found.push(row);
+  return found;
+}
 
 /** The gate in front of a server that says anything, with lines in and lines out. */
 class Wire {
@@ -151,7 +157,7 @@ describe('what a server sends', () => {
     expect(answer.result.content[0]?.text).toContain('may have run');
     expect(await wire.ended).toBe(1);
     const ledger = openLedger(wire.ledger);
-    const open = await Array.fromAsync(ledger.reviews({ state: 'open' }));
+    const open = await listed(ledger.reviews({ state: 'open' }));
     await ledger.close();
     expect(open.map(({ kind }) => kind)).toEqual(['unknown']);
   });

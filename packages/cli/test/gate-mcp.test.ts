@@ -1,4 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { example, type Gated, openShop, type Shop } from './mcp-gate.ts';
@@ -223,4 +224,12 @@ describe('a contract with a world', () => {
     expect((await call('refund_order', REFUND)).text).toContain('reads the world, and none was given');
     expect(here.refunds()).toEqual([]);
   });
+});
+
+it('the example prints what its README says', () => {
+  const printed = execFileSync(process.execPath, [path.join(example, 'main.ts')], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  expect(readFileSync(path.join(example, 'README.md'), 'utf8')).toContain(`\`\`\`text\n${printed}\`\`\``);
 });

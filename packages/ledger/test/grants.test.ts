@@ -12,6 +12,7 @@ import {
   openGrant,
   openLedger,
   propose,
+  type ReviewRow,
   revokeGrant,
   underGrant,
 } from '@tamis/ledger';
@@ -34,6 +35,12 @@ function grant(more: Partial<NewGrant> = {}): NewGrant {
 }
 function proposal(ledger: Ledger, more: Partial<GrantedProposal> = {}): GrantedProposal {
   return { ledger, kind: 'tool-call', act: ACT, reason: 'approval', ...more };
+}
+
+async function listed(rows: AsyncIterable<ReviewRow>): Promise<readonly ReviewRow[]> {
+  const found: ReviewRow[] = [];
+  for await (const row of rows) found.push(row);
+  return found;
 }
 
 describe('a grant', () => {
@@ -121,7 +128,7 @@ describe('a grant', () => {
     const ledger = openLedger(place());
     await expect(openGrant(ledger, grant({ reason: ' ' }))).rejects.toThrow(RangeError);
     await expect(openGrant(ledger, grant({ where: { expr: 'amount <=' } }))).rejects.toThrow(RangeError);
-    expect(await Array.fromAsync(ledger.reviews())).toEqual([]);
+    expect(await listed(ledger.reviews())).toEqual([]);
     await ledger.close();
   });
 });
@@ -137,7 +144,7 @@ describe('a function that does not know whether it ran', () => {
       });
     expect(await run()).toMatchObject({ status: 'unknown', execution: { state: 'unknown' } });
     expect((await run()).status).toBe('unknown');
-    const open = await Array.fromAsync(ledger.reviews({ state: 'open' }));
+    const open = await listed(ledger.reviews({ state: 'open' }));
     expect(open.map(({ kind }) => kind)).toEqual(['unknown']);
     await ledger.close();
   });
