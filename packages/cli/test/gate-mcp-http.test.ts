@@ -9,28 +9,39 @@ import { start } from './tamis.ts';
 
 const here = openShop();
 const REFUND = { order: 'T-1007', amount: 200 };
+type Gate = { readonly child: ReturnType<typeof start>; readonly url: string };
 let shop: Awaited<ReturnType<typeof httpShop>>;
-let gate: ReturnType<typeof start>;
+let gate: Gate;
 let url = '';
+
+async function started(upstream: string, hold: string): Promise<Gate> {
+  const child = start(['gate-mcp', '--upstream', upstream, '--ledger', here.ledger, '--hold', hold]);
+  const printed = await new Promise<Buffer>((resolve) => child.stdout?.once('data', resolve));
+  return { child, url: String(printed).trim() };
+}
+
+async function stopped({ child }: Gate): Promise<unknown> {
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  child.kill('SIGTERM');
+  return await ended;
+}
 
 beforeAll(async () => {
   process.env.SHOP_JOURNAL = path.join(here.folder, 'refunds.log');
   shop = await httpShop();
-  gate = start(['gate-mcp', '--upstream', shop.url, '--ledger', here.ledger, '--hold', 'pending']);
-  url = await new Promise<string>((resolve) => gate.stdout?.once('data', (chunk: Buffer) => resolve(String(chunk).trim())));
+  gate = await started(shop.url, 'pending');
+  url = gate.url;
 });
 afterAll(async () => {
-  const ended = new Promise((resolve) => gate.on('close', resolve));
-  gate.kill('SIGTERM');
-  expect(await ended).toBe(0);
+  expect(await stopped(gate)).toBe(0);
   await shop.close();
   delete process.env.SHOP_JOURNAL;
   rmSync(here.folder, { recursive: true, force: true });
 });
 
-async function connected(): Promise<{ readonly client: Client; readonly transport: StreamableHTTPClientTransport }> {
+async function connected(to = url): Promise<{ readonly client: Client; readonly transport: StreamableHTTPClientTransport }> {
   const client = new Client({ name: 'test', version: '1.0.0' });
-  const transport = new StreamableHTTPClientTransport(new URL(url));
+  const transport = new StreamableHTTPClientTransport(new URL(to));
   await client.connect(transport);
   return { client, transport };
 }
@@ -75,5 +86,28 @@ describe('a gate in front of an HTTP server', () => {
     expect(await statusOf({ 'content-type': 'text/plain' })).toBe(415);
     expect(await statusOf({}, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}')).toBe(400);
     expect(await statusOf({}, '', 'GET')).toBe(405);
+  });
+
+  it('lets a call wait with progress, and asks whether it ran when the connection breaks off', async () => {
+    const breaking = await httpShop();
+    const waiting = await started(breaking.url, 'wait');
+    const { client } = await connected(waiting.url);
+    process.env.SHOP_SECONDS = '30';
+    const heard: string[] = [];
+    const before = here.refunds().length;
+    const slow = called(client, 'refund_order', REFUND, (message) => heard.push(message));
+    const review = await here.waiting();
+    await here.decide('approve', review);
+    while (here.refunds().length === before) await new Promise((resolve) => setTimeout(resolve, 50));
+    await breaking.close();
+    const { text, isError, meta } = await slow;
+    delete process.env.SHOP_SECONDS;
+    expect({ isError, status: meta['tamis/status'] }).toEqual({ isError: true, status: 'unknown' });
+    expect(text).toContain('may have run');
+    expect(heard[0]).toContain(review);
+    expect((await here.inbox()).map(({ kind }) => kind)).toEqual(['unknown']);
+    expect(here.refunds()).toHaveLength(before + 1);
+    await client.close();
+    expect(await stopped(waiting)).toBe(0);
   });
 });
