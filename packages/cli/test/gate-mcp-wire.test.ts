@@ -141,6 +141,17 @@ describe('what a server sends', () => {
     expect(wire.stderr).toContain("refused the server's request sampling/createMessage");
   });
 
+  it('tells progress to whoever asked for it, and only upwards', async () => {
+    const progress = (value: number) =>
+      `{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"p","progress":${value}}}`;
+    const wire = new Wire({ RAW_BEFORE: [1, 1, 0.5, 2].map(progress).join('\n') });
+    await wire.begin();
+    wire.send(CALL.replace('"arguments":{}', '"arguments":{},"_meta":{"progressToken":"p"}'));
+    expect([await wire.line(), await wire.line()]).toEqual([progress(1), progress(2)]);
+    expect(JSON.parse(await wire.line())).toEqual({ jsonrpc: '2.0', id: 5, result: { content: [] } });
+    await wire.end();
+  });
+
   it('reaches the terminal marked and without controls', async () => {
     const wire = new Wire();
     await wire.begin();

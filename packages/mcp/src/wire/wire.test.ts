@@ -81,6 +81,8 @@ describe('messages', () => {
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":null}')).toEqual(['response', 'response']);
     // Only a server may have more digits than a number holds: its messages are passed on as they came.
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":12345678901234567890}')).toEqual(['unreadable', 'response']);
+    // The same value twice has one meaning too, but not to a parser that refuses it.
+    expect(kinds('{"jsonrpc":"2.0","id":1,"id":1,"method":"ping"}')).toEqual(['unreadable', 'request']);
     expect(kinds('{"jsonrpc":"2.0","id":1,"id":2,"result":1}')).toEqual(['unreadable', 'unreadable']);
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":{"__proto__":1}}')).toEqual(['unreadable', 'unreadable']);
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":1,"error":{}}')).toEqual(['unreadable', 'unreadable']);
