@@ -23,6 +23,7 @@ import { recheckCommand } from './commands/recheck-command.ts';
 import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
 import { reportCommand } from './commands/report-command.ts';
+import { retryCommand } from './commands/retry-command.ts';
 import { runCommand } from './commands/run-command.ts';
 import { showCommand } from './commands/show-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
@@ -45,6 +46,7 @@ const routes = buildRouteMap({
     why: whyCommand,
     show: showCommand,
     diff: diffCommand,
+    retry: retryCommand,
     recheck: recheckCommand,
     report: reportCommand,
     verify: verifyCommand,

@@ -21,6 +21,7 @@ describe('completion', () => {
       'why',
       'show',
       'diff',
+      'retry',
       'recheck',
       'report',
       'verify',

@@ -217,10 +217,12 @@ describe('tamis recheck --dry-run', () => {
     const { stdout } = await tamis(['recheck', run, '--dry-run', '--with', source, '--format', 'json']);
     const [report] = jsonl(stdout);
     expect(listIn(report, 'moves')).toMatchObject([
-      { unit_id: 'empty', step: 'tell', kind: 'broken', after: 'schema.item-count', superseded: ['spread'] },
-      { unit_id: 'fenced', step: 'tell', kind: 'broken', after: 'schema.item-count', superseded: ['spread'] },
+      { unit_id: 'empty', step: 'tell', kind: 'broken', after: 'schema.item-count', superseded: ['spread'], blocked: null },
+      { unit_id: 'fenced', step: 'tell', kind: 'broken', after: 'schema.item-count', blocked: 'children' },
     ]);
-    expect(listIn(report, 'codes')).toEqual([{ code: 'schema.item-count', to_valid: 0, from_valid: 2 }]);
+    expect(listIn(report, 'codes')).toEqual([{ code: 'schema.item-count', to_valid: 0, from_valid: 1 }]);
+    const lines = await linesOf(['recheck', run, '--dry-run', '--with', source]);
+    expect(lines).toContain('1 unit left as before: units were made of the old value; start a new run');
   });
 
   it('takes a contract file for one step, and an earlier attempt that passes now', async () => {

@@ -38,6 +38,8 @@ export type {
   CallUse,
   Judgement,
   Recorded,
+  Rejudged,
+  Rejudgement,
   Started,
 } from './model/attempt.ts';
 export type { Contents } from './model/contents.ts';
@@ -65,7 +67,7 @@ export type {
   ReviewState,
 } from './model/review.ts';
 export type { NewRun, RunChange, RunRow, RunStatus } from './model/run.ts';
-export type { NewUnit, UnitChange, UnitMove, UnitRow } from './model/unit.ts';
+export type { NewUnit, SupersededRow, UnitChange, UnitMove, UnitRetry, UnitRow } from './model/unit.ts';
 export { hasResult, UNIT_STATES, type UnitState } from './model/unit-state.ts';
 export { verdictOf } from './model/verdict-of.ts';
 export { type Ids, randomIds } from './port/ids.ts';

@@ -46,7 +46,7 @@ async function tell(run: OpenedRun, by: FailureGrouping): Promise<Told> {
   const { units, states } = await run.ledger.counts(run.row.run);
   const groups = await failuresBy(run, by);
   const failed = groups.reduce((sum, group) => sum + group.units, 0);
-  const faults = await failuresBy(run, 'code');
+  const faults = by === 'code' ? groups : await failuresBy(run, 'code');
   const ofOurs = faults.filter(({ code }) => code?.startsWith('fault.')).reduce((sum, group) => sum + group.units, 0);
   const told: ToldGroup[] = [];
   for (const group of groups) {

@@ -17,7 +17,7 @@ export function whyLines(story: UnitStory, most: number | undefined): readonly s
 
 function endOf({ row, attempts }: ToldStep, most: number | undefined): string {
   const step = visible(row.step);
-  const judged = attempts.filter(({ row: { status } }) => status !== undefined).length;
+  const judged = attempts.filter(({ row: { status, origin } }) => status !== undefined && origin === undefined).length;
   const tries = `${judged} ${judged === 1 ? 'attempt' : 'attempts'}`;
   const because = row.reason === undefined ? '.' : `: ${sentence(visible(row.reason))}`;
   switch (row.state) {
@@ -68,11 +68,13 @@ function numbered(text: string, at: number): string {
 function attemptSentences({ attempts, row }: ToldStep): readonly string[] {
   const judged = attempts.filter(({ row: { status } }) => status !== undefined);
   return judged.map((attempt, at) => {
-    const isLast = at === judged.length - 1;
-    const before = judged[at - 1];
-    const lost = faultsBefore(attempt);
+    const { attempt: number, origin } = attempt.row;
+    if (origin !== undefined) return `Reply ${origin} was judged again by other rules. ${attemptSentence(attempt)}`;
+    const [before, next] = [judged[at - 1], judged[at + 1]];
+    const lost = `${before?.row.attempt === row.base && before !== undefined ? 'It was retried. ' : ''}${faultsBefore(attempt)}`;
     if (before !== undefined && attempt.row.status !== 'pass' && isSame(before, attempt)) return `${lost}The same again.`;
-    return `${lost}${attemptSentence(attempt)}${isLast || row.result === attempt.row.attempt ? '' : askedAgain(attempt)}`;
+    const wasTold = next !== undefined && next.row.origin === undefined && row.base !== number;
+    return `${lost}${attemptSentence(attempt)}${wasTold && row.result !== number ? askedAgain(attempt) : ''}`;
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { contractFault, type Message, type ModelReply, retryRequest, type Verdict } from '@tamis/core';
-import { type AttemptEnd, type Judgement, judgementOf, verdictOf } from '@tamis/ledger';
+import { type AttemptEnd, type Judgement, verdictOf } from '@tamis/ledger';
 import { writeJson } from '../exact/write-json.ts';
 import type { ModelStep } from '../model/pipeline.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
@@ -9,6 +9,7 @@ import { replacedFields } from '../steps/replaced-fields.ts';
 import { type Answered, callModel } from './call-model.ts';
 import { onward } from './compute-step.ts';
 import { failedPrompt } from './failed-work.ts';
+import { judgementWith } from './judgement-with.ts';
 import { afterVerdict, freshLoop, type Hint, loopAfter, openHold, type UnitLoop } from './loop-state.ts';
 import { heldText, reviewOf } from './reviews.ts';
 import type { Room } from './room.ts';
@@ -21,8 +22,9 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
   const prompt = renderPrompt(room.given.pipeline, step, unit);
   if (!prompt.ok) return await refusePrompt(room, step, walker, failedPrompt(prompt));
   const task: readonly Message[] = [{ role: 'user', content: prompt.text }];
-  let loop = walker.attempts === 0 ? freshLoop(room.given.pipeline) : await storedLoop(room, step, unit.id);
-  for (let attempt = walker.attempts + 1; !room.isStopping; attempt++) {
+  const { attempts, base } = walker;
+  let loop = attempts === base ? freshLoop(room.given.pipeline) : await storedLoop(room, step, unit.id, base);
+  for (let attempt = attempts + 1; !room.isStopping; attempt++) {
     const answered = await callModel(room, step, {
       unit: unit.id,
       attempt,
@@ -40,9 +42,11 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
   return undefined;
 }
 
-async function storedLoop(room: Room, step: ModelStep, unit: string): Promise<UnitLoop> {
+/** The loop that the attempts after `base` lead to. */
+async function storedLoop(room: Room, step: ModelStep, unit: string, base: number): Promise<UnitLoop> {
   const rows = [];
-  for await (const row of room.given.ledger.attempts(room.run, { unit, step: step.name, contents: true })) rows.push(row);
+  for await (const row of room.given.ledger.attempts(room.run, { unit, step: step.name, contents: true }))
+    if (row.attempt > base) rows.push(row);
   const isHeld = rows.some(({ status }) => status === 'hold');
   return loopAfter(room.given.pipeline, rows, isHeld ? await hintsFor(room, step, unit) : []);
 }
@@ -102,7 +106,7 @@ function judgeAnswer(
   const held = verdict.status === 'hold' ? heldText(verdict, text) : undefined;
   const value = output === undefined ? held : writeJson(output);
   const replaced = output === undefined ? [] : replacedFields(unit, output);
-  const whole = withReplaced(judgementOf(verdict, value), replaced);
+  const whole = judgementWith(verdict, value, replaced);
   const judgement = withoutSecrets(whole, redact);
   // A person is shown what is kept, and decides about that.
   const kept = judgement.value === whole.value && judgement.record === whole.record ? verdict : verdictOf(judgement);
@@ -120,11 +124,6 @@ function judgeAnswer(
   const calls = [{ call, outcome: 'answered', startedAt: 0, ...use }] as const;
   const result = { ...key, ...(judgement.value !== undefined && { value: judgement.value }), finish, calls, model };
   return { end, loop, unit: verdict.status === 'pass' ? withResult(unit, 'chunk', result) : undefined, log, replaced };
-}
-
-function withReplaced({ record, ...judgement }: Judgement, replaced: readonly string[]): Judgement {
-  if (replaced.length === 0) return { ...judgement, record };
-  return { ...judgement, record: JSON.stringify({ ...(JSON.parse(record) as object), replaced }) };
 }
 
 function withoutSecrets({ record, value, ...judgement }: Judgement, redact: (text: string) => string): Judgement {

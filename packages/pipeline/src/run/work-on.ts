@@ -60,7 +60,7 @@ async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitCounts):
     maxCost: options.maxCost ?? pipeline.api.costCapUsd,
     patience: options.patience ?? USUAL_PATIENCE,
     spent: costs.reduce((sum, { cost }) => sum + cost, 0),
-    first: options.keepGoing === true ? undefined : new FirstUnits(counts),
+    first: options.keepGoing === true ? undefined : new FirstUnits(options.isRetry === true ? { steps: [] } : counts),
     cancel: options.cancel ?? new AbortController().signal,
     on: options.on ?? (() => undefined),
   });
@@ -114,6 +114,12 @@ async function conclude(room: Room, open: OpenRun): Promise<RunEnd> {
     costs: await ledger.costs(run),
     notes: [...room.notes, ...room.replacements],
   };
+}
+
+/** How a run stands that nobody works on. */
+export function restStatus(counts: UnitCounts): RunChange {
+  const { pending, running } = counts.states;
+  return pending + running > 0 ? { status: 'paused', reason: 'rechecked' } : statusOf(zeroValid(counts), counts);
 }
 
 function statusOf(stop: Stop | undefined, { states }: UnitCounts): RunChange {
