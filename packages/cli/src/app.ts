@@ -13,6 +13,8 @@ import { explainCommand } from './commands/explain-command.ts';
 import { exportCommand } from './commands/export-command.ts';
 import { extractCommand } from './commands/extract-command.ts';
 import { failuresCommand } from './commands/failures-command.ts';
+import { gateMcpCommand } from './commands/gate-mcp-command.ts';
+import { grantsCommand } from './commands/grants-command.ts';
 import { inboxCommand } from './commands/inbox-command.ts';
 import { insightsCommand } from './commands/insights-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
@@ -56,12 +58,14 @@ const routes = buildRouteMap({
     approve: approveCommand,
     deny: denyCommand,
     edit: editCommand,
+    grants: grantsCommand,
     release: releaseCommand,
     extract: extractCommand,
     wizard: wizardCommand,
     insights: insightsCommand,
     judge: judgeCommand,
     proxy: proxyCommand,
+    gateMcp: gateMcpCommand,
     record: recordCommand,
     commands: spokenRoutes,
     config: configRoutes,
@@ -81,6 +85,7 @@ EXAMPLES
   tamis inbox
   tamis config check ticket.yaml
   tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com
+  tamis gate-mcp --contract tools.yaml -- npx my-mcp-server
   tamis commands explain voice.yaml "model write for"
   tamis extract data/ --rules rules.yaml > fields.jsonl
   tamis wizard data/*/*.csv --model openai:gpt-5-mini

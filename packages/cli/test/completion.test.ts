@@ -31,12 +31,14 @@ describe('completion', () => {
       'approve',
       'deny',
       'edit',
+      'grants',
       'release',
       'extract',
       'wizard',
       'insights',
       'judge',
       'proxy',
+      'gate-mcp',
       'record',
       'commands',
       'config',
@@ -65,6 +67,8 @@ describe('completion', () => {
     expect(await proposals('record', '--up')).toEqual(['--upstream']);
     expect(await proposals('export', '--what', '')).toEqual(['valid', 'failures', 'all', 'seed']);
     expect(await proposals('proxy', '--mode', '')).toEqual(['enforce', 'observe']);
+    expect(await proposals('gate-mcp', '--hold', '')).toEqual(['wait', 'pending']);
+    expect(await proposals('gate-mcp', '--world')).toEqual(['--world', '--world-command']);
     expect(await proposals('proxy', '--cas')).toEqual(['--cassette']);
     expect(await proposals('config', '')).toEqual(['check', 'schema']);
     expect(await proposals('config', 'schema', 'g')).toEqual(['grammar']);

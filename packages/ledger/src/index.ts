@@ -1,4 +1,4 @@
-export { type Executed, type ExecuteGiven, execute, type Running } from './execute/execute.ts';
+export { type Executed, type ExecuteGiven, execute, OutcomeUnknown, type Running } from './execute/execute.ts';
 export type { Doubt, Looking } from './execute/look-again.ts';
 export { type ChoiceOffer, type OfferedChoice, offerChoice, type Said } from './execute/offer-choice.ts';
 export type { Premises, Target, TargetGate } from './execute/premises.ts';
@@ -14,6 +14,9 @@ export {
   type ToolDoorGiven,
   toolDoor,
 } from './execute/tool-door.ts';
+export { type Grant, type GrantedCall, type GrantScope, grantIn } from './grant/grant.ts';
+export { type NewGrant, type OpenedGrant, openGrant, requireCondition, revokeGrant } from './grant/open-grant.ts';
+export { type GrantedProposal, grantsOf, underGrant } from './grant/use-grant.ts';
 export { type FolderHold, holdFile, holdFolder, isFolderHeld } from './home/hold-folder.ts';
 export { type HomeGiven, homePlace } from './home/home-place.ts';
 export { decideIn, type KnownLedger, ledgersOf } from './home/ledgers-of.ts';

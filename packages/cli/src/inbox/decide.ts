@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { optionsOf, proposalOf } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
-import { type Decided, type DecisionKind, type Ledger, type NewDecision, principal } from '@tamis/ledger';
+import { type Decided, type DecisionKind, type Ledger, type NewDecision, type NewGrant, principal } from '@tamis/ledger';
 import { editorOf, editText } from '../ask/edit-text.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { decidedText } from './decided-text.ts';
+import { give, grantOf, refuseGrantClashes } from './grants.ts';
 import type { ApproveFlags, DenyFlags, EditFlags, ReviewFlags } from './inbox-flags.ts';
 import { editable, judgedEdit } from './judge-edit.ts';
 import { type FoundReview, withReview } from './open-ledgers.ts';
@@ -18,9 +19,15 @@ type Wish = Pick<NewDecision, 'kind' | 'value' | 'text'>;
 
 /** `tamis approve`: accepts what is held, or another option. */
 export async function approve(flags: ApproveFlags, id: string): Promise<number> {
-  return await deciding(flags, id, async (found) => {
+  refuseGrantClashes(flags);
+  let grant: NewGrant | undefined;
+  const wishFor = async (found: FoundReview): Promise<Wish> => {
     if (flags.option === undefined && flags.digest === undefined) refuseUnseen(found);
-    return optionWish(found, flags.option);
+    grant = grantOf(flags, found);
+    return { ...optionWish(found, flags.option), ...(flags.message === undefined ? {} : { text: flags.message }) };
+  };
+  return await deciding(flags, id, wishFor, async (ledger) => {
+    if (grant !== undefined) await give(ledger, grant);
   });
 }
 
@@ -85,11 +92,18 @@ interface Deciding extends ReviewFlags {
   readonly digest?: string;
 }
 
-async function deciding(flags: Deciding, id: string, wishFor: (found: FoundReview) => Promise<Wish>): Promise<number> {
+async function deciding(
+  flags: Deciding,
+  id: string,
+  wishFor: (found: FoundReview) => Promise<Wish>,
+  afterwards: (ledger: Ledger) => Promise<void> = async () => {},
+): Promise<number> {
   return await withoutFaults(() =>
     withReview(flags.ledger, id, async (ledger, found) => {
-      const decided = await decideAs(ledger, found, await wishFor(found), flags.digest);
-      return report(flags, found, decided);
+      const answer = await decideAs(ledger, found, await wishFor(found), flags.digest);
+      const { status } = answer.decided;
+      if (status === 'recorded' || status === 'seconded') await afterwards(ledger);
+      return report(flags, found, answer);
     }),
   );
 }

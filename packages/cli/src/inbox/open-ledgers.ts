@@ -106,6 +106,7 @@ export interface Detail {
   readonly thinks?: unknown;
   readonly command?: unknown;
   readonly reason?: unknown;
+  readonly server?: unknown;
 }
 
 /** The detail of a review; one that is not an object says nothing. */

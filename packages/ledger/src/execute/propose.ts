@@ -22,6 +22,8 @@ export interface ReviewPolicy {
 /** Something that may run once somebody agrees. */
 export interface Proposal extends Target {
   readonly ledger: Ledger;
+  /** The id of the review; generated if absent. */
+  readonly id?: string;
   /** Unique together: the same source, step, unit and attempt is the same review. */
   readonly source: ReviewSource;
   readonly kind: string;
@@ -45,7 +47,7 @@ export interface Proposal extends Target {
 
 /** Opens the review of an act, bound to its arguments, its contract and the state of the world. */
 export async function propose(proposal: Proposal): Promise<ReviewRow> {
-  const { ledger, source, kind, act, reason, alternatives, policy = {}, decidedBy, now = Date.now } = proposal;
+  const { ledger, id, source, kind, act, reason, alternatives, policy = {}, decidedBy, now = Date.now } = proposal;
   const contract = contractOf(proposal);
   await refuseShape(proposal);
   const stateVersion = 'world' in proposal ? versionOf(proposal, act, proposal.world) : undefined;
@@ -61,8 +63,10 @@ export async function propose(proposal: Proposal): Promise<ReviewRow> {
   const digest = actDigest({ ...terms, digest: '' }, act);
   if (digest === undefined) throw new RangeError('The act has no digest: values that can be written as JSON were expected.');
   const { deciders, eyes, expiresIn, fallback, risk } = policy;
-  const contractText = plainContract(proposal);
+  // Only a person who edits needs the contract itself, and nobody does where nobody is asked.
+  const contractText = decidedBy === undefined ? plainContract(proposal) : undefined;
   const review = {
+    ...(id === undefined ? {} : { review: id }),
     ...terms,
     digest,
     reason,
