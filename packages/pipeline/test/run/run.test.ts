@@ -508,32 +508,55 @@ describe('a held reply', () => {
     expect((await states(out)).u00).toBe('ask failed 3 schema.type');
   });
 
-  it('is kept, shown and approved without the secrets that it repeats', async () => {
-    const secret = 'sk-a-secret-of-the-model';
-    const said = (attempt: number): Exchange => ({
-      ...doubtful(attempt),
-      reply: { text: `{"score": 7, "note": "${secret}"}` },
-    });
-    const inner = played(replayModel([said(1), said(2)], { clock: quickClock }));
-    const models: typeof inner = async (...given) => {
-      const modelOf = await inner(...given);
-      const redact = (text: string) => text.replaceAll(secret, '[redacted]');
-      return (step) => ({ ...modelOf(step), at: (call) => ({ ...modelOf(step).at(call), redact }) });
-    };
-    const { out } = await runOnce(simple(1), [], { models });
-    const files = readdirSync(out).filter((name) => name.startsWith('ledger'));
-    for (const name of files) expect(readFileSync(path.join(out, name)).includes(secret), name).toBe(false);
-    await withLedger(out, async (ledger) => {
-      for await (const { held: text } of ledger.reviews({ run: 'run' })) expect(text).toBe('{"score":7,"note":"[redacted]"}');
-    });
-    await decideAll(out, { kind: 'approve' });
-    endOf(await continueRun(out, optionsFor([])));
-    expect((await states(out)).u00).toBe('add valid 1');
-  });
-
   it('waits at once where a person decides first', async () => {
     const { out } = await runOnce(simple(2, {}, '  holds: person\n'), held);
     expect((await states(out)).u00).toBe('ask waiting 1 extract.cut-by-provider');
+  });
+});
+
+describe('a reply that repeats a key', () => {
+  const secret = 'sk-a-secret-of-the-model';
+  const redacting = (said: readonly Exchange[]): StartOptions['models'] => {
+    const inner = played(replayModel(said, { clock: quickClock }));
+    const redact = (text: string) => text.replaceAll(secret, '[redacted]');
+    return async (...given) => {
+      const modelOf = await inner(...given);
+      return (step) => ({ ...modelOf(step), at: (call) => ({ ...modelOf(step).at(call), redact }) });
+    };
+  };
+  const ledgerHolds = (out: string) =>
+    readdirSync(out).some((name) => name.startsWith('ledger') && readFileSync(path.join(out, name)).includes(secret));
+
+  it.each([
+    ['in a value', `{"score": 7, "note": "${secret}"}`, undefined],
+    ['in a value, escaped', `{"score": 7, "note": "\\u0073${secret.slice(1)}"}`, undefined],
+    ['as a name', `{"score": 7, "${secret}": 1}`, undefined],
+    ['in what would be held', `{"score": 7, "note": "${secret}"}`, 'length'],
+  ] as const)('%s fails its unit, and nothing of it is used', async (_, text, fault) => {
+    const said: Exchange = { unit: 'u00', attempt: 1, reply: { text }, ...(fault && { fault }) };
+    const { out } = await runOnce(simple(2), [], { models: redacting([said, good]) });
+    expect(await states(out)).toEqual({ u00: 'ask failed 1 pipeline.key-repeated', u01: 'add valid 1' });
+    expect(ledgerHolds(out)).toBe(false);
+    await withLedger(out, async (ledger) => {
+      for await (const row of ledger.attempts('run', { unit: 'u00', contents: true })) {
+        expect([row.value, row.reply]).toEqual([undefined, undefined]);
+        expect(JSON.parse(row.extra ?? '').redacted).toContain('[redacted]');
+      }
+    });
+    expect(verifyRun(out, runLedgerPlace(out))?.checks.flatMap(({ violations }) => violations)).toEqual([]);
+  });
+
+  it('outside of its value passes as it is, and is not kept as the reply', async () => {
+    const text = `Your key is ${secret}.\n{"score": 7}`;
+    const { out } = await runOnce(simple(1), [], { models: redacting([{ reply: { text } }]) });
+    expect((await states(out)).u00).toBe('add valid 1');
+    expect(ledgerHolds(out)).toBe(false);
+    await withLedger(out, async (ledger) => {
+      for await (const row of ledger.attempts('run', { step: 'ask', contents: true })) {
+        expect([row.value, row.reply]).toEqual(['{"score":7}', undefined]);
+        expect(JSON.parse(row.extra ?? '').redacted).toBe('Your key is [redacted].\n{"score": 7}');
+      }
+    });
   });
 });
 
