@@ -37,6 +37,7 @@ export type {
   Recorded,
   Started,
 } from './model/attempt.ts';
+export { isCharged } from './model/charged-faults.ts';
 export type { Contents } from './model/contents.ts';
 export type {
   ExecutionAnswer,

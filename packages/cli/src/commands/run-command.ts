@@ -1,5 +1,5 @@
 import { buildCommand } from '@stricli/core';
-import { readDollars } from '../run/money.ts';
+import { readLimit } from '../run/money.ts';
 import { readPatience } from '../run/patience.ts';
 import { KEEP, PROVIDERS, type RunFlags } from '../run/run-flags.ts';
 import { colorFlag } from './flags.ts';
@@ -58,10 +58,10 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
       },
       maxCost: {
         kind: 'parsed',
-        parse: readDollars,
+        parse: readLimit,
         optional: true,
         placeholder: 'AMOUNT',
-        brief: 'Stop when the whole run has spent this much: 5usd',
+        brief: 'Stop when the whole run has spent this much: 5usd; kept with the run, none lifts it',
       },
       prices: {
         kind: 'parsed',

@@ -12,8 +12,6 @@ export interface ModelsGiven {
   readonly prices: PriceTable;
   /** The variable that holds the key for another server. */
   readonly keyEnv: string | undefined;
-  /** Whether costs must be known. */
-  readonly isLimited: boolean;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -34,11 +32,11 @@ interface Asked {
 /** The models of the steps of a pipeline: those that flags name, else the step, else its folder. */
 export function openModels(given: ModelsGiven): MakeModels {
   const open = onceFor(openReplay);
-  return async (pipeline, overrides, folder) => {
+  return async (pipeline, overrides, isLimited, folder) => {
     const { cassette } = overrides;
     const opened = cassette === undefined ? undefined : await open(cassette, folder);
     if (folder !== undefined) opened?.keepIn(folder);
-    return (step) => stepModel(step, pipeline, overrides, { ...given, replay: opened?.model });
+    return (step) => stepModel(step, pipeline, overrides, { ...given, isLimited, replay: opened?.model });
   };
 }
 
@@ -52,7 +50,7 @@ function onceFor<Opened>(open: (path: string, folder: string | undefined) => Pro
   };
 }
 
-type Given = ModelsGiven & { readonly replay: ReplayModel | undefined };
+type Given = ModelsGiven & { readonly replay: ReplayModel | undefined; readonly isLimited: boolean };
 
 function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, given: Given): StepModel {
   const asked = askedIn(step, pipeline, overrides, given);
@@ -90,7 +88,7 @@ function priceName({ provider, model: name }: Asked): string {
 function unpriced({ provider, model: name }: Asked): Error {
   return usage(
     `There is no price for ${provider}:${name}, so --max-cost can't be enforced.`,
-    `Add one: --prices FILE with {"${provider}:${name}": {"inputPerMillion": …, "outputPerMillion": …}}.`,
+    `Add one: --prices FILE with {"${provider}:${name}": {"inputPerMillion": …, "outputPerMillion": …}}. Or lift the limit: --max-cost none.`,
   );
 }
 

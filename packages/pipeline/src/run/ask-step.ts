@@ -137,7 +137,8 @@ function endFor(
   const { usage, model, finish } = reply;
   const { redacted, ...text } = keptReply(reply.text, redact);
   return {
-    ...{ unit, step, attempt, reason: attempt === 1 ? 'first' : 'retry', contract: given.digest },
+    ...{ unit, step, attempt, contract: given.digest },
+    reason: attempt === 1 ? 'first' : 'retry',
     ...text,
     call: { call, finish, took, model, ...(usage && { usage }) },
     extra: redact(extraOf(reply, log, redacted)),

@@ -34,6 +34,8 @@ export interface RunDetail {
 export interface RunState {
   readonly units: number;
   readonly registered: boolean;
+  /** The limit that somebody set last, in US dollars, or that there is none. */
+  readonly maxCost?: number | 'none';
   /** JSON of the items that the folder is opened with when the run goes on; the others are in the ledger as units. */
   readonly sample?: string;
 }

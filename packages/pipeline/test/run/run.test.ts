@@ -274,6 +274,67 @@ describe('what stops a run', () => {
     expect(endOf(answer).costs[0]).toMatchObject({ calls: 1, unpriced: 1 });
   });
 
+  it('is a call whose cost is unknown, for every command after it, until the limit is lifted', async () => {
+    const silent: Exchange = { reply: { text: '{"score": 1}' }, repeat: true };
+    const { out } = await runOnce(simple(3), [silent], { maxCost: 1, concurrency: 1 });
+    const again = endOf(await continueRun(out, optionsFor([silent])));
+    expect(again.stop).toEqual({ kind: 'budget', max: 1, isUnknown: true });
+    expect(again.costs[0]).toMatchObject({ calls: 1 });
+    expect(endOf(await continueRun(out, optionsFor([silent], { maxCost: 'none' }))).counts.states.valid).toBe(3);
+  });
+
+  it('is a limit that was set once, whoever goes on; another one replaces it', async () => {
+    const models = () => played(replayModel([good], { clock: quickClock }), 0.25);
+    const { out, answer } = await runOnce(simple(10), [], { models: models(), maxCost: 1 });
+    expect(endOf(answer).stop).toEqual({ kind: 'budget', max: 1 });
+    const goOn = async (maxCost?: number | 'none') =>
+      endOf(await continueRun(out, optionsFor([], { models: models(), ...(maxCost && { maxCost }) })));
+    expect(await goOn()).toMatchObject({ stop: { kind: 'budget', max: 1 }, costs: [{ calls: 4 }] });
+    expect(await goOn(1.5)).toMatchObject({ stop: { kind: 'budget', max: 1.5 }, costs: [{ calls: 6 }] });
+    expect(await goOn()).toMatchObject({ stop: { kind: 'budget', max: 1.5 }, costs: [{ calls: 6 }] });
+    expect((await goOn('none')).counts.states.valid).toBe(10);
+  });
+
+  it.each(['fault.timeout-total', 'fault.refused', 'lost'] as const)(
+    'is money that calls without an answer may have cost (%s), in this process and in the next',
+    async (code) => {
+      let calls = 0;
+      const stop = new AbortController();
+      const models: StartOptions['models'] = () => () => ({
+        ...{ name: 'm', lane: 'm', mostCost: () => 0.4 },
+        at: () => ({
+          name: 'm',
+          ask: async () => {
+            calls += 1;
+            if (code !== 'lost') throw new Fault(code, 'no answer');
+            stop.abort();
+            throw new Fault('fault.cancelled', 'gone');
+          },
+        }),
+      });
+      const lost = code === 'lost' ? { cancel: stop.signal } : {};
+      const { out, answer } = await runOnce(simple(9), [], { models, maxCost: 1, concurrency: 1, ...lost });
+      const answering: StartOptions['models'] = () => () => ({
+        ...{ name: 'm', lane: 'm', mostCost: () => 0.4 },
+        at: () => ({
+          name: 'm',
+          ask: async () => {
+            calls += 1;
+            return { text: '{"score": 1}', finish: 'stop', usage: { inputTokens: 1, outputTokens: 1, cost: 0.3 } };
+          },
+        }),
+      });
+      if (code !== 'lost') {
+        expect(endOf(answer).stop).toMatchObject({ kind: 'budget', max: 1, doubtful: 0.8 });
+        expect([calls, endOf(answer).costs[0]?.unpriced]).toEqual([2, 2]);
+      }
+      const next = endOf(await continueRun(out, optionsFor([], { models: answering })));
+      expect(next.stop).toMatchObject({ kind: 'budget', max: 1 });
+      // One call of 0.3 fits beside the one that was lost; none beside two that brought nothing.
+      expect(calls).toBe(2);
+    },
+  );
+
   it('is a provider that is down: nothing fails, no attempt is spent, and the run goes on later', async () => {
     const { source, out, answer } = await runOnce(simple(5), [{ fault: '503', repeat: true }], { concurrency: 1 });
     expect(endOf(answer).stop).toMatchObject({ kind: 'provider', code: 'fault.server' });

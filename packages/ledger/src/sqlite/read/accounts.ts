@@ -1,4 +1,5 @@
 import type { CallCost, CodeCount, FailureCount, StateCounts, UnitCounts } from '../../model/accounts.ts';
+import { CHARGED_FAULTS } from '../../model/charged-faults.ts';
 import { UNIT_STATES, type UnitState } from '../../model/unit-state.ts';
 import type { Sql } from '../file/sql.ts';
 import { findRun } from '../find/find-run.ts';
@@ -79,5 +80,22 @@ export function sumCosts(sql: Sql, run: string): readonly CallCost[] {
     no,
   );
   const steps = stepsOf(sql, no);
-  return rows.map(({ stepNo, ...row }) => ({ ...row, step: steps[stepNo] ?? '', cost: row.cost / NANO }));
+  const charged = rows.some(({ faults }) => faults > 0) ? chargedFaults(sql, no) : new Map<string, number>();
+  return rows.map(({ stepNo, unpriced, ...row }) => ({
+    ...row,
+    step: steps[stepNo] ?? '',
+    cost: row.cost / NANO,
+    unpriced: unpriced + (charged.get(`${stepNo} ${row.model}`) ?? 0),
+  }));
+}
+
+/** Calls that brought no answer and may have been charged all the same. */
+function chargedFaults(sql: Sql, runNo: number): ReadonlyMap<string, number> {
+  const codes = CHARGED_FAULTS.map((code) => `'${code}'`).join(', ');
+  const rows = sql.all<{ readonly stepNo: number; readonly model: string; readonly calls: number }>(
+    `SELECT step_no AS stepNo, model, count(*) AS calls FROM call
+      WHERE run_no = ? AND outcome = 'fault' AND cost_nano IS NULL AND fault IN (${codes}) GROUP BY step_no, model`,
+    runNo,
+  );
+  return new Map(rows.map(({ stepNo, model, calls }) => [`${stepNo} ${model}`, calls]));
 }
