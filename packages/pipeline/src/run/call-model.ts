@@ -190,7 +190,8 @@ const PUT_ASIDE: Next = { wait: 0, move: { state: 'pending', reason: 'fault' } }
 
 /** The faults of a unit are spent. Where others are answered meanwhile, it is this unit that the provider can't answer. */
 function givenUp(room: Room, lane: Lane, { fault, firstFault, unit, wasGivenUp }: Faulted): Next {
-  if (lane.hasAnsweredSince(firstFault) || room.aside.isAgain(unit)) return FAILED;
+  const isHopeless = wasGivenUp && lane.hasAnswered && fault.code !== 'fault.network';
+  if (isHopeless || lane.hasAnsweredSince(firstFault) || room.aside.isAgain(unit)) return FAILED;
   const stop = providerStop(lane, fault);
   if (room.aside.put({ unit, lane, stop, wasBefore: wasGivenUp })) return PUT_ASIDE;
   return stopped(room, lane, fault);

@@ -111,11 +111,13 @@ async function work(room: Room, { folder }: OpenRun): Promise<void> {
 async function conclude(room: Room, open: OpenRun): Promise<RunEnd> {
   const { ledger, lease, folder } = open;
   const { run } = lease;
-  const counts = await ledger.counts(run);
-  const { pending, running } = counts.states;
+  const left = await ledger.counts(run);
+  const { pending, running } = left.states;
   // A run is never called complete while a unit is open: that would lose it.
   if (!room.isStopping && pending + running > 0)
     throw new Error(`${pending + running} units are open, but nothing is left to do.`);
+  if (running > 0) await rest(room);
+  const counts = running > 0 ? await ledger.counts(run) : left;
   const stop = await explained(room, room.stopped ?? zeroValid(counts));
   if (stop === undefined) await writeReports(room, folder);
   await ledger.changeRun(lease, statusOf(stop, counts));
@@ -127,6 +129,12 @@ async function conclude(room: Room, open: OpenRun): Promise<RunEnd> {
     costs: await ledger.costs(run),
     notes: [...room.notes, ...room.replacements],
   };
+}
+
+/** Nobody works on a unit any more once the run has stopped; a call that was broken off stays open, and counts as lost. */
+async function rest({ given: { ledger, lease }, run }: Room): Promise<void> {
+  for await (const { unit, step } of ledger.units(run, { state: 'running' }))
+    await ledger.changeUnit(lease, { unit, step, from: ['running'], state: 'pending' });
 }
 
 function statusOf(stop: Stop | undefined, { states }: UnitCounts): RunChange {

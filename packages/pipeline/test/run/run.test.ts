@@ -354,6 +354,26 @@ describe('what stops a run', () => {
     expect((await states(out))[unit]).toBe('ask failed 0 fault.server');
   });
 
+  it('is not three units that always get a fault, when it goes on: the others come first', async () => {
+    const said: readonly Exchange[] = [
+      ...['u00', 'u01', 'u02'].map((unit): Exchange => ({ unit, fault: '500', repeat: true })),
+      good,
+    ];
+    const { source, out, answer } = await runOnce(simple(5), said, { concurrency: 1 });
+    expect(endOf(answer).stop).toMatchObject({ kind: 'provider' });
+    const again = endOf(await startRun(source, out, optionsFor(said, { concurrency: 1 })));
+    expect([again.stop, again.counts.states]).toMatchObject([undefined, { valid: 2, failed: 3 }]);
+  });
+
+  it('leaves no unit running that nobody works on', async () => {
+    const said: readonly Exchange[] = [
+      { unit: 'u00', fault: '401', after: 50 },
+      { fault: '500', repeat: true },
+    ];
+    const { answer } = await runOnce(simple(4), said, { concurrency: 4 });
+    expect(endOf(answer)).toMatchObject({ stop: { kind: 'provider' }, counts: { states: { running: 0, pending: 4 } } });
+  });
+
   it('is a unit that is alone with its faults, but not forever', async () => {
     const broken: Exchange = { fault: '500', repeat: true };
     const { source, out, answer } = await runOnce(simple(1), [broken]);
