@@ -20,6 +20,7 @@ const KINDS: { readonly [kind in DiffKind]: readonly [words: string, role: Role]
   broken: ['valid before, not now', 'fail'],
   changed: ['valid in both, with another result', 'hold'],
   'other-failure': ['failed in both, for another reason', 'hold'],
+  'other-input': ['the same, but with another input', 'hold'],
   moved: ['at another step or in another state', 'hold'],
   added: ['only in the second run', 'mark'],
   gone: ['only in the first run', 'mark'],
