@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { runLedgerPlace } from '@tamis/ledger';
+import { openRun } from '@tamis/pipeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSample, sampleRun, withLedger } from '../../pipeline/test/look/sample-run.ts';
+import { writeUnits } from '../src/runs/write-units.ts';
 import { jsonl, listIn, tamis } from './tamis.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-look-'));
@@ -87,15 +89,22 @@ describe('tamis why', () => {
   });
 
   it.each([
-    ['approve', ['  It passed tell, approved by a person.', /^ {4}Review \S+: approve by ann\.$/]],
+    ['approve', [/^ {4}Review \S+: approve by ann\.$/]],
     ['edit', [/A person wrote it\. It passed\.$/, /^ {4}Review \S+: edit by ann\.$/]],
-    ['deny', [/^Failed at tell after \d attempts?: a person denied it\.$/, /^ {2}Review \S+: deny by ann\.$/]],
+    ['deny', [/^Failed at tell after \d attempts?: a person denied it\.$/, /^ {2}Review \S+: deny by ann: No\.$/]],
   ] as const)('tells what a person decided: %s', async (kind, expected) => {
     const decided = path.join(folder, kind);
     cpSync(run, decided, { recursive: true });
     await withLedger(decided, async (ledger) => {
       for await (const { review, digest } of ledger.reviews({ state: 'open' }))
-        await ledger.decide({ review, digest, kind, by: 'ann', ...(kind === 'edit' && { value: '{"words":["a","b"]}' }) });
+        await ledger.decide({
+          review,
+          digest,
+          kind,
+          by: 'ann',
+          ...(kind === 'edit' && { value: '{"words":["a","b"]}' }),
+          ...(kind === 'deny' && { text: 'No' }),
+        });
     });
     const before = await linesOf(['failures', decided]);
     await runSample(decided);
@@ -180,6 +189,33 @@ describe('tamis diff', () => {
       'clean__fan001',
       'empty',
     ]);
+  });
+});
+
+describe('tamis export', () => {
+  it('writes a table that a terminal does not obey', async () => {
+    const coloured = path.join(folder, 'coloured');
+    cpSync(run, coloured, { recursive: true });
+    const db = new DatabaseSync(runLedgerPlace(coloured));
+    db.exec(`UPDATE unit_content SET input = replace(input, '{', '{"ink":"\\u001b[31m\\nred",')`);
+    db.close();
+    const written = async (isShown: boolean) => {
+      const opened = await openRun(coloured);
+      if ('problem' in opened) throw new Error(opened.problem);
+      let text = '';
+      const nothing = async () => undefined;
+      const write = (more: string | Uint8Array) => {
+        text += String(more);
+      };
+      const sink = { name: 'a terminal', write, flush: nothing, close: nothing };
+      await writeUnits({ run: opened, wanted: { what: 'valid' }, sink, isCsv: true, isShown, isStopped: () => false });
+      await opened.ledger.close();
+      return text;
+    };
+    expect(await written(false)).toContain('\u001b[31m');
+    const shown = await written(true);
+    expect(shown).not.toContain('\u001b');
+    expect(shown).toContain('[31m');
   });
 });
 
