@@ -90,7 +90,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     const one = await shows('the model says │ Charged twice ␛[2J<U+202E>.');
     expect(one[0]).toContain(`tamis › inbox › ${ids[0]}`);
     expect(one.join('\n')).toContain('amount  200  number');
-    await shows('not checkable now: no host answers');
+    await shows('not checkable now: no program answered');
     keys('Escape');
     await shows('by risk, then age');
     keys('q');
@@ -104,9 +104,9 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     } = await opened([{}, {}]);
     await shows('2 waiting');
     keys('a');
-    await shows(`${first} approve: sent in 5 s; u takes it back`);
+    await shows(`${first} approve: sent in 5 s; u undoes it`);
     keys('u');
-    await shows('Taken back; nothing was decided.');
+    await shows('Undone; nothing was decided.');
     await shows('2 waiting');
     keys('j', 'a');
     await shows(`${second} approve`);
@@ -185,7 +185,10 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     await shows('edit: sent in');
     keys('q');
     await shows('ended with 0');
-    expect(await decision(file, id)).toMatchObject({ kind: 'edit', value: '{"order":"T-1007","amount":7}' });
+    expect(await decision(file, id)).toMatchObject({
+      kind: 'edit',
+      value: '{\n  "order": "T-1007",\n  "amount": 7\n}',
+    });
   });
 
   it('is live: what was decided elsewhere is gone, and what is new is counted until it is asked for', async () => {

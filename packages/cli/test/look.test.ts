@@ -63,16 +63,16 @@ describe('tamis why', () => {
       [
         'Failed at tell after 2 attempts (max_attempts).',
         '  It passed roll.',
-        '  1  The key words is missing. (schema.required) The model was told.',
-        '  2  The same again.',
+        '  1  The key words is missing. (schema.required) The model was told why and asked again.',
+        '  2  Same problem again.',
       ],
     ],
     [
       'clean__fan001',
       [
         'Valid at weigh after 2 attempts.',
-        '  It was made of clean.',
-        '  1  /weight: 12 is heavy. (rules.failed) The model was told.',
+        '  It was made from clean.',
+        '  1  /weight: 12 is heavy. (rules.failed) The model was told why and asked again.',
         '  2  It passed.',
       ],
     ],
@@ -80,7 +80,7 @@ describe('tamis why', () => {
     [
       'filtered',
       [
-        "Failed at tell after 0 attempts. The provider's content filter stopped the answer. It is a fault (fault.filtered), not a mistake of the model.",
+        "Failed at tell after 0 attempts. The provider's content filter stopped the answer. This is a fault (fault.filtered), not the model's mistake.",
         '  It passed roll.',
       ],
     ],
@@ -165,7 +165,7 @@ describe('tamis diff', () => {
       expect.arrayContaining([
         '1 unit valid before, not now',
         '  fenced  valid at spread → failed at spread',
-        '1 unit failed in both, for another reason',
+        '1 unit failed in both, for a different reason',
         '  wrong  failed at tell (schema.required) → failed at tell (schema.type)',
         'schema.type           0      1      +1',
       ]),
@@ -184,7 +184,7 @@ describe('tamis diff', () => {
       WHERE unit_no IN (SELECT no FROM unit WHERE id IN ('empty', 'clean__fan001'))`);
     db.close();
     const lines = await linesOf(['diff', run, other]);
-    expect(lines).toContain('2 units the same, but with another input');
+    expect(lines).toContain('2 units the same, but with a different input');
     expect(lines.filter((line) => line.startsWith('  ')).map((line) => line.trim().split(' ')[0])).toEqual([
       'clean__fan001',
       'empty',
@@ -261,7 +261,7 @@ describe('tamis recheck --dry-run', () => {
 
   it('says that nothing moves where nothing changed', async () => {
     const source = path.join(run, 'config');
-    expect(await linesOf(['recheck', run, '--dry-run', '--with', source])).toContain('Every unit comes out as it did.');
+    expect(await linesOf(['recheck', run, '--dry-run', '--with', source])).toContain('No unit would change.');
   });
 
   it('tells which units would be valid, and by which code they failed', async () => {
@@ -288,10 +288,12 @@ describe('tamis recheck --dry-run', () => {
     const { stdout } = await tamis(['recheck', run, '--dry-run', '--with', source, '--format', 'json']);
     const [report] = jsonl(stdout);
     expect(listIn(report, 'moves')).toMatchObject([
-      { unit_id: 'empty', step: 'tell', kind: 'broken', after: 'schema.item-count', superseded: ['spread'] },
-      { unit_id: 'fenced', step: 'tell', kind: 'broken', after: 'schema.item-count', superseded: ['spread'] },
+      { unit_id: 'empty', step: 'tell', kind: 'broken', after: 'schema.item-count', superseded: ['spread'], blocked: null },
+      { unit_id: 'fenced', step: 'tell', kind: 'broken', after: 'schema.item-count', blocked: 'children' },
     ]);
-    expect(listIn(report, 'codes')).toEqual([{ code: 'schema.item-count', to_valid: 0, from_valid: 2 }]);
+    expect(listIn(report, 'codes')).toEqual([{ code: 'schema.item-count', to_valid: 0, from_valid: 1 }]);
+    const lines = await linesOf(['recheck', run, '--dry-run', '--with', source]);
+    expect(lines).toContain('1 unit left as before: units were made of the old value; start a new run');
   });
 
   it('takes a contract file for one step, and an earlier attempt that passes now', async () => {
@@ -303,7 +305,7 @@ describe('tamis recheck --dry-run', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         '3 units would no longer be valid',
-        '1 unit would be valid with another value',
+        '1 unit would be valid with a different value',
         '  clean__fan001  at weigh  attempt 1',
       ]),
     );

@@ -23,6 +23,10 @@ export interface RunFlags {
   readonly keepGoing?: boolean;
   readonly skipScripts?: boolean;
   readonly dryRun?: boolean;
+  readonly init?: boolean;
+  readonly realtime?: boolean;
+  readonly validateConfig?: boolean;
+  readonly revalidate?: boolean;
   readonly yes?: boolean;
   readonly ledger?: string;
   readonly quiet?: boolean;

@@ -47,7 +47,7 @@ async function tell(run: OpenedRun, by: FailureGrouping): Promise<Told> {
   const { units, states } = await run.ledger.counts(run.row.run);
   const groups = await failuresBy(run, by);
   const failed = groups.reduce((sum, group) => sum + group.units, 0);
-  const faults = await failuresBy(run, 'code');
+  const faults = by === 'code' ? groups : await failuresBy(run, 'code');
   const ofOurs = faults.filter(({ code }) => code?.startsWith('fault.')).reduce((sum, group) => sum + group.units, 0);
   const denied = await deniedUnits(run);
   const told: ToldGroup[] = [];
@@ -132,7 +132,7 @@ function nextLines(folder: string, [first]: readonly ToldGroup[]): readonly stri
   if (first === undefined) return [];
   const name = visible(folder);
   return [
-    `tamis why ${name} ${visible(first.example)} tells how it came`,
+    `tamis why ${name} ${visible(first.example)} explains how it got there`,
     `tamis show ${name} ${visible(first.example)} shows every reply`,
   ];
 }

@@ -8,7 +8,7 @@ export function whyLines(story: UnitStory, most: number | undefined): readonly s
   const earlier = story.steps.slice(0, -1);
   return [
     endOf(last, most),
-    ...(story.parent === undefined ? [] : [`  It was made of ${visible(story.parent)}.`]),
+    ...(story.parent === undefined ? [] : [`  It was made from ${visible(story.parent)}.`]),
     ...earlier.flatMap((step) => passedLines(step)),
     ...attemptSentences(last).map(numbered),
     ...reviewLines(last),
@@ -17,7 +17,7 @@ export function whyLines(story: UnitStory, most: number | undefined): readonly s
 
 function endOf({ row, attempts }: ToldStep, most: number | undefined): string {
   const step = visible(row.step);
-  const judged = attempts.filter(({ row: { status } }) => status !== undefined).length;
+  const judged = attempts.filter(({ row: { status, origin } }) => status !== undefined && origin === undefined).length;
   const tries = `${judged} ${judged === 1 ? 'attempt' : 'attempts'}`;
   const because = row.reason === undefined ? '.' : `: ${sentence(visible(row.reason))}`;
   switch (row.state) {
@@ -35,9 +35,9 @@ function endOf({ row, attempts }: ToldStep, most: number | undefined): string {
     case 'quarantined':
       return `Quarantined at ${step}${because}${faultSentence(row.code)}`;
     case 'pending':
-      return judged === 0 ? `${step} has not begun with it.` : `${step} is not done with it; ${tries} so far.`;
+      return judged === 0 ? `Pending at ${step}; no attempts yet.` : `Pending at ${step}; ${tries} so far.`;
     case 'running':
-      return `${step} is being worked on; ${tries} so far.`;
+      return `Running at ${step}; ${tries} so far.`;
     default:
       return row.state satisfies never;
   }
@@ -51,7 +51,7 @@ export function isDenied(reason: string | undefined): boolean {
 /** Why nobody could answer: that is not the model's mistake. */
 function faultSentence(code: string | undefined): string {
   if (code === undefined || !Object.hasOwn(faultTexts, code)) return '';
-  return ` ${sentence(faultTexts[code as keyof typeof faultTexts].message)} It is a fault (${code}), not a mistake of the model.`;
+  return ` ${sentence(faultTexts[code as keyof typeof faultTexts].message)} This is a fault (${code}), not the model's mistake.`;
 }
 
 /** A step that went well is a line; only what was not quite clean is told. */
@@ -83,11 +83,13 @@ function numbered(text: string, at: number): string {
 function attemptSentences({ attempts, row }: ToldStep): readonly string[] {
   const judged = attempts.filter(({ row: { status } }) => status !== undefined);
   return judged.map((attempt, at) => {
-    const isLast = at === judged.length - 1;
-    const before = judged[at - 1];
-    const lost = faultsBefore(attempt);
-    if (before !== undefined && attempt.row.status !== 'pass' && isSame(before, attempt)) return `${lost}The same again.`;
-    return `${lost}${writtenBy(attempt)}${attemptSentence(attempt)}${isLast || row.result === attempt.row.attempt ? '' : askedAgain(attempt)}`;
+    const { attempt: number, origin } = attempt.row;
+    if (origin !== undefined) return `Reply ${origin} was judged again by other rules. ${attemptSentence(attempt)}`;
+    const [before, next] = [judged[at - 1], judged[at + 1]];
+    const lost = `${before?.row.attempt === row.base && before !== undefined ? 'It was retried. ' : ''}${faultsBefore(attempt)}`;
+    if (before !== undefined && attempt.row.status !== 'pass' && isSame(before, attempt)) return `${lost}Same problem again.`;
+    const wasTold = next !== undefined && next.row.origin === undefined && row.base !== number;
+    return `${lost}${writtenBy(attempt)}${attemptSentence(attempt)}${wasTold && row.result !== number ? askedAgain(attempt) : ''}`;
   });
 }
 
@@ -101,13 +103,13 @@ function faultsBefore({ row: { calls } }: ToldAttempt): string {
   const faults = calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
   if (faults.length === 0) return '';
   const names = [...new Set(faults.map(({ fault, outcome }) => fault ?? `fault.${outcome}`))].map(visible).join(', ');
-  return `${faults.length === 1 ? 'One call' : `${faults.length} calls`} brought no answer (${names}). `;
+  return `${faults.length === 1 ? 'One call' : `${faults.length} calls`} got no answer (${names}). `;
 }
 
 function attemptSentence({ row, verdict, error }: ToldAttempt): string {
   if (error?.code === 'pipeline.key-repeated')
     return `${sentence(capital(error.message))} Nothing of it was used. (${error.code})`;
-  if (error !== undefined) return `It could not be worked out: ${sentence(visible(error.message))}`;
+  if (error !== undefined) return `It could not be computed: ${sentence(visible(error.message))}`;
   if (row.status === 'pass')
     return verdict !== undefined && verdict.changes.length > 0 ? `It passed after ${altered(verdict.changes)}.` : 'It passed.';
   const cut = row.finish === 'length' ? 'The provider cut the reply. ' : '';
@@ -117,7 +119,7 @@ function attemptSentence({ row, verdict, error }: ToldAttempt): string {
   const place = first.path === '' ? '' : `${visible(first.path)}: `;
   const more = (verdict?.findings.filter(({ severity }) => severity === 'error').length ?? 0) - 1;
   const others = row.status === 'fail' && more > 0 ? ` ${more} more ${more === 1 ? 'finding' : 'findings'}.` : '';
-  const held = row.status === 'hold' ? ' So it was held.' : '';
+  const held = row.status === 'hold' ? ' It was held.' : '';
   return `${cut}${place}${sentence(visible(messageOf(first)))} (${first.code})${others}${held}`;
 }
 
@@ -133,7 +135,7 @@ function troubleOf(verdict: ToldAttempt['verdict']) {
 
 function askedAgain({ row: { status, reason } }: ToldAttempt): string {
   if (reason === 'edit' || reason === 'choose') return '';
-  return status === 'hold' ? ' The model was asked again.' : ' The model was told.';
+  return status === 'hold' ? ' The model was asked again.' : ' The model was told why and asked again.';
 }
 
 /** Whether two attempts went wrong in the same way. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type CallCost, type CodeCount, isFolderHeld, type LeaseHolder, type StateCounts, type UnitCounts } from '@tamis/ledger';
-import { runState } from '../run/run-detail.ts';
+import { configOf, runState } from '../run/run-detail.ts';
 import { isUnchanged } from '../run/snapshot.ts';
 import type { StoredStep } from '../run/step-order.ts';
 import { type FailureGroup, groupFailures } from './failures-by.ts';
@@ -69,7 +69,7 @@ export async function runStatus({ folder, ledger, row, detail }: OpenedRun): Pro
     ...(reason === undefined ? {} : { reason }),
     ...(holder === undefined ? {} : { holder }),
     ...(purgedAt === undefined ? {} : { purgedAt }),
-    config: await configState({ ledger, row, detail }),
+    config: await configState({ ledger, row }),
     ...{ units: counts.units, states: counts.states, steps },
     total: { ...spentOf(costs), attempts: steps.reduce((sum, { attempts }) => sum + attempts, 0) },
     failures: groupFailures(await ledger.failures(run), ['step', 'code']),
@@ -79,12 +79,8 @@ export async function runStatus({ folder, ledger, row, detail }: OpenedRun): Pro
   };
 }
 
-async function configState({
-  ledger,
-  row,
-  detail,
-}: Pick<OpenedRun, 'ledger' | 'row' | 'detail'>): Promise<RunStatusReport['config']> {
-  const { folder = '', digest = '' } = detail;
+async function configState({ ledger, row }: Pick<OpenedRun, 'ledger' | 'row'>): Promise<RunStatusReport['config']> {
+  const { folder = '', digest = '' } = configOf(row);
   const snapshot = existsSync(folder) ? await ledger.snapshot(row.run, digest) : undefined;
   if (snapshot === undefined) return 'gone';
   return isUnchanged(folder, snapshot) ? 'unchanged' : 'changed';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { contractFault, type Message, type ModelReply, retryRequest, type Verdict } from '@tamis/core';
-import { type AttemptEnd, type Judgement, judgementOf, verdictOf } from '@tamis/ledger';
+import { type AttemptEnd, verdictOf } from '@tamis/ledger';
 import { writeJson } from '../exact/write-json.ts';
 import type { ModelStep } from '../model/pipeline.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
@@ -9,6 +9,7 @@ import { replacedFields } from '../steps/replaced-fields.ts';
 import { type Answered, callModel } from './call-model.ts';
 import { onward } from './compute-step.ts';
 import { failedPrompt, failedWork } from './failed-work.ts';
+import { judgementWith } from './judgement-with.ts';
 import { afterVerdict, freshLoop, type Hint, loopAfter, openHold, type UnitLoop } from './loop-state.ts';
 import { heldText, reviewOf } from './reviews.ts';
 import type { Room } from './room.ts';
@@ -22,8 +23,9 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
   const prompt = renderPrompt(room.given.pipeline, step, unit);
   if (!prompt.ok) return await refusePrompt(room, step, walker, failedPrompt(prompt));
   const task: readonly Message[] = [{ role: 'user', content: prompt.text }];
-  let loop = walker.attempts === 0 ? freshLoop(room.given.pipeline) : await storedLoop(room, step, unit.id);
-  for (let attempt = walker.attempts + 1; !room.isStopping; attempt++) {
+  const { attempts, base } = walker;
+  let loop = attempts === base ? freshLoop(room.given.pipeline) : await storedLoop(room, step, unit.id, base);
+  for (let attempt = attempts + 1; !room.isStopping; attempt++) {
     const answered = await callModel(room, step, {
       unit: unit.id,
       attempt,
@@ -41,9 +43,11 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
   return undefined;
 }
 
-async function storedLoop(room: Room, step: ModelStep, unit: string): Promise<UnitLoop> {
+/** The loop that the attempts after `base` lead to. */
+async function storedLoop(room: Room, step: ModelStep, unit: string, base: number): Promise<UnitLoop> {
   const rows = [];
-  for await (const row of room.given.ledger.attempts(room.run, { unit, step: step.name, contents: true })) rows.push(row);
+  for await (const row of room.given.ledger.attempts(room.run, { unit, step: step.name, contents: true }))
+    if (row.attempt > base) rows.push(row);
   const isHeld = rows.some(({ status }) => status === 'hold');
   return loopAfter(room.given.pipeline, rows, isHeld ? await hintsFor(room, step, unit) : []);
 }
@@ -107,7 +111,7 @@ function judgeAnswer(
   if (repeatsSecret(verdict, value, redact))
     return { end: { ...had, ...KEY_REPEATED }, loop: before, unit: undefined, log: [], replaced: [] };
   const replaced = output === undefined ? [] : replacedFields(unit, output);
-  const whole = withReplaced(judgementOf(verdict, value), replaced);
+  const whole = judgementWith(verdict, value, replaced);
   const judgement = withoutSecrets(whole, redact);
   // A person is shown what is kept, and decides about that.
   const kept = judgement === whole ? verdict : verdictOf(judgement);
@@ -143,11 +147,6 @@ function endFor(
     call: { call, finish, took, model, ...(usage && { usage }) },
     extra: redact(extraOf(reply, log, redacted)),
   } as const;
-}
-
-function withReplaced({ record, ...judgement }: Judgement, replaced: readonly string[]): Judgement {
-  if (replaced.length === 0) return { ...judgement, record };
-  return { ...judgement, record: JSON.stringify({ ...(JSON.parse(record) as object), replaced }) };
 }
 
 function extraOf({ reasoning, id }: ModelReply, log: readonly string[], redacted: string | undefined): string {

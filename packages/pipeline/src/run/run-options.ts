@@ -17,6 +17,8 @@ export interface WorkOptions {
   readonly patience?: number;
   /** Goes on although the first units have all failed. */
   readonly keepGoing?: boolean;
+  /** Failures of before say nothing about what comes: somebody wants units retried. */
+  readonly isRetry?: boolean;
   /** Takes no more work when aborted; calls in flight end by themselves. */
   readonly stop?: Cancel;
   /** Ends calls in flight, too. */

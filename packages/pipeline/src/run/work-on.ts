@@ -73,7 +73,7 @@ async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitCounts):
     patience: options.patience ?? USUAL_PATIENCE,
     // Call by call takes a while; nobody needs it where there is no limit.
     past: maxCost === undefined ? { spent } : await pastMoney({ ledger, run, modelAt }),
-    first: options.keepGoing === true ? undefined : new FirstUnits(counts),
+    first: options.keepGoing === true ? undefined : new FirstUnits(options.isRetry === true ? { steps: [] } : counts),
     cancel: options.cancel ?? new AbortController().signal,
     on: options.on ?? (() => undefined),
   });
@@ -135,6 +135,12 @@ async function conclude(room: Room, open: OpenRun): Promise<RunEnd> {
 async function rest({ given: { ledger, lease }, run }: Room): Promise<void> {
   for await (const { unit, step } of ledger.units(run, { state: 'running' }))
     await ledger.changeUnit(lease, { unit, step, from: ['running'], state: 'pending' });
+}
+
+/** How a run stands that nobody works on. */
+export function restStatus(counts: UnitCounts): RunChange {
+  const { pending, running } = counts.states;
+  return pending + running > 0 ? { status: 'paused', reason: 'rechecked' } : statusOf(zeroValid(counts), counts);
 }
 
 function statusOf(stop: Stop | undefined, { states }: UnitCounts): RunChange {

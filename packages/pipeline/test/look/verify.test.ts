@@ -63,6 +63,27 @@ const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]]
     [`UPDATE attempt SET status = 'bad' WHERE id = ${attempt('wrong', 'tell')}`],
   ],
   [
+    'a unit was retried after more attempts than it has',
+    'V3',
+    /wrong\|tell\|\|.*retried after 3 attempts, but has 2/,
+    [`UPDATE unit_step SET base = 3 WHERE ${at('wrong', 'tell')}`],
+  ],
+  [
+    'a recheck is counted that nobody made',
+    'V3',
+    /wrong\|tell\|\|.*counts 1 rechecks, but the ledger has 0/,
+    [`UPDATE unit_step SET rechecks = 1 WHERE ${at('wrong', 'tell')}`],
+  ],
+  [
+    'a recheck judges a reply that never came',
+    'V3',
+    /clean\|roll\|1\|.*never had/,
+    [
+      `UPDATE attempt SET origin = 7 WHERE id = ${attempt('clean', 'roll')}`,
+      `UPDATE unit_step SET rechecks = 1 WHERE ${at('clean', 'roll')}`,
+    ],
+  ],
+  [
     'a call is counted at another step',
     'V6',
     /clean\|tell\|1\|.*another step/,
