@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { runLedgerPlace } from '@tamis/ledger';
+import { openRun } from '@tamis/pipeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleRun } from '../../pipeline/test/look/sample-run.ts';
+import { runSample, sampleRun, withLedger } from '../../pipeline/test/look/sample-run.ts';
+import { writeUnits } from '../src/runs/write-units.ts';
 import { jsonl, listIn, tamis } from './tamis.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-look-'));
@@ -86,6 +88,33 @@ describe('tamis why', () => {
     expect(await linesOf(['why', run, unit])).toEqual([...sentences, '']);
   });
 
+  it.each([
+    ['approve', [/^ {4}Review \S+: approve by ann\.$/]],
+    ['edit', [/A person wrote it\. It passed\.$/, /^ {4}Review \S+: edit by ann\.$/]],
+    ['deny', [/^Failed at tell after \d attempts?: a person denied it\.$/, /^ {2}Review \S+: deny by ann: No\.$/]],
+  ] as const)('tells what a person decided: %s', async (kind, expected) => {
+    const decided = path.join(folder, kind);
+    cpSync(run, decided, { recursive: true });
+    await withLedger(decided, async (ledger) => {
+      for await (const { review, digest } of ledger.reviews({ state: 'open' }))
+        await ledger.decide({
+          review,
+          digest,
+          kind,
+          by: 'ann',
+          ...(kind === 'edit' && { value: '{"words":["a","b"]}' }),
+          ...(kind === 'deny' && { text: 'No' }),
+        });
+    });
+    const before = await linesOf(['failures', decided]);
+    await runSample(decided);
+    const lines = await linesOf(['why', decided, 'cut']);
+    for (const one of expected) expect(lines).toContainEqual(typeof one === 'string' ? one : expect.stringMatching(one));
+    if (kind !== 'deny') return;
+    const retryable = (line = '') => /; (\d+) can be retried/.exec(line)?.[1];
+    expect(retryable((await linesOf(['failures', decided]))[0])).toBe(retryable(before[0]));
+  });
+
   it('suggests the unit that was meant', async () => {
     const { code, stderr } = await tamis(['why', run, 'wron']);
     expect(code).toBe(2);
@@ -145,6 +174,48 @@ describe('tamis diff', () => {
     const [report] = jsonl(stdout);
     expect(listIn(report, 'units').map((unit) => (unit as { kind: string }).kind)).toEqual(['broken', 'other-failure']);
     expect(await linesOf(['diff', run, run])).toContain('Every unit is the same in both.');
+  });
+
+  it('tells of units whose inputs differ, children included', async () => {
+    const other = path.join(folder, 'other-input');
+    cpSync(run, other, { recursive: true });
+    const db = new DatabaseSync(runLedgerPlace(other));
+    db.exec(`UPDATE unit_content SET input = replace(input, '{', '{"new":1,')
+      WHERE unit_no IN (SELECT no FROM unit WHERE id IN ('empty', 'clean__fan001'))`);
+    db.close();
+    const lines = await linesOf(['diff', run, other]);
+    expect(lines).toContain('2 units the same, but with a different input');
+    expect(lines.filter((line) => line.startsWith('  ')).map((line) => line.trim().split(' ')[0])).toEqual([
+      'clean__fan001',
+      'empty',
+    ]);
+  });
+});
+
+describe('tamis export', () => {
+  it('writes a table that a terminal does not obey', async () => {
+    const coloured = path.join(folder, 'coloured');
+    cpSync(run, coloured, { recursive: true });
+    const db = new DatabaseSync(runLedgerPlace(coloured));
+    db.exec(`UPDATE unit_content SET input = replace(input, '{', '{"ink":"\\u001b[31m\\nred",')`);
+    db.close();
+    const written = async (isShown: boolean) => {
+      const opened = await openRun(coloured);
+      if ('problem' in opened) throw new Error(opened.problem);
+      let text = '';
+      const nothing = async () => undefined;
+      const write = (more: string | Uint8Array) => {
+        text += String(more);
+      };
+      const sink = { name: 'a terminal', write, flush: nothing, close: nothing };
+      await writeUnits({ run: opened, wanted: { what: 'valid' }, sink, isCsv: true, isShown, isStopped: () => false });
+      await opened.ledger.close();
+      return text;
+    };
+    expect(await written(false)).toContain('\u001b[31m');
+    const shown = await written(true);
+    expect(shown).not.toContain('\u001b');
+    expect(shown).toContain('[31m');
   });
 });
 

@@ -43,6 +43,7 @@ export type {
   Rejudgement,
   Started,
 } from './model/attempt.ts';
+export { isCharged } from './model/charged-faults.ts';
 export type { Contents } from './model/contents.ts';
 export type {
   ExecutionAnswer,

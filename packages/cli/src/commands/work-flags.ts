@@ -1,4 +1,4 @@
-import { readDollars } from '../run/money.ts';
+import { readLimit } from '../run/money.ts';
 import { readPatience } from '../run/patience.ts';
 import { PROVIDERS } from '../run/run-flags.ts';
 
@@ -43,10 +43,10 @@ export const workFlags = {
   },
   maxCost: {
     kind: 'parsed',
-    parse: readDollars,
+    parse: readLimit,
     optional: true,
     placeholder: 'AMOUNT',
-    brief: 'Stop when the whole run has spent this much: 5usd',
+    brief: 'Stop when the whole run has spent this much: 5usd; kept with the run, none lifts it',
   },
   prices: {
     kind: 'parsed',

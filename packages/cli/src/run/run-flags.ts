@@ -16,7 +16,7 @@ export interface RunFlags {
   readonly cassette?: string;
   readonly maxUnits?: number;
   readonly concurrency?: number;
-  readonly maxCost?: number;
+  readonly maxCost?: number | 'none';
   readonly prices?: string;
   readonly patience?: number;
   readonly keep?: Contents;

@@ -85,7 +85,7 @@ function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
   return {
     ...rest,
     ...(home && { home }),
-    models: openModels({ prices, keyEnv, isLimited: maxCost !== undefined, env: process.env }),
+    models: openModels({ prices, keyEnv, env: process.env }),
     clock: systemClock,
     ...(concurrency === undefined ? {} : { concurrency }),
     ...(maxCost === undefined ? {} : { maxCost }),

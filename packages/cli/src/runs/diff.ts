@@ -20,6 +20,7 @@ const KINDS: { readonly [kind in DiffKind]: readonly [words: string, role: Role]
   broken: ['valid before, not now', 'fail'],
   changed: ['valid in both, with a different result', 'hold'],
   'other-failure': ['failed in both, for a different reason', 'hold'],
+  'other-input': ['the same, but with a different input', 'hold'],
   moved: ['at a different step or in a different state', 'hold'],
   added: ['only in the second run', 'mark'],
   gone: ['only in the first run', 'mark'],

@@ -1,6 +1,7 @@
 import type { Change } from '@tamis/core';
 import { type DiffLine, replyDiff } from '@tamis/core/unit';
 import { messageOf, visible } from '@tamis/core/wording';
+import { isCharged } from '@tamis/ledger';
 import type { ToldAttempt, ToldStep, ToldSuperseded, UnitStory } from '@tamis/pipeline';
 import type { Paint } from '../text/paint.ts';
 import { costText, counted } from './spent-text.ts';
@@ -26,7 +27,9 @@ function totals({ steps, superseded }: UnitStory): string {
   const calls = attempts.flatMap(({ row }) => row.calls);
   const tokens = calls.reduce((sum, { usage }) => sum + (usage === undefined ? 0 : usage.inputTokens + usage.outputTokens), 0);
   const cost = calls.reduce((sum, { usage }) => sum + (usage?.cost ?? 0), 0);
-  const unpriced = calls.filter(({ usage, outcome }) => usage?.cost === undefined && outcome !== 'fault').length;
+  const unpriced = calls.filter(
+    ({ usage, outcome, fault }) => usage?.cost === undefined && (outcome !== 'fault' || isCharged(fault ?? '')),
+  ).length;
   return [
     `${counted(attempts.length)} ${attempts.length === 1 ? 'attempt' : 'attempts'}`,
     ...(tokens === 0 ? [] : [`${counted(tokens)} tokens`]),

@@ -26,6 +26,7 @@ function endOf({ row, attempts }: ToldStep, most: number | undefined): string {
     case 'repaired':
       return `Valid at ${step} after ${tries}, with a reply that was repaired.`;
     case 'failed':
+      if (isDenied(row.reason)) return `Failed at ${step} after ${tries}: a person denied it.`;
       return `Failed at ${step} after ${tries}${judged > 0 && judged === most ? ' (max_attempts)' : ''}.${faultSentence(row.code)}`;
     case 'waiting':
       return `Waiting at ${step} for a person to decide, after ${tries}.`;
@@ -42,6 +43,11 @@ function endOf({ row, attempts }: ToldStep, most: number | undefined): string {
   }
 }
 
+/** Whether a unit failed because a person denied what was held, and not by its replies. */
+export function isDenied(reason: string | undefined): boolean {
+  return reason === 'denied' || reason?.startsWith('denied: ') === true;
+}
+
 /** Why nobody could answer: that is not the model's mistake. */
 function faultSentence(code: string | undefined): string {
   if (code === undefined || !Object.hasOwn(faultTexts, code)) return '';
@@ -53,11 +59,20 @@ function passedLines(step: ToldStep): readonly string[] {
   const { row, attempts } = step;
   const judged = attempts.filter(({ row: { status } }) => status !== undefined);
   const name = visible(row.step);
-  if (judged.length <= 1) return [`  It passed ${name}${row.state === 'repaired' ? ', repaired' : ''}.`];
+  const decided = reviewLines(step).map((line) => `  ${line}`);
+  if (judged.length <= 1) return [`  It passed ${name}${repairedText(step)}.`, ...decided];
   return [
     `  It passed ${name} at attempt ${row.result ?? judged.length}:`,
     ...attemptSentences(step).map((text, at) => `  ${numbered(text, at)}`),
+    ...decided,
   ];
+}
+
+/** What a person approved was not repaired, whatever its state is called. */
+function repairedText({ row, attempts }: ToldStep): string {
+  if (row.state !== 'repaired') return '';
+  const result = attempts.find(({ row: { attempt } }) => attempt === row.result);
+  return result?.row.status === 'hold' ? ', approved by a person' : ', repaired';
 }
 
 function numbered(text: string, at: number): string {
@@ -74,8 +89,14 @@ function attemptSentences({ attempts, row }: ToldStep): readonly string[] {
     const lost = `${before?.row.attempt === row.base && before !== undefined ? 'It was retried. ' : ''}${faultsBefore(attempt)}`;
     if (before !== undefined && attempt.row.status !== 'pass' && isSame(before, attempt)) return `${lost}Same problem again.`;
     const wasTold = next !== undefined && next.row.origin === undefined && row.base !== number;
-    return `${lost}${attemptSentence(attempt)}${wasTold && row.result !== number ? askedAgain(attempt) : ''}`;
+    return `${lost}${writtenBy(attempt)}${attemptSentence(attempt)}${wasTold && row.result !== number ? askedAgain(attempt) : ''}`;
   });
+}
+
+/** What a person wrote or chose is no answer of the model's. */
+function writtenBy({ row: { reason } }: ToldAttempt): string {
+  if (reason === 'edit') return 'A person wrote it. ';
+  return reason === 'choose' ? 'A person chose it. ' : '';
 }
 
 function faultsBefore({ row: { calls } }: ToldAttempt): string {
@@ -86,6 +107,8 @@ function faultsBefore({ row: { calls } }: ToldAttempt): string {
 }
 
 function attemptSentence({ row, verdict, error }: ToldAttempt): string {
+  if (error?.code === 'pipeline.key-repeated')
+    return `${sentence(capital(error.message))} Nothing of it was used. (${error.code})`;
   if (error !== undefined) return `It could not be computed: ${sentence(visible(error.message))}`;
   if (row.status === 'pass')
     return verdict !== undefined && verdict.changes.length > 0 ? `It passed after ${altered(verdict.changes)}.` : 'It passed.';
@@ -110,7 +133,8 @@ function troubleOf(verdict: ToldAttempt['verdict']) {
   return verdict?.findings.find(({ severity }) => severity === 'error') ?? verdict?.findings[0];
 }
 
-function askedAgain({ row: { status } }: ToldAttempt): string {
+function askedAgain({ row: { status, reason } }: ToldAttempt): string {
+  if (reason === 'edit' || reason === 'choose') return '';
   return status === 'hold' ? ' The model was asked again.' : ' The model was told why and asked again.';
 }
 
@@ -127,6 +151,10 @@ function reviewLines({ reviews }: ToldStep): readonly string[] {
     const text = decision.text === undefined ? '' : `: ${visible(decision.text)}`;
     return `  Review ${visible(review)}: ${decision.kind} by ${visible(decision.by)}${text}.`;
   });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A text that ends like a sentence. */

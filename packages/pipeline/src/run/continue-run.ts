@@ -96,7 +96,7 @@ interface Preparing {
 /** Opens the snapshot and writes the units down. What is returned holds no items: from here on they are in the ledger. */
 async function prepare(
   preparing: Preparing,
-): Promise<Exclude<RunAnswer, { status: 'worked' }> | Pick<OpenRun, 'pipeline' | 'modelOf'>> {
+): Promise<Exclude<RunAnswer, { status: 'worked' }> | Pick<OpenRun, 'pipeline' | 'modelOf' | 'maxCost'>> {
   const { held, run, detail, options } = preparing;
   const { folder, ledger } = held;
   const place = snapshotPlace(folder);
@@ -105,6 +105,7 @@ async function prepare(
   const opened = openPipeline(place, { skipScripts: true, ...knownItems(run, known) });
   if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
   const { pipeline } = opened;
+  const maxCost = options.maxCost ?? runState(run).maxCost;
   if (known === undefined) {
     const snapshot = snapshotOf(place, pipeline.files);
     if (snapshot.digest !== detail.digest) return { status: 'refused', reason: 'damaged' };
@@ -112,7 +113,10 @@ async function prepare(
   }
   await register(pipeline, preparing);
   const slim: Pipeline = { ...pipeline, processing: { ...pipeline.processing, items: { nameField: '', lists: [] } } };
-  return { pipeline: slim, modelOf: await options.models(slim, { ...detail.overrides, ...options.overrides }, folder) };
+  const overrides = { ...detail.overrides, ...options.overrides };
+  const modelOf = await options.models(slim, overrides, typeof maxCost === 'number', folder);
+  await keepLimit(preparing);
+  return { pipeline: slim, modelOf, ...(maxCost === undefined ? {} : { maxCost }) };
 }
 
 /** All units of an unchanged snapshot are in the ledger: its items were read and validated, and need not be again. */
@@ -127,5 +131,19 @@ async function register(pipeline: Pipeline, { held, run, detail, options, lease 
   const step = detail.steps[0]?.name;
   if (runState(run).registered || step === undefined) return;
   const { maxUnits } = detail;
-  await registerUnits(pipeline, { ledger: held.ledger, lease, step, maxUnits, on: options.on ?? (() => undefined) });
+  await registerUnits(pipeline, {
+    ledger: held.ledger,
+    lease,
+    step,
+    maxUnits,
+    state: runState(run),
+    on: options.on ?? (() => undefined),
+  });
+}
+
+/** A limit holds until another one is set, whoever goes on with the run. */
+async function keepLimit({ held: { ledger }, run: { run }, options: { maxCost }, lease }: Preparing): Promise<void> {
+  const row = maxCost === undefined ? undefined : await ledger.run(run);
+  if (row === undefined || maxCost === undefined || runState(row).maxCost === maxCost) return;
+  await ledger.changeRun(lease, { state: JSON.stringify({ ...runState(row), maxCost }) });
 }

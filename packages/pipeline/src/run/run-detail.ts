@@ -34,6 +34,8 @@ export interface RunDetail {
 export interface RunState {
   readonly units: number;
   readonly registered: boolean;
+  /** The limit that somebody set last, in US dollars, or that there is none. */
+  readonly maxCost?: number | 'none';
   /** The digest of the configuration in force, where a recheck has put another in place. */
   readonly digest?: string;
   /** Where that configuration came from. */

@@ -51,8 +51,8 @@ async function factsOf(source: string, options: StartOptions): Promise<Facts | E
 }
 
 /** Makes the model of every step once, before anything is written: whoever makes them refuses what can't be asked. */
-async function makeAll(pipeline: Pipeline, { models, overrides = {} }: StartOptions): Promise<void> {
-  const modelOf = await models(pipeline, overrides);
+async function makeAll(pipeline: Pipeline, { models, overrides = {}, maxCost }: StartOptions): Promise<void> {
+  const modelOf = await models(pipeline, overrides, typeof maxCost === 'number');
   for (const step of pipeline.steps) if (step.scope === 'chunk') modelOf(step);
 }
 

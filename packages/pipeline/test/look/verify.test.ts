@@ -344,6 +344,30 @@ describe('verify', () => {
     expect(violated(out)).toEqual({});
   });
 
+  it('sees that what a person wrote was replaced, in the reply or in the value alone', async () => {
+    const out = await sampleRun();
+    const written = '{"words":["a","b"]}';
+    await withLedger(out, async (ledger) => {
+      for await (const { review, digest } of ledger.reviews({ state: 'open' }))
+        await ledger.decide({ review, digest, kind: 'edit', by: 'ann', value: written });
+    });
+    await runSample(out);
+    expect(violated(out)).toEqual({});
+    const edit = `attempt_id IN (SELECT id FROM attempt WHERE reason = 'edit')`;
+    const other = `'{"words":["b","b"]}'`;
+    for (const [change, checks] of [
+      [`reply = ${other}, value = ${other}`, ['V9']],
+      [`value = ${other}`, ['V8']],
+    ] as const) {
+      const copy = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-verify-')), 'run');
+      cpSync(out, copy, { recursive: true });
+      const db = new DatabaseSync(runLedgerPlace(copy));
+      expect(Number(db.prepare(`UPDATE attempt_content SET ${change} WHERE ${edit}`).run().changes)).toBeGreaterThan(0);
+      db.close();
+      expect(Object.keys(violated(copy))).toEqual(checks);
+    }
+  });
+
   it('refuses a file that is damaged', () => {
     const out = tampered();
     const place = runLedgerPlace(out);

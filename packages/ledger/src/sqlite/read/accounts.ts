@@ -1,5 +1,6 @@
 import type { CallCost, CodeCount, FailureCount, StateCounts, UnitCounts } from '../../model/accounts.ts';
 import type { CallOutcome } from '../../model/attempt.ts';
+import { CHARGED_FAULTS } from '../../model/charged-faults.ts';
 import { UNIT_STATES, type UnitState } from '../../model/unit-state.ts';
 import type { Sql } from '../file/sql.ts';
 import { findRun } from '../find/find-run.ts';
@@ -91,13 +92,26 @@ export function sumCosts(sql: Sql, run: string): readonly CallCost[] {
   );
   const groups = Map.groupBy(sums, ({ stepNo, model }) => JSON.stringify([stepNo, model]));
   const steps = stepsOf(sql, no);
-  return [...groups.values()].map((group) => costOf(group, steps));
+  const charged = sums.some(({ outcome }) => outcome === 'fault') ? chargedFaults(sql, no) : new Map<string, number>();
+  return [...groups.values()].map((group) => costOf(group, steps, charged));
 }
 
-function costOf(group: readonly CallSum[], steps: readonly string[]): CallCost {
+/** Calls that brought no answer and may have been charged all the same. */
+function chargedFaults(sql: Sql, runNo: number): ReadonlyMap<string, number> {
+  const codes = CHARGED_FAULTS.map((code) => `'${code}'`).join(', ');
+  const rows = sql.all<{ readonly stepNo: number; readonly model: string; readonly calls: number }>(
+    `SELECT step_no AS stepNo, model, count(*) AS calls FROM call
+      WHERE run_no = ? AND outcome = 'fault' AND cost_nano IS NULL AND fault IN (${codes}) GROUP BY step_no, model`,
+    runNo,
+  );
+  return new Map(rows.map(({ stepNo, model, calls }) => [`${stepNo} ${model}`, calls]));
+}
+
+function costOf(group: readonly CallSum[], steps: readonly string[], charged: ReadonlyMap<string, number>): CallCost {
   const [{ stepNo, model }] = group as readonly [CallSum];
   const sum = (part: (one: CallSum) => number) => group.reduce((all, one) => all + part(one), 0);
   const of = (outcome: CallOutcome) => sum((one) => (one.outcome === outcome ? one.calls : 0));
+  const unanswered = charged.get(`${stepNo} ${model}`) ?? 0;
   return {
     step: steps[stepNo] ?? '',
     model,
@@ -107,6 +121,6 @@ function costOf(group: readonly CallSum[], steps: readonly string[]): CallCost {
     inputTokens: sum(({ inputTokens }) => inputTokens),
     outputTokens: sum(({ outputTokens }) => outputTokens),
     cost: sum(({ nano }) => nano) / NANO,
-    unpriced: sum(({ outcome, calls, priced }) => (outcome === 'fault' ? 0 : calls - priced)),
+    unpriced: unanswered + sum(({ outcome, calls, priced }) => (outcome === 'fault' ? 0 : calls - priced)),
   };
 }
