@@ -523,6 +523,16 @@ describe('written past the log', () => {
     await ledger.close();
   });
 
+  test.each([{ deciders: 'ann' }, { deciders: [''] }, { decider: ['ann'] }, { eye: 2 }, { risk: 'hgh' }])(
+    'a policy of %o is refused, and no review is opened',
+    async (policy) => {
+      const { ledger } = shop();
+      await expect(proposeRefund(ledger, { policy: policy as never })).rejects.toThrow(RangeError);
+      expect(await gather(ledger.reviews())).toEqual([]);
+      await ledger.close();
+    },
+  );
+
   test.each([0, -1, Number.NaN, 1.5])('%d people can not agree, and no review is opened', async (eyes) => {
     const { ledger } = shop();
     await expect(proposeRefund(ledger, { policy: { eyes } })).rejects.toThrow('eyes');

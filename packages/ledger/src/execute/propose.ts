@@ -48,6 +48,7 @@ export interface Proposal extends Target {
 /** Opens the review of an act, bound to its arguments, its contract and the state of the world. */
 export async function propose(proposal: Proposal): Promise<ReviewRow> {
   const { ledger, id, source, kind, act, reason, alternatives, policy = {}, decidedBy, now = Date.now } = proposal;
+  refuseUnknown(policy);
   const contract = contractOf(proposal);
   await refuseShape(proposal);
   const stateVersion = 'world' in proposal ? versionOf(proposal, act, proposal.world) : undefined;
@@ -79,6 +80,16 @@ export async function propose(proposal: Proposal): Promise<ReviewRow> {
     detail: JSON.stringify({ ...shown(proposal), ...proposal.detail, ...(risk && { risk }) }),
   };
   return await ledger.propose(source, review, decidedBy);
+}
+
+const POLICY_KEYS: readonly string[] = ['deciders', 'eyes', 'expiresIn', 'fallback', 'risk'];
+
+/** A slip in a policy would let in anybody, or too few. */
+function refuseUnknown(policy: ReviewPolicy): void {
+  const unknown = Object.keys(policy).find((key) => !POLICY_KEYS.includes(key));
+  if (unknown !== undefined) throw new RangeError(`policy has ${unknown}; only ${POLICY_KEYS.join(', ')} are known.`);
+  if (policy.risk !== undefined && policy.risk !== 'high' && policy.risk !== 'low')
+    throw new RangeError(`risk is ${String(policy.risk)}; high or low was expected.`);
 }
 
 /** People are asked only about what the contract could let run. Doing nothing is no act of any contract. */

@@ -20,7 +20,7 @@ export const actingCodes = /* @__PURE__ */ codesOf(
       ...finding(
         'error',
         'The precondition {rule} reads the world, but none was given, so it counts as unmet.',
-        'Use `gate.check(reply, world)`, `gate.judge(reply, { world })`, or `world` in a question for `tamis judge`.',
+        'Use `gate.check(reply, world)`, `world` in the second argument of `gate.judge`, or `world` in a question for `tamis judge`.',
       ),
       cutMayCause: false,
       mistakeOf: 'contract',

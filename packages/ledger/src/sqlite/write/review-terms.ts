@@ -9,8 +9,10 @@ export interface StoredTerms {
   readonly review: NewReview;
 }
 
-/** Refuses a number of people, or a time, that nothing can be held against. */
-export function checkTerms({ eyes = 1, expiresAt = 0 }: NewReview): void {
+/** Refuses people, a number of them, or a time, that nothing can be held against. */
+export function checkTerms({ eyes = 1, expiresAt = 0, deciders = [] }: NewReview): void {
+  if (!Array.isArray(deciders) || deciders.some((one: unknown) => typeof one !== 'string' || one.trim() === ''))
+    throw new RangeError('deciders must be a list of names.');
   if (!Number.isSafeInteger(eyes) || eyes < 1) throw new RangeError(`eyes is ${eyes}; a whole number from 1 was expected.`);
   if (!Number.isSafeInteger(expiresAt))
     throw new RangeError(`The review expires at ${expiresAt}; a time in whole milliseconds was expected.`);
