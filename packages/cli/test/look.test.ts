@@ -317,3 +317,18 @@ describe('tamis recheck --dry-run', () => {
     expect([code, String(stderr)]).toEqual([2, expect.stringContaining('lacks the step roll of')]);
   });
 });
+
+describe('tamis inbox', () => {
+  it('says why a reply of a run is held, and which one it is', async () => {
+    const { stdout } = await tamis(['inbox', '--ledger', run, '--format', 'json']);
+    const [review] = jsonl(stdout) as readonly { readonly id: string }[];
+    const lines = await linesOf(['inbox', review?.id ?? '', '--ledger', run]);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'reply    unit cut, step tell, attempt 2',
+        '  ? extract.cut-by-provider  The provider reports that the reply was cut (length), so its end is missing.',
+        '  ? parse.unseen-end  /words/1: The reply stops in the middle of a value.',
+      ]),
+    );
+  });
+});

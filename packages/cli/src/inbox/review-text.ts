@@ -1,5 +1,6 @@
+import type { Change } from '@tamis/core';
 import { NO_ACTION, optionsOf, proposalOf, type ReviewOption } from '@tamis/core/review';
-import { visible } from '@tamis/core/wording';
+import { messageOf, visible } from '@tamis/core/wording';
 import type { RecheckAnswer, ReviewRow } from '@tamis/ledger';
 import type { Paint } from '../text/paint.ts';
 import { detailOf, type FoundReview, isHigh } from './open-ledgers.ts';
@@ -57,6 +58,7 @@ export function reviewLines(
     ...(pending.by === undefined ? [] : ['', 'in place of', ...actLines(review.action, review.held)]),
     '',
     ...agreementLines(review),
+    ...doubtLines(review, paint),
     // What was written down when it was opened is about what was held.
     ...changeLines(checked?.changes ?? (pending.by === undefined ? changes : undefined)),
     ...checkLines(checked, paint),
@@ -124,6 +126,25 @@ function agreementLines(review: ReviewRow): readonly string[] {
   if (eyes > 1) lines.push(`needs    ${eyes} people${agreed.length === 0 ? '' : `; agreed: ${agreed.map(visible).join(', ')}`}`);
   if (deciders !== undefined) lines.push(`decides  ${deciders.map(visible).join(', ')}`);
   return lines;
+}
+
+/** Why a reply is held: every liberty that may have changed its meaning, and where the reply stands in its run. */
+function doubtLines(review: ReviewRow, paint: Paint): readonly string[] {
+  const { changes } = detailOf(review);
+  const doubts = Array.isArray(changes) ? (changes as readonly Partial<Change>[]).filter(isDoubt) : [];
+  if (doubts.length === 0) return [];
+  const { unit, step, attempt } = review.source;
+  return [
+    `reply    ${visible(`unit ${unit}, step ${step}, attempt ${attempt}`)}`,
+    ...doubts.map((change) => {
+      const place = change.path === '' ? '' : `${visible(change.path)}: `;
+      return `  ${paint('hold', '?')} ${visible(change.code)}  ${place}${visible(messageOf(change))}`;
+    }),
+  ];
+}
+
+function isDoubt(change: Partial<Change>): change is Change {
+  return typeof change.code === 'string' && change.safety === 'unsafe' && typeof change.path === 'string';
 }
 
 interface Shown {
