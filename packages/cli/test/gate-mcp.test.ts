@@ -221,7 +221,7 @@ describe('a contract with a world', () => {
     expect((await call('refund_order', REFUND)).text).toContain('Less than 200 EUR');
     expect(here.refunds()).toEqual([]);
     rmSync(world);
-    expect((await call('refund_order', REFUND)).text).toContain('reads the world, and none was given');
+    expect((await call('refund_order', REFUND)).text).toContain('reads the world, but none was given');
     expect(here.refunds()).toEqual([]);
   });
 });

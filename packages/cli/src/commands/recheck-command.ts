@@ -33,14 +33,14 @@ export const recheckCommand = buildCommand<RecheckFlags, [string], TamisContext>
       'RUN [--with DIR] [--format human|json]',
       'RUN --dry-run [--with DIR|CONTRACT] [--step STEP] [--format human|json]',
     ],
-    fullDescription: `Judge all stored replies of a run again, by the schemas and rules as they are in the pipeline's folder now, or by others.
+    fullDescription: `Judge all stored replies of a run again, by the schemas and rules now in the pipeline's folder, or by others.
 No model is called. At each step the newest reply that passes is the result. The report counts by code how many units move
 from failed to valid and back, and lists them. Decisions made by people are kept.
 
-With --dry-run nothing is written. Without it, new verdicts are written beside the old ones. A unit that passes now goes
-on at the next step. For a unit that fails now, or passes with another value, the results of later steps are superseded:
-kept and shown, but no longer results. A unit of which a fan-out has made others is left as before. From then on the run
-uses the folder it was judged by, prompts and models included. If it is interrupted, repeat it; it ends the same.
+With --dry-run nothing is written. Without it, new verdicts are added to the old ones. A unit that passes now continues
+at the next step. For a unit that fails now, or passes with a different value, the results of later steps are superseded:
+kept and shown, but no longer used. A unit that a fan-out has split into others is left unchanged. From then on the run
+uses the folder it was judged by, including its prompts and models. If a recheck is interrupted, repeat it.
 
 EXAMPLES
   tamis recheck runs/npc-0711 --dry-run
