@@ -53,7 +53,17 @@ describe('tamis status', () => {
     const [report] = jsonl(stdout);
     expect(report).toMatchObject({
       ...{ schema_version: 1, run: 'run', state: 'waiting', config: 'unchanged', units: 10, valid: 6, failed: 2, waiting: 1 },
-      ...{ attempts: 20, calls: 13, faults: 1, lost: 0, cost_usd: null, known_cost_usd: 0.0036, unpriced_calls: 1, open_reviews: 1, holder: null },
+      ...{
+        attempts: 20,
+        calls: 13,
+        faults: 1,
+        lost: 0,
+        cost_usd: null,
+        known_cost_usd: 0.0036,
+        unpriced_calls: 1,
+        open_reviews: 1,
+        holder: null,
+      },
     });
     expect(listIn(report, 'steps')[1]).toMatchObject({
       step: 'tell',
@@ -84,7 +94,7 @@ describe('tamis status', () => {
       expect(gone).toContain(`tamis run ${out} continues`);
     });
     const [report] = jsonl((await tamis(['status', out, '--format', 'json'])).stdout);
-    expect(report).toMatchObject({ cost_usd: null, known_cost_usd: null, known_cost_usd: 0.0036, unpriced_calls: 2, state: 'interrupted', running: 1 });
+    expect(report).toMatchObject({ cost_usd: null, known_cost_usd: 0.0036, unpriced_calls: 2, state: 'interrupted', running: 1 });
   });
 });
 
