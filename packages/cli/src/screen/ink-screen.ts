@@ -17,6 +17,8 @@ const LOOKS: { readonly [role in RowRole]: Partial<TextProps> } = {
 export async function showScreen(driver: ScreenDriver, input?: ReadStream): Promise<void> {
   const instance = render(createElement(Screen, { driver }), {
     ...(input && { stdin: input }),
+    // A screen is opened in a terminal alone; Ink would draw nothing in one where the variable CI is set.
+    interactive: true,
     alternateScreen: true,
     incrementalRendering: true,
     maxFps: 10,
