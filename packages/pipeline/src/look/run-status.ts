@@ -1,5 +1,14 @@
 import { existsSync } from 'node:fs';
-import { type CallCost, type CodeCount, isFolderHeld, type LeaseHolder, type StateCounts, type UnitCounts } from '@tamis/ledger';
+import {
+  type BatchRow,
+  type CallCost,
+  type CodeCount,
+  isFolderHeld,
+  type LeaseHolder,
+  type StateCounts,
+  type UnitCounts,
+} from '@tamis/ledger';
+import type { RunMode } from '../run/batch-options.ts';
 import { configOf, runState } from '../run/run-detail.ts';
 import { isUnchanged } from '../run/snapshot.ts';
 import type { StoredStep } from '../run/step-order.ts';
@@ -51,6 +60,10 @@ export interface RunStatusReport {
   /** What was found in answers, those that were asked again included; the commonest first. */
   readonly codes: readonly CodeCount[];
   readonly openReviews: number;
+  /** How models are asked. */
+  readonly mode: RunMode;
+  /** Batches that a provider has, or may have; oldest first. */
+  readonly batches: readonly BatchRow[];
   /** The limit that is kept with the run, in US dollars, or that there is none. */
   readonly maxCost?: number | 'none';
 }
@@ -58,7 +71,7 @@ export interface RunStatusReport {
 /** Reads where a run is. A process that works on it is not disturbed. */
 export async function runStatus({ folder, ledger, row, detail }: OpenedRun): Promise<RunStatusReport> {
   const { run, createdAt, updatedAt, purgedAt, reason } = row;
-  const { maxCost } = runState(row);
+  const { maxCost, mode = 'realtime' } = runState(row);
   const counts = await ledger.counts(run);
   const costs = await ledger.costs(run);
   const holder = await ledger.leaseOf(run);
@@ -75,6 +88,8 @@ export async function runStatus({ folder, ledger, row, detail }: OpenedRun): Pro
     failures: groupFailures(await ledger.failures(run), ['step', 'code']),
     codes: await ledger.codes(run),
     openReviews: await openReviews({ ledger, row }),
+    mode,
+    batches: await ledger.batches(run, { open: true }),
     ...(maxCost === undefined ? {} : { maxCost }),
   };
 }

@@ -35,6 +35,7 @@ export class Purse {
   #spent: number;
   #isUnknown: boolean;
   readonly #inFlight = new Set<Reserved>();
+  #sum: number | undefined;
   /** The dearest call so far. Undefined as long as nothing was answered. */
   #dearest: number | undefined;
   /** What calls that may have been charged can have cost, and how many there are that nobody can bound. */
@@ -83,7 +84,13 @@ export class Purse {
     if (this.max === undefined) return true;
     if (this.isEmpty) return false;
     if (call.bound === undefined && this.#inFlight.size === 0) return true;
-    return [...this.#inFlight, call].reduce((sum, one) => sum + this.#most(one), this.#used) <= this.max;
+    return this.#used + this.#reserved + this.#most(call) <= this.max;
+  }
+
+  /** What the calls in flight can cost. Batches have thousands of them, so it is summed up once. */
+  get #reserved(): number {
+    this.#sum ??= [...this.#inFlight].reduce((sum, one) => sum + this.#most(one), 0);
+    return this.#sum;
   }
 
   /** A call may cost as much as the dearest one did, whatever was thought of it. */
@@ -94,11 +101,13 @@ export class Purse {
 
   begin(call: Reserved): void {
     this.#inFlight.add(call);
+    if (this.#sum !== undefined) this.#sum += this.#most(call);
   }
 
   /** A call came back. */
   end(call: Reserved, charge: Charge): void {
     this.#inFlight.delete(call);
+    this.#sum = undefined;
     if (charge === 'doubtful') this.#doubt(call);
     if (charge === undefined || charge === 'doubtful') return;
     this.#isUnknown ||= charge.cost === undefined;
