@@ -53,6 +53,8 @@ const VALUES: { readonly [flag: string]: string } = {
   '--ledger': 'FILE',
   '--root': 'FOLDER',
   '--patience': 'TIME',
+  '--poll': 'TIME',
+  '--adopt': 'ID',
   '--by': 'WHAT',
   '--attempt': 'N',
   '--with': 'PATH',

@@ -68,6 +68,7 @@ export const workFlags = {
     withNegated: false,
     brief: "Ask through the provider's batches: half the price, answers within a day",
   },
+  realtime: { kind: 'boolean', optional: true, withNegated: false, brief: 'Ask unit by unit, which is the default' },
   poll: {
     kind: 'parsed',
     parse: readPatience,

@@ -28,7 +28,7 @@ function submit(desk: BatchDesk, body: unknown, url: URL): DeskAnswer {
 }
 
 function list(desk: BatchDesk, url: URL): DeskAnswer {
-  const trouble = desk.trouble('list-500');
+  const trouble = desk.trouble('list-500', 'list-404');
   if (trouble !== undefined) return trouble;
   const all = desk.listed(anthropicDialect);
   // Who asks for the list sees batches go on, too: nobody else may ask for one that was lost.

@@ -57,7 +57,7 @@ export class BatchDesk {
     const word = this.#faults.take(words);
     if (word === undefined) return undefined;
     if (word === 'look-cut') return { kind: 'reset' };
-    const status = word.endsWith('-429') ? 429 : 500;
+    const status = Number(word.slice(-3));
     return { kind: 'trouble', status, message: `The cassette answers with ${status}.` };
   }
 

@@ -23,6 +23,7 @@ export const REQUEST_FAULTS = [
   'look-500',
   'look-cut',
   'list-500',
+  'list-404',
 ] as const;
 
 /** A fault of a result, in a word. */

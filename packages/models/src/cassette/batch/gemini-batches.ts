@@ -74,7 +74,7 @@ function submit(desk: BatchDesk, { url, bytes }: BatchRequest): DeskAnswer {
 }
 
 function list(desk: BatchDesk, url: URL): DeskAnswer {
-  const trouble = desk.trouble('list-500');
+  const trouble = desk.trouble('list-500', 'list-404');
   if (trouble !== undefined) return trouble;
   const { jobs, hasMore } = pageOf(desk.listed(geminiDialect), url, 'pageToken');
   const operations = jobs.map((job) => operationOf(desk, job));

@@ -72,7 +72,7 @@ function submit(desk: BatchDesk, body: unknown): DeskAnswer {
 }
 
 function list(desk: BatchDesk, url: URL): DeskAnswer {
-  const trouble = desk.trouble('list-500');
+  const trouble = desk.trouble('list-500', 'list-404');
   if (trouble !== undefined) return trouble;
   const { jobs, hasMore } = pageOf(desk.listed(openAiDialect), url, 'after');
   const data = jobs.map((job) => batchOf(desk, job));
