@@ -1,15 +1,29 @@
-import { type BatchAnswer, type BatchNews, type BatchRefusal, Fault, type JsonObject } from '@tamis/core';
+import {
+  type BatchAnswer,
+  type BatchNews,
+  type BatchRefusal,
+  type BatchSearch,
+  Fault,
+  type JsonObject,
+  type LostBatch,
+} from '@tamis/core';
 import { isObject, known, listAt, memberOf, textAt } from '@tamis/core/providers';
 import { answerIn, refusedWith } from '../batch/batch-answer.ts';
 import type { BatchLine } from '../batch/batch-line.ts';
 import type { BatchProtocol } from '../batch/batch-protocol.ts';
-import { type BatchPage, listed, orUnknown, searchByName } from '../batch/searched.ts';
+import { type BatchPage, listed, orUnknown } from '../batch/searched.ts';
 import { jsonIn } from '../json/json-in.ts';
 import { openAi } from './open-ai-model.ts';
 import { openAiReply } from './reply.ts';
 
 /** The key of the metadata that holds our name. */
 const NAME = 'tamis_batch';
+
+/** Files of requests are kept for so long: a batch is over after a day, and nobody else needs them. */
+const FILE_SECONDS = 30 * 24 * 3600;
+
+/** A clock that is wrong by more than this would have been noticed. */
+const SLACK_MS = 24 * 3_600_000;
 
 const OVER: ReadonlySet<string> = new Set(['completed', 'failed', 'expired', 'cancelled']);
 
@@ -41,13 +55,8 @@ export const openAiBatches: BatchProtocol = {
     };
     return newsOf(await line.postJson('/batches', batch));
   },
-  async search(line, { name, since }) {
-    return await orUnknown(() =>
-      searchByName(
-        listed((next) => page(line, next), since),
-        name,
-      ),
-    );
+  async search(line, lost) {
+    return await orUnknown(() => search(line, lost));
   },
   async look(line, id) {
     const batch = await line.get(`/batches/${encodeURIComponent(id)}`);
@@ -72,11 +81,44 @@ export const openAiBatches: BatchProtocol = {
 function form(lines: readonly string[]) {
   const boundary = 'tamis-batch-file';
   const part = (name: string, more: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
-  const head = `${part('purpose', '')}batch\r\n${part('file', '; filename="batch.jsonl"\r\nContent-Type: application/jsonl')}`;
+  const kept = `${part('expires_after[anchor]', '')}created_at\r\n${part('expires_after[seconds]', '')}${FILE_SECONDS}\r\n`;
+  const head = `${part('purpose', '')}batch\r\n${kept}${part('file', '; filename="batch.jsonl"\r\nContent-Type: application/jsonl')}`;
   return {
     type: `multipart/form-data; boundary=${boundary}`,
     bytes: Buffer.from(`${head}${lines.join('\n')}\n\r\n--${boundary}--\r\n`),
   };
+}
+
+/**
+ * The batch that carries our name. Servers of others may keep no metadata: one without any that was made since then is ours if its file
+ * says so, and if that can't be read, nobody can tell.
+ */
+async function search(line: BatchLine, { name, since, has, others }: LostBatch): Promise<BatchSearch> {
+  let left: BatchSearch = { kind: 'none' };
+  for await (const item of listed((next) => page(line, next), since)) {
+    const { news, createdAt = since, file } = item;
+    if (item.name === name) return { kind: 'found', news };
+    if (item.name !== undefined || item.hasMetadata || others.has(news.id) || createdAt < since - SLACK_MS) continue;
+    const first = await firstId(line, file);
+    if (first === undefined) left = { kind: 'unknown', reason: `The requests of ${news.id} can't be read.` };
+    else if (has(first)) return { kind: 'found', news };
+  }
+  return left;
+}
+
+/** The id of the first request in a file; undefined where it can't be read. */
+async function firstId(line: BatchLine, file: string | undefined): Promise<string | undefined> {
+  let id: string | undefined;
+  if (file === undefined) return undefined;
+  try {
+    await line.lines(`/files/${encodeURIComponent(file)}/content`, async (text) => {
+      id = textAt(jsonIn(text), 'custom_id');
+      return false;
+    });
+  } catch (problem) {
+    if (!(problem instanceof Fault) || problem.isPassing) throw problem;
+  }
+  return id;
 }
 
 async function page(line: BatchLine, after: string | undefined): Promise<BatchPage<ReturnType<typeof itemOf>>> {
@@ -88,8 +130,11 @@ async function page(line: BatchLine, after: string | undefined): Promise<BatchPa
 
 function itemOf(batch: unknown) {
   const created = memberOf(batch, 'created_at');
+  const metadata = memberOf(batch, 'metadata');
   return {
-    name: textAt(memberOf(batch, 'metadata'), NAME),
+    name: textAt(metadata, NAME),
+    hasMetadata: isObject(metadata) && Object.keys(metadata).length > 0,
+    file: textAt(batch, 'input_file_id'),
     createdAt: typeof created === 'number' ? created * 1000 : undefined,
     news: newsOf(batch),
   };

@@ -141,3 +141,23 @@ describe('a batch that a provider does not take', () => {
     });
   });
 });
+
+describe('a batch without a name', () => {
+  it('of Anthropic is told by any of its rows', async () => {
+    await withBatches(['anthropic', ''], ['submit-lost', 'foreign'], async (model, server) => {
+      expect(await refusal(model.submit(orderOf(model)))).toBe('fault.network');
+      await model.search(lost);
+      expect(await model.search(lost)).toMatchObject({ kind: 'found', news: { id: server.batches[0]?.id } });
+      expect(await model.search({ ...lost, size: IDS.length + 1 })).toEqual({ kind: 'none' });
+      expect(await model.search({ ...lost, others: new Set(server.batches.map(({ id }) => id)) })).toEqual({ kind: 'none' });
+    });
+  });
+
+  it('of a server that keeps no metadata is told by its file', async () => {
+    await withBatches(OPENAI, [], async (model, server) => {
+      await model.submit({ ...orderOf(model), name: '' });
+      expect(await model.search(lost)).toMatchObject({ kind: 'found', news: { id: server.batches[0]?.id } });
+      expect(await model.search({ ...lost, has: () => false })).toEqual({ kind: 'none' });
+    });
+  });
+});

@@ -24,7 +24,7 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
   if (!prompt.ok) return await refusePrompt(room, step, walker, failedPrompt(prompt));
   const task: readonly Message[] = [{ role: 'user', content: prompt.text }];
   let loop = await loopOf(room, step, walker);
-  if (room.batches.isOn) {
+  if (room.batches.takes(step)) {
     await room.batches.ask(step, { unit: unit.id, attempt: walker.attempts + 1, messages: requestOf(task, loop) });
     return undefined;
   }

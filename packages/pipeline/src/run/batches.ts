@@ -39,6 +39,11 @@ export class Batches {
     return this.#room.given.mode === 'batch';
   }
 
+  /** Whether the questions of a step are: recorded replies, say, are played one by one. */
+  takes(step: ModelStep): boolean {
+    return this.isOn && this.#room.given.modelOf(step).batches !== undefined;
+  }
+
   /** Whether a unit is in a batch, or about to be: nobody else may ask about it. */
   has(unit: string): boolean {
     return this.#units.has(unit);
@@ -63,6 +68,8 @@ export class Batches {
       for (const call of open) {
         const one = { bound: await boundFor(this.#room, call) };
         this.#room.purse.begin(one);
+        // What nobody can account for may have been charged.
+        if (row.state === 'unknown') this.#room.purse.end(one, 'doubtful');
         reserved.set(call.id, one);
       }
       if (row.state !== 'unknown')
@@ -117,8 +124,8 @@ export class Batches {
       const before = this.#tasks.size;
       this.flush();
       // What is under way has been paid for, and is waited for; only then there is no money.
-      if (this.#tasks.size === 0 && door.refuseEmpty(reserved)) return undefined;
-      if (this.#tasks.size === before) await signal.change();
+      if (this.#tasks.size === 0) door.refuse(reserved);
+      else if (this.#tasks.size === before) await signal.change();
     }
     return undefined;
   }

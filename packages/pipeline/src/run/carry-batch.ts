@@ -3,8 +3,17 @@ import type { ModelStep } from '../model/pipeline.ts';
 import type { BatchGathering } from './batch-gathering.ts';
 import type { StepBatches } from './model-for.ts';
 import type { BatchPorts, OpenBatch } from './open-batch.ts';
+import { LEASE } from './open-run.ts';
 import type { Room } from './room.ts';
-import { settleBatch, settleRefusal } from './settle-batch.ts';
+import { isGone, noteUnknown, settleBatch, settleRefusal } from './settle-batch.ts';
+
+/** A provider that has just taken a batch may not know it yet; after so many looks it never will. */
+const MOST_GONE = 3;
+
+/** A provider's word is shown to people, and kept. */
+function shortened(status: string): string {
+  return status.slice(0, 100);
+}
 
 /** A first pause after something went wrong, and the longest. Milliseconds. */
 const FIRST_PAUSE = 1000;
@@ -62,8 +71,11 @@ async function submit(
   order: BatchOrder,
   ports: BatchPorts,
 ): Promise<BatchNews | undefined> {
+  const { ledger, lease } = room.given;
   const pauses = new Pauses(room);
   for (;;) {
+    // Whoever was stopped for long may have been replaced: two processes must not submit the same units.
+    await ledger.renewLease(lease, LEASE);
     const sent = await attempted(room, () => batchesOf(room, step).model.submit(order, room.given.cancel));
     if (!(sent instanceof Fault)) return await noteSubmitted(room, open, sent);
     if (isCancelled(room, sent)) return undefined;
@@ -90,7 +102,7 @@ function isCancelled({ given }: Room, { code }: Fault): boolean {
 async function noteSubmitted(room: Room, { row: { batch } }: OpenBatch, news: BatchNews): Promise<BatchNews> {
   const { ledger, lease } = room.given;
   const { id: remote, status } = news;
-  await ledger.changeBatch(lease, { batch, from: ['intent'], state: 'submitted', remote, status });
+  await ledger.changeBatch(lease, { batch, from: ['intent'], state: 'submitted', remote, status: shortened(status) });
   return news;
 }
 
@@ -99,7 +111,7 @@ async function noteSubmitted(room: Room, { row: { batch } }: OpenBatch, news: Ba
  * where the run stops, or nobody can tell, which is written down.
  */
 async function search(room: Room, step: ModelStep, open: OpenBatch): Promise<BatchNews | 'none' | undefined> {
-  const { ledger, lease, clock, cancel } = room.given;
+  const { ledger, clock, cancel } = room.given;
   const { model, settle } = batchesOf(room, step);
   const { batch, requests: size, createdAt: since } = open.row;
   const ids = new Set((await ledger.batchCalls(room.run, batch)).map(({ id }) => id));
@@ -117,7 +129,7 @@ async function search(room: Room, step: ModelStep, open: OpenBatch): Promise<Bat
     }
     if (found.kind === 'found') return await noteSubmitted(room, open, found.news);
     if (found.kind === 'unknown') {
-      await ledger.changeBatch(lease, { batch, from: ['intent'], state: 'unknown', status: found.reason });
+      await noteUnknown(room, open, found.reason);
       return undefined;
     }
     if (found.kind === 'none' && looks++ >= 2) return 'none';
@@ -132,17 +144,21 @@ async function watch(room: Room, step: ModelStep, open: OpenBatch, ports: BatchP
   const { ledger, lease, clock, on, poll, cancel } = room.given;
   const { batch, remote = '', requests } = open.row;
   const pauses = new Pauses(room);
+  let gone = 0;
   if (isFresh) await clock.wait(poll, room.stopSignal);
   while (!room.isStopping) {
     const news = await attempted(room, () => batchesOf(room, step).model.look(remote, cancel));
     if (news instanceof Fault) {
       if (isCancelled(room, news)) return;
-      if (isGone(news)) return await noteGone(room, open, news);
-      if (!news.isPassing || !(await pauses.pause(news))) return stopWith(room, step, news);
+      if (isGone(news) && ++gone >= MOST_GONE) return await noteUnknown(room, open, news.message);
+      if (isGone(news)) await clock.wait(poll, room.stopSignal);
+      else if (!news.isPassing || !(await pauses.pause(news))) return stopWith(room, step, news);
       continue;
     }
     pauses.reset();
-    const { status, done } = news;
+    gone = 0;
+    const { done } = news;
+    const status = shortened(news.status);
     await ledger.changeBatch(lease, {
       ...{ batch, from: ['submitted'], state: 'submitted', status },
       ...(done !== undefined && { done }),
@@ -174,16 +190,6 @@ async function waitForRoom(room: Room, step: ModelStep, fault: Fault): Promise<v
   on({ kind: 'lane-paused', lane: lane.name, milliseconds: pause });
   if (lane.limitedFor > patience) stopWith(room, step, fault);
   else await clock.wait(pause, room.stopSignal);
-}
-
-/** A provider that does not know a batch any more has taken its answers along: a person decides what becomes of its units. */
-function isGone({ detail: { status } }: Fault): boolean {
-  return status === 404 || status === 410;
-}
-
-async function noteGone(room: Room, { row: { batch } }: OpenBatch, { message }: Fault): Promise<void> {
-  const { ledger, lease } = room.given;
-  await ledger.changeBatch(lease, { batch, from: ['submitted'], state: 'unknown', status: message });
 }
 
 /** Ends a batch that the provider never had: its units are pending again. */

@@ -32,7 +32,7 @@ export class Doorkeeper {
     const { most, purse, isStopping } = this.#given;
     for (;;) {
       if (isStopping()) return false;
-      if (!this.refuseEmpty(call) && lane.pause === 0 && this.#active < most && lane.hasRoom && purse.mayAsk(call)) break;
+      if (!this.#refuseEmpty(call) && lane.pause === 0 && this.#active < most && lane.hasRoom && purse.mayAsk(call)) break;
       if (!isStopping()) await this.#change(lane.pause);
     }
     this.#active += 1;
@@ -42,12 +42,18 @@ export class Doorkeeper {
   }
 
   /** Stops the run where the money is spent, or too little is left for a call though nothing is in flight; says whether it did. */
-  refuseEmpty(call: Reserved): boolean {
+  #refuseEmpty(call: Reserved): boolean {
+    const { purse } = this.#given;
+    const isShort = purse.isEmpty || purse.shortFor(call) !== undefined;
+    if (isShort) this.refuse(call);
+    return isShort;
+  }
+
+  /** Stops the run because there is no money for a call, and nothing under way that could leave some. */
+  refuse(call: Reserved): void {
     const { purse, onEmpty } = this.#given;
-    const short = purse.shortFor(call);
     if (purse.isEmpty) onEmpty();
-    else if (short !== undefined) onEmpty(short);
-    return purse.isEmpty || short !== undefined;
+    else onEmpty(purse.mostFor(call));
   }
 
   /** A call came back, with an answer or without. */

@@ -36,14 +36,12 @@ export async function settleBatch(
   ports: BatchPorts,
 ): Promise<void> {
   const settling = new Settling(room, step, open, ports);
-  if (!(await settling.read(news))) return;
+  const read = await settling.read(news);
+  if (read === 'stopped') return;
   const { ledger, lease, on, first } = room.given;
   const { batch } = open.row;
-  if (settling.isForeign) {
-    const status = `The results of ${news.id} belong to other requests.`;
-    await ledger.changeBatch(lease, { batch, from: ['submitted'], state: 'unknown', status });
-    return;
-  }
+  if (read === 'gone') return await noteUnknown(room, open, `The results of ${news.id} are gone.`);
+  if (settling.isForeign) return await noteUnknown(room, open, `The results of ${news.id} belong to other requests.`);
   const missing = missingFault(news);
   await settling.closeMissing(missing);
   const { code, message } = missing;
@@ -51,6 +49,18 @@ export async function settleBatch(
   on({ kind: 'batch-ended', step: step.name, batch, ...settling.tally });
   if (first?.isHopeless(step.name)) room.stopHopeless(step.name);
   ports.leave([], [step.name]);
+}
+
+/** Whether the provider does not have something, or not any more. */
+export function isGone({ detail: { status } }: Fault): boolean {
+  return status === 404 || status === 410;
+}
+
+/** Leaves a batch to a person. Its requests may be charged: they count as much as they can cost. */
+export async function noteUnknown(room: Room, { row: { batch }, calls, reserved }: OpenBatch, reason: string): Promise<void> {
+  const { ledger, lease } = room.given;
+  await ledger.changeBatch(lease, { batch, from: ['intent', 'submitted'], state: 'unknown', status: reason });
+  for (const { id } of calls) room.purse.end(reserved.get(id) ?? { bound: undefined }, 'doubtful');
 }
 
 /** Ends a batch that the provider did not take: requests that are to blame have failed, the others go into another batch. */
@@ -103,8 +113,8 @@ class Settling {
     this.#open = new Map(batch.calls.map((call) => [call.id, call]));
   }
 
-  /** Reads the results, again where some are missing; false where the run stops before they are read. */
-  async read({ id }: BatchNews): Promise<boolean> {
+  /** Reads the results, again where some are missing, unless the run stops before that or they are gone. */
+  async read({ id }: BatchNews): Promise<'read' | 'stopped' | 'gone'> {
     const { model } = batchesOf(this.#room, this.#step);
     const { cancel, clock, poll } = this.#room.given;
     const pauses = new Pauses(this.#room);
@@ -112,15 +122,19 @@ class Settling {
       this.tally.strays = 0;
       const read = await attempted(this.#room, () => model.answers(id, (answer) => this.#take(answer), cancel));
       await this.#judge();
-      if (this.#isInterrupted) return false;
-      if (read instanceof Fault) {
+      if (this.#isInterrupted) return 'stopped';
+      const isLast = reads >= MOST_READS;
+      if (read instanceof Fault && isGone(read)) {
+        if (isLast) return 'gone';
+      } else if (read instanceof Fault) {
         if (!read.isPassing || !(await pauses.pause(read))) return this.#stop(read);
         reads -= 1;
-      } else if (this.#open.size > 0 && reads >= MOST_READS) return true;
-      else if (this.#open.size > 0) await clock.wait(Math.min(poll, 5000), this.#room.stopSignal);
-      if (this.#isInterrupted) return false;
+        continue;
+      } else if (this.#open.size > 0 && isLast) return 'read';
+      if (this.#open.size > 0) await clock.wait(Math.min(poll, 5000), this.#room.stopSignal);
+      if (this.#isInterrupted) return 'stopped';
     }
-    return true;
+    return 'read';
   }
 
   /** Closes the requests that have no result. */
@@ -144,10 +158,10 @@ class Settling {
     return this.#room.stopped?.kind === 'interrupted';
   }
 
-  #stop({ code, message }: Fault): false {
+  #stop({ code, message }: Fault): 'stopped' {
     if (code !== 'fault.cancelled')
       this.#room.stop({ kind: 'provider', name: this.#room.given.modelOf(this.#step).lane, code, message });
-    return false;
+    return 'stopped';
   }
 
   /** The first result of a request counts. */

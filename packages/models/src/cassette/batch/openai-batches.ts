@@ -67,7 +67,8 @@ function submit(desk: BatchDesk, body: unknown): DeskAnswer {
       id: textAt(line, 'custom_id') ?? '',
       question: openAiDialect.readQuestion({ body: memberOf(line, 'body'), path: '' }),
     }));
-  const name = textAt(memberOf(body, 'metadata'), 'tamis_batch');
+  // A name that is empty stands for a server that keeps none.
+  const name = textAt(memberOf(body, 'metadata'), 'tamis_batch') || undefined;
   return desk.make({ id: `batch_${desk.nextId()}`, name, file, items }, openAiDialect, (job) => batchOf(desk, job));
 }
 
