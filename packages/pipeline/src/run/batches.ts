@@ -13,13 +13,6 @@ export interface PastBatches {
   readonly rows: readonly (BatchRow & { readonly calls: readonly BatchCallRow[] })[];
 }
 
-/** Where a request goes. */
-interface Place {
-  readonly gathering: BatchGathering;
-  readonly id: string;
-  readonly text: string;
-}
-
 /** Batches of a run: requests are gathered, submitted together, and settled when the provider has answered them. */
 export class Batches {
   readonly #room: Room;
@@ -82,15 +75,7 @@ export class Batches {
     const batches = stepBatches(this.#room, step);
     const reserved = { bound: batches.mostCost?.(asking.messages) };
     this.#units.add(asking.unit);
-    const place = await this.#placeFor(step, batches, asking, reserved);
-    if (place === undefined) {
-      this.#units.delete(asking.unit);
-      return;
-    }
-    const { unit, attempt, messages } = asking;
-    const request = batches.model.redact(JSON.stringify({ messages }));
-    this.#room.purse.begin(reserved);
-    place.gathering.add({ ...{ unit, attempt, request, reserved }, id: place.id, text: place.text });
+    if (!(await this.#gather(step, batches, asking, reserved))) this.#units.delete(asking.unit);
   }
 
   /** Submits what is gathered, as far as more batches may be under way. */
@@ -112,22 +97,28 @@ export class Batches {
     return this.#tasks.size < this.#room.given.pipeline.api.maxInflightBatches && !this.#room.isStopping;
   }
 
-  /** A gathering with room for one more request, within the money; undefined where the run stops before there is one. */
-  async #placeFor(step: ModelStep, batches: StepBatches, asking: BatchAsking, reserved: Reserved): Promise<Place | undefined> {
+  /** Adds a request as soon as there is room and money for it; false where the run stops before that. */
+  async #gather(step: ModelStep, batches: StepBatches, asking: BatchAsking, reserved: Reserved): Promise<boolean> {
     const { purse, door, given, signal } = this.#room;
+    const { unit, attempt, messages } = asking;
+    const request = batches.model.redact(JSON.stringify({ messages }));
     while (!this.#room.isStopping) {
       const gathering = this.#gatherings.get(step.name) ?? new BatchGathering(step);
       this.#gatherings.set(step.name, gathering);
       const id = gathering.idOf(asking);
-      const text = batches.model.write(id, asking.messages, given.modelOf(step).options);
-      if (gathering.hasRoom(batches, text) && purse.mayAsk(reserved)) return { gathering, id, text };
+      const text = batches.model.write(id, messages, given.modelOf(step).options);
+      if (gathering.hasRoom(batches, text) && purse.mayAsk(reserved)) {
+        purse.begin(reserved);
+        gathering.add({ id, unit, attempt, text, request, reserved });
+        return true;
+      }
       const before = this.#tasks.size;
       this.flush();
       // What is under way has been paid for, and is waited for; only then there is no money.
       if (this.#tasks.size === 0) door.refuse(reserved);
       else if (this.#tasks.size === before) await signal.change();
     }
-    return undefined;
+    return false;
   }
 
   #ports(): BatchPorts {

@@ -105,6 +105,9 @@ export const SAID: readonly Exchange[] = UNITS.flatMap((id, index): readonly Exc
   return [rated, explained];
 });
 
+/** The key that the models of tests have. */
+export const KEY = 'sk-test-0123456789abcdef';
+
 /** What a run with batches is worked on with. */
 export interface Batching {
   readonly provider: TestProvider;
@@ -115,7 +118,7 @@ export interface Batching {
 
 /** Models that are asked in batches over sockets. */
 export function batchModels({ provider: [name, base], server, isDead = () => false }: Batching): MakeModels {
-  const options = { baseUrl: `${server.url}${base}`, key: 'sk-test-0123456789abcdef' };
+  const options = { baseUrl: `${server.url}${base}`, key: KEY };
   const model = withBatchPrices(batchModel(`${name}:test`, options), { inputPerMillion: 1, outputPerMillion: 4 });
   return () => () => ({
     name: `${name}:test`,

@@ -29,7 +29,6 @@ function upload(desk: BatchDesk, { url, headers, bytes }: BatchRequest): DeskAns
   if (trouble !== undefined) return trouble;
   if (headers['x-goog-upload-command'] === 'start') {
     const place = new URL(url);
-    place.host = headers.host ?? url.host;
     place.searchParams.set('upload_id', desk.nextId());
     return { kind: 'json', body: {}, headers: { 'x-goog-upload-url': place.href, 'x-goog-upload-status': 'active' } };
   }

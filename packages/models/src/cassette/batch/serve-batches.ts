@@ -18,10 +18,17 @@ export function isOfBatches({ pathname }: URL): boolean {
 /** Answers what is asked of files and batches; says whether it was that. */
 export async function serveBatches(desk: BatchDesk, { request, response, url, dialect }: Visiting): Promise<boolean> {
   const bytes = (await readRequest(request, Number.POSITIVE_INFINITY)) ?? Buffer.alloc(0);
-  const asked: BatchRequest = { method: request.method ?? 'GET', url, headers: request.headers, bytes };
+  const asked: BatchRequest = { method: request.method ?? 'GET', url: reachedAt(url, request), headers: request.headers, bytes };
   const answer = answerOf(desk, asked, dialect);
   if (answer !== undefined) await send(response, answer, dialect);
   return answer !== undefined;
+}
+
+/** The address as the client has it: what is to be fetched next is named by it. */
+function reachedAt(url: URL, { headers: { host = '' } }: IncomingMessage): URL {
+  const reached = new URL(url);
+  reached.host = host;
+  return reached;
 }
 
 /** A visit, as the server has it. */
