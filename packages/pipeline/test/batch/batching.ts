@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BatchModel } from '@tamis/core';
+import { type BatchModel, Fault } from '@tamis/core';
 import { runLedgerPlace } from '@tamis/ledger';
 import {
   type BatchFault,
@@ -112,12 +112,20 @@ export const KEY = 'sk-test-0123456789abcdef';
 export interface Batching {
   readonly provider: TestProvider;
   readonly server: CassetteServer;
-  /** Whether the process is dead: nothing it does reaches anybody any more. */
-  readonly isDead?: () => boolean;
+  readonly mortality?: Mortality;
 }
 
+/** Whether a process is dead: nothing it does reaches anybody any more. */
+interface Mortality {
+  readonly isDead: () => boolean;
+  /** When nobody looks at it any more. */
+  readonly buried: Promise<unknown>;
+}
+
+const IMMORTAL: Mortality = { isDead: () => false, buried: Promise.resolve() };
+
 /** Models that are asked in batches over sockets. */
-export function batchModels({ provider: [name, base], server, isDead = () => false }: Batching): MakeModels {
+export function batchModels({ provider: [name, base], server, mortality = IMMORTAL }: Batching): MakeModels {
   const options = { baseUrl: `${server.url}${base}`, key: KEY };
   const model = withBatchPrices(batchModel(`${name}:test`, options), { inputPerMillion: 1, outputPerMillion: 4 });
   return () => () => ({
@@ -126,16 +134,18 @@ export function batchModels({ provider: [name, base], server, isDead = () => fal
     at: () => {
       throw new Error('nobody is asked one by one');
     },
-    batches: { model: mortal(model, isDead), settle: 0 },
+    batches: { model: mortal(model, mortality), settle: 0 },
   });
 }
 
-/** A process that is dead waits for ever, and what it has sent is on its way. */
-function mortal(model: BatchModel, isDead: () => boolean): BatchModel {
+/** A process that is dead hears of nothing any more, though what it has sent is on its way; it is buried when the test is over. */
+function mortal(model: BatchModel, { isDead, buried }: Mortality): BatchModel {
   const alive = <Given extends readonly unknown[], Result>(work: (...given: Given) => Promise<Result>) => {
     return async (...given: Given): Promise<Result> => {
-      const result = isDead() ? new Promise<Result>(() => undefined) : await work(...given);
-      return isDead() ? await new Promise<Result>(() => undefined) : result;
+      const result = isDead() ? undefined : await work(...given);
+      if (!isDead()) return result as Result;
+      await buried;
+      throw new Fault('fault.cancelled', 'The process is dead.');
     };
   };
   const { submit, search, look, answers } = model;
@@ -189,6 +199,7 @@ export async function dieAt(source: string, provider: TestProvider, faults: read
   try {
     const out = path.join(folder, 'run');
     const cancel = new AbortController();
+    const buried = new Promise((resolve) => cancel.signal.addEventListener('abort', resolve));
     let [moments, dead]: [number, string | undefined] = [0, undefined];
     let die: () => void = () => undefined;
     const died = new Promise<void>((resolve) => {
@@ -203,7 +214,10 @@ export async function dieAt(source: string, provider: TestProvider, faults: read
     const whole = startRun(
       source,
       out,
-      batchOptions({ ...batching, isDead: () => dead !== undefined }, { ledger: { onCommit }, cancel: cancel.signal }),
+      batchOptions(
+        { ...batching, mortality: { isDead: () => dead !== undefined, buried } },
+        { ledger: { onCommit }, cancel: cancel.signal },
+      ),
     );
     const ended = await Promise.race([whole, died]);
     const isReached = dead !== undefined;
@@ -212,6 +226,8 @@ export async function dieAt(source: string, provider: TestProvider, faults: read
     const before = violated(left);
     const answer = isReached ? await startRun(source, left, batchOptions(batching)) : (ended as RunAnswer);
     const requests = server.batches.flatMap((batch) => batch.requests);
+    cancel.abort();
+    await whole;
     return {
       ...{ isReached, answer, exported: await exported(left), violated: [...before, ...violated(left)], requests },
       batches: server.batches.length,
