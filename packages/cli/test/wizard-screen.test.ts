@@ -155,15 +155,24 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
   });
 
   it('an editor that fails changes nothing, and an edit that does not work is an error of its own', async () => {
-    const editor = editorWith('test -e broken || { touch broken; exit 1; }; echo "name: x" > "$1"');
+    const failing = 'test -e broken || { touch broken; exit 1; }';
+    const emptying = 'test -e emptied || { touch emptied; : > "$1"; exit 0; }';
+    const editor = editorWith(`${failing}; ${emptying}; echo "name: x" > "$1"`);
     terminal.start(`${editor} tamis wizard --paths missions.txt --cassette syntax.jsonl`);
     await terminal.shows('2 of 2 samples match');
     terminal.keys('e');
     await terminal.shows('The edit was cancelled; nothing has changed.');
     terminal.keys('e');
+    await expect.poll(() => existsSync(at('emptied')), { timeout: 10_000 }).toBe(true);
+    await terminal.shows('The edit was cancelled; nothing has changed.');
+    terminal.keys('e');
     const failed = await terminal.shows('Options:');
     expect(failed.join('\n')).toContain('│ Your edit: Schema error (glob');
     expect(failed[0]).toBe(' PATHFINDER  syntax ✓  schema ✗  samples ·');
+    expect(failed[23]).toBe(' [h] [e] [u] [r] [Esc]');
+    terminal.keys('u');
+    const undone = await terminal.shows('2 of 2 samples match');
+    expect(undone.join('\n')).toContain('│ glob: "**/mission_*/????-??-??/*.csv"');
     terminal.keys('Escape');
     await terminal.shows('ended with 1');
   });

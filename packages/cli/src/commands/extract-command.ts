@@ -52,7 +52,7 @@ EXAMPLES
   tamis extract data/ --rules rules.yaml | jq -c 'select(.status != "complete")'
 
 EXIT CODES
-  0 every path that matches a rule is complete   1 some are partial or failed   2 usage, or mistakes in the rules
+  0 every path that matches a rule is complete   1 some are partial or failed, or a folder could not be read   2 usage, or mistakes in the rules
   3 disk or device   8 no path matches a rule   70 a bug in tamis   130 interrupted   141 closed pipe`,
   },
 });

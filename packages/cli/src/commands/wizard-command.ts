@@ -20,6 +20,13 @@ export const wizardCommand = buildCommand<WizardFlags, string[], TamisContext>({
         brief: 'Recorded replies to play instead of asking a model: no key, no network',
       },
       paths: { kind: 'parsed', parse: file, optional: true, placeholder: 'FILE', brief: 'A list of sample paths, a line each' },
+      root: {
+        kind: 'parsed',
+        parse: file,
+        optional: true,
+        placeholder: 'FOLDER',
+        brief: 'The folder that sample paths are relative to, as for extract',
+      },
       out: { kind: 'parsed', parse: file, optional: true, placeholder: 'FILE', brief: 'File for the rule (rules/NAME.yaml)' },
       append: {
         kind: 'parsed',

@@ -23,10 +23,24 @@ export async function readSamples(args: readonly string[], file: string | undefi
   if (file !== undefined && args.length > 0) throw usage('Sample paths are given both as arguments and in --paths.', HELP);
   if (!isList && args.includes('-')) throw usage('- is for standard input, and stands alone.', HELP);
   const found = isList ? await linesOf(file ?? '-') : args;
+  found.forEach(refuseOdd);
   const unique = [...new Set(found.filter((path) => path.trim() !== ''))];
   if (unique.length === 0) throw usage('There are no sample paths.', HELP);
   const paths = unique.slice(0, MOST_SAMPLES);
   return { paths, left: unique.length - paths.length };
+}
+
+/** The longest path that `tamis extract` reads. */
+const LONGEST_PATH = 64 * 1024;
+
+/** A path that no file has, or that `tamis extract` does not read: a rule that works on it says nothing about the files. */
+function refuseOdd(sample: string): void {
+  const shown = visible(sample.slice(0, 60));
+  if (sample.includes('\0')) throw usage(`The sample ${shown} holds the character NUL, which no path has.`, HELP);
+  if (sample.includes('\ufffd'))
+    throw usage(`The sample ${shown} is not text in UTF-8.`, 'Rules are for names in UTF-8; leave it out.');
+  if (Buffer.byteLength(sample) > LONGEST_PATH)
+    throw usage(`The sample ${shown}… is longer than ${LONGEST_PATH} bytes.`, 'Leave it out.');
 }
 
 async function linesOf(file: string): Promise<readonly string[]> {

@@ -5,14 +5,14 @@ import { LazySandbox } from '../load/lazy-sandbox.ts';
 export class TrialSandbox implements Sandbox {
   readonly #sandbox = new LazySandbox();
   readonly #onTrial: () => void;
-  #results: readonly PathResult[] = [];
+  #results: ReadonlyMap<string, PathResult> = new Map();
 
   constructor(onTrial: () => void = () => undefined) {
     this.#onTrial = onTrial;
   }
 
-  /** What the last code that was run gave for each sample. */
-  get results(): readonly PathResult[] {
+  /** What the last code that was run gave, by path. */
+  get results(): ReadonlyMap<string, PathResult> {
     return this.#results;
   }
 
@@ -22,8 +22,9 @@ export class TrialSandbox implements Sandbox {
 
   async run(code: string, paths: readonly string[], cancel?: Cancel): Promise<readonly PathResult[]> {
     this.#onTrial();
-    this.#results = await this.#sandbox.run(code, paths, cancel);
-    return this.#results;
+    const results = await this.#sandbox.run(code, paths, cancel);
+    this.#results = new Map(paths.map((path, index) => [path, results[index] as PathResult]));
+    return results;
   }
 
   async close(): Promise<void> {

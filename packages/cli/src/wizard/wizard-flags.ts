@@ -6,6 +6,7 @@ export interface WizardFlags {
   readonly model?: string;
   readonly cassette?: string;
   readonly paths?: string;
+  readonly root?: string;
   readonly out?: string;
   readonly append?: string;
   readonly language?: (typeof WIZARD_LANGUAGES)[number];

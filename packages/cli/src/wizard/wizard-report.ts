@@ -15,17 +15,19 @@ export interface WizardEnd {
   /** The rule, and what it finds in the samples; missing where there is none. */
   readonly rule?: WizardRule;
   readonly rows: readonly SampleRow[];
+  /** What to know before the rule is used. */
+  readonly notes: readonly string[];
   /** The file that it is written to. */
   readonly file?: string;
 }
 
 /** One line of JSON for programs. */
-export function jsonEnd({ outcome, language, model, rule, rows, file }: WizardEnd): string {
+export function jsonEnd({ outcome, language, model, rule, rows, notes, file }: WizardEnd): string {
   const { status, attempts, usage } = outcome;
   const told = {
     status,
     language,
-    ...(rule === undefined ? {} : { name: rule.name, rule: rule.text, samples: rows }),
+    ...(rule === undefined ? {} : { name: rule.name, rule: rule.text, samples: rows, notes }),
     ...(file === undefined ? {} : { file }),
     ...('reason' in outcome ? { reason: outcome.reason } : {}),
     ...('fault' in outcome ? { fault: { code: outcome.fault.code, message: outcome.fault.message } } : {}),
@@ -47,7 +49,7 @@ export function jsonEnd({ outcome, language, model, rule, rows, file }: WizardEn
 }
 
 /** The same for people: how it ended, and what was wrong with each attempt. */
-export function humanEnd({ outcome, language, rule, rows, file }: WizardEnd, paint: Paint): string {
+export function humanEnd({ outcome, language, rule, rows, notes, file }: WizardEnd, paint: Paint): string {
   const { attempts } = outcome;
   const history = attempts
     .filter((attempt) => !hasPassed(attempt))
@@ -58,6 +60,7 @@ export function humanEnd({ outcome, language, rule, rows, file }: WizardEnd, pai
     return lines([
       `${paint('good', 'accepted')}: ${matchText(rows)}, ${last === undefined ? '' : attemptName(last).toLowerCase()}${written}`,
       ...history,
+      ...notes.map((note) => `  ${paint('hold', 'note')}: ${visible(note)}`),
     ]);
   }
   if (outcome.status === 'faulted') {

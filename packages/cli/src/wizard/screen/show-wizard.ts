@@ -55,8 +55,8 @@ function write(rule: WizardRule, { view }: WizardScreen): string | undefined {
 function endOf(outcome: Outcome, { view }: WizardScreen, { model }: WizardTask, file: string | undefined): WizardEnd {
   const { language } = view.state;
   const rule = outcome.status === 'accepted' ? (outcome.value as unknown as WizardRule) : undefined;
-  const rows = view.passed?.rows ?? [];
-  return { outcome, language, model: model.name, ...(rule && { rule }), rows, ...(file === undefined ? {} : { file }) };
+  const { rows = [], notes = [] } = view.passed ?? {};
+  return { outcome, language, model: model.name, ...(rule && { rule }), rows, notes, ...(file === undefined ? {} : { file }) };
 }
 
 /** What is left on the terminal when the screen is gone. */

@@ -6,7 +6,7 @@ import { attemptName, attemptText, failedTier, lastErrorText } from '../attempt-
 import { matchText } from '../preview.ts';
 import { middleCut } from './middle-cut.ts';
 import { sampleTable } from './sample-table.ts';
-import { type Light, lightsOf, type WizardView } from './wizard-view.ts';
+import { type Light, lightsOf, mayUndo, type WizardView } from './wizard-view.ts';
 
 /** The least that the wizard needs. */
 const LEAST: Size = { columns: 60, rows: 16 };
@@ -105,11 +105,11 @@ function workingRows(view: WizardView, columns: number): readonly Row[] {
 
 function resultRows({ passed }: WizardView, height: number, columns: number): readonly Row[] {
   if (passed === undefined) return [];
-  const { rule, rows, warnings } = passed;
+  const { rule, rows, notes } = passed;
   const table = sampleTable(rows, columns);
   const above: readonly Row[] = [
     [{ text: ' ✓', role: 'good' }, { text: ` ${matchText(rows)}` }],
-    ...warnings.map((warning): Row => [{ text: ' ~', role: 'hold' }, { text: ` ${fit(warning, columns - 4)}` }]),
+    ...notes.map((note): Row => [{ text: ' ~', role: 'hold' }, { text: ` ${fit(visible(note), columns - 4)}` }]),
     [],
     ...table,
     [],
@@ -160,6 +160,7 @@ function errorRows(view: WizardView, height: number, columns: number): readonly 
     [{ text: '   Options:' }],
     [{ text: '     [h] Add hint and retry   - Give AI more context' }],
     [{ text: '     [e] Edit manually        - Open in $EDITOR' }],
+    ...(mayUndo(view) ? [[{ text: '     [u] Undo the edit        - Back to the rule before it' }]] : []),
     [{ text: '     [r] Retry fresh          - Start over (resets retry count)' }],
     ...(offersYaml(state) ? [[{ text: `     [y] Try YAML instead     - Python failed ${state.pythonFailures} times` }]] : []),
     [{ text: '     [Esc] Cancel             - Give up' }],
@@ -185,7 +186,7 @@ function keysText(view: WizardView): string {
     case 'PYTHON_RESULT':
       return '[a] Accept  [h] Add hint  [e] Edit  [r] Retry fresh  [Esc] Cancel';
     case 'ANALYSIS_ERROR':
-      return offersYaml(view.state) ? '[h] [e] [r] [y] [Esc]' : '[h] [e] [r] [Esc]';
+      return ['[h] [e]', ...(mayUndo(view) ? ['[u]'] : []), '[r]', ...(offersYaml(view.state) ? ['[y]'] : []), '[Esc]'].join(' ');
     case 'HINT_INPUT':
       return '[Enter] Send  [Esc] Back';
     case 'EDITING':

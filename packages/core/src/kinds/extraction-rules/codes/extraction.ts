@@ -174,6 +174,12 @@ const effect = /* @__PURE__ */ codesOf(
       'Correct the code; it is called once for each path and must return a dict.',
       'Correct the code so that it returns a dict for {sample}. {advice}',
     ),
+    'extraction.from-the-top': finding(
+      'warning',
+      'Counted from the first folder of the samples: {place}. Below another root the rule finds something else.',
+      'Say which folder the paths are relative to (the root), or count from the end: **/ before the glob, segment(-2).',
+      'Start the glob with **/ and count segments from the end.',
+    ),
     'extraction.no-samples': {
       ...finding(
         'error',
