@@ -191,6 +191,23 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     expect(read('list.yaml')).toMatch(/^- name: other\n {2}glob:/);
   });
 
+  it('draws with ASCII alone where that is asked for, and puts wide characters into columns', async () => {
+    const rule = 'name: a\nglob: "**/*.csv"\nextract:\n  部門: {from: segment(-2)}\n  file: {from: filename}\n';
+    writeFileSync(at('wide.txt'), '/資料/営業/報告.csv\n/data/sales/report.csv\n');
+    terminal.start(`tamis wizard --paths wide.txt ${cassette(rule)} --ascii`);
+    const shown = await terminal.shows('2 of 2 samples match');
+    expect(shown[0]).toBe(' PATHFINDER  syntax v  schema v  samples v');
+    expect(shown.slice(5, 8)).toEqual([
+      '   sample path             部門   file        status',
+      '   /資料/営業/報告.csv     営業   報告.csv    complete',
+      '   /data/sales/report.csv  sales  report.csv  complete',
+    ]);
+    expect(shown.join('\n')).toContain('   | name: a');
+    expect(shown.join('\n')).not.toMatch(/[✓│…·]/);
+    terminal.keys('Escape');
+    await terminal.shows('ended with 1');
+  });
+
   it('a name that the list has is refused, until an edit changes it', async () => {
     writeFileSync(at('list.yaml'), '# first\nrules:\n  - name: a # kept\n    glob: "*.txt"\n');
     const editor = editorWith(`sed -i 's/name: a/name: b/' "$1"`);

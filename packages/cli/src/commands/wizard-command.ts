@@ -1,6 +1,6 @@
 import { buildCommand } from '@stricli/core';
 import { WIZARD_LANGUAGES, type WizardFlags } from '../wizard/wizard-flags.ts';
-import { colorFlag } from './flags.ts';
+import { asciiFlag, colorFlag } from './flags.ts';
 import { modelFlag } from './model-flag.ts';
 import { running, type TamisContext } from './running.ts';
 
@@ -56,6 +56,7 @@ export const wizardCommand = buildCommand<WizardFlags, string[], TamisContext>({
         brief: 'Shape of the result without a screen; json never shows one',
       },
       input: { kind: 'boolean', default: true, brief: 'Show the screen where there is a terminal' },
+      ascii: asciiFlag,
       color: colorFlag,
     },
     aliases: { m: 'model' },

@@ -4,6 +4,7 @@ import { type Mistake, openText } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
 import { LazySandbox } from '../load/lazy-sandbox.ts';
 import { mistakeHalt } from '../load/mistake-halt.ts';
+import { ruleMistakes } from '../load/rule-mistakes.ts';
 import type { Extractor } from './extractor.ts';
 import { pythonExtractor, pythonRuleName } from './python-extractor.ts';
 
@@ -48,9 +49,7 @@ function yamlExtractor(rules: readonly Rule[], { root, separators }: PathForm): 
 
 /** What is wrong with a file, if nothing of it is an error. */
 function refuseErrors(findings: readonly Finding[], file: string, text: string): readonly Mistake[] {
-  const mistakes = findings.map(({ code, severity, path, args, at = 0 }): Mistake => {
-    return { code, severity, path, pointer: path, args, place: { file, text, span: { start: at, end: at + 1 } } };
-  });
+  const mistakes = ruleMistakes(findings, file, text);
   if (mistakes.some(({ severity }) => severity === 'error'))
     throw mistakeHalt('file of rules', file, mistakes, 'no path was looked at');
   return mistakes;

@@ -14,5 +14,6 @@ export interface WizardFlags {
   readonly journal?: string;
   readonly format?: 'human' | 'json';
   readonly input: boolean;
+  readonly ascii?: boolean;
   readonly color?: boolean;
 }

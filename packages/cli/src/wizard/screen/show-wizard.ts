@@ -5,6 +5,7 @@ import { HELP_WITHOUT_KEY } from '../../ask/open-model.ts';
 import { EXIT } from '../../exit/exit-codes.ts';
 import { usage } from '../../exit/halt.ts';
 import { onInterrupt } from '../../io/interrupt.ts';
+import { wantsAscii } from '../../screen/ascii.ts';
 import { showScreen } from '../../screen/open-screen.ts';
 import { paintFor, wantsColour } from '../../text/paint.ts';
 import { exitOf, shownRule } from '../no-screen.ts';
@@ -24,7 +25,7 @@ export async function showWizard(task: WizardTask, flags: WizardFlags): Promise<
   try {
     // The first frame comes before the work: a person sees at once what is going on.
     const running = screen.ready.then(() => screen.run());
-    await showScreen(screen.driver, input);
+    await showScreen({ ...screen.driver, isAscii: wantsAscii(flags.ascii, process.env) }, input);
     outcome = await running;
   } finally {
     screen.stop();

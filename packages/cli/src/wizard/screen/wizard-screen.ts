@@ -37,7 +37,9 @@ type Key = { readonly name?: KeyName; readonly text: string };
 export class WizardScreen {
   readonly #task: WizardTask;
   readonly #flags: WizardFlags;
-  readonly #sandbox = new TrialSandbox(() => this.#show({ isTesting: true }));
+  readonly #sandbox = new TrialSandbox((results) =>
+    this.#show({ isTesting: true, ticks: results.map((result) => 'fields' in result) }),
+  );
   readonly #stop = new AbortController();
   readonly #over = Promise.withResolvers<void>();
   readonly #ready = Promise.withResolvers<void>();
@@ -60,6 +62,7 @@ export class WizardScreen {
       attempt: 1,
       of: 1,
       isTesting: false,
+      ticks: [],
       attempts: [],
       typed: '',
       asksToReplace: false,

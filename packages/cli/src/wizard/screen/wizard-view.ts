@@ -17,6 +17,8 @@ export interface WizardView {
   readonly of: number;
   /** Whether the reply is tried on the samples now. */
   readonly isTesting: boolean;
+  /** Whether it works on the samples that were tried so far, in their order. */
+  readonly ticks: readonly boolean[];
   readonly attempts: readonly Attempt[];
   /** The rule that passed, with what it finds in the samples, where it goes, and what its author should know. */
   readonly passed?: {
