@@ -10,7 +10,7 @@ import { conciseText } from './concise-text.ts';
 import type { ConfigCheckFlags } from './config-options.ts';
 import { configReport } from './config-report.ts';
 import { humanText } from './human-text.ts';
-import { isRulesFile, validateRules } from './rules-file.ts';
+import { isRulesFile } from './is-rules-file.ts';
 
 /** Lists everything that is wrong with contract files, tool lists and pipeline folders; the exit code tells whether they can be used. */
 export async function validateConfig(flags: ConfigCheckFlags, ...paths: readonly string[]): Promise<number> {
@@ -35,11 +35,17 @@ async function validated(
   const others = paths.filter((path) => !folders.includes(path) && !ruleFiles.includes(path));
   const found = [
     ...(others.length > 0 || tools !== undefined ? validateFiles(others, tools) : []),
-    ...(await Promise.all(ruleFiles.map(validateRules))),
+    ...(await extractionRules(ruleFiles)),
     ...(await pipelines(folders, skipScripts === true)),
   ];
   const inOrder = (one: ValidatedFile, other: ValidatedFile) => paths.indexOf(one.file) - paths.indexOf(other.file);
   return found.sort(inOrder);
+}
+
+async function extractionRules(files: readonly string[]): Promise<readonly ValidatedFile[]> {
+  if (files.length === 0) return [];
+  const { validateRules } = await import('./validate-rules.ts');
+  return await Promise.all(files.map(validateRules));
 }
 
 async function pipelines(folders: readonly string[], skipScripts: boolean): Promise<readonly ValidatedFile[]> {
