@@ -150,7 +150,7 @@ describe('the wizard without a screen', () => {
     const rule = 'name: mine\nglob: "b/*.csv"\n';
     const added = await wizard(['b/x.csv', 'b/y.csv', '--cassette', cassette(rule), '--append', at('more.yaml')]);
     expect(added.stderr).toContain('note: 2 samples stay with the rule all, which comes first; give one of them a priority.');
-    expect(added.stderr).toContain('note: Counted from the first folder of the samples: glob.');
+    expect(added.stderr).toContain('note: The rule counts from the first folder of the samples (glob); below another root');
     writeFileSync(at('more.yaml'), '- name: zed\n  glob: "*.csv"\n');
     const first = await wizard(['b/x.csv', '--cassette', cassette(GOOD), '--append', at('more.yaml'), '--format', 'json']);
     expect(JSON.parse(first.stdout)).toMatchObject({ notes: ['1 sample goes to this rule instead of zed.'] });

@@ -74,10 +74,13 @@ opened: only paths count, and only paths are sent.
 
 On a terminal it is a screen: the three tiers, each attempt with its error, and what the rule finds in the samples. a accepts the
 rule, h gives the model a hint for one more call, e opens the rule in $VISUAL or $EDITOR (it is judged like a reply and costs no call),
-r starts over, Esc leaves. Nothing is written until a is pressed, and no file is replaced without asking.
+u takes back an edit that does not work, r starts over, Esc leaves. Nothing is written until a is pressed, and no file is replaced without asking.
 
 With --no-input, --format json, or without a terminal, the first rule that works goes to standard output, or into the file of --out or
---append; a file of --out that exists is refused. Where no rule works, standard error has what was wrong with each attempt.
+--append; a file of --out that exists is refused. Where no rule works, standard error says what was wrong with each attempt.
+
+tamis extract FOLDER counts folders from FOLDER. A rule that counts from the first folder of the samples is pointed out; with
+--root FOLDER the samples are read the same way.
 
 A rule in Python runs in a sandbox, and nowhere else. After three failures in Python the screen offers YAML.
 

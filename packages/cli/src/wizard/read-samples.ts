@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { statSync } from 'node:fs';
 import { visible } from '@tamis/core/wording';
 import { usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
@@ -24,6 +25,7 @@ export async function readSamples(args: readonly string[], file: string | undefi
   if (!isList && args.includes('-')) throw usage('- is for standard input, and stands alone.', HELP);
   const found = isList ? await linesOf(file ?? '-') : args;
   found.forEach(refuseOdd);
+  if (!isList) args.forEach(refuseFolder);
   const unique = [...new Set(found.filter((path) => path.trim() !== ''))];
   if (unique.length === 0) throw usage('There are no sample paths.', HELP);
   const paths = unique.slice(0, MOST_SAMPLES);
@@ -41,6 +43,15 @@ function refuseOdd(sample: string): void {
     throw usage(`The sample ${shown} is not text in UTF-8.`, 'Rules are for names in UTF-8; leave it out.');
   if (Buffer.byteLength(sample) > LONGEST_PATH)
     throw usage(`The sample ${shown}… is longer than ${LONGEST_PATH} bytes.`, 'Leave it out.');
+}
+
+/** Whoever names a folder means the files in it. */
+function refuseFolder(sample: string): void {
+  if (statSync(sample, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw usage(
+      `${sample} is a folder; samples are the paths of files.`,
+      `To take the files in it: find ${sample} -type f | tamis wizard -`,
+    );
 }
 
 async function linesOf(file: string): Promise<readonly string[]> {

@@ -60,13 +60,16 @@ export function humanEnd({ outcome, language, rule, rows, notes, file }: WizardE
     return lines([
       `${paint('good', 'accepted')}: ${matchText(rows)}, ${last === undefined ? '' : attemptName(last).toLowerCase()}${written}`,
       ...history,
+      ...lackLines(rows),
       ...notes.map((note) => `  ${paint('hold', 'note')}: ${visible(note)}`),
+      ...(file === undefined ? [] : [`  next: tamis extract FOLDER --rules ${visible(file)}`]),
     ]);
   }
   if (outcome.status === 'faulted') {
     const { code, message } = outcome.fault;
     const help = `  ${paint('mark', 'help')}: ${faultTexts[code].help}`;
-    return lines([`${paint('fail', `fault[${code}]`)}: ${visible(message)}`, ...history, help]);
+    const said = message.split('\n').map(visible).join('\n  ');
+    return lines([`${paint('fail', `fault[${code}]`)}: ${said}`, ...history, help]);
   }
   if (outcome.status === 'cancelled') return lines([`${paint('hold', 'cancelled')}: there is no rule.`, ...history]);
   const count = `${attempts.length} ${attempts.length === 1 ? 'attempt' : 'attempts'}`;
@@ -77,6 +80,16 @@ export function humanEnd({ outcome, language, rule, rows, notes, file }: WizardE
     ...history,
     ...(help === '' ? [] : [`  ${paint('mark', 'help')}: ${visible(help)}`]),
   ]);
+}
+
+/** So many samples that a rule does not fully fit are named. */
+const MOST_LACKING = 5;
+
+/** The samples that a rule does not match, or finds only some fields in. */
+function lackLines(rows: readonly SampleRow[]): readonly string[] {
+  const lacking = rows.filter(({ status }) => status !== 'complete');
+  const shown = lacking.slice(0, MOST_LACKING).map(({ path, status }) => `  ${status}: ${visible(path)}`);
+  return lacking.length > MOST_LACKING ? [...shown, `  and ${lacking.length - MOST_LACKING} more`] : shown;
 }
 
 function lines(all: readonly string[]): string {

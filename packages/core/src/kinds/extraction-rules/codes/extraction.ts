@@ -176,7 +176,7 @@ const effect = /* @__PURE__ */ codesOf(
     ),
     'extraction.from-the-top': finding(
       'warning',
-      'Counted from the first folder of the samples: {place}. Below another root the rule finds something else.',
+      'The rule counts from the first folder of the samples ({place}); below another root it finds something else.',
       'Say which folder the paths are relative to (the root), or count from the end: **/ before the glob, segment(-2).',
       'Start the glob with **/ and count segments from the end.',
     ),
