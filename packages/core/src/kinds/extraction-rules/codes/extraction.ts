@@ -192,7 +192,7 @@ const effect = /* @__PURE__ */ codesOf(
       ...finding(
         'error',
         'The Python code was not run, because there is no sandbox: {reason}.',
-        'Install @tamis/python, and give its sandbox to the compiler. Code from a model never runs outside one.',
+        'Install @tamis/python and pass its sandbox with the samples, as world: { samples, sandbox }. Code from a model never runs outside one.',
       ),
       mistakeOf: 'contract',
     },
