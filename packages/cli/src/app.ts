@@ -5,17 +5,22 @@ import { askCommand } from './commands/ask-command.ts';
 import { checkCommand } from './commands/check-command.ts';
 import { completionCommand } from './commands/completion-command.ts';
 import { configRoutes } from './commands/config-routes.ts';
+import { diffCommand } from './commands/diff-command.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { exportCommand } from './commands/export-command.ts';
+import { failuresCommand } from './commands/failures-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
 import { proxyCommand } from './commands/proxy-command.ts';
 import { purgeCommand } from './commands/purge-command.ts';
 import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
+import { reportCommand } from './commands/report-command.ts';
 import { runCommand } from './commands/run-command.ts';
+import { showCommand } from './commands/show-command.ts';
 import { spokenRoutes } from './commands/spoken-routes.ts';
 import { statusCommand } from './commands/status-command.ts';
 import { verifyCommand } from './commands/verify-command.ts';
+import { whyCommand } from './commands/why-command.ts';
 import { argumentMessage } from './exit/argument-message.ts';
 import { sayBug } from './exit/say-bug.ts';
 
@@ -28,6 +33,11 @@ const routes = buildRouteMap({
     ask: askCommand,
     run: runCommand,
     status: statusCommand,
+    failures: failuresCommand,
+    why: whyCommand,
+    show: showCommand,
+    diff: diffCommand,
+    report: reportCommand,
     verify: verifyCommand,
     export: exportCommand,
     purge: purgeCommand,

@@ -22,7 +22,7 @@ export type {
   Started,
 } from './model/attempt.ts';
 export type { Contents } from './model/contents.ts';
-export { judgementOf } from './model/judgement-of.ts';
+export { findingCode, judgementOf } from './model/judgement-of.ts';
 export type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from './model/lease.ts';
 export type {
   Decided,

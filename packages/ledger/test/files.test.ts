@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { type Ledger, openLedger } from '../src/index.ts';
 import { connect } from '../src/sqlite/file/connect.ts';
 import { migrate } from '../src/sqlite/file/migrate.ts';
+import { MIGRATIONS } from '../src/sqlite/file/migrations.ts';
 import { refuseNetworkDisk } from '../src/sqlite/file/network-disk.ts';
 import { begin, ending, failed, gather, starting } from './behaviour/setting.ts';
 import { folder } from './folder.ts';
@@ -85,17 +86,29 @@ test('a newer file is refused, an older one is brought up to date, and a step th
   await begin(ledger);
   await ledger.close();
   const db = new DatabaseSync(name);
-  const first = ['unused', 'CREATE TABLE later (a) STRICT'];
-  expect(() => migrate(db, name, [...first, 'CREATE TABLE x (a INTEGER) STRICT; nonsense'])).toThrow();
-  expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
-  migrate(db, name, ['unused', 'CREATE TABLE later (a INTEGER) STRICT']);
-  expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
+  const now = MIGRATIONS.length;
+  expect(() =>
+    migrate(db, name, [...MIGRATIONS, 'CREATE TABLE later (a) STRICT', 'CREATE TABLE x (a INTEGER) STRICT; nonsense']),
+  ).toThrow();
+  expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: now });
+  migrate(db, name, [...MIGRATIONS, 'CREATE TABLE later (a INTEGER) STRICT']);
+  expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: now + 1 });
   expect(db.prepare("SELECT name FROM sqlite_schema WHERE name IN ('later', 'x')").all()).toEqual([{ name: 'later' }]);
   db.close();
   expect(() => openLedger(name)).toThrow(
-    expect.objectContaining({ code: 'fault.ledger-newer', message: expect.stringContaining('version 2') }),
+    expect.objectContaining({ code: 'fault.ledger-newer', message: expect.stringContaining(`version ${now + 1}`) }),
   );
   expect(() => openLedger(name, { readOnly: true })).toThrow(expect.objectContaining({ code: 'fault.ledger-newer' }));
+});
+
+test('whoever only reads an older file brings it up to date first', async () => {
+  const name = file('older.sqlite');
+  const db = new DatabaseSync(name);
+  migrate(db, name, MIGRATIONS.slice(0, 1));
+  db.close();
+  const ledger = openLedger(name, { readOnly: true });
+  expect(await gather(ledger.runs())).toEqual([]);
+  await ledger.close();
 });
 
 test('where there is no file, none is made for whoever only reads', () => {

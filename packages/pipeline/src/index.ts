@@ -9,9 +9,13 @@ export { writeJson } from './exact/write-json.ts';
 export { CsvColumns, type CsvRow, csvHeader, csvRow } from './export/csv.ts';
 export { type ExportWanted, exportLines } from './export/export-lines.ts';
 export { type SeedLine, seedFiles, seedLines, seedSteps } from './export/seed-lines.ts';
+export { type DiffKind, diffRuns, type UnitDiff, type UnitPlace } from './look/diff-runs.ts';
+export { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy, groupFailures } from './look/failures-by.ts';
 export { folderProblem, type NotARun, type OpenedRun, openRun } from './look/open-run.ts';
 export { contentFiles, type Purged, purgeRun } from './look/purge-run.ts';
+export { reportRun } from './look/report-run.ts';
 export { type RunActivity, type RunStatusReport, runStatus, type Spent, type StepStatus } from './look/run-status.ts';
+export { type ToldAttempt, type ToldStep, toldAttempt, type UnitStory, unitStory } from './look/unit-story.ts';
 export type {
   Analysis,
   Api,
@@ -35,6 +39,7 @@ export type {
 export type { Counted } from './plan/counted.ts';
 export { type PlanOptions, planOf, type RunPlan, type StepPlan, type TokenPrices } from './plan/plan-of.ts';
 export { type Analysed, analyse } from './post-process/analyse.ts';
+export { chartText } from './post-process/chart.ts';
 export { type AnalysisOptions, parseAnalysis } from './post-process/parse-analysis.ts';
 export type { Cell, Report } from './post-process/report.ts';
 export { promptData } from './prompts/prompt-data.ts';

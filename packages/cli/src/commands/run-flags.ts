@@ -12,3 +12,12 @@ export const runArgument = {
   kind: 'tuple',
   parameters: [{ parse: String, placeholder: 'RUN', brief: 'The folder that tamis run --out was given' }],
 } as const;
+
+/** A run and one of its units. */
+export const unitArguments = {
+  kind: 'tuple',
+  parameters: [
+    { parse: String, placeholder: 'RUN', brief: 'The folder that tamis run --out was given' },
+    { parse: String, placeholder: 'UNIT', brief: 'The id of the unit' },
+  ],
+} as const;

@@ -69,7 +69,7 @@ function nextLines({ stop, counts, costs }: RunEnd, folder: string): readonly st
   if (stop?.kind === 'budget' && stop.isUnknown) return [`  next: tamis run ${run} --prices FILE`];
   if (stop?.kind === 'budget')
     return [`  next: tamis run ${run} --max-cost ${Math.ceil(Math.max(stop.max, spentOn(costs)) * 1.5)}usd`];
-  if (failed > 0) return [`  next: tamis export ${run} --what failures`];
+  if (failed > 0) return [`  next: tamis failures ${run}`];
   if (waiting > 0) return [`  next: decide about ${unitCount(waiting)}, then tamis run ${run}`];
   return [`  next: tamis export ${run}`];
 }

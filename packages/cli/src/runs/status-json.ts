@@ -18,7 +18,7 @@ export function statusJson(folder: string, report: RunStatusReport): string {
     steps: steps.map(({ name, scope, units: reached, states: here, attempts, ...spent }) => {
       return { step: name, scope, units: reached, ...here, attempts, ...spentJson(spent) };
     }),
-    failures: failures.map(({ step, code, units: failed }) => ({ step, code: code ?? null, units: failed })),
+    failures: failures.map(({ exampleStep, code, units: failed }) => ({ step: exampleStep, code: code ?? null, units: failed })),
     codes: codes.map(({ source, code, step, rule, attempts }) => ({ source, code, step, rule: rule ?? null, attempts })),
     open_reviews: openReviews,
   };

@@ -64,7 +64,9 @@ function stepCells({ name, units, states, attempts, calls }: StepStatus): readon
 function failureLines({ failures }: RunStatusReport): readonly string[] {
   if (failures.length === 0) return [];
   const columns = [{ heading: 'failed', isNumber: true }, { heading: 'code' }, { heading: 'step' }];
-  const rows = failures.slice(0, MOST_CODES).map(({ units, code, step }) => [counted(units), code ?? 'unknown', visible(step)]);
+  const rows = failures.slice(0, MOST_CODES).map(({ units, code, exampleStep }) => {
+    return [counted(units), code ?? 'unknown', visible(exampleStep)];
+  });
   return ['', ...tableLines(columns, rows), ...more(failures.length)];
 }
 
@@ -91,7 +93,7 @@ function nextLines(folder: string, { activity, states, openReviews, purgedAt }: 
       ? [`${counted(openReviews)} ${openReviews === 1 ? 'decision is' : 'decisions are'} waiting for a person`]
       : []),
     ...(isUnfinished ? [`tamis run ${name} continues it`] : []),
-    ...(activity !== 'running' && states.failed > 0 ? [`tamis export ${name} --what failures shows why`] : []),
+    ...(activity !== 'running' && states.failed > 0 ? [`tamis failures ${name} shows why`] : []),
   ];
 }
 

@@ -17,12 +17,20 @@ export interface StepCounts {
   readonly attempts: number;
 }
 
-/** How many units failed at a step by a code. */
+/** How many units failed at a step for one reason. */
 export interface FailureCount {
   readonly step: string;
   /** The code of what went wrong last; absent where none was recorded. */
   readonly code?: string;
+  /** The rule or check that failed. */
+  readonly rule?: string;
+  /** Its place in the value, with `*` for every index; absent where none was recorded, and once the contents are purged. */
+  readonly path?: string;
+  /** The model that was asked last. */
+  readonly model?: string;
   readonly units: number;
+  /** One of them: the first by its id. */
+  readonly example: string;
 }
 
 /** How many attempts have a code. */

@@ -56,6 +56,8 @@ export interface AttemptCode {
   readonly code: string;
   /** The name of the rule or check that failed. */
   readonly rule?: string;
+  /** Its place in the value; every index of a list is `*`, so that the same mistake has the same place. */
+  readonly path?: string;
   /** A finding's severity, a change's safety. */
   readonly grade: string;
 }

@@ -1,5 +1,6 @@
 import type { Change, Finding, Verdict } from '@tamis/core';
 import type { AttemptCode, Judgement } from './attempt.ts';
+import { placeOf } from './place-of.ts';
 
 /**
  * A verdict in the form in which it is kept. `value` is the JSON text of the value or of what is held; without it, the text is
@@ -26,11 +27,12 @@ function valueText(verdict: Verdict): string | undefined {
   return JSON.stringify(verdict.status === 'pass' ? verdict.value : verdict.held);
 }
 
-function findingCode({ code, severity, args }: Finding): AttemptCode {
+/** The code of a finding, with the rule and the place it is about. */
+export function findingCode({ code, severity, args, path }: Pick<Finding, 'code' | 'severity' | 'args' | 'path'>): AttemptCode {
   const rule = args.rule ?? args.check;
-  return { source: 'finding', code, grade: severity, ...(typeof rule === 'string' ? { rule } : {}) };
+  return { source: 'finding', code, grade: severity, path: placeOf(path), ...(typeof rule === 'string' ? { rule } : {}) };
 }
 
-function changeCode({ code, safety }: Change): AttemptCode {
-  return { source: 'change', code, grade: safety };
+function changeCode({ code, safety, path }: Change): AttemptCode {
+  return { source: 'change', code, grade: safety, path: placeOf(path) };
 }

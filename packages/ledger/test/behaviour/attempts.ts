@@ -186,8 +186,8 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     const judgement = judgementOf(verdict, '1.0');
     expect(judgement).toMatchObject({ status: 'hold', value: '1.0' });
     expect(judgement.codes).toEqual([
-      { source: 'finding', code: 'rules.failed', grade: 'error', rule: 'sum' },
-      { source: 'change', code: 'parse.fence', grade: 'safe' },
+      { source: 'finding', code: 'rules.failed', grade: 'error', rule: 'sum', path: '/a' },
+      { source: 'change', code: 'parse.fence', grade: 'safe', path: '' },
     ]);
     expect(verdictOf(judgement)).toEqual(verdict);
     const pass = { status: 'pass', value: { a: [1] }, findings: [], changes: [], dropped: [] } as const;

@@ -31,7 +31,9 @@ export function readsBehaviour(open: OpenEmpty): void {
     expect(await gather(ledger.attempts('r1', { results: true }))).toHaveLength(names.length - bad.length);
     const counts = await ledger.counts('r1');
     expect(counts.steps.map(({ attempts }) => attempts)).toEqual([1_203, 0]);
-    expect(await ledger.failures('r1')).toEqual([{ step: 'draft', code: 'schema.type', units: 401 }]);
+    expect(await ledger.failures('r1')).toEqual([
+      { step: 'draft', code: 'schema.type', path: '/items/*', model: 'fake:one', units: 401, example: 'u00000' },
+    ]);
     expect(counts.states).toMatchObject({ valid: 802, failed: 401, pending: 0, running: 0 });
     expect(await ledger.codes('r1')).toEqual([
       { source: 'finding', code: 'rules.failed', step: 'draft', rule: 'sum', attempts: 401 },

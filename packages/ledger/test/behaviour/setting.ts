@@ -45,7 +45,7 @@ export const passed: Judgement = { status: 'pass', codes: [], record: '{"finding
 export const failed: Judgement = {
   status: 'fail',
   codes: [
-    { source: 'finding', code: 'schema.type', grade: 'error' },
+    { source: 'finding', code: 'schema.type', grade: 'error', path: '/items/*' },
     { source: 'finding', code: 'rules.failed', grade: 'error', rule: 'sum' },
   ],
   record: '{"findings":[{"code":"schema.type"}]}',

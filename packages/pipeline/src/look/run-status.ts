@@ -1,15 +1,8 @@
 import { existsSync } from 'node:fs';
-import {
-  type CallCost,
-  type CodeCount,
-  type FailureCount,
-  isFolderHeld,
-  type LeaseHolder,
-  type StateCounts,
-  type UnitCounts,
-} from '@tamis/ledger';
+import { type CallCost, type CodeCount, isFolderHeld, type LeaseHolder, type StateCounts, type UnitCounts } from '@tamis/ledger';
 import { isUnchanged } from '../run/snapshot.ts';
 import type { StoredStep } from '../run/step-order.ts';
+import { type FailureGroup, groupFailures } from './failures-by.ts';
 import type { OpenedRun } from './open-run.ts';
 
 /** What a run is doing: the lock of its folder tells whether somebody works on it. `interrupted`: whoever did is gone. */
@@ -53,7 +46,7 @@ export interface RunStatusReport {
   readonly steps: readonly StepStatus[];
   readonly total: Spent & { readonly attempts: number };
   /** Why units failed, the commonest reason first. */
-  readonly failures: readonly FailureCount[];
+  readonly failures: readonly FailureGroup[];
   /** What was found in answers, those that were asked again included; the commonest first. */
   readonly codes: readonly CodeCount[];
   readonly openReviews: number;
@@ -75,7 +68,7 @@ export async function runStatus({ folder, ledger, row, detail }: OpenedRun): Pro
     config: await configState({ ledger, row, detail }),
     ...{ units: counts.units, states: counts.states, steps },
     total: { ...spentOf(costs), attempts: steps.reduce((sum, { attempts }) => sum + attempts, 0) },
-    failures: await ledger.failures(run),
+    failures: groupFailures(await ledger.failures(run), ['step', 'code']),
     codes: await ledger.codes(run),
     openReviews: await openReviews({ ledger, row }),
   };

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { AttemptEnd, Judgement, UnitMove } from '@tamis/ledger';
+import { type AttemptEnd, findingCode, type Judgement, type UnitMove } from '@tamis/ledger';
 import type { Fields } from '../exact/exact.ts';
 import { writeJson } from '../exact/write-json.ts';
 import type { ExpressionStep, FanOutStep, StepCommon } from '../model/pipeline.ts';
@@ -89,8 +89,12 @@ async function endChild(room: Room, step: FanOutStep, unit: Unit, end: Omit<Atte
 }
 
 function passed({ warnings }: Pick<Done, 'warnings'>, value: Pick<Judgement, 'value'>): Judgement {
-  const codes = warnings.map(({ code, severity }) => ({ source: 'finding', code, grade: severity }) as const);
-  return { status: 'pass', codes, record: JSON.stringify({ findings: warnings, changes: [], dropped: [] }), ...value };
+  return {
+    status: 'pass',
+    codes: warnings.map(findingCode),
+    record: JSON.stringify({ findings: warnings, changes: [], dropped: [] }),
+    ...value,
+  };
 }
 
 /** The unit is done here and goes on, if there is a next step. */

@@ -1,4 +1,4 @@
-import type { Judgement } from '@tamis/ledger';
+import { findingCode, type Judgement } from '@tamis/ledger';
 import type { Prompt } from '../prompts/render-prompt.ts';
 import type { ExpressionError, Failed } from '../steps/step-result.ts';
 
@@ -17,11 +17,7 @@ export function failedWork(code: WorkCode, message: string): Judgement {
 /** The judgement of a computed step that failed: by its expressions, or by its rules. */
 export function failedStep({ error, findings, changes }: Failed): Judgement {
   if (error !== undefined) return failedWork('pipeline.expression-fails', expressionText(error));
-  const codes = findings.map(({ code, severity, args }) => {
-    const rule = typeof args.rule === 'string' ? { rule: args.rule } : {};
-    return { source: 'finding', code, grade: severity, ...rule } as const;
-  });
-  return { status: 'fail', codes, record: JSON.stringify({ findings, changes, dropped: [] }) };
+  return { status: 'fail', codes: findings.map(findingCode), record: JSON.stringify({ findings, changes, dropped: [] }) };
 }
 
 /** The judgement of a prompt that could not be rendered. */

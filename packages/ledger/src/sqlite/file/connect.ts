@@ -28,7 +28,8 @@ export function connect(place: string, { readOnly, frozen, create, patience }: C
     refuseNetworkDisk(path.dirname(path.resolve(place)));
     if (!readOnly) return writer(place, patience);
     const db = reader(place, patience);
-    return frozen ? orClose(db, () => freeze(db)) : db;
+    if (frozen) orClose(db, () => freeze(db));
+    return db;
   } catch (problem) {
     throw sqliteFault(problem, place);
   }
@@ -42,7 +43,7 @@ function makeFile(place: string): void {
 
 function writer(place: string, timeout: number): DatabaseSync {
   const db = new DatabaseSync(place, { timeout, enableForeignKeyConstraints: true });
-  return orClose(db, () => {
+  orClose(db, () => {
     // Checked before anything is set: a file of another program is left as it is.
     versionOf(db, place);
     patiently(timeout, () => db.exec('PRAGMA journal_mode = WAL'));
@@ -50,10 +51,12 @@ function writer(place: string, timeout: number): DatabaseSync {
     db.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000; PRAGMA cache_size = -16000');
     migrate(db, place);
   });
+  return db;
 }
 
 function reader(place: string, timeout: number): DatabaseSync {
   try {
+    bringUpToDate(place, timeout);
     return opened(place, new DatabaseSync(place, { timeout, readOnly: true }));
   } catch (problem) {
     const fault = sqliteFault(problem, place);
@@ -66,6 +69,14 @@ function reader(place: string, timeout: number): DatabaseSync {
   }
 }
 
+/** Whoever only reads needs the newest tables, too: an older file is migrated first, where it can be written. */
+function bringUpToDate(place: string, timeout: number): void {
+  const db = new DatabaseSync(place, { timeout, readOnly: true });
+  const version = orClose(db, () => versionOf(db, place));
+  db.close();
+  if (version > 0 && version < MIGRATIONS.length) writer(place, timeout).close();
+}
+
 /** A read transaction begins with the first thing that is read. */
 function freeze(db: DatabaseSync): void {
   db.exec('BEGIN');
@@ -73,21 +84,19 @@ function freeze(db: DatabaseSync): void {
 }
 
 function opened(place: string, db: DatabaseSync): DatabaseSync {
-  return orClose(db, () => {
-    const version = versionOf(db, place);
-    if (version < MIGRATIONS.length)
-      throw new Fault('fault.disk-read-only', `${place} has version ${version} and must be opened for writing once.`);
-  });
+  const version = orClose(db, () => versionOf(db, place));
+  if (version === MIGRATIONS.length) return db;
+  db.close();
+  throw new Fault('fault.disk-read-only', `${place} has version ${version} and can't be brought up to date here.`);
 }
 
 function isAtRest(place: string): boolean {
   return !existsSync(`${place}-wal`) || statSync(`${place}-wal`).size === 0;
 }
 
-function orClose(db: DatabaseSync, prepare: () => void): DatabaseSync {
+function orClose<Result>(db: DatabaseSync, prepare: () => Result): Result {
   try {
-    prepare();
-    return db;
+    return prepare();
   } catch (problem) {
     db.close();
     throw problem;

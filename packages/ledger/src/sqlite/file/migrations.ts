@@ -177,4 +177,5 @@ CREATE TABLE folder (
   registered_at INTEGER NOT NULL
 ) STRICT;
 `,
+  'ALTER TABLE attempt_code ADD COLUMN path TEXT;',
 ];

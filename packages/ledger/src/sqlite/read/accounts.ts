@@ -36,9 +36,16 @@ export function countUnits(sql: Sql, run: string): UnitCounts {
 
 /** Why units failed, the commonest reason first. */
 export function countFailures(sql: Sql, run: string): readonly FailureCount[] {
+  // CROSS JOIN begins with the steps: with one of them, the index leads to the units that failed there.
   return sql.all<FailureCount>(
-    `SELECT n.name AS step, s.code, count(*) AS units FROM unit_step s JOIN step n ON n.run_no = s.run_no AND n.no = s.step_no
-      WHERE s.run_no = ? AND s.state IN ('failed', 'quarantined') GROUP BY s.step_no, s.code ORDER BY units DESC, s.step_no, s.code`,
+    `SELECT n.name AS step, s.code, k.rule, k.path, a.model, count(*) AS units, min(u.id) AS example
+      FROM step n CROSS JOIN unit_step s ON s.run_no = n.run_no AND s.step_no = n.no AND s.state IN ('failed', 'quarantined')
+      JOIN unit u ON u.no = s.unit_no
+      LEFT JOIN attempt a ON a.id = (SELECT id FROM attempt l WHERE l.unit_no = s.unit_no AND l.step_no = s.step_no
+        ORDER BY l.number DESC LIMIT 1)
+      LEFT JOIN attempt_code k ON k.attempt_id = a.id AND k.position = 0 AND k.code = s.code
+      WHERE n.run_no = ? GROUP BY n.no, s.code, k.rule, k.path, a.model
+      ORDER BY units DESC, n.no, s.code, k.rule, k.path, a.model`,
     findRun(sql, run).no,
   );
 }

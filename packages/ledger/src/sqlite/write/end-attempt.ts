@@ -59,9 +59,10 @@ function judge(writing: Writing, at: FoundUnit, { id }: FoundAttempt, end: Attem
     clock.now(),
     id,
   );
-  for (const [position, { source, code, grade, rule }] of end.judgement.codes.entries())
+  const isPlaced = at.run.contents !== 'none';
+  for (const [position, { source, code, grade, rule, path }] of end.judgement.codes.entries())
     sql.run(
-      'INSERT INTO attempt_code (attempt_id, position, run_no, step_no, source, code, grade, rule) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO attempt_code (attempt_id, position, run_no, step_no, source, code, grade, rule, path) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       id,
       position,
       at.run.no,
@@ -70,6 +71,7 @@ function judge(writing: Writing, at: FoundUnit, { id }: FoundAttempt, end: Attem
       code,
       grade,
       rule ?? null,
+      (isPlaced ? path : undefined) ?? null,
     );
   keepContents(writing, at.run, id, end);
 }

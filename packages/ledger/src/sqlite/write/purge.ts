@@ -9,6 +9,7 @@ import type { Writing } from './writing.ts';
 const REMOVALS: readonly string[] = [
   'DELETE FROM unit_content WHERE unit_no IN (SELECT no FROM unit WHERE run_no = ?)',
   'DELETE FROM attempt_content WHERE attempt_id IN (SELECT id FROM attempt WHERE run_no = ?)',
+  'UPDATE attempt_code SET path = NULL WHERE run_no = ? AND path IS NOT NULL',
   'UPDATE call SET message = NULL WHERE run_no = ?',
   'UPDATE review SET held = NULL, alternatives = NULL, detail = NULL WHERE run_no = ?',
   'UPDATE decision SET value = NULL, text = NULL WHERE review_no IN (SELECT no FROM review WHERE run_no = ?)',

@@ -1,0 +1,136 @@
+import { messageOf, visible } from '@tamis/core/wording';
+import {
+  type FailureGroup,
+  type FailureGrouping,
+  failuresBy,
+  type OpenedRun,
+  type ToldAttempt,
+  unitStory,
+} from '@tamis/pipeline';
+import type { Paint } from '../text/paint.ts';
+import { unitCount } from '../text/unit-count.ts';
+import type { FailuresFlags } from './failures-flags.ts';
+import { type Shown, showRun } from './show-run.ts';
+import { counted } from './spent-text.ts';
+import { type Column, tableLines } from './table.ts';
+
+/** The format of the report; it grows with every change that could break a reader. */
+const FAILURES_VERSION = 1;
+/** More groups than this are counted: --format json has all of them. */
+const MOST_GROUPS = 20;
+
+interface ToldGroup extends FailureGroup {
+  readonly share: number;
+  /** What was wrong with the example, in a sentence; absent where the contents are gone. */
+  readonly message?: string;
+}
+
+interface Told {
+  readonly units: number;
+  readonly failed: number;
+  readonly ofModel: number;
+  readonly passed: readonly [valid: number, repaired: number];
+  readonly groups: readonly ToldGroup[];
+}
+
+/** Shows why units of a run failed: how many for each reason, and one example of each. */
+export function failures(flags: FailuresFlags, folder: string): Promise<number> {
+  const by = flags.by ?? 'code';
+  return showRun(flags, folder, async (run): Promise<Shown> => {
+    const told = await tell(run, by);
+    return { text: (paint) => failuresText(folder, by, told, paint), json: () => failuresJson(folder, by, told, run) };
+  });
+}
+
+async function tell(run: OpenedRun, by: FailureGrouping): Promise<Told> {
+  const { units, states } = await run.ledger.counts(run.row.run);
+  const groups = await failuresBy(run, by);
+  const failed = groups.reduce((sum, group) => sum + group.units, 0);
+  const faults = await failuresBy(run, 'code');
+  const ofOurs = faults.filter(({ code }) => code?.startsWith('fault.')).reduce((sum, group) => sum + group.units, 0);
+  const told: ToldGroup[] = [];
+  for (const group of groups) {
+    const message = told.length < MOST_GROUPS ? await exampleMessage(run, group) : undefined;
+    told.push({ ...group, share: group.units / failed, ...(message === undefined ? {} : { message }) });
+  }
+  return { units, failed, ofModel: failed - ofOurs, passed: [states.valid, states.repaired], groups: told };
+}
+
+/** What was wrong with the example of a group, in a sentence. */
+async function exampleMessage(run: OpenedRun, { example, exampleStep, code }: FailureGroup): Promise<string | undefined> {
+  const story = await unitStory(run, example);
+  const last = story?.steps.find(({ row }) => row.step === exampleStep)?.attempts.at(-1);
+  return last && troubleMessage(last, code);
+}
+
+function troubleMessage({ verdict, error }: ToldAttempt, code: string | undefined): string | undefined {
+  if (error !== undefined) return error.message;
+  const troubles = verdict === undefined ? [] : [...verdict.findings, ...verdict.changes];
+  const trouble = troubles.find((one) => one.code === code) ?? troubles[0];
+  return trouble && messageOf(trouble);
+}
+
+const HEADINGS: { readonly [by in FailureGrouping]: readonly string[] } = {
+  code: ['code', 'where', 'step'],
+  step: ['step', 'code'],
+  model: ['model', 'code'],
+  rule: ['rule', 'step'],
+};
+
+function failuresText(folder: string, by: FailureGrouping, told: Told, paint: Paint): string {
+  const { units, failed, ofModel, groups, passed } = told;
+  if (failed === 0) return `No failures: ${counted(passed[0])} valid, ${counted(passed[1])} repaired.\n`;
+  const share = `${((failed / units) * 100).toFixed(1)} %`;
+  const columns: Column[] = [
+    { heading: 'units', isNumber: true },
+    { heading: 'share', isNumber: true },
+    ...HEADINGS[by].map((heading) => ({ heading })),
+    { heading: 'example' },
+  ];
+  const shown = groups.slice(0, MOST_GROUPS);
+  const [heading = '', ...lines] = tableLines(
+    columns,
+    shown.map((group) => cellsOf(group, by)),
+  );
+  const more = groups.length - shown.length;
+  return `${[
+    `${paint('strong', visible(folder))}  ${counted(failed)} of ${unitCount(units)} failed (${share}); ${counted(ofModel)} can be retried`,
+    '',
+    heading,
+    ...lines.flatMap((line, at) => [line, ...messageLines(shown[at], paint)]),
+    ...(more > 0 ? [`and ${counted(more)} more`] : []),
+    ...nextLines(folder, shown).map((line) => `  ${paint('mark', 'next')}: ${line}`),
+  ].join('\n')}\n`;
+}
+
+function cellsOf(group: ToldGroup, by: FailureGrouping): readonly string[] {
+  const { code = 'several', step = 'several', model = '—', rule, path } = group;
+  const where = rule === undefined ? (path ?? '') : `${rule}${path ? ` ${path}` : ''}`;
+  const cells = { code: [code, where, step], step: [step, code], model: [model, code], rule: [rule ?? '—', step] };
+  const share = `${Math.round(group.share * 100)} %`;
+  return [counted(group.units), share, ...cells[by].map(visible), visible(group.example)];
+}
+
+function messageLines(group: ToldGroup | undefined, paint: Paint): readonly string[] {
+  return group?.message === undefined ? [] : [`       ${paint('quiet', visible(group.message))}`];
+}
+
+function nextLines(folder: string, [first]: readonly ToldGroup[]): readonly string[] {
+  if (first === undefined) return [];
+  const name = visible(folder);
+  return [
+    `tamis why ${name} ${visible(first.example)} tells how it came`,
+    `tamis show ${name} ${visible(first.example)} shows every reply`,
+  ];
+}
+
+function failuresJson(folder: string, by: FailureGrouping, { units, failed, ofModel, groups }: Told, { row }: OpenedRun): object {
+  return {
+    schema_version: FAILURES_VERSION,
+    ...{ run: row.run, folder, by, units, failed, retryable: ofModel },
+    groups: groups.map(({ code, path, rule, step, model, units: here, share, example, message }) => ({
+      ...{ code: code ?? null, path: path ?? null, rule: rule ?? null, step: step ?? null, model: model ?? null },
+      ...{ units: here, share, example: { unit_id: example, message: message ?? null } },
+    })),
+  };
+}

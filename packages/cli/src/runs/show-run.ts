@@ -1,0 +1,28 @@
+import type { OpenOptions } from '@tamis/ledger';
+import type { OpenedRun } from '@tamis/pipeline';
+import { EXIT } from '../exit/exit-codes.ts';
+import { streamSink } from '../io/sink.ts';
+import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
+import type { RunFlags } from './status-flags.ts';
+import { withRun } from './with-run.ts';
+
+/** How something of a run is written: for people, or as one JSON object. */
+export interface Shown {
+  readonly text: (paint: Paint) => string;
+  readonly json: () => object;
+}
+
+/** Reads something of a run and writes it to standard output. A process that works on the run is not disturbed. */
+export async function showRun(
+  { format, color }: RunFlags,
+  folder: string,
+  read: (run: OpenedRun) => Promise<Shown>,
+  options: OpenOptions = { frozen: true },
+): Promise<number> {
+  const shown = await withRun(folder, options, read);
+  const output = streamSink('standard output', process.stdout);
+  const paint = paintFor(wantsColour(process.stdout, color, process.env));
+  output.write(format === 'json' ? `${JSON.stringify(shown.json())}\n` : shown.text(paint));
+  await output.flush();
+  return EXIT.valid;
+}

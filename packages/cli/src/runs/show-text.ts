@@ -1,0 +1,117 @@
+import type { Change } from '@tamis/core';
+import { type DiffLine, replyDiff } from '@tamis/core/unit';
+import { messageOf, visible } from '@tamis/core/wording';
+import type { ToldAttempt, ToldStep, UnitStory } from '@tamis/pipeline';
+import type { Paint } from '../text/paint.ts';
+import { costText, counted } from './spent-text.ts';
+import { stateText, timeOfDay, tokensText, tookText, verdictSymbol } from './unit-words.ts';
+
+/** Everything that happened to a unit, as people read it. Nothing is cut. */
+export function showText(folder: string, story: UnitStory, paint: Paint, withPrompt: boolean): string {
+  const last = story.steps.at(-1);
+  const state = last === undefined ? '' : `  ${stateText(last.row.state, paint)}`;
+  const lines = [
+    `${visible(folder)} › ${paint('strong', visible(story.unit))}${state}`,
+    `${totals(story)}${story.parent === undefined ? '' : ` · made of ${visible(story.parent)}`}`,
+    ...(story.input === undefined ? [] : ['', '  input', ...quoted(story.input)]),
+    ...story.steps.flatMap((step) => stepLines(step, paint, withPrompt)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function totals({ steps }: UnitStory): string {
+  const attempts = steps.flatMap((step) => step.attempts);
+  const calls = attempts.flatMap(({ row }) => row.calls);
+  const tokens = calls.reduce((sum, { usage }) => sum + (usage === undefined ? 0 : usage.inputTokens + usage.outputTokens), 0);
+  const cost = calls.reduce((sum, { usage }) => sum + (usage?.cost ?? 0), 0);
+  const unpriced = calls.filter(({ usage, outcome }) => usage?.cost === undefined && outcome !== 'fault').length;
+  return [
+    `${counted(attempts.length)} ${attempts.length === 1 ? 'attempt' : 'attempts'}`,
+    ...(tokens === 0 ? [] : [`${counted(tokens)} tokens`]),
+    ...(calls.length === 0 ? [] : [costText({ cost, unpriced, calls: calls.length })]),
+  ].join(' · ');
+}
+
+function stepLines({ row, attempts, reviews }: ToldStep, paint: Paint, withPrompt: boolean): readonly string[] {
+  const why = [row.code, row.reason].filter((text) => text !== undefined).map(visible);
+  return [
+    '',
+    `${paint('strong', visible(row.step))}  ${stateText(row.state, paint)}${why.length === 0 ? '' : `  ${why.join(': ')}`}`,
+    ...attempts.flatMap((attempt) => timelineLines(attempt, paint)),
+    ...reviews.map(({ review, state, decision }) => {
+      const by = decision === undefined ? state : `${decision.kind} by ${decision.by}`;
+      return `  ${paint('hold', '?')} review ${visible(review)}: ${visible(by)}`;
+    }),
+    ...attempts.flatMap((attempt) => attemptLines(attempt, paint, withPrompt)),
+  ];
+}
+
+/** An attempt in a line, and the faults before it, which are no attempts. */
+function timelineLines(attempt: ToldAttempt, paint: Paint): readonly string[] {
+  const { row } = attempt;
+  const faults = row.calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
+  const answered = row.calls.findLast(({ outcome }) => outcome === 'answered');
+  const finish = row.finish === undefined || row.finish === 'stop' ? '' : `finish reason: ${row.finish}`;
+  const facts = [timeOfDay(row.startedAt), tookText(answered?.took), tokensText(attempt), row.code ?? '', finish];
+  return [
+    ...faults.map(({ fault, outcome, startedAt }) => {
+      return `  ${paint('mark', '!')}     ${timeOfDay(startedAt)}  ${visible(fault ?? outcome)}: a fault, not an attempt`;
+    }),
+    ...(row.status === undefined
+      ? []
+      : [
+          `  ${verdictSymbol(attempt, paint)} ${String(row.attempt).padStart(3)} ${facts.filter((fact) => fact !== '').join('  ')}`,
+        ]),
+  ];
+}
+
+function attemptLines(attempt: ToldAttempt, paint: Paint, withPrompt: boolean): readonly string[] {
+  const { row, verdict, error } = attempt;
+  if (row.status === undefined || (row.model === undefined && row.value === undefined && row.status === 'pass')) return [];
+  const changes = verdict?.changes ?? [];
+  const isKept = row.reply !== undefined;
+  return [
+    '',
+    `  attempt ${row.attempt}${row.model === undefined ? '' : `, ${visible(row.model)}`}`,
+    ...(withPrompt && row.request !== undefined ? promptLines(row.request) : []),
+    ...(isKept && withPrompt ? ['  assistant'] : []),
+    ...(isKept ? replyDiff(row.reply, changes).flatMap((line) => diffLine(line, paint)) : []),
+    ...changes.filter((change) => change.at === undefined || !isKept).map((change) => changeLine(change, paint)),
+    ...(verdict?.findings ?? []).map((finding) => {
+      const place = finding.path === '' ? '' : `${visible(finding.path)}: `;
+      const mark = finding.severity === 'warning' ? paint('hold', '?') : paint('fail', '✗');
+      return `    ${mark} ${finding.code}  ${place}${visible(messageOf(finding))}`;
+    }),
+    ...(error === undefined ? [] : [`    ${paint('fail', '✗')} ${error.code}  ${visible(error.message)}`]),
+    ...(row.value === undefined ? [] : ['  value', ...quoted(row.value)]),
+  ];
+}
+
+const MARKS = { same: ' ', removed: '-', added: '+' } as const;
+
+function diffLine({ kind, number, text, changes }: DiffLine, paint: Paint): readonly string[] {
+  const role = kind === 'removed' ? 'fail' : kind === 'added' ? 'good' : 'quiet';
+  const marks = changes.map(({ code, safety }) => `${safety === 'safe' ? '~' : '?'} ${code}`);
+  const line = `    ${String(number).padStart(4)} ${paint(role, MARKS[kind])} │ ${visible(text)}`;
+  return [marks.length === 0 ? line : `${line}  ${paint('mark', marks.join('  '))}`];
+}
+
+/** An alteration of the value, which stands nowhere in the text. */
+function changeLine(change: Change, paint: Paint): string {
+  const place = change.path === '' ? '' : `${visible(change.path)}: `;
+  const mark = change.safety === 'safe' ? paint('good', '~') : paint('hold', '?');
+  return `    ${mark} ${change.code}  ${place}${visible(messageOf(change))}`;
+}
+
+function promptLines(request: string): readonly string[] {
+  const { messages } = JSON.parse(request) as { readonly messages?: unknown };
+  if (!Array.isArray(messages)) return quoted(request);
+  return messages.flatMap(({ role, content }: { readonly role?: unknown; readonly content?: unknown }) => {
+    return [`  ${visible(String(role))}`, ...quoted(typeof content === 'string' ? content : JSON.stringify(content))];
+  });
+}
+
+/** A text that is not ours, line by line. */
+function quoted(text: string): readonly string[] {
+  return text.split('\n').map((line) => `    │ ${visible(line)}`);
+}

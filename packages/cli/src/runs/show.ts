@@ -1,0 +1,62 @@
+import { renderChange, renderFinding } from '@tamis/core/unit';
+import type { ToldAttempt, UnitStory } from '@tamis/pipeline';
+import type { ShowFlags } from './show-flags.ts';
+import { showRun } from './show-run.ts';
+import { showText } from './show-text.ts';
+import { stepNamed } from './step-named.ts';
+import { unitNamed } from './unit-named.ts';
+
+/** The format of the report; it grows with every change that could break a reader. */
+const SHOW_VERSION = 1;
+
+/** Shows everything that happened to a unit: each attempt as it came and as it was read, what was found, what it cost. */
+export function show(flags: ShowFlags, folder: string, unit: string): Promise<number> {
+  return showRun(flags, folder, async (run) => {
+    const step = flags.step === undefined ? undefined : stepNamed(run, flags.step);
+    const story = chosen(await unitNamed(run, unit), step, flags.attempt);
+    return {
+      text: (paint) => showText(folder, story, paint, flags.prompt === true),
+      json: () => storyJson(folder, run.row.run, story),
+    };
+  });
+}
+
+/** The part of a story that somebody wants to see. */
+function chosen(story: UnitStory, step: string | undefined, attempt: number | undefined): UnitStory {
+  const steps = story.steps.filter(({ row }) => step === undefined || row.step === step);
+  const wanted = ({ row }: ToldAttempt) => attempt === undefined || row.attempt === attempt;
+  return { ...story, steps: steps.map((told) => ({ ...told, attempts: told.attempts.filter(wanted) })) };
+}
+
+function storyJson(folder: string, run: string, { unit, parent, input, steps }: UnitStory): object {
+  return {
+    schema_version: SHOW_VERSION,
+    ...{ run, folder, unit_id: unit, parent: parent ?? null, input: input === undefined ? null : JSON.parse(input) },
+    steps: steps.map(({ row, attempts, reviews }) => ({
+      ...{ step: row.step, state: row.state, code: row.code ?? null, reason: row.reason ?? null, result: row.result ?? null },
+      attempts: attempts.map(attemptJson),
+      reviews: reviews.map(({ review, state, decision }) => ({
+        review,
+        state,
+        decision: decision?.kind ?? null,
+        by: decision?.by ?? null,
+      })),
+    })),
+  };
+}
+
+function attemptJson({ row, verdict, error }: ToldAttempt): object {
+  const { attempt, status, model, finish, calls, startedAt, endedAt, reply, request, value } = row;
+  return {
+    ...{ attempt, status: status ?? null, model: model ?? null, finish_reason: finish ?? null },
+    started_at: new Date(startedAt).toISOString(),
+    ended_at: endedAt === undefined ? null : new Date(endedAt).toISOString(),
+    calls: calls.map(({ call, outcome, fault, took, usage }) => {
+      return { call, outcome, fault: fault ?? null, took_ms: took ?? null, usage: usage ?? null };
+    }),
+    findings: verdict?.findings.map(renderFinding) ?? null,
+    changes: verdict?.changes.map(renderChange) ?? null,
+    error: error ?? null,
+    ...{ request: request ?? null, raw_response: reply ?? null, value: value ?? null },
+  };
+}

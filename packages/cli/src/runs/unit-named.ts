@@ -1,0 +1,20 @@
+import { closestWord } from '@tamis/core/wording';
+import { question } from '@tamis/files';
+import { type OpenedRun, type UnitStory, unitStory } from '@tamis/pipeline';
+import { usage } from '../exit/halt.ts';
+
+/** Names that are compared with one that was mistyped. */
+const MOST_NAMES = 20_000;
+
+/** The story of the unit that somebody names; one that the run does not have ends the command. */
+export async function unitNamed(run: OpenedRun, unit: string): Promise<UnitStory> {
+  const story = await unitStory(run, unit);
+  if (story !== undefined) return story;
+  const names: string[] = [];
+  for await (const row of run.ledger.units(run.row.run)) if (names.push(row.unit) >= MOST_NAMES) break;
+  const near = closestWord(unit, names);
+  throw usage(
+    `${run.folder} has no unit named ${unit}.${question(near === undefined ? [] : [near])}`,
+    `\`tamis export ${run.folder} --what all | jq -r .unit_id\` lists them.`,
+  );
+}

@@ -1,0 +1,46 @@
+import type { UnitState } from '@tamis/ledger';
+import type { ToldAttempt } from '@tamis/pipeline';
+import type { Paint, Role } from '../text/paint.ts';
+import { counted } from './spent-text.ts';
+
+/** The symbol of each state of a unit, always beside its word. */
+const SYMBOLS: { readonly [state in UnitState]: readonly [symbol: string, role: Role] } = {
+  pending: ['·', 'quiet'],
+  running: ['◐', 'mark'],
+  valid: ['✓', 'good'],
+  repaired: ['~', 'good'],
+  failed: ['✗', 'fail'],
+  waiting: ['?', 'hold'],
+  skipped: ['»', 'quiet'],
+  quarantined: ['!', 'fail'],
+};
+
+/** A state with its symbol. */
+export function stateText(state: UnitState, paint: Paint): string {
+  const [symbol, role] = SYMBOLS[state];
+  return paint(role, `${symbol} ${state}`);
+}
+
+/** The symbol of a verdict; an attempt that nobody judged has the one of a fault. */
+export function verdictSymbol({ row: { status }, verdict }: ToldAttempt, paint: Paint): string {
+  if (status === 'pass') return paint('good', (verdict?.changes.length ?? 0) > 0 ? '~' : '✓');
+  if (status === 'hold') return paint('hold', '?');
+  return status === 'fail' ? paint('fail', '✗') : paint('mark', '!');
+}
+
+/** The time of day in UTC. */
+export function timeOfDay(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(11, 19)}Z`;
+}
+
+/** How long something took. */
+export function tookText(milliseconds: number | undefined): string {
+  if (milliseconds === undefined) return '—';
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** Tokens of the calls of an attempt. */
+export function tokensText({ row: { calls } }: ToldAttempt): string {
+  const tokens = calls.reduce((sum, { usage }) => sum + (usage === undefined ? 0 : usage.inputTokens + usage.outputTokens), 0);
+  return tokens === 0 ? '' : `${counted(tokens)} tokens`;
+}

@@ -1,0 +1,31 @@
+import { showRun } from './show-run.ts';
+import type { RunFlags } from './status-flags.ts';
+import { unitNamed } from './unit-named.ts';
+import { whyLines } from './why-text.ts';
+
+/** The format of the report; it grows with every change that could break a reader. */
+const WHY_VERSION = 1;
+
+/** Tells in sentences how a unit came to be where it is. */
+export function why(flags: RunFlags, folder: string, unit: string): Promise<number> {
+  return showRun(flags, folder, async (run) => {
+    const story = await unitNamed(run, unit);
+    const lines = whyLines(story, run.detail.attempts);
+    const last = story.steps.at(-1)?.row;
+    return {
+      text: () => `${lines.join('\n')}\n`,
+      json: () => ({
+        schema_version: WHY_VERSION,
+        ...{
+          run: run.row.run,
+          folder,
+          unit_id: unit,
+          step: last?.step ?? null,
+          state: last?.state ?? null,
+          code: last?.code ?? null,
+        },
+        sentences: lines.map((line) => line.trim()),
+      }),
+    };
+  });
+}

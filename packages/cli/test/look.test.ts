@@ -1,0 +1,178 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { runLedgerPlace } from '@tamis/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleRun } from '../../pipeline/test/look/sample-run.ts';
+import { jsonl, listIn, tamis } from './tamis.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tamis-look-'));
+const run = path.join(folder, 'run');
+beforeAll(async () => {
+  const sample = await sampleRun();
+  cpSync(sample, run, { recursive: true });
+  rmSync(sample, { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function linesOf(args: readonly string[]): Promise<readonly string[]> {
+  const { code, stdout, stderr } = await tamis(args);
+  expect(String(stderr)).toBe('');
+  expect(code).toBe(0);
+  return String(stdout).split('\n');
+}
+
+describe('tamis failures', () => {
+  it('counts why units failed, with an example of each and its sentence', async () => {
+    const lines = await linesOf(['failures', run]);
+    expect(lines[0]).toBe(`${run}  2 of 10 units failed (20.0 %); 1 can be retried`);
+    expect(lines.slice(2, 6)).toEqual([
+      'units  share  code             where  step  example',
+      '    1   50 %  fault.filtered          tell  filtered',
+      '    1   50 %  schema.required         tell  wrong',
+      '       The key words is missing.',
+    ]);
+  });
+
+  it('counts by step, model or rule, too, and as JSON', async () => {
+    const { stdout } = await tamis(['failures', run, '--by', 'step', '--format', 'json']);
+    const [report] = jsonl(stdout);
+    expect(report).toMatchObject({ by: 'step', units: 10, failed: 2, retryable: 1 });
+    expect(listIn(report, 'groups')).toMatchObject([{ step: 'tell', code: null, units: 2, share: 1 }]);
+    const byModel = await linesOf(['failures', run, '--by', 'model']);
+    expect(byModel[3]).toBe('    2  100 %  openai:gpt-test  several  filtered');
+  });
+
+  it('says so when nothing failed', async () => {
+    const clean = path.join(folder, 'clean');
+    cpSync(run, clean, { recursive: true });
+    const db = new DatabaseSync(runLedgerPlace(clean));
+    db.exec("UPDATE unit_step SET state = 'skipped' WHERE state = 'failed'");
+    db.close();
+    expect(await linesOf(['failures', clean])).toEqual(['No failures: 6 valid, 0 repaired.', '']);
+  });
+});
+
+describe('tamis why', () => {
+  it.each([
+    [
+      'wrong',
+      [
+        'Failed at tell after 2 attempts (max_attempts).',
+        '  It passed roll.',
+        '  1  The key words is missing. (schema.required) The model was told.',
+        '  2  The same again.',
+      ],
+    ],
+    [
+      'clean__fan001',
+      [
+        'Valid at weigh after 2 attempts.',
+        '  It was made of clean.',
+        '  1  /weight: 12 is heavy. (rules.failed) The model was told.',
+        '  2  It passed.',
+      ],
+    ],
+    ['empty', ['Skipped at spread: the list words is empty.', '  It passed roll.', '  It passed tell.']],
+    [
+      'filtered',
+      [
+        "Failed at tell after 0 attempts. The provider's content filter stopped the answer. It is a fault (fault.filtered), not a mistake of the model.",
+        '  It passed roll.',
+      ],
+    ],
+  ])('tells how %s came to be where it is', async (unit, sentences) => {
+    expect(await linesOf(['why', run, unit])).toEqual([...sentences, '']);
+  });
+
+  it('suggests the unit that was meant', async () => {
+    const { code, stderr } = await tamis(['why', run, 'wron']);
+    expect(code).toBe(2);
+    expect(String(stderr)).toContain('has no unit named wron. Did you mean `wrong`?');
+  });
+});
+
+describe('tamis show', () => {
+  it('shows each reply as it came and as it was read, with the code of every alteration', async () => {
+    const lines = await linesOf(['show', run, 'fenced', '--step', 'tell']);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '       1 - │ ```json  ~ extract.fence',
+        '       2 - │ {"words": ["two"],}  ~ parse.trailing-comma',
+        '       2 + │ {"words": ["two"]}',
+        '       3 - │ ```  ~ extract.fence',
+      ]),
+    );
+    expect(lines.some((line) => line.startsWith('roll'))).toBe(false);
+  });
+
+  it('makes visible what a terminal would obey', async () => {
+    const lines = await linesOf(['show', run, 'wrong', '--prompt']);
+    expect(lines.join('\n')).toContain('{"speech": "<U+202E>\\u0007"}');
+    expect(lines).toContain('    │ The wrong has 2.0 sides.');
+  });
+
+  it('gives everything as JSON', async () => {
+    const { stdout } = await tamis(['show', run, 'wrong', '--attempt', '2', '--step', 'tell', '--format', 'json']);
+    const [report] = jsonl(stdout);
+    const [step] = listIn(report, 'steps');
+    expect(step).toMatchObject({ step: 'tell', state: 'failed', code: 'schema.required' });
+    expect(listIn(step, 'attempts')).toMatchObject([{ attempt: 2, status: 'fail', findings: [{ code: 'schema.required' }] }]);
+  });
+});
+
+describe('tamis diff', () => {
+  it('tells what differs between two runs, by unit and by code', async () => {
+    const other = path.join(folder, 'other');
+    cpSync(run, other, { recursive: true });
+    const db = new DatabaseSync(runLedgerPlace(other));
+    db.exec(`UPDATE unit_step SET code = 'schema.type' WHERE unit_no = (SELECT no FROM unit WHERE id = 'wrong') AND code IS NOT NULL;
+      UPDATE unit SET state = 'failed' WHERE id = 'fenced';
+      UPDATE unit_step SET state = 'failed' WHERE unit_no = (SELECT no FROM unit WHERE id = 'fenced') AND step_no = 2`);
+    db.close();
+    const lines = await linesOf(['diff', run, other]);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '1 unit valid before, not now',
+        '  fenced  valid at spread → failed at spread',
+        '1 unit failed in both, for another reason',
+        '  wrong  failed at tell (schema.required) → failed at tell (schema.type)',
+        'schema.type           0      1      +1',
+      ]),
+    );
+    const { stdout } = await tamis(['diff', run, other, '--format', 'json']);
+    const [report] = jsonl(stdout);
+    expect(listIn(report, 'units').map((unit) => (unit as { kind: string }).kind)).toEqual(['broken', 'other-failure']);
+    expect(await linesOf(['diff', run, run])).toContain('Every unit is the same in both.');
+  });
+});
+
+describe('tamis report', () => {
+  it('groups the valid units as a table, CSV, a chart or JSON', async () => {
+    expect(await linesOf(['report', run, '--group-by', 'word', '--numeric', 'weight', '--format', 'csv'])).toEqual([
+      'Group,Count,Mean,Median,StdDev,Min,Max',
+      'one,1,2.0,2.0,0.0,2.0,2.0',
+      '"he said ""a,b""",1,2.0,2.0,0.0,2.0,2.0',
+      '-5,1,2.0,2.0,0.0,2.0,2.0',
+      'two,1,2.0,2.0,0.0,2.0,2.0',
+      '',
+      '',
+    ]);
+    const table = await linesOf(['report', run, '--group-by', 'sides', '--count', 'weight', '--title', 'Weights']);
+    expect(table).toEqual(expect.arrayContaining(['Weights', '6     |      3 |   100.0%']));
+    const chart = (await linesOf(['report', run, '--group-by', 'word', '--count', 'weight', '--format', 'svg'])).join('\n');
+    expect(chart).toContain('he said &quot;a,b&quot;');
+    expect(chart).not.toMatch(/<script|href|onload/);
+  });
+
+  it.each([
+    [['--group-by', 'word'], 'Neither --count nor --numeric is given.'],
+    [['--group-by', 'word', '--count', 'a', '--numeric', 'b'], '--count and --numeric are both given.'],
+    [['--group-by', 'word', '--numeric', 'weight', '--stat', 'x'], '--stat x is not a statistic.'],
+    [['--group-by', 'nothing', '--count', 'weight'], 'There is nothing to report: no unit has both nothing and weight.'],
+  ])('refuses %s', async (args, message) => {
+    const { code, stderr } = await tamis(['report', run, ...args]);
+    expect([code, String(stderr).split('\n')[0]]).toEqual([2, `error: ${message}`]);
+  });
+});

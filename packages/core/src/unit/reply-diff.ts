@@ -1,0 +1,103 @@
+import type { Change } from '../model/change.ts';
+
+/** A line of a reply as it came (`removed`), as it was read (`added`), or as both (`same`). */
+export interface DiffLine {
+  readonly kind: 'same' | 'removed' | 'added';
+  /** The number of the line in the reply; an added line has that of the line it stands for. */
+  readonly number: number;
+  readonly text: string;
+  /** The alterations that begin in this line. */
+  readonly changes: readonly Change[];
+}
+
+interface Edit {
+  readonly change: Change;
+  readonly start: number;
+  readonly end: number;
+  readonly after: string;
+}
+
+interface Line {
+  readonly number: number;
+  readonly start: number;
+  /** Where its line break is, or the end of the reply. */
+  readonly end: number;
+}
+
+/**
+ * A reply beside what was read, line by line. The changes say where each alteration stands, so nothing is searched for;
+ * alterations of the value, which stand nowhere in the text, are left out.
+ */
+export function replyDiff(reply: string, changes: readonly Change[]): readonly DiffLine[] {
+  const edits = editsOf(changes);
+  return stretchesOf(linesOf(reply), edits).flatMap((stretch) => {
+    const isAltered = stretch.some(({ edits: here }) => here.length > 0);
+    const kind = isAltered ? 'removed' : 'same';
+    const raw = stretch.map(({ line: { number, start, end }, edits: here }): DiffLine => {
+      return { kind, number, text: reply.slice(start, end), changes: here.map(({ change }) => change) };
+    });
+    return isAltered ? [...raw, ...readLines(reply, stretch)] : raw;
+  });
+}
+
+/** Edits in their order; one that begins inside another is part of it. */
+function editsOf(changes: readonly Change[]): readonly Edit[] {
+  const found = changes.flatMap((change): readonly Edit[] => {
+    const { at, before, after } = change;
+    if (at === undefined || typeof before !== 'string') return [];
+    return [{ change, start: at, end: at + before.length, after: typeof after === 'string' ? after : '' }];
+  });
+  const sorted = found.sort((one, other) => one.start - other.start || one.end - other.end);
+  const kept: Edit[] = [];
+  for (const edit of sorted) if (edit.start >= (kept.at(-1)?.end ?? 0)) kept.push(edit);
+  return kept;
+}
+
+function linesOf(reply: string): readonly Line[] {
+  const lines: Line[] = [];
+  for (let start = 0; start <= reply.length; ) {
+    const found = reply.indexOf('\n', start);
+    const end = found < 0 ? reply.length : found;
+    lines.push({ number: lines.length + 1, start, end });
+    start = end + 1;
+  }
+  return lines;
+}
+
+/** A line with the edits that begin in it. */
+interface EditedLine {
+  readonly line: Line;
+  readonly edits: Edit[];
+}
+
+/** Lines that edits hold together, and lines that no edit touches, each by itself. */
+function stretchesOf(lines: readonly Line[], edits: readonly Edit[]): readonly (readonly EditedLine[])[] {
+  const stretches: EditedLine[][] = [];
+  let next = 0;
+  let until = -1;
+  for (const line of lines) {
+    const here: Edit[] = [];
+    if (line.start < until) stretches.at(-1)?.push({ line, edits: here });
+    else stretches.push([{ line, edits: here }]);
+    for (let edit = edits[next]; edit !== undefined && edit.start <= line.end; edit = edits[++next]) {
+      here.push(edit);
+      // A removed line break joins the next line to this one.
+      until = Math.max(until, edit.end);
+    }
+  }
+  return stretches;
+}
+
+/** What was read in place of some lines; lines that are empty now are left out. */
+function readLines(reply: string, stretch: readonly EditedLine[]): readonly DiffLine[] {
+  const { number = 1, start: from = 0 } = stretch[0]?.line ?? {};
+  let text = '';
+  let at = from;
+  for (const { start, end, after } of stretch.flatMap(({ edits }) => edits)) {
+    text += reply.slice(at, start) + after;
+    at = end;
+  }
+  text += reply.slice(at, Math.max(at, stretch.at(-1)?.line.end ?? at));
+  const read = text.split('\n').filter((line) => line.trim() !== '');
+  return read.map((line) => ({ kind: 'added', number, text: line, changes: [] }));
+}

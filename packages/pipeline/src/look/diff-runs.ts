@@ -1,0 +1,85 @@
+import type { AttemptRow, UnitRow, UnitState } from '@tamis/ledger';
+import { hasResult } from '@tamis/ledger';
+import type { OpenedRun } from './open-run.ts';
+
+/** What became of a unit from one run to another. */
+export type DiffKind = 'fixed' | 'broken' | 'changed' | 'other-failure' | 'moved' | 'added' | 'gone';
+
+/** A unit that is not the same in both runs. */
+export interface UnitDiff {
+  readonly unit: string;
+  readonly kind: DiffKind;
+  readonly before?: UnitPlace;
+  readonly after?: UnitPlace;
+}
+
+/** Where a unit is in one of the runs. */
+export type UnitPlace = Pick<UnitRow, 'step' | 'code'> & { readonly state: UnitState };
+
+/**
+ * The units that differ between two runs, in the order of their ids. `fixed`: valid now, not before. `broken`: the other way
+ * round. `changed`: valid in both, with another result. Both ledgers must be frozen; memory stays flat.
+ */
+export async function* diffRuns(before: OpenedRun, after: OpenedRun): AsyncGenerator<UnitDiff, void, undefined> {
+  const [one, other] = [placesOf(before), placesOf(after)];
+  let [left, right] = [await one.next(), await other.next()];
+  while (!left.done || !right.done) {
+    const order = left.done ? 1 : right.done ? -1 : compareBytes(left.value.row.unit, right.value.row.unit);
+    const [old, now] = [order <= 0 && !left.done ? left.value : undefined, order >= 0 && !right.done ? right.value : undefined];
+    const diff = diffOf(old, now);
+    if (diff !== undefined) yield diff;
+    if (order <= 0) left = await one.next();
+    if (order >= 0) right = await other.next();
+  }
+}
+
+interface Placed {
+  readonly row: UnitRow;
+  readonly values: string;
+}
+
+/** The units of a run, each with the results of its steps as one text. */
+async function* placesOf({ ledger, row: { run } }: OpenedRun): AsyncGenerator<Placed, void, undefined> {
+  const attempts = ledger.attempts(run, { results: true, contents: true })[Symbol.asyncIterator]();
+  let next: IteratorResult<AttemptRow> = await attempts.next();
+  for await (const row of ledger.units(run)) {
+    const values: string[] = [];
+    for (; !next.done && next.value.unit === row.unit; next = await attempts.next()) {
+      values.push(`${next.value.step}\n${next.value.value ?? ''}`);
+    }
+    yield { row, values: values.join('\n') };
+  }
+}
+
+function diffOf(old: Placed | undefined, now: Placed | undefined): UnitDiff | undefined {
+  const unit = (now ?? old)?.row.unit ?? '';
+  if (old === undefined || now === undefined) {
+    return { unit, kind: old === undefined ? 'added' : 'gone', ...places(old, now) };
+  }
+  const kind = kindOf(old, now);
+  return kind && { unit, kind, ...places(old, now) };
+}
+
+function kindOf(old: Placed, now: Placed): DiffKind | undefined {
+  const [was, is] = [hasResult(old.row.state), hasResult(now.row.state)];
+  const isSamePlace = old.row.step === now.row.step && old.row.state === now.row.state;
+  if (was && is)
+    return isSamePlace || old.row.step === now.row.step ? (old.values === now.values ? undefined : 'changed') : 'moved';
+  if (is) return 'fixed';
+  if (was) return 'broken';
+  if (!isSamePlace) return 'moved';
+  return old.row.code === now.row.code ? undefined : 'other-failure';
+}
+
+function places(old: Placed | undefined, now: Placed | undefined): Pick<UnitDiff, 'before' | 'after'> {
+  return { ...(old && { before: placeOf(old.row) }), ...(now && { after: placeOf(now.row) }) };
+}
+
+function placeOf({ step, state, code }: UnitRow): UnitPlace {
+  return { step, state, ...(code === undefined ? {} : { code }) };
+}
+
+/** The order in which ledgers give units: by the bytes of their ids, not by UTF-16. */
+function compareBytes(one: string, other: string): number {
+  return one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
+}

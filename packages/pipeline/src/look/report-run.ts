@@ -1,0 +1,24 @@
+import type { Fields } from '../exact/exact.ts';
+import { unitsWithResults } from '../export/units-with-results.ts';
+import { validAt } from '../export/valid-at.ts';
+import { type Analysed, analyse } from '../post-process/analyse.ts';
+import type { AnalysisOptions } from '../post-process/parse-analysis.ts';
+import { recordOf } from '../units/unit.ts';
+import type { OpenedRun } from './open-run.ts';
+
+/** A report over the units that are valid after the last step. The ledger must be frozen. */
+export async function reportRun(run: OpenedRun, options: AnalysisOptions): Promise<Analysed> {
+  const { steps } = run.detail;
+  const last = steps.findLastIndex(({ scope }) => scope !== 'run');
+  const found: Fields[] = [];
+  for await (const unit of unitsWithResults(run)) {
+    const valid = validAt(steps, last, unit);
+    if (valid !== undefined) found.push(needed(recordOf(valid), options));
+  }
+  return analyse(options, found);
+}
+
+/** As much of a unit as a report needs: two fields of a hundred thousand units fit in memory, whole units may not. */
+function needed(record: Fields, { groupBy, field }: AnalysisOptions): Fields {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name === groupBy || name === field));
+}

@@ -1,0 +1,58 @@
+import type { Verdict } from '@tamis/core';
+import { type AttemptRow, type ReviewRow, type UnitRow, verdictOf } from '@tamis/ledger';
+import type { OpenedRun } from './open-run.ts';
+
+/** An attempt with what was judged of it, as far as it was kept. */
+export interface ToldAttempt {
+  readonly row: AttemptRow;
+  readonly verdict?: Verdict;
+  /** Why a step could not be worked out, in its own words. */
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+/** A unit at one step: where it is there, and everything that was tried. */
+export interface ToldStep {
+  readonly row: UnitRow;
+  readonly attempts: readonly ToldAttempt[];
+  readonly reviews: readonly ReviewRow[];
+}
+
+/** Everything that happened to a unit. */
+export interface UnitStory {
+  readonly unit: string;
+  readonly parent?: string;
+  /** As JSON text; absent once the contents are purged. */
+  readonly input?: string;
+  /** The steps it has reached, in order; the last one is where it is. */
+  readonly steps: readonly ToldStep[];
+}
+
+/** Reads everything that happened to a unit; undefined where the run has no such unit. */
+export async function unitStory({ ledger, row: { run } }: OpenedRun, unit: string): Promise<UnitStory | undefined> {
+  const rows = await ledger.unit(run, unit);
+  const last = rows.at(-1);
+  if (last === undefined) return undefined;
+  const attempts: AttemptRow[] = [];
+  for await (const attempt of ledger.attempts(run, { unit, contents: true })) attempts.push(attempt);
+  const reviews: ReviewRow[] = [];
+  for await (const review of ledger.reviews({ run })) if (review.source.unit === unit) reviews.push(review);
+  return {
+    unit,
+    ...(last.parent === undefined ? {} : { parent: last.parent }),
+    ...(last.input === undefined ? {} : { input: last.input }),
+    steps: rows.map((row) => ({
+      row,
+      attempts: attempts.filter(({ step }) => step === row.step).map(toldAttempt),
+      reviews: reviews.filter(({ source }) => source.step === row.step),
+    })),
+  };
+}
+
+/** An attempt with its verdict, where that was kept. */
+export function toldAttempt(row: AttemptRow): ToldAttempt {
+  const { status, record, value } = row;
+  if (status === undefined || record === undefined) return { row };
+  const { error } = JSON.parse(record) as Pick<ToldAttempt, 'error'>;
+  const verdict = verdictOf({ status, record, ...(value === undefined ? {} : { value }) });
+  return { row, verdict, ...(error === undefined ? {} : { error }) };
+}
