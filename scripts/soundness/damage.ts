@@ -7,6 +7,8 @@ export interface Damaged {
   readonly name: string;
   readonly text: string;
   readonly truth: unknown;
+  /** The document that edits made of it which leave strict JSON by themselves: the truth where it meets the contract. */
+  readonly newTruth?: unknown;
   /** What the provider says about the end of the reply. */
   readonly finishReason: string | undefined;
 }
@@ -27,13 +29,12 @@ function slipped(written: Written, random: Random): Damaged {
   return { name, text: SLIPS[name](written, random), truth: written.value, finishReason };
 }
 
-/** Edits that leave strict JSON by themselves make another document of it: that one is the truth. */
 function editedBy({ text, value }: Written, edits: readonly Edit[], random: Random): Damaged {
   const harmless = edits.filter((edit) => strictValue(edited(text, [edit])) !== undefined);
-  const truth = strictValue(edited(text, harmless)) ?? value;
+  const newTruth = strictValue(edited(text, harmless));
   const [first] = edits as [Edit];
   const name = edits.length === 1 ? first.name : `${edits.length} edits`;
-  return { name, text: edited(text, edits), truth, finishReason: anyReason(random) };
+  return { name, text: edited(text, edits), truth: value, newTruth, finishReason: anyReason(random) };
 }
 
 /** Edits of places that do not touch. */

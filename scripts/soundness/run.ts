@@ -1,4 +1,4 @@
-import { type Contract, compile, type Json, type Verdict } from '../../packages/core/src/index.ts';
+import { type Contract, compile, type Gate, type Json, type Verdict } from '../../packages/core/src/index.ts';
 import { jsonEqual } from '../../packages/core/src/lib/json-equal.ts';
 import { type Damaged, damaged } from './damage.ts';
 import { type KnownDocument, knownDocument } from './document.ts';
@@ -45,11 +45,19 @@ export function trial(seed: number): Trial {
     );
     if (damage === undefined) continue;
     const contract = contractOf(document, mode);
-    const verdict = compile(contract).judge(damage.text, { finishReason: damage.finishReason }) as Verdict;
-    const result = resultOf(verdict, damage.truth);
-    const limit = result === 'wrong' ? limitOf(damage, verdict, contract) : undefined;
-    return { seed, mode, damage, contract, verdict, result, limit };
+    const gate = compile(contract);
+    const verdict = gate.judge(damage.text, { finishReason: damage.finishReason }) as Verdict;
+    const meant = { ...damage, truth: truthOf(damage, gate) };
+    const result = resultOf(verdict, meant.truth);
+    const limit = result === 'wrong' ? limitOf(meant, verdict, contract) : undefined;
+    return { seed, mode, damage: meant, contract, verdict, result, limit };
   }
+}
+
+function truthOf({ truth, newTruth }: Damaged, gate: Gate<unknown>): unknown {
+  if (newTruth === undefined) return truth;
+  const { status, changes } = gate.judge(JSON.stringify(newTruth));
+  return status === 'pass' && changes.length === 0 ? newTruth : truth;
 }
 
 function contractOf({ schema }: KnownDocument, mode: Mode): Contract {

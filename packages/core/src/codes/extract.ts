@@ -14,7 +14,7 @@ export const extractCodes = /* @__PURE__ */ codesOf(
     },
     'extract.fence': { ...safe(), surrounding: 'fence' },
     'extract.unclosed-fence': { ...safe(), surrounding: 'fence' },
-    'extract.prose': { ...safe(), surrounding: 'words' },
+    'extract.prose': { ...safe(), surrounding: 'words', mark: 'wordless', inDoubt: 'extract.stray-data' },
     'extract.reasoning': { ...safe(), surrounding: 'reasoning' },
     'extract.envelope': safe(),
     'extract.unknown-envelope': {
@@ -29,6 +29,7 @@ export const extractCodes = /* @__PURE__ */ codesOf(
     'extract.stray-data': {
       ...unsafe(),
       surrounding: 'data',
+      mark: 'any',
     },
     'extract.documents-joined': unsafe(),
     'extract.several-documents': unsafe(),

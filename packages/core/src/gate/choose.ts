@@ -2,8 +2,8 @@ import type { Code } from '../codes/code.ts';
 import { stageEntry } from '../codes/stage-entry.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import type { Change } from '../model/change.ts';
+import type { Evidence } from '../model/evidence.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
-import type { Evidence } from '../stages/verdict/decide.ts';
 import { type Assessment, assess } from './assess.ts';
 import type { Candidate, Found } from './candidate.ts';
 import type { Settings } from './settings.ts';
@@ -144,6 +144,7 @@ function evidenceOf(one: Judged): Evidence {
   const { candidate, assessment } = one;
   return {
     value: assessment.value,
+    source: candidate,
     changes: together(withoutSpelling(candidate.changes, assessment.changes), assessment.changes),
     findings: together(candidate.warnings, assessment.findings),
     dropped: assessment.dropped,

@@ -1,7 +1,8 @@
+import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { decide, type Evidence } from '../stages/verdict/decide.ts';
+import { decide } from '../stages/verdict/decide.ts';
 import type { Settings, Transformed } from './settings.ts';
 
 const NEEDS_CHECK: Finding = { code: 'schema.needs-check', severity: 'error', path: '', args: {} };

@@ -2,13 +2,10 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { acceptedTypes } from '../contract/accepted-types.ts';
 import type { DescribedNames } from '../contract/described-names.ts';
 import { type Documents, rootPlace } from '../contract/documents.ts';
-import { isFullList } from '../contract/is-full-list.ts';
-import { knowsKeys } from '../contract/knows-keys.ts';
 import { missingPart } from '../contract/missing-part.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
-import type { ReadOptions } from '../stages/parse/json/reader.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
 import { Recent } from './early-damage.ts';
@@ -50,7 +47,6 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
   const settings: Settings = {
     ...base,
     ...rootFacts(documents),
-    read: confirmedBy(documents, base.read),
     accepts: compiled.accepts,
     echo: isJsonObject(contract.schema) && compiled.accepts(contract.schema) ? contract.schema : undefined,
     measures: compiled.measures,
@@ -75,19 +71,9 @@ function standardSettings(
     return { settings: undefined, documents: undefined, names: () => undefined, warnings: [] };
   }
   const { documents } = validator;
-  const facts = documents === undefined ? {} : { ...rootFacts(documents), read: confirmedBy(documents, base.read) };
+  const facts = documents === undefined ? {} : rootFacts(documents);
   const settings = { ...base, ...facts, ...validator.parts };
   return { settings, documents, names: validator.names, warnings: validator.warnings };
-}
-
-/** Where brackets are missing or could be elsewhere, only a schema can confirm their places and that no item is lost. */
-function confirmedBy(documents: Documents, read: ReadOptions): ReadOptions {
-  const root = rootPlace(documents);
-  return {
-    ...read,
-    confirms: (value) => knowsKeys(documents, root, value),
-    isFull: (value, pointer) => isFullList(documents, root, value, pointer),
-  };
 }
 
 /** What the root of a JSON Schema says about every reply. */
@@ -125,6 +111,7 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     transform: undefined,
     later: undefined,
     cut: undefined,
+    isComplete: false,
     refuses: undefined,
     recent: new Recent(),
   };

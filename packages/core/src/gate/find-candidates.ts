@@ -44,7 +44,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
           lead.fence === undefined && (broken.isOpenAt(lead.start) || isRest(text, candidates.at(-1), lead.start, read));
         broken.skipTo(read.end);
         if (isDocument(text, span, read, lead, settings))
-          candidates.push(toCandidate(text, lead, read, { reasoning, isPart, role }));
+          candidates.push(toCandidate(text, lead, read, { reasoning, region, isPart, role }));
       } else {
         wasted += read.end - lead.start;
         trouble ??= read.finding;

@@ -1,4 +1,5 @@
 import type { UnitContext } from '../model/gate.ts';
+import { saysDone } from '../model/says-cut.ts';
 import { cutByProvider } from '../stages/extract/cut-by-provider.ts';
 import type { Settings } from './settings.ts';
 
@@ -6,8 +7,9 @@ import type { Settings } from './settings.ts';
 export function forUnit(settings: Settings, unit: UnitContext | undefined): Settings {
   if (unit === undefined) return settings;
   const cut = cutByProvider(unit.finishReason);
+  const isComplete = saysDone(unit.finishReason);
   const own = withInput(settings, unit);
-  return cut === undefined ? own : { ...own, cut };
+  return cut === undefined && !isComplete ? own : { ...own, cut, isComplete };
 }
 
 function withInput(settings: Settings, { input }: UnitContext): Settings {

@@ -3,11 +3,12 @@ import { decodeUtf8, utf8Length } from '../lib/decode-utf8.ts';
 import { quietParse } from '../lib/quiet-json.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
+import type { Evidence } from '../model/evidence.ts';
 import type { Reply } from '../model/reply.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { doubted } from '../stages/doubt/doubt.ts';
 import { opensQuotation, standsInQuotes } from '../stages/extract/in-quotes.ts';
 import { reasoningSpans } from '../stages/extract/reasoning.ts';
-import type { Evidence } from '../stages/verdict/decide.ts';
 import { assess } from './assess.ts';
 import type { Found } from './candidate.ts';
 import { choose } from './choose.ts';
@@ -19,6 +20,7 @@ import { readAsText, readBareText } from './read-text.ts';
 import { readUnbracketed } from './read-unbracketed.ts';
 import { readWrapped } from './read-wrapped.ts';
 import type { Settings } from './settings.ts';
+import { witnessOf } from './witness-of.ts';
 
 const NONE: readonly never[] = [];
 const BOM: Change = { code: 'extract.bom', safety: 'safe', path: '', before: '\ufeff', after: '', at: 0 };
@@ -83,6 +85,18 @@ function readAnything(text: string, settings: Settings, isDamaged: boolean): Evi
   if (settings.onlyText) return readWord(text, reasoning, settings);
   const lone = readLoneString(text, settings);
   if (lone !== undefined) return lone;
+  const evidence = readDocument(text, reasoning, settings, wrapped, opensDocument);
+  const region = { start: 0, end: reasoning.length === 0 ? text.length : 0 };
+  return doubted(text, evidence, region, witnessOf(settings));
+}
+
+function readDocument(
+  text: string,
+  reasoning: readonly Span[],
+  settings: Settings,
+  wrapped: Refused | undefined,
+  opensDocument: boolean,
+): Evidence {
   const inside = opensDocument ? undefined : readUnbracketed(text, reasoning, settings);
   if (inside?.value !== undefined) return inside;
   const found = findDocuments(text, reasoning, settings, wrapped);

@@ -1,6 +1,7 @@
 import { stageEntry } from '../codes/stage-entry.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
+import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { startsLine } from '../stages/extract/fence.ts';
@@ -8,7 +9,6 @@ import { isBlank } from '../stages/extract/opener.ts';
 import { unwrap } from '../stages/extract/unwrap.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { parseLines } from '../stages/parse/lines/parse-lines.ts';
-import type { Evidence } from '../stages/verdict/decide.ts';
 import { answerIn } from './answer-in.ts';
 import { assess } from './assess.ts';
 import type { Settings } from './settings.ts';

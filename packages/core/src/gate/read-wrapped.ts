@@ -1,5 +1,5 @@
+import type { Evidence } from '../model/evidence.ts';
 import { plainChanges, plainWrap } from '../stages/extract/plain-wrap.ts';
-import type { Evidence } from '../stages/verdict/decide.ts';
 import { DAMAGED, NOT_CLEAN, readCleanDocument } from './read-clean.ts';
 import type { Refused } from './read-lead.ts';
 import type { Settings } from './settings.ts';

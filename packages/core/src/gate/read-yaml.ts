@@ -2,15 +2,16 @@ import { placesToEnd } from '../lib/places-to-end.ts';
 import { valueAt } from '../lib/pointer.ts';
 import type { Span } from '../lib/span.ts';
 import type { Change } from '../model/change.ts';
+import type { Evidence } from '../model/evidence.ts';
 import type { Json } from '../model/json.ts';
 import { isBlank } from '../stages/extract/opener.ts';
-import type { Evidence } from '../stages/verdict/decide.ts';
 import { answerIn } from './answer-in.ts';
 import { assess } from './assess.ts';
 import { isCollection, readYamlBody } from './read-yaml-body.ts';
 import type { Settings } from './settings.ts';
 import { strayTag } from './stray-tag.ts';
 import { withoutSpelling } from './without-spelling.ts';
+import { witnessOf } from './witness-of.ts';
 
 /** Reads a YAML document: what the fences and tags of the answer hold, or all of it. */
 export function readYaml(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
@@ -49,8 +50,9 @@ function refused(read: Json): Pick<Evidence, 'value' | 'read' | 'end'> {
 }
 
 /** Lists in YAML have no bracket: where even the fence is not closed, the last one may have lost items. */
-function openList(value: Json, { read }: Settings): readonly Change[] {
-  const path = placesToEnd(value).find((place) => Array.isArray(valueAt(value, place)) && read.isFull?.(value, place) !== true);
+function openList(value: Json, settings: Settings): readonly Change[] {
+  const { isFull } = witnessOf(settings);
+  const path = placesToEnd(value).find((place) => Array.isArray(valueAt(value, place)) && !isFull(value, place));
   return path === undefined ? [] : [{ code: 'parse.open-list', safety: 'unsafe', path, before: null, after: null }];
 }
 

@@ -3,12 +3,12 @@ import type { Documents } from '../contract/documents.ts';
 import type { Measure } from '../lib/measure.ts';
 import type { Change } from '../model/change.ts';
 import type { Policy } from '../model/contract.ts';
+import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import type { CheckContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
-import type { Evidence } from '../stages/verdict/decide.ts';
 import type { Recent } from './early-damage.ts';
 import type { Format } from './format.ts';
 
@@ -62,6 +62,8 @@ export interface Settings {
   readonly recent: Recent;
   /** That the provider cut this reply; undefined for nearly all of them. */
   readonly cut: Change | undefined;
+  /** Whether the provider said that the model ended this reply itself. */
+  readonly isComplete: boolean;
   /** Whether declared aliases must be looked for even in values that fit. */
   readonly hasAliases: boolean;
 }

@@ -15,16 +15,18 @@ import type { Candidate } from './candidate.ts';
 /** Where a document was found. */
 export interface Setting {
   readonly reasoning: readonly Span[];
+  /** The fence it is in, or the stretch of the reply. */
+  readonly region: Span;
   /** Whether it is a part of a document that could not be read. */
   readonly isPart: boolean;
   readonly role: CodeRole | undefined;
 }
 
 /** A document that was read, with the Changes for everything around it. */
-export function toCandidate(text: string, lead: Lead, read: ReadJson, { reasoning, isPart, role }: Setting): Candidate {
+export function toCandidate(text: string, lead: Lead, read: ReadJson, { reasoning, region, isPart, role }: Setting): Candidate {
   const fenced = lead.fence !== undefined;
   const inProgram = role === 'program';
-  if (!fenced && isAlone(text, lead.start, read.end)) return { ...read, start: lead.start, fenced, inProgram };
+  if (!fenced && isAlone(text, lead.start, read.end)) return { ...read, start: lead.start, region, fenced, inProgram };
   const found = changesAround(text, lead, lead.start, read.end, reasoning);
   const around = isPart ? found.map(restAsData) : found;
   const quoted = quotedChange(text, lead, read.end);
@@ -36,6 +38,7 @@ export function toCandidate(text: string, lead: Lead, read: ReadJson, { reasonin
     warnings: read.warnings,
     start: lead.start,
     end: read.end,
+    region,
     fenced,
     inProgram,
   };

@@ -22,6 +22,11 @@ const CUTS: ReadonlySet<string> = new Set([
 /** What they give where it was done. */
 const DONE: ReadonlySet<string> = new Set(['stop', 'end_turn', 'tool_calls', 'tool_use', 'stop_sequence', 'STOP', 'completed']);
 
+/** Whether a finish reason says that the model ended its reply itself. */
+export function saysDone(finishReason: string | null | undefined): boolean {
+  return typeof finishReason === 'string' && DONE.has(finishReason);
+}
+
 /** Longer than any of them; anything longer is not a reason. */
 const LONGEST = 64;
 

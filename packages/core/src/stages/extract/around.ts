@@ -184,7 +184,7 @@ function prose(text: string, from: number, to: number, changes: Change[], hasPar
     endsInItem(before) ||
     endsInTuple(before) ||
     (!hasPartners && hasLostCloser(text, from, to)) ||
-    isCommasOnly(before)
+    isWordless(before)
   ) {
     dataAt(text, from, to, changes);
     return;
@@ -192,8 +192,10 @@ function prose(text: string, from: number, to: number, changes: Change[], hasPar
   edit(changes, codeFor(before), from, before);
 }
 
-function isCommasOnly(text: string): boolean {
-  return firstSolid(text) === COMMA && /^\s*,[\s,\]}]*$/.test(text);
+/** Whether a text has marks and values of JSON and not a single word: nobody writes so about a document. */
+function isWordless(text: string): boolean {
+  const rest = text.length > LONGEST_LOOK ? text : text.replaceAll(/true|false|null/g, '0');
+  return !/\p{L}/u.test(rest) && (/[0-9"][^]*[,:[\]{}]|[,:[\]{}][^]*[0-9"]/.test(rest) || /^\s*,[\s,\]}]*$/.test(rest));
 }
 
 /** The first character that is no white space; NaN if there is none. */

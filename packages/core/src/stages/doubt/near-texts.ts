@@ -1,0 +1,151 @@
+import { isWhole, type Spot, START, scanStrict, stepsOver } from './strict-scan.ts';
+
+/** An edit of one mark, or of two characters that changed places. */
+export interface MarkEdit {
+  readonly at: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Strict JSON that a damaged text may have been, and the edits that lead there. */
+export interface NearText {
+  readonly text: string;
+  readonly edits: readonly MarkEdit[];
+  /** How unlikely the edits are: a mark is lost, doubled or swapped more often than replaced by another. */
+  readonly weight: number;
+}
+
+const MARKS = '{}[],:"';
+
+/** Places looked at before and after the one where reading stops. */
+const PLACES_BEFORE = [40, 12, 12];
+const PLACES_BEHIND = 12;
+/** How many of the texts that came furthest are edited once more. */
+const WIDTHS = [1, 8, 4];
+/** How far reading must go on after an edit to be worth a try. */
+const LOOK = 24;
+/** Characters that may be read in all: enough for a few kilobytes; longer texts stay in doubt. */
+const BUDGET = 1 << 18;
+
+interface Tried extends NearText {
+  /** How much of the text is left where reading stops. */
+  readonly left: number;
+}
+
+/**
+ * The strict texts that take the fewest edits of marks, at most so many; undefined if it can't be known. Linear in the length of the text: the
+ * number of places is bounded, and so is what is read in all.
+ */
+export function nearTexts(text: string, most: number): readonly NearText[] | undefined {
+  const purse = { left: BUDGET };
+  if (isWhole(text, scanStrict(text, START))) return [];
+  let tried: readonly Tried[] = [{ text, edits: [], weight: 0, left: 0 }];
+  for (let cost = 0; cost < most; cost++) {
+    const next = tried.slice(0, WIDTHS[cost]).flatMap((one) => editedOnce(one, cost, purse));
+    if (purse.left < 0) return undefined;
+    const found = next.filter(({ left }) => left < 0);
+    if (found.length > 0) return unique(found.map(withOddTexts).sort((a, b) => a.weight - b.weight));
+    tried = unique(next.sort((a, b) => a.left - b.left || a.weight - b.weight));
+  }
+  return [];
+}
+
+/** A string that starts or ends with a mark, as if that belonged outside of it. */
+const TEXTS = /"(?:[^"\\]|\\.)*"/g;
+
+function withOddTexts(near: Tried): Tried {
+  const odd = near.text.match(TEXTS)?.filter((one) => /^"\s*[,:}\]]|[,:{[]\s*"$/.test(one)).length ?? 0;
+  return { ...near, weight: near.weight + odd };
+}
+
+function unique(texts: readonly Tried[]): readonly Tried[] {
+  return [...new Map(texts.toReversed().map((one) => [one.text, one])).values()].reverse();
+}
+
+/** What one more edit makes of a text, where reading comes further then. */
+function editedOnce({ text, edits, weight }: Tried, cost: number, purse: { left: number }): readonly Tried[] {
+  const passed: Spot[] = [];
+  const stop = scanStrict(text, START, passed);
+  purse.left -= stop.at;
+  const tried: Tried[] = [];
+  for (const edit of editsNear(text, passed, cost)) {
+    if (purse.left < 0) return tried;
+    const from = spotBefore(passed, edit.at);
+    purse.left -= LOOK;
+    if (!reads(text, from, edit)) continue;
+    const whole = edited(text, edit);
+    const end = scanStrict(whole, from);
+    purse.left -= end.at - from.at;
+    const left = isWhole(whole, end) ? -1 : whole.length - end.at;
+    if (left < text.length - stop.at)
+      tried.push({ text: whole, edits: [...edits, edit], weight: weight + weightOf(text, edit), left });
+  }
+  return tried;
+}
+
+function edited(text: string, { at, before, after }: MarkEdit): string {
+  return text.slice(0, at) + after + text.slice(at + before.length);
+}
+
+/** Whether reading goes on behind an edit for a while: a quick look before the long one. */
+function reads(text: string, from: Spot, { at, before, after }: MarkEdit): boolean {
+  const behind = at + before.length;
+  const near = text.slice(from.at, at) + after + text.slice(behind, behind + LOOK);
+  const end = scanStrict(near, { due: from.due, open: from.open, at: 0 }).at;
+  if (end > at - from.at || end >= near.length - 1) return true;
+  // A string that the look cuts off tells nothing.
+  return near.charAt(end) === '"' && near.indexOf('"', end + 1) < 0;
+}
+
+/** The last spot before a place, since an edit may change the token that ends there. */
+function spotBefore(passed: readonly Spot[], at: number): Spot {
+  let low = 0;
+  let high = passed.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((passed[middle] as Spot).at < at) low = middle;
+    else high = middle - 1;
+  }
+  return passed[low] as Spot;
+}
+
+/** The edits near the place where reading stops. */
+function* editsNear(text: string, passed: readonly Spot[], cost: number): Generator<MarkEdit> {
+  const last = passed.slice(-(PLACES_BEFORE[cost] as number));
+  for (const spot of last) {
+    for (const mark of MARKS) {
+      if (mark === '"' || stepsOver(mark, spot)) yield { at: spot.at, before: '', after: mark };
+    }
+  }
+  for (const at of marksNear(text, (last[0] as Spot).at, (last.at(-1) as Spot).at)) {
+    const mark = text.charAt(at);
+    yield { at, before: '', after: '"' };
+    yield { at: at + 1, before: '', after: '"' };
+    yield { at, before: mark, after: mark === '"' ? '\\"' : '' };
+    if (mark === '"') yield { at, before: mark, after: '' };
+    if (at > 0) yield swapped(text, at - 1);
+    if (at + 1 < text.length) yield swapped(text, at);
+    for (const put of MARKS) if (put !== mark) yield { at, before: mark, after: put };
+  }
+}
+
+function swapped(text: string, at: number): MarkEdit {
+  return { at, before: text.slice(at, at + 2), after: text.charAt(at + 1) + text.charAt(at) };
+}
+
+/** The marks between two places, and some behind. */
+function marksNear(text: string, from: number, to: number): readonly number[] {
+  const places: number[] = [];
+  let behind = 0;
+  for (let at = from; at < text.length && behind < PLACES_BEHIND; at++) {
+    if (!MARKS.includes(text.charAt(at))) continue;
+    places.push(at);
+    if (at >= to) behind++;
+  }
+  return places;
+}
+
+function weightOf(text: string, { at, before, after }: MarkEdit): number {
+  const isDoubled = after === '' && (text.charAt(at - 1) === before || text.charAt(at + 1) === before);
+  return before === '' || after.length === 2 || isDoubled ? 1 : 2;
+}

@@ -1,0 +1,14 @@
+import type { StageCode } from '../../codes/stage-codes.ts';
+import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
+import type { Change } from '../../model/change.ts';
+
+/** A change that a second reading puts in doubt, under the name it has then. */
+export function inDoubt(change: Change): Change {
+  const code = stageEntry(change.code).inDoubt;
+  return code === undefined ? change : graded(change, code as StageCode);
+}
+
+/** A change under another code, with the grade of that. */
+export function graded(change: Change, code: StageCode): Change {
+  return { ...change, code, safety: safetyOf(code) };
+}
