@@ -13,6 +13,8 @@ export interface NearText {
   readonly edits: readonly MarkEdit[];
   /** How unlikely the edits are: a mark is lost, doubled or swapped more often than replaced by another. */
   readonly weight: number;
+  /** How many texts in it start or end with a mark or a space, as if that belonged outside of them. */
+  readonly odd: number;
 }
 
 const MARKS = '{}[],:"';
@@ -21,7 +23,7 @@ const MARKS = '{}[],:"';
 const PLACES_BEFORE = [40, 12, 12];
 const PLACES_BEHIND = 12;
 /** How many of the texts that came furthest are edited once more. */
-const WIDTHS = [1, 8, 4];
+const WIDTHS = [1, 16, 6];
 /** How far reading must go on after an edit to be worth a try. */
 const LOOK = 24;
 /** Characters that may be read in all: enough for a few kilobytes; longer texts stay in doubt. */
@@ -33,29 +35,37 @@ interface Tried extends NearText {
 }
 
 /**
- * The strict texts that take the fewest edits of marks, at most so many; undefined if it can't be known. Linear in the length of the text: the
- * number of places is bounded, and so is what is read in all.
+ * The strict texts that one edit leads to, the likeliest first, then those that take two, and so on; undefined in their place if it took too long to find
+ * them. Linear in the length of the text: the number of places is bounded, and so is what is read in all.
  */
-export function nearTexts(text: string, most: number): readonly NearText[] | undefined {
+export function* nearTexts(text: string, most: number): Generator<readonly NearText[] | undefined> {
   const purse = { left: BUDGET };
-  if (isWhole(text, scanStrict(text, START))) return [];
-  let tried: readonly Tried[] = [{ text, edits: [], weight: 0, left: 0 }];
+  if (isWhole(text, scanStrict(text, START))) return;
+  let tried: readonly Tried[] = [{ text, edits: [], weight: 0, odd: 0, left: 0 }];
   for (let cost = 0; cost < most; cost++) {
     const next = tried.slice(0, WIDTHS[cost]).flatMap((one) => editedOnce(one, cost, purse));
-    if (purse.left < 0) return undefined;
-    const found = next.filter(({ left }) => left < 0);
-    if (found.length > 0) return unique(found.map(withOddTexts).sort((a, b) => a.weight - b.weight));
-    tried = unique(next.sort((a, b) => a.left - b.left || a.weight - b.weight));
+    if (purse.left < 0) {
+      yield undefined;
+      return;
+    }
+    yield unique(
+      next
+        .filter(({ left }) => left < 0)
+        .map(withOddTexts)
+        .sort((a, b) => a.weight - b.weight),
+    );
+    tried = unique(next.filter(({ left }) => left >= 0).sort((a, b) => a.left - b.left || a.weight - b.weight));
   }
-  return [];
 }
 
-/** A string that starts or ends with a mark, as if that belonged outside of it. */
 const TEXTS = /"(?:[^"\\]|\\.)*"/g;
+const ODD = /^"[\s{}[\],:]|[\s{}[\],:]"$/;
+/** More than a mark that was lost, doubled or swapped. */
+const ODD_WEIGHT = 1.5;
 
 function withOddTexts(near: Tried): Tried {
-  const odd = near.text.match(TEXTS)?.filter((one) => /^"\s*[,:}\]]|[,:{[]\s*"$/.test(one)).length ?? 0;
-  return { ...near, weight: near.weight + odd };
+  const odd = near.text.match(TEXTS)?.filter((text) => ODD.test(text)).length ?? 0;
+  return { ...near, odd, weight: near.weight + odd * ODD_WEIGHT };
 }
 
 function unique(texts: readonly Tried[]): readonly Tried[] {
@@ -78,7 +88,7 @@ function editedOnce({ text, edits, weight }: Tried, cost: number, purse: { left:
     purse.left -= end.at - from.at;
     const left = isWhole(whole, end) ? -1 : whole.length - end.at;
     if (left < text.length - stop.at)
-      tried.push({ text: whole, edits: [...edits, edit], weight: weight + weightOf(text, edit), left });
+      tried.push({ text: whole, edits: [...edits, edit], weight: weight + weightOf(text, edit), odd: 0, left });
   }
   return tried;
 }
@@ -147,5 +157,6 @@ function marksNear(text: string, from: number, to: number): readonly number[] {
 
 function weightOf(text: string, { at, before, after }: MarkEdit): number {
   const isDoubled = after === '' && (text.charAt(at - 1) === before || text.charAt(at + 1) === before);
-  return before === '' || after.length === 2 || isDoubled ? 1 : 2;
+  if (before === '' || after.length === 2 || isDoubled) return 1;
+  return before === '"' && after !== '' ? 3 : 2;
 }

@@ -3,6 +3,7 @@ import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
+import type { Json } from '../../model/json.ts';
 import { type MarkEdit, type NearText, nearTexts } from './near-texts.ts';
 import { inDoubt } from './regrade.ts';
 import type { Fit, Witness } from './witness.ts';
@@ -12,6 +13,8 @@ const MOST_EDITS = 3;
 /** As many strict texts as are held against the contract. */
 const MOST_TEXTS = 24;
 
+/** How much less likely than the best an alternative may be. */
+const WEIGHT_RANGE = 1.5;
 /** More than there is between two entries. */
 const LONGEST_GAP = 64;
 
@@ -32,27 +35,47 @@ interface Readings {
  * another value and fits, the changes are in doubt; where the first reading cost more, it gives way.
  */
 export function otherPlaces(text: string, evidence: Evidence, region: Span, witness: Witness): Evidence {
-  const asked = evidence.changes.filter((change) => isAsked(text, change));
-  const isRead = evidence.source !== undefined;
-  if (isRead ? asked.length === 0 : evidence.value !== undefined) return evidence;
-  const isHeld = evidence.value === undefined || evidence.changes.some(({ safety }) => safety === 'unsafe');
-  const found = readingsOf(text, evidence, region, isHeld ? MOST_EDITS : Math.min(asked.length, MOST_EDITS), witness);
-  const doubted = evidence.changes.map((change) => (asked.includes(change) ? inDoubt(change) : change));
+  const { value, changes } = evidence;
+  const asked = changes.filter((change) => isAsked(text, change));
+  if (evidence.source === undefined ? value !== undefined : asked.length === 0) return evidence;
+  const found = readingsOf(text, evidence, region, mostEdits(evidence, asked.length), witness);
+  const doubted = changes.map((change) => (asked.includes(change) ? inDoubt(change) : change));
   if (found === undefined) return { ...evidence, changes: doubted };
-  const { value } = evidence;
   const same = found.all.find(({ fit }) => jsonEqual(fit.value, value));
   const others = found.all.filter((one) => one !== same);
-  const [first, ...rest] = others;
+  const [first] = others;
   if (first === undefined) return evidence;
-  if (found.span === undefined || same !== undefined) {
-    const isCheapest = same !== undefined && same.near.weight < first.near.weight;
-    return value === undefined
-      ? evidence
-      : { ...evidence, changes: isCheapest ? evidence.changes : doubted, readings: others.map(({ fit }) => fit.value) };
-  }
-  const outside = evidence.changes.filter((change) => isOutside(change, found.span as Span));
-  const changes = [...outside, ...editsOf(first.near, found.span), ...first.fit.changes];
-  return { ...first.fit, changes, readings: [...rest.map(({ fit }) => fit.value), ...(value === undefined ? [] : [value])] };
+  const readings = others.map(({ fit }) => fit.value);
+  const isBetter = same === undefined && (value === undefined || first.near.weight < weightOf(asked));
+  if (found.span !== undefined && isBetter) return replaced(evidence, first, found.span, readings.slice(1));
+  if (value === undefined) return evidence;
+  const isAlone = same !== undefined && others.every(({ near }) => near.odd > same.near.odd);
+  return { ...evidence, changes: isAlone ? changes : doubted, readings };
+}
+
+/** Where nothing was read, one mark may be the reason; where nothing is in doubt yet, others must cost as little as this reading. */
+function mostEdits({ value, source, changes }: Evidence, asked: number): number {
+  if (source === undefined) return 1;
+  const isHeld = value === undefined || changes.some(({ safety }) => safety === 'unsafe');
+  return isHeld ? MOST_EDITS : Math.min(asked, MOST_EDITS);
+}
+
+/** How unlikely the liberties of the first reading are, in the terms of edits: text without quotes lacks two, and data that was left out is no slip at all. */
+function weightOf(asked: readonly Change[]): number {
+  return asked.reduce((weight, { code }) => {
+    const { unquoted, surrounding } = stageEntry(code);
+    return weight + (surrounding !== undefined ? 3 : unquoted !== undefined ? 2 : 1);
+  }, 0);
+}
+
+/** The evidence of a second reading that is likelier than the first. */
+function replaced({ value, changes }: Evidence, { fit, near }: Reading, span: Span, others: readonly Json[]): Evidence {
+  const outside = changes.filter((change) => isOutside(change, span));
+  return {
+    ...fit,
+    changes: [...outside, ...editsOf(near, span), ...fit.changes],
+    readings: value === undefined ? others : [...others.slice(0, 2), value],
+  };
 }
 
 /** Whether a change is about a mark that may belong elsewhere. */
@@ -66,14 +89,22 @@ function readingsOf(text: string, evidence: Evidence, region: Span, most: number
   const { source } = evidence;
   const spans = source === undefined ? [region] : [region, { start: source.start, end: region.end }, source];
   for (const span of spans.map((one) => trimmed(text, one))) {
-    const near = nearTexts(text.slice(span.start, span.end), most);
-    if (near === undefined) return undefined;
-    const all = fitting(near, witness);
+    const all = firstFitting(text.slice(span.start, span.end), most, witness);
+    if (all === undefined) return undefined;
     if (all.length > 0) return { span, all };
   }
   const plain = source === undefined ? undefined : withoutDialect(text, source, evidence.changes);
-  const near = plain === undefined ? [] : nearTexts(plain, most);
-  return near && { span: undefined, all: fitting(near, witness) };
+  const all = plain === undefined ? [] : firstFitting(plain, most, witness);
+  return all && { span: undefined, all };
+}
+
+/** The readings that fit and take the fewest edits; undefined if that can't be known. */
+function firstFitting(text: string, most: number, witness: Witness): readonly Reading[] | undefined {
+  for (const near of nearTexts(text, most)) {
+    const readings = near && fitting(near, witness);
+    if (readings === undefined || readings.length > 0) return readings;
+  }
+  return [];
 }
 
 function trimmed(text: string, { start, end }: Span): Span {
@@ -84,7 +115,9 @@ function trimmed(text: string, { start, end }: Span): Span {
 /** Those that fit, each value once. */
 function fitting(near: readonly NearText[], { fit }: Witness): readonly Reading[] {
   const readings: Reading[] = [];
+  const limit = (near[0]?.weight ?? 0) + WEIGHT_RANGE;
   for (const one of near.slice(0, MOST_TEXTS)) {
+    if (one.weight > limit && readings.length > 0) break;
     const read = fit(one.text);
     if (read !== undefined && !readings.some((other) => jsonEqual(other.fit.value, read.value)))
       readings.push({ fit: read, near: one });

@@ -8,6 +8,7 @@ import {
   isNameChar,
   isSpace,
   OPEN_BRACE,
+  OPEN_BRACKET,
 } from '../../lib/char.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
@@ -121,12 +122,11 @@ function startsInField(text: string, from: number): boolean {
 function hasLostCloser(text: string, from: number, to: number): boolean {
   const part = text.slice(from, Math.min(to, from + LONGEST_LOOK));
   if (!part.includes('}') && !part.includes(']')) return false;
-  let depth = 0;
+  const open: number[] = [];
   for (let pos = 0; pos < part.length; pos++) {
-    // Brackets of both kinds differ in one bit.
-    const code = part.charCodeAt(pos) | 0x20;
-    if (code === OPEN_BRACE) depth++;
-    else if (code === CLOSE_BRACE && --depth < 0) return !/^[\s\]}),;]*$/.test(part);
+    const code = part.charCodeAt(pos);
+    if (code === OPEN_BRACE || code === OPEN_BRACKET) open.push(code + 2);
+    else if ((code === CLOSE_BRACE || code === CLOSE_BRACKET) && open.pop() !== code) return !/^[\s\]}),;]*$/.test(part);
   }
   return false;
 }
@@ -184,7 +184,8 @@ function prose(text: string, from: number, to: number, changes: Change[], hasPar
     endsInItem(before) ||
     endsInTuple(before) ||
     (!hasPartners && hasLostCloser(text, from, to)) ||
-    isWordless(before)
+    isWordless(before) ||
+    isTorn(before, text.charAt(to))
   ) {
     dataAt(text, from, to, changes);
     return;
@@ -195,7 +196,12 @@ function prose(text: string, from: number, to: number, changes: Change[], hasPar
 /** Whether a text has marks and values of JSON and not a single word: nobody writes so about a document. */
 function isWordless(text: string): boolean {
   const rest = text.length > LONGEST_LOOK ? text : text.replaceAll(/true|false|null/g, '0');
-  return !/\p{L}/u.test(rest) && (/[0-9"][^]*[,:[\]{}]|[,:[\]{}][^]*[0-9"]/.test(rest) || /^\s*,[\s,\]}]*$/.test(rest));
+  return !/\p{L}/u.test(rest) && ((/[0-9"]/.test(rest) && /[,:[\]{}]/.test(rest)) || /^\s*,[\s,\]}]*$/.test(rest));
+}
+
+/** Whether a text ends in data that the document touches, or has lost one of its quotes. */
+function isTorn(text: string, next: string): boolean {
+  return (/["\]}]$/.test(text) && /[{[]/.test(next)) || (text.length < LONGEST_LOOK && text.split('"').length % 2 === 0);
 }
 
 /** The first character that is no white space; NaN if there is none. */
