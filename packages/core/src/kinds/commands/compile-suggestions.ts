@@ -66,7 +66,7 @@ class SuggestionsJudge {
     if (verdict.status === 'fail') return this.#fromLines(reply, cutByProvider(finishReason)) ?? verdict;
     const read = { changes: verdict.changes.map((change) => this.#asLines(change)), findings: verdict.findings };
     if (verdict.status === 'pass') return concludeSpoken(this.#fromDocument(verdict.value, read), this.policy);
-    return this.#fromHeld(verdict.alternatives ?? [verdict.held], read);
+    return this.#fromHeld([...(verdict.alternatives ?? []), verdict.held], read);
   }
 
   /** Suggestions as lines, where there is no document. */

@@ -47,7 +47,8 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
   if (first === undefined) return evidence;
   const readings = others.map(({ fit }) => fit.value);
   const isBetter = same === undefined && (value === undefined || first.near.weight < weightOf(asked));
-  if (found.span !== undefined && isBetter) return replaced(evidence, first, found.span, readings.slice(1));
+  const isOnlyMarks = changes.every((change) => change.safety === 'safe' || asked.includes(change));
+  if (found.span !== undefined && isBetter && isOnlyMarks) return replaced(evidence, first, found.span, readings.slice(1));
   if (value === undefined) return evidence;
   const isAlone = same !== undefined && others.every(({ near }) => near.odd > same.near.odd);
   return { ...evidence, changes: isAlone ? changes : doubted, readings };

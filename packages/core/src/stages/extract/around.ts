@@ -199,9 +199,10 @@ function isWordless(text: string): boolean {
   return !/\p{L}/u.test(rest) && ((/[0-9"]/.test(rest) && /[,:[\]{}]/.test(rest)) || /^\s*,[\s,\]}]*$/.test(rest));
 }
 
-/** Whether a text ends in data that the document touches, or has lost one of its quotes. */
+/** Whether a text ends in data that the document touches, or goes on with a comma and lost one of its quotes. */
 function isTorn(text: string, next: string): boolean {
-  return (/["\]}]$/.test(text) && /[{[]/.test(next)) || (text.length < LONGEST_LOOK && text.split('"').length % 2 === 0);
+  if (next === '{' || next === '[') return /["\]}]$/.test(text);
+  return firstSolid(text) === COMMA && text.length < LONGEST_LOOK && text.split('"').length % 2 === 0;
 }
 
 /** The first character that is no white space; NaN if there is none. */

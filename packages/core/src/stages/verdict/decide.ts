@@ -34,7 +34,7 @@ export function decide(evidence: Evidence, policy: Policy, codes: CodeTable = st
 }
 
 /** A person chooses between a few values, not between dozens. */
-const MOST_ALTERNATIVES = 3;
+export const MOST_ALTERNATIVES = 3;
 
 function alternativesOf({ value, alternatives, readings }: Evidence): Pick<Hold, 'alternatives'> {
   const others = (alternatives ?? readings ?? NONE).filter((other) => !jsonEqual(other, value)).slice(0, MOST_ALTERNATIVES);
