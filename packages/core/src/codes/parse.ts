@@ -80,6 +80,7 @@ export const parseCodes = /* @__PURE__ */ codesOf(
       closer: 'missing',
       mayContinue: 'entries',
       mark: 'any',
+      inDoubt: 'parse.guessed-closer',
     },
     'parse.ellipsis': { ...unsafe(), isGap: true },
     'parse.duplicate-key': { ...unsafe(), repeatsKey: true },

@@ -8,7 +8,6 @@ import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
-import { Recent } from './early-damage.ts';
 import type { Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 
@@ -92,7 +91,7 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
   return {
     policy,
     format: parts.formats.find(({ name }) => name === contract.format),
-    read: { depth, keys, string, changes, keyPolicy: policy.keys, runs: parts.runs },
+    read: { depth, keys, string, changes, keyPolicy: policy.keys, runs: parts.runs?.stretches },
     documents: undefined,
     types: undefined,
     onlyText: false,
@@ -113,7 +112,8 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     cut: undefined,
     isComplete: false,
     refuses: undefined,
-    recent: new Recent(),
+    quick: parts.runs,
+    damage: parts.runs?.damage(),
   };
 }
 

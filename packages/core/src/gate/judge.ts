@@ -18,7 +18,6 @@ import { DAMAGED, NOT_CLEAN, readClean } from './read-clean.ts';
 import type { Refused } from './read-lead.ts';
 import { readAsText, readBareText } from './read-text.ts';
 import { readUnbracketed } from './read-unbracketed.ts';
-import { readWrapped } from './read-wrapped.ts';
 import type { Settings } from './settings.ts';
 import { witnessOf } from './witness-of.ts';
 
@@ -75,7 +74,7 @@ function firstSolid(text: string): number {
 }
 
 function readAnything(text: string, settings: Settings, isDamaged: boolean): Evidence {
-  const wrapped = isDamaged || settings.takesLongRoad ? wholeOf(text, isDamaged) : readWrapped(text, settings);
+  const wrapped = isDamaged || settings.takesLongRoad ? wholeOf(text, isDamaged) : settings.quick?.wrapped(text, settings);
   if (wrapped !== undefined && 'value' in wrapped) return wrapped;
   const first = firstSolid(text);
   const opensDocument = first === OPEN_BRACE || first === OPEN_BRACKET;

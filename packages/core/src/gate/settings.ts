@@ -9,8 +9,9 @@ import type { CheckContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
-import type { Recent } from './early-damage.ts';
+import type { EarlyDamage } from './early-damage.ts';
 import type { Format } from './format.ts';
+import type { QuickReading } from './parts.ts';
 
 /** What a Standard Schema validator answers for a value: another value, or a promise that must be awaited. */
 export type Transformed =
@@ -58,8 +59,10 @@ export interface Settings {
   readonly echo: Json | undefined;
   /** Whether strict JSON that meets the schema is not enough for the fast path: another format, text, aliases. */
   readonly takesLongRoad: boolean;
-  /** What came lately: it decides where to look first, never what is found. */
-  readonly recent: Recent;
+  /** Quick looks, where the gate was given them. */
+  readonly quick: QuickReading | undefined;
+  /** What looks for damage: it decides where to look first, never what is found. */
+  readonly damage: EarlyDamage | undefined;
   /** That the provider cut this reply; undefined for nearly all of them. */
   readonly cut: Change | undefined;
   /** Whether the provider said that the model ended this reply itself. */

@@ -1,16 +1,15 @@
 import { isWhole, type Spot, START, scanStrict, stepsOver } from './strict-scan.ts';
 
 /** An edit of one mark, or of two characters that changed places. */
-export interface MarkEdit {
+interface MarkEdit {
   readonly at: number;
   readonly before: string;
   readonly after: string;
 }
 
-/** Strict JSON that a damaged text may have been, and the edits that lead there. */
+/** Strict JSON that a damaged text may have been. */
 export interface NearText {
   readonly text: string;
-  readonly edits: readonly MarkEdit[];
   /** How unlikely the edits are: a mark is lost, doubled or swapped more often than replaced by another. */
   readonly weight: number;
   /** How many texts in it start or end with a mark or a space, as if that belonged outside of them. */
@@ -24,8 +23,8 @@ const PLACES_BEFORE = [40, 12, 12];
 const PLACES_BEHIND = 12;
 /** How many of the texts that came furthest are edited once more. */
 const WIDTHS = [1, 16, 6];
-/** How far reading must go on after an edit to be worth a try. */
-const LOOK = 24;
+/** What a try costs by itself, in characters read. */
+const TRY = 24;
 /** Characters that may be read in all: enough for a few kilobytes; longer texts stay in doubt. */
 const BUDGET = 1 << 18;
 
@@ -40,8 +39,9 @@ interface Tried extends NearText {
  */
 export function* nearTexts(text: string, most: number): Generator<readonly NearText[] | undefined> {
   const purse = { left: BUDGET };
-  if (isWhole(text, scanStrict(text, START))) return;
-  let tried: readonly Tried[] = [{ text, edits: [], weight: 0, odd: 0, left: 0 }];
+  if (text.length > BUDGET) yield undefined;
+  if (text.length > BUDGET || isWhole(text, scanStrict(text, START))) return;
+  let tried: readonly Tried[] = [{ text, weight: 0, odd: 0, left: 0 }];
   for (let cost = 0; cost < most; cost++) {
     const next = tried.slice(0, WIDTHS[cost]).flatMap((one) => editedOnce(one, cost, purse));
     if (purse.left < 0) {
@@ -73,50 +73,26 @@ function unique(texts: readonly Tried[]): readonly Tried[] {
 }
 
 /** What one more edit makes of a text, where reading comes further then. */
-function editedOnce({ text, edits, weight }: Tried, cost: number, purse: { left: number }): readonly Tried[] {
+function editedOnce({ text, weight }: Tried, cost: number, purse: { left: number }): readonly Tried[] {
   const passed: Spot[] = [];
   const stop = scanStrict(text, START, passed);
   purse.left -= stop.at;
   const tried: Tried[] = [];
   for (const edit of editsNear(text, passed, cost)) {
     if (purse.left < 0) return tried;
-    const from = spotBefore(passed, edit.at);
-    purse.left -= LOOK;
-    if (!reads(text, from, edit)) continue;
+    // An edit may change the token that ends where it begins.
+    const from = passed.findLast(({ at }) => at < edit.at) ?? START;
     const whole = edited(text, edit);
     const end = scanStrict(whole, from);
-    purse.left -= end.at - from.at;
+    purse.left -= TRY + end.at - from.at;
     const left = isWhole(whole, end) ? -1 : whole.length - end.at;
-    if (left < text.length - stop.at)
-      tried.push({ text: whole, edits: [...edits, edit], weight: weight + weightOf(text, edit), odd: 0, left });
+    if (left < text.length - stop.at) tried.push({ text: whole, weight: weight + weightOf(text, edit), odd: 0, left });
   }
   return tried;
 }
 
 function edited(text: string, { at, before, after }: MarkEdit): string {
   return text.slice(0, at) + after + text.slice(at + before.length);
-}
-
-/** Whether reading goes on behind an edit for a while: a quick look before the long one. */
-function reads(text: string, from: Spot, { at, before, after }: MarkEdit): boolean {
-  const behind = at + before.length;
-  const near = text.slice(from.at, at) + after + text.slice(behind, behind + LOOK);
-  const end = scanStrict(near, { due: from.due, open: from.open, at: 0 }).at;
-  if (end > at - from.at || end >= near.length - 1) return true;
-  // A string that the look cuts off tells nothing.
-  return near.charAt(end) === '"' && near.indexOf('"', end + 1) < 0;
-}
-
-/** The last spot before a place, since an edit may change the token that ends there. */
-function spotBefore(passed: readonly Spot[], at: number): Spot {
-  let low = 0;
-  let high = passed.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((passed[middle] as Spot).at < at) low = middle;
-    else high = middle - 1;
-  }
-  return passed[low] as Spot;
 }
 
 /** The edits near the place where reading stops. */

@@ -1,10 +1,10 @@
-import { stageEntry } from '../../codes/stage-entry.ts';
+import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { Json } from '../../model/json.ts';
-import { type MarkEdit, type NearText, nearTexts } from './near-texts.ts';
+import { type NearText, nearTexts } from './near-texts.ts';
 import { inDoubt } from './regrade.ts';
 import type { Fit, Witness } from './witness.ts';
 
@@ -48,7 +48,7 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
   const readings = others.map(({ fit }) => fit.value);
   const isBetter = same === undefined && (value === undefined || first.near.weight < weightOf(asked));
   const isOnlyMarks = changes.every((change) => change.safety === 'safe' || asked.includes(change));
-  if (found.span !== undefined && isBetter && isOnlyMarks) return replaced(evidence, first, found.span, readings.slice(1));
+  if (found.span !== undefined && isBetter && isOnlyMarks) return replaced(text, evidence, first, found.span, readings.slice(1));
   if (value === undefined) return evidence;
   const isAlone = same !== undefined && others.every(({ near }) => near.odd > same.near.odd);
   return { ...evidence, changes: isAlone ? changes : doubted, readings };
@@ -70,11 +70,17 @@ function weightOf(asked: readonly Change[]): number {
 }
 
 /** The evidence of a second reading that is likelier than the first. */
-function replaced({ value, changes }: Evidence, { fit, near }: Reading, span: Span, others: readonly Json[]): Evidence {
+function replaced(
+  text: string,
+  { value, changes }: Evidence,
+  { fit, near }: Reading,
+  span: Span,
+  others: readonly Json[],
+): Evidence {
   const outside = changes.filter((change) => isOutside(change, span));
   return {
     ...fit,
-    changes: [...outside, ...editsOf(near, span), ...fit.changes],
+    changes: [...outside, editOf(text.slice(span.start, span.end), near.text, span.start), ...fit.changes],
     readings: value === undefined ? others : [...others.slice(0, 2), value],
   };
 }
@@ -82,13 +88,14 @@ function replaced({ value, changes }: Evidence, { fit, near }: Reading, span: Sp
 /** Whether a change is about a mark that may belong elsewhere. */
 function isAsked(text: string, { code, at = 0, before }: Change): boolean {
   const { mark } = stageEntry(code);
-  if (mark === 'inline') return !/\n\s*$/.test(text.slice(Math.max(0, at - LONGEST_GAP), at));
+  // A comma inside the quote at the end of a line may have changed places with it.
+  if (mark === 'inline') return !/(?:^|[^,]["'”’]|[^"'”’\s])\s*\n\s*$/.test(text.slice(Math.max(0, at - LONGEST_GAP), at));
   return mark === 'any' || (mark === 'wordless' && typeof before === 'string' && !/\p{L}/u.test(before));
 }
 
 function readingsOf(text: string, evidence: Evidence, region: Span, most: number, witness: Witness): Readings | undefined {
   const { source } = evidence;
-  const spans = source === undefined ? [region] : [region, { start: source.start, end: region.end }, source];
+  const spans = source === undefined ? [region] : [region, source];
   for (const span of spans.map((one) => trimmed(text, one))) {
     const all = firstFitting(text.slice(span.start, span.end), most, witness);
     if (all === undefined) return undefined;
@@ -144,15 +151,17 @@ function isOutside({ code, at = 0 }: Change, { start, end }: Span): boolean {
   return surrounding !== undefined && surrounding !== 'data' && (at < start || at >= end);
 }
 
-/** The edits of a reading as Changes of the reply. */
-function editsOf({ edits }: NearText, { start }: Span): readonly Change[] {
-  return edits.map(({ at, before, after }, index): Change => {
-    const place = start + at - shiftBefore(edits.slice(0, index), at);
-    return { code: 'parse.guessed-mark', safety: 'unsafe', path: '', before, after, at: place };
-  });
-}
-
-/** How far earlier edits moved a place. */
-function shiftBefore(edits: readonly MarkEdit[], at: number): number {
-  return edits.reduce((shift, edit) => (edit.at < at ? shift + edit.after.length - edit.before.length : shift), 0);
+/** What is between the first and the last place where a reading differs from the text, as one edit of it. */
+function editOf(before: string, after: string, start: number): Change {
+  let from = 0;
+  while (from < before.length && before[from] === after[from]) from++;
+  let same = 0;
+  while (same < Math.min(before.length, after.length) - from && before.at(-1 - same) === after.at(-1 - same)) same++;
+  const change = {
+    path: '',
+    before: before.slice(from, before.length - same),
+    after: after.slice(from, after.length - same),
+    at: start + from,
+  };
+  return { code: 'parse.guessed-mark', safety: safetyOf('parse.guessed-mark'), ...change };
 }

@@ -8,6 +8,11 @@ export function inDoubt(change: Change): Change {
   return code === undefined ? change : graded(change, code as StageCode);
 }
 
+/** The same for a bracket that is missing where more may follow; other changes stay as they are. */
+export function closerInDoubt(change: Change): Change {
+  return stageEntry(change.code).closer === 'missing' ? inDoubt(change) : change;
+}
+
 /** A change under another code, with the grade of that. */
 export function graded(change: Change, code: StageCode): Change {
   return { ...change, code, safety: safetyOf(code) };

@@ -195,8 +195,8 @@ function prose(text: string, from: number, to: number, changes: Change[], hasPar
 
 /** Whether a text has marks and values of JSON and not a single word: nobody writes so about a document. */
 function isWordless(text: string): boolean {
-  const rest = text.length > LONGEST_LOOK ? text : text.replaceAll(/true|false|null/g, '0');
-  return !/\p{L}/u.test(rest) && ((/[0-9"]/.test(rest) && /[,:[\]{}]/.test(rest)) || /^\s*,[\s,\]}]*$/.test(rest));
+  if (/\p{L}/u.test(text)) return false;
+  return firstSolid(text) === COMMA || (/[0-9"]/.test(text) && /[,:[\]{}]/.test(text));
 }
 
 /** Whether a text ends in data that the document touches, or goes on with a comma and lost one of its quotes. */

@@ -4,7 +4,7 @@ import type { SourceAt } from '../../../gate/sources.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import { guessedCloser } from '../../../stages/parse/json/guessed-closer.ts';
+import { closerInDoubt } from '../../../stages/doubt/regrade.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import { readJsonAt } from '../read/read-json-at.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
@@ -47,7 +47,7 @@ function readText(text: string, tool: RegisteredTool, anything: Settings): ReadA
 
 /** Offsets inside of a decoded text mean nothing in the reply; a bracket that is missing in it may have had more before it. */
 function insideText({ at: _, ...change }: Change): Change {
-  return guessedCloser(change);
+  return closerInDoubt(change);
 }
 
 /** The text of numbers and literals in a text that holds the arguments, read once more when somebody first asks. */

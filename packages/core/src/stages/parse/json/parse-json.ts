@@ -54,34 +54,8 @@ function absorbClosers(reader: Reader): void {
 
 /** Edits by place, behind what has none; a sort only where one was recorded late, at the end of what it belongs to. */
 function inOrder(changes: Change[]): readonly Change[] {
-  if (isInOrder(changes)) return changes;
-  const sorted = placelessFirst(changes);
-  return isInOrder(sorted) ? sorted : changes.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
-}
-
-function placelessFirst(changes: readonly Change[]): Change[] {
-  const sorted: Change[] = [];
-  for (let index = 0; index < changes.length; index++) {
-    if (!hasPlace(changes[index] as Change)) sorted.push(changes[index] as Change);
-  }
-  for (let index = 0; index < changes.length; index++) {
-    if (hasPlace(changes[index] as Change)) sorted.push(changes[index] as Change);
-  }
-  return sorted;
-}
-
-function isInOrder(changes: readonly Change[]): boolean {
-  let last = 0;
-  for (let index = 0; index < changes.length; index++) {
-    const at = (changes[index] as Change).at ?? 0;
-    if (at < last) return false;
-    last = at;
-  }
-  return true;
-}
-
-function hasPlace({ at = 0 }: Change): boolean {
-  return at > 0;
+  const isInOrder = changes.every(({ at = 0 }, index) => index === 0 || at >= (changes[index - 1]?.at ?? 0));
+  return isInOrder ? changes : changes.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
 }
 
 /** `{\"a\": 1}`: the inside of a string literal without its quotes. Read only if what it holds is strict JSON. */
