@@ -14,7 +14,7 @@ export const extractCodes = /* @__PURE__ */ codesOf(
     },
     'extract.fence': { ...safe(), surrounding: 'fence' },
     'extract.unclosed-fence': { ...safe(), surrounding: 'fence' },
-    'extract.prose': { ...safe(), surrounding: 'words', mark: 'wordless', inDoubt: 'extract.stray-data' },
+    'extract.prose': { ...safe(), surrounding: 'words' },
     'extract.reasoning': { ...safe(), surrounding: 'reasoning' },
     'extract.envelope': safe(),
     'extract.unknown-envelope': {

@@ -23,10 +23,10 @@ interface ReadingFacts {
   /** A list or an object has no closing bracket, so items or entries may have followed. */
   readonly mayContinue?: 'items' | 'entries';
   /**
-   * A bracket, comma, colon or quote was put in, left out or taken for text, and could belong elsewhere: any such mark, only one on
-   * the line of what precedes it, or only where no word was left out with it.
+   * A bracket, comma, colon or quote was put in, left out or taken for text, and could belong elsewhere: any such mark, or only one on
+   * the line of what precedes it.
    */
-  readonly mark?: 'any' | 'inline' | 'wordless';
+  readonly mark?: 'any' | 'inline';
   /** What the change is called where a second reading puts it in doubt. */
   readonly inDoubt?: string;
   /** A change that left out what surrounds the document: words, a Markdown fence, reasoning, a byte order mark, what looks like data. */

@@ -45,7 +45,7 @@ export const parseCodes = /* @__PURE__ */ codesOf(
       isGuess: true,
       mark: 'any',
     },
-    'parse.line-end': { ...unsafe(), mark: 'any' },
+    'parse.line-end': unsafe(),
     'parse.guessed-closer': {
       ...unsafe(),
       loss: 6,
@@ -104,7 +104,7 @@ export const parseCodes = /* @__PURE__ */ codesOf(
       mark: 'any',
     },
     'parse.number-gap': { ...unsafe(), mark: 'any' },
-    'parse.cut-number': { ...unsafe(), mark: 'any' },
+    'parse.cut-number': unsafe(),
     'parse.invalid-escape': unsafe(),
     'parse.raw-control': unsafe(),
     'parse.triple-quotes': unsafe(),

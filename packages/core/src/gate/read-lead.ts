@@ -38,14 +38,10 @@ export function readLead(
   // Marks inside a string may look like the end of the fence, so the fence is tried as a border only second.
   const inside = parseJson(text, lead.start, lead.fenceClose, settings.read);
   if (!inside.ok) return whole;
-  if (!isBlank(text, behindMarks(text, lead.fenceClose), text.length)) return closedTooEarly(inside, whole);
-  return whole.ok && unsafeCount(whole.changes) <= unsafeCount(inside.changes) ? whole : inside;
-}
-
-/** Brackets that are missing before the end of a fence, with more text behind it, are not missing at the very end. */
-function closedTooEarly(inside: ReadJson, whole: ReadJson | UnreadJson): ReadJson {
   if (whole.ok && unsafeCount(whole.changes) <= unsafeCount(inside.changes)) return whole;
-  return { ...inside, changes: inside.changes.map(closerInDoubt) };
+  // Brackets that are missing before the end of a fence, with more text behind it, are not missing at the very end.
+  const isEnd = isBlank(text, behindMarks(text, lead.fenceClose), text.length);
+  return isEnd ? inside : { ...inside, changes: inside.changes.map(closerInDoubt) };
 }
 
 function readStrictLead(

@@ -10,16 +10,11 @@ export function saysDone(finishReason: string | null | undefined): boolean {
   return typeof finishReason === 'string' && DONE.has(finishReason);
 }
 
-/** Longer than any of them; anything longer is not a reason. */
-const LONGEST = 64;
-
 /**
  * Whether a finish reason says that the reply was cut: by a limit, a filter or a failure. Providers spell them differently
  * (`length`, `max_tokens`, `MAX_TOKENS`, `content-filter`); one that nobody knows says nothing.
  */
 export function saysCut(finishReason: string | null | undefined): finishReason is string {
-  if (typeof finishReason !== 'string' || finishReason.length > LONGEST) return false;
-  // The words that are nearly always said, as they are.
-  if (DONE.has(finishReason)) return false;
+  if (typeof finishReason !== 'string' || DONE.has(finishReason)) return false;
   return CUT.test(finishReason.toLowerCase().replaceAll(/[^a-z]/g, ''));
 }

@@ -37,17 +37,13 @@ interface Tried extends NearText {
  * The strict texts that one edit leads to, the likeliest first, then those that take two, and so on; undefined in their place if it took too long to find
  * them. Linear in the length of the text: the number of places is bounded, and so is what is read in all.
  */
-export function* nearTexts(text: string, most: number): Generator<readonly NearText[] | undefined> {
-  const purse = { left: BUDGET };
-  if (text.length > BUDGET) yield undefined;
-  if (text.length > BUDGET || isWhole(text, scanStrict(text, START))) return;
-  let tried: readonly Tried[] = [{ text, weight: 0, odd: 0, left: 0 }];
+export function* nearTexts(text: string, most: number): Generator<readonly NearText[] | undefined, void> {
+  const purse = { left: BUDGET - text.length };
+  const isDone = purse.left < 0 || isWhole(text, scanStrict(text, START));
+  let tried: readonly Tried[] = isDone ? [] : [{ text, weight: 0, odd: 0, left: 0 }];
   for (let cost = 0; cost < most; cost++) {
     const next = tried.slice(0, WIDTHS[cost]).flatMap((one) => editedOnce(one, cost, purse));
-    if (purse.left < 0) {
-      yield undefined;
-      return;
-    }
+    if (purse.left < 0) return yield undefined;
     yield unique(
       next
         .filter(({ left }) => left < 0)
@@ -68,8 +64,10 @@ function withOddTexts(near: Tried): Tried {
   return { ...near, odd, weight: near.weight + odd * ODD_WEIGHT };
 }
 
-function unique(texts: readonly Tried[]): readonly Tried[] {
-  return [...new Map(texts.toReversed().map((one) => [one.text, one])).values()].reverse();
+/** Each text once, where it comes first. */
+function unique(all: readonly Tried[]): readonly Tried[] {
+  const texts = new Set<string>();
+  return all.filter(({ text }) => texts.size < texts.add(text).size);
 }
 
 /** What one more edit makes of a text, where reading comes further then. */

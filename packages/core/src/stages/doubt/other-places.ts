@@ -36,10 +36,11 @@ interface Readings {
  */
 export function otherPlaces(text: string, evidence: Evidence, region: Span, witness: Witness): Evidence {
   const { value, changes } = evidence;
-  const asked = changes.filter((change) => isAsked(text, change));
+  const isMark = (change: Change) => isAsked(text, change);
+  const asked = changes.filter(isMark);
   if (evidence.source === undefined ? value !== undefined : asked.length === 0) return evidence;
   const found = readingsOf(text, evidence, region, mostEdits(evidence, asked.length), witness);
-  const doubted = changes.map((change) => (asked.includes(change) ? inDoubt(change) : change));
+  const doubted = changes.map((change) => (isMark(change) ? inDoubt(change) : change));
   if (found === undefined) return { ...evidence, changes: doubted };
   const same = found.all.find(({ fit }) => jsonEqual(fit.value, value));
   const others = found.all.filter((one) => one !== same);
@@ -47,8 +48,8 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
   if (first === undefined) return evidence;
   const readings = others.map(({ fit }) => fit.value);
   const isBetter = same === undefined && (value === undefined || first.near.weight < weightOf(asked));
-  const isOnlyMarks = changes.every((change) => change.safety === 'safe' || asked.includes(change));
-  if (found.span !== undefined && isBetter && isOnlyMarks) return replaced(text, evidence, first, found.span, readings.slice(1));
+  if (found.span !== undefined && isBetter && changes.every((change) => change.safety === 'safe' || isMark(change)))
+    return replaced(text, evidence, first, found.span, readings.slice(1));
   if (value === undefined) return evidence;
   const isAlone = same !== undefined && others.every(({ near }) => near.odd > same.near.odd);
   return { ...evidence, changes: isAlone ? changes : doubted, readings };
@@ -61,12 +62,9 @@ function mostEdits({ value, source, changes }: Evidence, asked: number): number 
   return isHeld ? MOST_EDITS : Math.min(asked, MOST_EDITS);
 }
 
-/** How unlikely the liberties of the first reading are, in the terms of edits: text without quotes lacks two, and data that was left out is no slip at all. */
+/** How unlikely the first reading is, in the terms of edits: text without quotes lacks two, and nobody adds data by a slip. */
 function weightOf(asked: readonly Change[]): number {
-  return asked.reduce((weight, { code }) => {
-    const { unquoted, surrounding } = stageEntry(code);
-    return weight + (surrounding !== undefined ? 3 : unquoted !== undefined ? 2 : 1);
-  }, 0);
+  return asked.reduce((weight, { code }) => weight + (stageEntry(code).surrounding ? 3 : stageEntry(code).unquoted ? 2 : 1), 0);
 }
 
 /** The evidence of a second reading that is likelier than the first. */
@@ -86,11 +84,11 @@ function replaced(
 }
 
 /** Whether a change is about a mark that may belong elsewhere. */
-function isAsked(text: string, { code, at = 0, before }: Change): boolean {
+function isAsked(text: string, { code, at = 0 }: Change): boolean {
   const { mark } = stageEntry(code);
   // A comma inside the quote at the end of a line may have changed places with it.
   if (mark === 'inline') return !/(?:^|[^,]["'”’]|[^"'”’\s])\s*\n\s*$/.test(text.slice(Math.max(0, at - LONGEST_GAP), at));
-  return mark === 'any' || (mark === 'wordless' && typeof before === 'string' && !/\p{L}/u.test(before));
+  return mark === 'any';
 }
 
 function readingsOf(text: string, evidence: Evidence, region: Span, most: number, witness: Witness): Readings | undefined {
@@ -101,8 +99,8 @@ function readingsOf(text: string, evidence: Evidence, region: Span, most: number
     if (all === undefined) return undefined;
     if (all.length > 0) return { span, all };
   }
-  const plain = source === undefined ? undefined : withoutDialect(text, source, evidence.changes);
-  const all = plain === undefined ? [] : firstFitting(plain, most, witness);
+  const plain = source && withoutDialect(text, source, evidence.changes);
+  const all = plain ? firstFitting(plain, most, witness) : [];
   return all && { span: undefined, all };
 }
 
@@ -133,8 +131,8 @@ function fitting(near: readonly NearText[], { fit }: Witness): readonly Reading[
   return readings;
 }
 
-/** A document with everything altered but its marks; undefined if that is nothing. */
-function withoutDialect(text: string, { start, end }: Span, changes: readonly Change[]): string | undefined {
+/** A document with everything altered but its marks; false if that is nothing. */
+function withoutDialect(text: string, { start, end }: Span, changes: readonly Change[]): string | false {
   let plain = '';
   let pos = start;
   for (const { code, at = -1, before, after } of changes) {
@@ -143,12 +141,11 @@ function withoutDialect(text: string, { start, end }: Span, changes: readonly Ch
     plain += text.slice(pos, at) + after;
     pos = at + before.length;
   }
-  return pos === start ? undefined : plain + text.slice(pos, end);
+  return pos > start && plain + text.slice(pos, end);
 }
 
 function isOutside({ code, at = 0 }: Change, { start, end }: Span): boolean {
-  const { surrounding } = stageEntry(code);
-  return surrounding !== undefined && surrounding !== 'data' && (at < start || at >= end);
+  return stageEntry(code).surrounding !== undefined && (at < start || at >= end);
 }
 
 /** What is between the first and the last place where a reading differs from the text, as one edit of it. */
@@ -156,7 +153,7 @@ function editOf(before: string, after: string, start: number): Change {
   let from = 0;
   while (from < before.length && before[from] === after[from]) from++;
   let same = 0;
-  while (same < Math.min(before.length, after.length) - from && before.at(-1 - same) === after.at(-1 - same)) same++;
+  while (from + same < Math.min(before.length, after.length) && before.at(-1 - same) === after.at(-1 - same)) same++;
   const change = {
     path: '',
     before: before.slice(from, before.length - same),

@@ -185,7 +185,7 @@ function prose(text: string, from: number, to: number, changes: Change[], hasPar
     endsInTuple(before) ||
     (!hasPartners && hasLostCloser(text, from, to)) ||
     isWordless(before) ||
-    isTorn(before, text.charAt(to))
+    touches(before, text.charAt(to))
   ) {
     dataAt(text, from, to, changes);
     return;
@@ -199,10 +199,9 @@ function isWordless(text: string): boolean {
   return firstSolid(text) === COMMA || (/[0-9"]/.test(text) && /[,:[\]{}]/.test(text));
 }
 
-/** Whether a text ends in data that the document touches, or goes on with a comma and lost one of its quotes. */
-function isTorn(text: string, next: string): boolean {
-  if (next === '{' || next === '[') return /["\]}]$/.test(text);
-  return firstSolid(text) === COMMA && text.length < LONGEST_LOOK && text.split('"').length % 2 === 0;
+/** Whether a text ends in data that touches the document behind it. */
+function touches(text: string, next: string): boolean {
+  return /["\]}\d]$/.test(text) && /[{[]/.test(next);
 }
 
 /** The first character that is no white space; NaN if there is none. */
