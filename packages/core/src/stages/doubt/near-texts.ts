@@ -23,8 +23,9 @@ const PLACES_BEFORE = [40, 12, 12];
 const PLACES_BEHIND = 12;
 /** How many of the texts that came furthest are edited once more. */
 const WIDTHS = [1, 16, 6];
-/** What a try costs by itself, in characters read. */
+/** What a try costs by itself, in characters read, and how many characters are copied at the cost of one. */
 const TRY = 24;
+const COPY = 16;
 /** Characters that may be read in all: enough for a few kilobytes; longer texts stay in doubt. */
 const BUDGET = 1 << 18;
 
@@ -82,7 +83,7 @@ function editedOnce({ text, weight }: Tried, cost: number, purse: { left: number
     const from = passed.findLast(({ at }) => at < edit.at) ?? START;
     const whole = edited(text, edit);
     const end = scanStrict(whole, from);
-    purse.left -= TRY + end.at - from.at;
+    purse.left -= TRY + whole.length / COPY + end.at - from.at;
     const left = isWhole(whole, end) ? -1 : whole.length - end.at;
     if (left < text.length - stop.at) tried.push({ text: whole, weight: weight + weightOf(text, edit), odd: 0, left });
   }
@@ -105,11 +106,11 @@ function* editsNear(text: string, passed: readonly Spot[], cost: number): Genera
     const mark = text.charAt(at);
     yield { at, before: '', after: '"' };
     yield { at: at + 1, before: '', after: '"' };
-    yield { at, before: mark, after: mark === '"' ? '\\"' : '' };
-    if (mark === '"') yield { at, before: mark, after: '' };
+    yield { at, before: mark, after: '' };
     if (at > 0) yield swapped(text, at - 1);
     if (at + 1 < text.length) yield swapped(text, at);
-    for (const put of MARKS) if (put !== mark) yield { at, before: mark, after: put };
+    // A quote may lack its backslash, but nobody writes one for another mark.
+    for (const put of mark === '"' ? ['\\"'] : MARKS) if (put !== mark) yield { at, before: mark, after: put };
   }
 }
 
@@ -131,6 +132,5 @@ function marksNear(text: string, from: number, to: number): readonly number[] {
 
 function weightOf(text: string, { at, before, after }: MarkEdit): number {
   const isDoubled = after === '' && (text.charAt(at - 1) === before || text.charAt(at + 1) === before);
-  if (before === '' || after.length === 2 || isDoubled) return 1;
-  return before === '"' && after !== '' ? 3 : 2;
+  return before === '' || after.length === 2 || isDoubled ? 1 : 2;
 }

@@ -13,8 +13,6 @@ const MOST_EDITS = 3;
 /** As many strict texts as are held against the contract. */
 const MOST_TEXTS = 24;
 
-/** How much less likely than the best an alternative may be. */
-const WEIGHT_RANGE = 1.5;
 /** More than there is between two entries. */
 const LONGEST_GAP = 64;
 
@@ -121,9 +119,7 @@ function trimmed(text: string, { start, end }: Span): Span {
 /** Those that fit, each value once. */
 function fitting(near: readonly NearText[], { fit }: Witness): readonly Reading[] {
   const readings: Reading[] = [];
-  const limit = (near[0]?.weight ?? 0) + WEIGHT_RANGE;
   for (const one of near.slice(0, MOST_TEXTS)) {
-    if (one.weight > limit && readings.length > 0) break;
     const read = fit(one.text);
     if (read !== undefined && !readings.some((other) => jsonEqual(other.fit.value, read.value)))
       readings.push({ fit: read, near: one });

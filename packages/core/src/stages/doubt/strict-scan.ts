@@ -11,6 +11,9 @@ export interface Spot {
 /** Before the first token. */
 export const START: Spot = { at: 0, due: 'value', open: '' };
 
+/** Deeper than documents are; each spot remembers what is open. */
+const DEEPEST = 256;
+
 const SPACE = /[ \t\n\r]*/y;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what strings must not hold
 const TEXT = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
@@ -47,7 +50,8 @@ function step(text: string, { at, due, open }: Spot): Spot | undefined {
     return { at: at + 1, due: 'rest', open: open.slice(0, -1) };
   if (due === 'rest') return char === ',' && open !== '' ? { at: at + 1, due: 'next', open } : undefined;
   const isKey = isObject && due !== 'value';
-  if (char === '{' || char === '[') return isKey ? undefined : { at: at + 1, due: 'first', open: open + char };
+  if (char === '{' || char === '[')
+    return isKey || open.length > DEEPEST ? undefined : { at: at + 1, due: 'first', open: open + char };
   const end = endOf(char === '"' ? TEXT : SCALAR, text, at);
   return end === at || (isKey && char !== '"') ? undefined : { at: end, due: isKey ? 'colon' : 'rest', open };
 }

@@ -193,10 +193,10 @@ function prose(text: string, from: number, to: number, changes: Change[], hasPar
   edit(changes, codeFor(before), from, before);
 }
 
-/** Whether a text has marks and values of JSON and not a single word: nobody writes so about a document. */
+/** Whether a text has marks or values of JSON and not a single word: nobody writes so about a document, unless to number it. */
 function isWordless(text: string): boolean {
-  if (/\p{L}/u.test(text)) return false;
-  return firstSolid(text) === COMMA || (/[0-9"]/.test(text) && /[,:[\]{}]/.test(text));
+  const rest = text.replaceAll(/true|false|null/g, '0');
+  return /[0-9,:{[]/.test(rest) && !/\p{L}/u.test(rest) && !/^\s*\d+[.)]\s*$/.test(rest);
 }
 
 /** Whether a text ends in data that touches the document behind it. */
