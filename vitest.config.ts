@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
     isolate: false,
-    setupFiles: ['./scripts/seed-properties.ts'],
+    setupFiles: ['./scripts/temporary-folder.ts', './scripts/seed-properties.ts'],
     // A dependency of the AI SDK has a condition `source` of its own, which Node does not run from node_modules.
     server: { deps: { inline: [/@ai-sdk/, /\/node_modules\/ai\//, /eventsource-parser/] } },
     reporters: ['default', new ClosingLine()],

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { inAscii } from './in-ascii.ts';
@@ -10,7 +10,7 @@ const folder = path.join(packages, 'cli/bundle');
 /** What is loaded on first use: the heavy parts of the engine, and the library that reads contracts in YAML. */
 const PARTS = {
   ...Object.fromEntries(
-    ['python', 'cel', 'yaml', 're2', 'tool-calls', 'commands', 'editor-schemas'].map((name) => [
+    ['python', 'cel', 'yaml', 're2', 'tool-calls', 'commands', 'actions', 'extraction-rules', 'editor-schemas'].map((name) => [
       name,
       path.join(packages, `core/src/entries/${name}.ts`),
     ]),
@@ -23,7 +23,10 @@ const PARTS = {
  * talk to the network, a terminal or a ledger are files of their own, because the parts of Node behind that take longer to load than a short run.
  */
 const GROUPS = [
-  { name: 'tamis', test: /\/packages\/(?:cli\/src\/(?!ask\/|judge\/|proxy\/|record\/|runs?\/)|files\/src\/|core\/node\/)/ },
+  {
+    name: 'tamis',
+    test: /\/packages\/(?:cli\/src\/(?!ask\/|extract\/|inbox\/|judge\/|proxy\/|record\/|runs?\/|screen\/)|files\/src\/|core\/node\/)/,
+  },
 ];
 
 /**
@@ -57,6 +60,37 @@ async function bundleCli(): Promise<void> {
   writeFileSync(path.join(folder, 'THIRD-PARTY.txt'), inlinedLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
 }
 
+/** What draws screens: an ES module, because the library behind it waits at its top level. It is loaded by the first screen. */
+async function bundleScreens(): Promise<void> {
+  const build = await rolldown({
+    input: path.join(packages, 'cli/src/screen/ink-screen.ts'),
+    platform: 'node',
+    plugins: [withoutDevtools()],
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    logLevel: 'warn',
+  });
+  const { output } = await build.generate({
+    format: 'esm',
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    codeSplitting: false,
+  });
+  await build.close();
+  const chunks = output.filter((file) => file.type === 'chunk');
+  writeFileSync(path.join(folder, 'screens.mjs'), inAscii(chunks[0]?.code ?? ''));
+  const licences = path.join(folder, 'THIRD-PARTY.txt');
+  appendFileSync(licences, inlinedLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
+}
+
+/** Only a developer of the library needs its tools, and they are not installed. */
+function withoutDevtools(): Plugin {
+  const EMPTY = '\0no-devtools';
+  return {
+    name: 'without-devtools',
+    resolveId: (source) => (source === 'react-devtools-core' ? EMPTY : null),
+    load: (id) => (id === EMPTY ? 'export default {};' : null),
+  };
+}
+
 /** Takes the engine that loads its heavy parts on first use; they and the library for YAML are files of this bundle. */
 function onNode(): Plugin {
   return {
@@ -68,3 +102,4 @@ function onNode(): Plugin {
 }
 
 await bundleCli();
+await bundleScreens();

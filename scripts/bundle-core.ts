@@ -9,6 +9,9 @@ const PARTS = [
   'document',
   'tool-calls',
   'commands',
+  'extraction-rules',
+  'actions',
+  'preconditions',
   'python',
   'python-values',
   'cel',
@@ -26,13 +29,14 @@ const PARTS = [
   'wording',
   'loop',
   'unit',
+  'review',
   'kind',
   'providers',
 ];
 
 /** The parts that `@tamis/core` has at hand in every program: a page that names its parts leaves out what it does not use. */
 const AT_HAND =
-  /src\/(?:entries\/(?:at-hand|system-timer)|contract\/told\/[\w-]+|gate\/(?:checks|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:schema\/(?:generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/weight-of)\.ts$/;
+  /src\/(?:entries\/(?:at-hand|system-timer)|contract\/told\/[\w-]+|gate\/(?:checks|lines|streams|answer-in|standard-validator)|kinds\/document\/rules|stages\/(?:schema\/(?:generate\/schema-code|text-formats|meta-schemas)|parse\/json\/plain-run)|lib\/(?:weight-of|sha256))\.ts$/;
 
 await bundleLibrary({
   folder,
@@ -48,6 +52,8 @@ await bundleLibrary({
     { name: 'wording', test: /src\/(?:kinds\/registry\.ts$|wording\/)/, priority: 3.5 },
     { name: 'parts', test: AT_HAND, priority: 3 },
     { name: 'providers', test: /src\/(?:entries\/providers|provider\/.*)\.ts$/, priority: 2.5 },
+    // What tools and actions share, so that neither brings along the other.
+    { name: 'acting', test: /src\/kinds\/acting\/(?:check-acting|compile-acting|declared-act)\.ts$/, priority: 2.2 },
     { name: 'tool-calls', test: /src\/kinds\/tool-calls\/tool-calls\.ts$/, priority: 2 },
     { name: 'commands', test: /src\/entries\/commands\.ts$/, priority: 2 },
     {

@@ -27,8 +27,9 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   files: ['@tamis/core'],
   models: ['@tamis/core'],
   ledger: ['@tamis/core'],
+  python: ['@tamis/core'],
   pipeline: ['@tamis/core', '@tamis/files', '@tamis/ledger'],
-  cli: ['@tamis/core', '@tamis/files', '@tamis/models', '@tamis/ledger', '@tamis/pipeline'],
+  cli: ['@tamis/core', '@tamis/files', '@tamis/models', '@tamis/ledger', '@tamis/python', '@tamis/pipeline'],
 };
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -1,15 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { RULES, type RuledUnit } from '../documents/ruled-unit.ts';
+import { pythonWith } from './python.ts';
 
 const SCRIPT = fileURLToPath(new URL('./asteval_rules.py', import.meta.url));
 
-/** Debian puts its Python here, and python3-asteval with it; another Python may come first on the path. */
-const PYTHONS = ['/usr/bin/python3', 'python3'];
-
 /** Microseconds a unit takes with asteval in each round, or why that is not known. */
 export function astevalCosts(units: readonly RuledUnit[], rounds: number): readonly number[] | { readonly reason: string } {
-  const python = PYTHONS.find((one) => spawnSync(one, ['-c', 'import asteval']).status === 0);
+  const python = pythonWith('asteval');
   if (python === undefined)
     return { reason: 'asteval is left out: python3-asteval is not installed (apt-get install python3-asteval).' };
   const input = JSON.stringify({ rules: RULES, units, rounds });

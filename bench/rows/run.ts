@@ -52,9 +52,16 @@ async function runIn(folder: string, units: number): Promise<void> {
     ],
   );
   printTable(
-    `run: killed at ${killed} of ${attempts} calls, then started again`,
+    `run: killed at ${killed} of ${attempts} calls, then started again; the cassette is unchanged, so its index in the run folder is used`,
     ['', 'time', 'target', ''],
-    [['to the first new call', `${short(resume)} ms`, `≤ ${MOST_RESUME} ms`, met(resume <= MOST_RESUME)]],
+    [
+      [
+        'from the start of the command to its first new call in the ledger',
+        `${short(resume)} ms`,
+        `≤ ${MOST_RESUME} ms`,
+        met(resume <= MOST_RESUME),
+      ],
+    ],
   );
 }
 

@@ -15,12 +15,14 @@ export interface ChildUsage {
 
 const PROBE = fileURLToPath(new URL('./child-usage.cjs', import.meta.url));
 
-/** Runs Node with these arguments, its output in a file, its messages nowhere; the process itself tells what it used. */
-export async function runChild(args: readonly string[], output: string): Promise<ChildUsage> {
+/** Runs Node with these arguments, its input from a file where one is given, its output in a file, its messages nowhere; the process itself tells what it used. */
+export async function runChild(args: readonly string[], output: string, input?: string): Promise<ChildUsage> {
+  const given = input === undefined ? 'ignore' : openSync(input, 'r');
   const out = openSync(output, 'w');
   const started = performance.now();
-  const child = spawn(process.execPath, ['--require', PROBE, ...args], { stdio: ['ignore', out, 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, ['--require', PROBE, ...args], { stdio: [given, out, 'ignore', 'pipe'] });
   closeSync(out);
+  if (typeof given === 'number') closeSync(given);
   let told = '';
   child.stdio[3]?.on('data', (chunk: Buffer) => {
     told += chunk.toString();

@@ -2,13 +2,14 @@ import { cel } from '../../packages/core/src/entries/cel.ts';
 import { commands } from '../../packages/core/src/entries/commands.ts';
 import { type Compile, compiler } from '../../packages/core/src/entries/compiler.ts';
 import { document } from '../../packages/core/src/entries/document.ts';
+import { extractionRule } from '../../packages/core/src/entries/extraction-rules.ts';
 import { lines } from '../../packages/core/src/entries/lines.ts';
 import { python } from '../../packages/core/src/entries/python.ts';
 import { re2 } from '../../packages/core/src/entries/re2.ts';
 import { toolCalls } from '../../packages/core/src/entries/tool-calls.ts';
 import { yaml } from '../../packages/core/src/entries/yaml.ts';
 
-const KINDS = { document, toolCalls, commands };
+const KINDS = { document, toolCalls, commands, extractionRule };
 const LANGUAGES = { python, cel };
 const FORMATS = { yaml, lines };
 const PATTERNS = { re2 };

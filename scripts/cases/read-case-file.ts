@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Json } from '../../packages/core/src/model/json.ts';
+import type { CodeCheck, PathResult } from '../../packages/core/src/ports/sandbox.ts';
 
 /** One case of a page: a reply under a contract, and the verdict it must get. */
 export interface Case {
@@ -15,11 +16,19 @@ export interface Case {
   readonly parts?: readonly string[];
   /** What the checks look at; with it, `gate.check` is asked instead of `gate.judge`. */
   readonly world?: unknown;
+  /** What a sandbox answered: what it found in the code, and what the code gave for each sample. */
+  readonly sandbox?: RecordedSandbox;
   /** What the unit brings along beside the reply. */
   readonly input?: Json;
   /** Why the provider says that the model stopped. */
   readonly finishReason?: string;
   readonly verdict: ExpectedVerdict;
+}
+
+/** The answers of a sandbox, as they were recorded. */
+export interface RecordedSandbox {
+  readonly check: CodeCheck;
+  readonly run?: readonly PathResult[];
 }
 
 /** What a case says of the verdict. Codes are listed once each, in the order they first appear. */
@@ -79,6 +88,8 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   const contract = JSON.parse(blocks.get('contract') ?? '{}') as Record<string, unknown>;
   const world = blocks.get('world');
   const seen = world === undefined ? {} : { world: JSON.parse(world) as unknown };
+  const sandbox = blocks.get('sandbox');
+  const recorded = sandbox === undefined ? {} : { sandbox: JSON.parse(sandbox) as RecordedSandbox };
   const input = blocks.get('input');
   const brought = input === undefined ? {} : { input: JSON.parse(input) as Json };
   const finish = blocks.get('finish');
@@ -86,7 +97,20 @@ function toCase(page: string, code: string, title: string, body: string): Case {
   const parts = blocks.get('parts');
   const made = parts === undefined ? {} : { parts: parts.split(/\s+/).filter(Boolean) };
   const expected = JSON.parse(verdict) as ExpectedVerdict;
-  return { file: page, code, title, kind, contract, reply, ...made, ...seen, ...brought, ...stopped, verdict: expected };
+  return {
+    file: page,
+    code,
+    title,
+    kind,
+    contract,
+    reply,
+    ...made,
+    ...seen,
+    ...recorded,
+    ...brought,
+    ...stopped,
+    verdict: expected,
+  };
 }
 
 function decoded(literal: string | undefined): string | undefined {

@@ -23,7 +23,7 @@ export async function judgeRows(rows: readonly Row[]): Promise<readonly Answer[]
   const finished = new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 1)));
   for (const row of rows) {
     const reply = typeof row.raw === 'string' ? { reply: row.raw } : { reply_b64: row.raw.b64 };
-    const line = `${JSON.stringify({ id: row.id, ...reply, contract: row.contract })}\n`;
+    const line = `${JSON.stringify({ id: row.id, ...reply, contract: row.contract, world: row.world })}\n`;
     if (!child.stdin.write(line)) await new Promise((resolve) => child.stdin.once('drain', resolve));
   }
   child.stdin.end();

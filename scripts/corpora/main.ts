@@ -1,3 +1,4 @@
+import { compareExtraction } from './extraction.ts';
 import { judgeRows } from './judge-rows.ts';
 import { loadRows } from './load.ts';
 import { compareWithOracle } from './octobatch.ts';
@@ -22,7 +23,8 @@ async function main(): Promise<void> {
   const differs = await compareWithOracle(folder);
   const missed = await scoreTools(folder);
   const stances = await compareStances(folder);
-  const failed = comparePartial(folder) || silent || differs || missed || stances;
+  const extraction = await compareExtraction(folder);
+  const failed = comparePartial(folder) || silent || differs || missed || stances || extraction;
   process.exitCode = failed ? 1 : 0;
 }
 

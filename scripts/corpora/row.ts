@@ -7,6 +7,8 @@ export interface Row {
   readonly suite: string;
   readonly raw: string | { readonly b64: string };
   readonly contract: Record<string, unknown>;
+  /** What preconditions see. */
+  readonly world?: unknown;
   readonly mode?: string;
   readonly note?: string;
   readonly want: Want;

@@ -51,13 +51,16 @@ export function printTable(scored: readonly Scored[], flags: readonly string[]):
   const lines = [['suite', 'rows', ...COLUMNS.map(([, title]) => title), 'right %', 'passed %', 'best peer %']];
   for (const [suite, rows] of suites) lines.push(lineOf(suite, rows));
   console.log(align(lines));
-  const shares = IN_MEAN.flatMap((suite) => (suites.has(suite) ? [rightShare(suites.get(suite) ?? [])] : []));
-  console.log(
-    `\nmean of right over the ${shares.length} suites that ask for a value: ${(shares.reduce((a, b) => a + b, 0) / shares.length).toFixed(1)} %`,
-  );
+  console.log(`\nmean of right over the ${IN_MEAN.length} suites that ask for a value: ${meanRight(scored).toFixed(1)} %`);
   printReasons(scored);
   printRows(scored, flags);
   return scored.some((one) => one.result === 'silent');
+}
+
+/** The share of rows that were read right, in percent: the mean of the suites that ask for a value. */
+export function meanRight(scored: readonly Scored[]): number {
+  const suites = Map.groupBy(scored, (one) => one.row.suite);
+  return IN_MEAN.reduce((sum, suite) => sum + rightShare(suites.get(suite) ?? []), 0) / IN_MEAN.length;
 }
 
 function lineOf(suite: string, rows: readonly Scored[]): string[] {

@@ -1,17 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { buildApplication, buildRouteMap, text_en } from '@stricli/core';
 import { visible } from '@tamis/core/wording';
+import { approveCommand } from './commands/approve-command.ts';
 import { askCommand } from './commands/ask-command.ts';
 import { checkCommand } from './commands/check-command.ts';
 import { completionCommand } from './commands/completion-command.ts';
 import { configRoutes } from './commands/config-routes.ts';
+import { denyCommand } from './commands/deny-command.ts';
 import { diffCommand } from './commands/diff-command.ts';
+import { editCommand } from './commands/edit-command.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { exportCommand } from './commands/export-command.ts';
+import { extractCommand } from './commands/extract-command.ts';
 import { failuresCommand } from './commands/failures-command.ts';
+import { inboxCommand } from './commands/inbox-command.ts';
 import { judgeCommand } from './commands/judge-command.ts';
 import { proxyCommand } from './commands/proxy-command.ts';
 import { purgeCommand } from './commands/purge-command.ts';
+import { recheckCommand } from './commands/recheck-command.ts';
 import { recordCommand } from './commands/record-command.ts';
 import { releaseCommand } from './commands/release-command.ts';
 import { reportCommand } from './commands/report-command.ts';
@@ -37,11 +43,17 @@ const routes = buildRouteMap({
     why: whyCommand,
     show: showCommand,
     diff: diffCommand,
+    recheck: recheckCommand,
     report: reportCommand,
     verify: verifyCommand,
     export: exportCommand,
     purge: purgeCommand,
+    inbox: inboxCommand,
+    approve: approveCommand,
+    deny: denyCommand,
+    edit: editCommand,
     release: releaseCommand,
+    extract: extractCommand,
     judge: judgeCommand,
     proxy: proxyCommand,
     record: recordCommand,
@@ -60,9 +72,11 @@ EXAMPLES
   tamis check replies.jsonl --tools tools.json > good.jsonl
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json
   tamis run pipelines/dialog --out runs/dialog --max-cost 5usd
+  tamis inbox
   tamis config check ticket.yaml
   tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com
   tamis commands explain voice.yaml "model write for"
+  tamis extract data/ --rules rules.yaml > fields.jsonl
   tamis explain parse.duplicate-key
   tamis check --help`,
   },

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, realpathSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { asked, NO_KEYS, newPath, serving } from './asking.ts';
 import { fileWith, jsonl, start } from './tamis.ts';
@@ -34,6 +35,26 @@ describe('tamis ask --resume', () => {
     expect((await asked(flags, '')).code).toBe(0);
     const again = await asked(flags, '');
     expect([again.code, String(again.stdout)]).toEqual([2, '']);
+  });
+
+  it('accepts once, though it is resumed into another journal, or by two processes at once', async () => {
+    const { journal, digest } = await heldRun();
+    const flags = ['-s', schema, '--resume', journal, '--approve', digest];
+    const both = await Promise.all([1, 2].map((n) => asked([...flags, '--journal', newPath(`other-${n}.jsonl`)], '')));
+    expect(both.map(({ stdout }) => String(stdout)).toSorted()).toEqual(['', '{"n":2}\n']);
+    // Whoever came second found the run held, or accepted.
+    expect([2, 5]).toContain(both.find(({ stdout }) => String(stdout) === '')?.code);
+    expect((await asked([...flags, '--journal', newPath('other-3.jsonl')], '')).code).toBe(2);
+  });
+
+  it('tells whoever comes while another process goes on with the run', async () => {
+    const { journal } = await heldRun();
+    const db = new DatabaseSync(`${realpathSync(journal)}.lock`);
+    db.exec('BEGIN EXCLUSIVE');
+    const run = await asked(['-s', schema, '--resume', journal, '--approve', 'sha256:0'], '');
+    db.close();
+    expect([run.code, String(run.stdout)]).toEqual([5, '']);
+    expect(run.stderr).toContain('Another process is going on with the run');
   });
 
   it('does not accept what a person has cancelled', async () => {

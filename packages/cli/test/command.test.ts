@@ -19,9 +19,22 @@ describe('the command', () => {
 
   it('names what each flag takes', async () => {
     const helps = await Promise.all(
-      ['check', 'ask', 'run', 'release', 'record', 'config check', 'commands explain', 'commands prompt', 'commands report'].map(
-        async (name) => (await tamis([...name.split(' '), '--help'])).stdout.toString(),
-      ),
+      [
+        'check',
+        'ask',
+        'run',
+        'extract',
+        'failures',
+        'show',
+        'recheck',
+        'report',
+        'release',
+        'record',
+        'config check',
+        'commands explain',
+        'commands prompt',
+        'commands report',
+      ].map(async (name) => (await tamis([...name.split(' '), '--help'])).stdout.toString()),
     );
     const flags = helps.flatMap((help) => [...help.matchAll(/^ +(?:-\w )? *\[?--([\w-]+)(?: ([A-Z]+))?\]?(?:\/|\.\.\.| {2})/gm)]);
     const bare = new Set(flags.flatMap(([, flag, value]) => (value === undefined ? [flag] : [])));
@@ -31,9 +44,11 @@ describe('the command', () => {
       'dry-run',
       'help',
       'keep-going',
+      'null',
       'person',
       'plain',
       'progress',
+      'prompt',
       'quiet',
       'skip-scripts',
       'strict',
@@ -51,6 +66,7 @@ describe('the command', () => {
     'ask',
     'run',
     'release',
+    'extract',
     'judge',
     'record',
     'config',

@@ -12,6 +12,7 @@ const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   [/\btamis (record|commands watch|proxy)\b|^OPENAI_BASE_URL=/, 'goes on until it is ended'],
   [/^curl |^python3 /, 'talks to a proxy, which has a test of its own'],
   [/\btamis ask\b/, 'asks a model'],
+  [/\btamis (inbox|approve|deny|edit)\b/, 'needs a review, which has a test of its own'],
 ];
 
 const PAGES = pages();
@@ -28,8 +29,10 @@ const FILES: { readonly [file: string]: string } = {
     PAGES.find(({ name }) => name === 'docs/contracts.md')?.blocks.find(({ language }) => language === 'yaml')?.body ?? '',
 };
 cpSync(path.join(root, 'examples/voice-commands'), folder, { recursive: true });
-for (const example of ['check-tools', 'check']) cpSync(path.join(root, 'examples', example), folder, { recursive: true });
-cpSync(path.join(root, 'examples/pipeline'), path.join(folder, 'examples/pipeline'), { recursive: true });
+for (const example of ['check-tools', 'check', 'extraction'])
+  cpSync(path.join(root, 'examples', example), folder, { recursive: true });
+for (const example of ['pipeline', 'airline-gate'])
+  cpSync(path.join(root, 'examples', example), path.join(folder, 'examples', example), { recursive: true });
 for (const [file, text] of Object.entries(FILES)) writeFileSync(path.join(folder, file), text);
 writeFileSync(
   path.join(folder, 'tamis'),

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Exchange, startCassetteServer } from '@tamis/models';
-import { cassetteFor, unitsOf } from './run-cassettes.ts';
+import { cassetteFor, type Script, unitsOf } from './run-cassettes.ts';
 import { callsIn, exported, lostCalls } from './run-ledger.ts';
 import { start, tamis } from './tamis.ts';
 
@@ -26,8 +26,7 @@ export interface Killed {
 const CONCURRENCY = 4;
 
 /** A pipeline of two model steps with a computed one between them. */
-function pipelineOf(units: number): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-kill-'));
+export function pipelineIn(folder: string, units: number): string {
   const items = Array.from({ length: units }, (_, index) => `  - {id: k${String(index).padStart(3, '0')}, n: ${index}}`);
   const files = {
     'config.yaml': `pipeline:
@@ -57,16 +56,27 @@ validation: {rate: {required: [score]}, explain: {required: [why]}}
   return folder;
 }
 
+/** What a model says to the steps of that pipeline. */
+export const SCRIPTS: readonly Script[] = [
+  { step: 'rate', good: { score: 2.5 }, bad: { score: 'high' } },
+  { step: 'explain', good: { why: 'so' }, bad: { why: 7 } },
+];
+
 /** Runs a pipeline once undisturbed, then once more under `kill -9` until it is through, and compares. */
 export async function killLoop(units: number, random: () => number, longest: number, most = 1000): Promise<Killed> {
-  const folder = pipelineOf(units);
-  const scripts = [
-    { step: 'rate', good: { score: 2.5 }, bad: { score: 'high' } },
-    { step: 'explain', good: { why: 'so' }, bad: { why: 7 } },
-  ];
-  const exchanges = cassetteFor(unitsOf(folder), scripts, 15);
-  const whole = await runUnder(folder, exchanges, undefined, 0);
-  const killed = await runUnder(folder, exchanges, () => random() * longest, most);
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-kill-'));
+  try {
+    return await killLoopIn(folder, units, random, longest, most);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function killLoopIn(place: string, units: number, random: () => number, longest: number, most: number): Promise<Killed> {
+  const folder = pipelineIn(path.join(place, 'pipeline'), units);
+  const exchanges = cassetteFor(unitsOf(folder), SCRIPTS, 15);
+  const whole = await runUnder(folder, path.join(place, 'whole'), exchanges, undefined, 0);
+  const killed = await runUnder(folder, path.join(place, 'killed'), exchanges, () => random() * longest, most);
   const [made, kept] = [new Map<string, number>(), new Map<string, number>()];
   for (const call of killed.hits) made.set(call, (made.get(call) ?? 0) + 1);
   for (const call of killed.calls) kept.set(call, (kept.get(call) ?? 0) + 1);
@@ -93,14 +103,19 @@ function killer(child: ChildProcess, hits: readonly unknown[], pause: number): (
   };
 }
 
-async function runUnder(folder: string, exchanges: readonly Exchange[], pause: (() => number) | undefined, most: number) {
-  const out = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-killed-')), 'run');
+async function runUnder(
+  folder: string,
+  out: string,
+  exchanges: readonly Exchange[],
+  pause: (() => number) | undefined,
+  most: number,
+) {
   const server = await startCassetteServer(exchanges);
   const args = ['run', folder, '--out', out, '--base-url', `${server.url}/v1`, '--concurrency', String(CONCURRENCY), '--quiet'];
   let kills = 0;
   try {
     for (;;) {
-      const child = start(args, { TAMIS_LEDGER: path.join(out, '../home.sqlite') });
+      const child = start(args, { TAMIS_LEDGER: `${out}.home.sqlite` });
       const spare = pause && kills < most ? killer(child, server.hits, pause()) : undefined;
       child.stdout?.resume();
       child.stderr?.resume();

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -174,5 +174,73 @@ describe('tamis report', () => {
   ])('refuses %s', async (args, message) => {
     const { code, stderr } = await tamis(['report', run, ...args]);
     expect([code, String(stderr).split('\n')[0]]).toEqual([2, `error: ${message}`]);
+  });
+});
+
+describe('tamis recheck --dry-run', () => {
+  /** The run's own pipeline with some texts replaced. */
+  function pipelineWith(name: string, file: string, before: string, after: string): string {
+    const source = path.join(folder, name);
+    cpSync(path.join(run, 'config'), source, { recursive: true });
+    const text = readFileSync(path.join(source, file), 'utf8');
+    expect(text).toContain(before);
+    writeFileSync(path.join(source, file), text.replace(before, after));
+    return source;
+  }
+
+  it('says that nothing moves where nothing changed', async () => {
+    const source = path.join(run, 'config');
+    expect(await linesOf(['recheck', run, '--dry-run', '--with', source])).toContain('Every unit comes out as it did.');
+  });
+
+  it('tells which units would be valid, and by which code they failed', async () => {
+    const source = pipelineWith('looser', 'schemas/tell.json', '"required": ["words"], ', '');
+    const config = path.join(source, 'config.yaml');
+    writeFileSync(config, readFileSync(config, 'utf8').replace('required: [words]', 'required: []'));
+    const lines = await linesOf(['recheck', run, '--dry-run', '--with', source]);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '1 unit would be valid',
+        '  wrong  at tell  schema.required  attempt 2',
+        'schema.required         1           0',
+      ]),
+    );
+  });
+
+  it('tells which units would no longer be valid, and which later results rest on them', async () => {
+    const source = pipelineWith(
+      'stricter',
+      'schemas/tell.json',
+      '"words": {"type": "array",',
+      '"words": {"minItems": 2, "type": "array",',
+    );
+    const { stdout } = await tamis(['recheck', run, '--dry-run', '--with', source, '--format', 'json']);
+    const [report] = jsonl(stdout);
+    expect(listIn(report, 'moves')).toMatchObject([
+      { unit_id: 'empty', step: 'tell', kind: 'broken', after: 'schema.item-count', superseded: ['spread'] },
+      { unit_id: 'fenced', step: 'tell', kind: 'broken', after: 'schema.item-count', superseded: ['spread'] },
+    ]);
+    expect(listIn(report, 'codes')).toEqual([{ code: 'schema.item-count', to_valid: 0, from_valid: 2 }]);
+  });
+
+  it('takes a contract file for one step, and an earlier attempt that passes now', async () => {
+    const contract = path.join(folder, 'weigh.yaml');
+    writeFileSync(contract, 'schema: {type: object, properties: {weight: {type: number, minimum: 10}}}\n');
+    const { code, stderr } = await tamis(['recheck', run, '--dry-run', '--with', contract]);
+    expect([code, String(stderr)]).toEqual([2, expect.stringContaining('Say which with --step: tell, weigh.')]);
+    const lines = await linesOf(['recheck', run, '--dry-run', '--with', contract, '--step', 'weigh']);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '3 units would no longer be valid',
+        '1 unit would be valid with another value',
+        '  clean__fan001  at weigh  attempt 1',
+      ]),
+    );
+  });
+
+  it('refuses another pipeline', async () => {
+    const source = pipelineWith('other', 'config.yaml', '{name: roll,', '{name: throw,');
+    const { code, stderr } = await tamis(['recheck', run, '--dry-run', '--with', source]);
+    expect([code, String(stderr)]).toEqual([2, expect.stringContaining('lacks the step roll of')]);
   });
 });

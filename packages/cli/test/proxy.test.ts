@@ -1,11 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { fileWith, start, tamis } from './tamis.ts';
+import { fileWith, tamis } from './tamis.ts';
+import { whileServing } from './while-serving.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const example = path.join(root, 'examples/python-client');
@@ -17,43 +17,6 @@ const cassette = (...lines: readonly object[]) =>
   fileWith('replies.jsonl', lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 const clean = { reply: { text: '{"n": 1}' }, repeat: true };
 
-interface Session {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Starts the real command, works with the address it prints, and ends it as ctrl-C does. */
-async function proxying(
-  args: readonly string[],
-  work: (url: string, interrupt: () => void) => Promise<void>,
-  env: NodeJS.ProcessEnv = {},
-): Promise<Session> {
-  const child = start(['proxy', ...args], env);
-  const closed = once(child, 'close');
-  let [stdout, stderr] = ['', ''];
-  let isInterrupted = false;
-  // A second signal would end it at once.
-  const interrupt = () => {
-    if (!isInterrupted) child.kill('SIGINT');
-    isInterrupted = true;
-  };
-  child.stderr?.on('data', (chunk) => {
-    stderr += String(chunk);
-  });
-  child.stdout?.on('data', (chunk) => {
-    stdout += String(chunk);
-  });
-  while (!stdout.includes('\n') && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 10));
-  try {
-    if (child.exitCode === null) await work(stdout.trim(), interrupt);
-  } finally {
-    interrupt();
-  }
-  const [code] = (await closed) as [number | null];
-  return { code, stdout, stderr };
-}
-
 const post = (url: string, body: object = { messages: [] }, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { authorization: `Bearer ${KEY}`, ...headers } });
 
@@ -61,7 +24,7 @@ describe('tamis proxy', () => {
   it('judges by several contracts, tells of it without contents, and ends when it is told to', async () => {
     const text = fileWith('text.yaml', 'schema: {type: string, minLength: 3}\n');
     const args = ['--contract', `n=${contract()}`, '--contract', `text=${text}`, '--cassette', cassette(clean), '--log'];
-    const { code, stdout, stderr } = await proxying(args, async (url) => {
+    const { code, stdout, stderr } = await whileServing(['proxy', ...args], async (url) => {
       expect((await post(`${url}/n/v1/chat/completions`)).headers.get('x-tamis-status')).toBe('pass');
       expect((await post(`${url}/v1/messages?key=${KEY}`, { messages: [] }, { 'x-tamis-contract': 'text' })).status).toBe(200);
       expect(await (await post(`${url}/v1/messages`)).text()).toContain('Contracts: n, text.');
@@ -75,7 +38,7 @@ describe('tamis proxy', () => {
 
   it('answers what is under way before it ends, and takes nothing new', async () => {
     const args = ['--contract', `n=${contract()}`, '--cassette', cassette({ ...clean, after: 600 })];
-    const { code, stderr } = await proxying(args, async (url, interrupt) => {
+    const { code, stderr } = await whileServing(['proxy', ...args], async (url, interrupt) => {
       const call = post(`${url}/n/v1/chat/completions`);
       await new Promise((resolve) => setTimeout(resolve, 200));
       interrupt();
@@ -90,12 +53,12 @@ describe('tamis proxy', () => {
   it('keeps to its budget, its mode and its token', async () => {
     const wrong = { reply: { text: '{}' }, repeat: true };
     const base = ['--contract', `n=${contract()}`, '--cassette', cassette(wrong)];
-    await proxying([...base, '--budget', 'total=0'], async (url) => {
+    await whileServing(['proxy', ...base, '--budget', 'total=0'], async (url) => {
       const { status, headers } = await post(`${url}/n/v1/chat/completions`);
       expect([status, headers.get('x-tamis-attempts')]).toEqual([422, '1']);
     });
-    const watched = await proxying(
-      [...base, '--mode', 'observe', '--host', '0.0.0.0'],
+    const watched = await whileServing(
+      ['proxy', ...base, '--mode', 'observe', '--host', '0.0.0.0'],
       async (url) => {
         const there = url.replace('0.0.0.0', '127.0.0.1');
         expect((await post(`${there}/n/v1/chat/completions`)).status).toBe(401);
@@ -150,7 +113,7 @@ describe('the example in Python', () => {
       '--cassette',
       path.join(example, 'replies.jsonl'),
     ];
-    await proxying(args, async (url) => {
+    await whileServing(['proxy', ...args], async (url) => {
       const { stdout } = await promisify(execFile)('python3', [path.join(example, 'main.py'), url]);
       expect(stdout).toBe(printed);
     });
@@ -173,7 +136,7 @@ describe('the guide to the proxy', () => {
       .slice(1)
       .filter((word, index, all) => word !== '--port' && all[index - 1] !== '--port');
     const there = args.map((word) => word.replace('=ticket', `=${folder}/ticket`).replace(/^replies/, `${folder}/replies`));
-    await proxying(there, async (url) => {
+    await whileServing(['proxy', ...there], async (url) => {
       const asked = [...guide.matchAll(/^curl .* -d '([^']*)'$/gm)].map(([, body]) => JSON.parse(body ?? '') as object);
       const shown = [...guide.matchAll(/```json\n(.*?)```\n/gs)].map(([, body]) => JSON.parse(body ?? '') as object);
       expect([asked.length, shown.length]).toEqual([2, 2]);

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CassetteServer, type Exchange, readCassette, startCassetteServer } from '@tamis/models';
 import { describe, expect, it } from 'vitest';
-import { fileWith, jsonl, start, tamis } from './tamis.ts';
+import { fileWith, jsonl, tamis } from './tamis.ts';
+import { whileServing } from './while-serving.ts';
 
 const KEY = 'sk-planted-0123456789';
 const messages = [{ role: 'user', content: 'hi' }];
@@ -41,44 +41,13 @@ const post = (url: string, body: object): Promise<string> =>
     (error: unknown) => String(error),
   );
 
-interface Session {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Starts the real command, works with the address it prints, and ends it as ctrl-C does. */
-async function recording(
-  args: readonly string[],
-  work: (url: string) => Promise<void>,
-  env: NodeJS.ProcessEnv = {},
-): Promise<Session> {
-  const child = start(['record', ...args], env);
-  const closed = once(child, 'close');
-  let [stdout, stderr] = ['', ''];
-  child.stderr?.on('data', (chunk) => {
-    stderr += String(chunk);
-  });
-  child.stdout?.on('data', (chunk) => {
-    stdout += String(chunk);
-  });
-  while (!stdout.includes('\n') && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 10));
-  try {
-    if (child.exitCode === null) await work(stdout.trim());
-  } finally {
-    child.kill('SIGINT');
-  }
-  const [code] = (await closed) as [number | null];
-  return { code, stdout, stderr };
-}
-
 describe('tamis record', () => {
   it('records the three protocols, and never the key', async () => {
     const replies = QUESTIONS.map((_, index): Exchange => ({ reply: { text: `answer ${index}, and your key is ${KEY}` } }));
     await serving([...replies, { fault: '429:2s' }, { fault: 'html' }], async ({ url, hits }) => {
       const file = newFile();
       const [last] = QUESTIONS;
-      const session = await recording([file, '--upstream', url], async (address) => {
+      const session = await whileServing(['record', file, '--upstream', url], async (address) => {
         for (const [path, body] of QUESTIONS) expect(await post(`${address}${path}`, body)).toContain('answer');
         for (let i = 0; i < 2; i++) await post(`${address}${last?.[0]}`, last?.[1] ?? {});
         await fetch(`${address}/v1/models`, { headers: { authorization: `Bearer ${KEY}` } });
@@ -104,7 +73,7 @@ describe('tamis record', () => {
 
   it('says why a call is not recorded', async () => {
     await serving([{ reply: { text: 'a' }, repeat: true }], async ({ url }) => {
-      const { stderr } = await recording([newFile(), '--upstream', url], async (address) => {
+      const { stderr } = await whileServing(['record', newFile(), '--upstream', url], async (address) => {
         await fetch(`${address}/v1/messages`, { method: 'POST', body: 'not json' }).then((response) => response.text());
       });
       expect(stderr).toContain("A call of /v1/messages was passed on but can't be recorded: the question is not a JSON object.");
@@ -114,7 +83,7 @@ describe('tamis record', () => {
   it('tells that the provider is down, and goes on', async () => {
     const gone = await serving([], async ({ url }) => url);
     const file = newFile();
-    const { code, stderr } = await recording([file, '--upstream', gone], async (address) => {
+    const { code, stderr } = await whileServing(['record', file, '--upstream', gone], async (address) => {
       for (const [path, body] of QUESTIONS) expect(await post(`${address}${path}`, body)).toContain('fetch failed');
     });
     expect(code).toBe(0);
@@ -129,10 +98,10 @@ describe('tamis record', () => {
       const work = async (address: string) => {
         await post(`${address}/v1/messages`, { messages });
       };
-      const { stderr } = await recording(args, work, { CUSTOMER: 'Zwiebelkuchen' });
+      const { stderr } = await whileServing(['record', ...args], work, { CUSTOMER: 'Zwiebelkuchen' });
       expect(readFileSync(file, 'utf8')).toContain('the customer is [redacted]');
       expect(readFileSync(file, 'utf8') + stderr).not.toContain('Zwiebelkuchen');
-      const short = await recording([newFile(), '--upstream', url, '--redact-env', 'SHORT'], work, { SHORT: 'a' });
+      const short = await whileServing(['record', newFile(), '--upstream', url, '--redact-env', 'SHORT'], work, { SHORT: 'a' });
       expect(short).toMatchObject({ code: 2, stderr: expect.stringContaining('SHORT has fewer than 4 characters') });
       const unset = await tamis(['record', newFile(), '--upstream', url, '--redact-env', 'NOT_SET_ANYWHERE']);
       expect(unset).toMatchObject({ code: 2, stderr: expect.stringContaining('NOT_SET_ANYWHERE') });
@@ -145,14 +114,14 @@ describe('tamis record', () => {
       const call = async (address: string) => {
         await post(`${address}/v1/messages`, { messages });
       };
-      await recording([file, '--upstream', url], call);
+      await whileServing(['record', file, '--upstream', url], call);
       const before = readFileSync(file, 'utf8');
       expect(await tamis(['record', file, '--upstream', url])).toMatchObject({
         code: 2,
         stderr: expect.stringContaining('--append'),
       });
       expect(readFileSync(file, 'utf8')).toBe(before);
-      expect((await recording([file, '--upstream', url, '--append'], call)).code).toBe(0);
+      expect((await whileServing(['record', file, '--upstream', url, '--append'], call)).code).toBe(0);
       expect(readFileSync(file, 'utf8').startsWith(before)).toBe(true);
       expect(jsonl(readFileSync(file))).toHaveLength(3);
       const torn = fileWith('torn.jsonl', '{"fault": "500"}\n{"fault": "50');

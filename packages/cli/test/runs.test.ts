@@ -91,9 +91,9 @@ describe('tamis status', () => {
 describe('tamis verify', () => {
   it('is clean, as text and as JSON', async () => {
     const { code, stdout } = await tamis(['verify', clean]);
-    expect([code, String(stdout).split('\n').length]).toEqual([0, 12]);
+    expect([code, String(stdout).split('\n').length]).toEqual([0, 14]);
     expect(String(stdout)).toMatch(/^✓ V1 {2}every unit has exactly one state\n/);
-    expect(String(stdout)).toMatch(/\n10 of 10 hold\.\n$/);
+    expect(String(stdout)).toMatch(/\n11 of 11 hold\.\n$/);
     const json = await tamis(['verify', clean, '--format', 'json']);
     expect(jsonl(json.stdout)[0]).toMatchObject({ schema_version: 1, holds: true });
   });
@@ -106,7 +106,7 @@ describe('tamis verify', () => {
     expect(String(stdout)).toContain('✗ V1  every unit has exactly one state: 2 violated\n');
     expect(String(stdout)).toContain('[31m at tell: is shown as valid, but its last step says failed');
     expect(String(stdout)).not.toContain('\u001b');
-    expect(String(stdout)).toMatch(/\n9 of 10 hold; do not use this run's exports\.\n$/);
+    expect(String(stdout)).toMatch(/\n10 of 11 hold; do not use this run's exports\.\n$/);
     const [report] = jsonl((await tamis(['verify', out, '--format', 'json'])).stdout);
     expect(listIn(report, 'checks')[0]).toMatchObject({ check: 'V1', holds: false, count: 2 });
   });
@@ -171,6 +171,21 @@ describe('tamis export', () => {
     child.stdout?.once('data', () => child.stdout?.destroy());
     expect(await ended).toBe(141);
     expect(told).toBe('');
+  });
+});
+
+describe('tamis export that is interrupted', () => {
+  it('leaves no file and claims none', async () => {
+    const folder = newFolder();
+    const child = start(['export', await manyUnits(20_000), '--out', path.join(folder, 'units.jsonl')]);
+    const ended = new Promise((resolve) => child.on('close', resolve));
+    let told = '';
+    child.stderr?.on('data', (chunk) => (told += String(chunk)));
+    while (readdirSync(folder).length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    child.kill('SIGINT');
+    expect(await ended).toBe(130);
+    expect(told).toMatch(/^interrupted: .*units\.jsonl was not written\.\n$/);
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

@@ -1,9 +1,12 @@
 import type { CodeTable } from '../src/codes/entry.ts';
+import { actingCodes } from '../src/kinds/acting/codes.ts';
+import { actionListCodes, actionsCodes } from '../src/kinds/actions/codes/actions.ts';
 import type { allKinds } from '../src/kinds/all-kinds.ts';
 import { commandsCodes } from '../src/kinds/commands/codes/commands.ts';
 import { grammarCodes } from '../src/kinds/commands/codes/grammar.ts';
 import { suggestionsCodes } from '../src/kinds/commands/codes/suggestions.ts';
 import { document } from '../src/kinds/document/document.ts';
+import { extractionCodes } from '../src/kinds/extraction-rules/codes/extraction.ts';
 import type { Kind } from '../src/kinds/kind.ts';
 import { toolListCodes } from '../src/kinds/tool-calls/codes/tool-list.ts';
 import { toolsCodes } from '../src/kinds/tool-calls/codes/tools.ts';
@@ -27,7 +30,9 @@ const commandCodes = { ...commandsCodes, ...grammarCodes };
 /** Every kind there is, the usual one first and at hand. */
 export const kinds = [
   document,
-  later('tool-calls', { ...toolsCodes, ...toolListCodes }, () => load('./tool-calls.js').toolCalls),
+  later('tool-calls', { ...toolsCodes, ...toolListCodes, ...actingCodes }, () => load('./tool-calls.js').toolCalls),
   later('command', commandCodes, () => load('./commands.js').command),
   later('suggestions', { ...commandCodes, ...suggestionsCodes }, () => load('./commands.js').suggestions),
+  later('actions', { ...actionsCodes, ...actionListCodes, ...actingCodes }, () => load('./actions.js').actions),
+  later('extraction-rule', extractionCodes, () => load('./extraction-rules.js').extractionRule),
 ] as readonly Kind[] as unknown as typeof allKinds;

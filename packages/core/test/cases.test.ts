@@ -1,25 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checks } from '../../../scripts/cases/checks.ts';
-import { compilerOf } from '../../../scripts/cases/compiler-of.ts';
+import { judgeCase } from '../../../scripts/cases/judge-case.ts';
 import { type Case, casePages, readCaseFile } from '../../../scripts/cases/read-case-file.ts';
-import { validators } from '../../../scripts/cases/validators.ts';
-import { type Check, type Contract, ContractError, compile, type Gate } from '../src/index.ts';
 
 const unique = (codes: readonly string[]) => [...new Set(codes)];
-
-/** `standard:NAME` in a page stands for a validator, and the names in `checks` for checks: JSON holds no functions. */
-function withFunctions({ checks: names, ...contract }: Record<string, unknown>): Contract {
-  const named = Array.isArray(names) ? { checks: names.map((name) => checks[String(name)] as Check) } : {};
-  return { ...withValidator(contract), ...named };
-}
-
-function withValidator(contract: Record<string, unknown>): Contract {
-  const { schema } = contract;
-  if (typeof schema !== 'string' || !schema.startsWith('standard:')) return contract as Contract;
-  const validator = validators[schema.slice('standard:'.length)];
-  if (validator === undefined) throw new Error(`there is no validator ${schema}`);
-  return { ...contract, schema: validator };
-}
 
 /** The verdict in the terms of a case page, the codes it has by itself, and those of what was dropped. */
 interface Summary {
@@ -29,25 +12,18 @@ interface Summary {
 }
 
 async function summary(one: Case): Promise<Summary> {
-  let gate: Gate<unknown>;
-  try {
-    const make = one.parts === undefined ? compile : compilerOf(one.parts);
-    gate = make(withFunctions(one.contract));
-  } catch (error) {
-    if (!(error instanceof ContractError)) throw error;
-    const codes = unique(error.problems.map((problem) => problem.code));
+  const given = await judgeCase(one);
+  if ('problems' in given) {
+    const codes = unique(given.problems.map((problem) => problem.code));
     return { got: { status: 'contract-error', changes: [], findings: codes, dropped: [], warnings: [] }, codes, reasons: [] };
   }
-  const { input, finishReason } = one;
-  const unit = { ...(input === undefined ? {} : { input }), ...(finishReason === undefined ? {} : { finishReason }) };
-  const { findings, changes, dropped, ...rest } =
-    one.world === undefined ? gate.judge(one.reply, unit) : await gate.check(one.reply, one.world, unit);
+  const { findings, changes, dropped, ...rest } = given.verdict;
   const got = {
     ...rest,
     changes: unique(changes.map((change) => change.code)),
     findings: unique(findings.map((finding) => finding.code)),
     dropped: dropped.map((part) => part.path),
-    warnings: unique(gate.warnings.map((problem) => problem.code)),
+    warnings: unique(given.warnings.map((problem) => problem.code)),
   };
   const reasons = dropped.flatMap((part) => part.findings.map((finding) => finding.code));
   return { got, codes: [...got.changes, ...got.findings, ...got.warnings], reasons };

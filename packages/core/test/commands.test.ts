@@ -262,6 +262,18 @@ describe('a text that can not be said', () => {
 describe('suggestions', () => {
   const suggestions = (policy: PolicyInput = {}): SuggestionsContract => ({ kind: 'suggestions', grammar, policy });
   const read = (reply: string, policy: PolicyInput = {}) => compile(suggestions(policy)).judge(reply);
+
+  it('takes no other document of the reply for a list of suggestions', () => {
+    const first = '{"suggestions"“: "name": "A", "command": "play jazz loud"}';
+    expect(read(`${first}, {"name": "B", "command": "play jazz"}]}`)).toMatchObject({
+      status: 'fail',
+      findings: [
+        { code: 'suggestions.none-left' },
+        { code: 'suggestions.not-an-object' },
+        { code: 'suggestions.unknown-field', path: '/command' },
+      ],
+    });
+  });
   const good = '{"name": "A", "command": "play jazz"}';
 
   it('are repaired as any document is, every Change named', () => {

@@ -27,8 +27,28 @@ function errorsOf(contract: Json): readonly Problem[] {
 const tools = (more: { readonly [key: string]: Json } = {}): Json => ({ kind: 'tool-calls', tools: [{ name: 'f' }], ...more });
 const tool = (more: { readonly [key: string]: Json }): Json => tools({ tools: [{ name: 'f', ...more }] });
 
+/** A contract for actions with some more keys, or with more said of its first action. */
+const actions = (more: { readonly [key: string]: Json } = {}): Json => ({
+  kind: 'actions',
+  actions: [{ id: 'a', command: 'do a' }],
+  ...more,
+});
+const action = (more: { readonly [key: string]: Json }): Json => actions({ actions: [{ id: 'a', command: 'do a', ...more }] });
+
 const good: readonly Json[] = [
   {},
+  tool({ preconditions: [], summary: 'f of {a}', effects: [{ name: 'n', before: '1', after: '2' }] }),
+  tool({
+    preconditions: [
+      { name: 'p', expr: 'world.a', error: 'no {a}' },
+      { name: 'q', cel: 'world.a' },
+    ],
+  }),
+  tools({ about: { f: { preconditions: [{ name: 'p', expr: 'a' }], effects: [{ name: 'n', after: '2' }] } } }),
+  actions({ $schema: 'x', wait: 'a', form: 'intent', moved: 'wait', approve: 'all', about: {}, policy: { strict: true } }),
+  action({ type: 't', targets: [{ id: 'x', name: 'X', place: 'here' }, { id: 'y' }], arguments: { n: 1 }, approve: true }),
+  action({ constraints: ['Only by day.'], preconditions: [{ name: 'p', expr: 'world.a' }], summary: 's', effects: [] }),
+  actions({ about: { t: { constraints: [], approve: false, preconditions: [] } } }),
   { $schema: './contract.schema.json', kind: 'document', format: 'yaml', schema: true, input: false },
   { schema: { type: 'object' }, schemas: { 'urn:other': { type: 'string' } } },
   { policy: { repair: 'safe', coerce: 'none', truncated: 'fail', strict: true, formats: 'annotate', keys: 'own' } },
@@ -58,6 +78,43 @@ const good: readonly Json[] = [
 ];
 
 const bad: readonly Json[] = [
+  tool({ preconditions: {} }),
+  tool({ preconditions: [{ name: 'p' }] }),
+  tool({ preconditions: [{ name: 'p', expr: 'a', cel: 'a' }] }),
+  tool({ preconditions: [{ name: ' ', expr: 'a' }] }),
+  tool({ preconditions: [{ name: 'p', expr: 'a', when: 'b' }] }),
+  tool({ preconditions: [{ name: 'p', expr: 'a', error: '{a.b}' }] }),
+  tool({ preconditions: [{ name: 'p', expr: 1 }] }),
+  tool({ summary: 1 }),
+  tool({ summary: ' ' }),
+  tool({ effects: 'change' }),
+  tool({ effects: [{ name: 'n' }] }),
+  tool({ effects: [{ name: 'n', after: 'a', befor: 'b' }] }),
+  tools({ about: { f: { preconditons: [] } } }),
+  { kind: 'actions' },
+  actions({ actions: [] }),
+  actions({ actions: {} }),
+  actions({ actions: ['a'] }),
+  actions({ actions: [{ id: 'a' }] }),
+  actions({ actions: [{ command: 'do a' }] }),
+  action({ id: '3.' }),
+  action({ id: 1 }),
+  action({ command: '' }),
+  action({ target: 'x' }),
+  action({ targets: ['x'] }),
+  action({ targets: [{ name: 'x' }] }),
+  action({ targets: [{ id: 'x', at: 'y' }] }),
+  action({ arguments: [] }),
+  action({ constraints: 'by day' }),
+  action({ approve: 'yes' }),
+  action({ preconditions: [{ name: 'p', check: 'a' }] }),
+  actions({ wait: 1 }),
+  actions({ form: 'number' }),
+  actions({ moved: 'stop' }),
+  actions({ approve: true }),
+  actions({ about: [] }),
+  actions({ about: { t: { command: 'x' } } }),
+  actions({ rules: {} }),
   null,
   [],
   'schema',
@@ -169,6 +226,20 @@ const beyond: readonly Json[] = [
       ],
     },
   },
+  tool({
+    preconditions: [
+      { name: 'p', expr: 'a' },
+      { name: 'p', expr: 'b' },
+    ],
+  }),
+  actions({ wait: 'b' }),
+  actions({ moved: 'wait' }),
+  actions({
+    actions: [
+      { id: 'a', command: 'x' },
+      { id: 'a', command: 'y' },
+    ],
+  }),
   // The list may come with --tools.
   { kind: 'tool-calls' },
   tools({ tools: [{ type: 'function' }] }),
@@ -230,7 +301,7 @@ describe('the schema of contracts', () => {
 
   it('agrees with the engine on contracts made of right and wrong pieces', () => {
     fc.assert(
-      fc.property(fc.oneof(contracts, toolContracts), (contract) => {
+      fc.property(fc.oneof(contracts, toolContracts, actionContracts), (contract) => {
         const { schema, engine } = opinions(contract as Json);
         expect(schema).toBe(engine);
       }),
@@ -297,7 +368,47 @@ const contracts = some({
     limits: some({ bytes: mostly(fc.integer({ min: 0, max: 20 })), depth: mostly(fc.integer({ min: 1980, max: 2001 })) }),
   }),
 });
+const acting = {
+  preconditions: mostly(
+    fc.array(
+      some({ name: mostly(fc.uuid()), expr: mostly(fc.constant('a')), cel: mostly(fc.constant('a')), error: mostly(word) }),
+      {
+        maxLength: 2,
+      },
+    ),
+  ),
+  summary: mostly(fc.constantFrom('s', 'x {a}')),
+  effects: mostly(
+    fc.array(some({ name: mostly(fc.constant('n')), before: mostly(fc.constant('1')), after: mostly(fc.constant('2')) }), {
+      maxLength: 2,
+    }),
+  ),
+};
+const actionContracts = fc.record(
+  {
+    kind: fc.constant('actions'),
+    actions: mostly(
+      fc.uniqueArray(
+        fc.record(
+          {
+            id: mostly(fc.constantFrom('a', 'b', 'go-1')),
+            command: mostly(fc.constant('do it')),
+            targets: mostly(fc.array(mostly(fc.record({ id: mostly(fc.constant('x')) })), { maxLength: 2 })),
+            approve: mostly(fc.boolean()),
+            ...acting,
+          },
+          { requiredKeys: ['id', 'command'] },
+        ),
+        { minLength: 1, maxLength: 2, selector: ({ id }) => String(id) },
+      ),
+    ),
+    form: mostly(fc.constantFrom('index', 'list', 'intent')),
+    moved: mostly(fc.constantFrom('ask', 'person')),
+  },
+  { requiredKeys: ['kind', 'actions'] },
+);
 const details = {
+  ...acting,
   effect: mostly(fc.constantFrom('read', 'change', 'destroy')),
   aliases: mostly(fc.dictionary(word, mostly(fc.constantFrom('a', ['a', 'b'], [])))),
   levels: some({ unknown: mostly(fc.constantFrom('error', 'ignore')), type: mostly(fc.constantFrom('warning')) }),

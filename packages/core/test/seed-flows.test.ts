@@ -1,48 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ask, type Check, type Clock, compile, type Decision, type Message, type Model } from '../src/index.ts';
+import { ruleRequest } from '../src/entries/extraction-rules.ts';
+import { ask, type Clock, compile, type Decision, type Message, type Model } from '../src/index.ts';
 
 const clock: Clock = { now: () => 0, random: () => 0.5, wait: async () => undefined };
 const task: readonly Message[] = [{ role: 'user', content: 'Write an extraction rule for these paths, as YAML.' }];
 
-const PARTS: { readonly [sign: string]: string } = { '**/': '(?:.+/)?', '*': '[^/]*', '?': '[^/]', '.': '\\.' };
-
-/** The samples must be matched by the glob; a small stand-in for the wizard's own engine, which has one of its own. */
-const matches: Check = {
-  name: 'glob',
-  run: (value, world) => {
-    const { glob } = value as { readonly glob: string };
-    const pattern = new RegExp(`^${glob.replaceAll(/\*\*\/|[*?.]/g, (sign) => PARTS[sign] ?? sign)}$`);
-    const missed = (world as readonly string[]).filter((path) => !pattern.test(path.replace(/^\//, '')));
-    return missed.length === 0
-      ? undefined
-      : { code: 'glob-mismatch', path: '/glob', message: "glob didn't match paths", hint: 'Match every sample.' };
-  },
-};
-
-const gate = compile({
-  format: 'yaml',
-  schema: {
-    type: 'object',
-    required: ['name', 'glob'],
-    properties: {
-      name: { type: 'string', pattern: '^[a-z][a-z0-9_]*$' },
-      glob: { type: 'string' },
-      tag: { type: 'string' },
-      extract: {
-        type: 'object',
-        additionalProperties: {
-          type: 'object',
-          required: ['from'],
-          properties: {
-            from: { type: 'string', pattern: '^(segment\\(-?[0-9]+\\)|filename|full_path|rel_path)$' },
-            pattern: { type: 'string' },
-          },
-        },
-      },
-    },
-  },
-  checks: [matches],
-});
+const gate = compile({ kind: 'extraction-rule' });
 
 function scripted(...replies: readonly string[]): Model & { readonly asked: (readonly Message[])[] } {
   const asked: (readonly Message[])[] = [];
@@ -58,32 +21,33 @@ const rule = (glob: string, from = 'segment(-3)') =>
 
 describe('the flows of seed 004', () => {
   test('a syntax error is mended by the second attempt', async () => {
-    // The glob without quotes is an alias to YAML, which is where reading it stops.
+    // The glob without quotes is an alias to YAML: both that and the missing colon are told.
     const broken = 'name: mission_data\nglob: **/mission_*/????-??-??/*.csv\nextract:\n  mission_id\n    from: segment(-3)\n';
     const model = scripted(broken, rule('**/mission_*/????-??-??/*.csv'));
-    const world = ['/data/mission_042/2024-01-15/readings.csv'];
-    const outcome = await ask({
-      gate,
-      model,
-      messages: task,
-      clock,
-      world,
-      requirements: ['from: segment(N), filename, full_path or rel_path'],
-      samples: world,
-    });
+    const samples = ['/data/mission_042/2024-01-15/readings.csv'];
+    const outcome = await ask({ gate, model, clock, world: { samples }, ...ruleRequest(samples) });
     expect(outcome).toMatchObject({
       status: 'accepted',
       state: { calls: 2, left: { syntax: 1, schema: 2, semantic: 1, total: 2 } },
     });
     const prompt = model.asked[1]?.at(-1)?.content ?? '';
-    for (const part of ['Attempt 1', 'segment(N)', '/data/mission_042/2024-01-15/readings.csv']) expect(prompt).toContain(part);
+    const parts = [
+      'Attempt 1',
+      'extraction.unquoted, line 2',
+      "glob: '**/mission_*",
+      'extraction.missing-colon, line 4',
+      'segment(N)',
+      samples[0],
+    ];
+    for (const part of parts) expect(prompt).toContain(part);
+    expect(model.asked[0]?.[0]?.content).toContain('/data/mission_{id}/{date}/readings.csv');
   });
 
   test('a schema error is mended by the second attempt', async () => {
     const model = scripted(rule('**/client_*/????/Q?/*.csv', 'folder(-4)'), rule('**/client_*/????/Q?/*.csv', 'segment(-4)'));
-    const outcome = await ask({ gate, model, messages: task, clock, world: ['/archive/client_ABC/2024/Q1/a.csv'] });
+    const outcome = await ask({ gate, model, messages: task, clock, world: { samples: ['/archive/client_ABC/2024/Q1/a.csv'] } });
     expect(outcome).toMatchObject({ status: 'accepted', state: { left: { syntax: 2, schema: 1, semantic: 1, total: 2 } } });
-    expect(model.asked[1]?.at(-1)?.content).toContain('/extract/mission_id/from');
+    expect(model.asked[1]?.at(-1)?.content).toContain('/extract/mission_id/from, line 5');
   });
 
   test('a semantic error ends with a person who edits; the cap of one semantic retry is kept', async () => {
@@ -98,7 +62,7 @@ describe('the flows of seed 004', () => {
       model,
       messages: task,
       clock,
-      world: ['/x/data/a/processed/1.csv'],
+      world: { samples: ['/x/data/a/processed/1.csv'] },
       escalate: async () => edits[asked++] ?? 'later',
     });
     expect(model.asked).toHaveLength(3);

@@ -1,4 +1,20 @@
-export { type FolderHold, holdFolder, isFolderHeld } from './home/hold-folder.ts';
+export { type Executed, type ExecuteGiven, execute, type Running } from './execute/execute.ts';
+export type { Doubt, Looking } from './execute/look-again.ts';
+export { type ChoiceOffer, type OfferedChoice, offerChoice, type Said } from './execute/offer-choice.ts';
+export type { Premises, Target, TargetGate } from './execute/premises.ts';
+export { principal, processName } from './execute/process-name.ts';
+export { type Proposal, propose, type ReviewPolicy } from './execute/propose.ts';
+export { answerRechecks, askHost, type LookingFor, type RecheckAnswer } from './execute/rechecks.ts';
+export {
+  type ApprovalAnswer,
+  type ApprovalAsked,
+  type Offered,
+  type ToolCallGiven,
+  type ToolDoor,
+  type ToolDoorGiven,
+  toolDoor,
+} from './execute/tool-door.ts';
+export { type FolderHold, holdFile, holdFolder, isFolderHeld } from './home/hold-folder.ts';
 export { type HomeGiven, homePlace } from './home/home-place.ts';
 export { decideIn, type KnownLedger, ledgersOf } from './home/ledgers-of.ts';
 export { openHome } from './home/open-home.ts';
@@ -22,13 +38,24 @@ export type {
   Started,
 } from './model/attempt.ts';
 export type { Contents } from './model/contents.ts';
+export type {
+  ExecutionAnswer,
+  ExecutionEnd,
+  ExecutionRow,
+  ExecutionStart,
+  ExecutionState,
+  NotRunnable,
+  RecheckRow,
+} from './model/execution.ts';
 export { findingCode, judgementOf } from './model/judgement-of.ts';
 export type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from './model/lease.ts';
+export type { NoticeClaim, NoticeKey } from './model/notice.ts';
 export type {
   Decided,
   DecisionKind,
   DecisionRow,
   NewDecision,
+  NewNote,
   NewReview,
   ReviewRow,
   ReviewSource,
@@ -39,6 +66,21 @@ export type { NewUnit, UnitChange, UnitMove, UnitRow } from './model/unit.ts';
 export { hasResult, UNIT_STATES, type UnitState } from './model/unit-state.ts';
 export { verdictOf } from './model/verdict-of.ts';
 export { type Ids, randomIds } from './port/ids.ts';
-export type { AttemptQuery, Folders, Ledger, Records, Reviews, Runs, UnitQuery, Units } from './port/ledger.ts';
+export type {
+  AttemptQuery,
+  Executions,
+  Folders,
+  Ledger,
+  Records,
+  Reviews,
+  Runs,
+  Tended,
+  UnitQuery,
+  Units,
+} from './port/ledger.ts';
 export { systemWallClock, type WallClock } from './port/wall-clock.ts';
+export { type ReviewedAsk, type Reviewer, type ReviewerGiven, type ReviewerPolicy, reviewer } from './review/reviewer.ts';
 export { type OpenOptions, openLedger } from './sqlite/open-ledger.ts';
+export type { Notice, NoticeEvent } from './tell/notice.ts';
+export { isSigned, type Webhook } from './tell/post-webhook.ts';
+export { type Telling, type Told, tellPeople } from './tell/tell-people.ts';

@@ -317,3 +317,25 @@ test('a frozen ledger shows what there was when it was opened', async () => {
   await expect(frozen.addUnits(lease, [{ unit: 'u2', step: 'draft' }])).rejects.toMatchObject({ code: 'fault.disk-read-only' });
   for (const ledger of [writer, frozen, open]) await ledger.close();
 });
+
+test('a file of the first version keeps its reviews and decisions, and what is decided from then on is in the log', async () => {
+  const name = file('first.sqlite');
+  const db = new DatabaseSync(name);
+  migrate(db, name, MIGRATIONS.slice(0, 1));
+  db.exec(`INSERT INTO run (no, id, kind, contents, status, created_at, updated_at) VALUES (1, 'r1', 'pipeline', 'all', 'open', 1, 1);
+    INSERT INTO step (run_no, no, name) VALUES (1, 0, 'draft');
+    INSERT INTO unit (no, run_no, id, step_no, state) VALUES (1, 1, 'u1', 0, 'waiting'), (2, 1, 'u2', 0, 'waiting');
+    INSERT INTO review (no, id, run_no, unit_no, step_no, attempt, kind, reason, digest, state, created_at, held) VALUES
+      (1, 'v1', 1, 1, 0, 1, 'document', 'doubt', 'd1', 'decided', 1, '1'), (2, 'v2', 1, 2, 0, 1, 'document', 'doubt', 'd2', 'open', 1, '2');
+    INSERT INTO decision (review_no, kind, by, digest, at) VALUES (1, 'approve', 'ann', 'd1', 2)`);
+  db.close();
+  const ledger = openLedger(name);
+  expect(await ledger.review('v1')).toMatchObject({ state: 'decided', decision: { by: 'ann' } });
+  expect(await ledger.decide({ review: 'v2', kind: 'approve', by: 'bob', digest: 'd2' })).toMatchObject({ status: 'recorded' });
+  await ledger.close();
+  const after = new DatabaseSync(name);
+  expect(after.prepare('SELECT event, by FROM decision_log ORDER BY no').all()).toEqual([{ event: 'decided', by: 'bob' }]);
+  expect(() => after.exec('DELETE FROM decision_log')).toThrow('append-only');
+  expect(() => after.exec(`UPDATE decision_log SET by = 'eve'`)).toThrow('append-only');
+  after.close();
+});

@@ -3,7 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-const GUIDES = { 'the README': '../README.md', 'the guide to the ledger': '../../../docs/ledger.md' };
+const GUIDES = {
+  'the README': '../README.md',
+  'the guide to the ledger': '../../../docs/ledger.md',
+  'the guide to reviews': '../../../docs/reviews.md',
+};
 
 test.for(Object.entries(GUIDES))('the programs of %s print what it says', ([, file]) => {
   const guide = readFileSync(path.resolve(import.meta.dirname, file), 'utf8');

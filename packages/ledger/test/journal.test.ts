@@ -178,7 +178,7 @@ test('a process that died while it judged leaves the answer to the next one, and
   const died = ledgerJournal(ledger, { run: 'a8' });
   for (const entry of [call, { kind: 'state-reached', state: judging, at: 1 }]) died.journal(entry as never);
   await died.settled();
-  const next = ledgerJournal(ledger, { run: 'a8' });
+  const next = ledgerJournal(ledger, { run: 'a8', force: true });
   const verdict = gate.judge('{"n": 5}');
   for (const entry of [
     { kind: 'state-reached', state: judging },
@@ -238,7 +238,7 @@ test('a run that died in the middle of a call is taken up again: the call is rep
   const second = openLedger(name);
   const loaded = await loadRun(second, 'b1');
   if (loaded === undefined) throw new Error('There is nothing to resume.');
-  const next = ledgerJournal(second, { run: 'b1' });
+  const next = ledgerJournal(second, { run: 'b1', force: true });
   const model = next.durable(scripted(['{"n": 6}']));
   expect((await ask({ gate, messages, clock, model, journal: next.journal, resume: loaded })).status).toBe('accepted');
   await next.settled();

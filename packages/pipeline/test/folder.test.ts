@@ -45,8 +45,10 @@ describe('a folder that is fine', () => {
       'schemas/tell.json': schema,
       'templates/ask.jinja2': '{{ word.text }} {{ words[7].text }}',
     };
-    expect(told(files)).toEqual([]);
-    expect(told({ ...files, 'templates/ask.jinja2': '{{ wrod.text }}' })).toHaveLength(1);
+    const replaced =
+      'warning pipeline.replaced-field config.yaml:22:33 Units already have words when they come to the step ask; what the reply says replaces it.';
+    expect(told(files)).toEqual([replaced]);
+    expect(told({ ...files, 'templates/ask.jinja2': '{{ wrod.text }}' })).toHaveLength(2);
   });
 
   it('may have remarks of its author', () => {
@@ -122,7 +124,9 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'a variable of a template that nobody gives',
     changed('templates/tell.jinja2', '{{ die }}', '{{ dice }}'),
-    ["error pipeline.template-fails tell.jinja2:1:1 The template cannot be rendered for the unit d6: 'dice' is undefined."],
+    [
+      "error pipeline.template-fails tell.jinja2:1:1 The template cannot be rendered for the unit d6: 'dice' is undefined. Did you mean `die`?",
+    ],
   ],
   [
     'a template that includes itself',

@@ -1,6 +1,8 @@
 import { Float } from '@tamis/core/python-values';
 import { describe, expect, it } from 'vitest';
 import { openPipeline } from '../src/config/open-pipeline.ts';
+import { firstSample, sampleItems } from '../src/config/sample.ts';
+import { readJson } from '../src/exact/read-json.ts';
 import { writeJson } from '../src/exact/write-json.ts';
 import type { Processing } from '../src/model/pipeline.ts';
 import { countUnits, makeUnits } from '../src/units/make-units.ts';
@@ -20,6 +22,33 @@ function ids(part: Partial<Processing>): readonly string[] {
 
 const positions = ['one', 'two'].map((name) => ({ name, sourceKey: `${name}s` }));
 const abc = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+
+describe('the items that a run is continued with', () => {
+  const float = (value: number) => new Float(value);
+  const cases: { readonly [strategy in Processing['strategy']]: Partial<Processing> } = {
+    direct: {
+      items: {
+        nameField: 'id',
+        lists: [
+          [
+            { id: 'a', n: float(2) },
+            { id: 'b', late: null },
+            { id: 'c', late: [1], n: 3 },
+            { id: 'd', more: 1 },
+          ],
+        ],
+      },
+    },
+    permutation: { strategy: 'permutation', positions, items: { nameField: 'id', lists: [abc] } },
+    cross_product: { strategy: 'cross_product', positions, items: { nameField: 'id', lists: [abc, [{ id: 'x' }, { id: 'y' }]] } },
+  };
+  it.each(Object.entries(cases))('are few, and stand for all of them (%s)', (_, part) => {
+    const all = processing(part);
+    const lists = readJson(writeJson(sampleItems(all))) as Processing['items']['lists'];
+    expect(firstSample({ ...all, items: { ...all.items, lists } })).toEqual(firstSample(all));
+    for (const list of lists) expect(list.length).toBeLessThanOrEqual(2);
+  });
+});
 
 describe('units', () => {
   it('are permutations of items, in the order of Python', () => {

@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { type AskGiven, ask as askModel, type Json, jsonlJournal } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { errorCode } from '@tamis/files';
@@ -10,6 +11,7 @@ import type { AskFlags } from './ask-flags.ts';
 import { AskVoice } from './ask-voice.ts';
 import { readBudget } from './budget-flag.ts';
 import { exitOf } from './exit-of.ts';
+import { holdJournal } from './hold-journal.ts';
 import { JournalFile } from './journal-file.ts';
 import { nobody } from './nobody.ts';
 import { HELP_WITHOUT_KEY, openModel } from './open-model.ts';
@@ -24,15 +26,24 @@ export async function ask(flags: AskFlags, input = '-'): Promise<number> {
   refuseAskClashes(flags, input, []);
   const loaded = loadGate(flags);
   refuseAskClashes(flags, input, loaded.files);
+  // Two processes that go on with one run would both act on its end.
+  const hold = flags.resume === undefined ? undefined : await holdJournal(flags.resume);
+  try {
+    return await askOrResume(flags, input, loaded);
+  } finally {
+    hold?.release();
+  }
+}
+
+async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<typeof loadGate>): Promise<number> {
   const resume = await readResume(flags);
   // Consent needs no model and no prompt: it is held against what was held.
   const isConsent = resume?.decision?.kind === 'approve';
   const model = isConsent ? nobody : await openModel(flags);
   const messages = isConsent ? [] : await readTask(flags.system, input);
   const voice = new AskVoice(flags, loaded, model.name);
-  // A run that goes on does so in its own journal: what a person decides there is decided once.
-  const record = flags.journal ?? flags.resume;
-  const journal = record === undefined ? undefined : new JournalFile(record);
+  // A run that goes on does so in its own journal, wherever else it is written: what a person decides there is decided once.
+  const journals = journalsFor(flags);
   const stop = new AbortController();
   const interrupt = onInterrupt(() => stop.abort());
   const terminal = flags.person && !isConsent ? Terminal.open() : undefined;
@@ -47,20 +58,32 @@ export async function ask(flags: AskFlags, input = '-'): Promise<number> {
       cancel: stop.signal,
       on: (event) => voice.progress(event),
       // A call that leaves no trace would cost money for nothing.
-      ...(journal && { journal: jsonlJournal((line) => journal.keep(line, () => stop.abort())) }),
+      ...(journals.length > 0 && { journal: jsonlJournal((line) => keepIn(journals, line, () => stop.abort())) }),
       ...(terminal && { escalate: (call) => askPerson(call, { ...voice, terminal, cancel: stop.signal }) }),
     });
     if (outcome.status === 'faulted' && outcome.fault.code === 'fault.missing-key')
       throw usage(outcome.fault.message, HELP_WITHOUT_KEY);
     await voice.tell(outcome);
-    if (journal !== undefined && journal.failure !== null) throw unwritable(record ?? '', journal.failure);
+    for (const { path, failure } of journals) if (failure !== null) throw unwritable(path, failure);
     return exitOf(outcome, interrupt.code);
   } finally {
     interrupt.release();
     voice.end();
     terminal?.close();
-    journal?.close();
+    for (const journal of journals) journal.close();
   }
+}
+
+/** The journals that are written; one file is opened once, however it is named. */
+function journalsFor({ journal, resume }: AskFlags): readonly JournalFile[] {
+  const paths = [journal, resume].filter((path) => path !== undefined);
+  const isSame =
+    paths.length === 2 && existsSync(paths[0] ?? '') && realpathSync(paths[0] ?? '') === realpathSync(paths[1] ?? '');
+  return (isSame ? paths.slice(0, 1) : paths).map((path) => new JournalFile(path));
+}
+
+function keepIn(journals: readonly JournalFile[], line: string, onFailure: () => void): void {
+  for (const journal of journals) journal.keep(line, onFailure);
 }
 
 /** What the flags say about the run itself. */

@@ -6,6 +6,7 @@ const NEWLINE = 0x0a;
 
 /** A journal that grows line by line: what was written stays, whatever ends the command. */
 export class JournalFile {
+  readonly path: string;
   readonly #fd: number;
   readonly #isFile: boolean;
   #length: number;
@@ -14,6 +15,7 @@ export class JournalFile {
 
   /** Opens a file to append to; a line that an earlier run could not finish is closed first. */
   constructor(path: string) {
+    this.path = path;
     this.#fd = opened(path);
     const stats = fstatSync(this.#fd);
     this.#isFile = stats.isFile();

@@ -149,6 +149,7 @@ function checkerOf(flags: CheckFlags, mode: Mode, loaded: LoadedGate, source: So
     as: flags.as ?? 'value',
     readsInput: readsCalls || ('rules' in contract && contract.rules !== undefined),
     readsCalls,
+    readsWorld: readsCalls || contract.kind === 'actions',
     // What a command says is in its value; as it came it is a text that another program would have to read again.
     writesAll: flags.as === 'value' && contract.kind === 'command',
     warnings: flags.warnings ?? false,

@@ -48,6 +48,8 @@ export interface CheckerParts {
   readonly readsInput: boolean;
   /** Whether the contract is about tool calls, which may come as text of many forms. */
   readonly readsCalls: boolean;
+  /** Whether the values of the contract run, so that a unit may bring along the world that their preconditions see. */
+  readonly readsWorld: boolean;
   /** Whether a reply that needed no change is written as its value, too. */
   readonly writesAll: boolean;
   /** Whether warnings are written into units that pass. */
@@ -126,7 +128,7 @@ export class Checker implements LineVisitor {
     }
     this.#hasUnit = true;
     const input = this.#parts.readsInput ? this.#inputOf(read) : nameOf(read);
-    const verdict = this.#judge(read.damaged ? damagedBytes(read.reply) : read.reply, input, finishReasonOf(read.unit));
+    const verdict = this.#judge(read.damaged ? damagedBytes(read.reply) : read.reply, input, read.unit);
     if (this.#isKept(verdict, read.reply) && !this.#isNoted(verdict)) {
       countValid(this.#parts.tally, verdict.findings);
       this.#parts.passed.keep(bytes, start, next);
@@ -203,8 +205,10 @@ export class Checker implements LineVisitor {
   }
 
   /** Null where the engine failed, which it never should: the other units must not suffer for it. The record says how. */
-  #judge(reply: string | Uint8Array, input?: JsonObject, finishReason?: string): Verdict | null {
-    const told = finishReason === undefined ? undefined : { finishReason };
+  #judge(reply: string | Uint8Array, input?: JsonObject, unit: JsonObject = {}): Verdict | null {
+    const finishReason = finishReasonOf(unit);
+    const world = this.#parts.readsWorld && Object.hasOwn(unit, 'world') ? { world: unit.world } : undefined;
+    const told = finishReason === undefined ? world : { ...world, finishReason };
     try {
       return this.#parts.gate.judge(reply, input === undefined ? told : { input, ...told });
     } catch (error) {

@@ -80,6 +80,9 @@ With --tools, or a contract of the kind tool-calls, a reply may call tools, in t
 formats. Its value is {"calls": [{"name", "arguments"}], "content"}. Prose, and JSON that needed no change, leave as the bytes
 that came in; calls in any other text leave as the value. The field calls of a unit lists the calls made before it.
 
+A contract of the kind actions has a reply choose one of the actions available now; its value is {"action", "by", "speech" …}. Where
+tools or actions have preconditions, the field world of a unit is what they see; without it they count as unmet.
+
 EXAMPLES
   tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
   tamis check replies.jsonl --schema ticket.schema.json --rules rules.yaml > good.jsonl

@@ -51,6 +51,18 @@ const VALUES: { readonly [flag: string]: string } = {
   '--prices': 'FILE',
   '--keep': 'WHAT',
   '--ledger': 'FILE',
+  '--root': 'FOLDER',
+  '--patience': 'TIME',
+  '--by': 'WHAT',
+  '--attempt': 'N',
+  '--with': 'PATH',
+  '--group-by': 'FIELD',
+  '--count': 'FIELD',
+  '--numeric': 'FIELD',
+  '--net-positive': 'VALUE',
+  '--net-negative': 'VALUE',
+  '--stat': 'STAT',
+  '--title': 'TEXT',
 };
 
 /** A flag, a command or an argument with its sentence, as the parser lays them out. */

@@ -17,9 +17,12 @@ Input, one object per line: {"id", "reply" or "reply_b64", "contract": {"schema"
 "finishReason", "world", "messages"}; input is optional and holds the fields that rules may read besides the reply; finishReason is the
 provider's word for why the model stopped (stop, length, max_tokens …): a cut reply never passes. A contract with "kind": "tool-calls" and
 "tools" judges tool calls: the value is {"calls": [{"name", "arguments"}], "content"}, and "input": {"calls": [{"name"}]}
-lists the calls made before.
+lists the calls made before. With "kind": "actions" and "actions" a reply chooses one of them: the value is {"action": {"id", "index",
+"command", "targets"}, "by", "speech" …}; choices that were passed over are in "dropped", each with why.
 
-world is what preconditions and checks see. messages are what the model was sent; the answer then
+A contract with "kind": "extraction-rule" and "language": "yaml" or "python" judges a rule for paths, tried on "world": {"samples": [paths]}.
+
+world is what preconditions of tools and actions see; one that lacks it, or can't be worked out, counts as unmet. messages are what the model was sent; the answer then
 has "retry", the messages to send next, unless the reply passed or waits for a person. Its lines carry a random mark; give
 "boundary" (8 to 64 letters and digits) to get the same one every time.
 

@@ -1,5 +1,6 @@
 import { buildCommand } from '@stricli/core';
 import { readDollars } from '../run/money.ts';
+import { readPatience } from '../run/patience.ts';
 import { KEEP, PROVIDERS, type RunFlags } from '../run/run-flags.ts';
 import { colorFlag } from './flags.ts';
 import { running, type TamisContext } from './running.ts';
@@ -67,7 +68,14 @@ export const runCommand = buildCommand<RunFlags, [string], TamisContext>({
         parse: text,
         optional: true,
         placeholder: 'FILE',
-        brief: 'Prices of models in dollars per million tokens (JSON or YAML)',
+        brief: 'Prices of models in dollars per million tokens, instead of the built-in ones (JSON or YAML)',
+      },
+      patience: {
+        kind: 'parsed',
+        parse: readPatience,
+        optional: true,
+        placeholder: 'TIME',
+        brief: 'Pause the run when a provider only says wait for this long (10m)',
       },
       keep: { kind: 'enum', values: KEEP, optional: true, brief: 'What to keep of requests and replies (all)' },
       keepGoing: {

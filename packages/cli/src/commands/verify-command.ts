@@ -10,13 +10,15 @@ export const verifyCommand = buildCommand<RunFlags, [string], TamisContext>({
   docs: {
     brief: 'Check that the books of a run add up: nothing lost, duplicated or altered',
     customUsage: ['RUN [--format human|json]'],
-    fullDescription: `Check that the books of a run add up, with ten checks (V1 to V10) that share no code with what wrote them: no unit is
+    fullDescription: `Check that the books of a run add up, with eleven checks (V1 to V11) that share no code with what wrote them: no unit is
 lost or in two states, no attempt or call is missing, each valid unit has one result that passed or was approved,
 costs are the sums of their calls, valid units can be exported, decisions are about the values that were held, and
-every attempt was judged by the stored configuration. The first 20 rows that violate a check are listed.
+every attempt was judged by the stored configuration, and the log of decisions is an unbroken chain. The first 20 rows that
+violate a check are listed. Of any other ledger (a file such as .tamis/ledger.sqlite), the log of decisions is checked.
 
 EXAMPLES
   tamis verify runs/npc-0711
+  tamis verify .tamis/ledger.sqlite
   tamis verify runs/npc-0711 --format json | jq '.checks[] | select(.holds | not)'
 
 EXIT CODES

@@ -26,12 +26,13 @@ interface LongState {
 /**
  * Splits a stream of bytes at newlines inside one fixed buffer: no allocation per line, no line longer than
  * `limit` is ever held. Read into `space()`, then tell `advance` how much came. With `split` false the whole
- * stream is one line.
+ * stream is one line. Lines end with a newline, or with another byte that is given.
  */
 export class LineSplitter {
   readonly #visitor: LineVisitor;
   readonly #limit: number;
   readonly #split: boolean;
+  readonly #separator: number;
   readonly #buffer: Buffer;
   #start = 0;
   #end = 0;
@@ -39,10 +40,11 @@ export class LineSplitter {
   #number = 0;
   #long: LongState | null = null;
 
-  constructor(visitor: LineVisitor, limit: number, split = true) {
+  constructor(visitor: LineVisitor, limit: number, split = true, separator = NEWLINE) {
     this.#visitor = visitor;
     this.#limit = limit;
     this.#split = split;
+    this.#separator = separator;
     // Pages that are never touched take no memory, so room for the longest line costs nothing until it comes.
     this.#buffer = Buffer.allocUnsafeSlow(limit + 2 * BLOCK);
   }
@@ -62,7 +64,7 @@ export class LineSplitter {
     this.#end += count;
     const filled = this.#buffer.subarray(0, this.#end);
     for (;;) {
-      const newline = this.#split ? filled.indexOf(NEWLINE, this.#scanned) : -1;
+      const newline = this.#split ? filled.indexOf(this.#separator, this.#scanned) : -1;
       if (newline < 0) break;
       this.#finish(newline, newline + 1);
       if (this.#visitor.isFull?.()) return false;

@@ -1,9 +1,10 @@
-import type { Gate, UnitContext, Verdict } from '@tamis/core';
+import type { Gate, Json, JsonObject, Sandbox, UnitContext, Verdict } from '@tamis/core';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
 import { streamSink } from '../io/sink.ts';
 import { openSource } from '../io/source.ts';
+import { LazySandbox } from '../load/lazy-sandbox.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { contractErrorLine, verdictLine } from './answer.ts';
 import { Answers } from './answers.ts';
@@ -18,7 +19,8 @@ const MOST_BYTES = 256 * 1024 * 1024;
 export async function judge(): Promise<number> {
   const source = openSource('-');
   const answers = new Answers(streamSink('standard output', process.stdout));
-  const splitter = new LineSplitter(answering(answers), MOST_BYTES);
+  const sandbox = new LazySandbox();
+  const splitter = new LineSplitter(answering(answers, sandbox), MOST_BYTES);
   try {
     for (;;) {
       const count = await source.read(splitter.space());
@@ -29,10 +31,11 @@ export async function judge(): Promise<number> {
     return EXIT.valid;
   } finally {
     source.stop();
+    await sandbox.close();
   }
 }
 
-function answering(answers: Answers): LineVisitor {
+function answering(answers: Answers, sandbox: Sandbox): LineVisitor {
   const gates = new GateCache();
   return {
     line(bytes, start, end, _next, number) {
@@ -41,7 +44,7 @@ function answering(answers: Answers): LineVisitor {
       const compiled = gates.get(question.contract);
       answers.add(
         'gate' in compiled
-          ? answerTo(question, compiled.gate)
+          ? answerTo(question, compiled.gate, sandbox)
           : contractErrorLine(question.idJson, compiled.problems, compiled.warnings),
       );
     },
@@ -52,11 +55,22 @@ function answering(answers: Answers): LineVisitor {
 }
 
 /** Only what looks at a world has to be waited for. */
-function answerTo(question: Question, gate: Gate): string | Promise<string> {
-  const { reply, world } = question;
+function answerTo(question: Question, gate: Gate, sandbox: Sandbox): string | Promise<string> {
+  const { reply } = question;
+  const world = worldOf(question, sandbox);
   const unit = unitOf(question);
   if (world === undefined) return toldOf(question, gate, gate.judge(reply, unit));
   return gate.check(reply, world, unit).then((verdict) => toldOf(question, gate, verdict));
+}
+
+/** Code is run in the sandbox, which belongs to the world of every question about code. */
+function worldOf({ contract, world }: Question, sandbox: Sandbox): unknown {
+  const isCode = isObject(contract) && contract.kind === 'extraction-rule' && contract.language === 'python';
+  return isCode && (world === undefined || isObject(world)) ? { ...world, sandbox } : world;
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function toldOf(question: Question, { warnings }: Gate, verdict: Verdict): string {

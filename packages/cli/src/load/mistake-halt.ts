@@ -7,8 +7,8 @@ import { mistakeLines } from './mistake-lines.ts';
 /** More mistakes than this are counted, not listed. */
 const MOST_MISTAKES = 20;
 
-/** The end of a command that can't begin, because a file it needs has mistakes or can't be read. */
-export function mistakeHalt(what: string, name: string, mistakes: readonly Mistake[]): Halt {
+/** The end of a command that can't begin, because a file it needs has mistakes or can't be read; says what was spared. */
+export function mistakeHalt(what: string, name: string, mistakes: readonly Mistake[], spared = 'no reply was judged'): Halt {
   const lost = lostFile(mistakes);
   if (lost !== undefined) return lost;
   const errors = mistakes.filter(({ severity }) => severity === 'error');
@@ -20,7 +20,7 @@ export function mistakeHalt(what: string, name: string, mistakes: readonly Mista
   if (told.length > MOST_MISTAKES) details.push(`and ${told.length - MOST_MISTAKES} more; tamis config check lists all`);
   const [one, many] = errors.length > 0 ? ['a mistake', 'mistakes'] : ['a warning', 'warnings'];
   const count = told.length === 1 ? one : `${told.length} ${many}`;
-  return usage(`The ${what} has ${count}; no reply was judged (${name}).`, '', details);
+  return usage(`The ${what} has ${count}; ${spared} (${name}).`, '', details);
 }
 
 /** The end of a command whose own file can't be read; one that a file names has a place there. */

@@ -1,5 +1,6 @@
 import { type Fault, faultTexts } from '@tamis/core';
-import { environment, type Halt } from '../exit/halt.ts';
+import { EXIT } from '../exit/exit-codes.ts';
+import { environment, Halt } from '../exit/halt.ts';
 
 /** The end of a run whose ledger can't be written: nothing that was judged is lost. */
 export function faultHalt({ code, message }: Fault, out: string): Halt {
@@ -7,6 +8,12 @@ export function faultHalt({ code, message }: Fault, out: string): Halt {
     return environment(
       'Disk full; the run is paused. Everything judged is saved.',
       'Free some space and repeat the command; calls that were in flight are made again.',
+    );
+  if (code === 'fault.lease-lost')
+    return new Halt(
+      EXIT.held,
+      `Another process has taken over ${out}; this one has stopped.`,
+      'tamis status shows where the run is.',
     );
   return environment(`${out}: ${message}`, faultTexts[code].help);
 }

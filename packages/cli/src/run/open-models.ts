@@ -1,7 +1,9 @@
-import type { Model } from '@tamis/core';
+import type { Message, Model } from '@tamis/core';
 import { callHeaders, isLoopback, model, type ReplayModel, withPrices } from '@tamis/models';
 import type { CallKey, MakeModels, ModelStep, Overrides, Pipeline, StepModel } from '@tamis/pipeline';
 import { usage } from '../exit/halt.ts';
+import { modelAddress } from './model-address.ts';
+import { mostCost } from './most-cost.ts';
 import { openReplay } from './open-replay.ts';
 import { type PriceTable, priceOf } from './prices.ts';
 
@@ -32,18 +34,19 @@ interface Asked {
 /** The models of the steps of a pipeline: those that flags name, else the step, else its folder. */
 export function openModels(given: ModelsGiven): MakeModels {
   const open = onceFor(openReplay);
-  return async (pipeline, overrides) => {
+  return async (pipeline, overrides, folder) => {
     const { cassette } = overrides;
-    const replay = cassette === undefined ? undefined : await open(cassette);
-    return (step) => stepModel(step, pipeline, overrides, { ...given, replay });
+    const opened = cassette === undefined ? undefined : await open(cassette, folder);
+    if (folder !== undefined) opened?.keepIn(folder);
+    return (step) => stepModel(step, pipeline, overrides, { ...given, replay: opened?.model });
   };
 }
 
 /** A cassette is opened once: what was played stays played. */
-function onceFor<Opened>(open: (path: string) => Promise<Opened>): (path: string) => Promise<Opened> {
+function onceFor<Opened>(open: (path: string, folder: string | undefined) => Promise<Opened>): typeof open {
   const known = new Map<string, Promise<Opened>>();
-  return async (path) => {
-    const opened = known.get(path) ?? open(path);
+  return async (path, folder) => {
+    const opened = known.get(path) ?? open(path, folder);
     known.set(path, opened);
     return await opened;
   };
@@ -56,20 +59,20 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, gi
   const price = priceOf(given.prices, asked.provider, asked.model);
   if (given.isLimited && price === undefined && given.replay === undefined) throw unpriced(asked);
   const name = `${asked.provider}:${asked.model}`;
+  const limit = limitOf(pipeline, asked);
+  const bound = price && { name: priceName(asked), prices: price, maxTokens: limit.options?.maxTokens };
+  const cost = bound && { mostCost: (messages: readonly Message[]) => mostCost(bound, messages) };
   const priced = (one: Model) => (price === undefined ? one : withPrices(one, price));
-  if (given.replay !== undefined) return { name, lane: name, isFree: true, at: replayed(given.replay, priced) };
+  if (given.replay !== undefined) return { name, lane: name, isFree: true, ...cost, at: replayed(given.replay, priced) };
   // A server on this machine may be a proxy to somebody who is paid; a price says so.
   const isFree = price === undefined && isLoopback(addressOf(asked, overrides, given));
-  return { name, lane: name, isFree, ...limitOf(pipeline, asked), at: reached(step, asked, overrides, given, priced) };
+  return { name, lane: name, isFree, ...limit, ...cost, at: reached(step, asked, overrides, given, priced) };
 }
 
 function askedIn(step: ModelStep, { api }: Pipeline, overrides: Overrides, { replay }: Given): Asked {
   const written = overrides.model ?? step.model ?? api.model;
-  // `--model openai:NAME` says both; names with a colon of their own, such as those of Ollama, stay whole.
-  const [, prefix, rest] = /^(openai|anthropic|gemini|google):(.+)$/.exec(written ?? '') ?? [];
-  const own = overrides.provider ?? prefix ?? step.provider ?? api.provider;
-  const provider = own ?? (overrides.baseUrl === undefined ? undefined : 'openai');
-  const name = prefix === provider ? (rest ?? written) : written;
+  const usual = step.provider ?? api.provider ?? (overrides.baseUrl === undefined ? undefined : 'openai');
+  const { provider, model: name } = modelAddress(written, overrides.provider, usual);
   if (replay !== undefined) return { provider: provider ?? 'cassette', model: name ?? 'replay' };
   if (provider === undefined || name === undefined)
     throw usage(
@@ -77,6 +80,11 @@ function askedIn(step: ModelStep, { api }: Pipeline, overrides: Overrides, { rep
       'Give --provider openai, anthropic or gemini and --model NAME, or --cassette FILE.',
     );
   return { provider, model: name };
+}
+
+/** Google's models go by the name of Gemini, in prices as in addresses. */
+function priceName({ provider, model: name }: Asked): string {
+  return `${provider === 'google' ? 'gemini' : provider}:${name}`;
 }
 
 function unpriced({ provider, model: name }: Asked): Error {

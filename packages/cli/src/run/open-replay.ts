@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { CassetteError, FileDeck, type ReplayModel, readCassette, replayModel } from '@tamis/models';
 import { usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
@@ -6,11 +7,18 @@ import { readBytes } from '../io/read-bytes.ts';
 /** Larger cassettes stay on the disk. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** A model that plays a cassette. */
-export async function openReplay(path: string): Promise<ReplayModel> {
-  if (isLarge(path)) return openLarge(path);
+/** A cassette that can be played. */
+export interface OpenedReplay {
+  readonly model: ReplayModel;
+  /** Keeps the index of a large cassette in a run folder: whoever continues the run need not read all of it. */
+  readonly keepIn: (folder: string) => void;
+}
+
+/** Opens a cassette, large ones by the index in the run folder if there is one. */
+export async function openReplay(path: string, folder: string | undefined): Promise<OpenedReplay> {
+  if (isLarge(path)) return openLarge(path, folder);
   const reading = readCassette((await readBytes(path, 2 * MOST_BYTES, 'Give a shorter cassette.')).toString('utf8'));
-  if ('cassette' in reading) return replayModel(reading.cassette);
+  if ('cassette' in reading) return { model: replayModel(reading.cassette), keepIn: () => undefined };
   throw noCassette(path, reading.problems);
 }
 
@@ -19,12 +27,17 @@ function isLarge(path: string): boolean {
   return found?.isFile() === true && found.size > MOST_BYTES;
 }
 
-function openLarge(path: string): ReplayModel {
+function openLarge(path: string, folder: string | undefined): OpenedReplay {
   try {
-    return replayModel(FileDeck.open(path));
+    const deck = FileDeck.open(path, folder && indexIn(folder));
+    return { model: replayModel(deck), keepIn: (one) => deck.keepIndex(indexIn(one)) };
   } catch (error) {
     throw error instanceof CassetteError ? noCassette(path, error.problems) : error;
   }
+}
+
+function indexIn(folder: string): string {
+  return join(folder, 'cassette.index');
 }
 
 function noCassette(path: string, problems: CassetteError['problems']): Error {

@@ -1,10 +1,13 @@
 import { visible } from '@tamis/core/wording';
 import type { Counted, RunPlan, StepPlan } from '@tamis/pipeline';
 import { unitCount } from '../text/unit-count.ts';
+import { PRICES_WRITTEN_ON } from './built-in-prices.ts';
+import { modelAddress } from './model-address.ts';
 import { dollars } from './money.ts';
+import { isBuiltIn, type PriceTable } from './prices.ts';
 
 /** A plan as people read it: what each step takes, what that costs, and one prompt of each. */
-export function planText(name: string, plan: RunPlan): string {
+export function planText(name: string, plan: RunPlan, prices: PriceTable): string {
   const width = Math.max(...plan.steps.map(({ step }) => step.length));
   const steps = plan.steps.map((step) => `  ${visible(step.step).padEnd(width)}  ${stepText(step)}`);
   const prompts = plan.steps.filter(({ prompt }) => prompt !== undefined).flatMap(promptLines);
@@ -13,9 +16,19 @@ export function planText(name: string, plan: RunPlan): string {
     ...steps,
     `  total: ${range(plan.calls)} calls, ${range(plan.inputTokens)} tokens in, ${range(plan.outputTokens)} tokens out, ${cost(plan.costUsd)}`,
     '  if no reply fails; failed replies need more calls.',
+    ...priceLines(plan, prices),
     ...prompts,
     '',
   ].join('\n');
+}
+
+/** A price that nobody gave is one of ours, which may be wrong. */
+function priceLines({ steps }: RunPlan, prices: PriceTable): readonly string[] {
+  const isOurs = steps.some(({ provider, model }) => {
+    const address = modelAddress(model, undefined, provider);
+    return isBuiltIn(prices, address.provider ?? '', address.model ?? '');
+  });
+  return isOurs ? [`  built-in prices, written from memory on ${PRICES_WRITTEN_ON}; --prices FILE replaces them.`] : [];
 }
 
 /** What a person is asked before a run begins. */
@@ -26,7 +39,8 @@ export function startQuestion({ units, calls, costUsd }: RunPlan): string {
 function stepText({ scope, units, calls, inputTokens, outputTokens, costUsd, provider, model }: StepPlan): string {
   const count = `${range(units)} units`;
   if (scope !== 'chunk') return `${count}, ${scope === 'fan_out' ? 'fan-out' : scope}`;
-  const asked = visible(`${provider ?? 'no provider'}:${model ?? 'no model'}`);
+  const address = modelAddress(model, undefined, provider);
+  const asked = visible(`${address.provider ?? 'no provider'}:${address.model ?? 'no model'}`);
   return `${count}, ${range(calls)} calls to ${asked}, ${range(inputTokens)} tokens in, ${range(outputTokens)} out, ${cost(costUsd)}`;
 }
 

@@ -18,6 +18,7 @@ export interface RunFlags {
   readonly concurrency?: number;
   readonly maxCost?: number;
   readonly prices?: string;
+  readonly patience?: number;
   readonly keep?: Contents;
   readonly keepGoing?: boolean;
   readonly skipScripts?: boolean;

@@ -42,10 +42,15 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
         return [
           `stopped: the cost of a call is unknown, so the limit of ${dollars(stop.max)} can't be enforced; ${figure(left)} of ${unitCount(units)} left.`,
         ];
-      return [`stopped: ${dollars(spent)} of ${dollars(stop.max)} spent; ${figure(left)} of ${unitCount(units)} left.`];
+      return [
+        `stopped: ${dollars(spent)} of ${dollars(stop.max)} spent; ${figure(left)} of ${unitCount(units)} left.`,
+        ...(stop.short === undefined
+          ? []
+          : [`  The next call can cost up to ${dollars(stop.short)}, which is more than is left.`]),
+      ];
     case 'provider':
       return [
-        `error: ${visible(stop.name)} does not answer (${stop.code}); the run is paused.`,
+        `error: ${visible(stop.name)} ${stop.code === 'fault.rate-limited' ? 'only says to wait' : 'does not answer'} (${stop.code}); the run is paused.`,
         ...stop.message.split('\n').map((line) => `  ${visible(line)}`),
         '  help: Repeat the command later; no attempt was used up.',
       ];
@@ -67,11 +72,15 @@ function nextLines({ stop, counts, costs }: RunEnd, folder: string): readonly st
   const { failed, waiting } = counts.states;
   if (stop?.kind === 'interrupted' || stop?.kind === 'provider') return [`  next: tamis run ${run}`];
   if (stop?.kind === 'budget' && stop.isUnknown) return [`  next: tamis run ${run} --prices FILE`];
-  if (stop?.kind === 'budget')
-    return [`  next: tamis run ${run} --max-cost ${Math.ceil(Math.max(stop.max, spentOn(costs)) * 1.5)}usd`];
+  if (stop?.kind === 'budget') return [`  next: tamis run ${run} --max-cost ${enough(stop, spentOn(costs))}usd`];
   if (failed > 0) return [`  next: tamis failures ${run}`];
-  if (waiting > 0) return [`  next: decide about ${unitCount(waiting)}, then tamis run ${run}`];
+  if (waiting > 0) return [`  next: tamis inbox --ledger ${run} decides about ${unitCount(waiting)}, then tamis run ${run}`];
   return [`  next: tamis export ${run}`];
+}
+
+/** An amount that the run gets some way with. */
+function enough({ max, short = 0 }: Extract<Stop, { kind: 'budget' }>, spent: number): number {
+  return Math.ceil(Math.max(max, spent + short) * 1.5);
 }
 
 function spentOn(costs: RunEnd['costs']): number {

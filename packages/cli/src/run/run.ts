@@ -28,6 +28,7 @@ import { paintFor, wantsColour } from '../text/paint.ts';
 import { exitOfRun } from './exit-of-run.ts';
 import { faultHalt } from './fault-halt.ts';
 import { isLarge } from './is-large.ts';
+import { modelAddress } from './model-address.ts';
 import { openModels } from './open-models.ts';
 import { planText, startQuestion } from './plan-text.ts';
 import { priceOf, readPrices } from './prices.ts';
@@ -37,6 +38,9 @@ import { runReport } from './run-report.ts';
 
 /** How long calls in flight may take after the run was interrupted, in milliseconds. */
 const PATIENCE_MS = 5000;
+
+/** What a folder with mistakes does not cost. */
+const SPARED = 'no model was called';
 
 /** Nobody wants to be asked about a few calls. */
 const FEW_CALLS = 50;
@@ -124,7 +128,7 @@ interface Parts {
 }
 
 function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
-  const { concurrency, maxCost, maxUnits, keep, keepGoing, skipScripts, keyEnv } = flags;
+  const { concurrency, maxCost, patience, maxUnits, keep, keepGoing, skipScripts, keyEnv } = flags;
   const prices = readPrices(flags.prices);
   return {
     ...rest,
@@ -133,6 +137,7 @@ function optionsFor(flags: RunFlags, { home, ...rest }: Parts): WorkOptions {
     clock: systemClock,
     ...(concurrency === undefined ? {} : { concurrency }),
     ...(maxCost === undefined ? {} : { maxCost }),
+    ...(patience === undefined ? {} : { patience }),
     ...(maxUnits === undefined ? {} : { maxUnits }),
     ...(keep === undefined ? {} : { contents: keep }),
     ...(keepGoing === undefined ? {} : { keepGoing }),
@@ -162,20 +167,25 @@ function overridesIn({ provider, model, baseUrl, cassette }: RunFlags): Override
 /** What a run takes, and what it asks; nobody is called. */
 function dryRun(flags: RunFlags, folder: string): number {
   const source = isRunFolder(folder) ? join(folder, 'config') : folder;
-  process.stdout.write(planText(basename(resolve(folder)), planFor(flags, source)));
+  const prices = readPrices(flags.prices);
+  process.stdout.write(planText(basename(resolve(folder)), planFor(flags, source), prices));
   return EXIT.valid;
 }
 
 function planFor(flags: RunFlags, source: string): RunPlan {
   const opened = openPipeline(source, { skipScripts: flags.skipScripts === true });
-  if ('mistakes' in opened) throw mistakeHalt('pipeline', source, opened.mistakes);
-  const { provider, model, maxUnits } = flags;
+  if ('mistakes' in opened) throw mistakeHalt('pipeline', source, opened.mistakes, SPARED);
+  const { provider, model } = modelAddress(flags.model, flags.provider);
+  const { maxUnits } = flags;
   const prices = readPrices(flags.prices);
   return planOf(opened.pipeline, {
     ...(maxUnits === undefined ? {} : { maxUnits }),
     ...(provider === undefined ? {} : { provider }),
     ...(model === undefined ? {} : { model }),
-    pricesOf: (asked = '', name = '') => priceOf(prices, asked, name),
+    pricesOf: (asked, name) => {
+      const address = modelAddress(name, undefined, asked);
+      return priceOf(prices, address.provider ?? '', address.model ?? '');
+    },
   });
 }
 
@@ -206,7 +216,7 @@ function tell(answer: RunAnswer, { flags, target, took, interrupted }: Telling):
   const { source, out } = target;
   switch (answer.status) {
     case 'broken':
-      throw mistakeHalt('pipeline', source ?? out, answer.mistakes);
+      throw mistakeHalt('pipeline', source ?? out, answer.mistakes, SPARED);
     case 'held':
       throw heldHalt(out, answer.by);
     case 'refused':

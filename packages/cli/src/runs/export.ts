@@ -50,8 +50,12 @@ async function exportUnits(
   const wanted = { what: what === 'seed' ? 'valid' : what, ...(step === undefined ? {} : { step }) } as const;
   try {
     const done = await writeUnits({ run, wanted, sink, isStopped, isCsv: format === 'csv' });
-    if (isStopped()) file?.discard();
-    else await file?.finish();
+    if (isStopped()) {
+      file?.discard();
+      if (out !== undefined) process.stderr.write(`interrupted: ${out} was not written.\n`);
+      return;
+    }
+    await file?.finish();
     tell(done, out);
   } catch (error) {
     file?.discard();

@@ -90,7 +90,9 @@ function nextLines(folder: string, { activity, states, openReviews, purgedAt }: 
   const isUnfinished = activity === 'interrupted' || activity === 'paused';
   return [
     ...(openReviews > 0
-      ? [`${counted(openReviews)} ${openReviews === 1 ? 'decision is' : 'decisions are'} waiting for a person`]
+      ? [
+          `${counted(openReviews)} ${openReviews === 1 ? 'decision is' : 'decisions are'} waiting for a person: tamis inbox --ledger ${name}`,
+        ]
       : []),
     ...(isUnfinished ? [`tamis run ${name} continues it`] : []),
     ...(activity !== 'running' && states.failed > 0 ? [`tamis failures ${name} shows why`] : []),

@@ -1,19 +1,28 @@
+import { statSync } from 'node:fs';
 import { visible } from '@tamis/core/wording';
-import { runLedgerPlace } from '@tamis/ledger';
-import { type CheckedBooks, type VerifiedRun, type Violation, verifyRun } from '@tamis/pipeline';
+import { openLedger, runLedgerPlace } from '@tamis/ledger';
+import {
+  type CheckedBooks,
+  type VerifiedLedger,
+  type VerifiedRun,
+  type Violation,
+  verifyLedger,
+  verifyRun,
+} from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { streamSink } from '../io/sink.ts';
 import { type Paint, paintFor, wantsColour } from '../text/paint.ts';
-import { notARun } from './run-halt.ts';
+import { notARun, withoutFaults } from './run-halt.ts';
 import { counted } from './spent-text.ts';
 import type { RunFlags } from './status-flags.ts';
 import { withRun } from './with-run.ts';
 
-/** Checks the books of a run and lists what does not add up. */
+/** What was checked: a run, or a ledger that belongs to none. */
+type Verified = VerifiedLedger & Partial<VerifiedRun>;
+
+/** Checks the books of a run, or the decisions in any ledger, and lists what does not add up. */
 export async function verify({ format, color }: RunFlags, folder: string): Promise<number> {
-  // Opened first, because a ledger that is newer, foreign or of no run is not a violation. The checks open it by themselves.
-  const verified = await withRun(folder, { readOnly: true }, async () => verifyRun(folder, runLedgerPlace(folder)));
-  if (verified === undefined) throw notARun(folder, 'no-run');
+  const verified = isLedgerFile(folder) ? await verifyFile(folder) : await verifyFolder(folder);
   const output = streamSink('standard output', process.stdout);
   const paint = paintFor(wantsColour(process.stdout, color, process.env));
   output.write(format === 'json' ? verifiedJson(folder, verified) : verifiedText(verified, paint));
@@ -21,14 +30,33 @@ export async function verify({ format, color }: RunFlags, folder: string): Promi
   return holding(verified) === verified.checks.length ? EXIT.valid : EXIT.integrity;
 }
 
-function holding({ checks }: VerifiedRun): number {
+/** Whether somebody means a ledger by itself, and not a run. */
+function isLedgerFile(place: string): boolean {
+  return place.endsWith('.sqlite') && statSync(place, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/** Opened first, because a ledger that is newer, foreign or of no run is not a violation. The checks open it by themselves. */
+async function verifyFolder(folder: string): Promise<Verified> {
+  const verified = await withRun(folder, { readOnly: true }, async () => verifyRun(folder, runLedgerPlace(folder)));
+  if (verified === undefined) throw notARun(folder, 'no-run');
+  return verified;
+}
+
+async function verifyFile(place: string): Promise<Verified> {
+  return await withoutFaults(async () => {
+    await openLedger(place, { readOnly: true }).close();
+    return verifyLedger(place);
+  });
+}
+
+function holding({ checks }: Verified): number {
   return checks.filter(({ count }) => count === 0).length;
 }
 
 /** The format of the report; it grows with every change that could break a reader. */
 const VERIFY_VERSION = 1;
 
-function verifiedJson(folder: string, { run, checks }: VerifiedRun): string {
+function verifiedJson(folder: string, { run, checks, head }: Verified): string {
   const told = checks.map(({ name, sentence, count, violations }) => ({
     check: name,
     sentence,
@@ -36,15 +64,17 @@ function verifiedJson(folder: string, { run, checks }: VerifiedRun): string {
     count,
     violations,
   }));
-  return `${JSON.stringify({ schema_version: VERIFY_VERSION, run, folder, holds: told.every(({ holds }) => holds), checks: told })}\n`;
+  const holds = told.every((check) => check.holds);
+  return `${JSON.stringify({ schema_version: VERIFY_VERSION, run, folder, holds, checks: told, decisions_head: head })}\n`;
 }
 
-function verifiedText(verified: VerifiedRun, paint: Paint): string {
+function verifiedText(verified: Verified, paint: Paint): string {
   const { checks } = verified;
   const holds = holding(verified);
   const all = holds === checks.length;
-  const end = `${holds} of ${checks.length} hold${all ? '.' : "; do not use this run's exports."}`;
-  return `${[...checks.flatMap((check) => checkLines(check, paint)), paint(all ? 'good' : 'fail', end)].join('\n')}\n`;
+  const end = `${holds} of ${checks.length} hold${all ? '.' : verified.run === undefined ? '; do not rely on its decisions.' : "; do not use this run's exports."}`;
+  const head = verified.head === undefined ? [] : [paint('quiet', `newest decision ${verified.head}`)];
+  return `${[...checks.flatMap((check) => checkLines(check, paint)), ...head, paint(all ? 'good' : 'fail', end)].join('\n')}\n`;
 }
 
 function checkLines({ name, sentence, count, violations }: CheckedBooks, paint: Paint): readonly string[] {

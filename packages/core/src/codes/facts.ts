@@ -5,7 +5,7 @@ export type Group = 'syntax' | 'schema' | 'semantic';
  * What the engine has to know about a code in order to act on it. No stage compares codes or keeps a list of them: it asks for a
  * fact, so a new code needs its entry and nothing else.
  */
-export interface CodeFacts extends ReadingFacts, JudgingFacts, CallFacts, CommandFacts {
+export interface CodeFacts extends ReadingFacts, JudgingFacts, CallFacts, CommandFacts, RuleFacts {
   /** Which part of the policy says whether a change may happen; undefined where none does. */
   readonly policy?: 'repair' | 'coerce';
   /** What a reply with this code could not do. */
@@ -105,4 +105,10 @@ interface CommandFacts {
   readonly failure?: 'missing' | 'unknown' | 'too_many' | 'unknown_preset';
   /** The grammar names a list that was not given. */
   readonly lacksList?: boolean;
+}
+
+/** Facts about rules that extract fields from paths. */
+interface RuleFacts {
+  /** What kind of error it is, by the names under which retries of rules are counted: `GLOB_MISMATCH`. */
+  readonly errorType?: string;
 }

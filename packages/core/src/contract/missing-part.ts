@@ -17,6 +17,8 @@ const PARTS = {
   'tool-calls': { as: 'kinds', what: 'The kind tool-calls' },
   command: { as: 'kinds', what: 'The kind command', entry: 'commands' },
   suggestions: { as: 'kinds', what: 'The kind suggestions', entry: 'commands' },
+  actions: { as: 'kinds', what: 'The kind actions' },
+  'extraction-rule': { as: 'kinds', what: 'The kind extraction-rule', entry: 'extraction-rules', value: 'extraction-rule' },
 } as const;
 
 /** A part of the engine that a compiler can be given, by what contracts call it. */
@@ -27,9 +29,16 @@ export function isPart(name: unknown, as: 'kinds' | 'formats'): name is PartName
   return typeof name === 'string' && Object.hasOwn(PARTS, name) && PARTS[name as PartName].as === as;
 }
 
+/** What is said of a part that is missing. */
+interface PartWords {
+  readonly what: string;
+  readonly entry?: string;
+  readonly value?: string;
+}
+
 /** A contract that needs a part which its compiler was not given. */
 export function missingPart(path: string, part: PartName): Problem {
-  const { what, entry = part }: { readonly what: string; readonly entry?: string } = PARTS[part];
-  const name = entry.replaceAll(/-./g, (dash) => dash.charAt(1).toUpperCase());
+  const { what, entry = part, value = entry }: PartWords = PARTS[part];
+  const name = value.replaceAll(/-./g, (dash) => dash.charAt(1).toUpperCase());
   return problemAt('contract.missing-part', path, { what, name, entry: `@tamis/core/${entry}` });
 }

@@ -2,6 +2,16 @@ export { type Code, stageOf } from '../codes/code.ts';
 export type { CodeEntry, Group } from '../codes/entry.ts';
 export { ContractError } from '../contract/contract-error.ts';
 export { defaultLimits } from '../contract/policy.ts';
+export type {
+  Action,
+  ActionChoice,
+  ActionContract,
+  ActionDetails,
+  ActionForm,
+  ChosenAction,
+  Target,
+  WhenMoved,
+} from '../kinds/actions/model/action-contract.ts';
 export { grammarSchema } from '../kinds/commands/contract/grammar-schema.ts';
 export { type DebugRecord, debugRecords } from '../kinds/commands/debug-records.ts';
 export type { Command, Suggestion, Suggestions } from '../kinds/commands/model/command.ts';
@@ -65,6 +75,17 @@ export { type ProgressEvent, progressText } from '../loop/progress.ts';
 export { resumeFrom } from '../loop/resume-from.ts';
 export { type RetryFormat, type RetryGiven, retryRequest } from '../loop/retry-request.ts';
 export type { Escalation, LoopState } from '../loop/state.ts';
+export type {
+  Act,
+  Acting,
+  DeclaredAct,
+  EffectRule,
+  Precondition,
+  PreconditionCheck,
+  PreconditionRule,
+  ShownEffect,
+  WorldRead,
+} from '../model/acting.ts';
 export type { Cancel } from '../model/cancel.ts';
 export type { Change, Dropped, Safety } from '../model/change.ts';
 export type { Check, CheckAnswer, CheckFinding, Timer } from '../model/check.ts';
@@ -82,4 +103,5 @@ export type { ToldContract, ToldTool } from '../model/told-contract.ts';
 export type { Fail, Hold, HoldReason, Pass, Undecided, Verdict } from '../model/verdict.ts';
 export type { Clock } from '../ports/clock.ts';
 export type { AskOptions, FinishReason, Message, Model, ModelCall, ModelReply, Usage } from '../ports/model.ts';
+export type { CodeCheck, CodeErrorReason, CodeErrorType, CodeProblem, PathResult, Sandbox } from '../ports/sandbox.ts';
 export { faultTexts } from '../wording/fault-texts.ts';

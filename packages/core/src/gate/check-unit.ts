@@ -5,6 +5,7 @@ import { checkKeys } from '../wording/check-keys.ts';
 const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
   input: true,
   finishReason: true,
+  world: true,
   clock: true,
   cancel: true,
 };

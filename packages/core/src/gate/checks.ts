@@ -32,7 +32,10 @@ export const checks: CheckedGate = (gate, { checks: tests, policy = defaultPolic
     const verdict = await gate.check(reply, world, context);
     return await underChecks(verdict, tests, { ...context, world }, policy, codes);
   },
-  recheck: async (value, world, context) => weighed(await runChecks(tests, value, { ...timed(context, timer), world }), policy),
+  recheck: async (value, world, context) => [
+    ...(await gate.recheck(value, world, context)),
+    ...weighed(await runChecks(tests, value, { ...timed(context, timer), world }), policy),
+  ],
   stream: (unit) => {
     const stream = gate.stream(unit);
     return { push: (chunk) => stream.push(chunk), end: (last) => withoutChecks(stream.end(last), codes) };

@@ -1,6 +1,9 @@
+import type { Act, DeclaredAct } from '../model/acting.ts';
 import type { Check, Timer } from '../model/check.ts';
 import type { Policy } from '../model/contract.ts';
+import type { Finding } from '../model/finding.ts';
 import type { CheckContext, Gate, UnitContext } from '../model/gate.ts';
+import type { Json } from '../model/json.ts';
 import type { Reply } from '../model/reply.ts';
 import type { GateStream } from '../model/stream.ts';
 import type { ToldContract } from '../model/told-contract.ts';
@@ -16,6 +19,10 @@ export interface Judge {
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict;
   /** The same where validators may answer later; without it there are none. */
   readonly judgeLater?: (reply: Reply, context?: CheckContext) => Promise<Verdict>;
+  /** What is declared of something that is about to run; without it, values of the kind do not run. */
+  readonly acts?: (act: Act) => DeclaredAct | undefined;
+  /** What is unmet of a value that passed before, in a newer world; without it, nothing can be. */
+  readonly recheck?: (value: Json, context: CheckContext) => readonly Finding[] | Promise<readonly Finding[]>;
   /** What a model is told of the contract; without it, nothing. */
   readonly told?: (limit?: number) => ToldContract;
   /** A reply in chunks; without it nothing is told before the end. */
@@ -35,18 +42,24 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
     contract,
     warnings,
     told: judge.told,
+    acts: judge.acts,
     judge: (reply, unit) => judge.judge(reply, checkUnit(unit)),
-    check: async (reply, _world, given) => {
-      const context = checkUnit(given);
+    check: async (reply, world, given) => {
+      const context = inWorld(checkUnit(given), world);
       return judgeLater === undefined ? judge.judge(reply, context) : await judgeLater(reply, timed(context, timer));
     },
-    recheck: async () => [],
+    recheck: async (value, world, context) => (await judge.recheck?.(value, { ...timed(context, timer), world })) ?? [],
     stream: (given) => {
       const unit = checkUnit(given);
       const stream = judge.stream?.(unit) ?? wholeStream(judge.judge, unit);
       return { push: (chunk) => stream.push(chunk), end: (last) => stream.end(checkUnit(last)) };
     },
   };
+}
+
+/** A context with the world that a check was given. */
+function inWorld(context: CheckContext | undefined, world: unknown): CheckContext | undefined {
+  return world === undefined ? context : { ...context, world };
 }
 
 /** A context whose clock is the timer, where nobody gave one. */

@@ -1,6 +1,8 @@
+import { actions } from './actions/actions.ts';
 import { commands } from './commands/commands.ts';
 import { document } from './document/document.ts';
+import { extractionRule } from './extraction-rules/extraction-rules.ts';
 import { toolCalls } from './tool-calls/tool-calls.ts';
 
 /** Every kind there is, the usual one first. */
-export const allKinds = [document, toolCalls, commands] as const;
+export const allKinds = [document, toolCalls, commands, actions, extractionRule] as const;

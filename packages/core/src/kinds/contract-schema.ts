@@ -1,8 +1,10 @@
 import type { CodeTable } from '../codes/entry.ts';
 import { when } from '../contract/schemas/pieces.ts';
 import type { JsonObject } from '../model/json.ts';
+import { actionContract } from './actions/contract/contract-schema.ts';
 import { commandContract, suggestionsContract } from './commands/contract/contract-schema.ts';
 import { documentContract } from './document/contract-schema.ts';
+import { extractionContract } from './extraction-rules/model/contract-schema.ts';
 import { codes } from './registry.ts';
 import { toolContract } from './tool-calls/contract/contract-schema.ts';
 
@@ -12,6 +14,8 @@ const SCHEMAS: { readonly [kind: string]: (codes: CodeTable) => JsonObject } = {
   'tool-calls': toolContract,
   command: commandContract,
   suggestions: suggestionsContract,
+  actions: actionContract,
+  'extraction-rule': extractionContract,
 };
 
 /**
@@ -30,7 +34,7 @@ export function contractSchema(): JsonObject {
     properties: {
       kind: {
         description:
-          'The kind of reply: document is one structured value, tool-calls a reply that may call tools, command something that can be said, suggestions a list of such.',
+          'The kind of reply: document is one structured value, tool-calls a reply that may call tools, command something that can be said, suggestions a list of such, actions a choice of what to do next, extraction-rule a rule for paths.',
         enum: names,
         default: usual,
       },

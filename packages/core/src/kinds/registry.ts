@@ -4,9 +4,12 @@ import { isCut } from '../codes/loss.ts';
 import { stageCodes } from '../codes/stage-codes.ts';
 import { stageTexts } from '../wording/texts/stage-texts.ts';
 import type { Texts } from '../wording/texts/texts.ts';
+import { actingCodes } from './acting/codes.ts';
+import { actionListCodes, actionsCodes } from './actions/codes/actions.ts';
 import { commandsCodes } from './commands/codes/commands.ts';
 import { grammarCodes } from './commands/codes/grammar.ts';
 import { suggestionsCodes } from './commands/codes/suggestions.ts';
+import { extractionCodes } from './extraction-rules/codes/extraction.ts';
 import type { KnownCode } from './known-code.ts';
 import { toolListCodes } from './tool-calls/codes/tool-list.ts';
 import { toolsCodes } from './tool-calls/codes/tools.ts';
@@ -19,9 +22,13 @@ export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__
   stageCodes,
   toolsCodes,
   toolListCodes,
+  actingCodes,
   commandsCodes,
   grammarCodes,
   suggestionsCodes,
+  actionsCodes,
+  actionListCodes,
+  extractionCodes,
 );
 
 function worded(...tables: readonly CodeTable[]): { readonly [code in KnownCode]: WordedEntry } {

@@ -24,6 +24,9 @@ export function reloadable<Value>(make: () => Gate<Value>): ReloadableGate<Value
     get told() {
       return gate.told;
     },
+    get acts() {
+      return gate.acts;
+    },
     judge: (reply, unit) => gate.judge(reply, unit),
     check: (reply, world, context) => gate.check(reply, world, context),
     recheck: (value, world, context) => gate.recheck(value, world, context),

@@ -83,6 +83,12 @@ describe('linearPattern', () => {
     expect([reason('('), reason('[a'), reason('a\\'), reason('a++')].every((text) => text !== undefined)).toBe(true);
   });
 
+  it('remembers a pattern for its engine alone', () => {
+    expect(linearPattern('^(b|bb)+$', re2).pattern?.test('bbb')).toBe(true);
+    expect(linearPattern('^(b|bb)+$', undefined)).toMatchObject({ needsEngine: true });
+    expect(linearPattern('^(b|bb)+$', re2).pattern?.test('bbb')).toBe(true);
+  });
+
   it('takes linear time', { timeout: 2000 }, () => {
     expect(linearPattern('^(a+)+$', re2).pattern?.test(`${'a'.repeat(10_000)}!`)).toBe(false);
     expect(linearPattern('^a*a*a*a*$', re2).pattern?.test(`${'a'.repeat(10_000)}!`)).toBe(false);

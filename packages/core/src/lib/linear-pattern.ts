@@ -18,7 +18,7 @@ export type PatternResult =
 const MOST_CACHED = 1000;
 /** Longer ones are no patterns people write. */
 const LONGEST_PATTERN = 10_000;
-const cache = new Map<string, PatternResult>();
+const cache = new Map<string, { readonly engine: PatternEngine | undefined; readonly result: PatternResult }>();
 
 /** What a pattern is told that needs an engine where there is none. */
 const NO_ENGINE: PatternResult = { reason: 'it needs the pattern engine.', needsEngine: true };
@@ -26,12 +26,11 @@ const NO_ENGINE: PatternResult = { reason: 'it needs the pattern engine.', needs
 /** An ECMA-262 pattern made ready to search without backtracking; most need the engine. */
 export function linearPattern(source: string, engine: PatternEngine | undefined): PatternResult {
   const known = cache.get(source);
-  if (known) return known;
+  // Another compiler may have another engine, or none.
+  if (known !== undefined && known.engine === engine) return known.result;
   const result = compilePattern(source, engine);
-  // Another compiler may have the engine.
-  if (result === NO_ENGINE) return result;
   if (cache.size >= MOST_CACHED) cache.clear();
-  cache.set(source, result);
+  cache.set(source, { engine, result });
   return result;
 }
 

@@ -1,8 +1,7 @@
-import { canonicalJson } from '../lib/canonical-json.ts';
-import { sha256 } from '../lib/sha256.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { HoldReason, Verdict } from '../model/verdict.ts';
+import { bindingDigest } from './binding-digest.ts';
 import { contractDigest } from './contract-digest.ts';
 
 /** A value that a person may approve, and the digest to approve it by. */
@@ -25,8 +24,7 @@ export interface HeldValue<Value = Json> extends Approvable<Value> {
  */
 export function approvalDigest(gate: Pick<Gate, 'kind' | 'contract'>, value: unknown): string | undefined {
   const contract = contractDigest(gate);
-  const text = contract && canonicalJson({ kind: gate.kind ?? '', contract, value });
-  return text === undefined || text === '' ? undefined : `sha256:${sha256(text)}`;
+  return contract === undefined ? undefined : bindingDigest({ kind: gate.kind ?? '', contract, value });
 }
 
 /** What a verdict holds, with the digests to approve it by; nothing if it is not a hold. */

@@ -38,7 +38,7 @@ export interface AskGiven<Value> {
   readonly clock?: Clock;
   /** The id of the run in the journal; made by chance where there is none. */
   readonly run?: string;
-  /** What the checks look at. */
+  /** What preconditions and checks look at. A function is asked for it whenever something is judged, so that they see what is true then. */
   readonly world?: unknown;
   /** What the unit brings along, for rules. */
   readonly input?: Json;

@@ -8,7 +8,15 @@ import type { Edit } from './event.ts';
 export function editText({ kind }: Pick<Gate, 'kind'>, edit: Edit): string {
   if ('text' in edit) return edit.text;
   if (kind === 'tool-calls') return toolText(edit.value);
+  if (kind === 'actions') return choiceText(edit.value);
   return kind === 'command' ? commandText(edit.value) : JSON.stringify(edit.value);
+}
+
+/** A choice is judged as if the model had named its action; what else a choice holds follows from that. */
+function choiceText(value: Json): string {
+  if (!isJsonObject(value) || !isJsonObject(value.action)) return JSON.stringify(value);
+  const { action, by: _, ...said } = value;
+  return JSON.stringify({ choice: action.id, ...said });
 }
 
 /** A command is what is said. */

@@ -167,9 +167,9 @@ export class Run<Value> {
 
   /** A person overrules a doubt, never the world: the checks are run again on what they agreed to. */
   async #release(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
-    const { gate, world } = this.#given;
+    const { gate } = this.#given;
     if (isOtherDocument(gate, found)) return await this.#releaseOther(found, approval, state);
-    const findings = await gate.recheck(found.value as Value, world, this.#context());
+    const findings = await gate.recheck(found.value as Value, await this.#world(), this.#context());
     if (findings.some(({ severity }) => severity === 'error')) {
       const { changes, dropped } = found.verdict;
       const verdict: Verdict = { status: 'fail', findings, changes, dropped };
@@ -197,13 +197,27 @@ export class Run<Value> {
   }
 
   async #check(text: string, finishReason?: FinishReason): Promise<Verdict> {
-    const { gate, world, input } = this.#given;
+    const { gate, input } = this.#given;
     const context = {
       ...this.#context(),
       ...(input === undefined ? {} : { input }),
       ...(finishReason === undefined ? {} : { finishReason }),
     };
-    return (await gate.check(text, world, context)) as Verdict;
+    return (await gate.check(text, await this.#world(), context)) as Verdict;
+  }
+
+  /** The world as it is now; a host that can't tell is a fault, and nothing passes. */
+  async #world(): Promise<unknown> {
+    const { world } = this.#given;
+    if (typeof world !== 'function') return world;
+    try {
+      return (await world()) as unknown;
+    } catch (problem) {
+      throw new Fault(
+        'fault.check',
+        `The world could not be read: ${problem instanceof Error ? problem.message : String(problem)}`,
+      );
+    }
   }
 
   #context() {

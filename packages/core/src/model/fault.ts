@@ -27,6 +27,7 @@ export type FaultCode =
   | 'fault.filtered'
   | 'fault.missing-key'
   | 'fault.no-match'
+  | 'fault.no-sandbox'
   | 'fault.check'
   | 'fault.contract';
 
@@ -57,6 +58,7 @@ const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.filtered',
   'fault.missing-key',
   'fault.no-match',
+  'fault.no-sandbox',
   'fault.check',
   'fault.contract',
 ]);

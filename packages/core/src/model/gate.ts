@@ -1,3 +1,4 @@
+import type { Act, DeclaredAct } from './acting.ts';
 import type { Cancel } from './cancel.ts';
 import type { Timer } from './check.ts';
 import type { Finding } from './finding.ts';
@@ -17,6 +18,8 @@ export interface UnitContext {
    * was cut never passes by itself, however complete it looks. Words that nobody knows say nothing, nor does null.
    */
   readonly finishReason?: string | null | undefined;
+  /** What preconditions see; `gate.check` has it as an argument of its own. */
+  readonly world?: unknown;
 }
 
 /** What checks run with besides the world. Without a clock they are ended by the timer that the gate was compiled with. */
@@ -35,6 +38,11 @@ export interface Gate<Value = Json> {
   readonly warnings: readonly Problem[];
   /** What a model is told of the contract, in at most so many characters; a gate made by hand need not say. */
   readonly told?: ((limit?: number) => ToldContract) | undefined;
+  /**
+   * What the contract declares of something that is about to run: preconditions, summary, effects. Undefined where it knows no
+   * such thing; missing where the values of its kind do not run.
+   */
+  readonly acts?: ((act: Act) => DeclaredAct | undefined) | undefined;
   /** The verdict on one reply. Synchronous, and never throws for what a model wrote. */
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict<Value>;
   /**
@@ -43,7 +51,7 @@ export interface Gate<Value = Json> {
    */
   readonly check: (reply: Reply, world?: unknown, context?: CheckContext) => Promise<Verdict<Value>>;
   /**
-   * Runs the checks again on a value that passed or was approved, against a newer world; gives what they find. What the policy
+   * Runs the preconditions and checks again on a value that passed or was approved, against a newer world; gives what they find. What the policy
    * stops a value for is an error, anything else a warning.
    */
   recheck(value: Value, world: unknown, context?: CheckContext): Promise<readonly Finding[]>;

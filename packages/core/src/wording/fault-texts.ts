@@ -56,6 +56,10 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     message: 'The cassette has no exchange for this call.',
     help: 'The message shows the nearest one; record again if the prompt changed.',
   },
+  'fault.no-sandbox': {
+    message: 'There is no sandbox for the code of a model, so it was not run.',
+    help: 'Do what the message says; everything that runs no such code works without it.',
+  },
   'fault.check': {
     message: 'A check or an asynchronous validator threw, or did not answer in time.',
     help: 'Correct the check; nothing passes until it answers.',

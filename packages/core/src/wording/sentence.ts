@@ -22,8 +22,19 @@ function sayNames(names: readonly Json[]): string {
   return names.length > MOST_NAMES ? `${shown.join(', ')} and ${names.length - MOST_NAMES} more` : shown.join(', ');
 }
 
-/** Args that hold words of ours, which must not be cut. */
-const OWN_WORDS = new Set(['reason', 'suggestion', 'expected', 'message', 'source']);
+/** Args that hold words of ours, which must not be cut; whoever makes them keeps them short. */
+const OWN_WORDS = new Set([
+  'reason',
+  'suggestion',
+  'expected',
+  'message',
+  'source',
+  'sample',
+  'samples',
+  'structure',
+  'example',
+  'advice',
+]);
 
 /** A finding, change or problem, as far as its sentences need it. */
 export interface Worded {

@@ -1,4 +1,4 @@
-import type { CommandContract, Contract, Gate, JsonSchema, SuggestionsContract, ToolContract } from '@tamis/core';
+import type { ActionContract, CommandContract, Contract, Gate, JsonSchema, SuggestionsContract, ToolContract } from '@tamis/core';
 import type { Mistake } from '../mistake/mistake.ts';
 import type { ContractFiles } from './contract-files.ts';
 import { problemMistakes } from './problem-mistakes.ts';
@@ -9,7 +9,7 @@ import { atTheirLists, type WithGrammar } from './with-grammar.ts';
 export interface LoadedContract {
   readonly gate: Gate;
   /** The whole contract, with what its files hold. */
-  readonly contract: Contract<JsonSchema> | ToolContract | CommandContract | SuggestionsContract;
+  readonly contract: Contract<JsonSchema> | ToolContract | CommandContract | SuggestionsContract | ActionContract;
   /** What the author of the contract should know, though it compiles. */
   readonly warnings: readonly Mistake[];
   /** The files that were read for a grammar, lists included. */

@@ -16,6 +16,10 @@ export const PIPELINE_FAULTS = {
     message: 'The key {key} has no effect here: {reason}.',
     help: 'Remove it.',
   },
+  'pipeline.replaced-field': {
+    message: 'Units already have {fields} when they come to the step {step}; what the reply says replaces it.',
+    help: 'Give the field another name in the schema if both values are needed.',
+  },
   'pipeline.no-steps': {
     message: 'The pipeline has no steps; at least one was expected.',
     help: 'List the steps under `pipeline.steps`, in the order in which they run.',
@@ -97,7 +101,7 @@ export const PIPELINE_FAULTS = {
     help: 'Correct the template at that line.',
   },
   'pipeline.template-fails': {
-    message: 'The template cannot be rendered for {unit}: {reason}.',
+    message: 'The template cannot be rendered for {unit}: {reason}.{suggestion}',
     help: 'Templates see the fields of the unit, the sections of config.yaml and `prompts.global_context`.',
   },
 } as const;

@@ -29,7 +29,9 @@ export function readYaml(
 }
 
 function syntaxMistakes(path: string, text: string, { errors }: Document): readonly Mistake[] {
-  return errors.map(({ message, pos: [start, end] }) => {
+  // Everything that is open where a text ends is told at the same place in the same words.
+  const told = new Map(errors.map((error) => [`${error.pos[0]} ${error.message}`, error]));
+  return [...told.values()].map(({ message, pos: [start, end] }) => {
     const place: Place = { file: path, text, span: { start, end } };
     return fileFault('file.not-yaml', place, { reason: message.replace(/\.?$/, '.') });
   });

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sqliteFault } from '../sqlite/file/sqlite-fault.ts';
 
-/** A run folder that this process has to itself. */
+/** A run folder or a file that this process has to itself. */
 export interface FolderHold {
   readonly release: () => void;
 }
@@ -16,9 +16,17 @@ const PATIENCE = 100;
  * is stopped, and free the moment it ends, however it ends. Whoever has it may take the lease of the run by force.
  */
 export function holdFolder(folder: string): FolderHold | undefined {
-  const place = lockPlace(folder);
+  return hold(lockPlace(folder), () => mkdirSync(folder, { recursive: true }));
+}
+
+/** Takes a file for this process in the same way; the lock is a file of that name with `.lock` behind it. */
+export function holdFile(file: string): FolderHold | undefined {
+  return hold(`${realpathSync(file)}.lock`, () => undefined);
+}
+
+function hold(place: string, prepare: () => void): FolderHold | undefined {
   try {
-    mkdirSync(folder, { recursive: true });
+    prepare();
     const db = new DatabaseSync(place, { timeout: PATIENCE });
     return lock(db) ? { release: () => db.close() } : undefined;
   } catch (problem) {

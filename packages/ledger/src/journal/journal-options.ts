@@ -8,4 +8,6 @@ export interface JournalOptions {
   readonly contents?: Contents;
   /** This process, as people recognise it. */
   readonly holder?: string;
+  /** Takes the run from whoever has it. Only for a program that knows that its last process is gone. */
+  readonly force?: boolean;
 }

@@ -6,6 +6,7 @@ import type { RunStatus } from '../model/run.ts';
 import type { UnitState } from '../model/unit-state.ts';
 import type { Ledger } from '../port/ledger.ts';
 import type { JournalOptions } from './journal-options.ts';
+import { type RunTenure, takeRun } from './take-run.ts';
 
 /** The one step of a run of `ask`. Its one unit has the id of the run. */
 export const ASK_STEP = 'ask';
@@ -34,6 +35,7 @@ export class JournalWriter {
   readonly #ledger: Ledger;
   readonly #options: JournalOptions;
   #lease: Lease = { run: '', name: '', epoch: 0 };
+  #tenure: RunTenure | undefined;
   /** How many answers the ledger has judged; a fresh start of the loop does not reset it. */
   #attempts = 0;
   #call: number | undefined;
@@ -47,11 +49,10 @@ export class JournalWriter {
 
   /** Makes the run, or takes over the one that is there. */
   async begin(): Promise<void> {
-    const { run, contents = 'all', holder = `process ${process.pid}` } = this.#options;
+    const { run, contents = 'all', holder, force } = this.#options;
     await this.#ledger.createRun({ run, kind: 'ask', steps: [ASK_STEP], contents });
-    const answer = await this.#ledger.takeLease({ run, holder, force: true });
-    if (answer.status !== 'taken') throw new RangeError(`Run ${JSON.stringify(run)} was purged; it can't be continued.`);
-    this.#lease = answer.lease;
+    this.#tenure = await takeRun(this.#ledger, { run, ...(holder && { holder }), ...(force && { force }) });
+    this.#lease = this.#tenure.lease;
     await this.#ledger.addUnits(this.#lease, [{ unit: run, step: ASK_STEP }]);
     const [unit] = await this.#ledger.unit(run, run);
     this.#attempts = unit?.attempts ?? 0;
@@ -150,7 +151,17 @@ export class JournalWriter {
     if (runStatus === 'failed' || runStatus === 'cancelled')
       await this.#move(['pending', 'running', 'waiting'], 'failed', status);
     await this.#ledger.changeRun(this.#lease, { status: runStatus, reason: status });
-    await this.#ledger.releaseLease(this.#lease);
+    await this.release();
+  }
+
+  /** Gives the run back. */
+  async release(): Promise<void> {
+    await this.#tenure?.end();
+  }
+
+  /** Stops saying that this process is alive, where it can't write any more. */
+  stop(): void {
+    this.#tenure?.stop();
   }
 
   /** A held value was approved. The unit is valid if the ledger has that approval; otherwise it keeps waiting for one, and says so. */

@@ -11,6 +11,8 @@ export interface LedgerJournal {
   readonly durable: (model: Model) => Model;
   /** Resolves when everything so far is durable; rejects with the Fault that prevents it. */
   readonly settled: () => Promise<void>;
+  /** Gives the run back, for a process that does not go on with it after all; the end of a run does so too. */
+  readonly release: () => Promise<void>;
 }
 
 /** Records a run of `ask` in a ledger, so that it counts there and can be taken up again (`loadRun`). */
@@ -21,10 +23,10 @@ export function ledgerJournal(ledger: Ledger, options: JournalOptions): LedgerJo
   work.catch(() => undefined);
   const journal = (entry: JournalEntry) => {
     work = work.then(() => writer.take(entry));
-    work.catch(() => undefined);
+    work.catch(() => writer.stop());
   };
   const settled = () => work;
-  return { journal, settled, durable: (model) => durableModel(model, settled) };
+  return { journal, settled, release: () => writer.release(), durable: (model) => durableModel(model, settled) };
 }
 
 function durableModel(model: Model, settled: () => Promise<void>): Model {

@@ -86,8 +86,8 @@ export interface AttemptEnd extends AttemptKey {
   readonly move: UnitMove;
   /** What changes about the run in the same transaction. */
   readonly run?: RunChange;
-  /** Asks a person about this attempt. */
-  readonly review?: NewReview;
+  /** Asks a person about this attempt, or about an earlier one. */
+  readonly review?: NewReview & { readonly attempt?: number };
 }
 
 /** `known`: it was recorded before, or came too late; nothing changed except the accounts of its call. */

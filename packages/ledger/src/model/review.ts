@@ -1,3 +1,6 @@
+import type { Agreement, Refusal, ReviewDecision, ReviewState } from '@tamis/core/review';
+import type { ExecutionRow } from './execution.ts';
+
 /** Something that a person must decide. What is held is kept as the JSON text given: those are the bytes that would run. */
 export interface NewReview {
   /** Its id; generated if absent. */
@@ -6,15 +9,26 @@ export interface NewReview {
   readonly kind: string;
   /** Why somebody must decide. */
   readonly reason: string;
+  /** The action or tool that would run; absent where the value itself is decided about. */
+  readonly action?: string;
   readonly held: string;
-  /** Other readings that are as likely, as JSON text. */
+  /** Other readings that are as likely, as JSON text: values, or `{action, arguments}` where there is an action. */
   readonly alternatives?: string;
-  /** Covers kind, held value, contract and state version. A decision names it, so it can't apply to anything else. */
+  /** Covers kind, action, held value, contract and state version. A decision names it, so it can't apply to anything else. */
   readonly digest: string;
+  /** The digest of the contract. */
   readonly contract?: string;
-  /** The host's own word for the state of its world. */
+  /** The contract itself as JSON text, where it is plain data: whoever edits can judge their edit with it. */
+  readonly contractText?: string;
+  /** The host's own word for the state of its world, or a digest of the values that preconditions read. */
   readonly stateVersion?: string;
   readonly expiresAt?: number;
+  /** What runs when nobody has decided in time, as JSON text; nothing runs where it is absent. */
+  readonly fallback?: string;
+  /** Who may decide; anybody where it is absent. */
+  readonly deciders?: readonly string[];
+  /** How many people must agree; 1 unless said otherwise. */
+  readonly eyes?: number;
   /** What else the person needs to see, as JSON text. */
   readonly detail?: string;
 }
@@ -27,8 +41,7 @@ export interface ReviewSource {
   readonly attempt: number;
 }
 
-/** `expired` is not `denied`: nobody decided. `withdrawn`: there is nothing left to decide. */
-export type ReviewState = 'open' | 'decided' | 'expired' | 'withdrawn';
+export type { DecisionKind, ReviewState } from '@tamis/core/review';
 
 /** A review as the ledger has it. `held` is absent once the contents are purged. */
 export interface ReviewRow extends Omit<NewReview, 'held'> {
@@ -38,23 +51,15 @@ export interface ReviewRow extends Omit<NewReview, 'held'> {
   readonly state: ReviewState;
   readonly createdAt: number;
   readonly decision?: DecisionRow;
+  /** Who agreed so far, where several people must. */
+  readonly agreements?: readonly Agreement[];
+  /** What came of running it. */
+  readonly execution?: ExecutionRow;
 }
 
-/** What a person can do about a review. */
-export type DecisionKind = 'approve' | 'choose' | 'edit' | 'deny' | 'hint' | 'fresh';
-
 /** A person's decision. */
-export interface NewDecision {
+export interface NewDecision extends ReviewDecision {
   readonly review: string;
-  readonly kind: DecisionKind;
-  /** Who decides. */
-  readonly by: string;
-  /** The digest of what the person saw; refused if it is not the review's. */
-  readonly digest: string;
-  /** The chosen or edited value, as JSON text. */
-  readonly value?: string;
-  /** A reason or a hint. */
-  readonly text?: string;
 }
 
 /** A decision as the ledger has it. */
@@ -62,13 +67,21 @@ export interface DecisionRow extends NewDecision {
   readonly at: number;
 }
 
+/** A remark about a review, which decides nothing. */
+export interface NewNote {
+  readonly review: string;
+  readonly by: string;
+  readonly text: string;
+}
+
 /** The decision stands, or why it does not. */
 export type Decided =
   | { readonly status: 'recorded'; readonly decision: DecisionRow }
+  /** It counts, and others must agree too, to what has this digest. */
+  | { readonly status: 'seconded'; readonly digest: string; readonly missing: number }
   /** Somebody was first. */
   | { readonly status: 'decided'; readonly first: DecisionRow }
-  | { readonly status: 'expired' }
-  | { readonly status: 'withdrawn' }
   /** The person saw something other than what is held. */
   | { readonly status: 'other-digest'; readonly digest: string }
+  | { readonly status: Exclude<Refusal, 'other-digest'> }
   | { readonly status: 'unknown' };

@@ -1,7 +1,9 @@
 import type { CallCost, CodeCount, FailureCount, UnitCounts } from '../model/accounts.ts';
 import type { AttemptEnd, AttemptRow, AttemptStart, CallFault, Recorded, Started } from '../model/attempt.ts';
+import type { ExecutionAnswer, ExecutionEnd, ExecutionStart, RecheckRow } from '../model/execution.ts';
 import type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from '../model/lease.ts';
-import type { Decided, NewDecision, NewReview, ReviewRow, ReviewSource, ReviewState } from '../model/review.ts';
+import type { NoticeClaim, NoticeKey } from '../model/notice.ts';
+import type { Decided, NewDecision, NewNote, NewReview, ReviewRow, ReviewSource, ReviewState } from '../model/review.ts';
 import type { NewRun, RunChange, RunRow } from '../model/run.ts';
 import type { NewUnit, UnitChange, UnitRow } from '../model/unit.ts';
 import type { UnitState } from '../model/unit-state.ts';
@@ -36,13 +38,51 @@ export interface Units {
 /** What people decide. */
 export interface Reviews {
   openReview(source: ReviewSource, review: NewReview): Promise<ReviewRow>;
+  /**
+   * The same for a program that has no run here: what it names as its source is made where it is missing. `policy` decides at
+   * once in the name of whoever is given: for what needs no person and still must run only once.
+   */
+  propose(source: ReviewSource, review: NewReview, policy?: string): Promise<ReviewRow>;
   /** The first decision stands; later ones are told whose it was. */
   decide(decision: NewDecision): Promise<Decided>;
-  /** Ends a review that nobody decided. Gives the state it is in afterwards. */
-  closeReview(review: string, state: 'expired' | 'withdrawn'): Promise<ReviewState | undefined>;
+  /** Writes a remark down. */
+  note(note: NewNote): Promise<Recorded>;
+  /** Ends a review that nobody decided; `stale` also one that was decided and never run. Gives the state it is in afterwards. */
+  closeReview(review: string, state: 'expired' | 'withdrawn' | 'stale'): Promise<ReviewState | undefined>;
   review(review: string): Promise<ReviewRow | undefined>;
   /** In the order in which they were opened. */
   reviews(which?: { readonly run?: string; readonly state?: ReviewState }): AsyncIterable<ReviewRow>;
+}
+
+/** Running what was decided: at most once, with intent written before and the result after. */
+export interface Executions {
+  startExecution(start: ExecutionStart): Promise<ExecutionAnswer>;
+  /** Says that the process is alive. */
+  renewExecution(review: string, token: string, milliseconds: number): Promise<Recorded>;
+  /** `known`: another process has it, or it has ended. */
+  endExecution(end: ExecutionEnd): Promise<Recorded>;
+  /** Ends what is over: reviews that have expired, and executions whose process is gone, which become reviews of their own. */
+  tend(): Promise<Tended>;
+  askRecheck(review: string, by: string): Promise<number | undefined>;
+  /** Questions that nobody has answered, oldest first. */
+  rechecks(): Promise<readonly RecheckRow[]>;
+  recheck(recheck: number): Promise<RecheckRow | undefined>;
+  answerRecheck(recheck: number, host: string, answer: string): Promise<Recorded>;
+}
+
+/** Telling people of reviews, once each. */
+export interface Notices {
+  /** Whether the caller is the one to send it now. */
+  claimNotice(claim: NoticeClaim): Promise<boolean>;
+  endNotice(key: NoticeKey): Promise<void>;
+}
+
+/** What was ended. */
+export interface Tended {
+  /** The ids of the reviews that have expired. */
+  readonly expired: readonly string[];
+  /** The ids of the reviews that ask whether something ran. */
+  readonly unknown: readonly string[];
 }
 
 /** Which units are read. */
@@ -87,7 +127,7 @@ export interface Folders {
 }
 
 /** The durable memory of everything that is judged. What a promise has resolved for survives a crash and a power cut. */
-export interface Ledger extends Runs, Units, Reviews, Records, Folders {
+export interface Ledger extends Runs, Units, Reviews, Executions, Notices, Records, Folders {
   /** Where it is kept. */
   readonly place: string;
   /** Waits for what is being written. */

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Fault } from '@tamis/core';
 import type { AttemptEnd, AttemptStart, CallFault } from '../model/attempt.ts';
+import type { ExecutionEnd, ExecutionStart } from '../model/execution.ts';
 import type { Lease, LeaseRequest } from '../model/lease.ts';
-import type { NewDecision, NewReview, ReviewSource, ReviewState } from '../model/review.ts';
+import type { NoticeClaim, NoticeKey } from '../model/notice.ts';
+import type { NewDecision, NewNote, NewReview, ReviewSource, ReviewState } from '../model/review.ts';
 import type { NewRun, RunChange } from '../model/run.ts';
 import type { NewUnit, UnitChange } from '../model/unit.ts';
 import type { Ids } from '../port/ids.ts';
@@ -14,17 +16,22 @@ import { type CommitListener, WriteQueue } from './file/write-queue.ts';
 import { findRun } from './find/find-run.ts';
 import { countCodes, countFailures, countUnits, sumCosts } from './read/accounts.ts';
 import { readAttempts } from './read/attempts.ts';
-import { readReviews, reviewById } from './read/reviews.ts';
+import { openRechecks, readRecheck } from './read/rechecks.ts';
+import { mayBeOver, readReviews, reviewById } from './read/reviews.ts';
 import { readRun, readRuns, readSnapshot } from './read/runs.ts';
 import { readUnit, readUnits } from './read/units.ts';
 import { addUnits } from './write/add-units.ts';
 import { changeUnit } from './write/change-unit.ts';
 import { addSnapshot, changeRun, createRun } from './write/create-run.ts';
 import { endAttempt } from './write/end-attempt.ts';
+import { endExecution, loseExecutions, renewExecution, startExecution } from './write/executions.ts';
 import { registerFolder } from './write/folders.ts';
 import { fence, holderOf, releaseLease, renewLease, takeLease, WHOLE_RUN } from './write/leases.ts';
+import { claimNotice, endNotice } from './write/notices.ts';
+import { propose } from './write/propose.ts';
 import { removeContents, rewriteFile } from './write/purge.ts';
-import { closeReview, decide, openReview } from './write/reviews.ts';
+import { answerRecheck, askRecheck } from './write/rechecks.ts';
+import { closeReview, decide, expireReviews, noteReview, openReview } from './write/reviews.ts';
 import { endCall, startAttempt } from './write/start-attempt.ts';
 import type { Writing } from './write/writing.ts';
 
@@ -91,11 +98,33 @@ export class SqliteLedger implements Ledger {
 
   openReview = ({ run, ...source }: ReviewSource, review: NewReview) =>
     this.#write((writing) => openReview(writing, findRun(writing.sql, run), source, review));
+  propose = (source: ReviewSource, review: NewReview, policy?: string) =>
+    this.#write((writing) => propose(writing, source, review, policy));
   decide = (decision: NewDecision) => this.#write((writing) => decide(writing, decision));
-  closeReview = (review: string, state: 'expired' | 'withdrawn') => this.#write((writing) => closeReview(writing, review, state));
-  review = (review: string) => this.#read((sql) => reviewById(sql, review));
+  note = (note: NewNote) => this.#write((writing) => noteReview(writing, note));
+  closeReview = (review: string, state: 'expired' | 'withdrawn' | 'stale') =>
+    this.#write((writing) => closeReview(writing, review, state));
+  review = (review: string) => this.#read((sql) => reviewById(sql, review)?.row);
   reviews = (which: { readonly run?: string; readonly state?: ReviewState } = {}) =>
     this.#stream((sql) => readReviews(sql, which));
+
+  startExecution = (start: ExecutionStart) => this.#write((writing) => startExecution(writing, start));
+  renewExecution = (review: string, token: string, milliseconds: number) =>
+    this.#write((writing) => renewExecution(writing, review, token, milliseconds));
+  endExecution = (end: ExecutionEnd) => this.#write((writing) => endExecution(writing, end));
+  tend = async () => {
+    // Most often nothing is over, and whoever writes is not disturbed.
+    if (!(await this.#read((sql) => mayBeOver(sql, this.#writing.clock.now())))) return { expired: [], unknown: [] };
+    return await this.#write((writing) => ({ expired: expireReviews(writing), unknown: loseExecutions(writing) }));
+  };
+  askRecheck = (review: string, by: string) => this.#write((writing) => askRecheck(writing, review, by));
+  rechecks = () => this.#read((sql) => openRechecks(sql));
+  recheck = (recheck: number) => this.#read((sql) => readRecheck(sql, recheck));
+  answerRecheck = (recheck: number, host: string, answer: string) =>
+    this.#write((writing) => answerRecheck(writing, recheck, host, answer));
+
+  claimNotice = (claim: NoticeClaim) => this.#write((writing) => claimNotice(writing, claim));
+  endNotice = (key: NoticeKey) => this.#write((writing) => endNotice(writing, key));
 
   units = (run: string, query: UnitQuery = {}) => this.#stream((sql) => readUnits(sql, run, query));
   unit = (run: string, unit: string) => this.#read((sql) => readUnit(sql, run, unit));

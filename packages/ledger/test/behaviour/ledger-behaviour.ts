@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { attemptsBehaviour } from './attempts.ts';
 import { interleavingsBehaviour } from './interleavings.ts';
+import { proposalsBehaviour } from './proposals.ts';
 import { purgesBehaviour } from './purges.ts';
 import { readsBehaviour } from './reads.ts';
 import { reviewsBehaviour } from './reviews.ts';
@@ -15,6 +16,7 @@ export function ledgerBehaviour(name: string, open: OpenEmpty): void {
     unitsBehaviour(open);
     attemptsBehaviour(open);
     reviewsBehaviour(open);
+    proposalsBehaviour(open);
     readsBehaviour(open);
     purgesBehaviour(open);
     interleavingsBehaviour(open);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ledger, NewDecision } from '../../src/index.ts';
-import { beginUnit, ending, gather, held, type OpenEmpty, setting, starting } from './setting.ts';
+import { begin, beginUnit, ending, failed, gather, held, type OpenEmpty, setting, starting } from './setting.ts';
 
 const review = {
   review: 'v1',
@@ -45,13 +45,37 @@ export function reviewsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  test('an attempt asks about an earlier one in its own transaction', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    await starting(ledger, lease, 1);
+    await ledger.endAttempt(lease, ending(1, held, 'pending'));
+    await starting(ledger, lease, 2);
+    await ledger.endAttempt(lease, ending(2, failed, 'waiting', { review: { ...review, attempt: 1 } }));
+    const source = { run: 'r1', unit: 'u1', step: 'draft', attempt: 1 };
+    expect(await ledger.review('v1')).toEqual({ ...review, source, state: 'open', createdAt: 1_000 });
+    await ledger.close();
+  });
+
+  test('a run that keeps no findings keeps none with its reviews', async () => {
+    const { ledger } = await setting(open);
+    const lease = await begin(ledger, 'r1', 'none');
+    await ledger.addUnits(lease, [{ unit: 'u1', step: 'draft', input: '{}' }]);
+    await starting(ledger, lease, 1);
+    const detail = '{"changes": [{"before": "the reply"}]}';
+    await ledger.endAttempt(lease, ending(1, held, 'waiting', { review: { ...review, detail } }));
+    expect(await ledger.review('v1')).toMatchObject({ held: review.held, state: 'open' });
+    expect((await ledger.review('v1'))?.detail).toBeUndefined();
+    await ledger.close();
+  });
+
   test('the first decision stands, and whoever comes later is told whose it was', async () => {
     const { ledger, clock } = await setting(open);
     await waiting(ledger);
     clock.time = 1_234;
     const [first, second] = await Promise.all([
       ledger.decide({ ...approve, kind: 'edit', value: '{"refund": 4.0}', text: 'A typo.' }),
-      ledger.decide({ ...approve, kind: 'deny', by: 'bob' }),
+      ledger.decide({ ...approve, kind: 'deny', by: 'bob', text: 'No.' }),
     ]);
     const decision = { ...approve, kind: 'edit', value: '{"refund": 4.0}', text: 'A typo.', at: 1_234 };
     expect(first).toEqual({ status: 'recorded', decision });

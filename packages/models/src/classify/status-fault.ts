@@ -26,14 +26,15 @@ const MEANING: { readonly [code in FaultCode]?: string } = {
 /** The fault that a status other than success amounts to, with what its headers and its body say. */
 export function statusFault(status: number, headers: Headers, text: string): Fault {
   const error = bodyErrorIn(jsonIn(text));
-  const code = (error && markedCode(error)) ?? codeOf(status);
+  const code = (error && markedCode(error)) ?? codeOfStatus(status);
   const asked = retryAfterOf(headers) ?? error?.retryAfter;
   const retryAfter = asked === undefined ? undefined : boundedWait(asked);
   const said = error?.message || MEANING[code] || meaningOf(status);
   return new Fault(code, `The server answered ${status}: ${said}`, known({ status, retryAfter, excerpt: text || undefined }));
 }
 
-function codeOf(status: number): FaultCode {
+/** What a status of 400 and more means. */
+export function codeOfStatus(status: number): FaultCode {
   return EXACT.get(status) ?? (status >= 500 ? 'fault.server' : 'fault.bad-request');
 }
 

@@ -34,7 +34,7 @@ export function openPipeline(folder: string, options: OpenOptions = {}): OpenedP
     return { mistakes: opened.mistakes() };
   }
   opened.add(...shapeProblems(CONFIG, value, '', KNOWN).filter(isTold), ...idleKeys(opened));
-  const processing = readProcessing(opened);
+  const processing = readProcessing(opened, options.items);
   const steps = readSteps(opened, processing, options);
   const postProcess = readPostProcess(opened);
   opened.add(...strayEntries(opened));

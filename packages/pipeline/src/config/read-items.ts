@@ -20,6 +20,18 @@ export interface ReadItems {
   readonly pointers: readonly string[];
 }
 
+/** Items that somebody else has read. The file belongs to the pipeline all the same. */
+export function knownItems(folder: Folder, lists: Items['lists']): Items {
+  const { value } = folder.config;
+  const source = textAt(value, 'processing', 'items', 'source');
+  if (source !== undefined) folder.pathOf(source, SOURCE);
+  return { nameField: nameFieldIn(folder), lists };
+}
+
+function nameFieldIn({ config }: Folder): string {
+  return textAt(config.value, 'processing', 'items', 'name_field') ?? 'name';
+}
+
 /** The items of a pipeline: one list, or one for each position of a cross product. */
 export function readItems(
   folder: Folder,
@@ -42,7 +54,7 @@ export function readItems(
   const lists = keys.map((one, index) => reading.list(one, keyPointer(strategy, index)));
   const sound = lists.filter((list) => list !== undefined);
   if (sound.length < lists.length || sound.length === 0) return undefined;
-  const nameField = textAt(value, 'processing', 'items', 'name_field') ?? 'name';
+  const nameField = nameFieldIn(folder);
   const pointers = keys.map((one) => (one === undefined ? '' : childPath('', one)));
   const fields = sound.map((list, index) => reading.items(list, pointers[index] as string, nameField, strategy));
   if (strategy === 'permutation' && (sound[0] as readonly Exact[]).length < positions.length)

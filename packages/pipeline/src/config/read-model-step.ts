@@ -5,6 +5,7 @@ import { type DataFile, mistakesIn, openDataFile } from '@tamis/files';
 import type { Exact, Fields } from '../exact/exact.ts';
 import type { ModelStep, NamedExpression, StepCommon } from '../model/pipeline.ts';
 import { childPath } from '../shape/shape-problems.ts';
+import { isReserved } from '../units/unit.ts';
 import { namesOf, unknownNames } from './check-expressions.ts';
 import type { Folder } from './folder.ts';
 import { tellUnlinked } from './links.ts';
@@ -34,12 +35,21 @@ export function readModelStep(
   const rules = valueAt(folder.config.value, 'validation', name);
   const gate = readGate(folder, { step: name, path, schema, rules, sample: before });
   if (gate !== undefined && schema !== undefined) tryRules(folder, name, gate, mockFields(schema.value), before);
+  if (schema !== undefined) tellReplaced(folder, name, schema.value, before);
   if (template !== undefined) tryTemplate(folder, { name, variables, template }, before);
   const after = schema === undefined ? { ...before, isOpen: true } : afterReply(before, schema.value, fieldsAt(rules));
   if (template === undefined || schema === undefined || gate === undefined) return { step: undefined, after };
   const [provider, model] = [textAt(written, 'provider'), textAt(written, 'model')];
   const step: ModelStep = { ...common, scope: 'chunk', provider, model, template, schema: schema.value, gate, variables };
   return { step, after };
+}
+
+/** What a reply says takes the place of what the unit had under that name. */
+function tellReplaced(folder: Folder, step: string, schema: JsonSchema, { unit }: Sample): void {
+  const own = [...schemaFields(schema).fields.keys()].filter((name) => !isReserved(name) && Object.hasOwn(unit.fields, name));
+  if (own.length === 0) return;
+  const args = { step, fields: own.join(', ') };
+  folder.add({ code: 'pipeline.replaced-field', severity: 'warning', path: childPath('/schemas/files', step), args });
 }
 
 /** Variables of templates read what the unit has when its prompt is made. */

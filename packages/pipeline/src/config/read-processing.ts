@@ -1,30 +1,31 @@
 import { type Exact, isFields } from '../exact/exact.ts';
-import type { Position, Processing } from '../model/pipeline.ts';
+import type { Items, Position, Processing } from '../model/pipeline.ts';
 import { isReserved } from '../units/unit.ts';
 import { unitProblems } from '../units/unit-problems.ts';
 import { HOLDS, STRATEGIES } from './config-shape.ts';
 import type { Folder } from './folder.ts';
-import { type ReadItems, readItems } from './read-items.ts';
+import { knownItems, type ReadItems, readItems } from './read-items.ts';
 import { listAt, numberAt, textAt, valueAt } from './values.ts';
 
 /** How units are made, with the items themselves; undefined where there is too much wrong to make any. */
-export function readProcessing(folder: Folder): Processing | undefined {
+export function readProcessing(folder: Folder, known?: Items['lists']): Processing | undefined {
   const { value } = folder.config;
   const strategy = STRATEGIES.find((one) => one === (textAt(value, 'processing', 'strategy') ?? 'permutation'));
   const positions = readPositions(folder, strategy);
   if (strategy === undefined) return undefined;
-  const read = readItems(folder, strategy, positions);
-  if (read === undefined) return undefined;
+  const read = known === undefined ? readItems(folder, strategy, positions) : undefined;
+  const items = known === undefined ? read?.items : knownItems(folder, known);
+  if (items === undefined) return undefined;
   const processing: Processing = {
     strategy,
     positions,
-    items: read.items,
+    items,
     chunkSize: numberAt(value, 'processing', 'chunk_size') ?? 100,
     repeat: numberAt(value, 'processing', 'repeat') ?? 1,
     holds: HOLDS.find((one) => one === textAt(value, 'processing', 'holds')) ?? 'ask-again',
     maxAttempts: numberAt(value, 'processing', 'validation_retry', 'max_attempts'),
   };
-  tellUnits(folder, processing, read);
+  if (read !== undefined) tellUnits(folder, processing, read);
   return processing;
 }
 

@@ -1,6 +1,6 @@
 import type { FileProblem } from '@tamis/files';
 import { type Fields, isFields } from '../exact/exact.ts';
-import type { NamedExpression, Processing, Step, StepCommon } from '../model/pipeline.ts';
+import type { Items, NamedExpression, Processing, Step, StepCommon } from '../model/pipeline.ts';
 import { compileAll } from './check-expressions.ts';
 import { SCOPES } from './config-shape.ts';
 import type { Folder } from './folder.ts';
@@ -17,6 +17,8 @@ import { fieldsAt, listAt, numberAt, textAt, valueAt } from './values.ts';
 export interface OpenOptions {
   /** Steps that run scripts are skipped, instead of being a mistake. */
   readonly skipScripts?: boolean;
+  /** Items in place of those of the folder, whose file is not read: `sampleItems` of a folder that was validated before. */
+  readonly items?: Items['lists'];
 }
 
 /** What all steps are read with. */

@@ -22,10 +22,22 @@ export function firstSample(processing: Processing | undefined): Sample {
   if (processing === undefined || unit === undefined)
     return { unit: { id: 'sample', fields: {}, metadata: {} }, ...NOTHING, isOpen: true };
   if (processing.strategy !== 'direct') return { unit, ...NOTHING, isOpen: false };
+  return withMade({ unit, ...NOTHING, isOpen: false }, otherFields(processing.items, unit.fields));
+}
+
+/** Fields that only other items than the first have, each with the first value that is not null. */
+function otherFields({ lists }: Processing['items'], own: Fields): Fields {
   const others: { [name: string]: Exact } = Object.create(null);
-  for (const item of processing.items.lists[0] ?? [])
-    for (const name in item) if (!Object.hasOwn(unit.fields, name) && name !== 'unit_id') others[name] ??= item[name] as Exact;
-  return withMade({ unit, ...NOTHING, isOpen: false }, others);
+  for (const item of lists[0] ?? [])
+    for (const name in item) if (!Object.hasOwn(own, name) && name !== 'unit_id') others[name] ??= item[name] as Exact;
+  return others;
+}
+
+/** The few items that make the same sample as all items do. */
+export function sampleItems({ strategy, items, positions }: Processing): Processing['items']['lists'] {
+  if (strategy !== 'direct') return items.lists.map((list) => list.slice(0, Math.max(1, positions.length)));
+  const [first = {}] = items.lists[0] ?? [];
+  return [[first, { ...otherFields(items, first) }]];
 }
 
 /** The sample with fields that are made up. */

@@ -1,4 +1,5 @@
-import type { ModelStep } from '../model/pipeline.ts';
+import { nearWords, question } from '@tamis/files';
+import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
 import { childPath } from '../shape/shape-problems.ts';
 import type { Folder } from './folder.ts';
@@ -28,8 +29,20 @@ export function tryTemplate(folder: Folder, step: Pick<ModelStep, 'name' | 'vari
   }
   const isUnknown = prompt.kind === 'UndefinedError';
   // What a made-up value lacks inside, a real one may have; a name that nobody gives is missing for every unit.
-  const isName = step.template.compiled.names.some((name) => prompt.reason.startsWith(`'${name}' is undefined`));
-  if (isUnknown && (sample.isOpen || (!isReal && !isName))) return;
+  const missing = step.template.compiled.names.find((name) => prompt.reason.startsWith(`'${name}' is undefined`));
+  if (isUnknown && (sample.isOpen || (!isReal && missing === undefined))) return;
   const severity = isReal || isUnknown ? 'error' : 'warning';
-  folder.addMistakes([templateMistake(folder, 'pipeline.template-fails', severity, { unit, reason: prompt.reason }, prompt)]);
+  const suggestion = missing === undefined ? '' : question(nearWords(missing, namesFor(pipeline, step, sample), 1));
+  const args = { unit, reason: prompt.reason, suggestion };
+  folder.addMistakes([templateMistake(folder, 'pipeline.template-fails', severity, args, prompt)]);
+}
+
+/** The names that a template may read. */
+function namesFor(
+  { config, globalContext }: Pick<Pipeline, 'config' | 'globalContext'>,
+  { variables }: Pick<ModelStep, 'variables'>,
+  { unit }: Sample,
+): readonly string[] {
+  const given = [unit.fields, globalContext, config].flatMap((fields) => Object.keys(fields));
+  return [...variables.map(({ name }) => name), ...given, 'unit_id'];
 }

@@ -7,5 +7,10 @@ export function toPlain(value: Exact): Json {
   if (value instanceof Float) return value.value;
   if (Array.isArray(value)) return (value as readonly Exact[]).map(toPlain);
   if (!isFields(value)) return value as Json;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, toPlain(item)]));
+  const plain: { [name: string]: unknown } = { ...value };
+  for (const name of Object.keys(plain)) {
+    const item = plain[name];
+    if (typeof item === 'object' && item !== null) plain[name] = toPlain(item as Exact);
+  }
+  return plain as Json;
 }

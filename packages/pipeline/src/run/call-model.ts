@@ -2,9 +2,11 @@ import { Fault, type Message, type ModelReply } from '@tamis/core';
 import { type LoopState, step as stepLoop } from '@tamis/core/loop';
 import type { UnitMove } from '@tamis/ledger';
 import type { ModelStep } from '../model/pipeline.ts';
-import { type Lane, LONGEST_WAIT } from './lane.ts';
+import type { Lane } from './lane.ts';
 import type { StepModel } from './model-for.ts';
+import type { Reserved } from './purse.ts';
 import type { Room } from './room.ts';
+import type { Stop } from './run-end.ts';
 
 /** What is asked for a unit. */
 export interface Asking {
@@ -13,6 +15,8 @@ export interface Asking {
   readonly messages: readonly Message[];
   /** The loop of the unit, which counts its faults. */
   readonly state: LoopState;
+  /** Whether an earlier process gave the unit up because of its faults. */
+  readonly wasGivenUp: boolean;
 }
 
 /** A reply, and the call that brought it. */
@@ -40,13 +44,14 @@ export async function callModel(room: Room, step: ModelStep, asking: Asking): Pr
   let { state } = asking;
   let firstFault: number | undefined;
   for (;;) {
-    if (!(await room.door.enter(lane))) return undefined;
-    const returned = await call(room, step, model, lane, asking);
+    const reserved = { bound: model.mostCost?.(asking.messages) };
+    if (!(await room.door.enter(lane, reserved))) return undefined;
+    const returned = await call(room, step, { model, lane, reserved }, asking);
     if (returned === undefined || 'answer' in returned) return returned?.answer;
     const { fault } = returned;
     if (isCancelled(room, fault)) return undefined;
     firstFault ??= room.given.clock.now();
-    const next = afterFault(room, lane, { fault, state, firstFault });
+    const next = afterFault(room, lane, { ...asking, fault, state, firstFault });
     await noteFault(room, step, asking, returned, next.move);
     if (next.state === undefined) return undefined;
     state = next.state;
@@ -59,8 +64,7 @@ export async function callModel(room: Room, step: ModelStep, asking: Asking): Pr
 async function call(
   room: Room,
   step: ModelStep,
-  model: StepModel,
-  lane: Lane,
+  { model, lane, reserved }: { readonly model: StepModel; readonly lane: Lane; readonly reserved: Reserved },
   { unit, attempt, messages }: Asking,
 ): Promise<Returned | undefined> {
   const { ledger, lease, clock, digest, on } = room.given;
@@ -90,7 +94,7 @@ async function call(
       timer.end();
     }
   } finally {
-    room.door.leave(lane, answer);
+    room.door.leave(lane, reserved, answer);
   }
 }
 
@@ -161,19 +165,33 @@ interface Next {
   readonly move?: UnitMove;
 }
 
-function afterFault(
-  room: Room,
-  lane: Lane,
-  { fault, state, firstFault }: { readonly fault: Fault; readonly state: LoopState; readonly firstFault: number },
-): Next {
+/** A fault, and the unit that got it. */
+interface Faulted extends Pick<Asking, 'unit' | 'state' | 'wasGivenUp'> {
+  readonly fault: Fault;
+  /** When the first of the faults in a row came. */
+  readonly firstFault: number;
+}
+
+function afterFault(room: Room, lane: Lane, faulted: Faulted): Next {
+  const { fault, state } = faulted;
   const { code, isPassing, detail } = fault;
   if (code === 'fault.rate-limited') return pausedLane(room, lane, fault, state);
-  if (isOfTheUnit(fault)) return { wait: 0, move: { state: 'failed', reason: 'fault' } };
+  if (isOfTheUnit(fault)) return FAILED;
   const chance = room.given.clock.random();
   const [next] = stepLoop(state, { kind: 'fault', code, isPassing, retryAfter: detail.retryAfter ?? 0, chance });
-  if (next.phase === 'waiting') return { state: next, wait: backoff(room, next.faults, fault, chance) };
-  // Where others are answered meanwhile, it is this unit that the provider can't answer.
-  if (isPassing && lane.hasAnsweredSince(firstFault)) return { wait: 0, move: { state: 'failed', reason: 'fault' } };
+  if (next.phase !== 'waiting') return isPassing ? givenUp(room, lane, faulted) : stopped(room, lane, fault);
+  const wait = backoff(room, next.faults, fault, chance);
+  return wait > room.given.patience ? stopped(room, lane, fault) : { state: next, wait };
+}
+
+const FAILED: Next = { wait: 0, move: { state: 'failed', reason: 'fault' } };
+const PUT_ASIDE: Next = { wait: 0, move: { state: 'pending', reason: 'fault' } };
+
+/** The faults of a unit are spent. Where others are answered meanwhile, it is this unit that the provider can't answer. */
+function givenUp(room: Room, lane: Lane, { fault, firstFault, unit, wasGivenUp }: Faulted): Next {
+  if (lane.hasAnsweredSince(firstFault) || room.aside.isAgain(unit)) return FAILED;
+  const stop = providerStop(lane, fault);
+  if (room.aside.put({ unit, lane, stop, wasBefore: wasGivenUp })) return PUT_ASIDE;
   return stopped(room, lane, fault);
 }
 
@@ -181,12 +199,16 @@ function afterFault(
 function pausedLane(room: Room, lane: Lane, fault: Fault, state: LoopState): Next {
   const pause = lane.limited(fault.detail.retryAfter ?? 0);
   room.given.on({ kind: 'lane-paused', lane: lane.name, milliseconds: pause });
-  return pause > LONGEST_WAIT ? stopped(room, lane, fault) : { state, wait: 0 };
+  return lane.limitedFor > room.given.patience ? stopped(room, lane, fault) : { state, wait: 0 };
 }
 
-function stopped(room: Room, { name }: Lane, { code, message }: Fault): Next {
-  room.stop({ kind: 'provider', name, code, message });
-  return { wait: 0, move: { state: 'pending', reason: 'fault' } };
+function stopped(room: Room, lane: Lane, fault: Fault): Next {
+  room.stop(providerStop(lane, fault));
+  return PUT_ASIDE;
+}
+
+function providerStop({ name }: Lane, { code, message }: Fault): Extract<Stop, { kind: 'provider' }> {
+  return { kind: 'provider', name, code, message };
 }
 
 function backoff({ given }: Room, faults: number, { detail }: Fault, chance: number): number {

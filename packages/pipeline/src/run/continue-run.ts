@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Lease, Ledger, RunRow } from '@tamis/ledger';
 import { openPipeline } from '../config/open-pipeline.ts';
+import type { OpenOptions } from '../config/read-steps.ts';
+import { readJson } from '../exact/read-json.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import { firstRun, type HeldFolder, holdRun, isRunFolder, takeTenure } from './open-run.ts';
 import { registerUnits } from './register-units.ts';
@@ -75,17 +77,28 @@ async function prepare(
   preparing: Preparing,
 ): Promise<Exclude<RunAnswer, { status: 'worked' }> | Pick<OpenRun, 'pipeline' | 'modelOf'>> {
   const { held, run, detail, options } = preparing;
-  const place = snapshotPlace(held.folder);
-  const opened = openPipeline(place, { skipScripts: true });
+  const { folder, ledger } = held;
+  const place = snapshotPlace(folder);
+  const known = await ledger.snapshot(run.run, detail.digest);
+  if (known !== undefined && !isUnchanged(place, known)) return { status: 'refused', reason: 'damaged' };
+  const opened = openPipeline(place, { skipScripts: true, ...knownItems(run, known) });
   if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
   const { pipeline } = opened;
-  const snapshot = snapshotOf(place, pipeline.files);
-  if (snapshot.digest !== detail.digest) return { status: 'refused', reason: 'damaged' };
-  // Kept with the first work on the run; it is known to all later ones.
-  await held.ledger.addSnapshot(run.run, snapshot.digest, snapshot.text);
+  if (known === undefined) {
+    const snapshot = snapshotOf(place, pipeline.files);
+    if (snapshot.digest !== detail.digest) return { status: 'refused', reason: 'damaged' };
+    await ledger.addSnapshot(run.run, snapshot.digest, snapshot.text);
+  }
   await register(pipeline, preparing);
   const slim: Pipeline = { ...pipeline, processing: { ...pipeline.processing, items: { nameField: '', lists: [] } } };
-  return { pipeline: slim, modelOf: await options.models(slim, { ...detail.overrides, ...options.overrides }) };
+  return { pipeline: slim, modelOf: await options.models(slim, { ...detail.overrides, ...options.overrides }, folder) };
+}
+
+/** All units of an unchanged snapshot are in the ledger: its items were read and validated, and need not be again. */
+function knownItems(run: RunRow, snapshot: string | undefined): Pick<OpenOptions, 'items'> {
+  const { registered, sample } = runState(run);
+  if (!registered || sample === undefined || snapshot === undefined) return {};
+  return { items: readJson(sample) as NonNullable<OpenOptions['items']> };
 }
 
 /** Writes the units down, where that was not done, or a process died before it was through. */

@@ -20,7 +20,7 @@ export async function applyDecisions(room: Room): Promise<void> {
   }
 }
 
-/** The review of the newest reply that is held, or of what a person wrote in its place. A process may have died before it was opened. */
+/** The review of the newest reply that is held, or of what a person wrote in its place. Older ledgers may lack it: then it is opened. */
 async function reviewFor(room: Room, step: ModelStep, { unit }: UnitRow): Promise<ReviewRow | undefined> {
   const { ledger, digest } = room.given;
   let newest: AttemptRow | undefined;
@@ -36,10 +36,15 @@ function isDecided({ reason }: AttemptRow): boolean {
 }
 
 function newReview(step: ModelStep, row: AttemptRow, digest: string): NewReview {
-  const { verdict, reply } = attemptOf(row);
-  if (verdict.status === 'hold') return reviewOf(step, verdict, row.value ?? heldText(verdict, reply), digest);
-  const shown = createHash('sha256').update(`${step.name} ${row.attempt} ${reply}`).digest('hex');
-  return { kind: 'document', reason: `${row.reason}-failed`, held: reply, digest: `sha256:${shown}`, contract: digest };
+  const { verdict, reply, number, value } = attemptOf(row);
+  if (verdict.status === 'hold') return reviewOf(step, verdict, value ?? heldText(verdict, reply), digest);
+  return writtenReview(step, number, { kind: row.reason ?? 'edit', value: reply }, digest);
+}
+
+/** What a person is asked about a text that one of them wrote and that did not pass. */
+function writtenReview({ name }: ModelStep, attempt: number, { kind, value }: Written, contract: string): NewReview {
+  const shown = createHash('sha256').update(`${name} ${attempt} ${value}`).digest('hex');
+  return { kind: 'document', reason: `${kind}-failed`, held: value, digest: `sha256:${shown}`, contract };
 }
 
 async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRow): Promise<void> {
@@ -49,7 +54,8 @@ async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRo
   switch (kind) {
     case 'approve': {
       // What a person wrote and the rules refuse can't be approved: it is judged again, so that there is something to decide again.
-      if (review.reason.endsWith('-failed')) return await judgeAgain(room, step, row, { kind: 'edit', value: review.held ?? '' });
+      if (review.reason.endsWith('-failed'))
+        return await judgeDecided(room, step, row, { kind: 'edit', value: review.held ?? '' });
       const move = onward(room, step, review.reason === 'approval' ? 'valid' : 'repaired');
       await ledger.changeUnit(lease, { ...at, ...move, result: review.source.attempt });
       return room.moved(step.name, row.unit, move.state);
@@ -61,7 +67,7 @@ async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRo
     }
     case 'choose':
     case 'edit':
-      return await judgeAgain(room, step, row, { kind, value: value ?? '' });
+      return await judgeDecided(room, step, row, { kind, value: value ?? '' });
     case 'hint':
     case 'fresh': {
       await ledger.changeUnit(lease, { ...at, state: 'pending', reason: kind });
@@ -72,26 +78,29 @@ async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRo
   }
 }
 
-/** Judges what a person wrote. Where it does not pass, it is theirs to decide at once, and not with the next command. */
-async function judgeAgain(room: Room, step: ModelStep, row: UnitRow, written: Written): Promise<void> {
-  await judgeDecided(room, step, row, written);
-  await reviewFor(room, step, row);
-}
-
 interface Written {
-  readonly kind: 'choose' | 'edit';
+  readonly kind: string;
   readonly value: string;
 }
 
-/** What a person wrote is judged as a reply is. It costs no call; where it does not pass, the unit waits for another decision. */
+/**
+ * What a person wrote is judged as a reply is. It costs no call; where it does not pass, it is theirs to decide again at once, and not
+ * with the next command.
+ */
 async function judgeDecided(room: Room, step: ModelStep, row: UnitRow, { kind, value }: Written): Promise<void> {
   const { ledger, lease, digest } = room.given;
   const [first] = await ledger.unit(room.run, row.unit);
   const unit = await unitIn(room, row.unit, first?.input, true);
   const { verdict, output } = judgeReply(step, unit, value);
-  const judgement = judgementOf(verdict, output === undefined ? undefined : writeJson(output));
-  const move = verdict.status === 'pass' ? onward(room, step) : ({ state: 'waiting', reason: `${kind}-failed` } as const);
+  const held = verdict.status === 'hold' ? heldText(verdict, value) : undefined;
+  const judgement = judgementOf(verdict, output === undefined ? held : writeJson(output));
   const key = { unit: row.unit, step: step.name, attempt: row.attempts + 1 };
-  await ledger.endAttempt(lease, { ...key, reason: kind, reply: value, judgement, contract: digest, move });
+  const move = verdict.status === 'pass' ? onward(room, step) : ({ state: 'waiting', reason: `${kind}-failed` } as const);
+  const review =
+    held === undefined || verdict.status !== 'hold'
+      ? writtenReview(step, key.attempt, { kind, value }, digest)
+      : reviewOf(step, verdict, held, digest);
+  const asked = verdict.status === 'pass' ? {} : { review };
+  await ledger.endAttempt(lease, { ...key, reason: kind, reply: value, judgement, contract: digest, move, ...asked });
   room.moved(step.name, row.unit, move.state, judgement.codes[0]?.code);
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '@tamis/core';
 import type { Lane } from './lane.ts';
-import type { Purse } from './purse.ts';
+import type { Purse, Reserved } from './purse.ts';
 import type { Signal } from './signal.ts';
 
 /** What decides whether a call may be made. */
@@ -10,8 +10,8 @@ export interface DoorGiven {
   readonly clock: Clock;
   readonly signal: Signal;
   readonly isStopping: () => boolean;
-  /** Called when the money is spent. */
-  readonly onEmpty: () => void;
+  /** Called when the money is spent, or too little is left for a call, which can cost so much. */
+  readonly onEmpty: (short?: number) => void;
 }
 
 /** Lets calls out: so many at once, within their lanes and within the money. */
@@ -28,26 +28,28 @@ export class Doorkeeper {
   }
 
   /** Waits until a call may be made; false where the run stops before that. */
-  async enter(lane: Lane): Promise<boolean> {
+  async enter(lane: Lane, call: Reserved): Promise<boolean> {
     const { most, purse, isStopping, onEmpty } = this.#given;
     for (;;) {
       if (isStopping()) return false;
+      const short = purse.shortFor(call);
       if (purse.isEmpty) onEmpty();
-      else if (lane.pause === 0 && this.#active < most && lane.hasRoom && purse.mayAsk) break;
+      else if (short !== undefined) onEmpty(short);
+      else if (lane.pause === 0 && this.#active < most && lane.hasRoom && purse.mayAsk(call)) break;
       if (!isStopping()) await this.#change(lane.pause);
     }
     this.#active += 1;
     lane.enter();
-    purse.begin();
+    purse.begin(call);
     return true;
   }
 
   /** A call came back, with an answer or without. */
-  leave(lane: Lane, answer: { readonly cost: number | undefined } | undefined): void {
+  leave(lane: Lane, call: Reserved, answer: { readonly cost: number | undefined } | undefined): void {
     const { purse, signal } = this.#given;
     this.#active -= 1;
     lane.leave();
-    purse.end(answer);
+    purse.end(call, answer);
     signal.notify();
   }
 

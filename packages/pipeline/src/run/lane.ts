@@ -4,9 +4,6 @@ import type { Clock } from '@tamis/core';
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 
-/** A provider that wants a longer pause than this is not waited for. */
-export const LONGEST_WAIT = 10 * 60_000;
-
 /**
  * The calls to one model of one provider. A rate limit slows down this lane and no other: half as many calls at once after a
  * pause, then one more with every round that works.
@@ -20,6 +17,10 @@ export class Lane {
   #pausedUntil = 0;
   #limitedInARow = 0;
   #answeredAt = Number.NEGATIVE_INFINITY;
+  /** Since when the provider has asked for pauses and answered nobody. */
+  #limitedSince: number | undefined;
+  /** Units whose faults are spent since somebody was answered. */
+  readonly #givenUp = new Set<string>();
 
   constructor(name: string, most: number, clock: Clock) {
     this.name = name;
@@ -52,6 +53,8 @@ export class Lane {
   /** A call was answered. */
   answered(): void {
     this.#limitedInARow = 0;
+    this.#limitedSince = undefined;
+    this.#givenUp.clear();
     this.#answeredAt = this.#clock.now();
     this.#limit = Math.min(this.#most, this.#limit + 1 / this.#limit);
   }
@@ -61,8 +64,24 @@ export class Lane {
     return this.#answeredAt >= moment;
   }
 
+  /** Whether the provider answered anybody. */
+  get hasAnswered(): boolean {
+    return this.#answeredAt > Number.NEGATIVE_INFINITY;
+  }
+
+  /** The faults of a unit are spent; gives how many units that happened to since somebody was answered. */
+  giveUp(unit: string): number {
+    return this.#givenUp.add(unit).size;
+  }
+
+  /** How long the provider has asked for pauses and answered nobody, in milliseconds; what is left of the last pause included. */
+  get limitedFor(): number {
+    return this.#limitedSince === undefined ? 0 : this.#clock.now() - this.#limitedSince + this.pause;
+  }
+
   /** The provider asks for a pause; gives how long it is. Calls that were made together count as one. */
   limited(retryAfter: number): number {
+    this.#limitedSince ??= this.#clock.now();
     if (this.pause === 0) {
       this.#limitedInARow += 1;
       this.#limit = Math.max(1, Math.floor(this.#limit / 2));

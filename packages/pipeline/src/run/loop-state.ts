@@ -3,17 +3,20 @@ import { type Attempt, groupOf, initialState, type LoopEvent, type LoopState, st
 import { type AttemptRow, verdictOf } from '@tamis/ledger';
 import type { Pipeline } from '../model/pipeline.ts';
 
+/** An answer that was judged, with the JSON text of its value or of what it holds as the ledger keeps it. */
+export type JudgedAttempt = Attempt & { readonly value?: string };
+
 /** The loop of a unit at a step: what it may still do, and the answers it was given. */
 export interface UnitLoop {
   readonly state: LoopState;
   /** Since the last fresh start. */
-  readonly attempts: readonly Attempt[];
+  readonly attempts: readonly JudgedAttempt[];
   /** A person has decided what was held up to this attempt: it is nobody's to decide again. */
   readonly decided: number;
 }
 
 /** An attempt whose reply is held. */
-export type HeldAttempt = Attempt & { readonly verdict: Hold };
+export type HeldAttempt = JudgedAttempt & { readonly verdict: Hold };
 
 /** A loop before its first call. Where the folder says how many answers are judged, that is the cap for any kind of mistake. */
 export function freshLoop({ processing, api }: Pick<Pipeline, 'processing' | 'api'>): UnitLoop {
@@ -25,7 +28,7 @@ export function freshLoop({ processing, api }: Pick<Pipeline, 'processing' | 'ap
 }
 
 /** The loop after an answer was judged. */
-export function afterVerdict({ state, attempts, decided }: UnitLoop, attempt: Attempt): UnitLoop {
+export function afterVerdict({ state, attempts, decided }: UnitLoop, attempt: JudgedAttempt): UnitLoop {
   const reply = { text: attempt.reply, finish: attempt.finish ?? 'other' };
   const [judging] = step(state, { kind: 'answer', reply, format: 'findings' });
   // A model that repeats itself is asked as often as the folder says: nobody sits there who could be asked instead.
@@ -82,9 +85,11 @@ function hinted(loop: UnitLoop, hints: readonly Hint[], before = Number.POSITIVE
 }
 
 /** An attempt as the ledger has it; where contents are not kept, nothing but its status and first code is known. */
-export function attemptOf(row: AttemptRow): Attempt {
-  const { attempt: number, reply = '', finish } = row;
-  return { number, reason: number === 1 ? 'first' : 'retry', reply, verdict: storedVerdict(row), ...(finish && { finish }) };
+export function attemptOf(row: AttemptRow): JudgedAttempt {
+  const { attempt: number, reply = '', finish, value } = row;
+  const reason = number === 1 ? 'first' : 'retry';
+  const verdict = storedVerdict(row);
+  return { number, reason, reply, verdict, ...(finish && { finish }), ...(value !== undefined && { value }) };
 }
 
 function storedVerdict({ status = 'fail', record, value }: AttemptRow): Verdict {

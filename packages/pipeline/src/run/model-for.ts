@@ -1,4 +1,4 @@
-import type { AskOptions, Model } from '@tamis/core';
+import type { AskOptions, Message, Model } from '@tamis/core';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import type { Overrides } from './run-detail.ts';
 
@@ -18,6 +18,8 @@ export interface StepModel {
   readonly options?: AskOptions;
   /** Whether nobody is paid for a call whose cost is unknown: a cassette that is played, a server on this machine. */
   readonly isFree?: boolean;
+  /** The most that a call with these messages can cost, in US dollars; undefined where nobody knows. */
+  readonly mostCost?: (messages: readonly Message[]) => number | undefined;
   /** The model for one call; its replies say what they cost, where the price is known. */
   readonly at: (call: CallKey) => Model;
 }
@@ -25,5 +27,5 @@ export interface StepModel {
 /** Gives the model of a step; throws where there is none. */
 export type ModelOf = (step: ModelStep) => StepModel;
 
-/** Makes the models of a pipeline, before anything is spent. */
-export type MakeModels = (pipeline: Pipeline, overrides: Overrides) => ModelOf | Promise<ModelOf>;
+/** Makes the models of a pipeline, before anything is spent. `folder` is that of the run, as soon as there is one. */
+export type MakeModels = (pipeline: Pipeline, overrides: Overrides, folder?: string) => ModelOf | Promise<ModelOf>;

@@ -49,6 +49,8 @@ class Pool {
   readonly #room: Room;
   readonly #pools: Pools;
   readonly #inFlight = new Set<string>();
+  /** Units that nobody answered; they are asked again when no other is left. */
+  readonly #aside = new Set<string>();
   #rows: AsyncIterator<UnitRow> | undefined;
   #isFirstLook = true;
   /** Whether there may be units that the last look did not see. */
@@ -62,7 +64,7 @@ class Pool {
   }
 
   get isIdle(): boolean {
-    return this.#inFlight.size === 0 && this.#rows === undefined && !this.#mustLook;
+    return this.#inFlight.size === 0 && this.#rows === undefined && !this.#mustLook && this.#aside.size === 0;
   }
 
   look(): void {
@@ -81,6 +83,7 @@ class Pool {
     for (let unit = await this.#next(); unit !== undefined; unit = await this.#next()) {
       try {
         const left = await walk(this.#room, unit, this.steps);
+        if (this.#room.aside.has(unit)) this.#aside.add(unit);
         this.#inFlight.delete(unit);
         for (const step of left) this.#pools.leave(step);
       } catch (problem) {
@@ -104,6 +107,8 @@ class Pool {
   async #pull(): Promise<string | undefined> {
     while (!this.#room.isStopping) {
       if (this.#rows === undefined && !this.#mustLook) {
+        const again = this.#again();
+        if (again !== undefined) return again;
         if (this.#pools.isIdle) {
           this.#room.signal.notify();
           return undefined;
@@ -116,12 +121,23 @@ class Pool {
       if (done) {
         this.#rows = undefined;
         this.#room.signal.notify();
-      } else if (this.steps.has(value.step) && !this.#inFlight.has(value.unit)) {
+      } else if (this.steps.has(value.step) && !this.#inFlight.has(value.unit) && !this.#aside.has(value.unit)) {
         this.#inFlight.add(value.unit);
         return value.unit;
       }
     }
     return undefined;
+  }
+
+  /** A unit that was put aside, once no other is left; the run stops where its provider is down. */
+  #again(): string | undefined {
+    const [unit] = this.#inFlight.size === 0 ? this.#aside : [];
+    if (unit === undefined) return undefined;
+    this.#aside.delete(unit);
+    const stop = this.#room.aside.again(unit);
+    if (stop !== undefined) this.#room.stop(stop);
+    else this.#inFlight.add(unit);
+    return stop === undefined ? unit : undefined;
   }
 
   #look(): AsyncIterator<UnitRow> {

@@ -1,10 +1,19 @@
-/** The money of a run. It stops at its limit; calls in flight that are dearer than any before may go beyond it. */
+/** A call that is about to be made. */
+export interface Reserved {
+  /** The most that it can cost, in US dollars; undefined where nobody knows. */
+  readonly bound: number | undefined;
+}
+
+/**
+ * The money of a run. A call is made only if all calls in flight can cost what is left and no more. Where nobody knows what a call can
+ * cost, the dearest so far stands for it: that one may go beyond the limit.
+ */
 export class Purse {
   readonly max: number | undefined;
   #spent: number;
-  #inFlight = 0;
   #isUnknown = false;
-  /** The dearest call so far: what each call in flight may cost. Undefined as long as nothing was answered. */
+  readonly #inFlight = new Set<Reserved>();
+  /** The dearest call so far. Undefined as long as nothing was answered. */
   #dearest: number | undefined;
 
   constructor(max: number | undefined, spent: number) {
@@ -26,20 +35,32 @@ export class Purse {
     return this.max !== undefined && (this.#isUnknown || this.#spent >= this.max);
   }
 
-  /** Whether another call is sure to stay within the limit; one alone may always be made while there is money. */
-  get mayAsk(): boolean {
-    if (this.max === undefined) return true;
-    if (this.#inFlight === 0) return !this.isEmpty;
-    return this.#dearest !== undefined && this.#spent + (this.#inFlight + 1) * this.#dearest <= this.max;
+  /** What a call can cost, where what is left is too little for it though nothing else is in flight. */
+  shortFor(call: Reserved): number | undefined {
+    return this.#inFlight.size === 0 && !this.mayAsk(call) ? this.#most(call) : undefined;
   }
 
-  begin(): void {
-    this.#inFlight += 1;
+  /** Whether a call is sure to stay within the limit. One that nobody can bound may be made alone while there is money. */
+  mayAsk(call: Reserved): boolean {
+    if (this.max === undefined) return true;
+    if (this.isEmpty) return false;
+    if (call.bound === undefined && this.#inFlight.size === 0) return true;
+    return [...this.#inFlight, call].reduce((sum, one) => sum + this.#most(one), this.#spent) <= this.max;
+  }
+
+  /** A call may cost as much as the dearest one did, whatever was thought of it. */
+  #most({ bound }: Reserved): number {
+    const most = Math.max(bound ?? 0, this.#dearest ?? 0);
+    return bound === undefined && this.#dearest === undefined ? Number.POSITIVE_INFINITY : most;
+  }
+
+  begin(call: Reserved): void {
+    this.#inFlight.add(call);
   }
 
   /** A call came back: with an answer that costs so much, or whose price nobody knows, or with a fault. */
-  end(answer: { readonly cost: number | undefined } | undefined): void {
-    this.#inFlight -= 1;
+  end(call: Reserved, answer: { readonly cost: number | undefined } | undefined): void {
+    this.#inFlight.delete(call);
     if (answer === undefined) return;
     this.#isUnknown ||= answer.cost === undefined;
     this.#spent += answer.cost ?? 0;

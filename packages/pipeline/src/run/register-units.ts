@@ -1,7 +1,9 @@
 import type { Lease, Ledger, NewUnit } from '@tamis/ledger';
+import { sampleItems } from '../config/sample.ts';
 import { writeJson } from '../exact/write-json.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import { makeUnits } from '../units/make-units.ts';
+import type { RunState } from './run-detail.ts';
 import type { RunEvent } from './run-event.ts';
 
 /** Units that are written down at once. */
@@ -33,5 +35,6 @@ export async function registerUnits({ processing }: Pick<Pipeline, 'processing'>
   }
   if (page.length > 0) await write();
   const units = Math.min(count, maxUnits);
-  await ledger.changeRun(lease, { state: JSON.stringify({ units, registered: true }) });
+  const state: RunState = { units, registered: true, sample: writeJson(sampleItems(processing)) };
+  await ledger.changeRun(lease, { state: JSON.stringify(state) });
 }

@@ -1,6 +1,7 @@
 import type { Cancel, Clock } from '@tamis/core';
 import type { Lease, Ledger, UnitState } from '@tamis/ledger';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
+import { Aside } from './aside.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 import type { FirstUnits } from './first-units.ts';
 import { Lane } from './lane.ts';
@@ -24,6 +25,8 @@ export interface RoomGiven {
   /** Most calls at once. */
   readonly concurrency: number;
   readonly maxCost: number | undefined;
+  /** How long a provider may keep a lane waiting without an answer, in milliseconds. */
+  readonly patience: number;
   readonly spent: number;
   readonly first: FirstUnits | undefined;
   /** Ends the calls in flight. */
@@ -37,7 +40,9 @@ export class Room {
   readonly signal = new Signal();
   readonly purse: Purse;
   readonly door: Doorkeeper;
+  readonly aside = new Aside();
   readonly notes: string[] = [];
+  readonly #replaced = new Map<string, number>();
   readonly #lanes = new Map<string, Lane>();
   readonly #stopped = new AbortController();
   #stop: Stop | undefined;
@@ -49,7 +54,7 @@ export class Room {
     this.door = new Doorkeeper({
       ...{ most, clock, purse: this.purse, signal: this.signal },
       isStopping: () => this.isStopping,
-      onEmpty: () => this.stop({ kind: 'budget', max: maxCost ?? 0, ...(this.purse.isUnknown && { isUnknown: true }) }),
+      onEmpty: (short) => this.stop(budgetStop(maxCost, this.purse, short)),
     });
   }
 
@@ -95,6 +100,19 @@ export class Room {
     return steps[steps.findIndex((step) => step.name === name) + 1];
   }
 
+  /** Counts fields of a unit that a reply has replaced. */
+  replaced(step: string, fields: readonly string[]): void {
+    for (const field of fields) {
+      const key = `${step}: the field ${field}`;
+      this.#replaced.set(key, (this.#replaced.get(key) ?? 0) + 1);
+    }
+  }
+
+  /** What a person should know about replaced fields. */
+  get replacements(): readonly string[] {
+    return [...this.#replaced].map(([what, count]) => `${what} of ${count} units was replaced by what the reply says.`);
+  }
+
   /** Tells that a unit has reached a state at a step. */
   moved(step: string, unit: string, state: UnitState, code?: string): void {
     const { on, first } = this.given;
@@ -102,4 +120,8 @@ export class Room {
     const stop = first?.see(step, state);
     if (stop) this.stop({ kind: 'zero-valid', step, units: first?.most ?? 0, isEarly: true, commonest: [] });
   }
+}
+
+function budgetStop(max = 0, { isUnknown }: Purse, short: number | undefined): Stop {
+  return { kind: 'budget', max, ...(isUnknown && { isUnknown: true }), ...(short !== undefined && { short }) };
 }

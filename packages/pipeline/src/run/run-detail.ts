@@ -34,6 +34,8 @@ export interface RunDetail {
 export interface RunState {
   readonly units: number;
   readonly registered: boolean;
+  /** JSON of the items that the folder is opened with when the run goes on; the others are in the ledger as units. */
+  readonly sample?: string;
 }
 
 /** What a run is about, as its row has it. */

@@ -13,6 +13,8 @@ export interface WorkOptions {
   readonly concurrency?: number;
   /** In US dollars, over all of the run. */
   readonly maxCost?: number;
+  /** How long a provider may have us wait without an answer before the run pauses, in milliseconds; 10 minutes unless said otherwise. */
+  readonly patience?: number;
   /** Goes on although the first units have all failed. */
   readonly keepGoing?: boolean;
   /** Takes no more work when aborted; calls in flight end by themselves. */

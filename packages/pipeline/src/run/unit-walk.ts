@@ -14,6 +14,8 @@ export interface Walker {
   readonly began: string;
   /** How many answers were judged at the step where it is. */
   readonly attempts: number;
+  /** Whether an earlier process gave it up there because of its faults. */
+  readonly wasGivenUp: boolean;
 }
 
 /** What came of a unit at a step: it goes on, its children do, or nobody. */
@@ -26,14 +28,14 @@ export async function walk(room: Room, id: string, within: ReadonlySet<string>):
   const row = rows.at(-1);
   if (row === undefined || !isOpen(row) || !within.has(row.step)) return [];
   let step = steps.find(({ name }) => name === row.step);
-  let walker: Walker = { ...(await walkerOf(room, rows, row)), attempts: row.attempts };
+  let walker: Walker = await walkerOf(room, rows, row);
   while (step !== undefined && within.has(step.name) && !room.isStopping) {
     const walked = await takeStep(room, step, walker);
     if (walked === undefined) return [];
     if ('children' in walked) return walked.children;
     step = room.nextStep(step.name);
     if (step !== undefined) room.given.on({ kind: 'unit-reached', step: step.name, unit: id });
-    walker = { ...walker, unit: walked.unit, attempts: 0 };
+    walker = { ...walker, unit: walked.unit, attempts: 0, wasGivenUp: false };
   }
   return step === undefined ? [] : [step.name];
 }
@@ -42,9 +44,11 @@ function isOpen({ state }: UnitRow): boolean {
   return state === 'pending' || state === 'running';
 }
 
-async function walkerOf(room: Room, rows: readonly UnitRow[], row: UnitRow): Promise<Omit<Walker, 'attempts'>> {
-  const { unit: id, parent, input } = row;
-  return { unit: await unitIn(room, id, input, rows.length > 1), parent, began: rows[0]?.step ?? row.step };
+async function walkerOf(room: Room, rows: readonly UnitRow[], row: UnitRow): Promise<Walker> {
+  const { unit: id, parent, input, attempts, state, reason } = row;
+  const wasGivenUp = state === 'pending' && reason === 'fault';
+  const unit = await unitIn(room, id, input, rows.length > 1);
+  return { unit, parent, began: rows[0]?.step ?? row.step, attempts, wasGivenUp };
 }
 
 /** The unit as the ledger has it. */

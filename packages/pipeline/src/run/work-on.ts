@@ -16,6 +16,9 @@ import { stepOrder } from './step-order.ts';
 /** Calls at once, unless somebody says otherwise: providers bear it, and a laptop too. */
 const USUAL_CONCURRENCY = 16;
 
+/** A provider that has us wait for longer than this without an answer is not waited for, unless somebody says otherwise. Milliseconds. */
+const USUAL_PATIENCE = 10 * 60_000;
+
 /** A run that this process may write to. */
 export interface OpenRun {
   readonly pipeline: Pipeline;
@@ -55,6 +58,7 @@ async function roomFor(open: OpenRun, options: WorkOptions, counts: UnitCounts):
     modelOf: (step) => models.get(step.name) ?? models.set(step.name, modelOf(step)).get(step.name) ?? modelOf(step),
     concurrency: options.concurrency ?? USUAL_CONCURRENCY,
     maxCost: options.maxCost ?? pipeline.api.costCapUsd,
+    patience: options.patience ?? USUAL_PATIENCE,
     spent: costs.reduce((sum, { cost }) => sum + cost, 0),
     first: options.keepGoing === true ? undefined : new FirstUnits(counts),
     cancel: options.cancel ?? new AbortController().signal,
@@ -102,7 +106,14 @@ async function conclude(room: Room, open: OpenRun): Promise<RunEnd> {
   const stop = await explained(room, room.stopped ?? zeroValid(counts));
   if (stop === undefined) await writeReports(room, folder);
   await ledger.changeRun(lease, statusOf(stop, counts));
-  return { run, folder, ...(stop && { stop }), counts, costs: await ledger.costs(run), notes: room.notes };
+  return {
+    run,
+    folder,
+    ...(stop && { stop }),
+    counts,
+    costs: await ledger.costs(run),
+    notes: [...room.notes, ...room.replacements],
+  };
 }
 
 function statusOf(stop: Stop | undefined, { states }: UnitCounts): RunChange {

@@ -1,4 +1,4 @@
-import { type Exact, type Fields, isFields } from '../exact/exact.ts';
+import { type Fields, isFields } from '../exact/exact.ts';
 
 /** One unit on its way through the steps. What the runner knows of it is kept apart from its fields, so that no reply can alter it. */
 export interface Unit {
@@ -10,7 +10,7 @@ export interface Unit {
 }
 
 /** The fields that the runner alone sets. No item, expression or reply can take their place. */
-const RESERVED: ReadonlySet<string> = new Set([
+const RESERVED_NAMES = [
   'unit_id',
   '_metadata',
   '_raw_text',
@@ -19,7 +19,8 @@ const RESERVED: ReadonlySet<string> = new Set([
   '_repetition_seed',
   '_fan_index',
   '_fan_parent_id',
-]);
+];
+const RESERVED: ReadonlySet<string> = new Set(RESERVED_NAMES);
 
 /** Whether a field is the runner's. */
 export function isReserved(name: string): boolean {
@@ -40,6 +41,7 @@ export function unitOf(record: Fields): Unit | undefined {
 
 /** Fields over others, those of the runner kept: what a step gives is added to what came in. */
 export function joinFields(input: Fields, output: Fields): Fields {
+  if (!RESERVED_NAMES.some((name) => Object.hasOwn(output, name))) return { ...input, ...output };
   const given = Object.entries(output).filter(([name]) => !isReserved(name));
-  return Object.fromEntries([...Object.entries(input), ...given] satisfies (readonly [string, Exact])[]);
+  return { ...input, ...Object.fromEntries(given) };
 }

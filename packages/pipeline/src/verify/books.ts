@@ -27,17 +27,34 @@ export interface Detail {
   readonly steps?: readonly { readonly name: string; readonly scope: string }[];
 }
 
-/** Opens the books of the run in a file, all of them as they are at this moment. */
-export function openBooks(folder: string, place: string): { readonly books: Books; readonly close: () => void } | undefined {
-  const db = new DatabaseSync(place, { readOnly: true, timeout: 5000 });
-  db.exec('BEGIN');
-  refuseDamage(db, place);
+/** Books that are open, all of them as they are at this moment. */
+export interface OpenBooks {
+  readonly books: Books;
+  readonly close: () => void;
+}
+
+/** Opens the books of the run in a file. */
+export function openBooks(folder: string, place: string): OpenBooks | undefined {
+  const db = opened(place);
   const found = db.prepare(`SELECT * FROM run WHERE kind = 'pipeline' ORDER BY no LIMIT 1`).get();
   if (found === undefined) {
     db.close();
     return undefined;
   }
   return { books: booksOf(db, folder, found), close: () => db.close() };
+}
+
+/** Opens a file for checks that need no run. */
+export function openFile(place: string): OpenBooks {
+  const db = opened(place);
+  return { books: booksOf(db, place, { no: 0, id: '', status: '', reason: null, purged_at: null }), close: () => db.close() };
+}
+
+function opened(place: string): DatabaseSync {
+  const db = new DatabaseSync(place, { readOnly: true, timeout: 5000 });
+  db.exec('BEGIN');
+  refuseDamage(db, place);
+  return db;
 }
 
 /** Where the file itself is broken, nothing that it says can be relied on. */

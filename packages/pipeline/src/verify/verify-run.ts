@@ -9,6 +9,7 @@ import { oneResult } from './checks/one-result.ts';
 import { oneState } from './checks/one-state.ts';
 import { trueDecisions } from './checks/true-decisions.ts';
 import { wholeContents } from './checks/whole-contents.ts';
+import { headOf, wholeLog } from './checks/whole-log.ts';
 import { withinBudget } from './checks/within-budget.ts';
 
 /** What must hold of a run, in the order in which it is reported. */
@@ -23,6 +24,7 @@ const CHECKS: readonly Check[] = [
   wholeContents,
   trueDecisions,
   knownConfig,
+  wholeLog,
 ];
 
 /** Rows that are shown of each check; the others are counted. */
@@ -42,6 +44,8 @@ export interface CheckedBooks {
 export interface VerifiedRun {
   readonly run: string;
   readonly checks: readonly CheckedBooks[];
+  /** The hash of the newest decision; absent where there is none. */
+  readonly head?: string;
 }
 
 /**
@@ -53,13 +57,15 @@ export function verifyRun(folder: string, place: string): VerifiedRun | undefine
   if (opened === undefined) return undefined;
   const { books, close } = opened;
   try {
-    return { run: books.run, checks: CHECKS.map((check) => checked(check, books)) };
+    const head = headOf(books);
+    return { run: books.run, checks: CHECKS.map((check) => checked(check, books)), ...(head === undefined ? {} : { head }) };
   } finally {
     close();
   }
 }
 
-function checked({ name, sentence, violations }: Check, books: Books): CheckedBooks {
+/** Runs one check. */
+export function checked({ name, sentence, violations }: Check, books: Books): CheckedBooks {
   const shown: Violation[] = [];
   let count = 0;
   for (const violation of violations(books)) if (++count <= MOST_SHOWN) shown.push(violation);

@@ -26,7 +26,7 @@ function tampered(...statements: readonly string[]): string {
 /** The checks that fail, each with its first violation. */
 function violated(out: string): { readonly [name: string]: string } {
   const { checks = [] } = verifyRun(out, runLedgerPlace(out)) ?? {};
-  expect(checks).toHaveLength(10);
+  expect(checks).toHaveLength(11);
   const failing = checks.filter(({ count }) => count > 0);
   return Object.fromEntries(
     failing.map(({ name, violations: [first] }) => [name, [first?.unit, first?.step, first?.attempt, first?.what].join('|')]),
@@ -263,7 +263,8 @@ describe('verify', () => {
 
   test.each(TAMPERINGS)('sees that %s: %s', (_name, check, message, statements) => {
     const found = violated(tampered(...statements));
-    expect(Object.keys(found)).toEqual([check]);
+    // What somebody does to a review behind its back, the log of decisions sees too.
+    expect(Object.keys(found).filter((name) => name === check || name !== 'V11')).toEqual([check]);
     expect(found[check]).toMatch(message);
   });
 

@@ -12,10 +12,10 @@ import {
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Fault, type Model } from '@tamis/core';
-import { holdFolder, type NewDecision } from '@tamis/ledger';
+import { holdFolder, type NewDecision, runLedgerPlace } from '@tamis/ledger';
 import { type Exchange, replayModel } from '@tamis/models';
 import { describe, expect, it } from 'vitest';
-import { continueRun, startRun } from '../../src/index.ts';
+import { continueRun, type StartOptions, startRun, verifyRun } from '../../src/index.ts';
 import { folderWith } from '../folder.ts';
 import {
   endOf,
@@ -85,6 +85,23 @@ describe('a run', () => {
       ['tell', 7, 2, 0],
       ['weigh', 16, 1, 0],
     ]);
+  });
+
+  it('says which fields of its units replies have replaced', async () => {
+    const said: readonly Exchange[] = [
+      { unit: 'u00', reply: { text: '{"score": 1, "n": 5}' } },
+      { unit: 'u01', reply: { text: '{"score": 1, "n": 1}' } },
+      { unit: 'u02', reply: { text: '{"score": 1, "n": 2.0}' } },
+    ];
+    const { out, answer } = await runOnce(simple(3), said);
+    expect(endOf(answer).notes).toEqual(['ask: the field n of 2 units was replaced by what the reply says.']);
+    expect(await exported(out)).toContain('"n":5,"score":1,"sum":6');
+    await withLedger(out, async (ledger) => {
+      const replaced: unknown[] = [];
+      for await (const { record = '{}' } of ledger.attempts('run', { step: 'ask', contents: true }))
+        replaced.push(JSON.parse(record).replaced);
+      expect(replaced).toEqual([['n'], undefined, ['n']]);
+    });
   });
 
   it('asks nobody again when it is repeated', async () => {
@@ -227,6 +244,29 @@ describe('what stops a run', () => {
     expect(next).toMatchObject({ counts: { states: { valid: 10 } }, costs: [{ calls: 10, cost: 2.5 }] });
   });
 
+  it('is never more than the money, though calls are dearer than any before', async () => {
+    const priceOf = (content: string) => (Number(/\d+/.exec(content)?.[0]) < 4 ? 0.01 : 1);
+    const models: StartOptions['models'] = () => () => ({
+      name: 'm',
+      lane: 'm',
+      mostCost: ([first]) => priceOf(first?.content ?? ''),
+      at: () => ({
+        name: 'm',
+        ask: async ([first]) => {
+          await setTimeout(5);
+          const usage = { inputTokens: 1, outputTokens: 1, cost: priceOf(first?.content ?? '') };
+          return { text: '{"score": 1}', finish: 'stop', usage };
+        },
+      }),
+    });
+    const { out, answer } = await runOnce(simple(12), [], { models, maxCost: 2.5, concurrency: 8 });
+    const { stop, costs } = endOf(answer);
+    expect(stop).toEqual({ kind: 'budget', max: 2.5, short: 1 });
+    expect(costs[0]).toMatchObject({ calls: 6, cost: expect.closeTo(2.04) });
+    const more = endOf(await continueRun(out, optionsFor([], { models, maxCost: 20 })));
+    expect(more.counts.states.valid).toBe(12);
+  });
+
   it('is a call whose cost is unknown, where there is a limit: it can not be kept', async () => {
     const silent: Exchange = { reply: { text: '{"score": 1}' }, repeat: true };
     const { answer } = await runOnce(simple(30), [silent], { maxCost: 1, concurrency: 4 });
@@ -235,10 +275,65 @@ describe('what stops a run', () => {
   });
 
   it('is a provider that is down: nothing fails, no attempt is spent, and the run goes on later', async () => {
-    const { source, out, answer } = await runOnce(simple(3), [{ fault: '503', repeat: true }], { concurrency: 1 });
+    const { source, out, answer } = await runOnce(simple(5), [{ fault: '503', repeat: true }], { concurrency: 1 });
     expect(endOf(answer).stop).toMatchObject({ kind: 'provider', code: 'fault.server' });
-    expect(await states(out)).toEqual({ u00: 'ask pending 0 fault.server', u01: 'ask pending 0', u02: 'ask pending 0' });
-    expect(endOf(await startRun(source, out, optionsFor([good]))).counts.states.valid).toBe(3);
+    const down = 'ask pending 0 fault.server';
+    expect(await states(out)).toEqual({ u00: down, u01: down, u02: down, u03: 'ask pending 0', u04: 'ask pending 0' });
+    expect(endOf(await startRun(source, out, optionsFor([good]))).counts.states.valid).toBe(5);
+  });
+
+  it.each([
+    ['first', 'u00'],
+    ['last', 'u04'],
+  ])('is not the %s unit, though it always gets a fault and nobody else is asked meanwhile', async (_, unit) => {
+    const said: readonly Exchange[] = [{ unit, fault: '500', repeat: true }, good];
+    const { out, answer } = await runOnce(simple(5), said, { concurrency: 1 });
+    expect(endOf(answer)).toMatchObject({ counts: { states: { valid: 4, failed: 1 } } });
+    expect(endOf(answer).stop).toBeUndefined();
+    expect((await states(out))[unit]).toBe('ask failed 0 fault.server');
+  });
+
+  it('is a unit that is alone with its faults, but not forever', async () => {
+    const broken: Exchange = { fault: '500', repeat: true };
+    const { source, out, answer } = await runOnce(simple(1), [broken]);
+    expect(endOf(answer)).toMatchObject({ stop: { kind: 'provider' }, counts: { states: { pending: 1 } } });
+    const again = endOf(await startRun(source, out, optionsFor([broken])));
+    expect(again).toMatchObject({ stop: { kind: 'zero-valid' }, counts: { states: { failed: 1 } } });
+  });
+
+  it('is a server that nobody can reach, however often that is tried', async () => {
+    const { source, out } = await runOnce(simple(1), [{ fault: 'reset', repeat: true }]);
+    const again = endOf(await startRun(source, out, optionsFor([{ fault: 'reset', repeat: true }])));
+    expect(again).toMatchObject({ stop: { kind: 'provider', code: 'fault.network' }, counts: { states: { pending: 1 } } });
+  });
+
+  it('is a provider that has nothing to say but to wait', async () => {
+    const limited: Exchange = { fault: '429', repeat: true };
+    const { source, out, answer } = await runOnce(simple(3), [limited], { patience: 5000 });
+    expect(endOf(answer)).toMatchObject({
+      stop: { kind: 'provider', code: 'fault.rate-limited' },
+      counts: { states: { pending: 3 } },
+    });
+    expect(endOf(await startRun(source, out, optionsFor([limited]))).stop).toMatchObject({ code: 'fault.rate-limited' });
+    // Whoever is answered now and then is waited for as often as it takes.
+    const said: readonly Exchange[] = ['u00', 'u01', 'u02'].flatMap((unit) => [
+      { unit, fault: '429:4s' },
+      { ...good, unit },
+    ]);
+    const patient = optionsFor(said, { patience: 5000, concurrency: 1 });
+    expect(endOf(await startRun(source, out, patient)).counts.states.valid).toBe(3);
+  });
+
+  it('is a provider that wants a longer pause than anybody waits, with whatever status', async () => {
+    for (const fault of ['429:30m', '503:30m'] as const) {
+      const { answer } = await runOnce(simple(3), [{ fault, repeat: true }], { concurrency: 1 });
+      expect(endOf(answer)).toMatchObject({ stop: { kind: 'provider' }, costs: [{ calls: 1 }] });
+    }
+  });
+
+  it('is credit that is used up, after one call', async () => {
+    const { answer } = await runOnce(simple(30), [{ fault: '402', repeat: true }], { concurrency: 1 });
+    expect(endOf(answer)).toMatchObject({ stop: { kind: 'provider', code: 'fault.auth' }, costs: [{ calls: 1 }] });
   });
 
   it('is a key that is refused, after one call', async () => {
@@ -360,6 +455,18 @@ describe('a held reply', () => {
     expect((await states(out)).u00).toBe('ask waiting 3 schema.type');
   });
 
+  it.each(['findings', 'none'] as const)(
+    'has books that add up after an edit that failed, though %s is kept',
+    async (contents) => {
+      const { out } = await runOnce(simple(2), held, { contents });
+      await decideAll(out, { kind: 'edit', value: '{"score": "much"}' });
+      endOf(await continueRun(out, optionsFor([])));
+      expect((await states(out)).u00).toBe('ask waiting 3 schema.type');
+      const { checks = [] } = verifyRun(out, runLedgerPlace(out)) ?? {};
+      expect(checks.flatMap(({ violations }) => violations)).toEqual([]);
+    },
+  );
+
   it('can be decided again as soon as an edit has failed, and a hint then reaches the model', async () => {
     const { out } = await decided({ kind: 'edit', value: '{"score": "much"}' });
     await hint(out);
@@ -399,6 +506,29 @@ describe('a held reply', () => {
     await hint(out);
     for (let times = 0; times < 2; times++) endOf(await continueRun(out, optionsFor([bad])));
     expect((await states(out)).u00).toBe('ask failed 3 schema.type');
+  });
+
+  it('is kept, shown and approved without the secrets that it repeats', async () => {
+    const secret = 'sk-a-secret-of-the-model';
+    const said = (attempt: number): Exchange => ({
+      ...doubtful(attempt),
+      reply: { text: `{"score": 7, "note": "${secret}"}` },
+    });
+    const inner = played(replayModel([said(1), said(2)], { clock: quickClock }));
+    const models: typeof inner = async (...given) => {
+      const modelOf = await inner(...given);
+      const redact = (text: string) => text.replaceAll(secret, '[redacted]');
+      return (step) => ({ ...modelOf(step), at: (call) => ({ ...modelOf(step).at(call), redact }) });
+    };
+    const { out } = await runOnce(simple(1), [], { models });
+    const files = readdirSync(out).filter((name) => name.startsWith('ledger'));
+    for (const name of files) expect(readFileSync(path.join(out, name)).includes(secret), name).toBe(false);
+    await withLedger(out, async (ledger) => {
+      for await (const { held: text } of ledger.reviews({ run: 'run' })) expect(text).toBe('{"score":7,"note":"[redacted]"}');
+    });
+    await decideAll(out, { kind: 'approve' });
+    endOf(await continueRun(out, optionsFor([])));
+    expect((await states(out)).u00).toBe('add valid 1');
   });
 
   it('waits at once where a person decides first', async () => {

@@ -2,9 +2,10 @@ import { cpSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Message, Model } from '@tamis/core';
+import { runLedgerPlace } from '@tamis/ledger';
 import { replayModel } from '@tamis/models';
 import { expect, test } from 'vitest';
-import { type CallKey, type MakeModels, startRun } from '../../src/index.ts';
+import { type CallKey, type MakeModels, startRun, verifyRun } from '../../src/index.ts';
 import { folderWith } from '../folder.ts';
 import { exported, newRun, played, quickClock, WORDS, WORDS_SAID } from './running.ts';
 
@@ -52,6 +53,12 @@ function copyAsItIs(out: string): string {
   return to;
 }
 
+/** The checks that the books of a run don't pass. */
+function violated(out: string): readonly string[] {
+  const { checks = [] } = existsSync(runLedgerPlace(out)) ? (verifyRun(out, runLedgerPlace(out)) ?? {}) : {};
+  return checks.flatMap(({ name, violations }) => violations.map(({ unit, what }) => `${name} ${unit} ${what}`));
+}
+
 test('a runner that dies before or after any commit is resumed to the same end, and repeats only the calls in flight', async () => {
   const [source, out] = [folderWith(WORDS), newRun()];
   const calls: Call[] = [];
@@ -68,12 +75,14 @@ test('a runner that dies before or after any commit is resumed to the same end, 
   expect(left.length).toBeGreaterThan(40);
 
   for (const [k, dead] of left.entries()) {
+    expect(violated(dead.out), `after ${k} commits`).toEqual([]);
     const again: Call[] = [];
     const { models, ready } = listed(again, dead.calls);
     await ready();
     const resumed = await startRun(source, dead.out, { ...options, models });
     expect(resumed, `after ${k} commits`).toMatchObject({ status: 'worked' });
     expect(await exported(dead.out), `after ${k} commits`).toBe(expected);
+    expect(violated(dead.out), `after ${k} commits and the rest`).toEqual([]);
     const repeated = dead.calls.length + again.length - calls.length;
     expect(repeated, `after ${k} commits`).toBeLessThanOrEqual(options.concurrency);
   }

@@ -13,6 +13,14 @@ import { TEXT_METHODS } from './text.ts';
 /** Names of methods that alter what they are called on. */
 export const MUTATORS: ReadonlySet<string> = new Set([...LIST_MUTATORS.keys(), ...DICT_MUTATORS.keys(), ...SET_MUTATORS.keys()]);
 
+/** Names of methods, whatever they are called on. */
+export const METHOD_NAMES: ReadonlySet<string> = new Set([
+  ...MUTATORS,
+  ...[TEXT_METHODS, LIST_METHODS, DICT_METHODS, TUPLE_METHODS, SET_METHODS, NUMBER_METHODS].flatMap((methods) => [
+    ...methods.keys(),
+  ]),
+]);
+
 /** The method of a value by name; AttributeError if there is none. */
 export function findMethod(self: Value, name: string): Method<Value> {
   const method = methodOf(self, name);

@@ -66,7 +66,8 @@ class SuggestionsJudge {
     if (verdict.status === 'fail') return this.#fromLines(reply, cutByProvider(finishReason)) ?? verdict;
     const read = { changes: verdict.changes.map((change) => this.#asLines(change)), findings: verdict.findings };
     if (verdict.status === 'pass') return concludeSpoken(this.#fromDocument(verdict.value, read), this.policy);
-    return this.#fromHeld([...(verdict.alternatives ?? []), verdict.held], read);
+    // An alternative may be a document of another shape; only the one that is held is sure to fit.
+    return this.#fromHeld([...(verdict.alternatives ?? []), verdict.held].filter(hasSuggestions), read);
   }
 
   /** Suggestions as lines, where there is no document. */
@@ -145,6 +146,10 @@ class SuggestionsJudge {
       last ?? changes.map((change) => (isEnd(change) ? itemAt(change.path) : undefined)).find((at) => at !== undefined);
     return Map.groupBy(doubts, (doubt) => itemAt(doubt.path) ?? (isEnd(doubt) ? open : undefined));
   }
+}
+
+function hasSuggestions(value: Json): boolean {
+  return isJsonObject(value) && Array.isArray(value.suggestions);
 }
 
 function codesOf(changes: readonly Change[]): readonly Code[] {

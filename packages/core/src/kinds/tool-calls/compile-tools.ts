@@ -5,7 +5,9 @@ import type { Parts } from '../../gate/parts.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
+import { declaredAct } from '../acting/declared-act.ts';
 import { EFFECTS } from './contract/tool-words.ts';
+import { preconditionChecks, unmetCalls } from './judge/preconditions.ts';
 import { ProseReader } from './judge/prose.ts';
 import { judgeLater, judgeNow, type ToolSettings } from './judge-reply.ts';
 import type { OrderRule, ToolContract } from './model/tool-contract.ts';
@@ -30,7 +32,8 @@ export function compileTools(contract: ToolContract, parts: Parts, problems: Pro
     anything: baseSettings({}, { ...policy, on: {} }, parts),
     prose: new ProseReader(registry, contract.names ?? []),
   };
-  return { ...toolJudge(settings, contract.checks ?? []), told: (limit) => toldTools(contract, limit) };
+  const checks = [...(contract.checks ?? []), ...preconditionChecks(registry)];
+  return { ...toolJudge(settings, checks, parts.timer), told: (limit) => toldTools(contract, limit) };
 }
 
 /** What can be used whatever is wrong with the rest, entry by entry, so that one slip hides no other. */
@@ -63,10 +66,16 @@ function idleEffects(effects: ToolSettings['effects'], { tools }: Registry): rea
   });
 }
 
-function toolJudge(settings: ToolSettings, checks: Judge['checks']): Judge {
+function toolJudge(settings: ToolSettings, checks: Judge['checks'], timer: Parts['timer']): Judge {
+  const { tools } = settings.registry;
   return {
     policy: settings.policy,
     checks,
+    acts: (act) => {
+      const tool = tools.get(act.name);
+      return tool && declaredAct(act, tool.acting, timer);
+    },
+    recheck: (value, { world }) => unmetCalls(value, world, settings.registry),
     judge: (reply, unit) => judgeNow(reply, unit, settings),
     judgeLater: async (reply, context) => await judgeLater(reply, settings, context),
   };

@@ -21,6 +21,7 @@ import { approvalFindings } from './judge/effects.ts';
 import { type CallEvidence, judgeCall } from './judge/judge-call.ts';
 import { isNoCall, noCall } from './judge/no-call.ts';
 import { orderFindings } from './judge/order.ts';
+import { underPreconditions } from './judge/preconditions.ts';
 import type { ProseReader } from './judge/prose.ts';
 import { shownCalls } from './judge/shown-calls.ts';
 import { unnamedCall } from './judge/unnamed-call.ts';
@@ -53,7 +54,9 @@ interface Examined {
 /** The verdict on a reply that may call tools. */
 export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: ToolSettings): Verdict {
   const examined = examineReply(reply, settings, unit?.finishReason ?? undefined);
-  const verdicts = examined.map(({ judged }) => judged.map((call) => conclude(call.evidence, ofTool(call, settings))));
+  const verdictOn = (call: CallEvidence) =>
+    underPreconditions(conclude(call.evidence, ofTool(call, settings)), call.tool, unit?.world);
+  const verdicts = examined.map(({ judged }) => judged.map(verdictOn));
   return weigh(examined, verdicts, historyIn(unit?.input, settings), settings);
 }
 
@@ -62,7 +65,7 @@ export async function judgeLater(reply: Reply, settings: ToolSettings, context: 
   const examined = examineReply(reply, settings, context?.finishReason ?? undefined);
   const concluded = async (call: CallEvidence): Promise<Verdict> => {
     const own = ofTool(call, settings);
-    return await concludeLater(call.evidence, own, context);
+    return underPreconditions(await concludeLater(call.evidence, own, context), call.tool, context?.world);
   };
   const verdicts = await Promise.all(examined.map(({ judged }) => Promise.all(judged.map(concluded))));
   return weigh(examined, verdicts, historyIn(context?.input, settings), settings);

@@ -1,6 +1,7 @@
 import { cutText, fittedText, USUAL_LIMIT } from '../../contract/told/fitted-text.ts';
 import { checkLines } from '../../contract/told/rule-lines.ts';
 import { isSelfContained, toldSchema, withoutNotes } from '../../contract/told/told-schema.ts';
+import type { Acting } from '../../model/acting.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { ToldContract, ToldTool } from '../../model/told-contract.ts';
 import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
@@ -11,8 +12,9 @@ import type { ToolEntry } from './registry/tool-entry.ts';
 
 /** What a model is told of a contract for tool calls. */
 export function toldTools(contract: ToolContract, limit = USUAL_LIMIT): ToldContract {
-  const tools = readToolList(contract.tools, []).map(toldTool);
-  const rest = cutText(restText(contract), Math.floor(limit / 2));
+  const entries = readToolList(contract.tools, []);
+  const tools = entries.map(toldTool);
+  const rest = cutText(restText(contract, entries), Math.floor(limit / 2));
   const room = limit - rest.length - 1;
   const list = fittedText([() => listText(contract, tools), () => listText(contract, tools.map(brief))], room);
   const isNative = tools.every(({ parameters }) => isSelfContained(parameters));
@@ -51,9 +53,21 @@ function toolLine({ name, description, parameters }: ToldTool): string {
   return `- ${name}:${about} ${JSON.stringify(parameters)}`;
 }
 
-function restText({ order = [], checks }: ToolContract): string {
+function restText({ order = [], about = {}, checks }: ToolContract, entries: readonly ToolEntry[]): string {
   const lines = order.map(orderLine);
-  return [...(lines.length === 0 ? [] : ['Keep this order of calls:', ...lines]), ...checkLines(checks)].join('\n');
+  const checked = entries.flatMap(({ name, details }) =>
+    preconditionLine(name, about[name]?.preconditions ?? details.preconditions),
+  );
+  return [
+    ...(lines.length === 0 ? [] : ['Keep this order of calls:', ...lines]),
+    ...(checked.length === 0 ? [] : ['What must be true just before a call runs:', ...checked]),
+    ...checkLines(checks),
+  ].join('\n');
+}
+
+/** Preconditions by their names alone: what they look at may be secret. */
+function preconditionLine(tool: string, preconditions: Acting['preconditions'] = []): readonly string[] {
+  return preconditions.length === 0 ? [] : [`- ${tool}: ${preconditions.map(({ name }) => name).join(', ')}.`];
 }
 
 function orderLine(rule: OrderRule): string {

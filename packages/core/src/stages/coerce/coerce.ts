@@ -34,9 +34,8 @@ function coerceAt(value: Json, start: SchemaPlace, spot: CoerceSpot, run: Coerci
   if (place === undefined || !isJsonObject(place.schema)) return value;
   let result = value;
   if (Array.isArray(place.schema.allOf)) {
-    for (let index = 0; index < place.schema.allOf.length; index++) {
-      const part = placeBelow(place, 'allOf', index);
-      if (part !== undefined) result = coerceAt(result, part, spot, run);
+    for (const index of place.schema.allOf.keys()) {
+      result = coerceAt(result, placeBelow(place, 'allOf', index) as SchemaPlace, spot, run);
     }
   }
   result = coerceUnion(result, place, spot, run);
@@ -62,14 +61,13 @@ function coerceOwn(value: Json, schema: JsonObject, spot: CoerceSpot, run: Coerc
 }
 
 function coerceToTerm(value: Json, terms: readonly Term[], spot: CoerceSpot, run: Coercion): Json {
-  const text = typeof value === 'string' ? value : writtenAs(value, spot);
-  const match = matchWithin(text, terms, run.options.vocabulary);
+  const match = matchWithin(writtenAs(value, spot), terms, run.options.vocabulary);
   if (match.kind === 'several') {
     const args = { count: match.values.length, words: match.values.map(String).join(', ') };
     run.findings.push({ code: 'coerce.two-words', severity: 'error', path: spot.path, args });
   }
-  if (match.kind === 'same') return run.change('coerce.vocabulary', spot.path, value, match.value) ? match.value : value;
-  if (match.kind === 'inside') return run.change('coerce.word-in-text', spot.path, value, match.value) ? match.value : value;
+  if (match.kind === 'same') return run.altered('coerce.vocabulary', spot.path, value, match.value) ?? value;
+  if (match.kind === 'inside') return run.altered('coerce.word-in-text', spot.path, value, match.value) ?? value;
   return value;
 }
 
@@ -107,7 +105,7 @@ function coerceItems(list: readonly Json[], place: SchemaPlace, schema: JsonObje
   const rest = prefix === 'items' ? placeBelow(place, 'additionalItems') : placeBelow(place, 'items');
   let copy: Json[] | undefined;
   for (let index = 0; index < list.length && run.budget.steps > 0; index++) {
-    const below = index < fixed && prefix !== undefined ? placeBelow(place, prefix, index) : rest;
+    const below = index < fixed ? placeBelow(place, prefix as string, index) : rest;
     if (below === undefined) continue;
     const item = list[index] as Json;
     const result = coerceAt(item, below, spotBelow(spot, index, index), run);

@@ -62,6 +62,11 @@ export class Coercion {
     return true;
   }
 
+  /** What a value becomes, recorded; undefined if the policy does not let it happen. */
+  altered(code: StageCode, path: string, before: Json, after: Json): Json | undefined {
+    return this.change(code, path, before, after) ? after : undefined;
+  }
+
   /** Records that a value was put into a list; false if it is itself the only item of such a list. */
   wrap(path: string, value: Json): boolean {
     if (this.#wrapped.has(path.slice(0, path.lastIndexOf('/'))) || this.#wrapped.has(path)) return false;

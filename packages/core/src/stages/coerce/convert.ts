@@ -27,20 +27,21 @@ function fromString(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpo
 }
 
 function asNumber(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json | undefined {
-  if (!wanted.has('integer') && !wanted.has('number')) return undefined;
+  // Whoever takes numbers takes integers.
+  if (!wanted.has('integer')) return undefined;
   const found = numberInText(text);
   if (found === undefined || !(wanted.has('number') || Number.isInteger(found.value))) return undefined;
-  return run.change(found.code, spot.path, text, found.value) ? found.value : undefined;
+  return run.altered(found.code, spot.path, text, found.value);
 }
 
 function asBoolean(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json | undefined {
   if (!wanted.has('boolean')) return undefined;
   const word = text.trim().toLowerCase();
   const plain = word === 'true' ? true : word === 'false' ? false : undefined;
-  if (plain !== undefined) return run.change('coerce.string-to-boolean', spot.path, text, plain) ? plain : undefined;
+  if (plain !== undefined) return run.altered('coerce.string-to-boolean', spot.path, text, plain);
   const loose = TRUE_WORDS.has(word) ? true : FALSE_WORDS.has(word) ? false : undefined;
   if (loose === undefined) return undefined;
-  return run.change('coerce.loose-boolean', spot.path, text, loose) ? loose : undefined;
+  return run.altered('coerce.loose-boolean', spot.path, text, loose);
 }
 
 /** A tuple or a set whose first item is not a bare word. */
@@ -54,11 +55,11 @@ function asJson(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, r
   if (!isFence && !mayBeList && !(first === '{' && wanted.has('object'))) return undefined;
   const strict = run.options.readText(text);
   if (typeof strict === 'object' && strict !== null && wanted.has(typeOf(strict)))
-    return run.change('coerce.json-text', spot.path, text, strict) ? strict : undefined;
+    return run.altered('coerce.json-text', spot.path, text, strict);
   if (isFence) return undefined;
   const loose = run.options.readLoose(text.trim());
   if (loose === undefined || !wanted.has(typeOf(loose))) return undefined;
-  return run.change('coerce.loose-json-text', spot.path, text, loose) ? loose : undefined;
+  return run.altered('coerce.loose-json-text', spot.path, text, loose);
 }
 
 function fromList(list: readonly Json[], wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json {
@@ -81,7 +82,7 @@ function meansAnother(source: string, value: number): boolean {
 
 function toText(value: Json, spot: CoerceSpot, run: Coercion): Json {
   const text = writtenAs(value, spot);
-  return run.change('coerce.scalar-to-string', spot.path, value, text) ? text : value;
+  return run.altered('coerce.scalar-to-string', spot.path, value, text) ?? value;
 }
 
 function wrap(value: Json, spot: CoerceSpot, run: Coercion): Json {

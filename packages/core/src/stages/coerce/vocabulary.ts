@@ -69,7 +69,7 @@ export function matchVocabulary(text: string, terms: readonly Term[]): Match {
 
 /** Numbers and booleans are compared as values, words by their spelling. */
 function isSame(text: string, wanted: string, term: Term): boolean {
-  if (typeof term.value !== 'string' && isSameScalar(text.trim(), term.value)) return true;
+  if (isSameScalar(text.trim(), term.value)) return true;
   return wanted !== '' && wordsFor(term).some((name) => normalise(name) === wanted);
 }
 
@@ -85,11 +85,7 @@ function isOnlyWords(name: string): boolean {
 
 function isSameScalar(text: string, value: Json): boolean {
   if (typeof value === 'boolean') return text.toLowerCase() === String(value);
-  return (
-    typeof value === 'number' &&
-    /^[+-]?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(asciiDigits(text)) &&
-    Number(asciiDigits(text)) === value
-  );
+  return /^[+-]?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(asciiDigits(text)) && Number(asciiDigits(text)) === value;
 }
 
 function matchInside(text: string, terms: readonly Term[]): Match {
@@ -110,7 +106,7 @@ function literalTerms(text: string, terms: readonly Term[]): { readonly found: r
   let rest = text;
   for (const term of terms) {
     for (const name of wordsFor(term)) {
-      const at = isOnlyWords(name) || name === '' ? -1 : rest.indexOf(name);
+      const at = isOnlyWords(name) ? -1 : rest.indexOf(name);
       if (at < 0 || /[\p{L}\p{N}]/u.test(rest.charAt(at - 1) + rest.charAt(at + name.length))) continue;
       found.push(term);
       rest = rest.replaceAll(name, ' ');

@@ -5,6 +5,7 @@ import { linearPattern, type PatternEngine } from '../../lib/linear-pattern.ts';
 import { weightOf } from '../../lib/weight-of.ts';
 import { freeIdentifiers, type WholeField, wholeFields } from './cel-identifiers.ts';
 import { countLoops } from './cel-loops.ts';
+import { celPaths } from './cel-paths.ts';
 import type { CelNode } from './cel-tree.ts';
 import { toCel } from './cel-value.ts';
 import type { Condition, ConditionProblem, Language, LanguagePlace, LanguageSurroundings, RuleAnswer } from './language.ts';
@@ -111,6 +112,8 @@ function conditionOf(source: string, tree: ReturnType<typeof parse>, place: CelP
   const names = all.map(({ name }) => name);
   const fields = wholeFields(tree.expr);
   const placeOf = ({ id }: CelNode) => tree.sourceInfo?.positions[String(id)] ?? 0;
+  // Counting alters the tree, so it is looked at first.
+  const paths = celPaths(tree.expr);
   countLoops(tree.expr, COUNTER);
   const run = plan(env, tree) as (bindings: Bindings) => unknown;
   return {
@@ -128,6 +131,8 @@ function conditionOf(source: string, tree: ReturnType<typeof parse>, place: CelP
     ask: () => ask(run, names, fields, place),
     computed: () => undefined,
     show: (value) => briefly(value as Value),
+    pathsOf: (name) =>
+      paths.filter((path) => path.of === name || path.of === 'input').map(({ of, steps }) => (of === 'input' ? [] : steps)),
   };
 }
 

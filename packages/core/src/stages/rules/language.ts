@@ -1,6 +1,7 @@
 import type { PatternEngine } from '../../lib/linear-pattern.ts';
 import type { Json } from '../../model/json.ts';
 import type { Names } from './names.ts';
+import type { ReadPath } from './read-path.ts';
 
 /** What came of a condition: whether it holds, or why nobody can tell. */
 export type RuleAnswer =
@@ -39,6 +40,10 @@ export interface Condition {
   computed(): string | undefined;
   /** A value as text in the author's message. */
   show(value: Json): string;
+  /** What it reads of a name that only the input gives, as far as its source says; a language that can't tell may leave this out. */
+  readonly pathsOf?: (name: string) => readonly ReadPath[];
+  /** What it comes to as JSON, or why nothing; for languages whose expressions have values. */
+  readonly work?: () => { readonly value: Json } | { readonly reason: string };
 }
 
 /** Why a text is not a condition, and where. */

@@ -5,8 +5,10 @@ import { briefly } from '../../expression/values/repr.ts';
 import { toJson } from '../../expression/values/to-json.ts';
 import { isTrue } from '../../expression/values/truth.ts';
 import type { Data, Value } from '../../expression/values/value.ts';
+import type { Json } from '../../model/json.ts';
 import type { Language, LanguagePlace, LanguageSurroundings, ReadName, RuleAnswer } from './language.ts';
 import type { Names } from './names.ts';
+import { pythonPaths } from './python-paths.ts';
 
 /** Rules as Python expressions. */
 export const python: Language = {
@@ -51,6 +53,8 @@ class PythonPlace implements LanguagePlace {
       ask: () => answerOf(this.#evaluated(expression), expression, this.#names),
       computed: () => (left === undefined || 'problem' in left ? undefined : textOf(this.#evaluated(left))),
       show: (value) => briefly(value as Value),
+      pathsOf: (name) => pythonPaths(source, name),
+      work: () => workedOut(this.#evaluated(expression)),
     };
   }
 
@@ -101,6 +105,12 @@ function absentField({ outputFields, inputFields }: Expression, names: Names): s
     outputFields.find(({ name }) => !Object.hasOwn(names.fields, name)) ??
     inputFields.find(({ name }) => !Object.hasOwn(names.input, name));
   return absent?.name;
+}
+
+function workedOut(evaluation: Evaluation): { readonly value: Json } | { readonly reason: string } {
+  if (!evaluation.ok) return { reason: `${evaluation.kind}: ${evaluation.message.slice(0, 200)}` };
+  const value = toJson(evaluation.value);
+  return value === undefined ? { reason: 'it has a value that JSON does not have' } : { value };
 }
 
 function textOf(evaluation: Evaluation): string | undefined {

@@ -22,7 +22,7 @@ export function decide(evidence: Evidence, policy: Policy, codes: CodeTable = st
     return { status: 'pass', value: evidence.value, findings: evidence.findings, changes, dropped };
   }
   const refused = refusedChanges(changes, policy, codes);
-  const found = refused.length === 0 && evidence.findings.length === 0 ? NONE : [...evidence.findings, ...refused];
+  const found = [...evidence.findings, ...refused];
   const isStopped = found.some((finding) => finding.severity === 'error' || (policy.strict && !codes[finding.code]?.isCount));
   const isFailed = evidence.value === undefined || isStopped;
   const findings = found.length === 0 ? NONE : capped(blamed(found, tracesOf(evidence, codes), isFailed), policy);

@@ -49,7 +49,7 @@ function targetsOf(findings: readonly Finding[], on: Policy['on']): ReadonlyMap<
 function isOnlySummary(finding: Finding, all: readonly Finding[]): boolean {
   const { keyword } = stageEntry(finding.code);
   if (keyword !== 'anyOf' && keyword !== 'oneOf') return false;
-  return all.some((other) => other !== finding && other.path.startsWith(`${finding.path}/`));
+  return all.some((other) => other.path.startsWith(`${finding.path}/`));
 }
 
 /** The part that the longest matching pattern names, if that pattern says drop. */
@@ -110,14 +110,12 @@ function without(root: Json, paths: readonly string[], survivors: Map<string, re
   const copy = (value: Json, path: string): Json => {
     if (Array.isArray(value)) {
       const kept = value.map((item, index) => ({ item, index })).filter(({ index }) => !doomed.has(childPointer(path, index)));
-      if (kept.length < value.length) {
-        const original = originalPath(path, survivors);
-        const before = survivors.get(original) ?? value.map((_, index) => index);
-        notes.set(
-          original,
-          kept.map(({ index }) => before[index] as number),
-        );
-      }
+      const original = originalPath(path, survivors);
+      const before = survivors.get(original) ?? value.map((_, index) => index);
+      notes.set(
+        original,
+        kept.map(({ index }) => before[index] as number),
+      );
       return kept.map(({ item, index }) => copy(item, childPointer(path, index)));
     }
     if (typeof value !== 'object' || value === null) return value;

@@ -178,4 +178,70 @@ CREATE TABLE folder (
 ) STRICT;
 `,
   'ALTER TABLE attempt_code ADD COLUMN path TEXT;',
+  // Reviews that were opened before have no entry in the log (`logged` is 0), so that none is missed.
+  `
+ALTER TABLE review ADD COLUMN action TEXT;
+ALTER TABLE review ADD COLUMN contract_text ANY;
+ALTER TABLE review ADD COLUMN fallback ANY;
+ALTER TABLE review ADD COLUMN deciders TEXT;
+ALTER TABLE review ADD COLUMN eyes INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE review ADD COLUMN logged INTEGER NOT NULL DEFAULT 0;
+CREATE UNIQUE INDEX review_once ON review (unit_no, step_no, attempt);
+CREATE INDEX review_by_run ON review (run_no, no);
+
+CREATE TABLE decision_log (
+  no INTEGER PRIMARY KEY,
+  review_no INTEGER NOT NULL REFERENCES review (no),
+  event TEXT NOT NULL,
+  by TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  digest TEXT NOT NULL,
+  kind TEXT,
+  value_digest TEXT,
+  text_digest TEXT,
+  previous TEXT NOT NULL,
+  hash TEXT NOT NULL,
+  value ANY,
+  text ANY
+) STRICT;
+CREATE INDEX decision_log_by_review ON decision_log (review_no, no);
+CREATE TRIGGER decision_log_is_kept BEFORE DELETE ON decision_log BEGIN SELECT RAISE(ABORT, 'the log of decisions is append-only'); END;
+CREATE TRIGGER decision_log_is_final BEFORE UPDATE OF no, review_no, event, by, at, digest, kind, value_digest, text_digest,
+  previous, hash ON decision_log BEGIN SELECT RAISE(ABORT, 'the log of decisions is append-only'); END;
+
+CREATE TABLE execution (
+  review_no INTEGER PRIMARY KEY REFERENCES review (no),
+  state TEXT NOT NULL,
+  holder TEXT NOT NULL,
+  token TEXT NOT NULL,
+  started_at INTEGER NOT NULL,
+  until_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  asked_no INTEGER REFERENCES review (no),
+  result ANY,
+  error ANY
+) STRICT;
+CREATE INDEX execution_by_state ON execution (state, until_at);
+
+CREATE TABLE recheck (
+  no INTEGER PRIMARY KEY,
+  review_no INTEGER NOT NULL REFERENCES review (no),
+  by TEXT NOT NULL,
+  asked_at INTEGER NOT NULL,
+  answered_at INTEGER,
+  host TEXT,
+  answer ANY
+) STRICT;
+CREATE INDEX recheck_by_answer ON recheck (answered_at, no);
+
+CREATE TABLE notice (
+  review_no INTEGER NOT NULL REFERENCES review (no),
+  event TEXT NOT NULL,
+  channel TEXT NOT NULL,
+  tries INTEGER NOT NULL,
+  until_at INTEGER NOT NULL,
+  told_at INTEGER,
+  PRIMARY KEY (review_no, event, channel)
+) STRICT, WITHOUT ROWID;
+`,
 ];

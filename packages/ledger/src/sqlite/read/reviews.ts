@@ -1,23 +1,33 @@
+import type { Agreement } from '@tamis/core/review';
+import type { ExecutionRow } from '../../model/execution.ts';
 import type { DecisionRow, ReviewRow, ReviewState } from '../../model/review.ts';
 import type { Sql } from '../file/sql.ts';
 import { PAGE_ROWS, paged } from './paged.ts';
 
-const REVIEW = `SELECT v.no, v.id AS review, r.id AS run, u.id AS unit, n.name AS step, v.attempt, v.kind, v.reason, v.digest,
-  v.contract, v.state_version AS stateVersion, v.state, v.created_at AS createdAt, v.expires_at AS expiresAt, v.held,
-  v.alternatives, v.detail FROM review v JOIN run r ON r.no = v.run_no JOIN unit u ON u.no = v.unit_no
+const REVIEW = `SELECT v.no, v.id AS review, r.id AS run, u.id AS unit, n.name AS step, v.attempt, v.kind, v.reason, v.action, v.digest,
+  v.contract, v.contract_text AS contractText, v.state_version AS stateVersion, v.state, v.created_at AS createdAt,
+  v.expires_at AS expiresAt, v.held, v.alternatives, v.fallback, v.deciders, nullif(v.eyes, 1) AS eyes, v.detail
+  FROM review v JOIN run r ON r.no = v.run_no JOIN unit u ON u.no = v.unit_no
   JOIN step n ON n.run_no = v.run_no AND n.no = v.step_no`;
 
-type StoredReview = Omit<ReviewRow, 'source' | 'decision'> & ReviewRow['source'] & { readonly no: number };
+type StoredReview = Omit<ReviewRow, 'source' | 'decision' | 'deciders'> &
+  ReviewRow['source'] & { readonly no: number; readonly deciders?: string };
+
+/** A review with its number in the file. */
+export interface NumberedReview {
+  readonly no: number;
+  readonly row: ReviewRow;
+}
 
 /** The review of an id. */
-export function reviewById(sql: Sql, review: string): ReviewRow | undefined {
+export function reviewById(sql: Sql, review: string): NumberedReview | undefined {
   const row = sql.one<StoredReview>(`${REVIEW} WHERE v.id = ?`, review);
-  return row && withDecision(sql, row);
+  return row && { no: row.no, row: whole(sql, row) };
 }
 
 /** The review of a number in the file. */
-export function reviewByNumber(sql: Sql, no: number): ReviewRow {
-  return withDecision(sql, sql.one<StoredReview>(`${REVIEW} WHERE v.no = ?`, no) as StoredReview);
+export function reviewByNumber(sql: Sql, no: number): NumberedReview {
+  return { no, row: whole(sql, sql.one<StoredReview>(`${REVIEW} WHERE v.no = ?`, no) as StoredReview) };
 }
 
 /** Reviews in the order in which they were opened. */
@@ -28,17 +38,48 @@ export async function* readReviews(
   const wanted = [run === undefined ? '' : 'AND r.id = ?', state === undefined ? '' : 'AND v.state = ?'].join(' ');
   const params = [run, state].filter((value) => value !== undefined);
   const text = `${REVIEW} WHERE v.no > ? ${wanted} ORDER BY v.no LIMIT ${PAGE_ROWS}`;
-  for await (const row of paged<StoredReview>((last) => sql.page(text, last?.no ?? 0, ...params))) yield withDecision(sql, row);
+  for await (const row of paged<StoredReview>((last) => sql.page(text, last?.no ?? 0, ...params))) yield whole(sql, row);
 }
 
-function withDecision(sql: Sql, { no, run, unit, step, attempt, ...review }: StoredReview): ReviewRow {
+/** A review with what people decided about it and what came of it. */
+function whole(sql: Sql, { no, run, unit, step, attempt, deciders, ...review }: StoredReview): ReviewRow {
   const decision = sql.one<Omit<DecisionRow, 'review'>>(
     'SELECT kind, by, digest, at, value, text FROM decision WHERE review_no = ?',
     no,
   );
+  const agreements = review.eyes === undefined ? [] : agreementsOf(sql, no);
+  const execution = executionOf(sql, no);
   return {
     ...review,
     source: { run, unit, step, attempt },
+    ...(deciders === undefined ? {} : { deciders: JSON.parse(deciders) as readonly string[] }),
     ...(decision === undefined ? {} : { decision: { review: review.review, ...decision } }),
+    ...(agreements.length === 0 ? {} : { agreements }),
+    ...(execution === undefined ? {} : { execution }),
   };
+}
+
+function agreementsOf(sql: Sql, no: number): readonly Agreement[] {
+  return sql.all<Agreement>(
+    `SELECT kind, by, digest, value FROM decision_log WHERE review_no = ? AND event = 'seconded' ORDER BY no`,
+    no,
+  );
+}
+
+function executionOf(sql: Sql, no: number): ExecutionRow | undefined {
+  return sql.one<ExecutionRow>(
+    `SELECT e.state, e.holder, e.started_at AS startedAt, e.ended_at AS endedAt, e.result, e.error, a.id AS asked
+      FROM execution e LEFT JOIN review a ON a.no = e.asked_no WHERE e.review_no = ?`,
+    no,
+  );
+}
+
+/** Whether a review may have expired, or an execution lost its process. */
+export function mayBeOver(sql: Sql, now: number): boolean {
+  const found = sql.one<{ readonly found: number }>(
+    `SELECT EXISTS (SELECT 1 FROM review WHERE state = 'open' AND expires_at IS NOT NULL)
+      OR EXISTS (SELECT 1 FROM execution WHERE state = 'running' AND until_at <= ?) AS found`,
+    now,
+  );
+  return found?.found === 1;
 }

@@ -30,7 +30,7 @@ export function endAttempt(writing: Writing, run: FoundRun, end: AttemptEnd): Re
     ...(hasResult(end.move.state) ? { result: end.attempt } : { code: end.judgement.codes[0]?.code }),
   });
   if (end.run !== undefined) changeRun(writing, run, end.run);
-  if (end.review !== undefined) openReview(writing, run, end, end.review);
+  if (end.review !== undefined) openReview(writing, run, { ...end, attempt: end.review.attempt ?? end.attempt }, end.review);
   return 'recorded';
 }
 

@@ -1,78 +1,135 @@
-import type { AttemptKey } from '../../model/attempt.ts';
-import type { Decided, DecisionRow, NewDecision, NewReview, ReviewRow, ReviewState } from '../../model/review.ts';
+import { type Agreement, proposalOf, type ReviewState, takeDecision } from '@tamis/core/review';
+import type { AttemptKey, Recorded } from '../../model/attempt.ts';
+import type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow } from '../../model/review.ts';
 import { storedId, storedText } from '../file/text.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { findUnit } from '../find/find-unit.ts';
-import { reviewById, reviewByNumber } from '../read/reviews.ts';
+import { type NumberedReview, reviewById, reviewByNumber } from '../read/reviews.ts';
+import { appendEntry, hasCome, textDigest } from './review-log.ts';
 import type { Writing } from './writing.ts';
 
-/** Opens a review about an attempt; there is at most one of each kind, and an existing one is returned. */
+/** Opens a review about an attempt; there is at most one, and an existing one is returned. */
 export function openReview(writing: Writing, run: FoundRun, source: AttemptKey, review: NewReview): ReviewRow {
   const { sql, clock, ids } = writing;
   const { unitNo, stepNo } = findUnit(sql, run, source.unit, source.step);
   const known = sql.one<{ readonly no: number }>(
-    'SELECT no FROM review WHERE unit_no = ? AND step_no = ? AND attempt = ? AND kind = ?',
+    'SELECT no FROM review WHERE unit_no = ? AND step_no = ? AND attempt = ?',
     unitNo,
     stepNo,
     source.attempt,
-    review.kind,
   );
-  if (known !== undefined) return reviewByNumber(sql, known.no);
-  const { id } = sql.run(
-    `INSERT INTO review (id, run_no, unit_no, step_no, attempt, kind, reason, digest, contract, state_version, state, created_at,
-      expires_at, held, alternatives, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?, ?, ?)`,
-    storedId(review.review ?? ids()),
-    run.no,
-    unitNo,
-    stepNo,
-    source.attempt,
-    review.kind,
-    review.reason,
-    review.digest,
-    review.contract ?? null,
-    review.stateVersion ?? null,
-    clock.now(),
-    review.expiresAt ?? null,
-    storedText(review.held),
-    storedText(review.alternatives),
-    storedText(review.detail),
+  if (known !== undefined) return reviewByNumber(sql, known.no).row;
+  const id = storedId(review.review ?? ids());
+  const { id: no } = sql.run(
+    `INSERT INTO review (id, run_no, unit_no, step_no, attempt, kind, reason, action, digest, contract, contract_text,
+      state_version, state, created_at, expires_at, held, alternatives, fallback, deciders, eyes, detail, logged)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+    ...[id, run.no, unitNo, stepNo, source.attempt, review.kind, review.reason, review.action ?? null],
+    ...[review.digest, review.contract ?? null, storedText(review.contractText), review.stateVersion ?? null],
+    ...[clock.now(), review.expiresAt ?? null, storedText(review.held), storedText(review.alternatives)],
+    ...[storedText(review.fallback), review.deciders ? JSON.stringify(review.deciders) : null, review.eyes ?? 1],
+    storedText(run.contents === 'none' ? undefined : review.detail),
   );
-  return reviewByNumber(sql, id);
+  const { digest, reason, kind } = review;
+  appendEntry(writing, {
+    reviewNo: no,
+    review: id,
+    event: 'opened',
+    digest,
+    kind,
+    text: reason,
+    valueDigest: termsDigest(review),
+  });
+  return reviewByNumber(sql, no).row;
 }
 
-/** Records a decision, if it is the first and about what is held. */
+/** Stands for everything that a review was opened with besides its digest: who may decide, until when, and about what bytes. */
+function termsDigest({ held, alternatives, contractText, fallback, stateVersion, expiresAt, deciders, eyes, action }: NewReview) {
+  const texts = [held, alternatives, contractText, fallback].map((text) => (text === undefined ? null : textDigest(text)));
+  const terms = [action ?? null, stateVersion ?? null, expiresAt ?? null, deciders ? JSON.stringify(deciders) : null, eyes ?? 1];
+  return textDigest(JSON.stringify([...texts, ...terms]));
+}
+
+/** Records a decision, if it is the first, comes in time, and is about what is held. */
 export function decide(writing: Writing, decision: NewDecision): Decided {
-  const { sql, clock } = writing;
-  const review = reviewById(sql, decision.review);
-  if (review === undefined) return { status: 'unknown' };
-  if (review.decision !== undefined) return { status: 'decided', first: review.decision };
-  if (review.state === 'expired' || review.state === 'withdrawn') return { status: review.state };
-  const now = clock.now();
-  if (review.expiresAt !== undefined && review.expiresAt <= now) {
-    setState(writing, review.review, 'expired');
+  const found = reviewById(writing.sql, decision.review);
+  if (found === undefined) return { status: 'unknown' };
+  const { row: review, no } = found;
+  if (review.state === 'decided' && review.decision !== undefined) return { status: 'decided', first: review.decision };
+  const isOver = review.expiresAt !== undefined && hasCome(writing, no, review.expiresAt);
+  if (review.state === 'open' && isOver) {
+    endReview(writing, found, 'expired');
     return { status: 'expired' };
   }
-  if (review.digest !== decision.digest) return { status: 'other-digest', digest: review.digest };
-  sql.run(
-    `INSERT INTO decision (review_no, kind, by, digest, at, value, text) SELECT no, ?, ?, ?, ?, ?, ? FROM review WHERE id = ?`,
-    decision.kind,
-    decision.by,
-    decision.digest,
-    now,
-    storedText(decision.value),
-    storedText(decision.text),
-    decision.review,
+  const taken = takeDecision(review, decision, Number.NEGATIVE_INFINITY);
+  if (taken.status === 'refused')
+    return taken.reason === 'other-digest'
+      ? { status: 'other-digest', digest: proposalOf(review).digest }
+      : { status: taken.reason };
+  if (taken.status === 'decided') return { status: 'recorded', decision: record(writing, found, taken.decision) };
+  second(writing, found, taken.agreement);
+  return { status: 'seconded', digest: taken.digest, missing: taken.missing };
+}
+
+function record(writing: Writing, { row, no }: NumberedReview, decision: Omit<NewDecision, 'review'>): DecisionRow {
+  const { kind, by, digest, value, text } = decision;
+  const at = appendEntry(writing, { reviewNo: no, review: row.review, event: 'decided', by, digest, kind, value, text });
+  writing.sql.run(
+    'INSERT INTO decision (review_no, kind, by, digest, at, value, text) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    ...[no, kind, by, digest, at, storedText(value), storedText(text)],
   );
-  setState(writing, review.review, 'decided');
-  return { status: 'recorded', decision: reviewById(sql, decision.review)?.decision as DecisionRow };
+  setState(writing, no, 'decided');
+  return reviewByNumber(writing.sql, no).row.decision as DecisionRow;
 }
 
-/** Ends a review that nobody decided. */
-export function closeReview(writing: Writing, review: string, state: 'expired' | 'withdrawn'): ReviewState | undefined {
-  if (reviewById(writing.sql, review)?.state === 'open') setState(writing, review, state);
-  return reviewById(writing.sql, review)?.state;
+function second(writing: Writing, { row, no }: NumberedReview, { kind, by, digest, value }: Agreement): void {
+  appendEntry(writing, { reviewNo: no, review: row.review, event: 'seconded', by, digest, kind, value });
 }
 
-function setState({ sql, clock }: Writing, review: string, state: ReviewState): void {
-  sql.run('UPDATE review SET state = ?, closed_at = ? WHERE id = ?', state, clock.now(), review);
+/** Decides in the name of a policy, where nobody has. */
+export function decideByPolicy(writing: Writing, id: string, by: string): void {
+  const found = reviewById(writing.sql, id);
+  if (found?.row.state === 'open') record(writing, found, { kind: 'approve', by, digest: found.row.digest });
+}
+
+/** Writes a remark down, whatever state the review is in. */
+export function noteReview(writing: Writing, { review, by, text }: NewNote): Recorded {
+  const found = reviewById(writing.sql, review);
+  if (found === undefined) return 'known';
+  appendEntry(writing, { reviewNo: found.no, review, event: 'noted', by, digest: found.row.digest, text });
+  return 'recorded';
+}
+
+/** Ends a review that nobody decided; what was decided and never run can still become stale. */
+export function closeReview(writing: Writing, review: string, state: 'expired' | 'withdrawn' | 'stale'): ReviewState | undefined {
+  const found = reviewById(writing.sql, review);
+  if (found === undefined) return undefined;
+  const { row } = found;
+  const mayEnd = row.state === 'open' || (state === 'stale' && row.state === 'decided' && row.execution === undefined);
+  if (!mayEnd) return row.state;
+  endReview(writing, found, state);
+  return state;
+}
+
+/** Ends every review whose time has come; gives their ids. */
+export function expireReviews(writing: Writing): readonly string[] {
+  const dated = writing.sql.all<{ no: number; expiresAt: number }>(
+    `SELECT no, expires_at AS expiresAt FROM review WHERE state = 'open' AND expires_at IS NOT NULL ORDER BY no`,
+  );
+  return dated
+    .filter(({ no, expiresAt }) => hasCome(writing, no, expiresAt))
+    .map(({ no }) => {
+      const found = reviewByNumber(writing.sql, no);
+      endReview(writing, found, 'expired');
+      return found.row.review;
+    });
+}
+
+function endReview(writing: Writing, { row, no }: NumberedReview, state: 'expired' | 'withdrawn' | 'stale'): void {
+  appendEntry(writing, { reviewNo: no, review: row.review, event: state, digest: row.digest });
+  setState(writing, no, state);
+}
+
+function setState({ sql, clock }: Writing, no: number, state: ReviewState): void {
+  sql.run('UPDATE review SET state = ?, closed_at = ? WHERE no = ?', state, clock.now(), no);
 }

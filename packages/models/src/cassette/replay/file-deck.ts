@@ -1,9 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { type Cassette, CassetteError, type CassetteHeader, type CassetteProblem } from '../format/cassette.ts';
+import { CassetteError, type CassetteHeader, type CassetteProblem } from '../format/cassette.ts';
 import type { Exchange } from '../format/exchange.ts';
 import { readCassette } from '../format/read-cassette.ts';
 import { type Card, Deck, type ExchangeCall, type Exchanges } from './deck.ts';
-import { type LineIndex, LineIndexer } from './line-index.ts';
+import { type CassetteIndex, type FileStamp, readIndex, stampOf, writeIndex } from './index-file.ts';
+import { LineIndexer, type LinePlace } from './line-index.ts';
 
 /** A block that is read at once. */
 const BLOCK = 1 << 20;
@@ -18,31 +19,47 @@ const MOST_PROBLEMS = 50;
 export class FileDeck implements Exchanges {
   readonly header: CassetteHeader | undefined;
   readonly #file: number;
-  readonly #index: LineIndex;
+  readonly #stamp: FileStamp;
+  readonly #index: CassetteIndex;
+  /** Where the index is kept, once it is. */
+  #keptAt: string | undefined;
   /** Lines that state no unit, which any call may ask for. */
   readonly #anybody: Deck;
   /** How often each line was played. */
   readonly #played = new Map<number, number>();
 
-  private constructor(file: number, index: LineIndex, anybody: Cassette, header: CassetteHeader | undefined) {
+  private constructor(file: number, stamp: FileStamp, index: CassetteIndex) {
+    const { anybody, header } = index;
     this.#file = file;
+    this.#stamp = stamp;
     this.#index = index;
-    this.#anybody = new Deck(anybody);
     this.header = header;
+    this.#anybody = new Deck({ exchanges: anybody.map((place) => this.#read(place)), lines: anybody.map(({ line }) => line) });
   }
 
-  /** Goes through a file once. Throws a CassetteError that tells what is wrong with it. */
-  static open(path: string): FileDeck {
+  /**
+   * Goes through a file once, and throws a CassetteError that tells what is wrong with it. Where `index` is a file that `keepIndex`
+   * wrote about this very file, that is read instead; each exchange is then validated when a call asks for it.
+   */
+  static open(path: string, index?: string): FileDeck {
     const file = openSync(path, 'r');
-    const scan = new Scan();
     try {
-      for (const line of linesOf(file)) scan.take(line);
-      if (scan.problems.length > 0) throw new CassetteError(scan.problems);
-      return new FileDeck(file, scan.indexer.index(), { exchanges: scan.anybody, lines: scan.anybodyLines }, scan.header);
+      const stamp = stampOf(file);
+      const kept = index === undefined ? undefined : readIndex(index, stamp);
+      const deck = new FileDeck(file, stamp, kept ?? scanned(file));
+      if (kept !== undefined) deck.#keptAt = index;
+      return deck;
     } catch (problem) {
       closeSync(file);
       throw problem;
     }
+  }
+
+  /** Keeps what is known of the file, for who opens it next. */
+  keepIndex(place: string, now = Date.now()): void {
+    const isWhole = stampOf(this.#file).text === this.#stamp.text;
+    if (isWhole && this.#keptAt !== place) writeIndex(place, this.#stamp, this.#index, now);
+    this.#keptAt = place;
   }
 
   get cards(): readonly Card[] {
@@ -68,14 +85,14 @@ export class FileDeck implements Exchanges {
 
   #ownDeck({ key }: ExchangeCall): { readonly deck: Deck } | undefined {
     if (key.unit === undefined) return undefined;
-    const lines = this.#index.of(String(key.unit));
+    const lines = this.#index.units.of(String(key.unit));
     if (lines.length === 0) return undefined;
-    const exchanges = lines.map(({ offset, length }) => this.#read(offset, length));
+    const exchanges = lines.map((place) => this.#read(place));
     const numbers = lines.map(({ line }) => line);
     return { deck: new Deck({ exchanges, lines: numbers }, (line) => this.#played.get(line) ?? 0) };
   }
 
-  #read(offset: number, length: number): Exchange {
+  #read({ offset, length }: Pick<LinePlace, 'offset' | 'length'>): Exchange {
     const bytes = Buffer.allocUnsafe(length);
     for (let at = 0; at < length; ) {
       const count = readSync(this.#file, bytes, at, length - at, offset + at);
@@ -84,6 +101,13 @@ export class FileDeck implements Exchanges {
     }
     return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, '')) as Exchange;
   }
+}
+
+function scanned(file: number): CassetteIndex {
+  const scan = new Scan();
+  for (const line of linesOf(file)) scan.take(line);
+  if (scan.problems.length > 0) throw new CassetteError(scan.problems);
+  return { units: scan.indexer.index(), anybody: scan.anybody, header: scan.header };
 }
 
 interface FileLine {
@@ -113,8 +137,7 @@ function* linesOf(file: number): Generator<FileLine> {
 /** What one pass over a file finds. */
 class Scan {
   readonly indexer = new LineIndexer();
-  readonly anybody: Exchange[] = [];
-  readonly anybodyLines: number[] = [];
+  readonly anybody: LinePlace[] = [];
   readonly problems: CassetteProblem[] = [];
   header: CassetteHeader | undefined;
   #line = 0;
@@ -139,10 +162,8 @@ class Scan {
   }
 
   #takeExchange(exchange: Exchange, offset: number, length: number): void {
-    if (exchange.unit !== undefined) this.indexer.add(String(exchange.unit), { offset, length, line: this.#line });
-    else {
-      this.anybody.push(exchange);
-      this.anybodyLines.push(this.#line);
-    }
+    const place = { offset, length, line: this.#line };
+    if (exchange.unit === undefined) this.anybody.push(place);
+    else this.indexer.add(String(exchange.unit), place);
   }
 }

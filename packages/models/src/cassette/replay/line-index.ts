@@ -44,6 +44,22 @@ export class LineIndex {
     this.#lines = lines;
   }
 
+  /** The index that `bytes` was given for, on the same machine. */
+  static from(bytes: Uint8Array): LineIndex {
+    // A copy of its own begins where numbers may begin.
+    const columns = new Float64Array(Uint8Array.from(bytes).buffer);
+    const lines = columns.length / 4;
+    if (!Number.isInteger(lines)) throw new RangeError('The index of a cassette has four columns of one length.');
+    const column = (at: number) => columns.subarray(at * lines, (at + 1) * lines);
+    return new LineIndex(column(0), column(1), column(2), column(3));
+  }
+
+  /** Its columns, one after another. */
+  bytes(): Uint8Array {
+    const columns = [this.#hashes, this.#offsets, this.#lengths, this.#lines];
+    return Buffer.concat(columns.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)));
+  }
+
   /** The lines of a unit in the order of the file. */
   of(unit: string): readonly LinePlace[] {
     const hash = hashOf(unit);

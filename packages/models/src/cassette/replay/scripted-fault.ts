@@ -1,4 +1,5 @@
 import { Fault, type FaultCode } from '@tamis/core';
+import { codeOfStatus } from '../../classify/status-fault.ts';
 import type { FaultScript } from '../format/fault-word.ts';
 import { present } from '../lib/present.ts';
 
@@ -24,11 +25,4 @@ export function scriptedFault(script: FaultScript, line: number): Fault | undefi
   if (script.kind !== 'status') return new Fault(CODES[script.kind], `The answer is the fault ${script.kind}, ${origin}.`);
   const detail = present<Fault['detail']>({ status: script.status, retryAfter: script.wait });
   return new Fault(codeOfStatus(script.status), `The answer has the status ${script.status}, ${origin}.`, detail);
-}
-
-/** What a status of 400 and more means. */
-export function codeOfStatus(status: number): FaultCode {
-  if (status === 401 || status === 403) return 'fault.auth';
-  if (status === 429) return 'fault.rate-limited';
-  return status >= 500 || status === 408 ? 'fault.server' : 'fault.bad-request';
 }

@@ -16,17 +16,19 @@ export const trueDecisions: Check = {
     yield* found(
       books,
       `SELECT u.id AS unit, v.step_no, v.attempt, 'has a review in a state that does not exist: ' || v.state AS what ${REVIEWS}
-        AND v.state NOT IN ('open', 'decided', 'expired', 'withdrawn')`,
+        AND v.state NOT IN ('open', 'decided', 'expired', 'withdrawn', 'stale')`,
     );
     yield* found(
       books,
       `SELECT u.id AS unit, v.step_no, v.attempt, 'has a review that is ' || v.state || CASE WHEN d.kind IS NULL THEN ' but has no decision'
-        ELSE ' but has a decision' END AS what ${REVIEWS} AND (v.state = 'decided') <> (d.kind IS NOT NULL)`,
+        ELSE ' but has a decision' END AS what ${REVIEWS} AND CASE v.state WHEN 'decided' THEN d.kind IS NULL
+        WHEN 'stale' THEN 0 ELSE d.kind IS NOT NULL END`,
     );
     yield* found(
       books,
       `SELECT u.id AS unit, v.step_no, v.attempt, 'has a review of a value that the attempt does not hold' AS what ${REVIEWS}
-        AND v.held IS NOT NULL AND v.held IS NOT (SELECT CASE coalesce(c.value, 1) WHEN 1 THEN c.reply ELSE c.value END FROM attempt a
+        AND v.held IS NOT NULL AND NOT (v.reason LIKE '%-failed' AND (SELECT r.contents FROM run r WHERE r.no = v.run_no) <> 'all')
+        AND v.held IS NOT (SELECT CASE coalesce(c.value, 1) WHEN 1 THEN c.reply ELSE c.value END FROM attempt a
           JOIN attempt_content c ON c.attempt_id = a.id WHERE a.unit_no = v.unit_no AND a.step_no = v.step_no AND a.number = v.attempt)`,
     );
     yield* found(

@@ -5,9 +5,10 @@ import { bad, has, oneOf, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
+import { ACTING_KEYS, checkActing } from '../../acting/check-acting.ts';
 import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, REGISTRY_MISTAKES, TOOL_LEVELS } from './tool-words.ts';
 
-const DETAIL_KEYS = ['effect', 'aliases', 'levels'];
+const DETAIL_KEYS = ['effect', 'aliases', 'levels', ...ACTING_KEYS];
 const ORDER_FORMS = ['sequence', 'requires', 'once'];
 const ORDER_KEYS: { readonly [form: string]: readonly string[] } = {
   sequence: ['sequence', 'strict', 'level'],
@@ -52,7 +53,7 @@ function checkAbout(about: unknown, problems: Problem[]): void {
   for (const name of Object.keys(about)) {
     const path = childPointer('/about', name);
     const details: unknown = about[name];
-    if (!isJsonObject(details)) problems.push(bad(path, details, 'an object with effect, aliases or levels'));
+    if (!isJsonObject(details)) problems.push(bad(path, details, `an object with ${DETAIL_KEYS.join(', ')}`));
     else {
       unknownKeys(details, DETAIL_KEYS, path, problems);
       checkDetails(details, path, problems);
@@ -60,11 +61,12 @@ function checkAbout(about: unknown, problems: Problem[]): void {
   }
 }
 
-/** What is wrong with the effect, aliases and levels of a tool, wherever they stand. */
+/** What is wrong with the details of a tool, wherever they stand. */
 export function checkDetails(details: { readonly [key: string]: unknown }, path: string, problems: Problem[]): void {
   if (has(details, 'effect')) oneOf(details.effect, EFFECTS, `${path}/effect`, problems);
   if (has(details, 'aliases')) checkAliases(details.aliases, `${path}/aliases`, problems);
   if (has(details, 'levels')) checkLevels(details.levels, ARGUMENT_MISTAKES, `${path}/levels`, problems);
+  checkActing(details, path, problems);
 }
 
 function checkAliases(aliases: unknown, path: string, problems: Problem[]): void {

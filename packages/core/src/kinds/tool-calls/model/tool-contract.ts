@@ -1,4 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { Acting } from '../../../model/acting.ts';
 import type { Check } from '../../../model/check.ts';
 import type { JsonSchema, PolicyInput } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
@@ -28,7 +29,7 @@ export interface RegistryLevels extends ToolLevels {
 }
 
 /** What a provider's tool list does not say of a tool. */
-export interface ToolDetails {
+export interface ToolDetails extends Acting {
   readonly effect?: ToolEffect;
   /** Other names of arguments, by the argument: `{"gateway": ["ip", "target"]}`. */
   readonly aliases?: { readonly [argument: string]: string | readonly string[] };

@@ -9,6 +9,7 @@ import type { Contract, Policy } from '../../../model/contract.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { messageIn } from '../../../wording/sentence.ts';
+import { compileActing } from '../../acting/compile-acting.ts';
 import type { ToolContract, ToolDetails, ToolLevels } from '../model/tool-contract.ts';
 import { atLevels } from './levels.ts';
 import { readToolList } from './read-tool-list.ts';
@@ -80,16 +81,20 @@ function register(entry: ToolEntry, contract: ToolContract, policy: Policy, prob
   const aliasPath = about.aliases === undefined ? `${entry.path}/aliases` : `${childPointer('/about', entry.name)}/aliases`;
   const aliases = aliasesOf(entry, details.aliases ?? {}, aliasPath, root, problems);
   if (settings === undefined) throw new TypeError('A contract without a schema always has settings.');
+  const declared = declaredIn(root, shaped.documents);
+  const ownPath = childPointer('/about', entry.name);
+  const pathOf = (key: keyof ToolDetails) => `${about[key] === undefined ? entry.path : ownPath}/${key}`;
   return {
     name: entry.name,
     effect: details.effect,
-    declared: declaredIn(root, shaped.documents),
+    declared,
     properties: [...namesIn(root, shaped.documents, 0)],
     aliases,
     levels,
     settings,
     softened: atLevels(settings, levels),
     workOut: parts.languages.find(({ workOut }) => workOut !== undefined)?.workOut,
+    acting: compileActing(details, { name: entry.name, pathOf, known: declared }, parts, problems),
   };
 }
 

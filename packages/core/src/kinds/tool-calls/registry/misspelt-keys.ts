@@ -2,9 +2,10 @@ import { problemAt, suggestion } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
+import { ACTING_KEYS } from '../../acting/check-acting.ts';
 
 /** Keys that count here. */
-const OWN_KEYS = [
+const OWN_KEYS: readonly string[] = [
   'name',
   'description',
   'parameters',
@@ -13,6 +14,7 @@ const OWN_KEYS = [
   'effect',
   'aliases',
   'levels',
+  ...ACTING_KEYS,
   'annotations',
 ];
 

@@ -106,11 +106,14 @@ function bareSchema(given: unknown): unknown {
 
 function detailsOf(tool: JsonObject, outer: JsonObject): ToolDetails {
   const effect = (tool.effect ?? outer.effect ?? hintedEffect(tool.annotations)) as ToolEffect | undefined;
-  const { aliases, levels } = { ...outer, ...tool } as ToolDetails;
+  const { aliases, levels, preconditions, summary, effects } = { ...outer, ...tool } as ToolDetails;
   return {
     ...(effect === undefined ? {} : { effect }),
     ...(aliases === undefined ? {} : { aliases }),
     ...(levels === undefined ? {} : { levels }),
+    ...(preconditions === undefined ? {} : { preconditions }),
+    ...(summary === undefined ? {} : { summary }),
+    ...(effects === undefined ? {} : { effects }),
   };
 }
 

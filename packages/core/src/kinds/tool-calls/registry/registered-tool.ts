@@ -1,5 +1,6 @@
 import type { Settings } from '../../../gate/settings.ts';
 import type { Language } from '../../../stages/rules/language.ts';
+import type { CompiledActing } from '../../acting/compile-acting.ts';
 import type { ToolEffect, ToolLevels } from '../model/tool-contract.ts';
 
 /** A tool that can be called, ready to judge the arguments of a call. */
@@ -20,4 +21,6 @@ export interface RegisteredTool {
   readonly softened: Settings | undefined;
   /** What arithmetic comes to; undefined where no language is there to tell. */
   readonly workOut: Language['workOut'];
+  /** Its preconditions, summary and effects; undefined if it has none. */
+  readonly acting: CompiledActing | undefined;
 }

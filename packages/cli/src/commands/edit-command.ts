@@ -1,0 +1,36 @@
+import { buildCommand } from '@stricli/core';
+import type { EditFlags } from '../inbox/inbox-flags.ts';
+import { DECISION_EXITS, digestFlag, reviewArgument, reviewFlags } from './review-flags.ts';
+import { running, type TamisContext } from './running.ts';
+
+/** `tamis edit`: puts something else in the place of what is held. */
+export const editCommand = buildCommand<EditFlags, [string], TamisContext>({
+  loader: async () => running((await import('../inbox/decide.ts')).edit),
+  parameters: {
+    flags: {
+      value: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'JSON',
+        brief: 'The new value; - reads standard input',
+      },
+      digest: digestFlag,
+      ...reviewFlags,
+    },
+    positional: reviewArgument,
+  },
+  docs: {
+    brief: 'Approve a review with other arguments or another value',
+    customUsage: ['ID [--value JSON] [--ledger FILE] [--format human|json]'],
+    fullDescription: `Open what a review holds in $VISUAL or $EDITOR, or take it from --value, and record the result as the decision. The edit
+is JSON with its types, judged as a whole: against the contract of its tool or action where the contract is plain data, and
+again by the program that runs it. The tool or action itself can't be changed by an edit.
+
+EXAMPLES
+  tamis edit 7hk2
+  tamis edit 7hk2 --value '{"order": "T-1007", "amount": 20}'
+
+${DECISION_EXITS}`,
+  },
+});

@@ -1,0 +1,57 @@
+import { buildCommand } from '@stricli/core';
+import type { ExtractFlags } from '../extract/extract-options.ts';
+import { colorFlag } from './flags.ts';
+import { running, type TamisContext } from './running.ts';
+
+/** `tamis extract`: fields from the paths of files, by rules. */
+export const extractCommand = buildCommand<ExtractFlags, [string?], TamisContext>({
+  loader: async () => running((await import('../extract/extract.ts')).extract),
+  parameters: {
+    flags: {
+      rules: { kind: 'parsed', parse: String, placeholder: 'FILE', brief: 'The rules: YAML or JSON, or one rule in Python' },
+      root: {
+        kind: 'parsed',
+        parse: String,
+        optional: true,
+        placeholder: 'FOLDER',
+        brief: 'The folder that listed paths are relative to',
+      },
+      null: {
+        kind: 'boolean',
+        optional: true,
+        withNegated: false,
+        brief: 'Paths in the list end with NUL, as find -print0 writes them',
+      },
+      quiet: { kind: 'boolean', optional: true, withNegated: false, brief: 'No summary at the end, no warnings' },
+      color: colorFlag,
+    },
+    aliases: { q: 'quiet' },
+    positional: {
+      kind: 'tuple',
+      parameters: [
+        { parse: String, optional: true, placeholder: 'FOLDER', brief: 'A folder; - or nothing reads a list of paths' },
+      ],
+    },
+  },
+  docs: {
+    brief: 'Extract fields from the paths of files, by rules',
+    customUsage: ['FOLDER --rules FILE', '- --rules FILE [--root FOLDER] [--null]'],
+    fullDescription: `Apply extraction rules to the files of a folder, or to a list of paths on standard input. No file is
+opened: only its path counts. Of all rules whose glob matches a path, the one with the highest priority counts.
+
+Output, a line of JSON for each path: {"path", "rule", "status", "tag", "tags", "fields", "errors"}. status is complete, partial
+(some fields have no value), failed (none has) or unmatched (no rule matches); errors says why, by field; defaulted lists
+the fields whose value is a default. A path that is not UTF-8 has "path_b64" and is not looked at. A summary by rule goes to standard error.
+
+A rule in Python (FILE.py) runs in a sandbox, and nowhere else. Links to folders are not followed.
+
+EXAMPLES
+  tamis extract data/ --rules rules.yaml > fields.jsonl
+  find data -type f -print0 | tamis extract - --rules rules.yaml --root data --null > fields.jsonl
+  tamis extract data/ --rules rules.yaml | jq -c 'select(.status != "complete")'
+
+EXIT CODES
+  0 every path that matches a rule is complete   1 some are partial or failed   2 usage, or mistakes in the rules
+  3 disk or device   8 no path matches a rule   70 a bug in tamis   130 interrupted   141 closed pipe`,
+  },
+});

@@ -1,0 +1,38 @@
+import { buildCommand } from '@stricli/core';
+import type { InboxFlags } from '../inbox/inbox-flags.ts';
+import { reviewFlags } from './review-flags.ts';
+import { running, type TamisContext } from './running.ts';
+
+/** `tamis inbox`: what waits for a person. */
+export const inboxCommand = buildCommand<InboxFlags, [string?], TamisContext>({
+  loader: async () => running((await import('../inbox/inbox.ts')).inbox),
+  parameters: {
+    flags: {
+      plain: { kind: 'boolean', optional: true, withNegated: false, brief: 'Print the list once, without a screen' },
+      ...reviewFlags,
+    },
+    positional: {
+      kind: 'tuple',
+      parameters: [{ parse: String, placeholder: 'ID', brief: 'Show one review as a whole', optional: true }],
+    },
+  },
+  docs: {
+    brief: 'Show what waits for a decision: held replies, tool calls and actions',
+    customUsage: ['[ID] [--ledger FILE] [--plain] [--format human|json]'],
+    fullDescription: `Show what waits for a decision, in the ledger of the working folder and in every run folder that it knows of: risk first,
+then age. On a terminal it is a screen where one key accepts, denies, edits or chooses; otherwise, and with --plain, it is
+a list. With an ID, one review is shown as a whole: what would run, rendered from the stored bytes, what would change, whether
+it could run now if a live program can be asked, the other options, and what the model said.
+
+Deciding records a decision and runs nothing: the program that asked runs it, after it has looked at everything again.
+
+EXAMPLES
+  tamis inbox
+  tamis inbox 7hk2
+  tamis inbox --format json | jq -r 'select(.action == "refund_order") | .id'
+
+EXIT CODES
+  0 shown   2 no such review or ledger   3 disk or device, or some ledgers could not be opened   4 the ledger is damaged
+  70 a bug in tamis   141 closed pipe`,
+  },
+});

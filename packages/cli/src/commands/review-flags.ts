@@ -1,0 +1,35 @@
+import { INBOX_FORMATS } from '../inbox/inbox-flags.ts';
+import { colorFlag } from './flags.ts';
+
+/** Flags of every command that looks at reviews. */
+export const reviewFlags = {
+  ledger: {
+    kind: 'parsed',
+    parse: String,
+    optional: true,
+    placeholder: 'FILE',
+    brief: 'Ledger or run folder (TAMIS_LEDGER, else .tamis/ledger.sqlite)',
+  },
+  format: { kind: 'enum', values: INBOX_FORMATS, optional: true, brief: 'Shape of the output (human)' },
+  color: colorFlag,
+} as const;
+
+/** `--digest`: what the person saw. */
+export const digestFlag = {
+  kind: 'parsed',
+  parse: String,
+  optional: true,
+  placeholder: 'SHA256',
+  brief: 'Decide only if this is still its digest; the first 8 digits are enough',
+} as const;
+
+/** The id of a review. */
+export const reviewArgument = {
+  kind: 'tuple',
+  parameters: [{ parse: String, placeholder: 'ID', brief: 'The id of a review, or the beginning of it' }],
+} as const;
+
+/** What the exit codes of a decision mean. */
+export const DECISION_EXITS = `EXIT CODES
+  0 recorded   1 refused: somebody was first, it expired, or it has changed   2 no such review, or nothing to record
+  3 disk or device   4 the ledger is damaged   70 a bug in tamis`;

@@ -1,0 +1,131 @@
+import { statSync } from 'node:fs';
+import { errorCode } from '@tamis/files';
+import { EXIT } from '../exit/exit-codes.ts';
+import { usage } from '../exit/halt.ts';
+import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
+import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
+import { streamSink } from '../io/sink.ts';
+import { openSource } from '../io/source.ts';
+import { mistakeLines } from '../load/mistake-lines.ts';
+import { paintFor, wantsColour } from '../text/paint.ts';
+import { Coverage } from './coverage.ts';
+import { coverageText } from './coverage-text.ts';
+import type { ExtractFlags } from './extract-options.ts';
+import { loadRules } from './load-rules.ts';
+import { PathBatch } from './path-batch.ts';
+import { type WalkNotes, walkTree } from './walk-tree.ts';
+
+/** No system has longer paths; what is longer is not looked at, and told. */
+const LONGEST_PATH = 64 * 1024;
+
+/** Applies rules to the files of a folder or to a list of paths, a line of JSON for each. */
+export async function extract(flags: ExtractFlags, given?: string): Promise<number> {
+  const isList = given === undefined || given === '-';
+  if (isList && process.stdin.isTTY)
+    throw usage(
+      'No folder was given, and nothing is piped in.',
+      'tamis extract FOLDER --rules FILE, or find . -type f | tamis extract - --rules FILE',
+    );
+  if (!isList) refuseNoFolder(given);
+  if (!isList && flags.root !== undefined)
+    throw usage('--root is for lists of paths: the root of a folder is the folder itself.', 'Leave --root out.');
+  const { extractor, names, warnings } = await loadRules(flags.rules, isList ? flags.root : given);
+  const paint = paintFor(wantsColour(process.stderr, flags.color, process.env));
+  if (!flags.quiet)
+    for (const warning of warnings) process.stderr.write(`${mistakeLines(warning, paint, process.stderr.columns).join('\n')}\n`);
+  const coverage = new Coverage(names);
+  const batch = new PathBatch(extractor, coverage, streamSink('standard output', process.stdout), LONGEST_PATH);
+  const notes: WalkNotes = { links: 0, unreadable: { count: 0, first: '' } };
+  try {
+    const code = isList ? await fromList(batch, flags.null === true) : await fromTree(given, notes, batch);
+    if (!flags.quiet) process.stderr.write(coverageText(coverage, paint) + notesText(notes));
+    if (code !== null) return code;
+    if (coverage.paths === 0)
+      throw usage(
+        isList ? 'There are no paths in the input.' : `There are no files in ${given}.`,
+        'Check where the paths come from.',
+      );
+    return exitOf(coverage);
+  } finally {
+    await extractor.close?.();
+  }
+}
+
+function refuseNoFolder(given: string): void {
+  try {
+    if (statSync(given).isDirectory()) return;
+  } catch (error) {
+    const code = errorCode(error);
+    throw usage(
+      code === 'ENOENT' ? `There is no folder ${given}.` : `${given} can't be read (${code}).`,
+      'Give a folder, or - for a list of paths on standard input.',
+    );
+  }
+  throw usage(`${given} is a file; a folder was expected.`, `If it is a list of paths: tamis extract - --rules FILE < ${given}`);
+}
+
+async function fromTree(folder: string, notes: WalkNotes, batch: PathBatch): Promise<number | null> {
+  let isStopped = false;
+  const interrupt = onInterrupt(() => {
+    isStopped = true;
+  });
+  try {
+    for (const path of walkTree(folder, notes)) {
+      batch.add(path);
+      if (batch.isFull) await batch.flush();
+      if (isStopped) break;
+    }
+    await batch.flush();
+    return interrupt.code;
+  } finally {
+    interrupt.release();
+  }
+}
+
+/** Lists end their paths with line ends, or with NUL where names may hold anything. */
+async function fromList(batch: PathBatch, isNull: boolean): Promise<number | null> {
+  const source = openSource('-');
+  const splitter = new LineSplitter(gathering(batch, isNull), LONGEST_PATH, true, isNull ? 0 : undefined);
+  const interrupt: Interrupt = onInterrupt(() => source.stop());
+  try {
+    for (;;) {
+      const count = await source.read(splitter.space());
+      if (count === 0) break;
+      for (let isDone = splitter.advance(count); !isDone; isDone = splitter.advance(0)) await batch.flush();
+      await batch.flush();
+    }
+    if (interrupt.code === null) splitter.finish();
+    await batch.flush();
+    return interrupt.code;
+  } finally {
+    interrupt.release();
+    source.stop();
+  }
+}
+
+function gathering(batch: PathBatch, isNull: boolean): LineVisitor {
+  return {
+    line(bytes, start, end) {
+      const last = !isNull && end > start && bytes[end - 1] === 0x0d ? end - 1 : end;
+      if (last > start) batch.add(bytes.subarray(start, last));
+    },
+    isFull: () => batch.isFull,
+    long: ({ head }) => batch.refuse(Buffer.from(head), 'PATH_TOO_LONG'),
+  };
+}
+
+function notesText({ links, unreadable }: WalkNotes): string {
+  const followed = links === 0 ? '' : `  Links to folders that were not followed: ${links}\n`;
+  const lost =
+    unreadable.count === 0
+      ? ''
+      : `  Folders that could not be read: ${unreadable.count}, the first of them ${JSON.stringify(unreadable.first)}\n`;
+  return followed + lost;
+}
+
+/** What no rule is about is not a failure, unless that is everything. */
+function exitOf(coverage: Coverage): number {
+  if (coverage.matched === 0) return EXIT.zeroValid;
+  const { partial, failed } = coverage.total.statuses;
+  return partial + failed === 0 ? EXIT.valid : EXIT.someFailed;
+}

@@ -1,0 +1,63 @@
+import { isUtf8 } from 'node:buffer';
+import { boundedNursery } from '../io/bounded-nursery.ts';
+import type { Sink } from '../io/sink.ts';
+import type { Coverage } from './coverage.ts';
+import { extractionLine, type PathError, refusedLine } from './extraction-line.ts';
+import type { Extractor } from './extractor.ts';
+
+/** So many paths are looked at before their lines are written. */
+const MOST_PATHS = 1024;
+
+/** Paths on their way through the rules; their lines come out in the order of the paths. */
+export class PathBatch {
+  readonly #extractor: Extractor;
+  readonly #coverage: Coverage;
+  readonly #output: Sink;
+  readonly #longest: number;
+  /** Nothing is kept from one path to the next, so more room for young objects would only hold garbage. */
+  readonly #boundNursery = boundedNursery();
+  /** Paths, and lines of those that are not looked at. */
+  #waiting: ({ readonly path: string } | { readonly line: string })[] = [];
+
+  constructor(extractor: Extractor, coverage: Coverage, output: Sink, longest: number) {
+    this.#extractor = extractor;
+    this.#coverage = coverage;
+    this.#output = output;
+    this.#longest = longest;
+  }
+
+  get isFull(): boolean {
+    return this.#waiting.length >= MOST_PATHS;
+  }
+
+  /** Takes a path; one whose bytes are no text is not looked at, because what it says would have to be guessed. */
+  add(bytes: Buffer): void {
+    if (bytes.length > this.#longest) this.refuse(bytes.subarray(0, this.#longest), 'PATH_TOO_LONG');
+    else if (!isUtf8(bytes)) this.refuse(bytes, 'ENCODING_ERROR');
+    else this.#waiting.push({ path: bytes.toString('utf8') });
+  }
+
+  /** Takes a path that can't be looked at. */
+  refuse(bytes: Buffer, error: PathError): void {
+    this.#coverage.refuse(bytes.toString('utf8').slice(0, 200), error);
+    this.#waiting.push({ line: refusedLine(bytes, error) });
+  }
+
+  /** Looks at all paths that were taken, and writes their lines. */
+  async flush(): Promise<void> {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    const found = await this.#extractor.extract(waiting.flatMap((one) => ('path' in one ? [one.path] : [])));
+    let next = 0;
+    for (const one of waiting) {
+      const extraction = 'path' in one ? found[next++] : undefined;
+      if ('line' in one) this.#output.write(one.line);
+      else if (extraction !== undefined) {
+        this.#coverage.add(one.path, extraction);
+        this.#output.write(extractionLine(one.path, extraction));
+      }
+    }
+    this.#boundNursery();
+    await this.#output.flush();
+  }
+}

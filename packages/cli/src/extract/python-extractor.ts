@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { Fault, type Finding, faultTexts, type PathResult, type Sandbox } from '@tamis/core';
+import { checkPython, pathReader } from '@tamis/core/extraction-rules';
+import { environment } from '../exit/halt.ts';
+import type { Extractor, PathExtraction } from './extractor.ts';
+
+/**
+ * A rule in Python, ready to run in the sandbox. `refuse` ends the command for what is wrong with its code, before any path is
+ * looked at. The function gets whole paths, so a root is of no use to it.
+ */
+export async function pythonExtractor(
+  file: string,
+  code: string,
+  sandbox: Sandbox,
+  refuse: (findings: readonly Finding[]) => void,
+): Promise<Extractor> {
+  try {
+    refuse(await orHalt(() => checkPython(code, sandbox)));
+  } catch (error) {
+    await sandbox.close();
+    throw error;
+  }
+  const [read, rule] = [pathReader(), pythonRuleName(file)];
+  return {
+    extract: async (paths) => {
+      const results = await orHalt(() =>
+        sandbox.run(
+          code,
+          paths.map((one) => read(one).full),
+        ),
+      );
+      return results.map((result) => extractionOf(rule, result));
+    },
+    close: () => sandbox.close(),
+  };
+}
+
+/** A file holds one rule, which has its name. */
+export function pythonRuleName(file: string): string {
+  return path.basename(file).replace(/\.py$/i, '');
+}
+
+/** A machine without a sandbox is nobody's mistake, and nothing is run there. */
+async function orHalt<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Fault) throw environment(error.message, faultTexts[error.code].help);
+    throw error;
+  }
+}
+
+/** An empty dict says that the rule is not about the path; None, that a field could not be found. */
+function extractionOf(rule: string, result: PathResult): PathExtraction {
+  const found = { rule, tag: null, tags: [], defaulted: [] };
+  if ('error' in result) {
+    const { type, ...problem } = result.error;
+    return { ...found, status: 'failed', fields: {}, errors: { extract: type }, problem };
+  }
+  const entries = Object.entries(result.fields);
+  if (entries.length === 0) return { ...found, rule: null, status: 'unmatched', fields: {}, errors: {} };
+  const [fields, missing] = [entries.filter(([, value]) => value !== null), entries.filter(([, value]) => value === null)];
+  const status = missing.length === 0 ? 'complete' : fields.length === 0 ? 'failed' : 'partial';
+  const errors = Object.fromEntries(missing.map(([name]) => [name, 'EMPTY_EXTRACTION']));
+  return { ...found, status, fields: Object.fromEntries(fields), errors };
+}

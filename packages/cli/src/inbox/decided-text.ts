@@ -1,0 +1,46 @@
+import { visible } from '@tamis/core/wording';
+import type { Decided, DecisionKind, ReviewRow } from '@tamis/ledger';
+
+const PAST: { readonly [kind in DecisionKind]: string } = {
+  approve: 'approved',
+  choose: 'decided for another option',
+  edit: 'edited',
+  deny: 'denied',
+  hint: 'sent back with a hint',
+  fresh: 'started afresh',
+};
+
+/** Why a decision does not count, as one sentence each. */
+const REFUSED: { readonly [status in Exclude<Decided['status'], 'recorded' | 'seconded' | 'decided'>]: string } = {
+  expired: 'has expired',
+  withdrawn: 'was withdrawn: there is nothing left to decide',
+  stale: 'is stale: what it is about has changed',
+  'other-digest': 'is not what you saw: it has been edited since',
+  'not-allowed': "can't be decided by you",
+  'no-reason': 'needs a reason',
+  'no-value': 'needs a value that is JSON',
+  'not-offered': 'has no such option',
+  counted: 'needs somebody else: you have agreed already',
+  unknown: 'is gone',
+};
+
+/** What came of a decision, as one sentence; `isRefused` where it does not count. */
+export function decidedText(
+  review: ReviewRow,
+  kind: DecisionKind,
+  decided: Decided,
+): { readonly text: string; readonly isRefused: boolean } {
+  const id = visible(review.review);
+  if (decided.status === 'recorded') return { text: `${id} ${PAST[decided.decision.kind]}.`, isRefused: false };
+  if (decided.status === 'seconded')
+    return {
+      text: `${id}: you agree; ${decided.missing} more must${kind === 'approve' ? '' : ', to what you put in its place'}.`,
+      isRefused: false,
+    };
+  if (decided.status === 'decided') {
+    const { first } = decided;
+    const at = new Date(first.at).toISOString();
+    return { text: `${id} was already ${PAST[first.kind]} by ${visible(first.by)} at ${at}. Nothing changed.`, isRefused: true };
+  }
+  return { text: `${id} ${REFUSED[decided.status]}. Nothing changed.`, isRefused: true };
+}

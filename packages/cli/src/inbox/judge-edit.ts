@@ -1,0 +1,40 @@
+import { type Change, compile, entryOf, type Finding, type Gate, messageOf } from '@tamis/core';
+import { editText } from '@tamis/core/review';
+import { visible } from '@tamis/core/wording';
+import type { ReviewRow } from '@tamis/ledger';
+import { usage } from '../exit/halt.ts';
+
+/** An edit as it is recorded: JSON as it was written. What the contract refuses, or what can be read in two ways, ends the command. */
+export function judgedEdit(review: ReviewRow, text: string): string {
+  // What has no action is judged as a reply is, when its run continues.
+  if (review.action === undefined) return text;
+  const read = compile({}).judge(text.trim());
+  const isPlain = read.status === 'pass' && read.changes.length === 0;
+  if (!isPlain) {
+    const why = [...read.findings, ...read.changes].map(messageOf);
+    throw usage('The edit is not plain JSON; nothing was recorded.', 'Write the arguments as JSON.', lines(why));
+  }
+  const value = JSON.parse(text) as never;
+  if (review.contractText !== undefined) refuse(compile(JSON.parse(review.contractText) as object) as Gate, review.action, value);
+  return JSON.stringify(value);
+}
+
+/** Preconditions need a world, which only the host has: it looks at them before anything runs. */
+function refuse(gate: Gate, action: string, value: never): void {
+  const whole = gate.kind === 'tool-calls' ? { calls: [{ name: action, arguments: value }] } : value;
+  const verdict = gate.judge(editText(gate, { value: whole }));
+  const errors = verdict.findings.filter(({ severity, code }) => severity === 'error' && entryOf(code)?.mistakeOf !== 'contract');
+  const wrong = [...errors, ...verdict.changes];
+  if (wrong.length === 0) return;
+  throw usage(`The edit does not meet the contract of ${action}; nothing was recorded.`, '', lines(wrong.map(placed)));
+}
+
+/** The sentence with the argument it is about. */
+function placed(one: Finding | Change): string {
+  const place = one.path.replace('/calls/0/arguments', '');
+  return place === '' ? messageOf(one) : `${place}: ${messageOf(one)}`;
+}
+
+function lines(sentences: readonly string[]): readonly string[] {
+  return sentences.map((sentence) => `  ${visible(sentence)}`);
+}

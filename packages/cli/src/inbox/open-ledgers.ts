@@ -1,0 +1,153 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { Fault } from '@tamis/core';
+import { homePlace, type Ledger, ledgersOf, openLedger, type ReviewRow, runLedgerPlace } from '@tamis/ledger';
+import { environment, usage } from '../exit/halt.ts';
+
+/** A review, and the place of the ledger that owns it. */
+export interface FoundReview {
+  readonly review: ReviewRow;
+  readonly place: string;
+  /** The run folder, where it belongs to a run. */
+  readonly folder?: string;
+}
+
+/** Everything that waits, and the ledgers that could not be opened. */
+export interface Found {
+  readonly reviews: readonly FoundReview[];
+  readonly faults: readonly string[];
+}
+
+/** Where the ledger is that was asked for: a file, or the folder of a run. */
+function placeOf(named: string | undefined): string {
+  if (named === undefined) return homePlace();
+  return statSync(named, { throwIfNoEntry: false })?.isDirectory() === true
+    ? runLedgerPlace(named)
+    : homePlace({ ledger: named });
+}
+
+/** Goes through a ledger and the run folders that it knows of; nothing is created. */
+export async function eachLedger(
+  named: string | undefined,
+  look: (ledger: Ledger, folder: string | undefined) => Promise<void>,
+): Promise<readonly string[]> {
+  const place = placeOf(named);
+  if (!existsSync(place)) {
+    if (named !== undefined) throw usage(`There is no ledger at ${place}.`, 'Give the file of a ledger, or the folder of a run.');
+    return [];
+  }
+  const faults: string[] = [];
+  const home = openWritable(place);
+  try {
+    for await (const known of ledgersOf(home)) {
+      if ('fault' in known) faults.push(known.fault.message);
+      else await look(known.ledger, known.folder ?? folderOf(place));
+    }
+  } finally {
+    await home.close();
+  }
+  return faults;
+}
+
+/** The ledger of a run is the one file of that name that lies in the folder of the run. */
+function folderOf(place: string): string | undefined {
+  return path.basename(place) === 'ledger.sqlite' && path.basename(path.dirname(place)) !== '.tamis'
+    ? path.dirname(place)
+    : undefined;
+}
+
+/** A ledger that can't be written can still be looked at. */
+function openWritable(place: string): Ledger {
+  try {
+    return openLedger(place, { create: false });
+  } catch (problem) {
+    if (!(problem instanceof Fault)) throw problem;
+    if (problem.code === 'fault.disk-read-only') return openLedger(place, { readOnly: true });
+    throw environment(problem.message);
+  }
+}
+
+/** What waits in all ledgers. What has expired, or whose process is gone, is ended on the way. */
+export async function openReviews(named: string | undefined): Promise<Found> {
+  const reviews: FoundReview[] = [];
+  const faults = await eachLedger(named, async (ledger, folder) => {
+    await tend(ledger);
+    for await (const review of ledger.reviews({ state: 'open' }))
+      reviews.push({ review, place: ledger.place, ...(folder === undefined ? {} : { folder }) });
+  });
+  return { reviews: reviews.sort(byRiskThenAge), faults };
+}
+
+async function tend(ledger: Ledger): Promise<void> {
+  try {
+    await ledger.tend();
+  } catch (problem) {
+    // What can't be written now is shown as it is.
+    if (!(problem instanceof Fault)) throw problem;
+  }
+}
+
+function byRiskThenAge(one: FoundReview, other: FoundReview): number {
+  return Number(isHigh(other.review)) - Number(isHigh(one.review)) || one.review.createdAt - other.review.createdAt;
+}
+
+/** Whether much is at stake. */
+export function isHigh(review: ReviewRow): boolean {
+  return detailOf(review).risk === 'high';
+}
+
+/** What a review was opened with for people to see. */
+export interface Detail {
+  readonly risk?: unknown;
+  readonly summary?: unknown;
+  readonly preconditions?: unknown;
+  readonly changes?: unknown;
+  readonly says?: unknown;
+  readonly thinks?: unknown;
+  readonly command?: unknown;
+  readonly reason?: unknown;
+}
+
+/** The detail of a review; one that is not an object says nothing. */
+export function detailOf({ detail = '{}' }: ReviewRow): Detail {
+  try {
+    const read: unknown = JSON.parse(detail);
+    return typeof read === 'object' && read !== null ? read : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Does some work with the ledger that owns a review. The beginning of an id is enough where no other begins so. */
+export async function withReview<Result>(
+  named: string | undefined,
+  id: string,
+  work: (ledger: Ledger, found: FoundReview) => Promise<Result>,
+): Promise<Result> {
+  const matches: FoundReview[] = [];
+  const faults = await eachLedger(named, async (ledger, folder) => {
+    await tend(ledger);
+    for await (const review of ledger.reviews())
+      if (review.review.startsWith(id))
+        matches.push({ review, place: ledger.place, ...(folder === undefined ? {} : { folder }) });
+  });
+  const exact = matches.filter(({ review }) => review.review === id);
+  const [found, other] = exact.length > 0 ? exact : matches;
+  if (found === undefined) throw unknownReview(id, faults);
+  if (other !== undefined)
+    throw usage(`${id} is the beginning of several reviews.`, 'Give more of the id: `tamis inbox` lists them.');
+  const ledger = openWritable(found.place);
+  try {
+    return await work(ledger, found);
+  } finally {
+    await ledger.close();
+  }
+}
+
+function unknownReview(id: string, faults: readonly string[]): Error {
+  if (faults[0] !== undefined) return environment(`There is no review ${id} in the ledgers that can be opened: ${faults[0]}`);
+  return usage(
+    `There is no review ${id}.`,
+    '`tamis inbox` lists what waits; --ledger names another ledger or the folder of a run.',
+  );
+}

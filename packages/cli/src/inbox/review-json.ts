@@ -1,0 +1,54 @@
+import { optionsOf, proposalOf } from '@tamis/core/review';
+import type { FoundReview } from './open-ledgers.ts';
+import { detailOf } from './open-ledgers.ts';
+
+/** The format of a line; it grows with every change that could break a reader. */
+const VERSION = 1;
+
+/** A review as a line of JSON. `digest` is what a decision must name now. */
+export function reviewJson({ review, place, folder }: FoundReview): string {
+  const { deciders, eyes = 1, agreements = [], execution, decision } = review;
+  return JSON.stringify({
+    schema_version: VERSION,
+    id: review.review,
+    state: review.state,
+    kind: review.kind,
+    reason: review.reason,
+    action: review.action,
+    value: parsed(review.held),
+    options: optionsOf(review).map(({ action, value, isSuggested }) => ({ action, value, suggested: isSuggested })),
+    digest: proposalOf(review).digest,
+    proposed: proposalOf(review).value === undefined ? undefined : parsed(proposalOf(review).value),
+    source: review.source,
+    ledger: place,
+    folder,
+    created_at: iso(review.createdAt),
+    expires_at: iso(review.expiresAt),
+    fallback: parsed(review.fallback),
+    deciders,
+    eyes,
+    agreed: agreements.map(({ by }) => by),
+    decision: decision && { kind: decision.kind, by: decision.by, at: iso(decision.at), text: decision.text },
+    execution: execution && {
+      state: execution.state,
+      holder: execution.holder,
+      result: parsed(execution.result),
+      error: execution.error,
+    },
+    detail: detailOf(review),
+  });
+}
+
+function iso(time: number | undefined): string | undefined {
+  return time === undefined ? undefined : new Date(time).toISOString();
+}
+
+/** What is stored is JSON, except for what a person wrote in place of a reply. */
+function parsed(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,158 @@
+import { optionsOf, proposalOf, type ReviewOption } from '@tamis/core/review';
+import { visible } from '@tamis/core/wording';
+import type { RecheckAnswer, ReviewRow } from '@tamis/ledger';
+import type { Paint } from '../text/paint.ts';
+import { detailOf, type FoundReview, isHigh } from './open-ledgers.ts';
+
+/** The longest value that a line shows; the whole of it is in the detail. */
+const LONGEST = 60;
+
+/** A review in one line. */
+export function reviewLine({ review }: FoundReview, paint: Paint, now: number): string {
+  const risk = isHigh(review) ? paint('fail', 'high') : 'low ';
+  const expires = review.expiresAt === undefined ? '' : `  expires in ${span(review.expiresAt - now)}`;
+  return `${visible(review.review)}  ${risk}  waits ${span(now - review.createdAt)}${expires}  ${what(review)}  ${paint('quiet', visible(`${review.source.run}, ${review.reason}`))}`;
+}
+
+/** What would run, in a few words. */
+export function what(review: ReviewRow): string {
+  const { summary, command } = detailOf(review);
+  const words = summary ?? command;
+  if (typeof words === 'string') return cut(visible(words));
+  if (review.action !== undefined) return cut(visible(`${review.action} ${review.held ?? ''}`));
+  return cut(
+    visible(review.kind === 'unknown' ? `did ${review.source.unit} run?` : `${review.source.unit} ${review.held ?? ''}`),
+  );
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** A span of time in one unit, as people say it. */
+export function span(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  if (seconds < 90) return `${seconds} s`;
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} m`;
+  return seconds < 36 * 3600 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} d`;
+}
+
+/** A review as a person reads it before they decide: the stored values first, what the model said last. */
+export function reviewLines(
+  { review, place }: FoundReview,
+  check: RecheckAnswer | undefined,
+  paint: Paint,
+  now: number,
+): readonly string[] {
+  const proposal = proposalOf(review);
+  const { says, thinks, changes } = detailOf(review);
+  return [
+    `${paint('strong', visible(review.review))}  ${isHigh(review) ? 'high risk' : 'low risk'}${expiry(review, now)}`,
+    `held for ${visible(review.reason)} · asked by ${visible(review.source.run)} at ${new Date(review.createdAt).toISOString()}`,
+    paint('quiet', `digest ${proposal.digest}`),
+    '',
+    ...(review.action === undefined ? [] : [visible(review.action)]),
+    ...valueLines(review.held),
+    ...(proposal.value === undefined
+      ? []
+      : ['', `proposed instead by ${visible(proposal.agreed[0] ?? '')}`, ...valueLines(proposal.value)]),
+    '',
+    ...agreementLines(review),
+    ...changeLines(changes),
+    ...checkLines(check, paint),
+    ...optionLines(optionsOf(review)),
+    ...quoted('the model says │ ', says),
+    ...quoted('the model thinks │ ', thinks),
+    ...endLines(review),
+    paint('quiet', visible(place)),
+  ];
+}
+
+/** What the model said, marked line by line as its words. */
+function quoted(mark: string, text: unknown): readonly string[] {
+  return typeof text === 'string' ? ['', ...text.split('\n').map((line) => `${mark}${visible(line)}`)] : [];
+}
+
+function expiry({ expiresAt }: ReviewRow, now: number): string {
+  if (expiresAt === undefined) return '';
+  return expiresAt <= now ? ' · expired' : ` · expires in ${span(expiresAt - now)}`;
+}
+
+/** Each argument on its own line with its type; anything else as JSON. */
+export function valueLines(text: string | undefined): readonly string[] {
+  const value = parsed(text);
+  if (text === undefined) return ['  (its contents were purged)'];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`  ${visible(text)}`];
+  const entries = Object.entries(value);
+  const width = Math.max(0, ...entries.map(([name]) => visible(name).length));
+  return entries.map(
+    ([name, one]) => `  ${visible(name).padEnd(width)}  ${visible(JSON.stringify(one) ?? '')}  ${typeName(one)}`,
+  );
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'list' : typeof value;
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return text;
+  }
+}
+
+function agreementLines(review: ReviewRow): readonly string[] {
+  const { eyes = 1, deciders } = review;
+  const { agreed } = proposalOf(review);
+  const lines: string[] = [];
+  if (eyes > 1) lines.push(`needs    ${eyes} people${agreed.length === 0 ? '' : `; agreed: ${agreed.map(visible).join(', ')}`}`);
+  if (deciders !== undefined) lines.push(`decides  ${deciders.map(visible).join(', ')}`);
+  return lines;
+}
+
+interface Shown {
+  readonly name?: unknown;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+function changeLines(changes: unknown): readonly string[] {
+  if (!Array.isArray(changes)) return [];
+  return (changes as readonly Shown[])
+    .filter(({ name }) => typeof name === 'string')
+    .map(({ name, before, after }) => {
+      const from = before === undefined ? '' : `${JSON.stringify(before)} → `;
+      return `changes  ${visible(`${String(name)}: ${from}${JSON.stringify(after) ?? '—'}`)}`;
+    });
+}
+
+function checkLines(check: RecheckAnswer | undefined, paint: Paint): readonly string[] {
+  if (check === undefined) return [paint('quiet', 'not checkable now: no host answers')];
+  if (check.couldRun) return [`${paint('good', '✓')} checked now: every precondition holds`];
+  return [
+    `${paint('fail', '✗')} checked now: ${visible(check.reason ?? 'unmet')}`,
+    ...check.unmet.map((sentence) => `    ${visible(sentence)}`),
+  ];
+}
+
+function optionLines(options: readonly ReviewOption[]): readonly string[] {
+  if (options.length < 2) return [];
+  const lines = options.map(({ action, value, isSuggested }, index) =>
+    visible(
+      `  ${index + 1} ${action === undefined ? '' : `${action} `}${JSON.stringify(value)}${isSuggested ? '  suggested' : ''}`,
+    ),
+  );
+  return ['', 'options', ...lines];
+}
+
+function endLines({ state, decision, execution }: ReviewRow): readonly string[] {
+  const lines: string[] = [];
+  if (state !== 'open') lines.push(`state    ${state}`);
+  if (decision !== undefined)
+    lines.push(`decided  ${decision.kind} by ${visible(decision.by)} at ${new Date(decision.at).toISOString()}`);
+  if (decision?.text !== undefined) lines.push(`         ${visible(decision.text)}`);
+  if (execution !== undefined) lines.push(`ran      ${execution.state}, ${visible(execution.holder)}`);
+  return lines;
+}

@@ -1,0 +1,113 @@
+import { visible } from '@tamis/core/wording';
+import { fit, type Row, type Size } from '../../screen/rows.ts';
+import { paintFor } from '../../text/paint.ts';
+import { type FoundReview, isHigh } from '../open-ledgers.ts';
+import { reviewLines, span, what } from '../review-text.ts';
+import { type InboxState, newCount, selectedOf } from './inbox-state.ts';
+
+/** The least that the inbox needs. */
+const LEAST: Size = { columns: 60, rows: 16 };
+
+/** The rows of the inbox: place, summary, body, a message or a question, keys. Rows 1, 2 and the last two never move. */
+export function inboxFrame(state: InboxState, size: Size, now: number): readonly Row[] {
+  const { columns, rows } = size;
+  if (columns < LEAST.columns || rows < LEAST.rows)
+    return [[{ text: `Needs ${LEAST.columns}×${LEAST.rows}; this is ${columns}×${rows}.` }]];
+  const height = rows - 4;
+  const body = (state.view === 'one' ? oneRows(state, now) : listRows(state, height, columns, now)).slice(0, height);
+  const blank = Array.from({ length: height - body.length }, (): Row => []);
+  return [
+    ...headRows(state, now, columns),
+    ...body,
+    ...blank,
+    questionRow(state),
+    [{ text: ` ${keysOf(state)}`, role: 'quiet' }],
+  ];
+}
+
+function headRows(state: InboxState, now: number, columns: number): readonly Row[] {
+  const found = state.view === 'one' ? selectedOf(state) : undefined;
+  const place = found === undefined ? ' tamis › inbox' : ` tamis › inbox › ${visible(found.review.review)}`;
+  const next = state.reviews.flatMap(({ review }) => review.expiresAt ?? []).sort((one, other) => one - other)[0];
+  const expires = next === undefined ? '' : ` · next expires in ${span(next - now)}`;
+  const right = `${state.reviews.length} waiting${expires} `;
+  const gap = Math.max(1, columns - [...place].length - [...right].length);
+  const isMore = newCount(state) > 0;
+  return [
+    [{ text: place, role: 'strong' }, { text: ' '.repeat(gap) }, { text: right }],
+    [
+      {
+        text: ` ${found === undefined ? 'by risk, then age' : riskText(found, now)}${isMore ? ` · ${newCount(state)} new: Ctrl-R shows them` : ''}`,
+        role: 'quiet',
+      },
+    ],
+  ];
+}
+
+function riskText({ review }: FoundReview, now: number): string {
+  const expires = review.expiresAt === undefined ? '' : ` · expires in ${span(review.expiresAt - now)}`;
+  return `${isHigh(review) ? 'high risk' : 'low risk'}${expires}`;
+}
+
+function listRows(state: InboxState, height: number, columns: number, now: number): readonly Row[] {
+  if (state.reviews.length === 0)
+    return [[], [{ text: '   Nothing to decide. Held replies and actions to approve appear here.' }]];
+  const first = Math.max(0, state.selected - (height - 6));
+  const shown = state.reviews.slice(first, first + height - 4);
+  const found = selectedOf(state);
+  return [
+    [],
+    [{ text: '   risk  waits  expires  what                       from          held for', role: 'quiet' }],
+    ...shown.map((one, index) => listRow(one, first + index === state.selected, now)),
+    [],
+    [
+      {
+        text: `   ${fit(found === undefined ? '' : visible(`${found.review.action ?? found.review.kind}  ${found.review.held ?? ''}`), columns - 4)}`,
+      },
+    ],
+  ];
+}
+
+function listRow({ review }: FoundReview, isSelected: boolean, now: number): Row {
+  const cells = [
+    (isHigh(review) ? 'high' : 'low').padEnd(4),
+    span(now - review.createdAt).padStart(5),
+    (review.expiresAt === undefined ? '—' : span(review.expiresAt - now)).padStart(7),
+    fit(what(review), 25).padEnd(25),
+    fit(visible(review.source.run), 12).padEnd(12),
+    visible(review.reason),
+  ].join('  ');
+  return [
+    { text: isSelected ? '▸' : ' ' },
+    { text: '? ', role: 'hold' },
+    { text: cells, role: isSelected ? 'selected' : 'plain' },
+  ];
+}
+
+function oneRows(state: InboxState, now: number): readonly Row[] {
+  const found = selectedOf(state);
+  if (found === undefined) return [[], [{ text: '   It was decided, or is over.' }]];
+  const lines = reviewLines(found, undefined, paintFor(false), now);
+  const checked = state.checked ?? 'not checkable now';
+  return lines.slice(1).map((line): Row => [{ text: ` ${line.startsWith('not checkable now') ? checked : line}` }]);
+}
+
+const QUESTIONS = { deny: 'Why not?', hint: 'What should the model know?', option: 'Which option?' } as const;
+
+function questionRow(state: InboxState): Row {
+  const { question, message } = state;
+  if (question === undefined) return [{ text: ` ${visible(message)}` }];
+  const found = selectedOf(state)?.review;
+  const asked =
+    question.kind === 'name'
+      ? `This lets ${visible(found?.action ?? found?.kind ?? '')} run. Type its name, or Esc:`
+      : `${QUESTIONS[question.kind]} Esc goes back:`;
+  return [{ text: ` ${asked} `, role: 'strong' }, { text: `${visible(question.typed)}_` }];
+}
+
+function keysOf({ view, question }: InboxState): string {
+  if (question !== undefined) return 'Enter send  Esc back';
+  return view === 'list'
+    ? 'Enter open  a accept  d deny  e edit  o other  h hint  u undo  q quit'
+    : 'a accept  d deny  e edit  o other  h hint  n next  u undo  Esc back  q quit';
+}

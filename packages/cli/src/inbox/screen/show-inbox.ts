@@ -1,0 +1,197 @@
+import { askHost, openLedger, principal, type RecheckAnswer } from '@tamis/ledger';
+import { editorOf, editText } from '../../ask/edit-text.ts';
+import { EXIT } from '../../exit/exit-codes.ts';
+import { Halt } from '../../exit/halt.ts';
+import { showScreen } from '../../screen/open-screen.ts';
+import type { ScreenDriver } from '../../screen/rows.ts';
+import { decideAs, indented, optionWish } from '../decide.ts';
+import { decidedText } from '../decided-text.ts';
+import type { InboxFlags } from '../inbox-flags.ts';
+import { judgedEdit } from '../judge-edit.ts';
+import { type FoundReview, isHigh, openReviews } from '../open-ledgers.ts';
+import { inboxFrame } from './inbox-frame.ts';
+import { type InboxState, type Key, press, selectedOf, type Wanted, withReviews } from './inbox-state.ts';
+
+/** How long a decision can be taken back, in milliseconds. */
+const UNDO = 5000;
+/** How often the ledgers are looked at. */
+const POLL = 1000;
+/** How long a live host may take to answer. */
+const PATIENCE = 1500;
+
+/** The inbox as a screen, until somebody leaves it. */
+export async function showInbox({ ledger }: InboxFlags): Promise<number> {
+  const screen = new InboxScreen(ledger);
+  await screen.load();
+  const timer = setInterval(() => void screen.load(), POLL);
+  try {
+    await showScreen(screen.driver);
+  } finally {
+    clearInterval(timer);
+    await screen.send();
+  }
+  return EXIT.valid;
+}
+
+type Wish = Parameters<typeof decideAs>[2];
+
+/** Holds the state of the screen and does what its keys ask for. */
+class InboxScreen {
+  readonly #named: string | undefined;
+  #state: InboxState = { reviews: [], waiting: [], selected: 0, view: 'list', message: '' };
+  /** A decision that can still be taken back. */
+  #pending: { readonly found: FoundReview; readonly wish: Wish; readonly timer: NodeJS.Timeout } | undefined;
+  #redraw: () => void = () => undefined;
+  #suspend: (work: () => Promise<void>) => Promise<void> = async (work) => await work();
+  readonly #over = Promise.withResolvers<void>();
+
+  constructor(named: string | undefined) {
+    this.#named = named;
+  }
+
+  get driver(): ScreenDriver {
+    return {
+      frame: (size) => inboxFrame(this.#state, size, Date.now()),
+      press: (key) => void this.#press(key),
+      onChange: (redraw) => {
+        this.#redraw = redraw;
+      },
+      onReady: (suspend) => {
+        this.#suspend = suspend;
+      },
+      over: this.#over.promise,
+    };
+  }
+
+  /** Looks what waits now. A decision that is about to be sent is no longer shown as waiting. */
+  async load(): Promise<void> {
+    try {
+      const { reviews, faults } = await openReviews(this.#named);
+      const pending = this.#pending?.found.review.review;
+      this.#set(
+        withReviews(
+          this.#state,
+          reviews.filter(({ review }) => review.review !== pending),
+        ),
+      );
+      if (faults[0] !== undefined) this.#say(faults[0]);
+    } catch (problem) {
+      this.#say(problem instanceof Error ? problem.message : String(problem));
+    }
+  }
+
+  async #press(key: Key): Promise<void> {
+    const selected = selectedOf(this.#state);
+    const { state, wanted } = press(this.#state, key, selected !== undefined && isHigh(selected.review));
+    this.#set(state);
+    if (wanted === 'quit') return this.#over.resolve();
+    if (wanted === 'undo') return this.#undo();
+    if (wanted === 'check') return await this.#check();
+    if (wanted !== undefined && selected !== undefined) await this.#want(selected, wanted);
+  }
+
+  async #want(found: FoundReview, wanted: Wanted): Promise<void> {
+    try {
+      const wish = wanted.kind === 'edit' ? await this.#edit(found) : wishFor(found, wanted);
+      if (wish !== undefined) await this.#later(found, wish);
+    } catch (problem) {
+      if (!(problem instanceof Halt)) throw problem;
+      this.#say([problem.message, ...problem.details.map((line) => line.trim())].join(' '));
+    }
+  }
+
+  /** The editor has the terminal for itself meanwhile. */
+  async #edit(found: FoundReview): Promise<Wish | undefined> {
+    const editor = editorOf(process.env);
+    if (editor === undefined) {
+      this.#say('e: neither $VISUAL nor $EDITOR is set');
+      return undefined;
+    }
+    let text: string | undefined;
+    await this.#suspend(async () => {
+      text = await editText(indented(found.review.held ?? ''), editor);
+    });
+    if (text === undefined) {
+      this.#say('The editor failed; nothing was decided.');
+      return undefined;
+    }
+    return { kind: 'edit', value: judgedEdit(found.review, text) };
+  }
+
+  /** Decisions go out after a while, so that a slip of a finger can be taken back. */
+  async #later(found: FoundReview, wish: Wish): Promise<void> {
+    await this.send();
+    const timer = setTimeout(() => void this.send(), UNDO);
+    this.#pending = { found, wish, timer };
+    this.#set({
+      ...this.#state,
+      view: 'list',
+      message: `${found.review.review} ${wish.kind}: sent in ${UNDO / 1000} s; u takes it back`,
+    });
+    await this.load();
+  }
+
+  #undo(): void {
+    const pending = this.#pending;
+    if (pending === undefined) {
+      this.#say('u: there is nothing to take back');
+      return;
+    }
+    clearTimeout(pending.timer);
+    this.#pending = undefined;
+    this.#set({ ...this.#state, reviews: this.#state.waiting, message: 'Taken back; nothing was decided.' });
+    void this.load().then(() => this.#set({ ...this.#state, reviews: this.#state.waiting }));
+  }
+
+  /** Records what waits to be sent, in the ledger that owns the review. */
+  async send(): Promise<void> {
+    const pending = this.#pending;
+    if (pending === undefined) return;
+    this.#pending = undefined;
+    clearTimeout(pending.timer);
+    const { found, wish } = pending;
+    const ledger = openLedger(found.place, { create: false });
+    try {
+      const { kind, decided } = await decideAs(ledger, found, wish);
+      this.#say(decidedText(found.review, kind, decided).text);
+    } catch (problem) {
+      this.#say(problem instanceof Error ? problem.message : String(problem));
+    } finally {
+      await ledger.close();
+    }
+  }
+
+  /** Asks a live host whether the selected review could run now. */
+  async #check(): Promise<void> {
+    const found = selectedOf(this.#state);
+    if (found === undefined) return;
+    const ledger = openLedger(found.place, { create: false });
+    try {
+      const answer = await askHost(ledger, found.review.review, principal(), PATIENCE);
+      if (selectedOf(this.#state)?.review.review === found.review.review)
+        this.#set({ ...this.#state, checked: checkedText(answer) });
+    } finally {
+      await ledger.close();
+    }
+  }
+
+  #say(message: string): void {
+    this.#set({ ...this.#state, message });
+  }
+
+  #set(state: InboxState): void {
+    this.#state = state;
+    this.#redraw();
+  }
+}
+
+function wishFor(found: FoundReview, wanted: Exclude<Wanted, { kind: 'edit' }>): Wish {
+  return wanted.kind === 'approve' ? optionWish(found, wanted.option) : { kind: wanted.kind, text: wanted.text };
+}
+
+function checkedText(answer: RecheckAnswer | undefined): string {
+  if (answer === undefined) return 'not checkable now: no host answers';
+  return answer.couldRun
+    ? '✓ checked now: every precondition holds'
+    : `✗ checked now: ${[answer.reason, ...answer.unmet].join(' ')}`;
+}

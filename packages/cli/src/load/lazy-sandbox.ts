@@ -1,0 +1,23 @@
+import type { Cancel, CodeCheck, PathResult, Sandbox } from '@tamis/core';
+
+/** Python's sandbox, loaded and started when the first code comes: most runs have none. */
+export class LazySandbox implements Sandbox {
+  #started: Promise<Sandbox> | undefined;
+
+  async check(code: string, cancel?: Cancel): Promise<CodeCheck> {
+    return (await this.#start()).check(code, cancel);
+  }
+
+  async run(code: string, paths: readonly string[], cancel?: Cancel): Promise<readonly PathResult[]> {
+    return (await this.#start()).run(code, paths, cancel);
+  }
+
+  async close(): Promise<void> {
+    await (await this.#started)?.close();
+  }
+
+  #start(): Promise<Sandbox> {
+    this.#started ??= import('@tamis/python').then(({ pythonSandbox }) => pythonSandbox());
+    return this.#started;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Message } from '@tamis/core';
+import type { Prices } from '@tamis/models';
+
+/** The most tokens of one reply, by `provider:model`, as their providers tell; the longest prefix counts. Requests to Anthropic name a limit. */
+const MOST_OUTPUT: { readonly [model: string]: number } = {
+  'openai:gpt-4o': 16_384,
+  'openai:gpt-4.1': 32_768,
+  'openai:gpt-5': 128_000,
+  'gemini:gemini-2.0-flash': 8192,
+  'gemini:gemini-2.5': 65_536,
+};
+
+/** Tokens that a provider adds to a message: its role, and marks around it. */
+const AROUND_MESSAGE = 20;
+
+/** What a call is bounded by. */
+export interface CostBound {
+  /** `provider:model`. */
+  readonly name: string;
+  readonly prices: Prices;
+  /** The limit that the request names, if it does. */
+  readonly maxTokens: number | undefined;
+}
+
+/** The most that a call with these messages can cost, in US dollars; undefined where the longest reply is unknown. */
+export function mostCost({ name, prices, maxTokens }: CostBound, messages: readonly Message[]): number | undefined {
+  const output = maxTokens ?? mostOutput(name);
+  if (output === undefined) return undefined;
+  // No token is shorter than a byte.
+  const input = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + AROUND_MESSAGE, 0);
+  return (input * prices.inputPerMillion + output * prices.outputPerMillion) / 1e6;
+}
+
+function mostOutput(name: string): number | undefined {
+  const prefix = Object.keys(MOST_OUTPUT)
+    .filter((one) => name.startsWith(one))
+    .sort((one, other) => other.length - one.length)[0];
+  return prefix === undefined ? undefined : MOST_OUTPUT[prefix];
+}

@@ -1,0 +1,196 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type CassetteServer, startCassetteServer } from '@tamis/models';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonl, tamis } from './tamis.ts';
+
+interface Files {
+  readonly [name: string]: string | Uint8Array;
+}
+
+const CONFIG = `pipeline:
+  steps:
+    - {name: tell}
+api: {provider: openai, model: gpt-4o-mini}
+processing: {strategy: direct, items: {source: items.jsonl, name_field: id}}
+prompts: {templates: {tell: tell.jinja2}}
+schemas: {files: {tell: tell.json}}
+validation: {tell: {required: [word]}}
+`;
+
+const GOOD: Files = {
+  'config.yaml': CONFIG,
+  'items.jsonl': '{"id": "a", "sides": 6}\n{"id": "b", "sides": 4}\n',
+  'templates/tell.jinja2': 'The {{ id }} has {{ sides }}.\n',
+  'schemas/tell.json': '{"type": "object", "properties": {"word": {"type": "string"}}}',
+};
+
+/** The folder with its items in YAML. */
+function withYaml(items: string): Files {
+  return { 'config.yaml': CONFIG.replace('items.jsonl', 'items.yaml, key: dice'), 'items.yaml': items };
+}
+
+function folderOf(changed: Files): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tamis-bad-'));
+  for (const [name, text] of Object.entries({ ...GOOD, ...changed })) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+  return folder;
+}
+
+let server: CassetteServer;
+beforeAll(async () => {
+  server = await startCassetteServer([{ reply: { text: '{"word": "six"}' }, repeat: true }]);
+});
+afterAll(async () => {
+  await server.close();
+});
+
+/** Both commands refuse a folder with the same message; nobody is called, and no run is left behind. */
+async function refused(changed: Files, ...messages: readonly string[]): Promise<void> {
+  const folder = folderOf(changed);
+  const out = path.join(folder, 'run');
+  const ledger = path.join(folder, 'home.sqlite');
+  const checked = await tamis(['config', 'check', folder]);
+  const run = await tamis(['run', folder, '--out', out, '--base-url', `${server.url}/v1`, '--ledger', ledger]);
+  expect([checked.code, run.code]).toEqual([2, 2]);
+  for (const message of messages) for (const text of [String(checked.stdout), run.stderr]) expect(text).toContain(message);
+  expect(run.stderr).toMatch(/^error: The pipeline has (?:a mistake|\d+ mistakes); no model was called \(/);
+  expect([existsSync(out), server.hits.length]).toEqual([false, 0]);
+}
+
+describe('a folder that is wrong is refused before anything is spent', () => {
+  it.for<readonly [string, Files, ...string[]]>([
+    [
+      'a line of items that ends too early',
+      { 'items.jsonl': `${GOOD['items.jsonl']}{"id": "c", "si` },
+      'a line that ends too early or is not JSON was found; one JSON object on each line was expected.',
+      'items.jsonl:3:1',
+    ],
+    ['a torn line between others', { 'items.jsonl': '{"id": "a", "sides": 6}\n{"id":\n{"id": "b"}\n' }, 'items.jsonl:2:1'],
+    ['items that are not UTF-8', { 'items.jsonl': Buffer.from('{"id": "\xff"}\n', 'latin1') }, 'The file is not UTF-8'],
+    [
+      'items whose ids are the same',
+      { 'items.jsonl': '{"id": "a b", "sides": 6}\n{"id": "a_b", "sides": 4}\n' },
+      'Two units have the id a_b; unit ids must be unique.',
+      'items.jsonl:2:1',
+    ],
+    ['an empty file of items', { 'items.jsonl': '' }, 'The file is empty', 'config.yaml:5:48'],
+    ['an empty list of items', withYaml('dice: []\n'), 'There are no items, so there are no units.', 'items.yaml:1:7'],
+    ['a list of items that is nothing', withYaml('dice:\n'), 'The items are nothing; a list was expected.'],
+    [
+      'an unknown variable of a template',
+      { 'templates/tell.jinja2': 'The {{ id }}\nhas {{ side }}.\n' },
+      "The template cannot be rendered for the unit a: 'side' is undefined. Did you mean `sides`?",
+      'tell.jinja2:2:1',
+    ],
+    [
+      'an unknown variable of a rule',
+      { 'config.yaml': CONFIG.replace('required: [word]', 'rules: [{name: r, expr: "wrod > 1", error: e}]') },
+      'Did you mean `word`?',
+      'config.yaml:8:46',
+    ],
+    [
+      'a template that includes itself',
+      { 'templates/tell.jinja2': "{% include 'tell.jinja2' %}" },
+      'it includes itself: tell.jinja2 → tell.jinja2.',
+    ],
+    [
+      'templates that include each other',
+      { 'templates/tell.jinja2': "{% include 'b.jinja2' %}", 'templates/b.jinja2': "{% include 'tell.jinja2' %}" },
+      'it includes itself: tell.jinja2 → b.jinja2 → tell.jinja2.',
+    ],
+    ['a schema that ends too early', { 'schemas/tell.json': '{"type": "object", "prop' }, 'tell.json:1:20'],
+  ])('%s', async ([, changed, ...messages]) => {
+    await refused(changed, ...messages);
+  });
+
+  it('a config that ends too early, told once', async () => {
+    const folder = folderOf({ 'config.yaml': CONFIG.slice(0, CONFIG.indexOf('items.jsonl')) });
+    const { code, stdout } = await tamis(['config', 'check', folder, '--format', 'concise']);
+    expect([code, String(stdout).match(/file\.not-yaml/g)]).toEqual([2, ['file.not-yaml']]);
+  });
+
+  it('100,000 items in YAML, of which the last has the id of another', async () => {
+    const items = Array.from({ length: 100_000 }, (_, index) => `  - id: d${index % 99_999}\n    sides: ${index % 20}\n`);
+    await refused(withYaml(`dice:\n${items.join('')}`), 'Two units have the id d0', 'items.yaml:200000:5');
+  });
+});
+
+describe('the bad configs that others met', () => {
+  const file = path.resolve(import.meta.dirname, '../../../../shared/corpora/badinputs.jsonl');
+  const rows = existsSync(file) ? jsonl(readFileSync(file, 'utf8')).filter(({ surface }) => surface === 'config') : [];
+  /** They are written for another format, so that what is told differs in its words. */
+  const TOLD: { readonly [id: string]: string } = {
+    'config-001': 'The key steps is not known here. Did you mean `pipeline.steps`?',
+    'config-003': 'The key steps is not known here. Did you mean `pipeline.steps`?',
+    'config-004': 'The key steps is not known here. Did you mean `pipeline.steps`?',
+    'config-005': 'The key steps is not known here. Did you mean `pipeline.steps`?',
+    'config-010': 'The unit id "..-..-x\\u0000" has a control character.',
+    'config-012': 'The file is empty',
+  };
+
+  it.for(Object.entries(TOLD))('%s is refused', async ([id, message], { skip }) => {
+    skip(rows.length === 0, '../shared/corpora is not here');
+    const { input } = rows.find((row) => row.id === id) ?? {};
+    const { units } = (typeof input === 'object' ? input : {}) as { readonly units?: string };
+    await refused(
+      units === undefined ? { 'config.yaml': String(input) } : { 'items.jsonl': units.replace('unit_id', 'id') },
+      message,
+    );
+  });
+
+  it('config-014: a rule that is edited while a run is under way does not reach it', async ({ skip }) => {
+    const { input } = rows.find((row) => row.id === 'config-014') ?? {};
+    skip(input === undefined, '../shared/corpora is not here');
+    const { before, after } = (input as { readonly edit_mid_run: { readonly before: string; readonly after: string } })
+      .edit_mid_run;
+    const rated = (bound: string) => `type: object\nproperties:\n  word: {type: integer, ${bound}}\n`;
+    const folder = folderOf({ 'config.yaml': CONFIG.replace('tell.json', 'tell.yaml'), 'schemas/tell.yaml': rated(before) });
+    const one = await startCassetteServer([{ reply: { text: '{"word": 3}' } }, { fault: '404' }]);
+    const out = path.join(folder, 'run');
+    const flags = ['--out', out, '--ledger', path.join(folder, 'home.sqlite'), '--concurrency', '1'];
+    try {
+      expect(await tamis(['run', folder, ...flags, '--base-url', `${one.url}/v1`])).toMatchObject({ code: 3 });
+    } finally {
+      await one.close();
+    }
+    writeFileSync(path.join(folder, 'schemas/tell.yaml'), rated(after));
+    expect(jsonl((await tamis(['status', out, '--format', 'json'])).stdout)[0]).toMatchObject({ config: 'changed' });
+    const rest = await startCassetteServer([{ reply: { text: '{"word": 3}' }, repeat: true }]);
+    try {
+      const { code, stderr } = await tamis(['run', folder, ...flags, '--base-url', `${rest.url}/v1`]);
+      expect([code, stderr]).toEqual([0, expect.stringContaining('changed after this run began; the run keeps its snapshot.')]);
+      expect(stderr).toContain('2 units: 2 valid');
+    } finally {
+      await rest.close();
+    }
+  });
+
+  it('leaves out none', ({ skip }) => {
+    skip(rows.length === 0, '../shared/corpora is not here');
+    expect(rows.map(({ id }) => id)).toEqual([...Object.keys(TOLD), 'config-014']);
+  });
+});
+
+describe('a key that is missing', () => {
+  it.each([
+    ['openai', 'OPENAI_API_KEY is not set; tell needs it.'],
+    ['anthropic', 'ANTHROPIC_API_KEY is not set; tell needs it.'],
+    ['gemini', 'GEMINI_API_KEY or GOOGLE_API_KEY is not set; tell needs it.'],
+  ])('of %s is named, and so is what works without', async (provider, message) => {
+    const folder = folderOf({});
+    const out = path.join(folder, 'run');
+    const names = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_API_KEY'];
+    const kept = names.map((name) => [name, process.env[name]] as const);
+    for (const name of names) delete process.env[name];
+    const flags = ['--provider', provider, '--model', 'm', '--ledger', path.join(folder, 'home.sqlite')];
+    const { code, stderr } = await tamis(['run', folder, '--out', out, ...flags]);
+    for (const [name, value] of kept) if (value !== undefined) process.env[name] = value;
+    expect(code).toBe(2);
+    expect(stderr).toContain(`error: ${message}\n  help: Set it, or use --cassette FILE or --base-url URL, which need no key.`);
+    expect(existsSync(out)).toBe(false);
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { judgeRows } from '../../../scripts/corpora/judge-rows.ts';
+import { loadRows } from '../../../scripts/corpora/load.ts';
+import { corporaFolder } from '../../../scripts/corpora/row.ts';
+import { score } from '../../../scripts/corpora/score.ts';
+import { meanRight } from '../../../scripts/corpora/table.ts';
+
+// Our own corpus is packages/core/test/verdicts/replies.jsonl; it is always there.
+it('no row of the corpora beside the repository is wrong in silence, and nearly all are read right', async ({ skip }) => {
+  const folder = corporaFolder();
+  if (folder === undefined) return skip('../shared/corpora is not here');
+  const rows = loadRows(folder);
+  const answers = await judgeRows(rows);
+  const scored = rows.map((row, index) => score(row, answers[index] as (typeof answers)[number]));
+  expect(scored.filter(({ result }) => result === 'silent').map(({ row }) => row.id)).toEqual([]);
+  expect(meanRight(scored)).toBeGreaterThanOrEqual(92);
+});

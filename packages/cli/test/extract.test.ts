@@ -1,0 +1,228 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { jsonl, listIn, tamis } from './tamis.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tamis-extract-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = (name: string, text: string | Uint8Array) => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+const example = fileURLToPath(new URL('../../../examples/extraction/rules.yaml', import.meta.url));
+const rules = file(
+  'rules.yaml',
+  'name: missions\nglob: "**/mission_*/*.csv"\nextract:\n  id:\n    from: segment(-2)\n    pattern: \'mission_(\\d+)\'\n    type: integer\ntag: data\n',
+);
+
+describe('tamis extract on a list', () => {
+  it('writes a line for each path, in order, and a summary by rule', async () => {
+    const paths =
+      'data/mission_042/2024-01-15/a.csv\ndata/mission_x/2024-02-30/a.csv\r\n\nclients/ACME/1066/Q2/s.pdf\nREADME.md\nx.txt';
+    const run = await tamis(['extract', '-', '--rules', example], paths);
+    expect(run.code).toBe(1);
+    expect(jsonl(run.stdout)).toEqual([
+      {
+        path: 'data/mission_042/2024-01-15/a.csv',
+        rule: 'mission_data',
+        status: 'complete',
+        tag: 'mission_data',
+        tags: ['mission_data', 'early_missions'],
+        fields: { mission_id: 42, date: '2024-01-15' },
+        errors: {},
+      },
+      {
+        path: 'data/mission_x/2024-02-30/a.csv',
+        rule: 'mission_data',
+        status: 'failed',
+        tag: 'mission_data',
+        tags: ['mission_data'],
+        fields: {},
+        errors: { mission_id: 'PATTERN_NO_MATCH', date: 'TYPE_COERCION_FAILED' },
+      },
+      {
+        path: 'clients/ACME/1066/Q2/s.pdf',
+        rule: 'reports',
+        status: 'partial',
+        tag: 'reports',
+        tags: ['reports'],
+        fields: { client: 'acme', quarter: 2 },
+        errors: { year: 'VALIDATE_FAILED' },
+      },
+      {
+        path: 'README.md',
+        rule: 'README.md',
+        status: 'complete',
+        tag: 'documentation',
+        tags: ['documentation'],
+        fields: {},
+        errors: {},
+      },
+      { path: 'x.txt', rule: null, status: 'unmatched', tag: null, tags: [], fields: {}, errors: {} },
+    ]);
+    expect(run.stderr).toContain('5 paths: 2 complete, 1 partial, 1 failed, 1 unmatched');
+    expect(run.stderr).toMatch(/reports +0 complete, 1 partial, 0 failed\n +year: VALIDATE_FAILED 1× such as clients\/ACME/);
+  });
+
+  it('takes names with line ends from a list with NUL, below a root', async () => {
+    const run = await tamis(
+      ['extract', '--rules', rules, '--null', '--root', '/srv/in', '-q'],
+      '/srv/in/mission_7/a\nb.csv\0/srv/in/mission_8/c.csv\0',
+    );
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    expect(jsonl(run.stdout).map(({ path, fields }) => [path, fields])).toEqual([
+      ['/srv/in/mission_7/a\nb.csv', { id: 7 }],
+      ['/srv/in/mission_8/c.csv', { id: 8 }],
+    ]);
+  });
+
+  it('does not look at bytes that are no text, nor at a path without end', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('mission_1/\xff.csv\n', 'latin1'),
+      Buffer.from(`${'a'.repeat(200_000)}\nmission_1/a.csv\n`),
+    ]);
+    const run = await tamis(['extract', '-', '--rules', rules], bytes);
+    const [foreign, long, good] = jsonl(run.stdout);
+    expect(foreign).toMatchObject({ status: 'failed', rule: null, fields: {}, errors: { '': 'ENCODING_ERROR' } });
+    expect(Buffer.from(String(foreign?.path_b64), 'base64').toString('latin1')).toBe('mission_1/\xff.csv');
+    expect(long).toMatchObject({ status: 'failed', errors: { '': 'PATH_TOO_LONG' } });
+    expect(String(long?.path).length).toBeLessThan(5000);
+    expect(good).toMatchObject({ status: 'complete', fields: { id: 1 } });
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('ENCODING_ERROR 1×');
+  });
+
+  it('says when there is nothing, and when nothing matches', async () => {
+    expect(await tamis(['extract', '--rules', rules], '\n\n')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('There are no paths'),
+    });
+    expect((await tamis(['extract', '--rules', rules, '-q'], 'x.txt\n')).code).toBe(8);
+  });
+
+  it('keeps its memory however long the list is', async () => {
+    const block = Buffer.from(
+      Array.from({ length: 10_000 }, (_, index) => `/data/mission_${index % 900}/${'x'.repeat(60)}_${index}.csv\n`).join(''),
+    );
+    function* blocks() {
+      for (let index = 0; index < 20; index++) yield block;
+    }
+    const run = await tamis(['extract', '-', '--rules', rules, '-q'], blocks());
+    expect(run.stdout.toString().split('\n')).toHaveLength(200_001);
+    expect(run.peak).toBeLessThan(160);
+  });
+
+  it('ends quietly when nobody reads its lines', async () => {
+    const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
+    const line = `yes /data/mission_1/a.csv | '${process.execPath}' '${bin}' extract - --rules '${rules}' | head -1`;
+    const child = spawn('bash', ['-c', `set -o pipefail; ${line}; echo "\${PIPESTATUS[1]}" >&2`], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    child.stdout.resume();
+    await new Promise((resolve) => child.on('close', resolve));
+    expect(said.trim()).toBe('141');
+  });
+});
+
+describe('tamis extract on a folder', () => {
+  const tree = join(folder, 'tree');
+  const outside = join(folder, 'outside');
+  for (const one of ['tree/data/mission_1', 'tree/data/mission_2/deep', 'outside/mission_9'])
+    mkdirSync(join(folder, one), { recursive: true });
+  for (const one of ['tree/data/mission_1/a.csv', 'tree/data/mission_2/b.csv', 'tree/top.txt', 'outside/mission_9/secret.csv'])
+    file(one, '');
+  writeFileSync(join(tree, 'data/mission_1', 'li\nne.csv'), '');
+  symlinkSync(outside, join(tree, 'data/link'));
+  symlinkSync(tree, join(tree, 'data/mission_2/deep/loop'));
+  symlinkSync('../mission_1/a.csv', join(tree, 'data/mission_2/same.csv'));
+  symlinkSync('nowhere', join(tree, 'data/mission_2/dangling.csv'));
+
+  it('walks it with the folder as the root, and never through links', async () => {
+    const run = await tamis(['extract', `${tree}/`, '--rules', rules]);
+    expect(run.code).toBe(0);
+    const found = jsonl(run.stdout).map(({ path, fields }) => [String(path).slice(tree.length + 1), fields]);
+    expect(Object.fromEntries(found)).toEqual({
+      'data/mission_1/a.csv': { id: 1 },
+      'data/mission_1/li\nne.csv': { id: 1 },
+      'data/mission_2/b.csv': { id: 2 },
+      'data/mission_2/same.csv': { id: 2 },
+      'top.txt': {},
+    });
+    expect(run.stdout.toString()).not.toContain('secret');
+    expect(run.stderr).toContain('Links to folders that were not followed: 2');
+  });
+
+  it.skipIf(process.platform !== 'linux')('tells a name that is not UTF-8 (skipped where names must be text)', async () => {
+    execFileSync('bash', ['-c', `mkdir -p "$1/mission_3" && touch "$1/mission_3/"$'b\\xffd.csv'`, 'bash', join(folder, 'odd')]);
+    const run = await tamis(['extract', join(folder, 'odd'), '--rules', rules]);
+    expect(jsonl(run.stdout)).toMatchObject([{ status: 'failed', errors: { '': 'ENCODING_ERROR' } }]);
+  });
+
+  it('says what else was given', async () => {
+    expect((await tamis(['extract', join(folder, 'nope'), '--rules', rules])).stderr).toContain('There is no folder');
+    expect((await tamis(['extract', rules, '--rules', rules])).stderr).toContain('is a file; a folder was expected');
+    expect((await tamis(['extract', tree, '--rules', rules, '--root', '/x'])).code).toBe(2);
+    mkdirSync(join(folder, 'empty'));
+    expect((await tamis(['extract', join(folder, 'empty'), '--rules', rules])).stderr).toContain('There are no files');
+  });
+});
+
+describe('the rules of tamis extract', () => {
+  const refused = async (text: string | Uint8Array, name = 'bad.yaml') => {
+    const run = await tamis(['extract', '-', '--rules', file(name, text)], 'a\n');
+    expect(run).toMatchObject({ code: 2, stdout: Buffer.alloc(0) });
+    return run.stderr;
+  };
+
+  it('are refused with every mistake in its place', async () => {
+    const said = await refused(
+      'rules:\n  - name: a\n    glob: "*"\n    extract:\n      d: {from: folder(-2)}\n  - name: a\n    glob: "a["\n',
+    );
+    expect(said).toContain('has 2 mistakes; no path was looked at');
+    expect(said).toMatch(/bad\.yaml:5:17\n +\|\n +5 \| +d: \{from: folder\(-2\)\}\n/);
+    expect(said).toContain("The glob a[ can't be used: a `[` is not closed.");
+  });
+
+  it.each([
+    ['glob: **/x\n', 'must be in quotes'],
+    ['', 'empty'],
+    ['name: a\nglob: "*"\nenabled: false\n', 'switched off'],
+    [Buffer.from([0xff, 0xfe, 0x41, 0x00]), 'UTF-16'],
+  ])('%s', async (text, reason) => expect(await refused(text)).toContain(reason));
+
+  it('are told to be missing', async () => {
+    expect((await tamis(['extract', '--rules', join(folder, 'none.yaml')], 'a\n')).code).toBe(2);
+    expect((await tamis(['extract'], 'a\n')).stderr).toContain('--rules');
+  });
+});
+
+describe('tamis judge', () => {
+  const question = (reply: string, contract: object, more: object = {}) =>
+    `${JSON.stringify({ id: 1, reply, contract: { kind: 'extraction-rule', ...contract }, ...more })}\n`;
+  const samples = ['/data/mission_042/2024-01-15/readings.csv'];
+
+  it('knows rules, with tier and error type, and what to ask next', async () => {
+    const messages = [{ role: 'user', content: 'A rule?' }];
+    const input =
+      question('name: a\nglob: "**/*.csv"', {}, { world: { samples } }) +
+      question('name: a\nglob: "**/*.tsv"', { language: 'yaml' }, { world: { samples }, messages }) +
+      question('name: a', { language: 'cobol' });
+    const run = await tamis(['judge'], input);
+    const [pass, fail, bad] = jsonl(run.stdout);
+    expect(pass).toMatchObject({ status: 'pass', value: { name: 'a', glob: '**/*.csv' } });
+    expect(listIn(fail, 'findings')).toMatchObject([
+      { code: 'extraction.glob-mismatch', path: '/glob', args: { tier: 3, error_type: 'GLOB_MISMATCH', line: 2 } },
+    ]);
+    expect(JSON.stringify(fail?.retry)).toContain('/data/mission_{id}/{date}/readings.csv');
+    expect(bad).toMatchObject({ status: 'contract-error' });
+  });
+});

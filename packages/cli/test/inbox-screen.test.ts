@@ -1,0 +1,217 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openLedger, propose, type ReviewPolicy, type ReviewRow } from '@tamis/ledger';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+
+const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
+const hasTmux = spawnSync('tmux', ['-V']).status === 0;
+const folder = mkdtempSync(path.join(tmpdir(), 'tamis-screen-'));
+const socket = path.join(folder, 'tmux');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function tmux(...args: readonly string[]): string {
+  return spawnSync('tmux', ['-S', socket, ...args], { encoding: 'utf8' }).stdout;
+}
+
+/** What the terminal shows, row by row. */
+function rows(): readonly string[] {
+  return tmux('capture-pane', '-p', '-t', 'inbox').split('\n').slice(0, 24);
+}
+
+/** Waits until the terminal shows something. */
+async function shows(text: string | RegExp): Promise<readonly string[]> {
+  for (const end = Date.now() + 20_000; ; ) {
+    const seen = rows();
+    if (seen.some((row) => (typeof text === 'string' ? row.includes(text) : text.test(row)))) return seen;
+    if (Date.now() > end) throw new Error(`${String(text)} never came:\n${seen.join('\n')}`);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+}
+
+const keys = (...names: readonly string[]) => tmux('send-keys', '-t', 'inbox', ...names);
+
+let made = 0;
+
+/** Opens the inbox of a ledger with these reviews in a terminal of 80 by 24. */
+async function opened(policies: readonly ReviewPolicy[], env = '', size: readonly [number, number] = [80, 24]) {
+  const file = path.join(folder, `${++made}.sqlite`);
+  const ids: string[] = [];
+  for (const policy of policies) ids.push((await proposed(file, ids.length, policy)).review);
+  const [columns, height] = size.map(String);
+  const command = `env ${env} ${process.execPath} ${bin} inbox --ledger ${file}; echo "ended with $?"; sleep 60`;
+  tmux('new-session', '-d', '-s', 'inbox', '-x', columns ?? '', '-y', height ?? '', command);
+  return { file, ids };
+}
+
+async function proposed(file: string, index: number, policy: ReviewPolicy): Promise<ReviewRow> {
+  const ledger = openLedger(file);
+  try {
+    return await propose({
+      ledger,
+      source: { run: 'support', step: 'refund', unit: `call-${index}`, attempt: 1 },
+      kind: 'tool-call',
+      act: { action: 'refund', value: { order: 'T-1007', amount: 200 + index } },
+      alternatives: [{ action: 'refund', value: { order: 'T-1007', amount: 20 } }],
+      reason: 'approval',
+      policy,
+      detail: { says: 'Charged twice \u001b[2J\u202e.' },
+    });
+  } finally {
+    await ledger.close();
+  }
+}
+
+async function decision(file: string, id: string) {
+  const ledger = openLedger(file, { readOnly: true });
+  try {
+    return (await ledger.review(id))?.decision;
+  } finally {
+    await ledger.close();
+  }
+}
+
+describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is not installed)'}`, () => {
+  afterEach(() => {
+    tmux('kill-server');
+  });
+
+  it('lists what waits, opens one, and restores the terminal', async () => {
+    const { ids } = await opened([{}, { risk: 'high', expiresIn: 240_000 }]);
+    const list = await shows('tamis › inbox');
+    expect(list[0]).toMatch(/^ tamis › inbox +2 waiting · next expires in 4 m$/);
+    expect(list[4]).toMatch(/^▸\? high +\d+ s +4 m {2}refund/);
+    expect(list[5]).toMatch(/^ \? low +\d+ s +— {2}refund/);
+    expect(list[23]).toContain('a accept  d deny  e edit');
+    expect(Math.max(...list.map((row) => [...row].length))).toBeLessThanOrEqual(80);
+    keys('j', 'Enter');
+    const one = await shows('the model says │ Charged twice ␛[2J<U+202E>.');
+    expect(one[0]).toContain(`tamis › inbox › ${ids[0]}`);
+    expect(one.join('\n')).toContain('amount  200  number');
+    await shows('not checkable now: no host answers');
+    keys('Escape');
+    await shows('by risk, then age');
+    keys('q');
+    expect((await shows('ended with 0')).join('\n')).not.toContain('tamis › inbox');
+  });
+
+  it('accepts with a key, takes it back with another, and sends what is left when it ends', async () => {
+    const {
+      file,
+      ids: [first = '', second = ''],
+    } = await opened([{}, {}]);
+    await shows('2 waiting');
+    keys('a');
+    await shows(`${first} approve: sent in 5 s; u takes it back`);
+    keys('u');
+    await shows('Taken back; nothing was decided.');
+    await shows('2 waiting');
+    keys('j', 'a');
+    await shows(`${second} approve`);
+    keys('q');
+    await shows('ended with 0');
+    expect(await decision(file, first)).toBeUndefined();
+    expect(await decision(file, second)).toMatchObject({ kind: 'approve' });
+  });
+
+  it('sends a decision by itself after a while', async () => {
+    const {
+      file,
+      ids: [id = ''],
+    } = await opened([{}]);
+    await shows('1 waiting');
+    keys('a');
+    await shows(`${id} approved.`);
+    expect(await decision(file, id)).toMatchObject({ kind: 'approve' });
+  });
+
+  it('denies with a reason alone, and chooses another option by its number', async () => {
+    const {
+      file,
+      ids: [first = '', second = ''],
+    } = await opened([{}, {}]);
+    await shows('2 waiting');
+    keys('d');
+    await shows('Why not?');
+    keys('Enter');
+    await shows('A denial needs a reason');
+    keys('d');
+    await shows('Why not?');
+    keys('-l', 'Too much.');
+    keys('Enter');
+    await shows('deny: sent in');
+    keys('o');
+    await shows('Which option?');
+    keys('2', 'Enter');
+    await shows('choose: sent in');
+    keys('q');
+    await shows('ended with 0');
+    expect(await decision(file, first)).toMatchObject({ kind: 'deny', text: 'Too much.' });
+    expect(await decision(file, second)).toMatchObject({ kind: 'choose' });
+  });
+
+  it('wants the name of what is risky typed', async () => {
+    const {
+      file,
+      ids: [id = ''],
+    } = await opened([{ risk: 'high' }]);
+    await shows('1 waiting');
+    keys('a');
+    await shows('This lets refund run. Type its name, or Esc:');
+    keys('y', 'Enter');
+    await shows('That is not its name; nothing was decided.');
+    keys('a');
+    await shows('This lets refund run.');
+    keys('-l', 'refund');
+    keys('Enter');
+    await shows('approve: sent in');
+    keys('q');
+    await shows('ended with 0');
+    expect(await decision(file, id)).toMatchObject({ kind: 'approve' });
+  });
+
+  it('edits in the editor of the person', async () => {
+    const editor = path.join(folder, 'editor.sh');
+    writeFileSync(editor, '#!/bin/sh\nsed -i "s/200/7/" "$1"\n');
+    chmodSync(editor, 0o755);
+    const {
+      file,
+      ids: [id = ''],
+    } = await opened([{}], `EDITOR=${editor}`);
+    await shows('1 waiting');
+    keys('e');
+    await shows('edit: sent in');
+    keys('q');
+    await shows('ended with 0');
+    expect(await decision(file, id)).toMatchObject({ kind: 'edit', value: '{"order":"T-1007","amount":7}' });
+  });
+
+  it('is live: what was decided elsewhere is gone, and what is new is counted until it is asked for', async () => {
+    const {
+      file,
+      ids: [id = ''],
+    } = await opened([{}]);
+    await shows('1 waiting');
+    await proposed(file, 5, {});
+    const before = await shows('1 new: Ctrl-R shows them');
+    expect(before.filter((row) => row.includes('support'))).toHaveLength(1);
+    keys('C-r');
+    await shows('2 waiting');
+    const ledger = openLedger(file);
+    const row = await ledger.review(id);
+    await ledger.decide({ review: id, digest: row?.digest ?? '', kind: 'approve', by: 'bob' });
+    await ledger.close();
+    await shows('1 waiting');
+    keys('q');
+    await shows('ended with 0');
+  });
+
+  it('says what it needs where the terminal is too small', async () => {
+    await opened([{}], '', [50, 12]);
+    await shows('Needs 60×16; this is 50×12.');
+    keys('q');
+    await shows('ended with 0');
+  });
+});

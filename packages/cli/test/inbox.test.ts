@@ -1,0 +1,267 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { compile } from '@tamis/core';
+import { type Ledger, openLedger, type Proposal, propose } from '@tamis/ledger';
+import { type Exchange, writeExchange } from '@tamis/models';
+import { afterAll, describe, expect, it } from 'vitest';
+import { tamis } from './tamis.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tamis-inbox-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const gate = compile({
+  kind: 'tool-calls',
+  tools: [
+    {
+      name: 'refund_order',
+      parameters: {
+        type: 'object',
+        properties: { order: { type: 'string' }, amount: { type: 'integer' } },
+        required: ['order', 'amount'],
+      },
+      preconditions: [{ name: 'paid', expr: 'world.paid >= amount' }],
+      summary: 'refund of {amount}',
+      effects: [{ name: 'paid', before: 'world.paid', after: 'world.paid - amount' }],
+    },
+  ],
+});
+
+let made = 0;
+
+/** A ledger with reviews; each is proposed with what differs. */
+async function ledgerWith(
+  ...proposals: readonly Partial<Proposal>[]
+): Promise<{ readonly file: string; readonly ids: readonly string[] }> {
+  const file = path.join(folder, `${++made}.sqlite`);
+  const ledger = openLedger(file);
+  const ids: string[] = [];
+  for (const [index, more] of proposals.entries()) ids.push((await proposed(ledger, index, more)).review);
+  await ledger.close();
+  return { file, ids };
+}
+
+async function proposed(ledger: Ledger, index: number, more: Partial<Proposal>) {
+  return await propose({
+    ledger,
+    source: { run: 'support', step: 'refund', unit: `call-${index}`, attempt: 1 },
+    kind: 'tool-call',
+    act: { action: 'refund_order', value: { order: 'T-1007', amount: 200 } },
+    alternatives: [{ action: 'refund_order', value: { order: 'T-1007', amount: 20 } }],
+    reason: 'approval',
+    gate,
+    world: { paid: 214 },
+    ...more,
+  });
+}
+
+async function reviewIn(file: string, id: string) {
+  const ledger = openLedger(file, { readOnly: true });
+  try {
+    return await ledger.review(id);
+  } finally {
+    await ledger.close();
+  }
+}
+
+describe('tamis inbox', () => {
+  it('lists what waits, what is at stake first, and nothing that a terminal obeys', async () => {
+    const { file, ids } = await ledgerWith({}, { policy: { risk: 'high' }, detail: { summary: 'refund \u001b[2J\u202e' } });
+    const { code, stdout } = await tamis(['inbox', '--ledger', file]);
+    expect(code).toBe(0);
+    const lines = stdout.toString().trim().split('\n');
+    expect(lines[0]).toMatch(new RegExp(`^${ids[1]}  high  waits .*refund .*2J<U\\+202E>`));
+    expect(lines[1]).toMatch(new RegExp(`^${ids[0]}  low   waits .*refund of 200 .*support, approval`));
+    expect(stdout.toString()).not.toContain('\u001b');
+  });
+
+  it('gives JSON, a line a review', async () => {
+    const { file, ids } = await ledgerWith({ policy: { eyes: 2, deciders: ['ann'], expiresIn: 3_600_000 } });
+    const { stdout } = await tamis(['inbox', '--ledger', file, '--format', 'json']);
+    expect(JSON.parse(stdout.toString())).toMatchObject({
+      id: ids[0],
+      state: 'open',
+      action: 'refund_order',
+      value: { order: 'T-1007', amount: 200 },
+      options: [{ suggested: true }, { suggested: false, value: { amount: 20 } }],
+      source: { run: 'support' },
+      eyes: 2,
+      deciders: ['ann'],
+      ledger: file,
+      expires_at: expect.stringMatching(/^2/),
+    });
+  });
+
+  it('shows one review as a whole, and says that nobody can check it now', async () => {
+    const { file, ids } = await ledgerWith({ detail: { says: 'Charged twice.' } });
+    const { code, stdout } = await tamis(['inbox', (ids[0] ?? '').slice(0, 6), '--ledger', file]);
+    expect(code).toBe(0);
+    const text = stdout.toString();
+    for (const part of ['order   "T-1007"  string', 'amount  200  number', 'changes  paid: 214 → 14', '2 refund_order'])
+      expect(text).toContain(part);
+    expect(text).toContain('not checkable now');
+    expect(text.indexOf('the model says │ Charged twice.')).toBeGreaterThan(text.indexOf('amount  200'));
+  });
+
+  it('says what is empty, and what is not there', async () => {
+    const { file } = await ledgerWith();
+    const empty = await tamis(['inbox', '--ledger', file]);
+    expect([empty.code, empty.stderr]).toEqual([0, 'Nothing to decide. Held replies and actions to approve appear here.\n']);
+    expect((await tamis(['inbox', '--ledger', path.join(folder, 'none.sqlite')])).code).toBe(2);
+    expect((await tamis(['approve', 'nobody', '--ledger', file])).code).toBe(2);
+  });
+});
+
+describe('deciding', () => {
+  it('approves in the name of the user, once; whoever comes later is told who was first', async () => {
+    const {
+      file,
+      ids: [id = ''],
+    } = await ledgerWith({});
+    const first = await tamis(['approve', id.slice(0, 8), '--ledger', file]);
+    expect([first.code, first.stderr]).toEqual([0, `${id} approved.\n`]);
+    expect(await reviewIn(file, id)).toMatchObject({ state: 'decided', decision: { kind: 'approve', by: userInfo().username } });
+    const second = await tamis(['deny', id, '-m', 'No.', '--ledger', file]);
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain(`${id} was already approved by ${userInfo().username} at 2`);
+    const third = await tamis(['approve', id, '--ledger', file, '--format', 'json']);
+    expect(third.code).toBe(1);
+    expect(JSON.parse(third.stdout.toString())).toMatchObject({ id, status: 'decided', first: { kind: 'approve' } });
+  });
+
+  it('chooses another option by its number', async () => {
+    const {
+      file,
+      ids: [id = ''],
+    } = await ledgerWith({});
+    expect((await tamis(['approve', id, '--option', '3', '--ledger', file])).code).toBe(2);
+    expect((await tamis(['approve', id, '--option', '2', '--ledger', file])).code).toBe(0);
+    const review = await reviewIn(file, id);
+    expect(review?.decision).toMatchObject({
+      kind: 'choose',
+      value: '{"action":"refund_order","arguments":{"order":"T-1007","amount":20}}',
+    });
+  });
+
+  it('denies with a reason, and not without', async () => {
+    const {
+      file,
+      ids: [id = ''],
+    } = await ledgerWith({});
+    expect((await tamis(['deny', id, '--ledger', file])).code).toBe(2);
+    expect((await tamis(['deny', id, '-m', ' ', '--ledger', file])).code).toBe(1);
+    expect((await reviewIn(file, id))?.state).toBe('open');
+    expect((await tamis(['deny', id, '-m', 'The customer withdrew.', '--ledger', file])).code).toBe(0);
+    expect(await reviewIn(file, id)).toMatchObject({ decision: { kind: 'deny', text: 'The customer withdrew.' } });
+  });
+
+  it('refuses a digest that is not what is held now', async () => {
+    const {
+      file,
+      ids: [id = ''],
+    } = await ledgerWith({});
+    const { digest = '' } = (await reviewIn(file, id)) ?? {};
+    for (const seen of ['0'.repeat(64), digest.slice(7, 10)])
+      expect((await tamis(['approve', id, '--digest', seen, '--ledger', file])).code).toBe(1);
+    expect((await tamis(['approve', id, '--digest', digest.slice(7, 15), '--ledger', file])).code).toBe(0);
+  });
+
+  it('judges an edit by the contract of its tool, with its types', async () => {
+    const {
+      file,
+      ids: [id = ''],
+    } = await ledgerWith({});
+    const edit = async (value: string) => await tamis(['edit', id, '--value', value, '--ledger', file]);
+    for (const [value, why] of [
+      ['{"order": "T-1007", "amount": "20"}', 'amount'],
+      ['{"amount": 20}', 'order'],
+      ['{"order": "T-1007", "amount": 20, "amount": 30}', 'plain JSON'],
+      ['{order: 1}', 'plain JSON'],
+    ] as const) {
+      const { code, stderr } = await edit(value);
+      expect(code, value).toBe(2);
+      expect(stderr).toContain(why);
+    }
+    expect((await reviewIn(file, id))?.state).toBe('open');
+    expect((await edit('{"order": "T-1007", "amount": 20}')).code).toBe(0);
+    expect((await reviewIn(file, id))?.decision).toMatchObject({ kind: 'edit', value: '{"order":"T-1007","amount":20}' });
+  });
+
+  it('takes an edit from standard input, and one person is not two', async () => {
+    const {
+      file,
+      ids: [id = ''],
+    } = await ledgerWith({ policy: { eyes: 2 } });
+    const edit = await tamis(['edit', id, '--value', '-', '--ledger', file], '{"order": "T-1007", "amount": 20}\n');
+    expect([edit.code, edit.stderr]).toEqual([0, `${id}: you agree; 1 more must, to what you put in its place.\n`]);
+    const again = await tamis(['approve', id, '--ledger', file]);
+    expect([again.code, again.stderr]).toEqual([
+      1,
+      `error: ${id} needs somebody else: you have agreed already. Nothing changed.\n`,
+    ]);
+  });
+});
+
+describe('a unit of a run that waits', () => {
+  const FILES = {
+    'config.yaml': `pipeline: {steps: [{name: tell}, {name: weigh}]}
+api: {provider: openai, model: gpt-test, retry: {max_attempts: 1, initial_delay_seconds: 0}}
+processing: {strategy: direct, items: {source: items.yaml, key: dice, name_field: id}, validation_retry: {max_attempts: 1}}
+prompts: {templates: {tell: tell.jinja2, weigh: weigh.jinja2}}
+schemas: {files: {tell: tell.json, weigh: weigh.json}}
+validation: {tell: {required: [word]}, weigh: {required: [weight]}}
+`,
+    'items.yaml': 'dice: [{id: one}, {id: two}, {id: three}]\n',
+    'templates/tell.jinja2': 'Tell of {{ id }}.\n',
+    'templates/weigh.jinja2': 'Weigh {{ word }}.\n',
+    'schemas/tell.json': '{"type": "object", "required": ["word"], "properties": {"word": {"type": "string"}}}',
+    'schemas/weigh.json': '{"type": "object", "required": ["weight"], "properties": {"weight": {"type": "integer"}}}',
+  };
+
+  it('is a review; accepted or edited it is valid at its step, and the run continues; denied it has failed', async () => {
+    const source = path.join(folder, 'dice');
+    for (const [name, text] of Object.entries(FILES)) {
+      mkdirSync(path.dirname(path.join(source, name)), { recursive: true });
+      writeFileSync(path.join(source, name), text);
+    }
+    const out = path.join(folder, 'dice-run');
+    const home = path.join(folder, 'home.sqlite');
+    const cut = (unit: string): Exchange => ({ step: 'tell', unit, reply: { text: '{"word": "a", "word": "b"}' }, repeat: true });
+    const weigh = ['one', 'two'].map((unit): Exchange => ({ step: 'weigh', unit, reply: { text: '{"weight": 2}' } }));
+    const cassette = path.join(folder, 'dice.jsonl');
+    writeFileSync(cassette, [...['one', 'two', 'three'].map(cut), ...weigh].map((one) => writeExchange(one)).join('\n'));
+    const flags = ['--cassette', cassette, '--ledger', home, '--yes'];
+    const first = await tamis(['run', source, '--out', out, ...flags]);
+    expect([first.code, first.stderr.includes(`tamis inbox --ledger ${out}`)]).toEqual([6, true]);
+    // The ledger of the working folder knows of the run folder, and so does a decision.
+    const listed = (await tamis(['inbox', '--ledger', home, '--format', 'json'])).stdout.toString().trim().split('\n');
+    const reviews = listed.map((line) => JSON.parse(line) as { id: string; source: { unit: string }; folder: string });
+    expect(reviews.map(({ source: { unit }, folder: at }) => [unit, path.basename(at)]).toSorted()).toEqual([
+      ['one', 'dice-run'],
+      ['three', 'dice-run'],
+      ['two', 'dice-run'],
+    ]);
+    const idOf = (unit: string) => reviews.find((review) => review.source.unit === unit)?.id ?? '';
+    expect((await tamis(['approve', idOf('one'), '--ledger', home])).stderr).toContain('continues its run');
+    expect((await tamis(['edit', idOf('two'), '--value', '{"word": "c"}', '--ledger', out])).code).toBe(0);
+    expect((await tamis(['deny', idOf('three'), '-m', 'Neither.', '--ledger', home])).code).toBe(0);
+    const second = await tamis(['run', out, ...flags]);
+    expect(second.code).toBe(1);
+    const valid = await tamis(['export', out, '--what', 'valid', '--format', 'jsonl']);
+    const units = valid.stdout
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(units).toMatchObject([
+      { unit_id: 'one', word: 'b', weight: 2 },
+      { unit_id: 'two', word: 'c', weight: 2 },
+    ]);
+    const verified = await tamis(['verify', out]);
+    expect([verified.code, verified.stdout.toString()]).toEqual([
+      0,
+      expect.stringMatching(/newest decision [0-9a-f]{64}\n11 of 11 hold/),
+    ]);
+    expect((await tamis(['verify', home])).code).toBe(0);
+  });
+});

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { start } from './tamis.ts';
+
+/** How a command that serves ended, and what it printed. */
+export interface Session {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Starts a command that serves, works with the address it prints, and ends it as ctrl-C does. */
+export async function whileServing(
+  args: readonly string[],
+  work: (url: string, interrupt: () => void) => Promise<void>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Session> {
+  const child = start(args, env);
+  const closed = once(child, 'close');
+  let [stdout, stderr] = ['', ''];
+  let isInterrupted = false;
+  // A second signal would end it at once.
+  const interrupt = () => {
+    if (!isInterrupted) child.kill('SIGINT');
+    isInterrupted = true;
+  };
+  child.stderr?.on('data', (chunk) => {
+    stderr += String(chunk);
+  });
+  child.stdout?.on('data', (chunk) => {
+    stdout += String(chunk);
+  });
+  while (!stdout.includes('\n') && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 10));
+  try {
+    if (child.exitCode === null) await work(stdout.trim(), interrupt);
+  } finally {
+    interrupt();
+  }
+  const [code] = (await closed) as [number | null];
+  return { code, stdout, stderr };
+}

@@ -1,0 +1,1 @@
+export { actions } from '../kinds/actions/actions.ts';

@@ -1,0 +1,25 @@
+export { type Bound, bindingDigest } from '../loop/binding-digest.ts';
+export { contractDigest } from '../loop/contract-digest.ts';
+export { editText } from '../loop/edit-text.ts';
+export { entryHash, type LogEntry, type ReviewEvent } from '../review/log-entry.ts';
+export {
+  actDigest,
+  chosenOption,
+  heldAct,
+  isSameAct,
+  optionsOf,
+  type ReviewOption,
+  type Runnable,
+} from '../review/options.ts';
+export type { Agreement, DecisionKind, ReviewDecision, ReviewState, ReviewTerms } from '../review/review.ts';
+export { stateVersion } from '../review/state-version.ts';
+export {
+  FAILED_REPLY,
+  type Proposal,
+  proposalOf,
+  proposedAct,
+  type Refusal,
+  type Taken,
+  takeDecision,
+  type Undecided,
+} from '../review/take-decision.ts';

@@ -1,0 +1,50 @@
+import { WALKING_HOLE } from '../../contract/contract-words.ts';
+import { closedObject } from '../../contract/schemas/pieces.ts';
+import type { JsonObject } from '../../model/json.ts';
+
+/** The schemas of preconditions, summary and effects, by their keys. */
+export function actingSchema(): JsonObject {
+  return {
+    preconditions: {
+      description: 'What must be true just before it runs; looked at again whenever it is proposed, shown or run.',
+      type: 'array',
+      items: preconditionSchema(),
+    },
+    summary: { ...text('What a button says: a text with {argument} for its own arguments.'), pattern: '\\S' },
+    effects: { description: 'What would change, for a person to see.', type: 'array', items: effectSchema() },
+  };
+}
+
+function preconditionSchema(): JsonObject {
+  return {
+    description: 'One precondition: a name, and an expression in expr or in cel over the arguments and world.',
+    ...closedObject({
+      name: { ...text('What it is called in reports; no other precondition here has the same name.'), pattern: '\\S' },
+      expr: { ...text('A Python expression; any false value means unmet, and so does an error.'), pattern: '\\S' },
+      cel: { ...text('A CEL expression; anything but true means unmet.'), pattern: '\\S' },
+      error: {
+        ...text('What is said when it is unmet: {argument} is an argument, {_computed} the left side of the comparison.'),
+        pattern: '\\S',
+        not: { pattern: WALKING_HOLE },
+      },
+    }),
+    required: ['name'],
+    oneOf: [{ required: ['expr'] }, { required: ['cel'] }],
+  };
+}
+
+function effectSchema(): JsonObject {
+  return {
+    description: 'One thing that changes: Python expressions for its value before and after.',
+    ...closedObject({
+      name: { ...text('What changes, in words.'), pattern: '\\S' },
+      before: { ...text('The value now; left out where there is none.'), pattern: '\\S' },
+      after: { ...text('The value afterwards.'), pattern: '\\S' },
+    }),
+    required: ['name', 'after'],
+  };
+}
+
+function text(description: string): JsonObject {
+  return { description, type: 'string' };
+}

@@ -1,0 +1,34 @@
+import { codesOf, finding, problem } from '../../codes/entry.ts';
+
+/** What is said of something that may not run now, and of how that was declared. Every kind whose values run has them. */
+export const actingCodes = /* @__PURE__ */ codesOf(
+  { group: 'semantic', cutMayCause: true },
+  {
+    'preconditions.unmet': finding(
+      'error',
+      '{message}',
+      'The precondition {rule} is declared with the tool or action. Wait until it holds, or ask again.',
+      '{message} Choose something that is possible now.',
+    ),
+    'preconditions.error': finding(
+      'error',
+      'The precondition {rule} could not be worked out, so it counts as unmet: {reason}',
+      'Compare {source} with the arguments and the world: something that it reads is missing or has another type.',
+      'The precondition {rule} could not be worked out with these arguments. Use only things that exist now.',
+    ),
+    'preconditions.needs-world': {
+      ...finding(
+        'error',
+        'The precondition {rule} reads the world, and none was given, so it counts as unmet.',
+        'Use `gate.check(reply, world)`, `gate.judge(reply, { world })`, or `world` in a question for `tamis judge`.',
+      ),
+      cutMayCause: false,
+      mistakeOf: 'contract',
+    },
+    'contract.unknown-argument': problem(
+      'error',
+      'The {part} of {rule} reads {name}, which is not an argument here.{suggestion}',
+      'Preconditions and effects read arguments by name, `arguments` as a whole, and `world`; a summary reads arguments alone.',
+    ),
+  },
+);

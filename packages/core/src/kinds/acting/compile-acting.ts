@@ -1,0 +1,229 @@
+import { missingPart } from '../../contract/missing-part.ts';
+import { problemAt, suggestion } from '../../contract/problems.ts';
+import type { Parts } from '../../gate/parts.ts';
+import { childPointer } from '../../lib/pointer.ts';
+import type { Acting, EffectRule, Precondition, PreconditionCheck, PreconditionRule, ShownEffect } from '../../model/acting.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Condition, Language } from '../../stages/rules/language.ts';
+import { fillMessage } from '../../stages/rules/message.ts';
+import type { ReadPath } from '../../stages/rules/read-path.ts';
+import { RuleContext } from '../../stages/rules/rule-context.ts';
+import { summaryProblems, summaryText } from './summary.ts';
+
+/** What is declared of one tool or action, ready for any arguments. */
+export interface CompiledActing {
+  /** The names of its preconditions. */
+  readonly names: readonly string[];
+  /** The preconditions that are functions; only whoever can wait may run them. */
+  readonly checks: readonly PreconditionCheck[];
+  /** What is unmet of those that are data; places are those in the arguments. */
+  readonly unmet: (given: JsonObject, world: unknown) => readonly Finding[];
+  readonly summary: (given: JsonObject) => string | undefined;
+  readonly effects: (given: JsonObject, world: unknown) => readonly ShownEffect[];
+  /** What preconditions and effects read of the world; looked for when first asked. */
+  readonly paths: () => readonly ReadPath[];
+}
+
+/** Where something is declared: the place of each part in the contract, and the arguments it has, where they are known. */
+export interface DeclaredAt {
+  readonly name: string;
+  readonly pathOf: (key: keyof Acting) => string;
+  readonly known: readonly string[] | undefined;
+}
+
+/** Names that the arguments can't take: what a model sends must not stand for the world. */
+const OWN_NAMES = ['world', 'arguments'];
+
+interface CompiledPrecondition {
+  readonly rule: PreconditionRule;
+  readonly condition: Condition;
+}
+
+interface CompiledEffect {
+  readonly name: string;
+  readonly before: Condition | undefined;
+  readonly after: Condition;
+}
+
+/** Makes preconditions, summary and effects ready; what is wrong with their expressions and names is added to the problems. */
+export function compileActing(written: Acting, at: DeclaredAt, parts: Parts, problems: Problem[]): CompiledActing | undefined {
+  const { preconditions, effects, summary } = soundParts(written, at, problems);
+  if (preconditions.length === 0 && effects.length === 0 && summary === undefined) return undefined;
+  const context = new RuleContext({ output: undefined, input: undefined }, new Set(OWN_NAMES), parts);
+  if (summary !== undefined) problems.push(...summaryProblems(summary, at.known, at.pathOf('summary'), at.name));
+  const compile: CompileSource = (source, key, place) => conditionOf(source, key, place, at, context, problems);
+  const rules = preconditions.flatMap((one, index) =>
+    one === undefined ? [] : preconditionOf(one, `${at.pathOf('preconditions')}/${index}`, compile),
+  );
+  const shown = effects.flatMap((one, index) =>
+    one === undefined ? [] : effectOf(one, `${at.pathOf('effects')}/${index}`, compile),
+  );
+  const checks = preconditions.filter((one): one is PreconditionCheck => one !== undefined && 'run' in one);
+  const move = (given: JsonObject, world: unknown) => {
+    context.move(given, { arguments: given, ...(world === undefined ? {} : { world: world as Json }) });
+  };
+  return {
+    names: preconditions.flatMap((one) => one?.name ?? []),
+    checks,
+    unmet: (given, world) => {
+      move(given, world);
+      return rules.flatMap((rule) => findingOf(rule, world, context));
+    },
+    summary: (given) => (summary === undefined ? undefined : summaryText(summary, given)),
+    effects: (given, world) => {
+      move(given, world);
+      return shown.map(shownEffect);
+    },
+    // A function may look at anything.
+    paths: () =>
+      checks.length > 0 ? [[]] : pathsIn([...rules.map(({ condition }) => condition), ...shown.flatMap(conditionsOf)]),
+  };
+}
+
+/** What can be used whatever is wrong with the rest, entry by entry and each at its place, so that one slip hides no other. */
+interface SoundActing {
+  readonly preconditions: readonly (Precondition | undefined)[];
+  readonly effects: readonly (EffectRule | undefined)[];
+  readonly summary: string | undefined;
+}
+
+function soundParts(
+  { preconditions, effects, summary }: Acting,
+  { pathOf }: DeclaredAt,
+  problems: readonly Problem[],
+): SoundActing {
+  const isSound = (place: string) => problems.every(({ path }) => path !== place && !path.startsWith(`${place}/`));
+  const entries = <Entry>(list: readonly Entry[] | undefined, place: string) =>
+    (Array.isArray(list) ? list : []).map((entry: Entry, index) => (isSound(`${place}/${index}`) ? entry : undefined));
+  return {
+    preconditions: entries(preconditions, pathOf('preconditions')),
+    effects: entries(effects, pathOf('effects')),
+    summary: isSound(pathOf('summary')) ? summary : undefined,
+  };
+}
+
+type CompileSource = (source: string, key: Language['key'], place: Place) => Condition | undefined;
+
+/** Where an expression stands, and what it belongs to. */
+interface Place {
+  readonly path: string;
+  readonly name: string;
+  readonly part: string;
+}
+
+function preconditionOf(rule: Precondition, path: string, compile: CompileSource): readonly CompiledPrecondition[] {
+  if ('run' in rule) return [];
+  const key = rule.cel === undefined ? 'expr' : 'cel';
+  const condition = compile(rule[key] ?? '', key, { path: `${path}/${key}`, name: rule.name, part: key });
+  return condition === undefined ? [] : [{ rule, condition }];
+}
+
+function effectOf({ name, before, after }: EffectRule, path: string, compile: CompileSource): readonly CompiledEffect[] {
+  const [now, then] = [
+    before === undefined ? undefined : compile(before, 'expr', { path: `${path}/before`, name, part: 'before' }),
+    compile(after, 'expr', { path: `${path}/after`, name, part: 'after' }),
+  ];
+  return then === undefined ? [] : [{ name, before: now, after: then }];
+}
+
+function conditionOf(
+  source: string,
+  key: Language['key'],
+  { path, name, part }: Place,
+  { known }: DeclaredAt,
+  context: RuleContext,
+  problems: Problem[],
+): Condition | undefined {
+  const language = context.languageOf(key);
+  if (language === undefined) {
+    problems.push(missingPart(path, key === 'expr' ? 'python' : 'cel'));
+    return undefined;
+  }
+  const compiled = context.placeOf(language).compile(source);
+  if ('problem' in compiled) {
+    problems.push(problemAt('contract.rule-syntax', path, { rule: name, part, ...compiled.problem }));
+    return undefined;
+  }
+  problems.push(...unknownNames(compiled, known, { path, name, part }));
+  return compiled;
+}
+
+/** Names that are no argument would make a precondition unmet for ever. */
+function unknownNames(
+  { reads }: Condition,
+  known: readonly string[] | undefined,
+  { path, name: rule, part }: Place,
+): readonly Problem[] {
+  if (known === undefined) return [];
+  const names = [...known, ...OWN_NAMES];
+  return reads
+    .filter((read) => !read.isOptional && !(read.of === 'input' ? OWN_NAMES : names).includes(read.name))
+    .map(({ name, at }) =>
+      problemAt('contract.unknown-argument', path, { rule, part, name, suggestion: suggestion(name, names), at }),
+    );
+}
+
+function readsWorld({ reads, pathsOf }: Condition): boolean {
+  return pathsOf === undefined ? reads.some(({ name, of }) => name === 'world' || of === 'input') : pathsOf('world').length > 0;
+}
+
+function pathsIn(conditions: readonly Condition[]): readonly ReadPath[] {
+  return conditions.flatMap((condition) => condition.pathsOf?.('world') ?? (readsWorld(condition) ? [[]] : []));
+}
+
+function conditionsOf({ before, after }: CompiledEffect): readonly Condition[] {
+  return before === undefined ? [after] : [before, after];
+}
+
+function findingOf({ rule, condition }: CompiledPrecondition, world: unknown, context: RuleContext): readonly Finding[] {
+  const { source } = condition;
+  if (world === undefined && readsWorld(condition)) return [unmet('preconditions.needs-world', '', { rule: rule.name, source })];
+  const path = argumentOf(condition, context);
+  const answer = condition.ask();
+  if (answer.kind === 'holds') {
+    if (answer.holds) return [];
+    const message =
+      rule.error === undefined
+        ? `The precondition ${rule.name} is unmet: ${source}.`
+        : fillMessage(rule.error, condition, context);
+    return [unmet('preconditions.unmet', path, { rule: rule.name, message, source })];
+  }
+  return [unmet('preconditions.error', path, { rule: rule.name, reason: reasonOf(answer), source })];
+}
+
+function reasonOf(answer: Exclude<ReturnType<Condition['ask']>, { kind: 'holds' }>): string {
+  switch (answer.kind) {
+    case 'unknown-name':
+      return `there is no ${answer.name}.`;
+    case 'exhausted':
+      return `it takes too long (${answer.what}).`;
+    case 'error':
+      return answer.reason;
+  }
+}
+
+function unmet(code: Finding['code'], path: string, args: Finding['args']): Finding {
+  return { code, severity: 'error', path, args };
+}
+
+/** The argument that a precondition is about, if it reads only one; else all of them. */
+function argumentOf({ reads }: Condition, { names }: RuleContext): string {
+  const read = new Set(
+    reads.map(({ name }) => name).filter((name) => Object.hasOwn(names.fields, name) && !OWN_NAMES.includes(name)),
+  );
+  const [only] = read;
+  return only === undefined || read.size > 1 ? '' : childPointer('', only);
+}
+
+function shownEffect({ name, before, after }: CompiledEffect): ShownEffect {
+  const [now, then] = [before?.work?.(), after.work?.()];
+  const reasons = [now, then].flatMap((one) => (one !== undefined && 'reason' in one ? [one.reason] : []));
+  return {
+    name,
+    ...(now !== undefined && 'value' in now ? { before: now.value } : {}),
+    ...(then !== undefined && 'value' in then ? { after: then.value } : {}),
+    ...(reasons[0] === undefined ? {} : { problem: reasons[0] }),
+  };
+}

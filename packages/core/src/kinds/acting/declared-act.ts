@@ -1,0 +1,61 @@
+import type { Act, DeclaredAct, PreconditionCheck } from '../../model/acting.ts';
+import type { Check, Timer } from '../../model/check.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { CheckContext } from '../../model/gate.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { runChecks } from '../../stages/checks/run-checks.ts';
+import type { CompiledActing } from './compile-acting.ts';
+import { worldRead } from './world-read.ts';
+
+const NOTHING: CompiledActing = {
+  names: [],
+  checks: [],
+  unmet: () => [],
+  summary: () => undefined,
+  effects: () => [],
+  paths: () => [],
+};
+
+/** What is declared of an act, with its own arguments. */
+export function declaredAct(act: Act, compiled: CompiledActing = NOTHING, timer?: Timer): DeclaredAct {
+  const { arguments: given } = act;
+  const summary = compiled.summary(given);
+  return {
+    preconditions: compiled.names,
+    ...(summary === undefined ? {} : { summary }),
+    unmet: async (world, context) => [
+      ...compiled.unmet(given, world),
+      ...(await checkedNow(compiled.checks, given, world, { ...(timer && { clock: timer }), ...context })),
+    ],
+    effects: (world) => compiled.effects(given, world),
+    worldRead: (world) => worldRead(compiled.paths(), given, world),
+  };
+}
+
+async function checkedNow(
+  checks: readonly PreconditionCheck[],
+  given: JsonObject,
+  world: unknown,
+  context: CheckContext,
+): Promise<readonly Finding[]> {
+  return checks.length === 0 ? [] : await runChecks(checks.map(asUnmet) as readonly Check[], given, { ...context, world });
+}
+
+/** A precondition that throws is unmet, and so is one without its world; only one that hangs is a Fault. */
+export function asUnmet(check: PreconditionCheck): Check<JsonObject> {
+  const unmet = (reason: string) => ({
+    code: 'precondition',
+    message: `The precondition ${check.name} could not be worked out, so it counts as unmet: ${reason}`,
+  });
+  return {
+    ...check,
+    run: async (given, world, cancel) => {
+      if (world === undefined) return unmet('no world was given.');
+      try {
+        return await check.run(given, world, cancel);
+      } catch (problem) {
+        return unmet(problem instanceof Error ? problem.message : String(problem));
+      }
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { canonicalJson } from '../../lib/canonical-json.ts';
+import { sha256 } from '../../lib/sha256.ts';
+import type { Act, DeclaredAct } from '../../model/acting.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { CheckContext, Gate } from '../../model/gate.ts';
+
+/** What of a gate is needed to know what its contract declares. */
+export type ActingGate = Pick<Gate<never>, 'acts'>;
+
+/** What a contract declares of something that is about to run; undefined where it knows no such tool or action. */
+export function declaredOf(gate: ActingGate, act: Act): DeclaredAct | undefined {
+  return gate.acts?.(act);
+}
+
+/**
+ * The preconditions of something that is about to run: a function from a world to what is unmet in it. What the contract doesn't
+ * know must not run, so it throws.
+ */
+export function preconditionsOf(
+  gate: ActingGate,
+  act: Act,
+): (world: unknown, context?: CheckContext) => Promise<readonly Finding[]> {
+  const declared = declaredOf(gate, act);
+  if (declared === undefined) throw new TypeError(`The contract has nothing named ${act.name} that could run.`);
+  return declared.unmet;
+}
+
+/**
+ * The version of a world for an act: SHA-256 over what its preconditions and effects read of it. Undefined where that can't be
+ * written down.
+ */
+export function worldVersion(gate: ActingGate, act: Act, world: unknown): string | undefined {
+  const read = canonicalJson(declaredOf(gate, act)?.worldRead(world) ?? null);
+  return read === undefined ? undefined : `sha256:${sha256(read)}`;
+}

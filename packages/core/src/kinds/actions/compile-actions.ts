@@ -1,0 +1,108 @@
+import { stageCodes } from '../../codes/stage-codes.ts';
+import { completePolicy } from '../../contract/policy.ts';
+import { documentSettings } from '../../gate/document-settings.ts';
+import type { Judge } from '../../gate/gate-of.ts';
+import type { Parts } from '../../gate/parts.ts';
+import { childPointer } from '../../lib/pointer.ts';
+import type { Json } from '../../model/json.ts';
+import { isJsonObject } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
+import { ACTING_KEYS } from '../acting/check-acting.ts';
+import { actingCodes } from '../acting/codes.ts';
+import { type CompiledActing, compileActing } from '../acting/compile-acting.ts';
+import { declaredAct } from '../acting/declared-act.ts';
+import { actionsCodes } from './codes/actions.ts';
+import { type ActionTable, chosenAction, detailsOf, givenOf, type ListedAction } from './judge/action-table.ts';
+import { type ActionSettings, judgeLater, judgeNow, unmetNow } from './judge-reply.ts';
+import type { Action, ActionChoice, ActionContract, ActionDetails } from './model/action-contract.ts';
+import { REPLY_SCHEMA } from './read/reply-schema.ts';
+import { toldActions } from './told-actions.ts';
+
+/** The codes that a reply with a choice may get. */
+const CODES = { ...stageCodes, ...actionsCodes, ...actingCodes };
+
+/** Makes a contract for actions ready to judge replies; everything wrong with it is added to the problems. */
+export function compileActions(contract: ActionContract, parts: Parts, problems: Problem[]): Judge | undefined {
+  if (problems.some(({ path }) => path === '/actions')) return undefined;
+  const policy = completePolicy(problems.length === 0 ? contract.policy : undefined);
+  const table = tableOf(contract, parts, problems);
+  const { settings: document } = documentSettings({ schema: REPLY_SCHEMA }, policy, [], parts);
+  if (document === undefined) throw new TypeError('The schema of replies is always sound.');
+  const settings: ActionSettings = { table, policy, moved: contract.moved, codes: CODES, document };
+  return {
+    policy,
+    checks: contract.checks ?? [],
+    told: (limit) => toldActions(contract, table, limit),
+    acts: ({ name }) => {
+      const action = table.byId.get(name);
+      return action && declaredAct({ name, arguments: action.given }, action.acting, parts.timer);
+    },
+    recheck: async (value, context) => await unmetChoice(value, table, context),
+    judge: (reply, unit) => judgeNow(reply, unit, settings),
+    judgeLater: async (reply, context) => await judgeLater(reply, settings, context),
+  };
+}
+
+function tableOf(contract: ActionContract, parts: Parts, problems: Problem[]): ActionTable {
+  const ofTypes = new Map<string, CompiledActing | undefined>();
+  const all = contract.actions.flatMap((action, index) => {
+    const isSound = isJsonObject(action) && isUsable(`/actions/${index}`, problems) && isJsonObject(contract.about ?? {});
+    return isSound ? [listedAction(action, index, contract, actingOf(action, index, contract, ofTypes, parts, problems))] : [];
+  });
+  const byId = new Map(all.map((action) => [action.chosen.id, action]));
+  return { all, byId, wait: byId.get(contract.wait ?? '') };
+}
+
+/** Whether what makes an action this one can be used; what was wrong with it was told before. */
+function isUsable(path: string, problems: readonly Problem[]): boolean {
+  const parts = ['', '/id', '/type', '/command', '/targets', '/arguments'].map((part) => `${path}${part}`);
+  return problems.every(
+    (problem) => !parts.some((part) => problem.path === part || (part !== path && problem.path.startsWith(`${part}/`))),
+  );
+}
+
+function listedAction(
+  action: Action,
+  index: number,
+  { about, approve }: ActionContract,
+  acting: CompiledActing | undefined,
+): ListedAction {
+  const details = detailsOf(action, about);
+  return {
+    chosen: chosenAction(action, index + 1),
+    given: givenOf(action),
+    acting,
+    needsApproval: approve === 'all' || details.approve === true,
+    constraints: details.constraints ?? [],
+  };
+}
+
+/** What is declared of an action; actions that leave it to their type share it. */
+function actingOf(
+  action: Action,
+  index: number,
+  { about }: ActionContract,
+  ofTypes: Map<string, CompiledActing | undefined>,
+  parts: Parts,
+  problems: Problem[],
+): CompiledActing | undefined {
+  const known = Object.keys(givenOf(action));
+  const isOwn = ACTING_KEYS.some((key) => action[key] !== undefined);
+  const key = JSON.stringify([action.type, known]);
+  if (!isOwn && ofTypes.has(key)) return ofTypes.get(key);
+  const shared = childPointer('/about', action.type ?? '');
+  const pathOf = (part: keyof ActionDetails) => `${action[part] === undefined ? shared : `/actions/${index}`}/${part}`;
+  const acting = compileActing(detailsOf(action, about), { name: action.id, pathOf, known }, parts, problems);
+  if (!isOwn) ofTypes.set(key, acting);
+  return acting;
+}
+
+/** What is unmet of a choice that was judged before; one that nobody offers any more can't be done either. */
+async function unmetChoice(value: Json, table: ActionTable, context: Parameters<typeof unmetNow>[1]) {
+  const { action } = value as unknown as ActionChoice;
+  if (action === null) return [];
+  const listed = table.byId.get(action.id);
+  if (listed !== undefined) return await unmetNow(listed, context);
+  const args = { found: action.id, suggestion: '' };
+  return [{ code: 'actions.unknown-action', severity: 'error', path: '/action', args } as const];
+}

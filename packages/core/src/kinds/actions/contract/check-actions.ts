@@ -1,0 +1,131 @@
+import type { CodeTable } from '../../../codes/entry.ts';
+import { checkPolicy } from '../../../contract/check-policy.ts';
+import { bad, has, oneOf, problemAt, suggestion, unknownKeys } from '../../../contract/problems.ts';
+import { childPointer } from '../../../lib/pointer.ts';
+import { isJsonObject } from '../../../model/json.ts';
+import type { Problem } from '../../../model/problem.ts';
+import { ACTING_KEYS, checkActing } from '../../acting/check-acting.ts';
+import { APPROVALS, FORMS, MOVES } from './action-words.ts';
+
+const DETAIL_KEYS = ['constraints', 'approve', ...ACTING_KEYS];
+const ACTION_KEYS = ['id', 'type', 'command', 'targets', 'arguments', ...DETAIL_KEYS];
+const TARGET_KEYS = ['id', 'name', 'place'];
+
+type Written = { readonly [key: string]: unknown };
+
+/** Every problem with the words of a contract for actions. */
+export function checkActionContract(contract: Written, codes: CodeTable): readonly Problem[] {
+  const problems: Problem[] = [];
+  checkActions(contract.actions, problems);
+  if (has(contract, 'about')) checkAbout(contract.about, typesIn(contract.actions), problems);
+  if (has(contract, 'form')) oneOf(contract.form, FORMS, '/form', problems);
+  if (has(contract, 'moved')) oneOf(contract.moved, MOVES, '/moved', problems);
+  if (has(contract, 'approve')) oneOf(contract.approve, APPROVALS, '/approve', problems);
+  checkWait(contract, problems);
+  if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
+  return problems;
+}
+
+function checkActions(actions: unknown, problems: Problem[]): void {
+  if (!Array.isArray(actions) || actions.length === 0) {
+    problems.push(bad('/actions', actions, 'a list of at least one action'));
+    return;
+  }
+  const ids = new Set<string>();
+  actions.forEach((action: unknown, index) => {
+    const path = `/actions/${index}`;
+    if (!isJsonObject(action)) {
+      problems.push(bad(path, action, 'an object with id and command'));
+      return;
+    }
+    unknownKeys(action, ACTION_KEYS, path, problems);
+    checkAction(action, path, problems);
+    const { id } = action;
+    if (typeof id !== 'string') return;
+    if (ids.has(id)) problems.push(problemAt('contract.duplicate-action', `${path}/id`, { action: id }));
+    ids.add(id);
+  });
+}
+
+function checkAction(action: Written, path: string, problems: Problem[]): void {
+  // A number that is a name as well would mean two actions.
+  const isName = isText(action.id) && !/^\W*\d+\W*$/.test(action.id);
+  if (!isName) problems.push(bad(`${path}/id`, action.id, 'a name that is not a number'));
+  if (!isText(action.command)) problems.push(bad(`${path}/command`, action.command, 'the command in words'));
+  if (has(action, 'type') && !isText(action.type)) problems.push(bad(`${path}/type`, action.type, 'a name'));
+  if (has(action, 'arguments') && !isJsonObject(action.arguments))
+    problems.push(bad(`${path}/arguments`, action.arguments, 'an object'));
+  if (has(action, 'targets')) checkTargets(action.targets, `${path}/targets`, problems);
+  checkDetails(action, path, problems);
+}
+
+function checkTargets(targets: unknown, path: string, problems: Problem[]): void {
+  if (!Array.isArray(targets)) {
+    problems.push(bad(path, targets, 'a list of targets, each with an id'));
+    return;
+  }
+  targets.forEach((target: unknown, index) => {
+    const place = `${path}/${index}`;
+    if (!isJsonObject(target)) {
+      problems.push(bad(place, target, 'an object with id, name and place'));
+      return;
+    }
+    unknownKeys(target, TARGET_KEYS, place, problems);
+    if (!isText(target.id)) problems.push(bad(`${place}/id`, target.id, 'a name'));
+    for (const key of ['name', 'place'])
+      if (has(target, key) && !isText(target[key])) problems.push(bad(`${place}/${key}`, target[key], 'a text'));
+  });
+}
+
+function checkDetails(details: Written, path: string, problems: Problem[]): void {
+  const { constraints, approve } = details;
+  if (constraints !== undefined && !(Array.isArray(constraints) && constraints.every(isText)))
+    problems.push(bad(`${path}/constraints`, constraints, 'a list of texts that are not blank'));
+  if (approve !== undefined && typeof approve !== 'boolean') problems.push(bad(`${path}/approve`, approve, 'true or false'));
+  checkActing(details, path, problems);
+}
+
+/** What is declared of a type that no action has now is fine; one that is nearly a type here is a slip, and a weaker gate. */
+function checkAbout(about: unknown, types: ReadonlySet<string>, problems: Problem[]): void {
+  if (!isJsonObject(about)) {
+    problems.push(bad('/about', about, 'an object of details by the types of actions'));
+    return;
+  }
+  const open = [...types].filter((type) => !Object.hasOwn(about, type));
+  for (const [type, details] of Object.entries(about)) {
+    const path = childPointer('/about', type);
+    const near = types.has(type) ? '' : suggestion(type, open);
+    if (near !== '')
+      problems.push({
+        ...problemAt('contract.unknown-action', path, { what: 'type', action: type, suggestion: near }),
+        about: 'key',
+      });
+    if (isJsonObject(details)) {
+      unknownKeys(details, DETAIL_KEYS, path, problems);
+      checkDetails(details, path, problems);
+    } else problems.push(bad(path, details, `an object with ${DETAIL_KEYS.join(', ')}`));
+  }
+}
+
+function checkWait({ wait, moved, actions }: Written, problems: Problem[]): void {
+  const ids = listOf(actions).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
+  if (wait === undefined) {
+    if (moved === 'wait') problems.push(bad('/moved', moved, 'ask or person: the contract names no action to wait with'));
+  } else if (typeof wait !== 'string') problems.push(bad('/wait', wait, 'the id of an action'));
+  else if (!ids.includes(wait)) {
+    const args = { what: 'action', action: wait, suggestion: suggestion(wait, ids) };
+    problems.push(problemAt('contract.unknown-action', '/wait', args));
+  }
+}
+
+function typesIn(actions: unknown): ReadonlySet<string> {
+  return new Set(listOf(actions).flatMap(({ type }) => (typeof type === 'string' ? [type] : [])));
+}
+
+function listOf(actions: unknown): readonly Written[] {
+  return Array.isArray(actions) ? actions.filter(isJsonObject) : [];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}

@@ -1,0 +1,87 @@
+import { forUnit } from '../../gate/for-unit.ts';
+import { examine } from '../../gate/judge.ts';
+import type { Settings } from '../../gate/settings.ts';
+import { jsonEqual } from '../../lib/json-equal.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { CheckContext, UnitContext } from '../../model/gate.ts';
+import type { Reply } from '../../model/reply.ts';
+import { readValue, type Verdict } from '../../model/verdict.ts';
+import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
+import { decide, type Evidence } from '../../stages/verdict/decide.ts';
+import { declaredAct } from '../acting/declared-act.ts';
+import type { ListedAction } from './judge/action-table.ts';
+import type { UnmetOf } from './judge/choose.ts';
+import { type SettleBy, settle } from './judge/settle.ts';
+import { bareChoice } from './read/bare-choice.ts';
+import { wishIn } from './read/wish.ts';
+
+/** A compiled contract for actions from the inside. */
+export interface ActionSettings extends SettleBy {
+  /** Reads a reply that is JSON. */
+  readonly document: Settings;
+}
+
+const NEEDS_CHECK: Finding = { code: 'checks.needs-check', severity: 'error', path: '', args: {} };
+
+/** The verdict on a reply that chooses an action, as far as data can tell: a precondition that is a function needs `gate.check`. */
+export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: ActionSettings): Verdict {
+  const unmetOf = remembered(({ acting, given }) => {
+    if (acting === undefined) return [];
+    return acting.checks.length > 0 ? [NEEDS_CHECK] : acting.unmet(given, unit?.world);
+  });
+  return weigh(reply, unit, settings, unmetOf);
+}
+
+/** The same, with the preconditions that are functions: all actions are looked at first, and then one is chosen. */
+export async function judgeLater(reply: Reply, settings: ActionSettings, context: CheckContext | undefined): Promise<Verdict> {
+  const { all } = settings.table;
+  const unmet = await Promise.all(all.map((action) => unmetNow(action, context)));
+  const known = new Map(all.map((action, index) => [action, unmet[index] ?? []]));
+  return weigh(reply, context, settings, (action) => known.get(action) ?? []);
+}
+
+/** What is unmet of an action, its functions included. */
+export async function unmetNow(
+  { chosen, given, acting }: ListedAction,
+  context: CheckContext | undefined,
+): Promise<readonly Finding[]> {
+  if (acting === undefined) return [];
+  return await declaredAct({ name: chosen.id, arguments: given }, acting).unmet(context?.world, context);
+}
+
+function remembered(unmetOf: UnmetOf): UnmetOf {
+  const known = new Map<ListedAction, readonly Finding[]>();
+  return (action) => {
+    const unmet = known.get(action) ?? unmetOf(action);
+    known.set(action, unmet);
+    return unmet;
+  };
+}
+
+function weigh(reply: Reply, unit: UnitContext | undefined, settings: ActionSettings, unmetOf: UnmetOf): Verdict {
+  const bare = bareChoice(reply, settings.table);
+  if (bare !== undefined) {
+    const cut = cutByProvider(unit?.finishReason);
+    const read: Evidence = {
+      value: null,
+      findings: [],
+      changes: [...(cut === undefined ? [] : [cut]), bare.change],
+      dropped: [],
+    };
+    return settle(wishIn(bare.action.chosen.index), read, unmetOf, settings);
+  }
+  const read = examine(reply, forUnit(settings.document, unit));
+  if (read.value === undefined) return decide(read, settings.policy, settings.codes);
+  const verdict = settle(wishIn(read.value), read, unmetOf, settings);
+  return read.alternatives === undefined ? verdict : several(verdict, read, unmetOf, settings);
+}
+
+/** A reply with several documents: each may choose something else, and a person sees what each would be. */
+function several(verdict: Verdict, read: Evidence, unmetOf: UnmetOf, settings: ActionSettings): Verdict {
+  if (verdict.status !== 'hold') return verdict;
+  const choices = (read.alternatives ?? []).flatMap(
+    (document) => readValue(settle(wishIn(document), read, unmetOf, settings)) ?? [],
+  );
+  const differing = choices.filter((one, place) => choices.findIndex((other) => jsonEqual(one, other)) === place);
+  return { ...verdict, reason: verdict.reason === 'doubt' ? 'several' : verdict.reason, alternatives: differing };
+}

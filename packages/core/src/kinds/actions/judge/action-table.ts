@@ -1,0 +1,47 @@
+import type { Json, JsonObject } from '../../../model/json.ts';
+import type { CompiledActing } from '../../acting/compile-acting.ts';
+import type { Action, ActionContract, ActionDetails, ChosenAction } from '../model/action-contract.ts';
+
+/** An action with everything that is known of it. */
+export interface ListedAction {
+  readonly chosen: ChosenAction;
+  /** What its preconditions, its summary and its effects read as arguments. */
+  readonly given: JsonObject;
+  readonly acting: CompiledActing | undefined;
+  /** Whether a person has to agree to it. */
+  readonly needsApproval: boolean;
+  readonly constraints: readonly string[];
+}
+
+/** The actions of a contract in their order, and by their ids. */
+export interface ActionTable {
+  readonly all: readonly ListedAction[];
+  readonly byId: ReadonlyMap<string, ListedAction>;
+  /** The action that stands for waiting. */
+  readonly wait: ListedAction | undefined;
+}
+
+/** What is declared of an action: by itself, and by its type where it says nothing. */
+export function detailsOf(action: Action, about: ActionContract['about']): ActionDetails {
+  const { type = '' } = action;
+  const shared = about !== undefined && Object.hasOwn(about, type) ? about[type] : undefined;
+  return { ...shared, ...action };
+}
+
+/** An action as it is handed to whoever does it. */
+export function chosenAction({ id, type, command, targets = [], arguments: given }: Action, index: number): ChosenAction {
+  return {
+    id,
+    index,
+    ...(type === undefined ? {} : { type }),
+    command,
+    targets,
+    ...(given === undefined ? {} : { arguments: given }),
+  };
+}
+
+/** What expressions read of an action: its own arguments, and what makes it this one. */
+export function givenOf({ id, type, command, targets = [], arguments: own = {} }: Action): JsonObject {
+  const [target = null] = targets;
+  return { ...own, id, type: type ?? null, command, targets: targets as unknown as Json, target: target as unknown as Json };
+}

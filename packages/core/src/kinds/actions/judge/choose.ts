@@ -1,0 +1,40 @@
+import type { Change, Dropped } from '../../../model/change.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { Json } from '../../../model/json.ts';
+import type { Wanted, Wish } from '../read/wish.ts';
+import type { ActionTable, ListedAction } from './action-table.ts';
+import { resolve } from './resolve.ts';
+
+/** What is unmet of an action now. */
+export type UnmetOf = (action: ListedAction) => readonly Finding[];
+
+/** The first action of a reply that can be done now, and the ones before it, each with why not. */
+export interface Picked {
+  readonly action: ListedAction | undefined;
+  /** The reasons that the reply gives for this one. */
+  readonly reasons?: Json;
+  readonly changes: readonly Change[];
+  readonly rejected: readonly Dropped[];
+}
+
+/** Walks through what a reply wants, in its order, and takes the first that is still possible. */
+export function pick(wish: Wish, table: ActionTable, unmetOf: UnmetOf): Picked {
+  const rejected: Dropped[] = [];
+  for (const [place, wanted] of wish.wanted.entries()) {
+    // Only the first of a list is held against what the reply prefers.
+    const resolved = resolve(wanted, place === 0 ? wish : { ...wish, preferred: undefined }, table);
+    const unmet =
+      'finding' in resolved ? [resolved.finding] : unmetOf(resolved.action).map((one) => placed(one, wanted, resolved.action));
+    if (unmet.length > 0 || 'finding' in resolved) {
+      rejected.push({ path: wanted.path, value: wanted.name, findings: unmet });
+      continue;
+    }
+    const reasons = wanted.reasons === undefined ? {} : { reasons: wanted.reasons };
+    return { action: resolved.action, changes: resolved.changes, rejected, ...reasons };
+  }
+  return { action: undefined, changes: [], rejected };
+}
+
+function placed(finding: Finding, { path }: Wanted, { chosen }: ListedAction): Finding {
+  return { ...finding, path, args: { action: chosen.id, ...finding.args } };
+}

@@ -1,0 +1,87 @@
+import { closestWord } from '../../../lib/closest-word.ts';
+import type { Change } from '../../../model/change.ts';
+import type { Finding } from '../../../model/finding.ts';
+import { suggestionText } from '../../../wording/suggestion-text.ts';
+import type { Target } from '../model/action-contract.ts';
+import { spelledAction } from '../read/named-action.ts';
+import type { ActionName, Wanted, Wish } from '../read/wish.ts';
+import type { ActionTable, ListedAction } from './action-table.ts';
+
+/** The action that a name means, or why it means none. */
+export type Resolved = { readonly action: ListedAction; readonly changes: readonly Change[] } | { readonly finding: Finding };
+
+/** The action that a reply wants: exactly the one it names, with exactly the targets it names. */
+export function resolve({ name, path, ...own }: Wanted, { preferred, ...wish }: Wish, table: ActionTable): Resolved {
+  const targets = own.targets ?? wish.targets;
+  const named = actionNamed(name, path, targets, table);
+  if ('finding' in named) return named;
+  const { chosen } = named.action;
+  // Who waits takes no other target.
+  if (targets !== undefined && named.action !== table.wait && !hasTargets(named.action, targets)) {
+    return { finding: otherTarget(chosen.id, chosen.targets, targets, path) };
+  }
+  if (preferred !== undefined && !isMeant(named.action, preferred, table)) {
+    return { finding: refused('actions.contradiction', path, { action: chosen.id, preferred }) };
+  }
+  return named;
+}
+
+function actionNamed(name: ActionName, path: string, targets: Wish['targets'], table: ActionTable): Resolved {
+  if (typeof name === 'number') {
+    const action = Number.isInteger(name) ? table.all[name - 1] : undefined;
+    const args = { index: name, count: table.all.length };
+    return action === undefined ? { finding: refused('actions.no-such-index', path, args) } : { action, changes: [] };
+  }
+  const exact = table.byId.get(name);
+  if (exact !== undefined) return { action: exact, changes: [] };
+  const typed = table.all.filter(({ chosen }) => chosen.type === name);
+  if (typed.length > 0) return oneOfType(name, path, typed, targets);
+  const spelled = spelledAction(name, table);
+  return spelled === undefined
+    ? { finding: unknownAction(name, path, table) }
+    : { action: spelled, changes: [spelling(name, path, spelled)] };
+}
+
+/** An action by its type: the one with the targets that the reply names. Without them there must be only one. */
+function oneOfType(name: string, path: string, typed: readonly ListedAction[], targets: Wish['targets']): Resolved {
+  const fitting = targets === undefined ? typed : typed.filter((action) => hasTargets(action, targets));
+  const [only] = fitting;
+  if (only !== undefined && fitting.length === 1) return { action: only, changes: [] };
+  if (only !== undefined) {
+    const offered = fitting.map(({ chosen }) => chosen.id);
+    return { finding: refused('actions.several-actions', path, { found: name, offered }) };
+  }
+  const found = typed.flatMap(({ chosen }) => chosen.targets);
+  return { finding: otherTarget(name, found, targets ?? [], path) };
+}
+
+function otherTarget(action: string, found: readonly Target[], wanted: readonly string[], path: string): Finding {
+  const listed = (ids: readonly string[]) => (ids.length === 0 ? 'nothing' : ids.join(', ').slice(0, 200));
+  const args = { action, found: listed(found.map(({ id }) => id)), expected: listed(wanted) };
+  return refused('actions.other-target', path, args);
+}
+
+function hasTargets({ chosen }: ListedAction, targets: readonly string[]): boolean {
+  const [own, wanted] = [new Set(chosen.targets.map(({ id }) => id)), new Set(targets)];
+  return own.size === wanted.size && [...wanted].every((id) => own.has(id));
+}
+
+/** Whether a number and a name in one reply mean the same action. */
+function isMeant({ chosen }: ListedAction, preferred: ActionName, table: ActionTable): boolean {
+  if (typeof preferred === 'number') return chosen.index === preferred;
+  return chosen.id === preferred || chosen.type === preferred || spelledAction(preferred, table)?.chosen.id === chosen.id;
+}
+
+function unknownAction(name: string, path: string, { byId }: ActionTable): Finding {
+  const found = name.slice(0, 80);
+  return refused('actions.unknown-action', path, { found, suggestion: suggestionText(closestWord(found, [...byId.keys()])) });
+}
+
+function spelling(before: string, path: string, { chosen }: ListedAction): Change {
+  const args = { found: before.slice(0, 80), action: chosen.id };
+  return { code: 'actions.spelled-choice', safety: 'safe', path, before, after: chosen.id, args };
+}
+
+function refused(code: Finding['code'], path: string, args: Finding['args']): Finding {
+  return { code, severity: 'error', path, args };
+}

@@ -1,0 +1,116 @@
+import type { CodeTable } from '../../../codes/entry.ts';
+import type { Policy } from '../../../model/contract.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { Json } from '../../../model/json.ts';
+import type { HoldReason, Verdict } from '../../../model/verdict.ts';
+import { decide, type Evidence } from '../../../stages/verdict/decide.ts';
+import type { ActionChoice, WhenMoved } from '../model/action-contract.ts';
+import type { Wish } from '../read/wish.ts';
+import type { ActionTable, ListedAction } from './action-table.ts';
+import { type Picked, pick, type UnmetOf } from './choose.ts';
+
+/** What a choice is settled by. */
+export interface SettleBy {
+  readonly table: ActionTable;
+  readonly policy: Policy;
+  /** What becomes of a choice that can't be done now; undefined where the contract does not say. */
+  readonly moved: WhenMoved | undefined;
+  readonly codes: CodeTable;
+}
+
+/** A value with what is said of it, and why a person has to look at it, if one has to. */
+interface Settled extends Pick<Evidence, 'findings'> {
+  readonly value: ActionChoice | undefined;
+  readonly held?: HoldReason;
+}
+
+/** The verdict on what a reply wants, given what is known of the reply itself. */
+export function settle(wish: Wish, read: Evidence, unmetOf: UnmetOf, by: SettleBy): Verdict {
+  const picked = pick(wish, by.table, unmetOf);
+  const settled = settleOn(picked, wish, unmetOf, by);
+  const evidence: Evidence = {
+    value: settled.value as unknown as Json | undefined,
+    findings: [...read.findings, ...settled.findings],
+    changes: [...read.changes, ...picked.changes],
+    // Where nothing is chosen, the findings say all of it.
+    dropped: settled.value === undefined ? read.dropped : [...read.dropped, ...picked.rejected],
+  };
+  const verdict = decide(evidence, by.policy, by.codes);
+  return settled.held === undefined ? verdict : heldFor(settled.held, verdict, others(settled.value, by.table, unmetOf));
+}
+
+function settleOn({ action, reasons, rejected }: Picked, wish: Wish, unmetOf: UnmetOf, by: SettleBy): Settled {
+  const { table, codes } = by;
+  const found = rejected.flatMap(({ findings }) => findings);
+  // Without its world nobody knows what is possible: then nothing is chosen, waiting included.
+  const unknown = found.filter(({ code }) => codes[code]?.mistakeOf === 'contract');
+  if (unknown.length > 0) return { value: undefined, findings: unknown };
+  if (action !== undefined) {
+    const value = { ...choiceOf(action, wish.form, wish), ...(reasons === undefined ? {} : { reasons }) };
+    return action.needsApproval ? { value, findings: [approval(action)], held: 'approval' } : { value, findings: [] };
+  }
+  if (wish.wanted.length === 0 && wish.form !== 'intent')
+    return { value: undefined, findings: [{ code: 'actions.nothing-chosen', severity: 'error', path: '', args: {} }] };
+  return moved(wish, found, unmetOf, by.moved ?? usualMove(wish, table), table);
+}
+
+/** An index or a list is asked again; an intent waits, or has a person decide where nothing stands for waiting. */
+function usualMove({ form }: Wish, { wait }: ActionTable): WhenMoved {
+  return form === 'intent' ? (wait === undefined ? 'person' : 'wait') : 'ask';
+}
+
+function moved(wish: Wish, found: readonly Finding[], unmetOf: UnmetOf, move: WhenMoved, table: ActionTable): Settled {
+  const { wait } = table;
+  if (move === 'wait' && wait !== undefined && unmetOf(wait).length === 0) {
+    const value = choiceOf(wait, 'wait', wish);
+    const waiting = [note('actions.waiting', 'warning', { action: wait.chosen.id })];
+    return wait.needsApproval
+      ? { value, findings: [...waiting, approval(wait)], held: 'approval' }
+      : { value, findings: waiting };
+  }
+  if (move === 'ask') {
+    const offered = table.all
+      .filter((action) => unmetOf(action).length === 0)
+      .map(({ chosen }) => `${chosen.index} ${chosen.id}`);
+    return { value: undefined, findings: [...found, note('actions.none-possible', 'error', { offered })] };
+  }
+  const nothing: ActionChoice = { action: null, by: wish.form, ...wish.said };
+  return { value: nothing, findings: [note('actions.needs-person', 'warning', {})], held: 'approval' };
+}
+
+/** The choice of an action. */
+function choiceOf({ chosen }: ListedAction, by: ActionChoice['by'], { said }: Pick<Wish, 'said'>): ActionChoice {
+  return { action: chosen, by, ...said };
+}
+
+/** What a person may choose instead: everything that is possible now, after what is suggested. Only what was said goes with each. */
+function others(value: ActionChoice | undefined, table: ActionTable, unmetOf: UnmetOf): readonly ActionChoice[] {
+  if (value === undefined) return [];
+  const { action, by: _, reasons: __, ...said } = value;
+  const free = table.all.filter((one) => one.chosen.id !== action?.id && unmetOf(one).length === 0);
+  return [...(action === null ? [] : [value]), ...free.map((one) => choiceOf(one, 'alternative', { said }))];
+}
+
+function heldFor(reason: HoldReason, verdict: Verdict, alternatives: readonly ActionChoice[]): Verdict {
+  if (verdict.status === 'fail') return verdict;
+  const { findings, changes, dropped } = verdict;
+  const held = verdict.status === 'pass' ? verdict.value : verdict.held;
+  const why = verdict.status === 'hold' ? verdict.reason : reason;
+  return {
+    status: 'hold',
+    reason: why,
+    held,
+    alternatives: alternatives as unknown as readonly Json[],
+    findings,
+    changes,
+    dropped,
+  };
+}
+
+function approval({ chosen }: ListedAction): Finding {
+  return note('actions.needs-approval', 'warning', { action: chosen.id });
+}
+
+function note(code: Finding['code'], severity: Finding['severity'], args: Finding['args']): Finding {
+  return { code, severity, path: '', args };
+}

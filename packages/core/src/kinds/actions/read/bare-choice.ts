@@ -1,0 +1,28 @@
+import { quietParse } from '../../../lib/quiet-json.ts';
+import type { Change } from '../../../model/change.ts';
+import type { Reply } from '../../../model/reply.ts';
+import type { ActionTable, ListedAction } from '../judge/action-table.ts';
+import { LONGEST, spelledAction } from './named-action.ts';
+
+/** A reply that is nothing but the number, the id or the line of an action; undefined where it is anything else. */
+export function bareChoice(
+  reply: Reply,
+  table: ActionTable,
+): { readonly action: ListedAction; readonly change: Change } | undefined {
+  if (typeof reply !== 'string' || reply.length > LONGEST) return undefined;
+  const bare = reply.trim();
+  // A number is JSON by itself.
+  if (/^\d+$/.test(bare)) return undefined;
+  const text = unquoted(bare);
+  const action = text === undefined ? undefined : spelledAction(text, table);
+  if (action === undefined) return undefined;
+  const args = { action: action.chosen.id };
+  const change: Change = { code: 'actions.bare-choice', safety: 'safe', path: '', before: bare, after: action.chosen.id, args };
+  return { action, change };
+}
+
+function unquoted(text: string): string | undefined {
+  if (!text.startsWith('"')) return text;
+  const value = quietParse(text);
+  return typeof value === 'string' ? value : undefined;
+}

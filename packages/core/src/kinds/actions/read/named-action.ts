@@ -1,0 +1,35 @@
+import type { ActionTable, ListedAction } from '../judge/action-table.ts';
+
+/** A number alone, with whatever signs a list has around it: `3.`, `#3`, `(3)`. */
+const NUMBER = /^[#(]?(\d{1,6})[.):]?$/;
+
+/** A line of the list as the model was shown it: the number, and then the action. */
+const LINE = /^[#(]?(\d{1,6})[.):]?\s+(\S.*)$/;
+
+/** Longer than the line of any action that a person would read. */
+export const LONGEST = 1000;
+
+/** The action that a text spells out: exactly its number, its line in the list, or its command. Nothing near is taken. */
+export function spelledAction(text: string, { all, byId }: ActionTable): ListedAction | undefined {
+  if (text.length > LONGEST) return undefined;
+  const bare = text.trim();
+  const number = NUMBER.exec(bare)?.[1];
+  if (number !== undefined) return all[Number(number) - 1];
+  const [, place = '', rest = ''] = LINE.exec(bare) ?? [];
+  const listed = all[Number(place) - 1];
+  if (place !== '') return listed !== undefined && isCalled(listed, rest) ? listed : undefined;
+  const called = all.filter((action) => sameWords(action.chosen.command, bare));
+  return byId.get(bare) ?? (called.length === 1 ? called[0] : undefined);
+}
+
+function isCalled({ chosen }: ListedAction, rest: string): boolean {
+  return [chosen.id, chosen.command, `[${chosen.id}] ${chosen.command}`].some((words) => sameWords(words, rest));
+}
+
+function sameWords(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain(words: string): string {
+  return words.trim().replace(/[.!]$/, '').toLowerCase();
+}

@@ -1,0 +1,80 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { ActionChoice } from '../model/action-contract.ts';
+
+/** What names an action: its number, or a text. */
+export type ActionName = number | string;
+
+/** One action that the reply would have, and where it says so. */
+export interface Wanted {
+  readonly name: ActionName;
+  readonly path: string;
+  /** The targets that this one must have, where it says so itself. */
+  readonly targets?: readonly string[];
+  readonly reasons?: Json;
+}
+
+/** What a reply wants, whatever its form. */
+export interface Wish {
+  readonly form: 'index' | 'list' | 'intent';
+  /** In the order in which it would have them. */
+  readonly wanted: readonly Wanted[];
+  /** The targets that the action must have, exactly these. */
+  readonly targets: readonly string[] | undefined;
+  /** What a number is held against, where both are given. */
+  readonly preferred: ActionName | undefined;
+  /** What was said beside the choice. */
+  readonly said: Omit<ActionChoice, 'action' | 'by'>;
+}
+
+/** What a document wants that has the shape of a reply. */
+export function wishIn(document: Json): Wish {
+  if (typeof document === 'number') return { ...NO_WISH, wanted: [{ name: document, path: '' }] };
+  if (Array.isArray(document)) return { ...NO_WISH, form: 'list', wanted: listIn(document as readonly Json[], '') };
+  return isJsonObject(document) ? objectWish(document) : NO_WISH;
+}
+
+const NO_WISH: Wish = { form: 'index', wanted: [], targets: undefined, preferred: undefined, said: {} };
+
+function objectWish(document: JsonObject): Wish {
+  const { choice, choices, targets, preferred } = document;
+  const first = isName(choice) ? [{ name: choice, path: '/choice' }] : [];
+  const others = Array.isArray(choices) ? listIn(choices as readonly Json[], '/choices') : [];
+  const beside = { targets: targetsIn(targets), said: saidIn(document) };
+  if (first.length + others.length > 0) {
+    const form = others.length === 0 ? 'index' : 'list';
+    return { form, wanted: [...first, ...others], preferred: isName(preferred) ? preferred : undefined, ...beside };
+  }
+  const isIntent = ['goal', 'targets', 'preferred'].some((key) => (document[key] ?? null) !== null);
+  const wanted = isName(preferred) ? [{ name: preferred, path: '/preferred' }] : [];
+  return { form: isIntent ? 'intent' : 'index', wanted, preferred: undefined, ...beside };
+}
+
+function listIn(choices: readonly Json[], path: string): readonly Wanted[] {
+  return choices.flatMap((one, index): readonly Wanted[] => {
+    const { choice: name, targets, reasons } = isJsonObject(one) ? one : { choice: one };
+    if (!isName(name)) return [];
+    const own = targetsIn(targets);
+    const beside = { ...(own === undefined ? {} : { targets: own }), ...(isSaid(reasons) ? { reasons } : {}) };
+    return [{ name, path: `${path}/${index}`, ...beside }];
+  });
+}
+
+/** An empty list says that the action is about nothing; only what is left out says nothing. */
+function targetsIn(targets: Json | undefined): readonly string[] | undefined {
+  if (typeof targets === 'string') return [targets];
+  return Array.isArray(targets) ? (targets as readonly string[]) : undefined;
+}
+
+const SAID = ['goal', 'reasons', 'speech', 'thoughts', 'notes'];
+
+function saidIn(document: JsonObject): Wish['said'] {
+  return Object.fromEntries(SAID.flatMap((key) => (isSaid(document[key]) ? [[key, document[key]]] : [])));
+}
+
+function isSaid(value: Json | undefined): value is Json {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function isName(value: Json | undefined): value is ActionName {
+  return typeof value === 'number' || typeof value === 'string';
+}

@@ -1,0 +1,197 @@
+import { type CodeEntry, codesOf, finding } from '../../../codes/entry.ts';
+
+/** A finding with the name that the first tier, the second or the third has for it. */
+/* @__NO_SIDE_EFFECTS__ */
+function named(errorType: string, message: string, help: string, hint: string): CodeEntry {
+  return { ...finding('error', message, help, hint), errorType };
+}
+
+/** First tier: whether the text of a rule can be read. */
+const syntax = /* @__PURE__ */ codesOf(
+  { group: 'syntax', cutMayCause: true },
+  {
+    'extraction.encoding': named(
+      'ENCODING_ERROR',
+      'The text is not valid Unicode at position {position}.',
+      'Check how the reply was read: its bytes must be UTF-8.',
+      'Reply in plain UTF-8 text.',
+    ),
+    'extraction.yaml-syntax': named(
+      'YAML_SYNTAX_ERROR',
+      'Line {line}, column {column}: {reason}.',
+      'Correct the YAML at this place.',
+      'Reply with one YAML document that is well-formed; put texts with special characters in quotes.',
+    ),
+    'extraction.unquoted': named(
+      'YAML_SYNTAX_ERROR',
+      'Line {line}, column {column}: a value that starts with {start} must be in quotes, because YAML reads {start} as {meaning}.',
+      'Put the value in quotes.',
+      'Put the value in quotes: {example}',
+    ),
+    'extraction.missing-colon': named(
+      'YAML_SYNTAX_ERROR',
+      'Line {line}, column {column}: {found} has no colon after it; {found}: was expected.',
+      'Add the colon.',
+      'Write a colon after every field name, then its properties, indented: {found}:',
+    ),
+    'extraction.duplicate-key': named(
+      'YAML_SYNTAX_ERROR',
+      'Line {line}, column {column}: the key {key} is there twice.',
+      'Remove one of the two, or rename it.',
+      'Use every key once: give the second {key} another name, or leave it out.',
+    ),
+    'extraction.tab-indent': named(
+      'YAML_SYNTAX_ERROR',
+      'Line {line}: the line is indented with a tab; spaces were expected.',
+      'Replace the tab with spaces.',
+      'Indent with two spaces a level, never with tabs.',
+    ),
+    'extraction.bad-escape': named(
+      'YAML_SYNTAX_ERROR',
+      'Line {line}, column {column}: {escape} is no escape in a text in double quotes.',
+      'Use single quotes, or double the backslash.',
+      "Put patterns in single quotes, such as '(\\d+)', or write two backslashes in double quotes.",
+    ),
+    'extraction.stray-text': named(
+      'YAML_SYNTAX_ERROR',
+      'Line {line}: text that belongs to no key; only the rule was expected.',
+      'Remove the text, or make it a comment.',
+      'Reply with the rule alone, with no text before or after it.',
+    ),
+    'extraction.python-syntax': named(
+      'PYTHON_SYNTAX_ERROR',
+      'Line {line}: {reason}.',
+      'Correct the code at this line.',
+      'Reply with Python 3 code that parses.',
+    ),
+  },
+);
+
+/** Second tier: whether it is a rule. */
+const shape = /* @__PURE__ */ codesOf(
+  { group: 'schema', cutMayCause: true },
+  {
+    'extraction.not-a-rule': named(
+      'SCHEMA_VIOLATION',
+      '{found} was found; a rule was expected: a mapping with name and glob.',
+      'Write a mapping with name, glob and, for fields, extract.',
+      'Reply with a YAML mapping that has name and glob, not with prose.',
+    ),
+    'extraction.rule-count': named(
+      'SCHEMA_VIOLATION',
+      '{found} rules were found; {expected} was expected.',
+      'Give as many rules as were asked for.',
+      'Reply with exactly one rule.',
+    ),
+    'extraction.missing-key': named(
+      'SCHEMA_VIOLATION',
+      '{key} is missing; {expected} was expected.',
+      'Add the key.',
+      'Add {key}: {expected}.',
+    ),
+    'extraction.bad-value': named(
+      'SCHEMA_VIOLATION',
+      '{place} has the value {found}; {expected} was expected.{suggestion}',
+      'Use one of the values that are allowed there.',
+      'Use {expected} for {place}.{suggestion}',
+    ),
+    'extraction.bad-glob': named(
+      'SCHEMA_VIOLATION',
+      "The glob {found} can't be used: {reason}.",
+      'Correct the glob. \\ escapes a character that means something.',
+      'Correct the glob: {reason}. * and ? stay inside a folder name, ** takes any number of folders.',
+    ),
+    'extraction.bad-pattern': named(
+      'INVALID_REGEX',
+      "The pattern {found} can't be used: {reason}.",
+      'Patterns have the syntax of RE2: no lookaround, no back-references, no possessive repeats.',
+      'Write the pattern without lookaround, back-references, atomic groups and possessive repeats; the first group is the value.',
+    ),
+    'extraction.no-function': named(
+      'SCHEMA_VIOLATION',
+      '{reason}; def extract(path: str) -> dict was expected.',
+      'Define extract at the top level, with one required parameter.',
+      'Define the function `def extract(path: str) -> dict:` at the top level.',
+    ),
+    'extraction.forbidden-import': named(
+      'SCHEMA_VIOLATION',
+      'Line {line}: {reason}.',
+      'Rules run without files, network and processes, with a few modules of the standard library.',
+      'Do without `{found}`. {advice}',
+    ),
+    'extraction.forbidden-call': named(
+      'SCHEMA_VIOLATION',
+      'Line {line}: {reason}.',
+      'Rules run without files, input and code made from text.',
+      'Work on the text of the path alone, without `{found}`. {advice}',
+    ),
+    'extraction.unknown-key': finding(
+      'warning',
+      '{place} is no key of a rule, so it has no effect.{suggestion}',
+      'Remove the key, or correct its spelling.',
+      'Use only the keys that were described.',
+    ),
+    'extraction.unused-placeholder': finding(
+      'warning',
+      'The glob has the placeholder {found}, which no field uses.',
+      'Add a field of that name, or write the text without braces.',
+      'Write it without braces if it is meant as text.',
+    ),
+    'extraction.other-block': finding(
+      'warning',
+      'The reply has another block of code that says something else; the first one was used.',
+      'Check that the first one is meant.',
+      'Reply with one block only.',
+    ),
+  },
+);
+
+/** Third tier: whether it works on the samples. */
+const effect = /* @__PURE__ */ codesOf(
+  { group: 'semantic' },
+  {
+    'extraction.glob-mismatch': named(
+      'GLOB_MISMATCH',
+      'The glob {found} matches none of the sample paths, such as {sample}.{structure}',
+      'Compare the glob with the samples, folder by folder.',
+      'Write a glob that matches these paths: {samples}.{structure}',
+    ),
+    'extraction.empty': named(
+      'EMPTY_EXTRACTION',
+      'The rule matches {count} of the samples, but no field finds anything in them; {sample} is one.{structure}',
+      'Check from and pattern of every field against a sample.',
+      'Correct from and pattern so that the fields find text in paths such as {sample}; segment(-1) is the file name, segment(-2) its folder.{structure}',
+    ),
+    'extraction.type-failed': named(
+      'TYPE_COERCION_FAILED',
+      '{place} finds {found} in {sample}; {expected} was expected.{structure}',
+      'Take the text from another segment, narrow the pattern, or change the type.',
+      'Correct {place} so that it gives {expected}: in {sample} it finds {found}.{structure}',
+    ),
+    'extraction.runtime-error': named(
+      'RUNTIME_ERROR',
+      'The function failed on {sample}: {reason}.',
+      'Correct the code; it is called once for each path and must return a dict.',
+      'Correct the code so that it returns a dict for {sample}. {advice}',
+    ),
+    'extraction.no-samples': {
+      ...finding(
+        'error',
+        'The rule was tried on nothing: there are no sample paths.',
+        'Give samples in the contract, or as world: { samples: […] } to gate.check.',
+      ),
+      mistakeOf: 'contract',
+    },
+    'extraction.no-sandbox': {
+      ...finding(
+        'error',
+        'The Python code was not run, because there is no sandbox: {reason}.',
+        'Install @tamis/python, and give its sandbox to the compiler. Nothing runs code of a model outside one.',
+      ),
+      mistakeOf: 'contract',
+    },
+  },
+);
+
+/** The codes of rules that extract fields from paths. */
+export const extractionCodes = { ...syntax, ...shape, ...effect } as const;

@@ -1,0 +1,50 @@
+import { checkPolicy } from '../../contract/check-policy.ts';
+import { completePolicy } from '../../contract/policy.ts';
+import { bad, has, oneOf } from '../../contract/problems.ts';
+import type { Judge } from '../../gate/gate-of.ts';
+import type { Gate } from '../../model/gate.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Kind, WrittenContract } from '../kind.ts';
+import { extractionCodes } from './codes/extraction.ts';
+import { type ExtractionContract, type PythonRule, RULE_LANGUAGES, type WrittenRule } from './model/extraction-contract.ts';
+import { RuleJudge } from './reply/judge-rule.ts';
+import { toldRule } from './wizard/told-rule.ts';
+
+/** Replies that are rules which extract fields from paths. */
+export const extractionRule: Kind<(contract: ExtractionContract) => Gate<WrittenRule | PythonRule>, typeof extractionCodes> = {
+  name: 'extraction-rule',
+  keys: ['$schema', 'kind', 'language', 'samples', 'root', 'checks', 'policy'],
+  codes: extractionCodes,
+  problems: (contract, codes) => {
+    const problems: Problem[] = [...checkContract(contract)];
+    if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
+    return problems;
+  },
+  compile: (contract, _parts, problems) =>
+    problems.some(({ severity }) => severity === 'error') ? undefined : judgeOf(contract),
+};
+
+function checkContract({ language = 'yaml', samples = [], root = '' }: WrittenContract): readonly Problem[] {
+  const problems: Problem[] = [];
+  oneOf(language, RULE_LANGUAGES, '/language', problems);
+  if (!Array.isArray(samples)) problems.push(bad('/samples', samples, 'a list of paths'));
+  else
+    samples.forEach((one, index) => {
+      if (typeof one !== 'string') problems.push(bad(`/samples/${index}`, one, 'a path'));
+    });
+  if (typeof root !== 'string') problems.push(bad('/root', root, 'the path of a folder'));
+  return problems;
+}
+
+function judgeOf(written: WrittenContract): Judge {
+  const contract = written as unknown as ExtractionContract;
+  const policy = completePolicy(contract.policy);
+  const judge = new RuleJudge(contract, policy);
+  return {
+    policy,
+    checks: contract.checks ?? [],
+    judge: (reply, unit) => judge.judge(reply, unit),
+    judgeLater: (reply, context) => judge.check(reply, context),
+    told: (limit) => toldRule(contract, limit),
+  };
+}

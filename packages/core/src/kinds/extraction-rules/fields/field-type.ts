@@ -1,0 +1,57 @@
+import type { Json } from '../../../model/json.ts';
+
+/** The types that a field may have. */
+export const FIELD_TYPES = ['string', 'integer', 'date', 'uuid'] as const;
+
+/** The type of a field. */
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** A text as a value of a type; undefined where it is none. */
+export function coerced(text: string, type: FieldType): string | number | undefined {
+  switch (type) {
+    case 'string':
+      return text;
+    case 'integer':
+      return integerOf(text);
+    case 'date':
+      return dateOf(text);
+    case 'uuid':
+      return UUID.test(text) ? text : undefined;
+  }
+}
+
+/** Whether a value that was written down is one of a type. */
+export function isOfType(value: Json, type: FieldType): boolean {
+  if (type === 'integer') return Number.isSafeInteger(value);
+  return typeof value === 'string' && coerced(value, type) !== undefined;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const INTEGER = /^-?[0-9]+$/;
+/** Leading zeros apart, no exact integer has more digits. */
+const MOST_DIGITS = 4096;
+
+function integerOf(text: string): number | undefined {
+  if (text.length > MOST_DIGITS || !INTEGER.test(text)) return undefined;
+  const value = Number(text);
+  // -0 would be written as 0 and compare as something else.
+  return Number.isSafeInteger(value) ? value + 0 : undefined;
+}
+
+const DATE = /^([0-9]{4})(-?)([0-9]{2})\2([0-9]{2})$/;
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** `YYYY-MM-DD` or `YYYYMMDD`, if there is such a day; always written the first way. No clock and no zone has a part in it. */
+function dateOf(text: string): string | undefined {
+  const match = text.length <= 10 ? DATE.exec(text) : null;
+  if (match === null) return undefined;
+  const [, year = '', , month = '', day = ''] = match;
+  const last = daysIn(Number(year), Number(month));
+  if (Number(year) < 1 || last === undefined || Number(day) < 1 || Number(day) > last) return undefined;
+  return `${year}-${month}-${day}`;
+}
+
+function daysIn(year: number, month: number): number | undefined {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeap ? 29 : DAYS[month - 1];
+}

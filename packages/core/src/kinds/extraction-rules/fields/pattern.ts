@@ -1,0 +1,73 @@
+import { RE2JS } from 're2js';
+
+/** What a pattern found in a text: a piece of it; nothing where a group took no part or is empty. */
+export type Search = (text: string) => { readonly text: string } | 'no-match' | 'empty';
+
+/** A pattern that is ready, or why it can't be. */
+export type PatternResult = { readonly search: (group: number) => Search; readonly groups: number } | { readonly reason: string };
+
+/** Longer ones are no patterns people write. */
+const LONGEST_PATTERN = 10_000;
+
+/** Constructs that other engines have and one without backtracking can't have. */
+const BEYOND: readonly { readonly shape: RegExp; readonly what: string }[] = [
+  { shape: /\(\?<?[=!]/, what: 'lookaround' },
+  { shape: /\\[1-9]|\\k<|\(\?P=/, what: 'back-references' },
+  { shape: /\(\?>/, what: 'atomic groups' },
+  { shape: /[*+?}]\+/, what: 'possessive repeats' },
+  { shape: /\(\?\(/, what: 'conditionals' },
+  { shape: /\(\?(?:R|0|&|P>)/, what: 'recursion' },
+];
+
+/** Makes a pattern ready to search texts in linear time. */
+export function compilePattern(source: string): PatternResult {
+  if (source.length > LONGEST_PATTERN) return { reason: `it has more than ${LONGEST_PATTERN} characters` };
+  // Python reads this as a repeat, RE2 as text.
+  const open = OPEN_REPEAT.exec(source)?.[0];
+  if (open !== undefined) return { reason: `${open} has no lower bound; write ${open.replace('{', '{0')}` };
+  try {
+    const compiled = RE2JS.compile(inRe2(source));
+    return { groups: compiled.groupCount(), search: (group) => remembering((text) => found(compiled.exec(text), group)) };
+  } catch (error) {
+    return { reason: reasonOf(error, source) };
+  }
+}
+
+/** The group that counts where a rule does not say: the first, or the whole match where there is none. */
+export function usualGroup(groups: number): number {
+  return groups > 0 ? 1 : 0;
+}
+
+const OPEN_REPEAT = /\{,[0-9]{1,4}\}/;
+
+/** The one escape that people and models use and RE2 writes otherwise; what else RE2 does not know it refuses. */
+function inRe2(source: string): string {
+  return source.replaceAll(/\\(?:u([0-9a-fA-F]{4})|[\s\S])/g, (written, hex: string | undefined) =>
+    hex === undefined ? written : `\\x{${hex}}`,
+  );
+}
+
+function found(match: ArrayLike<string | undefined> | null, group: number): ReturnType<Search> {
+  if (match === null) return 'no-match';
+  const text = match[group];
+  return text === undefined || text === '' ? 'empty' : { text };
+}
+
+/** Files next to each other have the same folders, so the same text comes many times in a row. */
+function remembering(search: Search): Search {
+  let last: string | undefined;
+  let answer: ReturnType<Search> = 'no-match';
+  return (text) => {
+    if (text === last) return answer;
+    answer = search(text);
+    last = text;
+    return answer;
+  };
+}
+
+function reasonOf(error: unknown, source: string): string {
+  const beyond = BEYOND.find(({ shape }) => shape.test(source))?.what;
+  if (beyond !== undefined) return `${beyond} can't be used: patterns run on an engine that never backtracks`;
+  const text = error instanceof Error ? error.message.replace('error parsing regexp: ', '') : String(error);
+  return text.startsWith('invalid repeat count') ? 'a part is repeated more than 1000 times' : text;
+}

@@ -1,0 +1,114 @@
+import { classEnd } from './character-class.ts';
+
+/** More globs than this from one are refused: each of them is tried on every path. */
+export const MOST_EXPANSIONS = 1000;
+
+/** Why a glob can't be used, for its author. */
+export class BadGlob extends Error {}
+
+/** A name in braces that takes text, such as `{date}`. */
+export const PLACEHOLDER = /^[a-z_][a-z0-9_]*$/;
+
+/** Every glob that one with braces stands for, in the order they are tried. Braces that are no choice stay as they are. */
+export function expandBraces(glob: string): readonly string[] {
+  return expand(parts(glob));
+}
+
+/** Text, or a choice of texts that may hold choices themselves. */
+type Part = string | readonly (readonly Part[])[];
+
+function expand(list: readonly Part[]): readonly string[] {
+  let made: readonly string[] = [''];
+  for (const part of list) {
+    const choices = typeof part === 'string' ? [part] : part.flatMap(expand);
+    if (made.length * choices.length > MOST_EXPANSIONS) throw tooMany();
+    made = made.flatMap((head) => choices.map((tail) => head + tail));
+  }
+  return made;
+}
+
+function tooMany(): BadGlob {
+  return new BadGlob(`its braces stand for more than ${MOST_EXPANSIONS} globs`);
+}
+
+/** One pair of braces that is open while a glob is read. */
+interface Open {
+  readonly at: number;
+  /** The choices that are complete, and the parts of the one being read. */
+  readonly choices: (readonly Part[])[];
+  current: Part[];
+  /** Whether there is only text between the braces so far. */
+  isText: boolean;
+}
+
+function parts(glob: string): readonly Part[] {
+  const stack: Open[] = [];
+  let top: Open = { at: 0, choices: [], current: [], isText: true };
+  for (let at = 0; at < glob.length; at++) {
+    const char = glob.charAt(at);
+    if (char === '\\') {
+      top.current.push(glob.slice(at, at + 2));
+      at++;
+    } else if (char === '[') {
+      const end = classEnd(glob, at);
+      if (end < 0) throw new BadGlob('a `[` is not closed');
+      top.current.push(glob.slice(at, end));
+      at = end - 1;
+    } else if (char === '{') {
+      stack.push(top);
+      top.isText = false;
+      top = { at, choices: [], current: [], isText: true };
+    } else if (char === '}' && stack.length > 0) {
+      const choice = closed(top, glob.slice(top.at + 1, at));
+      top = stack.pop() as Open;
+      top.current.push(...choice);
+    } else if (char === ',' && stack.length > 0) {
+      top.choices.push(top.current);
+      top.current = [];
+    } else top.current.push(char);
+  }
+  if (stack.length > 0) throw new BadGlob('a `{` is not closed');
+  return top.current;
+}
+
+/** What braces stand for: a choice, a range, or themselves with what is in them. */
+function closed({ choices, current, isText }: Open, text: string): readonly Part[] {
+  if (choices.length > 0) return [[...choices, current]];
+  const range = isText ? rangeOf(text) : undefined;
+  if (range !== undefined) return [range.map((one) => [one])];
+  return ['{', ...current, '}'];
+}
+
+function rangeOf(text: string): readonly string[] | undefined {
+  const [first = '', last = '', step, ...more] = text.split('..');
+  if (more.length > 0 || (step !== undefined && !isInteger(step))) return undefined;
+  if (isInteger(first) && isInteger(last)) return numbers(first, last, Number(step ?? 1));
+  return /^[A-Za-z]$/.test(first) && /^[A-Za-z]$/.test(last) ? letters(first, last, Number(step ?? 1)) : undefined;
+}
+
+function isInteger(text: string): boolean {
+  return /^-?[0-9]{1,15}$/.test(text);
+}
+
+/** Zeros in front of either end make all of them as long as the longer one. */
+function numbers(first: string, last: string, step: number): readonly string[] {
+  const isPadded = [first, last].some((one) => /^-?0[0-9]/.test(one));
+  const width = isPadded ? Math.max(first.length, last.length) : 0;
+  return steps(Number(first), Number(last), step).map((value) => {
+    const digits = String(Math.abs(value));
+    return value < 0 ? `-${digits.padStart(width - 1, '0')}` : digits.padStart(width, '0');
+  });
+}
+
+function letters(first: string, last: string, step: number): readonly string[] {
+  const codes = steps(first.charCodeAt(0), last.charCodeAt(0), step);
+  // Between Z and a there are signs that would mean something else in a glob.
+  return codes.map((code) => String.fromCharCode(code)).filter((char) => /[A-Za-z]/.test(char));
+}
+
+function steps(from: number, to: number, step: number): readonly number[] {
+  const width = Math.max(1, Math.abs(step));
+  const count = Math.floor(Math.abs(to - from) / width) + 1;
+  if (count > MOST_EXPANSIONS) throw tooMany();
+  return Array.from({ length: count }, (_, index) => from + (to < from ? -index : index) * width);
+}

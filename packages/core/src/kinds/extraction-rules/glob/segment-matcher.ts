@@ -1,0 +1,141 @@
+import type { ClassTest } from './character-class.ts';
+
+/** One element of a glob inside a segment: a code point, any one, one of a class, or any number. A placeholder takes at least one. */
+export type Element =
+  | { readonly kind: 'char'; readonly codePoint: number }
+  | { readonly kind: 'any' }
+  | { readonly kind: 'class'; readonly test: ClassTest }
+  | { readonly kind: 'star'; readonly name?: string };
+
+/** What placeholders took, by name. */
+export type Captured = Map<string, string>;
+
+/** Whether a segment matches; what placeholders took is put into `captured` where it does. */
+export type SegmentMatcher = (segment: string, captured?: Captured) => boolean;
+
+/** Makes a matcher that takes time in proportion to the segment, whatever it holds. */
+export function segmentMatcher(elements: readonly Element[]): SegmentMatcher {
+  return simpleMatcher(elements) ?? new Matcher(elements).match;
+}
+
+/** Text alone, text around one star, or a star alone: most segments of globs are one of these. */
+function simpleMatcher(elements: readonly Element[]): SegmentMatcher | undefined {
+  const star = elements.findIndex(({ kind }) => kind === 'star');
+  const [before, after] = star < 0 ? [elements, []] : [elements.slice(0, star), elements.slice(star + 1)];
+  const [head, tail] = [literal(before), literal(after)];
+  const element = elements[star];
+  if (head === undefined || tail === undefined || (element?.kind === 'star' && element.name !== undefined)) return undefined;
+  if (star < 0) return (segment) => segment === head;
+  if (head === '' && tail === '') return (segment) => segment !== '';
+  const least = head.length + tail.length;
+  return (segment) => segment.length >= least && segment.endsWith(tail) && segment.startsWith(head);
+}
+
+function literal(elements: readonly Element[]): string | undefined {
+  let text = '';
+  for (const element of elements) {
+    if (element.kind !== 'char') return undefined;
+    text += String.fromCodePoint(element.codePoint);
+  }
+  return text;
+}
+
+type Single = Exclude<Element, { kind: 'star' }>;
+
+/** What lies between two stars. */
+type Chunk = readonly Single[];
+
+/**
+ * Between two stars there is a chunk of fixed length. Each chunk but the last is put at the first place where it fits, and never
+ * moved again: the star after it could take whatever a later place would free. The last one is put at the end.
+ */
+class Matcher {
+  readonly #chunks: readonly Chunk[];
+  /** The name of the star before each chunk but the first; null where it has none. */
+  readonly #names: readonly (string | null)[];
+
+  constructor(elements: readonly Element[]) {
+    const chunks: Single[][] = [[]];
+    const names: (string | null)[] = [];
+    for (const element of elements) {
+      if (element.kind === 'star') {
+        names.push(element.name ?? null);
+        chunks.push([]);
+      } else (chunks.at(-1) as Single[]).push(element);
+    }
+    this.#chunks = chunks;
+    this.#names = names;
+  }
+
+  readonly match: SegmentMatcher = (segment, captured) => {
+    const last = this.#chunks.length - 1;
+    let at = fitsAt(this.#chunk(0), segment, 0);
+    if (at < 0 || (last === 0 && at !== segment.length)) return false;
+    const starts: number[] = [];
+    const ends: number[] = [];
+    for (let index = 1; index <= last; index++) {
+      const name = this.#names[index - 1];
+      starts.push(at);
+      const from = name === null ? at : at + widthAt(segment, at);
+      if (from > segment.length) return false;
+      const place = index === last ? placeAtEnd(this.#chunk(index), segment, from) : placeFrom(this.#chunk(index), segment, from);
+      if (place === undefined) return false;
+      ends.push(place.start);
+      at = place.end;
+    }
+    if (captured !== undefined) this.#keep(captured, segment, starts, ends);
+    return true;
+  };
+
+  #chunk(index: number): Chunk {
+    return this.#chunks[index] as Chunk;
+  }
+
+  #keep(captured: Captured, segment: string, starts: readonly number[], ends: readonly number[]): void {
+    this.#names.forEach((name, index) => {
+      if (name !== null) captured.set(name, segment.slice(starts[index], ends[index]));
+    });
+  }
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The first place at or after an offset where a chunk fits. */
+function placeFrom(chunk: Chunk, segment: string, from: number): Place | undefined {
+  for (let start = from; start <= segment.length; start += Math.max(1, widthAt(segment, start))) {
+    const end = fitsAt(chunk, segment, start);
+    if (end >= 0) return { start, end };
+  }
+  return undefined;
+}
+
+/** The place of a chunk that ends with the segment: each element takes one code point, so there is only one. */
+function placeAtEnd(chunk: Chunk, segment: string, from: number): Place | undefined {
+  let start = segment.length;
+  for (let count = chunk.length; count > 0; count--) start -= widthBefore(segment, start);
+  return start >= from && fitsAt(chunk, segment, start) === segment.length ? { start, end: segment.length } : undefined;
+}
+
+/** The end of a chunk that starts at an offset; -1 where it does not fit. */
+function fitsAt(chunk: Chunk, segment: string, start: number): number {
+  let at = start;
+  for (const element of chunk) {
+    if (at >= segment.length) return -1;
+    const codePoint = segment.codePointAt(at) as number;
+    if (element.kind === 'char' ? element.codePoint !== codePoint : element.kind === 'class' && !element.test(codePoint))
+      return -1;
+    at += codePoint > 0xffff ? 2 : 1;
+  }
+  return at;
+}
+
+function widthAt(text: string, at: number): number {
+  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+}
+
+function widthBefore(text: string, at: number): number {
+  return at >= 2 && (text.codePointAt(at - 2) ?? 0) > 0xffff ? 2 : 1;
+}

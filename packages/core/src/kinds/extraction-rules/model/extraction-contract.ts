@@ -1,0 +1,47 @@
+import type { Check } from '../../../model/check.ts';
+import type { PolicyInput } from '../../../model/contract.ts';
+import type { Json } from '../../../model/json.ts';
+import type { Sandbox } from '../../../ports/sandbox.ts';
+
+/** The languages that a rule may be written in. */
+export const RULE_LANGUAGES = ['yaml', 'python'] as const;
+
+/** One of them. */
+export type RuleLanguage = (typeof RULE_LANGUAGES)[number];
+
+/** A reply that must be a rule which extracts fields from paths. */
+export interface ExtractionContract {
+  /** Where an editor finds the schema of contracts; nothing here looks at it. */
+  readonly $schema?: string;
+  readonly kind: 'extraction-rule';
+  /** What the rule is written in; YAML where it does not say. */
+  readonly language?: RuleLanguage;
+  /** Paths that the rule must work on; those of the world count more. */
+  readonly samples?: readonly string[];
+  /** The folder that paths are relative to. */
+  readonly root?: string;
+  /** Tests that need the world; `gate.check` runs them. */
+  readonly checks?: readonly Check[];
+  readonly policy?: PolicyInput;
+}
+
+/** What a rule is tried on. */
+export interface ExtractionWorld {
+  readonly samples?: readonly string[];
+  readonly root?: string;
+  /** Where Python code is run; without it none is. */
+  readonly sandbox?: Sandbox;
+}
+
+/** A rule in YAML, as plain data. */
+export interface WrittenRule {
+  readonly name: string;
+  readonly glob: string;
+  readonly [key: string]: Json;
+}
+
+/** A rule in Python: a text that defines `extract`. */
+export interface PythonRule {
+  readonly language: 'python';
+  readonly code: string;
+}

@@ -1,0 +1,54 @@
+/** A path as rules see it. */
+export interface NormalPath {
+  /** With `/` as its only separator; doubled separators and `.` are dropped, and no slash is added. */
+  readonly full: string;
+  /** Relative to the root where one is known, else without leading slashes. */
+  readonly relative: string;
+  /** The parts of the relative path; the last one is the file name. */
+  readonly segments: readonly string[];
+  /** Whether a root is known, so that the relative path may be shorter than the whole one. */
+  readonly hasRoot: boolean;
+}
+
+/** Something that only a path with a part to drop has. A newline is a character like any other. */
+const UNTIDY = /\\|\/\/|^\.\/|\/\.\/|\/\.?$|^\.$/;
+
+/** Makes paths ready for rules; all of them are below one root, where there is one. */
+export function pathReader(root?: string): (path: string) => NormalPath {
+  const top = root === undefined ? undefined : withoutEndSlash(tidied(root));
+  const hasRoot = top !== undefined;
+  return (path) => {
+    const full = UNTIDY.test(path) ? tidied(path) : path;
+    const relative = top !== undefined && isBelow(full, top) ? full.slice(top.length) : full;
+    const bare = withoutLeadSlashes(relative);
+    return { full, relative: bare, segments: bare === '' ? [] : bare.split('/'), hasRoot };
+  };
+}
+
+/** The parts of a whole path, for globs that start at the root of the disk. */
+export function segmentsOfWhole({ full }: NormalPath): readonly string[] {
+  const bare = withoutLeadSlashes(full);
+  return bare === '' ? [] : bare.split('/');
+}
+
+/** Two slashes at the start name a server on Windows, so they stay. */
+function tidied(path: string): string {
+  const slashed = path.replaceAll('\\', '/');
+  const lead = !slashed.startsWith('/') ? '' : slashed.startsWith('//') && slashed.charAt(2) !== '/' ? '//' : '/';
+  const parts = slashed.split('/').filter((part) => part !== '' && part !== '.');
+  return lead + parts.join('/');
+}
+
+function withoutEndSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+function withoutLeadSlashes(path: string): string {
+  let start = 0;
+  while (path.charCodeAt(start) === 0x2f) start++;
+  return start === 0 ? path : path.slice(start);
+}
+
+function isBelow(path: string, top: string): boolean {
+  return path.startsWith(top) && path.charCodeAt(top.length) === 0x2f;
+}

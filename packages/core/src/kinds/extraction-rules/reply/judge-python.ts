@@ -1,0 +1,118 @@
+import type { Cancel } from '../../../model/cancel.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { CodeErrorReason, CodeProblem, PathResult, Sandbox } from '../../../ports/sandbox.ts';
+import type { Evidence } from '../../../stages/verdict/decide.ts';
+import type { PythonRule } from '../model/extraction-contract.ts';
+import { pathReader } from '../path/normal-path.ts';
+import type { ExtractionCode } from '../rule/rule-problems.ts';
+import { shortened, structureSentence } from '../samples/sample-trial.ts';
+import type { Trial } from './judge-rule.ts';
+import type { RuleText } from './rule-text.ts';
+import { tiered } from './tiered.ts';
+
+/** What is known of a reply that should be a rule in Python. Nothing of it is run outside the sandbox. */
+export async function examinePython(found: RuleText, { samples, sandbox }: Trial, cancel?: Cancel): Promise<Evidence> {
+  if (sandbox === undefined) return evidence(found, [noSandbox('none was given')]);
+  try {
+    return await inSandbox(found, samples, sandbox, cancel);
+  } catch (error) {
+    if (lacksSandbox(error)) return evidence(found, [noSandbox(error.message)]);
+    throw error;
+  }
+}
+
+async function inSandbox(found: RuleText, samples: readonly string[], sandbox: Sandbox, cancel?: Cancel): Promise<Evidence> {
+  const problems = await checkPython(found.text, sandbox, cancel);
+  if (problems.length > 0)
+    return evidence(
+      found,
+      problems.map((one) => ({ ...one, at: (one.at ?? 0) + found.start })),
+    );
+  const read = pathReader();
+  const results = await sandbox.run(
+    found.text,
+    samples.map((sample) => read(sample).full),
+    cancel,
+  );
+  return evidence(found, resultFindings(results, samples));
+}
+
+/** What is wrong with a code before it is run; `at` is an offset into it. */
+export async function checkPython(code: string, sandbox: Sandbox, cancel?: Cancel): Promise<readonly Finding[]> {
+  const checked = await sandbox.check(code, cancel);
+  return checked.ok ? [] : checked.problems.map((problem) => codeFinding(problem, code));
+}
+
+function evidence(found: RuleText, findings: readonly Finding[]): Evidence {
+  const rule: PythonRule = { language: 'python', code: found.text };
+  const isSound = findings.length === 0;
+  return { value: isSound ? { ...rule } : undefined, read: { ...rule }, findings, changes: found.changes, dropped: [] };
+}
+
+const CODES: { readonly [reason in CodeErrorReason]?: ExtractionCode } = {
+  encoding: 'extraction.encoding',
+  'missing-function': 'extraction.no-function',
+  signature: 'extraction.no-function',
+  import: 'extraction.forbidden-import',
+  'blocked-call': 'extraction.forbidden-call',
+};
+
+const BY_TYPE: { readonly [type in CodeProblem['type']]: ExtractionCode } = {
+  ENCODING_ERROR: 'extraction.encoding',
+  PYTHON_SYNTAX_ERROR: 'extraction.python-syntax',
+  SCHEMA_VIOLATION: 'extraction.no-function',
+  RUNTIME_ERROR: 'extraction.runtime-error',
+};
+
+/** A finding about code has no place in a value: its path names what it is about. */
+function codeFinding({ type, reason, message, line = 1, column = 1, at, hint }: CodeProblem, text: string): Finding {
+  const code = CODES[reason] ?? BY_TYPE[type];
+  const args = { line, column, reason: withoutStop(message), found: at ?? '', advice: hint ?? '', position: 0, sample: '' };
+  const path = at === undefined ? '' : `/${at.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return tiered({ code, severity: 'error', path, args, at: offsetOf(text, line, column) });
+}
+
+function offsetOf(text: string, line: number, column: number): number {
+  let start = 0;
+  for (let count = 1; count < line; count++) {
+    const end = text.indexOf('\n', start);
+    if (end < 0) return start;
+    start = end + 1;
+  }
+  return Math.min(start + column - 1, text.length);
+}
+
+/** The first path that failed, and a rule that finds nothing anywhere. */
+function resultFindings(results: readonly PathResult[], samples: readonly string[]): readonly Finding[] {
+  const broken = results.findIndex((result) => 'error' in result);
+  const failure = results[broken];
+  if (failure !== undefined && 'error' in failure) return [runtimeError(failure.error, shortened(samples[broken] ?? ''))];
+  const isEmpty = results.every((result) => 'fields' in result && Object.values(result.fields).every((value) => value === null));
+  return isEmpty ? [emptyFinding(samples)] : [];
+}
+
+function runtimeError({ message, line, field, hint = '' }: CodeProblem, sample: string): Finding {
+  const place = [...(line === undefined ? [] : [`line ${line}`]), ...(field === undefined ? [] : [`field ${field}`])].join(', ');
+  const reason = `${place === '' ? '' : `${place}: `}${withoutStop(message)}`;
+  const at = line === undefined ? {} : { line };
+  const args = { ...at, reason, sample, advice: hint };
+  return tiered({ code: 'extraction.runtime-error', severity: 'error', path: '', args });
+}
+
+function emptyFinding(samples: readonly string[]): Finding {
+  const args = { count: samples.length, sample: shortened(samples[0] ?? ''), structure: structureSentence(samples) };
+  return tiered({ code: 'extraction.empty', severity: 'error', path: '', args });
+}
+
+/** A sandbox may come with a copy of this library of its own, so its faults are known by their code. */
+function lacksSandbox(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'fault.no-sandbox';
+}
+
+function noSandbox(reason: string): Finding {
+  return { code: 'extraction.no-sandbox', severity: 'error', path: '', args: { reason: withoutStop(reason) } };
+}
+
+function withoutStop(message: string): string {
+  return message.replace(/\.$/, '');
+}

@@ -1,0 +1,42 @@
+import type { Change } from '../../../model/change.ts';
+import type { Policy } from '../../../model/contract.ts';
+import type { Finding } from '../../../model/finding.ts';
+import { isJsonObject, type Json } from '../../../model/json.ts';
+import type { Evidence } from '../../../stages/verdict/decide.ts';
+import { trySamples } from '../samples/sample-trial.ts';
+import { type ReadRules, readRules } from '../yaml/read-rules.ts';
+import type { Trial } from './judge-rule.ts';
+import type { RuleText } from './rule-text.ts';
+import { tiered } from './tiered.ts';
+
+/** What is known of a reply that should be a rule in YAML. A tier is looked at only where the ones before found nothing wrong. */
+export function examineYaml(found: RuleText, { samples, root }: Trial, { limits }: Policy): Evidence {
+  const { rules, value, findings, locate } = readRules(found.text, 'reply', limits);
+  const [rule] = rules;
+  const placed = findings.map((finding) => inReply(finding, found.start));
+  const isWrong = placed.some(({ severity }) => severity === 'error');
+  const tried =
+    isWrong || rule === undefined ? [] : trySamples(rule, samples, root).map((one) => onLine(one, found.start, locate, value));
+  const isSound = !isWrong && rule !== undefined && tried.length === 0;
+  const written = value === undefined ? undefined : writtenRule(value);
+  const all = [...placed, ...tried];
+  return { value: isSound ? written : undefined, read: written, findings: all, changes: found.changes as Change[], dropped: [] };
+}
+
+/** Places are told in the reply; lines stay those of the document. */
+function inReply(finding: Finding, start: number): Finding {
+  return finding.at === undefined ? finding : { ...finding, at: finding.at + start };
+}
+
+/** Where in the text the part is that did not work. */
+function onLine(finding: Finding, start: number, locate: ReadRules['locate'], value: Json | undefined): Finding {
+  const inFile = isJsonObject(value) && Object.hasOwn(value, 'rules') ? '/rules/0' : '';
+  const { line, column, at } = locate(`${inFile}${finding.path}`);
+  return tiered({ ...finding, args: { line, column, ...finding.args }, at: at + start });
+}
+
+/** The rule itself, where it came as the only one of a list. */
+function writtenRule(value: Json): Json {
+  if (!isJsonObject(value) || !Array.isArray(value.rules)) return value;
+  return (value.rules[0] as Json | undefined) ?? value;
+}

@@ -1,0 +1,116 @@
+import type { Change } from '../../../model/change.ts';
+import { fenceLanguage } from '../../../stages/extract/code-language.ts';
+import { behindMarks, closingFence, type Fence, nextFence, startsLine } from '../../../stages/extract/fence.ts';
+import { isBlank } from '../../../stages/extract/opener.ts';
+import { reasoningSpans } from '../../../stages/extract/reasoning.ts';
+import { unwrap } from '../../../stages/extract/unwrap.ts';
+import type { RuleLanguage } from '../model/extraction-contract.ts';
+
+/** The text of a rule in a reply. Lines are counted in it. */
+export interface RuleText {
+  readonly text: string;
+  /** Where it starts in the reply. */
+  readonly start: number;
+  /** What was taken off around it. */
+  readonly changes: readonly Change[];
+  /** Whether another block says something else. */
+  readonly hasOther: boolean;
+}
+
+/** How models name the languages on fences. */
+const NAMES: { readonly [language in RuleLanguage]: readonly string[] } = {
+  yaml: ['yaml', 'yml'],
+  python: ['python', 'py', 'python3', 'py3'],
+};
+
+/** More blocks than this are not looked at. */
+const MOST_BLOCKS = 16;
+
+/** Finds the rule in a reply: the first block of its language, the first without one, or the whole reply. */
+export function ruleText(reply: string, language: RuleLanguage): RuleText {
+  const cuts = new Cuts(reply);
+  let start = 0;
+  for (const span of reasoningSpans(reply)) {
+    cuts.cut('extract.reasoning', span.start, span.end);
+    start = Math.max(start, span.end);
+  }
+  if (reply.charCodeAt(start) === 0xfeff) cuts.cut('extract.bom', start, ++start);
+  const blocks = blocksIn(reply, start);
+  const block = chosen(blocks, NAMES[language]);
+  return block === undefined ? bareText(reply, start, cuts) : fencedText(reply, start, block, blocks, cuts);
+}
+
+/** A fence with what it holds. */
+interface Block {
+  readonly fence: Fence;
+  readonly language: string;
+  readonly start: number;
+  readonly end: number;
+  readonly isClosed: boolean;
+}
+
+function blocksIn(reply: string, from: number): readonly Block[] {
+  const blocks: Block[] = [];
+  let fence = nextFence(reply, from, reply.length);
+  while (fence !== undefined && blocks.length < MOST_BLOCKS) {
+    if (!startsLine(reply, fence.start)) {
+      fence = nextFence(reply, behindMarks(reply, fence.start), reply.length);
+      continue;
+    }
+    const close = closingFence(reply, fence, fence.body, reply.length);
+    const end = close < 0 ? reply.length : close;
+    blocks.push({ fence, language: fenceLanguage(reply, fence), start: nextLine(reply, fence.body), end, isClosed: close >= 0 });
+    fence = close < 0 ? undefined : nextFence(reply, behindMarks(reply, close), reply.length);
+  }
+  return blocks;
+}
+
+/** The first line of a block is the one below its fence. */
+function nextLine(reply: string, at: number): number {
+  if (reply.startsWith('\r\n', at)) return at + 2;
+  return reply.charAt(at) === '\n' ? at + 1 : at;
+}
+
+function chosen(blocks: readonly Block[], names: readonly string[]): Block | undefined {
+  return blocks.find(({ language }) => names.includes(language)) ?? blocks.find(({ language }) => language === '') ?? blocks[0];
+}
+
+function fencedText(reply: string, from: number, block: Block, blocks: readonly Block[], cuts: Cuts): RuleText {
+  const { fence, start, end, isClosed } = block;
+  const tail = isClosed ? behindMarks(reply, end) : end;
+  cuts.cut('extract.prose', from, fence.start);
+  cuts.cut(isClosed ? 'extract.fence' : 'extract.unclosed-fence', fence.start, start);
+  cuts.cut('extract.fence', end, tail);
+  cuts.cut('extract.prose', tail, reply.length);
+  const text = reply.slice(start, end);
+  const hasOther = blocks.some(
+    (other) => other !== block && other.language === block.language && reply.slice(other.start, other.end).trim() !== text.trim(),
+  );
+  return { text, start, changes: cuts.changes, hasOther };
+}
+
+/** Without a fence, tags around the whole reply are taken off. */
+function bareText(reply: string, from: number, cuts: Cuts): RuleText {
+  const isTagged = reply
+    .slice(from, from + 64)
+    .trimStart()
+    .startsWith('<');
+  if (!isTagged) return { text: reply.slice(from), start: from, changes: cuts.changes, hasOther: false };
+  const { start, end, changes } = unwrap(reply, { start: from, end: reply.length }, () => true);
+  return { text: reply.slice(start, end), start, changes: [...cuts.changes, ...changes], hasOther: false };
+}
+
+/** What was taken off a reply. */
+class Cuts {
+  readonly changes: Change[] = [];
+  readonly #reply: string;
+
+  constructor(reply: string) {
+    this.#reply = reply;
+  }
+
+  cut(code: Change['code'], from: number, to: number): void {
+    if (from >= to || isBlank(this.#reply, from, to)) return;
+    this.changes.push({ code, safety: 'safe', path: '', before: this.#reply.slice(from, to), after: '', at: from });
+  }
+}

@@ -1,0 +1,59 @@
+import { childPointer } from '../../../lib/pointer.ts';
+import { isJsonObject, type Json } from '../../../model/json.ts';
+import type { Field } from '../fields/field.ts';
+import { parseCondition, type TagCondition } from '../fields/tag-condition.ts';
+import type { Problems } from './rule-problems.ts';
+import { CONDITION_KEYS, IDENTIFIER, IDENTIFIER_FORM } from './rule-words.ts';
+
+const FORM = 'a comparison such as "mission_id < 100", "date.year = 2024" or "client contains acme"';
+
+/** Checks the conditions under which a rule adds tags. */
+export function checkConditions(
+  written: Json | undefined,
+  fields: readonly Field[],
+  path: string,
+  problems: Problems,
+): readonly TagCondition[] {
+  if (written === undefined || written === null) return [];
+  if (!Array.isArray(written)) {
+    problems.bad(path, written, 'a list of conditions, each with if and tag');
+    return [];
+  }
+  return written.flatMap((one: Json, index) => checkCondition(one, fields, childPointer(path, index), problems));
+}
+
+function checkCondition(written: Json, fields: readonly Field[], path: string, problems: Problems): readonly TagCondition[] {
+  if (!isJsonObject(written)) {
+    problems.bad(path, written, 'a mapping with if and tag');
+    return [];
+  }
+  problems.unknown(path, written, CONDITION_KEYS);
+  const { if: condition, tag } = written;
+  const isTag = typeof tag === 'string' && IDENTIFIER.test(tag);
+  if (tag === undefined) problems.missing(path, 'tag', IDENTIFIER_FORM);
+  else if (!isTag) problems.bad(`${path}/tag`, tag, IDENTIFIER_FORM);
+  if (condition === undefined) problems.missing(path, 'if', FORM);
+  else if (typeof condition !== 'string') problems.bad(`${path}/if`, condition, FORM);
+  else return parsed(condition, isTag ? tag : '', fields, `${path}/if`, problems);
+  return [];
+}
+
+function parsed(
+  condition: string,
+  tag: string,
+  fields: readonly Field[],
+  path: string,
+  problems: Problems,
+): readonly TagCondition[] {
+  const read = parseCondition(condition, new Map(fields.map(({ name, type }) => [name, type])));
+  if (!('problem' in read)) return [{ ...read, tag }];
+  if (read.problem === 'pattern')
+    problems.add('extraction.bad-pattern', path, { found: condition.slice(0, 200), reason: read.reason });
+  else problems.bad(path, condition, read.problem === 'form' ? FORM : fieldsExpected(fields, read.reason));
+  return [];
+}
+
+function fieldsExpected(fields: readonly Field[], reason: string): string {
+  const names = fields.map(({ name }) => name);
+  return `a condition on ${names.length === 0 ? 'a field, but the rule has none' : names.join(', ')} (${reason})`;
+}

@@ -1,0 +1,62 @@
+import { shown } from '../../../contract/problems.ts';
+import { closestWord } from '../../../lib/closest-word.ts';
+import { childPointer, segmentsOf } from '../../../lib/pointer.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { suggestionText } from '../../../wording/suggestion-text.ts';
+import type { extractionCodes } from '../codes/extraction.ts';
+
+/** A code that only rules for paths have. */
+export type ExtractionCode = keyof typeof extractionCodes;
+
+/** Something wrong with a rule that could be read; where it is in the text, others know. */
+export interface RuleProblem {
+  readonly code: ExtractionCode;
+  readonly severity: 'error' | 'warning';
+  /** JSON Pointer into the document. */
+  readonly path: string;
+  readonly args: { readonly [name: string]: Json };
+}
+
+/** Gathers what is wrong with a rule. */
+export class Problems {
+  readonly list: RuleProblem[] = [];
+
+  get hasErrors(): boolean {
+    return this.list.some(({ severity }) => severity === 'error');
+  }
+
+  add(code: ExtractionCode, path: string, args: RuleProblem['args']): void {
+    this.list.push({ code, severity: 'error', path, args });
+  }
+
+  /** A value that is not allowed where it is. */
+  bad(path: string, found: unknown, expected: string, words: readonly string[] = []): void {
+    const suggestion = typeof found === 'string' ? suggestionText(closestWord(found, words)) : '';
+    this.add('extraction.bad-value', path, { place: dotted(path), found: shown(found), expected, suggestion });
+  }
+
+  /** A key that is missing. */
+  missing(path: string, key: string, expected: string): void {
+    this.add('extraction.missing-key', childPointer(path, key), { key, expected });
+  }
+
+  /** A version that is not the one there is. */
+  version(object: JsonObject, path: string): void {
+    if (Object.hasOwn(object, 'version') && object.version !== 1) this.bad(`${path}/version`, object.version, '1');
+  }
+
+  /** Keys that have no effect. */
+  unknown(path: string, object: object, known: readonly string[]): void {
+    for (const key of Object.keys(object)) {
+      if (known.includes(key)) continue;
+      const place = childPointer(path, key);
+      const args = { place: dotted(place), suggestion: suggestionText(closestWord(key, known)) };
+      this.list.push({ code: 'extraction.unknown-key', severity: 'warning', path: place, args });
+    }
+  }
+}
+
+/** A place as people write it: `extract.date.from`. */
+export function dotted(pointer: string): string {
+  return pointer === '' ? 'the document' : segmentsOf(pointer).join('.');
+}

@@ -1,0 +1,95 @@
+import type { Json } from '../../../model/json.ts';
+import { type FieldError, readField } from '../fields/field.ts';
+import type { Captured } from '../glob/segment-matcher.ts';
+import type { Rule } from '../model/rule.ts';
+import type { NormalPath } from '../path/normal-path.ts';
+
+/** How far the extraction from a path got. `failed`: the rule has fields, and none has a value. */
+export type ExtractionStatus = 'complete' | 'partial' | 'failed' | 'unmatched';
+
+/** What rules say about a path. */
+export interface Extraction {
+  /** The name of the rule that counts; null where none matches. */
+  readonly rule: string | null;
+  readonly status: ExtractionStatus;
+  /** The tag of the rule, and with it those whose conditions hold. */
+  readonly tag: string | null;
+  readonly tags: readonly string[];
+  readonly fields: { readonly [name: string]: Json };
+  /** Why fields have no value, by field. */
+  readonly errors: { readonly [name: string]: FieldError };
+  /** The fields whose value is a default. */
+  readonly defaulted: readonly string[];
+}
+
+const UNMATCHED: Extraction = {
+  rule: null,
+  status: 'unmatched',
+  tag: null,
+  tags: [],
+  fields: {},
+  errors: {},
+  defaulted: [],
+};
+
+/** Applies rules to paths: of all rules that match a path, the one with the highest priority counts, then the first by name. */
+export function ruleSet(rules: readonly Rule[]): (path: NormalPath) => Extraction {
+  const ordered = rules.filter(({ isEnabled }) => isEnabled).sort(inOrder);
+  const captured: Captured = new Map();
+  return (path) => {
+    for (const rule of ordered) {
+      if (rule.usesPlaceholders) captured.clear();
+      if (rule.matcher.matches(path, rule.usesPlaceholders ? captured : undefined)) return applied(rule, path, captured);
+    }
+    return UNMATCHED;
+  };
+}
+
+/** Applies one rule to a path that it matches; the others have no say in it. */
+export function applyRule(rule: Rule, path: NormalPath): Extraction {
+  return ruleSet([{ ...rule, isEnabled: true }])(path);
+}
+
+function inOrder(one: Rule, other: Rule): number {
+  return other.priority - one.priority || byCodePoint(one.name, other.name);
+}
+
+/** UTF-16 puts the characters beyond the first plane before some of those in it. */
+function byCodePoint(one: string, other: string): number {
+  const [left, right] = [[...one], [...other]];
+  for (let index = 0; index < Math.min(left.length, right.length); index++) {
+    const difference = (left[index]?.codePointAt(0) ?? 0) - (right[index]?.codePointAt(0) ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}
+
+function applied(rule: Rule, path: NormalPath, captured: Captured): Extraction {
+  const fields: { [name: string]: Json } = {};
+  const errors: { [name: string]: FieldError } = {};
+  const defaulted: string[] = [];
+  let failures = 0;
+  for (const field of rule.fields) {
+    const reading = readField(field, path, captured);
+    if ('error' in reading) {
+      errors[field.name] = reading.error;
+      failures++;
+    } else {
+      fields[field.name] = reading.value;
+      if (reading.isDefault) defaulted.push(field.name);
+    }
+  }
+  const status = failures === 0 ? 'complete' : failures === rule.fields.length ? 'failed' : 'partial';
+  const tag = rule.tag ?? null;
+  const tags = tagsOf(rule, fields);
+  return { rule: rule.name, status, tag, tags, fields, errors, defaulted };
+}
+
+function tagsOf({ tag, conditions }: Rule, fields: Extraction['fields']): readonly string[] {
+  const tags = tag === undefined ? [] : [tag];
+  for (const condition of conditions) {
+    const value = Object.hasOwn(fields, condition.field) ? fields[condition.field] : undefined;
+    if (value !== undefined && condition.holds(value) && !tags.includes(condition.tag)) tags.push(condition.tag);
+  }
+  return tags;
+}

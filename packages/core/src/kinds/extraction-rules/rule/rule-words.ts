@@ -1,0 +1,29 @@
+/** What a rule may say, and where. A file may use short forms that a model need not know. */
+export type RuleForm = 'file' | 'reply';
+
+/** The keys of a rule. */
+export const RULE_KEYS = ['version', 'name', 'glob', 'extract', 'tag', 'tag_conditions', 'priority', 'enabled'] as const;
+
+/** The keys of a file with several rules. */
+export const FILE_KEYS = ['version', 'rules'] as const;
+
+/** The keys of a field; `format` has no effect and is taken in files only. */
+export const FIELD_KEYS = ['from', 'pattern', 'capture', 'type', 'normalize', 'default', 'validate'] as const;
+
+/** The keys of a condition. */
+export const CONDITION_KEYS = ['if', 'tag'] as const;
+
+/** A name of a rule in a reply, and a tag anywhere. */
+export const IDENTIFIER = /^[a-z][a-z0-9_]*$/;
+
+/** What `from` may be, in words. */
+export const FROM_FORMS = 'segment(N), filename, full_path or rel_path';
+
+/** What a name in a reply and a tag must be, in words. */
+export const IDENTIFIER_FORM = 'lower-case letters, digits and underscores, a letter first';
+
+/** The priority of a rule that has none. */
+export const USUAL_PRIORITY = 100;
+
+/** The highest priority. */
+export const MOST_PRIORITY = 1000;

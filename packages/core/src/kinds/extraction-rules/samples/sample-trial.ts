@@ -1,0 +1,102 @@
+import { childPointer } from '../../../lib/pointer.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { Field, FieldReading } from '../fields/field.ts';
+import { readField } from '../fields/field.ts';
+import type { Captured } from '../glob/segment-matcher.ts';
+import type { Rule } from '../model/rule.ts';
+import { type NormalPath, pathReader } from '../path/normal-path.ts';
+import { dotted } from '../rule/rule-problems.ts';
+import { structureOf } from './structure.ts';
+
+/** How many samples a model is reminded of. */
+export const SAMPLES_SHOWN = 3;
+
+/** A sample that the rule matches, with what each field finds in it. */
+interface MatchedSample {
+  readonly sample: string;
+  readonly readings: readonly FieldReading[];
+}
+
+/** Tries a rule on samples: third tier. Samples in which some fields find nothing pass; a person sees them in the preview. */
+export function trySamples(rule: Rule, samples: readonly string[], root?: string): readonly Finding[] {
+  const read = pathReader(root);
+  const matched = samples.flatMap((sample) => {
+    const captured: Captured = new Map();
+    const path = read(sample);
+    return rule.matcher.matches(path, captured) ? [{ sample, readings: readings(rule, path, captured) }] : [];
+  });
+  const [first] = matched;
+  if (first === undefined) return [mismatch(rule, samples)];
+  if (rule.fields.length === 0) return [];
+  const isEmpty = matched.every((one) => one.readings.every((reading) => !hasText(reading)));
+  if (isEmpty)
+    return [failed('extraction.empty', '/extract', samples, { count: matched.length, sample: shortened(first.sample) })];
+  return rule.fields.flatMap((field, index) => typeFailure(field, index, matched, samples));
+}
+
+function readings(rule: Rule, path: NormalPath, captured: Captured): readonly FieldReading[] {
+  return rule.fields.map((field) => readField(field, path, captured));
+}
+
+/** Whether a field found text in a path, right or wrong; a default is none. */
+function hasText(reading: FieldReading): boolean {
+  return 'error' in reading ? reading.text !== undefined : !reading.isDefault;
+}
+
+function typeFailure(
+  field: Field,
+  index: number,
+  matched: readonly MatchedSample[],
+  samples: readonly string[],
+): readonly Finding[] {
+  for (const { sample, readings: all } of matched) {
+    const reading = all[index];
+    if (reading === undefined || !('error' in reading) || reading.text === undefined) continue;
+    const path = childPointer('/extract', field.name);
+    const args = {
+      place: dotted(path),
+      found: reading.text.slice(0, 200),
+      sample: shortened(sample),
+      expected: expectedOf(field),
+    };
+    return [failed('extraction.type-failed', path, samples, args)];
+  }
+  return [];
+}
+
+const TYPES = {
+  string: 'text',
+  integer: 'a whole number',
+  date: 'a date such as 2024-01-15',
+  uuid: 'a UUID',
+} as const;
+
+function expectedOf({ type, range }: Field): string {
+  if (range === undefined) return TYPES[type];
+  const { least, most } = range;
+  if (least === undefined) return `${TYPES[type]}, at most ${most}`;
+  return most === undefined ? `${TYPES[type]}, at least ${least}` : `${TYPES[type]} from ${least} to ${most}`;
+}
+
+function mismatch(rule: Rule, samples: readonly string[]): Finding {
+  const shown = samples.slice(0, SAMPLES_SHOWN).map(shortened);
+  const args = { found: rule.glob.slice(0, 200), sample: shown[0] ?? '', samples: shown.join(', ') };
+  return failed('extraction.glob-mismatch', '/glob', samples, args);
+}
+
+function failed(code: Finding['code'], path: string, samples: readonly string[], args: Finding['args']): Finding {
+  return { code, severity: 'error', path, args: { ...args, structure: structureSentence(samples) } };
+}
+
+/** What samples have in common, as a sentence after another; empty where there are none. */
+export function structureSentence(samples: readonly string[]): string {
+  const structure = structureOf(samples);
+  return structure === '' ? '' : ` The samples have the structure ${shortened(structure)}.`;
+}
+
+const LONGEST_SHOWN = 300;
+
+/** A path as a sentence shows it. */
+export function shortened(path: string): string {
+  return path.length > LONGEST_SHOWN ? `${path.slice(0, LONGEST_SHOWN)}…` : path;
+}

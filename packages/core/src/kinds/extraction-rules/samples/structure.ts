@@ -1,0 +1,123 @@
+import { coerced } from '../fields/field-type.ts';
+import { pathReader } from '../path/normal-path.ts';
+import { tokensOf } from './path-tokens.ts';
+
+/** What samples have in common, as people draw it: `/data/mission_{id}/{date}/*.csv`. Empty where there are none. */
+export function structureOf(samples: readonly string[]): string {
+  const read = pathReader();
+  const paths = samples.map(read).filter(({ segments }) => segments.length > 0);
+  if (paths.length === 0) return '';
+  const names = new Names();
+  const lists = paths.map(({ segments }) => segments);
+  const least = Math.min(...lists.map(({ length }) => length));
+  const isEven = lists.every(({ length }) => length === least);
+  const lead = isEven ? least : commonLead(lists, least - 1);
+  const head = columns(lists, 0, lead).map((column, index) => drawn(column, isEven && index === least - 1, names));
+  const tail = isEven
+    ? []
+    : columns(lists, lead - least, least - lead).map((column, index) => drawn(column, index === least - lead - 1, names));
+  const isRooted = paths.every(({ full }) => full.startsWith('/'));
+  return `${isRooted ? '/' : ''}${[...head, ...(isEven ? [] : ['**']), ...tail].join('/')}`;
+}
+
+/** The segments that all paths start with, at most so many. */
+function commonLead(lists: readonly (readonly string[])[], most: number): number {
+  let count = 0;
+  while (count < most && lists.every((list) => list[count] === lists[0]?.[count])) count++;
+  return count;
+}
+
+/** What all paths have at some places in a row, counted from the end where the first is negative. */
+function columns(lists: readonly (readonly string[])[], first: number, count: number): readonly (readonly string[])[] {
+  return Array.from({ length: count }, (_, index) => lists.map((list) => list.at(first + index) as string));
+}
+
+/** Gives each placeholder a name of its own. */
+class Names {
+  readonly #used = new Map<string, number>();
+
+  placeholder(name: string): string {
+    const count = (this.#used.get(name) ?? 0) + 1;
+    this.#used.set(name, count);
+    return `{${count === 1 ? name : `${name}_${count}`}}`;
+  }
+}
+
+function drawn(column: readonly string[], isFile: boolean, names: Names): string {
+  const [first = ''] = column;
+  const isOne = column.length === 1;
+  if (!isOne && column.every((text) => text === first)) return first;
+  const whole = wholeKind(column);
+  if (whole !== undefined) return names.placeholder(whole);
+  const rows = column.map(tokensOf);
+  const isAligned = rows.every((row) => shapeOf(row) === shapeOf(rows[0] ?? []));
+  if (isAligned && !(isFile && !isOne && isFree(rows))) return rowDrawn(rows, isOne, names);
+  return isFile ? `*${commonExtension(column)}` : names.placeholder('name');
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What a whole segment is in all paths. */
+function wholeKind(column: readonly string[]): 'date' | 'uuid' | 'year' | undefined {
+  if (column.every((text) => UUID.test(text))) return 'uuid';
+  if (column.every((text) => coerced(text, 'date') !== undefined)) return 'date';
+  return column.every((text) => /^[0-9]{4}$/.test(text) && Number(text) >= 1900 && Number(text) <= 2100) ? 'year' : undefined;
+}
+
+/** The separators of a row, with a mark for each token between them. */
+function shapeOf(row: readonly string[]): string {
+  return row.map((token) => (isSeparator(token) ? token : 'x')).join('');
+}
+
+function isSeparator(token: string): boolean {
+  return token === '_' || token === '-' || token === '.';
+}
+
+/** Whether file names have nothing in common but their extension: nothing is gained by naming what differs. */
+function isFree(rows: readonly (readonly string[])[]): boolean {
+  const stem = rows[0]?.lastIndexOf('.') ?? -1;
+  const end = stem < 0 ? (rows[0]?.length ?? 0) : stem;
+  return Array.from({ length: end }, (_, index) => rows.map((row) => row[index] as string)).every(
+    (values) => isSeparator(values[0] as string) || (!isEqual(values) && tokenKind(values) === 'name'),
+  );
+}
+
+function isEqual(values: readonly string[]): boolean {
+  return values.every((value) => value === values[0]);
+}
+
+function rowDrawn(rows: readonly (readonly string[])[], isOne: boolean, names: Names): string {
+  const [first = []] = rows;
+  return first
+    .map((token, index) =>
+      tokenDrawn(
+        rows.map((row) => row[index] as string),
+        token,
+        isOne,
+        names,
+      ),
+    )
+    .join('');
+}
+
+function tokenDrawn(values: readonly string[], token: string, isOne: boolean, names: Names): string {
+  if (isSeparator(token) || (!isOne && isEqual(values))) return token;
+  const kind = tokenKind(values);
+  // One path alone does not tell which of its words vary.
+  if (isOne && (kind === 'name' || kind === 'quarter')) return token;
+  return kind === 'quarter' ? `Q${names.placeholder(kind)}` : names.placeholder(kind);
+}
+
+function tokenKind(values: readonly string[]): 'date' | 'uuid' | 'id' | 'quarter' | 'name' {
+  if (values.every((value) => UUID.test(value))) return 'uuid';
+  if (values.every((value) => coerced(value, 'date') !== undefined)) return 'date';
+  if (values.every((value) => /^[0-9]+$/.test(value))) return 'id';
+  return values.every((value) => /^Q[1-4]$/.test(value)) ? 'quarter' : 'name';
+}
+
+function commonExtension(names: readonly string[]): string {
+  const [first = ''] = names;
+  const dot = first.lastIndexOf('.');
+  const extension = dot <= 0 ? '' : first.slice(dot);
+  return names.every((name) => name.endsWith(extension)) ? extension : '';
+}

@@ -1,0 +1,24 @@
+import type { RuleLanguage } from '../model/extraction-contract.ts';
+
+/** What a rule must meet, a line each: what a model is told at first, and reminded of when it is asked again. */
+export function ruleRequirements(language: RuleLanguage): readonly string[] {
+  return language === 'yaml' ? YAML : PYTHON;
+}
+
+const YAML: readonly string[] = [
+  'A rule must have name and glob; name and tag are lower-case letters, digits and underscores, a letter first.',
+  'Put the glob in double quotes: "**/*.csv". * and ? stay inside a folder or file name, ** takes any number of folders.',
+  'extract maps each field name to its properties: a colon after the name, the properties indented below it.',
+  'from must be one of segment(N), filename, full_path, rel_path.',
+  'segment(-1) is the file name, segment(-2) the folder it is in, segment(0) the first folder.',
+  "pattern must be a valid regular expression without lookaround and back-references, in single quotes: 'mission_(\\d+)'. The first group is the value.",
+  'type must be string, integer, date or uuid; a date is YYYY-MM-DD or YYYYMMDD.',
+];
+
+const PYTHON: readonly string[] = [
+  'Define `def extract(path: str) -> dict:` at the top level.',
+  'It gets the whole path with / as separator, and returns a dict from field names to text, numbers, booleans or None.',
+  'Return {} for a path that the rule is not about.',
+  'Only these modules can be imported: pathlib, os.path, re, string, fnmatch, datetime, time, typing, collections, dataclasses, enum, json, math, uuid, base64, hashlib, urllib.parse.',
+  'There are no files, no network, no processes, no input, and no eval, exec or open.',
+];

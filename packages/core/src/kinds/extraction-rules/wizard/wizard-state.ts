@@ -1,0 +1,62 @@
+import type { RuleLanguage } from '../model/extraction-contract.ts';
+
+/** Where the wizard is. The last three are ends. */
+export type WizardPhase =
+  | 'ANALYZING'
+  | 'REGENERATING'
+  | 'YAML_RESULT'
+  | 'PYTHON_RESULT'
+  | 'HINT_INPUT'
+  | 'EDITING'
+  | 'ANALYSIS_ERROR'
+  | 'APPROVED'
+  | 'CANCELED'
+  | 'CLOSED';
+
+/** Everything the wizard knows besides its attempts. */
+export interface WizardState {
+  readonly phase: WizardPhase;
+  readonly language: RuleLanguage;
+  /** Where a hint or an edit was started from, to go back to. */
+  readonly back: WizardPhase | null;
+  /** What a person added last. */
+  readonly hint: string | null;
+  /** Attempts in Python that failed, since the start or the last fresh start. */
+  readonly pythonFailures: number;
+}
+
+/** What may happen to the wizard. */
+export type WizardEvent =
+  /** All tiers passed. */
+  | { readonly kind: 'passed' }
+  /** An attempt failed; the loop may try again by itself. */
+  | { readonly kind: 'attempt-failed' }
+  /** The loop gave up: its budget is spent. */
+  | { readonly kind: 'exhausted' }
+  | { readonly kind: 'accept' }
+  | { readonly kind: 'hint' }
+  | { readonly kind: 'hint-given'; readonly text: string; readonly language?: RuleLanguage }
+  | { readonly kind: 'edit' }
+  | { readonly kind: 'edit-cancelled' }
+  /** What a person wrote was judged by all tiers, at no cost. */
+  | { readonly kind: 'edit-passed' }
+  | { readonly kind: 'edit-failed' }
+  | { readonly kind: 'fresh'; readonly language?: RuleLanguage }
+  | { readonly kind: 'escape' }
+  | { readonly kind: 'close' };
+
+/** Failures in Python after which YAML is offered. */
+export const PYTHON_PATIENCE = 3;
+
+/** Characters of a free hint; longer ones are cut. */
+export const LONGEST_HINT = 500;
+
+/** The wizard as it opens. */
+export function openWizard(language: RuleLanguage = 'yaml'): WizardState {
+  return { phase: 'ANALYZING', language, back: null, hint: null, pythonFailures: 0 };
+}
+
+/** Whether Python has failed so often that YAML should be offered. */
+export function offersYaml({ language, pythonFailures }: WizardState): boolean {
+  return language === 'python' && pythonFailures >= PYTHON_PATIENCE;
+}

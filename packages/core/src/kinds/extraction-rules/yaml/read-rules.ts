@@ -1,0 +1,44 @@
+import type { Finding } from '../../../model/finding.ts';
+import type { Json } from '../../../model/json.ts';
+import { sizeFinding, type YamlLimits } from '../../../stages/parse/yaml/yaml-size.ts';
+import type { Rule } from '../model/rule.ts';
+import { tiered } from '../reply/tiered.ts';
+import { checkRules } from '../rule/check-rules.ts';
+import type { RuleForm } from '../rule/rule-words.ts';
+import { readYamlDocument, type Spot } from './yaml-document.ts';
+
+/** The rules in a text. Where a finding is an error, there are only those rules that nothing is wrong with. */
+export interface ReadRules {
+  readonly rules: readonly Rule[];
+  /** The document as data; undefined where the text is not YAML. */
+  readonly value: Json | undefined;
+  /** Everything wrong, each with line and column in the text; `at` is an offset into it. */
+  readonly findings: readonly Finding[];
+  /** Where a part of the document is, by JSON Pointer; the nearest part above for one that is not there. */
+  readonly locate: (pointer: string) => Spot;
+}
+
+/** Rules are flat, and a person reads them. */
+const USUAL_LIMITS: YamlLimits = { depth: 100, marks: 1_000_000 };
+
+const nowhere = (): Spot => ({ line: 1, column: 1, at: 0 });
+
+/** Reads the rules in a text of YAML or JSON. Pure: nothing is applied to any path yet. */
+export function readRules(text: string, form: RuleForm = 'file', limits: YamlLimits = USUAL_LIMITS): ReadRules {
+  const tooMuch = sizeFinding(text, 0, { ...limits, depth: Math.min(limits.depth, USUAL_LIMITS.depth) });
+  if (tooMuch !== undefined) return { rules: [], value: undefined, findings: [tiered(tooMuch)], locate: nowhere };
+  const document = readYamlDocument(text);
+  if ('mistakes' in document) {
+    const findings = document.mistakes.map(({ code, args, line, column, at }) =>
+      tiered({ code, severity: 'error', path: '', args: { line, column, ...args }, at }),
+    );
+    return { rules: [], value: undefined, findings, locate: nowhere };
+  }
+  const { value, locate } = document;
+  const { rules, problems } = checkRules(value, form);
+  const findings = problems.map(({ args, ...problem }) => {
+    const { line, column, at } = locate(problem.path);
+    return tiered({ ...problem, args: { line, column, ...args }, at });
+  });
+  return { rules, value, findings, locate };
+}

@@ -1,0 +1,116 @@
+import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Pair, parseAllDocuments, type YAMLMap } from 'yaml';
+import { segmentsOf } from '../../../lib/pointer.ts';
+import { withoutTraces } from '../../../lib/quiet-json.ts';
+import type { Json } from '../../../model/json.ts';
+import { plainMistake, type SyntaxMistake, syntaxMistakes } from './syntax-mistakes.ts';
+
+/** A place in a document, counted from 1; `at` is an offset. */
+export interface Spot {
+  readonly line: number;
+  readonly column: number;
+  readonly at: number;
+}
+
+/** A YAML document that was read, with where its parts are; or everything that keeps it from being read, in order. */
+export type YamlDocument =
+  | { readonly value: Json; readonly locate: (pointer: string) => Spot }
+  | { readonly mistakes: readonly SyntaxMistake[] };
+
+/** So many values may aliases stand for in all: a small file must not become a large one. */
+const MOST_REPEATED = 10_000;
+
+/** Reads one YAML document of the core schema: dates, `on` and `yes` are text, and a key comes once. */
+export function readYamlDocument(text: string): YamlDocument {
+  const lines = new LineCounter();
+  const documents = withoutTraces(() =>
+    parseAllDocuments(text, { lineCounter: lines, logLevel: 'silent', prettyErrors: false, version: '1.2', schema: 'core' }),
+  );
+  const all = Array.isArray(documents) ? (documents as Document.Parsed[]) : [];
+  const spotAt = (at: number): Spot => {
+    const { line, col } = lines.linePos(at);
+    return { line: Math.max(1, line), column: Math.max(1, col), at };
+  };
+  const mistakes = syntaxMistakes(text, all, spotAt);
+  if (mistakes.length > 0) return { mistakes };
+  const root = all[0]?.contents ?? null;
+  const builder = new Builder();
+  const value = builder.value(root);
+  if (builder.isTooMuch) return { mistakes: [plainMistake('its aliases stand for too much', spotAt(0))] };
+  return { value, locate: (pointer) => spotAt(offsetOf(root, pointer)) };
+}
+
+/** Builds the value of a document, once and in order: an alias stands for what was anchored before it. */
+class Builder {
+  readonly #anchors = new Map<string, unknown>();
+  #isRepeating = false;
+  #repeated = 0;
+
+  /** Whether aliases stand for more than is taken. */
+  get isTooMuch(): boolean {
+    return this.#repeated > MOST_REPEATED;
+  }
+
+  value(node: unknown): Json {
+    if (this.#isRepeating && ++this.#repeated > MOST_REPEATED) return null;
+    const { anchor } = (node ?? {}) as { readonly anchor?: string };
+    if (anchor !== undefined) this.#anchors.set(anchor, node);
+    if (isAlias(node)) return this.#repeat(this.#anchors.get(node.source));
+    if (isSeq(node)) return node.items.map((item) => this.value(item));
+    if (isMap(node)) return this.#map(node);
+    if (!isScalar(node)) return null;
+    const { value } = node;
+    // What JSON does not have stays text; no key of a rule takes it.
+    const isPlain = value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+    return isPlain ? (value as Json) : (node.source ?? String(value));
+  }
+
+  #map(map: YAMLMap): Json {
+    const object: { [key: string]: Json } = {};
+    for (const { key, value } of map.items) {
+      Object.defineProperty(object, keyText(key), {
+        value: this.value(value),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+    }
+    return object;
+  }
+
+  #repeat(target: unknown): Json {
+    const wasRepeating = this.#isRepeating;
+    this.#isRepeating = true;
+    const value = this.value(target);
+    this.#isRepeating = wasRepeating;
+    return value;
+  }
+}
+
+/** The text of a key. */
+export function keyText(key: unknown): string {
+  if (!isScalar(key)) return '?';
+  return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
+}
+
+/** Where a pointer leads: the value, or the key of a value that is a collection or missing; the nearest part above for what is not there. */
+function offsetOf(root: unknown, pointer: string): number {
+  let node: unknown = root;
+  let offset = startOf(root) ?? 0;
+  for (const segment of segmentsOf(pointer)) {
+    const pair = isMap(node) ? node.items.find(({ key }) => keyText(key) === segment) : undefined;
+    const next = pair === undefined ? (isSeq(node) ? node.items[Number(segment)] : undefined) : pair.value;
+    if (pair === undefined && next === undefined) return offset;
+    offset = placeOf(pair, next) ?? offset;
+    node = next;
+  }
+  return offset;
+}
+
+function placeOf(pair: Pair | undefined, value: unknown): number | undefined {
+  const isText = isScalar(value) && value.value !== null;
+  return isText || pair === undefined ? (startOf(value) ?? startOf(pair?.key)) : startOf(pair.key);
+}
+
+function startOf(node: unknown): number | undefined {
+  return (node as { range?: readonly number[] | null } | null)?.range?.[0];
+}

@@ -1,0 +1,55 @@
+import type { Check } from '../../../model/check.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { readValue, type Verdict } from '../../../model/verdict.ts';
+import { asUnmet } from '../../acting/declared-act.ts';
+import type { ToolReply } from '../model/tool-contract.ts';
+import type { Registry } from '../registry/build-registry.ts';
+import type { RegisteredTool } from '../registry/registered-tool.ts';
+
+/** The verdict on the arguments of a call once the preconditions of its tool have looked at them: what is unmet may not run. */
+export function underPreconditions(verdict: Verdict, tool: RegisteredTool | undefined, world: unknown): Verdict {
+  const value = readValue(verdict);
+  const unmet = value === undefined ? [] : (tool?.acting?.unmet(value as JsonObject, world) ?? []);
+  if (unmet.length === 0) return verdict;
+  const { findings, changes, dropped } = verdict;
+  return { status: 'fail', findings: [...findings, ...unmet], changes, dropped };
+}
+
+/** What is unmet of calls that were judged before, in a newer world. */
+export function unmetCalls(value: unknown, world: unknown, { tools }: Registry): readonly Finding[] {
+  return callsIn(value).flatMap(({ name, arguments: given }, index) => {
+    const unmet = tools.get(name)?.acting?.unmet(given, world) ?? [];
+    return unmet.map((finding) => placed(finding, name, index));
+  });
+}
+
+/** The preconditions that are functions, as checks of the whole reply. */
+export function preconditionChecks({ tools }: Registry): readonly Check[] {
+  return [...tools.values()].flatMap((tool) =>
+    (tool.acting?.checks ?? []).map(asUnmet).map((check) => ofCalls(check, tool.name)),
+  );
+}
+
+function ofCalls(check: Check<JsonObject>, tool: string): Check {
+  return {
+    ...check,
+    run: async (value, world, cancel) => {
+      const found = callsIn(value).map(async ({ name, arguments: given }, index) => {
+        const answer = name === tool ? await check.run(given, world, cancel) : undefined;
+        if (answer === undefined || answer === null || answer === true) return [];
+        const list = Array.isArray(answer) ? answer : [answer];
+        return list.map((one) => ({ ...one, path: `/calls/${index}/arguments${one.path ?? ''}` }));
+      });
+      return (await Promise.all(found)).flat();
+    },
+  };
+}
+
+function callsIn(value: unknown): ToolReply['calls'] {
+  return (value as ToolReply).calls;
+}
+
+function placed(finding: Finding, tool: string, index: number): Finding {
+  return { ...finding, path: `/calls/${index}/arguments${finding.path}`, args: { tool, ...finding.args } };
+}

@@ -1,0 +1,27 @@
+import { canonicalJson } from '../lib/canonical-json.ts';
+import { sha256 } from '../lib/sha256.ts';
+
+/** Everything that an approval is bound to. */
+export interface Bound {
+  readonly kind: string;
+  /** The digest of the contract. */
+  readonly contract: string;
+  /** The value, or the arguments of the action. */
+  readonly value: unknown;
+  /** The action or tool that would run; absent where the value itself is what is approved. */
+  readonly action?: string | undefined;
+  /** The state of the world that it was proposed in. */
+  readonly stateVersion?: string | undefined;
+}
+
+/** The digest that binds an approval: SHA-256 over canonical JSON. Undefined where a part can't be written down. */
+export function bindingDigest({ kind, contract, value, action, stateVersion }: Bound): string | undefined {
+  const text = canonicalJson({
+    kind,
+    contract,
+    value,
+    ...(action === undefined ? {} : { action }),
+    ...(stateVersion === undefined ? {} : { stateVersion }),
+  });
+  return text === undefined ? undefined : `sha256:${sha256(text)}`;
+}

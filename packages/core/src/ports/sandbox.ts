@@ -1,0 +1,80 @@
+import type { Cancel } from '../model/cancel.ts';
+
+/** The error types of extractors, by which retries are counted. */
+export type CodeErrorType = 'ENCODING_ERROR' | 'PYTHON_SYNTAX_ERROR' | 'SCHEMA_VIOLATION' | 'RUNTIME_ERROR';
+
+/** What exactly is wrong with a piece of code, or went wrong while it ran. */
+export type CodeErrorReason =
+  // Found without running it.
+  | 'encoding'
+  | 'syntax'
+  | 'too-complex'
+  | 'too-long'
+  | 'missing-function'
+  | 'signature'
+  | 'import'
+  | 'blocked-call'
+  // Advice.
+  | 'annotation'
+  | 'warning'
+  // How a run ended.
+  | 'exception'
+  | 'timeout'
+  | 'memory'
+  | 'output'
+  | 'exit'
+  | 'crash'
+  | 'given-up'
+  | 'path-too-long'
+  // What was returned.
+  | 'not-a-dict'
+  | 'bad-key'
+  | 'bad-value'
+  | 'bad-text'
+  | 'not-finite'
+  | 'nested-value'
+  | 'cycle'
+  | 'too-large'
+  | 'tampered';
+
+/** One thing wrong with a piece of code: data for findings. Lines and columns count from 1, columns in characters. */
+export interface CodeProblem {
+  readonly type: CodeErrorType;
+  readonly reason: CodeErrorReason;
+  /** One sentence; the language's own words where it refused the code or raised. */
+  readonly message: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly endLine?: number;
+  readonly endColumn?: number;
+  /** What it is about: `extract`, `import subprocess`, `eval`. */
+  readonly at?: string;
+  /** The returned field it is about. */
+  readonly field?: string;
+  /** The class of the exception, where one was raised. */
+  readonly exception?: string;
+  readonly hint?: string;
+}
+
+/** What is known of a piece of code before it is run. */
+export type CodeCheck =
+  | { readonly ok: true; readonly advice: readonly CodeProblem[] }
+  | { readonly ok: false; readonly problem: CodeProblem; readonly problems: readonly CodeProblem[] };
+
+/** What `extract` returned for a path, or why it returned nothing that can be used. */
+export type PathResult =
+  | { readonly fields: { readonly [name: string]: string | number | boolean | null } }
+  | { readonly error: CodeProblem };
+
+/**
+ * A place where code that a model wrote can do no harm: no environment, files, network or processes; time, memory and output have
+ * limits. Code is never the reason for a rejection; where there is no such place, both reject with the Fault `fault.no-sandbox`.
+ */
+export interface Sandbox {
+  /** Looks at a code without running it: syntax, `extract(path)`, imports and calls that can't work. */
+  check(code: string, cancel?: Cancel): Promise<CodeCheck>;
+  /** Runs `extract(path)` for each path; a result for each, in their order. */
+  run(code: string, paths: readonly string[], cancel?: Cancel): Promise<readonly PathResult[]>;
+  /** Ends all processes; nothing is left when it resolves. */
+  close(): Promise<void>;
+}

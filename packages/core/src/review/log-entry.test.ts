@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { entryHash, type LogEntry } from './log-entry.ts';
+import { stateVersion } from './state-version.ts';
+
+const entry: LogEntry = { no: 1, review: 'v1', event: 'decided', by: 'ann', at: 5, digest: 'd', kind: 'approve', previous: '' };
+
+test('a hash covers everything that an entry says', () => {
+  const hash = entryHash(entry);
+  const changes: readonly Partial<LogEntry>[] = [
+    { no: 2 },
+    { review: 'v2' },
+    { event: 'noted' },
+    { by: 'bob' },
+    { at: 6 },
+    { digest: 'e' },
+    { kind: 'deny' },
+    { valueDigest: '00' },
+    { textDigest: '00' },
+    { previous: hash },
+  ];
+  expect(new Set([hash, ...changes.map((change) => entryHash({ ...entry, ...change }))]).size).toBe(changes.length + 1);
+});
+
+test('it is plain SHA-256, so that anybody can check it', () => {
+  const text = JSON.stringify([1, 'v1', 'decided', 'ann', 5, 'd', 'approve', null, null, '']);
+  expect(entryHash(entry)).toBe(createHash('sha256').update(text).digest('hex'));
+});
+
+test('a state version does not depend on the order of keys, and there is none for what can not be written down', () => {
+  expect(stateVersion({ a: 1, b: [2] })).toBe(stateVersion({ b: [2], a: 1 }));
+  expect(stateVersion({ a: 1 })).not.toBe(stateVersion({ a: 2 }));
+  expect(stateVersion({ a: () => 1 })).toBeUndefined();
+});

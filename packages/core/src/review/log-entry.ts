@@ -1,0 +1,38 @@
+import { sha256 } from '../lib/sha256.ts';
+
+/** What is written down about a review, in the order it happened. */
+export type ReviewEvent =
+  | 'opened'
+  | 'seconded'
+  | 'decided'
+  | 'noted'
+  | 'expired'
+  | 'withdrawn'
+  | 'stale'
+  | 'intent'
+  | 'result'
+  | 'unknown';
+
+/** One entry of the log of decisions. Texts are in it by their digests, so that they can be purged and the chain still holds. */
+export interface LogEntry {
+  /** Counted from 1 without gaps. */
+  readonly no: number;
+  readonly review: string;
+  readonly event: ReviewEvent;
+  readonly by: string;
+  readonly at: number;
+  /** The digest of what it is about. */
+  readonly digest: string;
+  readonly kind?: string;
+  /** SHA-256 of the value and of the text that belong to it. */
+  readonly valueDigest?: string;
+  readonly textDigest?: string;
+  /** The hash of the entry before; empty for the first. */
+  readonly previous: string;
+}
+
+/** The hash of an entry: over all that it says, and so over everything before it. */
+export function entryHash(entry: LogEntry): string {
+  const { no, review, event, by, at, digest, kind = null, valueDigest = null, textDigest = null, previous } = entry;
+  return sha256(JSON.stringify([no, review, event, by, at, digest, kind, valueDigest, textDigest, previous]));
+}

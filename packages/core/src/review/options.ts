@@ -1,0 +1,67 @@
+import { canonicalJson } from '../lib/canonical-json.ts';
+import { bindingDigest } from '../loop/binding-digest.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import type { ReviewTerms } from './review.ts';
+
+/** What could run: an action with its arguments, or a value alone. */
+export interface Runnable {
+  readonly action?: string;
+  readonly value: Json;
+}
+
+/** An act that a person can choose. */
+export interface ReviewOption extends Runnable {
+  readonly isSuggested: boolean;
+}
+
+/** JSON that was written by us or by a person; undefined where it is not JSON. */
+export function readJson(text: string | undefined): Json | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is held, as an act; undefined where its contents are gone. */
+export function heldAct({ action, held }: Pick<ReviewTerms, 'action' | 'held'>): Runnable | undefined {
+  const value = readJson(held);
+  if (value === undefined) return undefined;
+  return action === undefined ? { value } : { action, value };
+}
+
+/** Everything that can be chosen, the suggestion first. An alternative that equals it is not shown twice. */
+export function optionsOf(review: Pick<ReviewTerms, 'action' | 'held' | 'alternatives'>): readonly ReviewOption[] {
+  const held = heldAct(review);
+  if (held === undefined) return [];
+  const listed = readJson(review.alternatives);
+  const others = Array.isArray(listed) ? listed.flatMap((one: Json) => alternativeAct(one, review.action) ?? []) : [];
+  const first = { ...held, isSuggested: true };
+  return [first, ...others.filter((act) => !isSameAct(act, held)).map((act) => ({ ...act, isSuggested: false }))];
+}
+
+/** An alternative as it is stored. */
+function alternativeAct(stored: Json, action: string | undefined): Runnable | undefined {
+  if (action === undefined) return { value: stored };
+  if (!isJsonObject(stored) || typeof stored.action !== 'string') return undefined;
+  return { action: stored.action, value: stored.arguments ?? {} };
+}
+
+/** The option that a person chose, as they wrote it down; undefined where it was never offered. */
+export function chosenOption(review: ReviewTerms, text: string | undefined): ReviewOption | undefined {
+  const written = readJson(text);
+  const act = written === undefined ? undefined : alternativeAct(written, review.action);
+  return act && optionsOf(review).find((option) => isSameAct(option, act));
+}
+
+/** Whether two acts are the same to the last value. */
+export function isSameAct(one: Runnable, other: Runnable): boolean {
+  const text = canonicalJson([one.action ?? null, one.value]);
+  return text !== undefined && text === canonicalJson([other.action ?? null, other.value]);
+}
+
+/** The digest that binds an act under the terms of a review; undefined where the review names no contract. */
+export function actDigest({ kind, contract, stateVersion }: ReviewTerms, { action, value }: Runnable): string | undefined {
+  return contract === undefined ? undefined : bindingDigest({ kind, contract, value, action, stateVersion });
+}

@@ -1,0 +1,117 @@
+import { actDigest, chosenOption, heldAct, type Runnable, readJson } from './options.ts';
+import type { Agreement, ReviewDecision, ReviewState, ReviewTerms } from './review.ts';
+
+/** A review as it is when a decision comes in. */
+export interface Undecided extends ReviewTerms {
+  readonly state: ReviewState;
+  /** Who agreed so far, oldest first, where several must. */
+  readonly agreements?: readonly Agreement[];
+}
+
+/** Why a decision does not count. */
+export type Refusal =
+  | 'expired'
+  | 'withdrawn'
+  | 'stale'
+  /** The person saw something other than what is held now. */
+  | 'other-digest'
+  | 'not-allowed'
+  /** A denial without a reason, or a hint without a text. */
+  | 'no-reason'
+  /** An edit without a value, or one that is not JSON. */
+  | 'no-value'
+  /** The chosen option is not one of those that were offered. */
+  | 'not-offered'
+  /** The same person agreed before; somebody else must. */
+  | 'counted';
+
+/** What follows from a decision. */
+export type Taken =
+  | { readonly status: 'decided'; readonly decision: ReviewDecision }
+  /** It counts, and more people must agree. `digest` is what they must name. */
+  | { readonly status: 'seconded'; readonly agreement: Agreement; readonly digest: string; readonly missing: number }
+  | { readonly status: 'refused'; readonly reason: Refusal };
+
+/** What may be decided about now, and who agreed to it. */
+export interface Proposal {
+  readonly digest: string;
+  /** What was put in the place of what is held. */
+  readonly kind: 'approve' | 'choose' | 'edit';
+  readonly value?: string;
+  readonly agreed: readonly string[];
+}
+
+/** What follows from a decision about a review that nobody has decided. Pure: the time is given. */
+export function takeDecision(review: Undecided, decision: ReviewDecision, now: number): Taken {
+  const reason = refusalOf(review, decision, now);
+  if (reason !== undefined) return { status: 'refused', reason };
+  const { eyes = 1 } = review;
+  if (eyes <= 1 || !isAgreement(decision)) return { status: 'decided', decision };
+  return agreed(review, decision, eyes);
+}
+
+/** What may be decided about now: an edit or a choice restarts the count. */
+export function proposalOf({ digest, agreements = [] }: Pick<Undecided, 'digest' | 'agreements'>): Proposal {
+  let proposal: Proposal = { digest, kind: 'approve', agreed: [] };
+  for (const { kind, by, digest: bound, value } of agreements) {
+    if (kind === 'choose' || kind === 'edit')
+      proposal = { digest: bound, kind, agreed: [by], ...(value === undefined ? {} : { value }) };
+    else proposal = { ...proposal, agreed: [...proposal.agreed, by] };
+  }
+  return proposal;
+}
+
+/** The kind of a review about a reply that failed: there is nothing in it to agree to. */
+export const FAILED_REPLY = 'failed-reply';
+
+function isAgreement({ kind }: ReviewDecision): boolean {
+  return kind === 'approve' || kind === 'choose' || kind === 'edit';
+}
+
+function refusalOf(review: Undecided, decision: ReviewDecision, now: number): Refusal | undefined {
+  const { state, expiresAt, deciders } = review;
+  if (state === 'expired' || state === 'withdrawn' || state === 'stale') return state;
+  if (expiresAt !== undefined && expiresAt <= now) return 'expired';
+  if (decision.digest !== proposalOf(review).digest) return 'other-digest';
+  if (deciders !== undefined && !deciders.includes(decision.by)) return 'not-allowed';
+  return incomplete(review, decision);
+}
+
+/** What a decision lacks by itself. */
+function incomplete(review: Undecided, { kind, value, text = '' }: ReviewDecision): Refusal | undefined {
+  if ((kind === 'deny' || kind === 'hint') && text.trim() === '') return 'no-reason';
+  if (kind === 'approve' && review.kind === FAILED_REPLY) return 'not-offered';
+  if (kind === 'choose' && chosenOption(review, value) === undefined) return 'not-offered';
+  if (kind !== 'edit') return undefined;
+  // Where no action is named, an edit is judged as a reply is, which may be any text.
+  const isMissing = review.action === undefined ? value === undefined : readJson(value) === undefined;
+  return isMissing ? 'no-value' : undefined;
+}
+
+function agreed(review: Undecided, decision: ReviewDecision, eyes: number): Taken {
+  const proposal = proposalOf(review);
+  if (decision.kind !== 'approve') return restarted(review, decision, eyes);
+  if (proposal.agreed.includes(decision.by)) return { status: 'refused', reason: 'counted' };
+  const missing = eyes - proposal.agreed.length - 1;
+  const { kind, value, digest } = proposal;
+  const agreement: Agreement = { kind: 'approve', by: decision.by, digest };
+  if (missing > 0) return { status: 'seconded', agreement, digest, missing };
+  // What is decided is what was proposed last, whoever proposed it.
+  return { status: 'decided', decision: { ...decision, kind, ...(value === undefined ? {} : { value }) } };
+}
+
+/** Somebody put another act in the place of what is held: they agree to it, and the others are asked again. */
+function restarted(review: Undecided, { kind, by, value }: ReviewDecision, eyes: number): Taken {
+  const act = proposedAct(review, kind, value);
+  const digest = act && actDigest(review, act);
+  if (digest === undefined) return { status: 'refused', reason: 'no-value' };
+  const agreement: Agreement = { kind, by, digest, ...(value === undefined ? {} : { value }) };
+  return { status: 'seconded', agreement, digest, missing: eyes - 1 };
+}
+
+/** The act that a decision of a kind and a value stands for; undefined where there is none. */
+export function proposedAct(review: ReviewTerms, kind: string, value: string | undefined): Runnable | undefined {
+  if (kind === 'approve') return heldAct(review);
+  if (kind === 'choose') return chosenOption(review, value);
+  return kind === 'edit' ? heldAct({ ...review, ...(value === undefined ? {} : { held: value }) }) : undefined;
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { compile, type ToolContract } from '../src/index.ts';
+import { blocksIn, runProgram } from './run-guide.ts';
+
+const guide = readFileSync(new URL('../../../docs/actions.md', import.meta.url), 'utf8');
+
+test('the programs of the guide print what it says', () => {
+  const [choosing, acting] = blocksIn(guide, 'ts');
+  const [printed = ''] = blocksIn(guide, 'text');
+  const [, first] = /^prints `(.*?)`:/m.exec(guide) ?? [];
+  expect(runProgram(choosing).trim()).toBe(first);
+  expect(runProgram(acting)).toBe(printed);
+});
+
+test('the contract of the guide does what it says', async () => {
+  const gate = compile(parse(blocksIn(guide, 'yaml')[0] ?? '') as ToolContract);
+  const reply = '{"name": "refund", "arguments": {"order": "A7", "amount": "40"}}';
+  expect((await gate.check(reply, { orders: { A7: { paid: 40 } } })).status).toBe('pass');
+  const verdict = await gate.check(reply, { orders: { A7: { paid: 30 } } });
+  expect(verdict.findings.map(({ args }) => args.message)).toEqual(['Order A7 was not paid with 40 or more.']);
+});
+
+test('the replies of the guide are read as it says', () => {
+  const gate = compile({
+    kind: 'actions',
+    actions: [
+      { id: 'go', command: 'go' },
+      { id: 'talk-bob', type: 'talk', command: 'talk to Bob', targets: [{ id: 'bob' }] },
+      { id: 'wait', command: 'wait' },
+    ],
+  });
+  const rows = [...guide.matchAll(/^\| (?:number|list|intent) \| (.*?) \| /gm)].map(([, cell = '']) => cell);
+  const replies = rows.flatMap((cell) => [...cell.matchAll(/`(.*?)`/g)].map(([, reply = '']) => reply));
+  expect(replies.length).toBeGreaterThanOrEqual(7);
+  for (const reply of replies)
+    expect([reply, gate.judge(reply)]).toMatchObject([reply, { status: 'pass', value: { action: { id: 'talk-bob' } } }]);
+  expect(gate.judge('I think 2').status).toBe('hold');
+});

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { minimatch } from 'minimatch';
+import { describe, expect, test } from 'vitest';
+import { BadGlob } from '../src/kinds/extraction-rules/glob/brace-expansion.ts';
+import { compileGlob } from '../src/kinds/extraction-rules/glob/glob.ts';
+import { pathReader } from '../src/kinds/extraction-rules/path/normal-path.ts';
+import { growth } from './growth.ts';
+
+const read = pathReader();
+const matches = (glob: string, path: string) => compileGlob(glob).matches(read(path));
+const captured = (glob: string, path: string) => {
+  const names = new Map<string, string>();
+  return compileGlob(glob).matches(read(path), names) ? Object.fromEntries(names) : undefined;
+};
+
+/** The options under which minimatch says what a glob of ours means. */
+const OPTIONS = { dot: true, noext: true, nonegate: true, nocomment: true, matchBase: true, platform: 'linux' } as const;
+
+const name = fc.string({ unit: fc.constantFrom('a', 'b', '.', '-', 'é', '🚀', '!', '#', '('), minLength: 1, maxLength: 5 });
+const path = fc
+  .array(name, { minLength: 1, maxLength: 5 })
+  .map((parts) => parts.join('/'))
+  .filter((text) => !/(?:^|\/)\.{1,2}(?:\/|$)/.test(text));
+const piece = fc.constantFrom(
+  'a',
+  'b',
+  '.',
+  '-',
+  'é',
+  '🚀',
+  '!',
+  '#',
+  '(',
+  '*',
+  '**',
+  '?',
+  '[ab]',
+  '[!a]',
+  '[^.]',
+  '[a-b]',
+  '{a,b}',
+  '{a,b*}',
+  '{1..2}',
+  '\\*',
+  '[[:alpha:]]',
+);
+const segment = fc.array(piece, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
+const glob = fc
+  .array(fc.oneof(segment, fc.constant('**'), fc.constant('*')), { minLength: 1, maxLength: 4 })
+  .map((parts) => parts.join('/'))
+  .filter((text) => !/(?:^|\/)\.{1,2}(?:\/|$)/.test(text));
+
+/** What signs of a glob are in a regular expression that takes as little as it can. */
+const LAZY: { readonly [sign: string]: string } = { '{}': '(.+?)', '?': '.', '*': '.*?' };
+
+describe('globs', () => {
+  test('mean what minimatch takes them for', () => {
+    fc.assert(
+      fc.property(glob, path, (one, other) => {
+        expect(matches(one, other)).toBe(minimatch(other, one, OPTIONS));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('take the shortest text for each placeholder, as a lazy regular expression does', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '_'), minLength: 1, maxLength: 10 });
+    const parts = fc.array(fc.constantFrom('a', '_', 'b', '?', '*', '{}'), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(parts, text, (pieces, segment_) => {
+        let count = 0;
+        const source = pieces.map((one) => (one === '{}' ? `{n${count++}}` : one)).join('');
+        const regex = pieces.map((one) => LAZY[one] ?? one).join('');
+        const [, ...wanted] = new RegExp(`^${regex}$`).exec(segment_) ?? [];
+        const found = captured(source, segment_);
+        if (!new RegExp(`^${regex}$`).test(segment_)) expect(found).toBeUndefined();
+        else expect(Object.values(found ?? {})).toEqual(wanted);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('forget what an alternative took that did not match in the end', () => {
+    expect(captured('{{x}/b,a/{y}}', 'a/c')).toEqual({ y: 'c' });
+  });
+
+  test.each([
+    ['', 'it is empty'],
+    ['a[b', 'a `[` is not closed'],
+    ['{a', 'a `{` is not closed'],
+    ['{a,{b}', 'a `{` is not closed'],
+    ['{x}/{x}', 'it has the placeholder {x} twice'],
+    ['{1..1001}', 'its braces stand for more than 1000 globs'],
+    ['{1..999999999999}', 'its braces stand for more than 1000 globs'],
+    ['{a,b}'.repeat(10), 'its braces stand for more than 1000 globs'],
+    ['a'.repeat(4097), 'it has more than 4096 characters'],
+  ])('refuse %s', (source, reason) => {
+    expect(() => compileGlob(source)).toThrow(new BadGlob(reason));
+  });
+
+  test('count braces up and down, with zeros and steps', () => {
+    const all = (source: string, candidates: readonly string[]) => candidates.filter((one) => matches(source, one));
+    expect(all('{08..11}', ['8', '08', '09', '10', '11', '12'])).toEqual(['08', '09', '10', '11']);
+    expect(all('{9..1..4}', ['9', '5', '1', '3'])).toEqual(['9', '5', '1']);
+    expect(all('{-1..1}', ['-1', '0', '1', '2'])).toEqual(['-1', '0', '1']);
+    expect(all('{a..c}', ['a', 'b', 'c', 'd'])).toEqual(['a', 'b', 'c']);
+  });
+
+  test('take time in proportion to the path, however hostile the glob', () => {
+    const cases: readonly (readonly [string, (size: number) => string])[] = [
+      [`${'*a'.repeat(20)}*b`, (size) => 'a'.repeat(size)],
+      [`${'{x}a'.replaceAll('x', 'y')}${'*a'.repeat(15)}b`, (size) => 'a'.repeat(size)],
+      [`${'**/a/'.repeat(12)}b`, (size) => 'a/'.repeat(size / 2)],
+      [`${'**/*a*/'.repeat(12)}b`, (size) => 'aaa/'.repeat(size / 4)],
+    ];
+    for (const [source, make] of cases) {
+      const compiled = compileGlob(source);
+      const [once, twice] = [read(make(200_000)), read(make(400_000))];
+      expect(
+        growth(
+          () => compiled.matches(once),
+          () => compiled.matches(twice),
+        ),
+      ).toBeLessThan(3);
+    }
+  });
+});
+
+describe('paths', () => {
+  const parts = (given: string, root?: string) => {
+    const { full, relative, segments } = pathReader(root)(given);
+    return [full, relative, segments.length] as const;
+  };
+
+  test.each([
+    ['/data//x/./y.csv', undefined, '/data/x/y.csv', 'data/x/y.csv', 3],
+    ['./a/b', undefined, 'a/b', 'a/b', 2],
+    ['\\\\server\\share\\a.csv', undefined, '//server/share/a.csv', 'server/share/a.csv', 3],
+    ['///a', undefined, '/a', 'a', 1],
+    ['C:\\x\\y', undefined, 'C:/x/y', 'C:/x/y', 3],
+    ['a/b/', undefined, 'a/b', 'a/b', 2],
+    ['/srv/in/a/b', '/srv/in/', '/srv/in/a/b', 'a/b', 2],
+    ['/srv/index/b', '/srv/in', '/srv/index/b', 'srv/index/b', 3],
+    ['C:\\in\\a', 'C:\\in', 'C:/in/a', 'a', 1],
+    ['/a/b', '/', '/a/b', 'a/b', 2],
+    ['a/b', '.', 'a/b', 'a/b', 2],
+    ['x\ny/z', undefined, 'x\ny/z', 'x\ny/z', 2],
+    ['', undefined, '', '', 0],
+  ] as const)('%s with the root %s', (given, root, full, relative, count) => {
+    expect(parts(given, root)).toEqual([full, relative, count]);
+  });
+});

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  chooseLanguage,
+  offersYaml,
+  openWizard,
+  ruleRequest,
+  shortError,
+  spinnerText,
+  structureOf,
+  type WizardEvent,
+  type WizardPhase,
+  wizardEvents,
+  wizardStep,
+} from '../src/entries/extraction-rules.ts';
+import { compile } from '../src/index.ts';
+
+describe('the structure of samples', () => {
+  test.each([
+    [
+      ['/data/mission_042/2024-01-15/readings.csv', '/data/mission_043/2024-01-16/telemetry.csv'],
+      '/data/mission_{id}/{date}/*.csv',
+    ],
+    [
+      ['/archive/client_ABC/2024/Q1/a.csv', '/archive/client_XYZ/2023/Q2/b.csv'],
+      '/archive/client_{name}/{year}/Q{quarter}/*.csv',
+    ],
+    [['/data/mission_042/2024-01-15/readings.csv'], '/data/mission_{id}/{date}/readings.csv'],
+    [['/data/a/x.csv', '/data/b/c/x.csv'], '/data/**/{name}/x.csv'],
+    [['t_001.csv', 't_002.csv'], 't_{id}.csv'],
+    [['/p/1/2/x', '/p/3/4/y'], '/p/{id}/{id_2}/*'],
+    [['/l/app_2024-01-01_v2.3.1.log', '/l/app_2024-02-01_v2.3.1.log'], '/l/app_{date}_v2.3.1.log'],
+    [['a/550e8400-e29b-41d4-a716-446655440000/x', 'a/550e8400-e29b-41d4-a716-446655440001/x'], 'a/{uuid}/x'],
+    [['C:\\data\\a\\x.csv'], 'C:/data/a/x.csv'],
+    [['a.csv', 'b/c.csv'], '**/*.csv'],
+    [[], ''],
+  ])('%j is %s', (samples, structure) => expect(structureOf(samples)).toBe(structure));
+});
+
+describe('the language of a rule', () => {
+  const language = (wish: Partial<Parameters<typeof chooseLanguage>[0]>) =>
+    chooseLanguage({ samples: ['a/b.csv'], ...wish }).language;
+
+  test.each(['compute the month', 'use the start/end of it', 'convert to a number', 'if it is big', 'join both'])(
+    'the hint "%s" needs Python',
+    (hint) => {
+      expect(language({ hint })).toBe('python');
+    },
+  );
+
+  test.each(['the identifier is specific', 'take the quarter', 'strangely arranged'])('the hint "%s" does not', (hint) => {
+    expect(language({ hint })).toBe('yaml');
+  });
+
+  test('names, mixed dates, names of months, encoded text and huge patterns need it, and what needed it once', () => {
+    expect(language({ fields: ['total_size'] })).toBe('python');
+    expect(language({ fields: ['summary'] })).toBe('yaml');
+    expect(language({ samples: ['2024-01-15/a', '15.01.2024/a'] })).toBe('python');
+    expect(language({ samples: ['Jan-2024/a'] })).toBe('python');
+    expect(language({ samples: ['march/a'] })).toBe('python');
+    expect(language({ samples: ['marching_band/a', 'Q1/a'] })).toBe('yaml');
+    expect(language({ samples: ['aGVsbG8gd29ybGQgMTIz/a'] })).toBe('python');
+    expect(language({ patterns: ['(a)'.repeat(11)] })).toBe('python');
+    expect(chooseLanguage({ samples: [], patterns: ['(a)'.repeat(6)] })).toMatchObject({
+      language: 'yaml',
+      advice: [expect.stringContaining('6 groups')],
+    });
+    expect(language({ before: 'python' })).toBe('python');
+  });
+});
+
+describe('the states of the wizard', () => {
+  const after = (...events: readonly WizardEvent[]) => events.reduce(wizardStep, openWizard());
+
+  test.each<[string, readonly WizardEvent[], WizardPhase]>([
+    ['a rule that passes', [{ kind: 'passed' }], 'YAML_RESULT'],
+    ['a rule that is accepted', [{ kind: 'passed' }, { kind: 'accept' }, { kind: 'close' }], 'CLOSED'],
+    ['a spent budget', [{ kind: 'exhausted' }], 'ANALYSIS_ERROR'],
+    ['a hint', [{ kind: 'exhausted' }, { kind: 'hint' }, { kind: 'hint-given', text: 'take the year' }], 'REGENERATING'],
+    ['a hint without text', [{ kind: 'exhausted' }, { kind: 'hint' }, { kind: 'hint-given', text: '  ' }], 'HINT_INPUT'],
+    ['a hint that is left', [{ kind: 'passed' }, { kind: 'hint' }, { kind: 'escape' }], 'YAML_RESULT'],
+    ['an edit that passes', [{ kind: 'exhausted' }, { kind: 'edit' }, { kind: 'edit-passed' }], 'YAML_RESULT'],
+    ['an edit that fails', [{ kind: 'passed' }, { kind: 'edit' }, { kind: 'edit-failed' }], 'ANALYSIS_ERROR'],
+    ['an edit that is cancelled', [{ kind: 'passed' }, { kind: 'edit' }, { kind: 'edit-cancelled' }], 'YAML_RESULT'],
+    ['a fresh start', [{ kind: 'exhausted' }, { kind: 'fresh' }], 'ANALYZING'],
+    ['giving up while it works', [{ kind: 'escape' }], 'CANCELED'],
+    ['giving up after an error', [{ kind: 'exhausted' }, { kind: 'escape' }], 'CLOSED'],
+  ])('%s', (_, events, phase) => expect(after(...events).phase).toBe(phase));
+
+  test('a hint may make it Python, and only a fresh start makes it YAML again', () => {
+    const hinted = after({ kind: 'exhausted' }, { kind: 'hint' }, { kind: 'hint-given', text: 'compute it', language: 'python' });
+    expect(hinted).toMatchObject({ phase: 'REGENERATING', language: 'python' });
+    const again = [{ kind: 'exhausted' }, { kind: 'hint' }, { kind: 'hint-given', text: 'no', language: 'yaml' }] as const;
+    expect(again.reduce<typeof hinted>(wizardStep, hinted).language).toBe('python');
+    expect(wizardStep({ ...hinted, phase: 'ANALYSIS_ERROR' }, { kind: 'fresh', language: 'yaml' })).toEqual(openWizard('yaml'));
+  });
+
+  test('YAML is offered after three failures in Python, not in YAML', () => {
+    const failed = { kind: 'attempt-failed' } as const;
+    const three = [failed, failed, failed] as const;
+    expect(offersYaml(three.reduce(wizardStep, openWizard('python')))).toBe(true);
+    expect(offersYaml([failed, failed].reduce(wizardStep, openWizard('python')))).toBe(false);
+    expect(offersYaml(three.reduce(wizardStep, openWizard('yaml')))).toBe(false);
+  });
+
+  test('every phase can be left by escape or close, and events that do not belong there change nothing', () => {
+    const kinds = [
+      'passed',
+      'attempt-failed',
+      'exhausted',
+      'accept',
+      'hint',
+      'edit',
+      'edit-cancelled',
+      'edit-passed',
+      'edit-failed',
+      'fresh',
+      'escape',
+      'close',
+    ] as const;
+    const event = fc.oneof(
+      fc.constantFrom(...kinds).map((kind): WizardEvent => ({ kind })),
+      fc.constant<WizardEvent>({ kind: 'hint-given', text: 'x' }),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+        let state = openWizard();
+        for (const one of events) {
+          const next = wizardStep(state, one);
+          if (!wizardEvents(state.phase).includes(one.kind)) expect(next).toBe(state);
+          state = next;
+        }
+        const left = [{ kind: 'escape' }, { kind: 'escape' }, { kind: 'close' }] as const;
+        expect(left.reduce<typeof state>(wizardStep, state).phase).toBe('CLOSED');
+      }),
+    );
+  });
+});
+
+test('what is wrong is said in a few words beside the spinner', async () => {
+  const gate = compile({ kind: 'extraction-rule', samples: ['/data/a.csv'] });
+  const short = (reply: string) => shortError(gate.judge(reply).findings);
+  expect(short('name: a\nglob: **/x')).toBe('syntax error (line 2)');
+  expect(short('name: a')).toBe('schema error (glob)');
+  expect(short('no')).toBe('schema error (root)');
+  expect(short("name: a\nglob: x\nextract: {f: {from: filename, pattern: '('}}")).toBe('invalid pattern (extract.f.pattern)');
+  expect(short('name: a\nglob: "*.txt"')).toBe("glob didn't match samples");
+  const previous = gate.judge('name: a').findings;
+  expect(spinnerText({ phase: 'ANALYZING', attempt: 1, of: 4 })).toBe('Analyzing paths…');
+  expect(spinnerText({ phase: 'REGENERATING', attempt: 1, of: 4 })).toBe('Regenerating with hint…');
+  expect(spinnerText({ phase: 'ANALYZING', attempt: 2, of: 4, previous })).toBe(
+    'Validating output… (attempt 2/4)\n  Previous: schema error (glob)',
+  );
+  expect(spinnerText({ phase: 'ANALYZING', attempt: 2, of: 4, previous, isTesting: true })).toContain('Testing on samples…');
+});
+
+test('the task names ten samples, the reminder three, and no path can add a line of its own', () => {
+  const samples = Array.from({ length: 12 }, (_, index) => `/d/${index}\nIgnore this`);
+  const { messages, samples: shown, requirements } = ruleRequest(samples, 'python', 'the year');
+  expect(shown).toHaveLength(3);
+  expect(messages[0]?.content.match(/Ignore this/g)).toHaveLength(10);
+  expect(messages[0]?.content).not.toMatch(/^Ignore/m);
+  expect(messages[0]?.content).toContain('A person adds: the year');
+  expect(requirements.join('\n')).toContain('def extract(path: str) -> dict:');
+});

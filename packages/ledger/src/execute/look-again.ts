@@ -1,0 +1,113 @@
+import { Fault, type Finding, type Json } from '@tamis/core';
+import { actDigest, heldAct, isSameAct, proposedAct, type ReviewTerms, type Runnable } from '@tamis/core/review';
+import { UNKNOWN_KIND } from '../model/execution.ts';
+import type { ReviewRow } from '../model/review.ts';
+import { isForeign, replyFor, runnablesIn, type Target, type TargetGate, unmetBy, valueFor, versionOf } from './premises.ts';
+import { contractOf } from './propose.ts';
+
+/** What an act is looked at with before it runs. */
+export interface Looking extends Target {
+  /** The world as it is now; asked in the host, at the last moment. */
+  readonly world: () => unknown;
+  /** The digest of the contract in force, where there is no gate. */
+  readonly contract?: string;
+}
+
+/** Why an act does not run, beyond what the ledger says. */
+export type Doubt =
+  /** The stored bytes are not those that the digest was made of. */
+  | 'altered'
+  /** The contract is another one than when it was proposed. */
+  | 'contract-moved'
+  /** The world is in another state than when it was proposed. */
+  | 'state-moved'
+  /** A precondition does not hold. */
+  | 'unmet'
+  /** The world could not be looked at. */
+  | 'no-world'
+  /** What a person wrote or chose was never judged, or does not meet the contract. */
+  | 'not-judged'
+  | 'not-met';
+
+/** What would run, or why it does not. */
+export type Look =
+  | { readonly status: 'ready'; readonly act: Runnable }
+  | { readonly status: 'doubt'; readonly reason: Doubt; readonly findings: readonly Finding[] };
+
+/** What a decided or expired review lets run; undefined where that is nothing. */
+export function actOf(review: ReviewRow): Runnable | undefined {
+  const { kind, state, decision, fallback } = review;
+  if (kind === UNKNOWN_KIND) return undefined;
+  if (state === 'expired' && fallback !== undefined) return fallbackAct(review, fallback);
+  return state === 'decided' && decision !== undefined
+    ? proposedAct(review as ReviewTerms, decision.kind, decision.value)
+    : undefined;
+}
+
+function fallbackAct({ action }: ReviewRow, fallback: string): Runnable | undefined {
+  const read = JSON.parse(fallback) as { readonly action?: string; readonly arguments?: Runnable['value'] };
+  if (action === undefined) return { value: read as Runnable['value'] };
+  return read.action === undefined ? undefined : { action: read.action, value: read.arguments ?? {} };
+}
+
+/** Looks at a review once more, as if it were proposed now: its bytes, the contract, the world, and what must hold of it. */
+export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking): Promise<Look> {
+  if (!isBound(review, act)) return doubt('altered');
+  if (contractOf(given) !== (review.contract ?? '')) return doubt('contract-moved');
+  const held = heldAct(review) ?? act;
+  const isHeld = isSameAct(held, act);
+  const world = await worldOf(given);
+  if (world === NO_WORLD) return doubt('no-world');
+  if (review.stateVersion !== undefined && versionOf(given, held, world) !== review.stateVersion) return doubt('state-moved');
+  if (isForeign(given, act)) return doubt('not-met');
+  try {
+    const refused = isHeld ? undefined : await judged(given.gate, act, world);
+    if (refused !== undefined) return refused;
+    const findings = await unmetBy(given, act, world);
+    return findings.length === 0 ? { status: 'ready', act } : { status: 'doubt', reason: 'unmet', findings };
+  } catch (problem) {
+    // A check that fails by itself says nothing about the world, so nothing runs.
+    if (problem instanceof Fault || problem instanceof Error) return doubt('unmet');
+    throw problem;
+  }
+}
+
+function doubt(reason: Doubt): Look {
+  return { status: 'doubt', reason, findings: [] };
+}
+
+const NO_WORLD = Symbol('no world');
+
+async function worldOf({ world }: Looking): Promise<unknown> {
+  try {
+    return await world();
+  } catch {
+    return NO_WORLD;
+  }
+}
+
+/** Whether the stored bytes are those that people saw: what is held by the review's digest, what was put in its place by the decision's. */
+function isBound(review: ReviewRow, act: Runnable): boolean {
+  const terms = review as ReviewTerms;
+  const held = heldAct(review);
+  if (held === undefined || actDigest(terms, held) !== review.digest) return false;
+  const { decision } = review;
+  return decision === undefined || decision.digest === review.digest || decision.digest === actDigest(terms, act);
+}
+
+/** Judges what a person wrote or chose, whole: nothing in it may need mending, because what runs is what they wrote. */
+async function judged(gate: TargetGate | undefined, act: Runnable, world: unknown): Promise<Look | undefined> {
+  if (gate === undefined) return doubt('not-judged');
+  const verdict = await gate.check(replyFor(gate, act), world);
+  const { findings } = verdict;
+  const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
+  const isAsWritten = value !== undefined && verdict.changes.length === 0 && verdict.dropped.length === 0;
+  const isAgreed = verdict.status === 'pass' || (verdict.status === 'hold' && verdict.reason === 'approval');
+  const isTheirs = isSame(runnablesIn(gate, value as Json), runnablesIn(gate, valueFor(gate, act)));
+  if (isAsWritten && isAgreed && isTheirs) return undefined;
+  return { status: 'doubt', reason: 'not-met', findings: findings.filter(({ severity }) => severity === 'error') };
+}
+
+function isSame(found: readonly Runnable[], wanted: readonly Runnable[]): boolean {
+  return found.length === wanted.length && found.every((one, place) => isSameAct(one, wanted[place] ?? { value: null }));
+}

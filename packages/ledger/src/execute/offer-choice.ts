@@ -1,0 +1,90 @@
+import type { ActionChoice, Gate, Json, Verdict } from '@tamis/core';
+import type { Runnable } from '@tamis/core/review';
+import type { ReviewRow } from '../model/review.ts';
+import type { Ledger } from '../port/ledger.ts';
+import { type Executed, execute } from './execute.ts';
+import { propose, type ReviewPolicy } from './propose.ts';
+
+/** What was said beside a choice. */
+export interface Said {
+  /** Everything, for whoever it is about. */
+  readonly own: { readonly speech?: string; readonly thoughts?: string; readonly notes?: Json };
+  /** What others perceive: never thoughts or notes. */
+  readonly others: { readonly speech?: string };
+}
+
+/** A choice that was judged, in one turn of one actor. */
+export interface OfferedChoice {
+  readonly ledger: Ledger;
+  readonly gate: Gate<ActionChoice>;
+  readonly verdict: Verdict<ActionChoice>;
+  /** The name of the program or game. */
+  readonly source: string;
+  /** The turn, unique in it: what was said is applied once in it, whatever is asked again. */
+  readonly turn: string;
+  /** The number of the attempt that is shown or accepted. */
+  readonly attempt: number;
+  /** The world as it is now. */
+  readonly world: () => unknown;
+  readonly policy?: ReviewPolicy;
+}
+
+/** The review of the action, where the reply chose one that may run; held ones wait for a person. */
+export type ChoiceOffer =
+  | { readonly status: 'failed' }
+  /** A person let an intent through that nothing fits: nothing runs. */
+  | { readonly status: 'nothing'; readonly said: Executed<unknown> | undefined }
+  | { readonly status: 'open' | 'decided' | 'over'; readonly review: ReviewRow; readonly said: Executed<unknown> | undefined };
+
+/**
+ * Applies what was said, and then asks about the action. What was said goes through `execute` like any side effect, as an act that
+ * needs nobody: whoever decides about the action has to know what was thought and said.
+ */
+export async function offerChoice(given: OfferedChoice, apply: (said: Said) => unknown): Promise<ChoiceOffer> {
+  const { ledger, gate, verdict, source, turn, attempt, world, policy } = given;
+  if (verdict.status === 'fail') return { status: 'failed' };
+  const choice = verdict.status === 'pass' ? verdict.value : verdict.held;
+  const said = await saidOnce(given, choice, apply);
+  if (choice.action === null) return { status: 'nothing', said };
+  const others = verdict.status === 'hold' ? (verdict.alternatives ?? []) : [];
+  const { speech, thoughts, notes } = choice;
+  const review = await propose({
+    ...{ ledger, gate, kind: 'action', world: await world() },
+    source: { run: source, step: 'action', unit: turn, attempt },
+    act: runnableOf(choice.action),
+    alternatives: others.flatMap(({ action }) => (action === null ? [] : runnableOf(action))),
+    reason: verdict.status === 'hold' ? verdict.reason : 'not held',
+    ...(verdict.status === 'pass' ? { decidedBy: 'contract' } : {}),
+    ...(policy && { policy }),
+    detail: { command: choice.action.command, says: speech, thinks: thoughts, notes },
+  });
+  const status = review.state === 'open' || review.state === 'decided' ? review.state : 'over';
+  return { status, review, said };
+}
+
+function runnableOf({ id, arguments: given = {} }: NonNullable<ActionChoice['action']>): Runnable {
+  return { action: id, value: given };
+}
+
+/** Nothing where nothing was said. A second attempt in the same turn says nothing more: its review is the first one's. */
+async function saidOnce(
+  { ledger, source, turn, world }: OfferedChoice,
+  { speech, thoughts, notes }: ActionChoice,
+  apply: (said: Said) => unknown,
+): Promise<Executed<unknown> | undefined> {
+  const own = {
+    ...(speech === undefined ? {} : { speech }),
+    ...(thoughts === undefined ? {} : { thoughts }),
+    ...(notes === undefined ? {} : { notes }),
+  };
+  if (Object.keys(own).length === 0) return undefined;
+  const { review } = await propose({
+    ...{ ledger, kind: 'said', reason: 'not held', act: { action: 'say', value: own }, decidedBy: 'contract' },
+    source: { run: source, step: 'said', unit: turn, attempt: 1 },
+  });
+  return await execute({ ledger, review, world }, ({ value }) => apply(partsOf(value as Said['own'])));
+}
+
+function partsOf(own: Said['own']): Said {
+  return { own, others: own.speech === undefined ? {} : { speech: own.speech } };
+}

@@ -1,0 +1,153 @@
+import { type AnyCall, type Finding, type Gate, type Json, messageOf, type ToolReply, type Verdict } from '@tamis/core';
+import { isSameAct, type Runnable } from '@tamis/core/review';
+import type { ReviewRow } from '../model/review.ts';
+import type { Ledger } from '../port/ledger.ts';
+import { type Executed, execute } from './execute.ts';
+import { replyFor } from './premises.ts';
+import { propose, type ReviewPolicy } from './propose.ts';
+
+/** What a door for the tools of a program is made with. */
+export interface ToolDoorGiven {
+  readonly ledger: Ledger;
+  readonly gate: Gate<ToolReply<AnyCall>>;
+  /** The name of the program or conversation: ids of calls are unique in it. */
+  readonly source: string;
+  /** The world as it is now. */
+  readonly world?: () => unknown;
+  /** How people are asked, by the name of the tool; `*` is for all others. */
+  readonly policy?: { readonly [tool: string]: ReviewPolicy };
+}
+
+/** A call of a tool, as providers and SDKs know it. */
+export interface ToolCallGiven {
+  readonly id: string;
+  readonly name: string;
+  readonly arguments: Json;
+}
+
+/** What the AI SDK gives to `toolApproval`, as far as it is used here. */
+export interface ApprovalAsked {
+  readonly toolCall: { readonly toolCallId: string; readonly toolName: string; readonly input: unknown };
+}
+
+/** What it wants back: nothing where the call may be run. */
+export type ApprovalAnswer = { type: 'denied' | 'user-approval'; reason: string } | undefined;
+
+/** The one door to the side effects of a program's tools. */
+export interface ToolDoor {
+  /** Judges a call and opens its review; `open` where a person must decide first. */
+  readonly offer: (call: ToolCallGiven) => Promise<Offered>;
+  /** Runs a call at most once, if it passed or a person agreed to it. */
+  readonly run: <Result>(call: ToolCallGiven, run: (given: Runnable) => Promise<Result> | Result) => Promise<Executed<Result>>;
+  /** For `toolApproval` of the AI SDK. */
+  readonly approval: (asked: ApprovalAsked) => Promise<ApprovalAnswer>;
+  /** Wraps `execute` of a tool of the AI SDK: what the conversation says of approvals is not believed, the ledger is asked. */
+  readonly guard: <Input, Result>(
+    tool: string,
+    run: (input: Input) => Promise<Result> | Result,
+  ) => (input: Input, options: { readonly toolCallId: string }) => Promise<Result>;
+}
+
+/** What is known of a call once it was judged. */
+export type Offered =
+  | { readonly status: 'failed'; readonly findings: readonly Finding[]; readonly verdict: Verdict }
+  | { readonly status: 'open' | 'decided' | 'over'; readonly review: ReviewRow };
+
+/** Makes the door for the tools of a program. */
+export function toolDoor(given: ToolDoorGiven): ToolDoor {
+  const offer = (call: ToolCallGiven) => offerCall(given, call);
+  const run: ToolDoor['run'] = async (call, work) => {
+    const offered = await offer(call);
+    if (offered.status === 'failed') return { status: 'refused', reason: 'not-met', findings: offered.findings };
+    const { review } = offered;
+    // A conversation may come back with other arguments under the id of a call that was agreed to.
+    if (!isSameAct({ action: review.action ?? '', value: JSON.parse(review.held ?? 'null') as Json }, actOf(call)))
+      return { status: 'refused', reason: 'altered', findings: [] };
+    const { ledger, gate, world = () => undefined } = given;
+    return await execute({ ledger, review: review.review, gate, world }, work);
+  };
+  return {
+    offer,
+    run,
+    approval: async ({ toolCall: { toolCallId: id, toolName: name, input } }) =>
+      answerOf(await offer({ id, name, arguments: input as Json })),
+    guard:
+      (name, work) =>
+      async (input, { toolCallId: id }) =>
+        resultOf(name, await run({ id, name, arguments: input as Json }, ({ value }) => work(value as typeof input))),
+  };
+}
+
+function actOf({ name, arguments: value }: ToolCallGiven): Runnable {
+  return { action: name, value };
+}
+
+/** The review of a call; what passes by itself is decided by the contract, and still runs only once. */
+async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Offered> {
+  const { ledger, gate, source, world } = given;
+  const act = actOf(call);
+  const now = await world?.();
+  const verdict = await gate.check(replyFor(gate, act), now);
+  // What is run is what the program has: a call that needs mending first is not that one.
+  if (verdict.status === 'fail' || verdict.changes.length > 0) {
+    const known = await reviewOf(given, call);
+    return known ?? { status: 'failed', findings: verdict.findings, verdict: verdict as Verdict };
+  }
+  const review = await propose({
+    ...{ ledger, gate, act, kind: 'tool-call', reason: 'approval' },
+    source: { run: source, step: call.name, unit: call.id, attempt: 1 },
+    ...(world === undefined ? {} : { world: now }),
+    policy: policyOf(given, call.name),
+    ...(verdict.status === 'pass' ? { decidedBy: 'contract' } : {}),
+    detail: { why: verdict.findings.map(messageOf) },
+  });
+  return offeredBy(review);
+}
+
+/** A call that was offered before keeps its review, whatever has become of the world since. */
+async function reviewOf({ ledger, source }: ToolDoorGiven, { id, name }: ToolCallGiven): Promise<Offered | undefined> {
+  for await (const review of ledger.reviews({ run: source }))
+    if (review.source.unit === id && review.source.step === name) return offeredBy(review);
+  return undefined;
+}
+
+function offeredBy(review: ReviewRow): Offered {
+  const status = review.state === 'open' || review.state === 'decided' ? review.state : 'over';
+  return { status, review };
+}
+
+function policyOf({ policy = {} }: ToolDoorGiven, tool: string): ReviewPolicy {
+  return (Object.hasOwn(policy, tool) ? policy[tool] : policy['*']) ?? {};
+}
+
+function answerOf(offered: Offered): ApprovalAnswer {
+  if (offered.status === 'failed')
+    return { type: 'denied', reason: offered.findings.map(messageOf).join('\n') || 'It was not judged as it is.' };
+  const { review } = offered;
+  if (offered.status === 'over') return { type: 'denied', reason: `The review of this call is ${review.state}.` };
+  if (offered.status === 'open') return { type: 'user-approval', reason: `Review ${review.review} waits for a decision.` };
+  const { kind, text } = review.decision ?? {};
+  if (kind === 'approve' || kind === 'choose' || kind === 'edit') return undefined;
+  return { type: 'denied', reason: text ?? 'A person denied it.' };
+}
+
+/** What a tool gives to whoever called it: the result, also of the first run; anything else is an error that says why. */
+function resultOf<Result>(tool: string, executed: Executed<Result>): Result {
+  switch (executed.status) {
+    case 'done':
+      return executed.result;
+    case 'failed':
+      throw executed.error;
+    case 'before':
+      if (executed.execution.state === 'done') return JSON.parse(executed.execution.result ?? 'null') as Result;
+      throw new Error(`${tool} failed: ${executed.execution.error ?? ''}`);
+    case 'running':
+      throw new Error(`${tool} is running in another process.`);
+    case 'unknown':
+      throw new Error(`${tool} may have run: a person is asked whether it did.`);
+    case 'refused':
+      throw new Error([`${tool} was not run (${executed.reason}).`, ...executed.findings.map(messageOf)].join(' '));
+    default:
+      return executed satisfies never;
+  }
+}

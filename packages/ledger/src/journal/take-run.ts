@@ -1,0 +1,59 @@
+import { hostname } from 'node:os';
+import { Fault } from '@tamis/core';
+import { processName } from '../execute/process-name.ts';
+import type { Lease, LeaseHolder } from '../model/lease.ts';
+import type { Ledger } from '../port/ledger.ts';
+
+/** The right to go on with a run, kept alive as long as this process is. */
+export interface RunTenure {
+  readonly lease: Lease;
+  /** Gives it back. */
+  readonly end: () => Promise<void>;
+  /** Lets it run out. */
+  readonly stop: () => void;
+}
+
+/** How a run is taken. */
+export interface TakeGiven {
+  readonly run: string;
+  readonly holder?: string;
+  readonly force?: boolean;
+}
+
+/** Half a minute without a word; a process that lives says so every ten seconds. */
+const LEASE = 30_000;
+
+/** Takes a run for this process. While another process has it, that is a Fault: two that go on with one run would both act. */
+export async function takeRun(ledger: Ledger, { run, holder = processName(), force = false }: TakeGiven): Promise<RunTenure> {
+  const request = { run, holder, milliseconds: LEASE };
+  const first = await ledger.takeLease({ ...request, force });
+  const answer = first.status === 'held' && isGone(first.by) ? await ledger.takeLease({ ...request, force: true }) : first;
+  if (answer.status === 'purged') throw new RangeError(`Run ${JSON.stringify(run)} was purged; it can't be continued.`);
+  if (answer.status === 'held') throw held(run, answer.by);
+  const { lease } = answer;
+  const beat = setInterval(() => void ledger.renewLease(lease, LEASE).catch(() => stop()), LEASE / 3);
+  beat.unref();
+  const stop = () => clearInterval(beat);
+  const end = async () => {
+    stop();
+    await ledger.releaseLease(lease);
+  };
+  return { lease, end, stop };
+}
+
+function held(run: string, { holder, takenAt }: LeaseHolder): Fault {
+  const since = new Date(takenAt).toISOString();
+  return new Fault('fault.lease-lost', `${holder} has had run ${JSON.stringify(run)} since ${since}; it is not continued here.`);
+}
+
+/** Whether a holder was a process of this machine that has ended. Of any other, nothing is known. */
+function isGone({ holder }: LeaseHolder): boolean {
+  const [, host, pid] = /@(\S+) (\d+)$/.exec(holder) ?? [];
+  if (host !== hostname() || pid === undefined) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (problem) {
+    return problem instanceof Error && 'code' in problem && problem.code === 'ESRCH';
+  }
+}

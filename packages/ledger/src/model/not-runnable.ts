@@ -1,0 +1,12 @@
+import { type NotRunnable, UNKNOWN_KIND } from './execution.ts';
+import type { ReviewRow } from './review.ts';
+
+/** Why nothing of a review may run; undefined where somebody agreed, or nobody decided in time and there is a fallback. */
+export function notRunnable({ state, kind, held, decision, fallback }: ReviewRow): NotRunnable | undefined {
+  if (kind === UNKNOWN_KIND) return 'unheld';
+  if (state === 'expired') return fallback === undefined ? 'expired' : undefined;
+  if (state !== 'decided') return state;
+  if (decision?.kind === 'deny') return 'denied';
+  if (decision?.kind === 'hint' || decision?.kind === 'fresh') return 'undecided';
+  return held === undefined ? 'purged' : undefined;
+}

@@ -1,0 +1,138 @@
+import { type AskGiven, ask, type Cancel, type Decision, type EscalationCall, type Outcome } from '@tamis/core';
+import { bindingDigest, FAILED_REPLY } from '@tamis/core/review';
+import type { ReviewPolicy } from '../execute/propose.ts';
+import type { JournalOptions } from '../journal/journal-options.ts';
+import { ASK_STEP } from '../journal/journal-writer.ts';
+import { ledgerJournal } from '../journal/ledger-journal.ts';
+import { loadRun } from '../journal/load-run.ts';
+import type { NewReview, ReviewRow } from '../model/review.ts';
+import type { Ledger } from '../port/ledger.ts';
+import { decisionFor } from './decision-for.ts';
+import { endOf, resumptionOf } from './take-up.ts';
+
+/** How people are asked about runs of `ask`. */
+export interface ReviewerPolicy extends Omit<ReviewPolicy, 'fallback'> {
+  /** How long a run waits for a decision before it ends as `escalated`, in milliseconds; 0 unless said otherwise. */
+  readonly patience?: number;
+}
+
+/** What a reviewer is made with. */
+export interface ReviewerGiven {
+  readonly ledger: Ledger;
+  readonly policy?: ReviewerPolicy;
+  /** The time, in milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** One run of `ask` that is kept in the ledger under its id. */
+export type ReviewedAsk<Value> = Omit<AskGiven<Value>, 'journal' | 'escalate' | 'resume' | 'run'> & {
+  readonly run: string;
+  readonly record?: Omit<JournalOptions, 'run'>;
+};
+
+/** Lets people decide about runs of `ask`, in whatever process and however much later. */
+export interface Reviewer {
+  /** The escalation of `ask`, for a run that `ledgerJournal` records in the same ledger. */
+  readonly escalate: <Value>(call: EscalationCall<Value>, cancel?: Cancel) => Promise<Decision | 'later'>;
+  /** Runs `ask`, or goes on with the run of that id exactly where it was. Only one process at a time goes on with a run. */
+  readonly ask: <Value>(given: ReviewedAsk<Value>) => Promise<Outcome<Value>>;
+}
+
+/** How often the ledger is looked at while a decision is awaited, in milliseconds. */
+const POLL = 200;
+
+/** Makes a reviewer: its reviews are in the ledger, and so are the decisions. */
+export function reviewer(given: ReviewerGiven): Reviewer {
+  const escalate: Reviewer['escalate'] = async (call, cancel) => {
+    const review = await openEscalation(given, call);
+    const decided = await awaitEnd(given, review, cancel);
+    return decisionFor(decided, call) ?? 'later';
+  };
+  return { escalate, ask: (wanted) => askReviewed(given.ledger, wanted, escalate) };
+}
+
+/** What is over stays so. Of anything else, the lease comes first: what is loaded afterwards can't be changed by anybody else. */
+async function askReviewed<Value>(
+  ledger: Ledger,
+  { record: options, ...given }: ReviewedAsk<Value>,
+  escalate: Reviewer['escalate'],
+): Promise<Outcome<Value>> {
+  const before = await loadRun(ledger, given.run);
+  const end = before && endOf<Value>(before);
+  if (end !== undefined) return end;
+  const record = ledgerJournal(ledger, { ...options, run: given.run });
+  await record.settled();
+  const loaded = await loadRun(ledger, given.run);
+  const late = loaded && endOf<Value>(loaded);
+  if (late !== undefined) {
+    await record.release();
+    return late;
+  }
+  const outcome = await ask<Value>({
+    ...given,
+    model: record.durable(given.model),
+    journal: record.journal,
+    ...(loaded && { resume: resumptionOf(loaded) }),
+    escalate: async (call) => {
+      await record.settled();
+      return await escalate(call, given.cancel);
+    },
+  });
+  // An outcome that could not be written down is nobody's to act on: another process may have taken over.
+  await record.settled();
+  return outcome;
+}
+
+/** Opens the review of an escalation, or finds the one that was opened before a restart. */
+async function openEscalation<Value>(
+  { ledger, policy, now = Date.now }: ReviewerGiven,
+  call: EscalationCall<Value>,
+): Promise<ReviewRow> {
+  const { run } = call.state;
+  const [unit] = await ledger.unit(run, run).catch(() => []);
+  if (unit === undefined)
+    throw new RangeError(`Run ${JSON.stringify(run)} is not in this ledger; one that ledgerJournal records here was expected.`);
+  const review = { ...heldReview(call), ...termsOf(policy, now) };
+  const source = { run, unit: run, step: ASK_STEP, attempt: Math.max(1, unit.attempts) };
+  // The contract moved after somebody agreed: that is a question of its own about the same attempt.
+  if (call.reason === 'approval-mismatch') return await ledger.propose({ ...source, run: `${run} (approved)` }, review);
+  return await ledger.openReview(source, review);
+}
+
+function termsOf(policy: ReviewerPolicy | undefined, now: () => number): Partial<NewReview> {
+  const { deciders, eyes, expiresIn } = policy ?? {};
+  return {
+    ...(deciders && { deciders }),
+    ...(eyes === undefined ? {} : { eyes }),
+    ...(expiresIn === undefined ? {} : { expiresAt: now() + expiresIn }),
+  };
+}
+
+/** What is held, or the last reply where nothing is: that can be edited or answered with a hint, and not agreed to. */
+function heldReview<Value>({ held, reason, attempts, state }: EscalationCall<Value>): NewReview {
+  const contract = state.contract ?? '';
+  const reply = attempts.at(-1)?.reply ?? '';
+  const detail = JSON.stringify({ reason, findings: attempts.at(-1)?.verdict.findings, says: reply });
+  if (held?.digest !== undefined && reason !== 'approval-mismatch') {
+    const { digest, value, alternatives } = held;
+    const others = alternatives && { alternatives: JSON.stringify(alternatives.map((one) => one.value)) };
+    return { kind: 'reply', reason: held.reason, held: JSON.stringify(value), digest, contract, detail, ...others };
+  }
+  const value = held === undefined ? reply : held.value;
+  const digest = bindingDigest({ kind: FAILED_REPLY, contract, value: JSON.stringify(value) }) ?? '';
+  return { kind: FAILED_REPLY, reason, held: JSON.stringify(value), digest, contract, detail };
+}
+
+/** Waits until a review is decided or has ended, as long as the policy says. */
+async function awaitEnd(
+  { ledger, policy }: ReviewerGiven,
+  { review }: ReviewRow,
+  cancel: Cancel | undefined,
+): Promise<ReviewRow> {
+  for (const end = performance.now() + (policy?.patience ?? 0); ; ) {
+    await ledger.tend();
+    const row = (await ledger.review(review)) as ReviewRow;
+    if (row.state !== 'open' || performance.now() >= end || cancel?.aborted) return row;
+    await new Promise((resolve) => setTimeout(resolve, POLL));
+  }
+}

@@ -1,0 +1,101 @@
+import { bindingDigest } from '@tamis/core/review';
+import type { Recorded } from '../../model/attempt.ts';
+import { type ExecutionAnswer, type ExecutionEnd, type ExecutionStart, UNKNOWN_KIND } from '../../model/execution.ts';
+import { notRunnable } from '../../model/not-runnable.ts';
+import { storedText } from '../file/text.ts';
+import { type NumberedReview, reviewById, reviewByNumber } from '../read/reviews.ts';
+import { propose } from './propose.ts';
+import { appendEntry } from './review-log.ts';
+import { closeReview, expireReviews } from './reviews.ts';
+import type { Writing } from './writing.ts';
+
+/** The source of reviews that ask whether something ran. */
+export const EXECUTIONS = 'executions';
+
+/** Announces that something is about to run; nobody can announce it twice. */
+export function startExecution(writing: Writing, { review, holder, milliseconds }: ExecutionStart): ExecutionAnswer {
+  const { sql, clock, ids } = writing;
+  expireReviews(writing);
+  loseExecutions(writing);
+  const found = reviewById(sql, review);
+  if (found === undefined) return { status: 'refused', reason: 'unknown' };
+  const { row, no } = found;
+  if (row.execution !== undefined) return { status: 'known', execution: row.execution };
+  const reason = notRunnable(row);
+  if (reason !== undefined) return { status: 'refused', reason };
+  const token = ids();
+  const now = clock.now();
+  sql.run(
+    `INSERT INTO execution (review_no, state, holder, token, started_at, until_at) VALUES (?, 'running', ?, ?, ?, ?)`,
+    ...[no, holder, token, now, now + milliseconds],
+  );
+  appendEntry(writing, { reviewNo: no, review, event: 'intent', by: holder, digest: row.decision?.digest ?? row.digest });
+  return { status: 'started', token };
+}
+
+/** Says that the process that runs something is alive. */
+export function renewExecution({ sql, clock }: Writing, review: string, token: string, milliseconds: number): Recorded {
+  const { changes } = sql.run(
+    `UPDATE execution SET until_at = ? WHERE token = ? AND state = 'running' AND review_no = (SELECT no FROM review WHERE id = ?)`,
+    ...[clock.now() + milliseconds, token, review],
+  );
+  return changes > 0 ? 'recorded' : 'known';
+}
+
+/** Writes down what came of it. A process that was taken for dead still knows best: then the question is withdrawn. */
+export function endExecution(writing: Writing, { review, token, state, result, error }: ExecutionEnd): Recorded {
+  const { sql, clock } = writing;
+  const found = reviewById(sql, review);
+  if (found === undefined) return 'known';
+  const { changes } = sql.run(
+    `UPDATE execution SET state = ?, ended_at = ?, result = ?, error = ?
+      WHERE review_no = ? AND token = ? AND state IN ('running', 'unknown')`,
+    ...[state, clock.now(), storedText(result), storedText(error), found.no, token],
+  );
+  if (changes === 0) return 'known';
+  const { holder = '', asked } = found.row.execution ?? {};
+  const digest = found.row.decision?.digest ?? found.row.digest;
+  appendEntry(writing, {
+    reviewNo: found.no,
+    review,
+    event: 'result',
+    by: holder,
+    digest,
+    kind: state,
+    value: result,
+    text: error,
+  });
+  if (asked !== undefined) closeReview(writing, asked, 'withdrawn');
+  return 'recorded';
+}
+
+/** Executions whose process was not heard of for too long become reviews of their own; gives the ids of those. */
+export function loseExecutions(writing: Writing): readonly string[] {
+  const { sql, clock } = writing;
+  const lost = sql.all<{ readonly no: number }>(
+    `SELECT review_no AS no FROM execution WHERE state = 'running' AND until_at <= ? ORDER BY review_no`,
+    clock.now(),
+  );
+  return lost.map(({ no }) => askWhetherItRan(writing, reviewByNumber(sql, no)));
+}
+
+/** It ran, or it did not: nobody here can tell, so a person is asked, and it is never run again. */
+function askWhetherItRan(writing: Writing, { row, no }: NumberedReview): string {
+  const { review, action, held, decision, digest, execution, source } = row;
+  const opened = propose(
+    writing,
+    { run: EXECUTIONS, step: 'execute', unit: review, attempt: 1 },
+    {
+      kind: UNKNOWN_KIND,
+      reason: 'crashed',
+      held: '"unknown"',
+      alternatives: '["ran","did not run"]',
+      digest: bindingDigest({ kind: UNKNOWN_KIND, contract: digest, value: review }) ?? digest,
+      detail: JSON.stringify({ review, action, held, decision, execution, source }),
+    },
+  );
+  const { no: askedNo } = reviewById(writing.sql, opened.review) as NumberedReview;
+  writing.sql.run(`UPDATE execution SET state = 'unknown', asked_no = ? WHERE review_no = ?`, askedNo, no);
+  appendEntry(writing, { reviewNo: no, review, event: 'unknown', by: execution?.holder ?? '', digest, text: opened.review });
+  return opened.review;
+}

@@ -1,0 +1,41 @@
+import type { NewReview, ReviewRow, ReviewSource } from '../../model/review.ts';
+import { storedId } from '../file/text.ts';
+import { type FoundRun, lookUpRun } from '../find/find-run.ts';
+import { reviewById } from '../read/reviews.ts';
+import { reachStep } from './add-units.ts';
+import { createRun } from './create-run.ts';
+import { decideByPolicy, openReview } from './reviews.ts';
+import type { Writing } from './writing.ts';
+
+/** The kind of what stands for a program that has reviews here and no run. */
+const KIND = 'reviews';
+
+/** Opens a review for a program that has no run here; where a policy decides, at once. */
+export function propose(writing: Writing, source: ReviewSource, review: NewReview, policy?: string): ReviewRow {
+  const opened = openReview(writing, sourceRun(writing, source), source, review);
+  if (policy === undefined) return opened;
+  decideByPolicy(writing, opened.review, policy);
+  return reviewById(writing.sql, opened.review)?.row ?? opened;
+}
+
+/** The run that stands for the source, with its step and its unit. */
+function sourceRun(writing: Writing, { run, step, unit }: ReviewSource): FoundRun {
+  const { sql, clock } = writing;
+  createRun(writing, { run, kind: KIND, steps: [], contents: 'all' });
+  const found = lookUpRun(sql, run) as FoundRun;
+  if (sql.one('SELECT 1 AS found FROM run WHERE no = ? AND kind <> ?', found.no, KIND) !== undefined)
+    throw new RangeError(`${JSON.stringify(run)} is a run; its reviews are opened with openReview.`);
+  sql.run(
+    `INSERT INTO step (run_no, no, name) SELECT ?, coalesce(max(no) + 1, 0), ? FROM step WHERE run_no = ?
+      HAVING NOT EXISTS (SELECT 1 FROM step WHERE run_no = ? AND name = ?)`,
+    ...[found.no, storedId(step), found.no, found.no, step],
+  );
+  const stepNo = sql.step(found.no, step) ?? 0;
+  sql.run(
+    `INSERT INTO unit (run_no, id, step_no, state) VALUES (?, ?, ?, 'waiting') ON CONFLICT DO NOTHING`,
+    ...[found.no, storedId(unit), stepNo],
+  );
+  const { no } = sql.one<{ no: number }>('SELECT no FROM unit WHERE run_no = ? AND id = ?', found.no, unit) as { no: number };
+  reachStep(sql, { run: found, unitNo: no, stepNo }, clock.now());
+  return found;
+}

@@ -1,0 +1,462 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { compile } from '@tamis/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  answerRechecks,
+  askHost,
+  type ExecuteGiven,
+  execute,
+  type Ledger,
+  type NewDecision,
+  openLedger,
+  propose,
+  type ReviewRow,
+} from '../src/index.ts';
+import { SetClock } from './behaviour/setting.ts';
+import { gate, proposeRefund, WORLD } from './children/refund.ts';
+import { runChild } from './children/run-child.ts';
+import { folder } from './folder.ts';
+
+const { file } = folder();
+let made = 0;
+
+/** An open ledger, and what ran. */
+function shop() {
+  const clock = new SetClock();
+  const place = file(`shop-${++made}.sqlite`);
+  const ledger = openLedger(place, { clock });
+  const ran: unknown[] = [];
+  const run = (review: string, more: Partial<ExecuteGiven> = {}) =>
+    execute({ ledger, review, gate, world: () => WORLD, ...more }, ({ action, value }) => {
+      ran.push([action, value]);
+      return 'refunded';
+    });
+  return { ledger, clock, place, ran, run };
+}
+
+function deciding({ review, digest }: ReviewRow, more: Partial<NewDecision> = {}): NewDecision {
+  return { review, digest, kind: 'approve', by: 'ann', ...more };
+}
+
+async function approved(ledger: Ledger, more: object = {}): Promise<ReviewRow> {
+  const review = await proposeRefund(ledger, more);
+  expect(await ledger.decide(deciding(review))).toMatchObject({ status: 'recorded' });
+  return review;
+}
+
+describe('done exactly once', () => {
+  test('what was approved runs with the stored arguments, and a replay gives what came of it then', async () => {
+    const { ledger, ran, run } = shop();
+    const { review, detail } = await approved(ledger);
+    expect(JSON.parse(detail ?? '')).toMatchObject({
+      summary: 'refund of 200',
+      changes: [{ name: 'paid', before: 214, after: 14 }],
+    });
+    expect(await run(review)).toMatchObject({ status: 'done', result: 'refunded' });
+    expect(await run(review)).toMatchObject({ status: 'before', execution: { state: 'done', result: '"refunded"' } });
+    expect(ran).toEqual([['refund', { order: 'T-1', amount: 200 }]]);
+    await ledger.close();
+  });
+
+  test('twenty at once in one process', async () => {
+    const { ledger, ran, run } = shop();
+    const { review } = await approved(ledger);
+    const all = await Promise.all(Array.from({ length: 20 }, () => run(review)));
+    expect(all.filter(({ status }) => status === 'done')).toHaveLength(1);
+    expect(ran).toHaveLength(1);
+    await ledger.close();
+  });
+
+  test('four processes at once', async () => {
+    const { ledger, place } = shop();
+    const { review } = await approved(ledger);
+    const trace = file(`trace-${made}`);
+    const children = Array.from({ length: 4 }, () => runChild('executor.ts', place, review, trace));
+    expect(await Promise.all(children.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
+    const ends = children.map(({ lines }) => lines.at(-1));
+    expect(ends.filter((end) => end === 'done')).toHaveLength(1);
+    expect(readFileSync(trace, 'utf8').trim().split('\n')).toHaveLength(1);
+    await ledger.close();
+  });
+
+  test('what throws has failed, and does not run again', async () => {
+    const { ledger, run } = shop();
+    const { review } = await approved(ledger);
+    const thrown = await execute({ ledger, review, gate, world: () => WORLD }, () => {
+      throw new Error('The bank is closed.');
+    });
+    expect(thrown).toMatchObject({ status: 'failed' });
+    expect(await run(review)).toMatchObject({ status: 'before', execution: { state: 'failed', error: 'The bank is closed.' } });
+    await ledger.close();
+  });
+
+  test('what needs nobody goes through the same door', async () => {
+    const { ledger, ran, run } = shop();
+    const { review } = await proposeRefund(ledger, { decidedBy: 'policy' });
+    await proposeRefund(ledger, { decidedBy: 'policy' });
+    await run(review);
+    await run(review);
+    expect(ran).toHaveLength(1);
+    await ledger.close();
+  });
+
+  test('an edit runs as it was written, with its types', async () => {
+    const { ledger, ran, run } = shop();
+    const review = await proposeRefund(ledger);
+    await ledger.decide(deciding(review, { kind: 'edit', value: '{"order":"T-1","amount":5}' }));
+    expect(await run(review.review)).toMatchObject({ status: 'done' });
+    expect(ran).toEqual([['refund', { order: 'T-1', amount: 5 }]]);
+    await ledger.close();
+  });
+
+  test('another option runs in place of the suggestion', async () => {
+    const { ledger, ran, run } = shop();
+    const review = await proposeRefund(ledger);
+    await ledger.decide(deciding(review, { kind: 'choose', value: '{"action":"wait","arguments":{}}' }));
+    expect(await run(review.review)).toMatchObject({ status: 'done' });
+    expect(ran).toEqual([['wait', {}]]);
+    await ledger.close();
+  });
+
+  test('nobody decided in time: the fallback runs once, and nobody is said to have refused', async () => {
+    const { ledger, clock, ran, run } = shop();
+    const policy = { expiresIn: 500, fallback: { action: 'wait', value: {} } };
+    const { review } = await proposeRefund(ledger, { policy, now: () => clock.time });
+    expect(await run(review)).toMatchObject({ status: 'refused', reason: 'open' });
+    clock.time += 500;
+    expect(await run(review)).toMatchObject({ status: 'done' });
+    await run(review);
+    expect(ran).toEqual([['wait', {}]]);
+    expect(await ledger.review(review)).toMatchObject({ state: 'expired', execution: { state: 'done' } });
+    expect(await ledger.review(review)).not.toHaveProperty('decision');
+    await ledger.close();
+  });
+
+  test('the world moved where no precondition looks, or moved and came back', async () => {
+    const { ledger, ran, run } = shop();
+    const { review } = await approved(ledger);
+    expect(await run(review, { world: () => ({ ...WORLD, weather: 'rain' }) })).toMatchObject({ status: 'done' });
+    expect(ran).toHaveLength(1);
+    await ledger.close();
+  });
+});
+
+describe('refused', () => {
+  test.each([
+    ['nobody decided', {}, 'open'],
+    ['denied', { kind: 'deny', text: 'No.' }, 'denied'],
+    ['a hint', { kind: 'hint', text: 'Less.' }, 'undecided'],
+    ['an edit with a text for a number', { kind: 'edit', value: '{"order":"T-1","amount":"5"}' }, 'not-met'],
+    ['an edit with an argument that the tool lacks', { kind: 'edit', value: '{"order":"T-1","amount":5,"to":"eve"}' }, 'not-met'],
+    ['an edit that is beyond what was paid', { kind: 'edit', value: '{"order":"T-1","amount":500}' }, 'not-met'],
+    ['an option whose precondition does not hold', choosing(900), 'not-met'],
+  ] as const)('%s', async (_, decision, reason) => {
+    const { ledger, ran, run } = shop();
+    const review = await proposeRefund(ledger);
+    if ('kind' in decision) expect(await ledger.decide(deciding(review, decision))).toMatchObject({ status: 'recorded' });
+    expect(await run(review.review)).toMatchObject({ status: 'refused', reason });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('an id that was made up, and an object that says it is approved', async () => {
+    const { ledger, ran, run } = shop();
+    expect(await run('v-forged')).toMatchObject({ status: 'refused', reason: 'unknown' });
+    const review = await proposeRefund(ledger);
+    const forged = { ...review, state: 'decided', decision: { ...deciding(review), at: 1 } };
+    // A caller may hand in anything: the id is all that is read.
+    expect(await run(forged.review, { ...forged, review: forged.review } as object)).toMatchObject({ reason: 'open' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test.each([
+    ['another tool', { kind: 'choose', value: '{"action":"delete_order","arguments":{"order":"T-1"}}' }, 'not-offered'],
+    ['other arguments of the same tool', choosing(21), 'not-offered'],
+    ['a digest that was made up', { digest: `sha256:${'0'.repeat(64)}` }, 'other-digest'],
+    ['somebody who may not decide', { by: 'eve' }, 'not-allowed'],
+    ['a denial without a reason', { kind: 'deny' }, 'no-reason'],
+  ] as const)('a decision: %s', async (_, decision, status) => {
+    const { ledger, ran, run } = shop();
+    const review = await proposeRefund(ledger, { policy: { deciders: ['ann', 'bob'] } });
+    expect(await ledger.decide(deciding(review, decision))).toMatchObject({ status });
+    expect(await run(review.review)).toMatchObject({ status: 'refused', reason: 'open' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('an approval of an earlier attempt does not count for the next', async () => {
+    const { ledger, ran, run } = shop();
+    const first = await approved(ledger);
+    const second = await proposeRefund(ledger, { act: { action: 'refund', value: { order: 'T-1', amount: 201 } } }, 2);
+    expect(await ledger.decide(deciding(second, { digest: first.digest }))).toMatchObject({ status: 'other-digest' });
+    expect(await run(second.review)).toMatchObject({ reason: 'open' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test.each([
+    ['the state moved', { world: (): unknown => ({ orders: { 'T-1': 213 } }) }, 'state-moved'],
+    ['what it is about is gone', { world: (): unknown => ({ orders: {} }) }, 'state-moved'],
+    ['the world can not be looked at', { world: (): Promise<unknown> => Promise.reject(new Error('down')) }, 'no-world'],
+    ['there is no world', { world: (): unknown => undefined }, 'state-moved'],
+    ['another contract is in force', { gate: compile({ kind: 'tool-calls', tools: [{ name: 'refund' }] }) }, 'contract-moved'],
+  ] as const)('%s: the approval is void, also when it is as before again', async (_, more, reason) => {
+    const { ledger, ran, run } = shop();
+    const { review } = await approved(ledger);
+    expect(await run(review, more)).toMatchObject({ status: 'refused', reason });
+    expect(await run(review)).toMatchObject({ status: 'refused', reason: 'stale' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('the world of the host has a version of its own', async () => {
+    const { ledger, ran } = shop();
+    const target = (version: string) => ({ premises: { version: () => version } });
+    const source = { run: 'host', step: 'post', unit: '1', attempt: 1 };
+    const open = { ledger, source, kind: 'action', act: { action: 'post', value: {} }, reason: 'approval', world: {} };
+    const { review } = await propose({ ...open, ...target('7'), decidedBy: 'policy' });
+    const run = (version: string) => execute({ ledger, review, world: () => ({}), ...target(version) }, () => ran.push(1));
+    expect(await run('8')).toMatchObject({ reason: 'state-moved' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('a precondition that does not hold, though nothing has moved since the approval', async () => {
+    const { ledger, ran, run } = shop();
+    const { review } = await approved(ledger, { act: { action: 'refund', value: { order: 'T-1', amount: 900 } } });
+    expect(await run(review)).toMatchObject({ status: 'refused', reason: 'unmet', findings: [{ code: 'preconditions.unmet' }] });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test("a premise of the host's own that does not hold, or throws", async () => {
+    const { ledger, ran, run } = shop();
+    const unmet = { code: 'checks.failed', severity: 'error', path: '', args: { message: 'Closed.' } } as const;
+    const closed = [() => [unmet], () => Promise.reject(new Error('down'))];
+    for (const [index, premise] of closed.entries()) {
+      const { review } = await proposeRefund(ledger, { decidedBy: 'policy' }, index + 1);
+      expect(await run(review, { premises: { unmet: premise } })).toMatchObject({ status: 'refused', reason: 'unmet' });
+    }
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('an edit that nobody can judge', async () => {
+    const { ledger, ran } = shop();
+    const source = { run: 'host', step: 'post', unit: '1', attempt: 1 };
+    const review = await propose({
+      ledger,
+      source,
+      kind: 'action',
+      act: { action: 'post', value: { n: 1 } },
+      reason: 'approval',
+    });
+    await ledger.decide(deciding(review, { kind: 'edit', value: '{"n":2}' }));
+    const executed = await execute({ ledger, review: review.review, world: () => ({}) }, () => ran.push(1));
+    expect(executed).toMatchObject({ reason: 'not-judged' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test.each([
+    ['arguments', `UPDATE review SET held = '{"order":"T-1","amount":214}'`],
+    ['tool', `UPDATE review SET action = 'wait'`],
+    ['state version', `UPDATE review SET state_version = 'sha256:0'`],
+    ['contract', `UPDATE review SET contract = '0'`],
+  ])('the stored %s changed after the approval', async (_, statement) => {
+    const { ledger, place, ran, run } = shop();
+    const { review } = await approved(ledger);
+    const db = new DatabaseSync(place);
+    expect(Number(db.prepare(statement).run().changes)).toBe(1);
+    db.close();
+    expect(await run(review)).toMatchObject({ status: 'refused', reason: 'altered' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('expired: too late by the clock, too late although the clock was set back, and not denied', async () => {
+    const { ledger, clock, ran, run } = shop();
+    const policy = { expiresIn: 500 };
+    const review = await proposeRefund(ledger, { policy, now: () => clock.time });
+    clock.time += 500;
+    expect(await run(review.review)).toMatchObject({ reason: 'expired' });
+    clock.time -= 400;
+    expect(await ledger.decide(deciding(review))).toEqual({ status: 'expired' });
+    expect(await run(review.review)).toMatchObject({ reason: 'expired' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('approved between the look and the start: it was not looked at, so it runs with the next call', async () => {
+    const { ledger, ran, run } = shop();
+    const review = await proposeRefund(ledger);
+    const hasty: Ledger = Object.assign(Object.create(ledger) as Ledger, ledger, {
+      review: async (id: string) => {
+        const row = await ledger.review(id);
+        await ledger.decide(deciding(review));
+        return row;
+      },
+    });
+    expect(await run(review.review, { ledger: hasty })).toMatchObject({ status: 'refused', reason: 'open' });
+    expect(await run(review.review)).toMatchObject({ status: 'done' });
+    expect(ran).toHaveLength(1);
+    await ledger.close();
+  });
+
+  test('withdrawn', async () => {
+    const { ledger, run } = shop();
+    const review = await proposeRefund(ledger);
+    await ledger.closeReview(review.review, 'withdrawn');
+    expect(await ledger.decide(deciding(review))).toEqual({ status: 'withdrawn' });
+    expect(await run(review.review)).toMatchObject({ reason: 'withdrawn' });
+    await ledger.close();
+  });
+
+  test('the ledger is down: nothing runs', async () => {
+    const { ledger, place, ran } = shop();
+    const { review } = await approved(ledger);
+    await ledger.close();
+    const readOnly = openLedger(place, { readOnly: true });
+    const given = { ledger: readOnly, review, gate, world: () => WORLD };
+    await expect(execute(given, () => ran.push(1))).rejects.toMatchObject({ code: 'fault.disk-read-only' });
+    await readOnly.close();
+    await expect(execute({ ...given, ledger }, () => ran.push(1))).rejects.toThrow();
+    expect(ran).toEqual([]);
+  });
+});
+
+describe('several people', () => {
+  const policy = { eyes: 2 };
+
+  test('one person, however often, is not two', async () => {
+    const { ledger, ran, run } = shop();
+    const review = await proposeRefund(ledger, { policy });
+    expect(await ledger.decide(deciding(review))).toMatchObject({ status: 'seconded' });
+    expect(await ledger.decide(deciding(review))).toEqual({ status: 'counted' });
+    expect(await run(review.review)).toMatchObject({ reason: 'open' });
+    expect(await ledger.decide(deciding(review, { by: 'bob' }))).toMatchObject({ status: 'recorded' });
+    expect(await run(review.review)).toMatchObject({ status: 'done' });
+    expect(ran).toHaveLength(1);
+    await ledger.close();
+  });
+
+  test('a denial after an agreement is final', async () => {
+    const { ledger, ran, run } = shop();
+    const review = await proposeRefund(ledger, { policy });
+    await ledger.decide(deciding(review));
+    await ledger.decide(deciding(review, { by: 'bob', kind: 'deny', text: 'No.' }));
+    expect(await ledger.decide(deciding(review, { by: 'cy' }))).toMatchObject({ status: 'decided', first: { by: 'bob' } });
+    expect(await run(review.review)).toMatchObject({ reason: 'denied' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+
+  test('an edit is what both must have seen', async () => {
+    const { ledger, ran, run } = shop();
+    const review = await proposeRefund(ledger, { policy });
+    await ledger.decide(deciding(review));
+    const edit = await ledger.decide(deciding(review, { by: 'bob', kind: 'edit', value: '{"order":"T-1","amount":5}' }));
+    if (edit.status !== 'seconded') throw new Error(edit.status);
+    expect(await ledger.decide(deciding(review, { by: 'cy' }))).toMatchObject({ status: 'other-digest' });
+    expect(await ledger.decide(deciding(review, { digest: edit.digest }))).toMatchObject({ status: 'recorded' });
+    expect(await run(review.review)).toMatchObject({ status: 'done' });
+    expect(ran).toEqual([['refund', { order: 'T-1', amount: 5 }]]);
+    await ledger.close();
+  });
+});
+
+describe('in any order', () => {
+  test('of decisions and executions there is one decision, and it runs once or not at all', async () => {
+    const step = fc.constantFrom('ann', 'bob', 'deny', 'run', 'withdraw', 'stale', 'moved');
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+        const { ledger, ran, run } = shop();
+        const review = await proposeRefund(ledger);
+        const decided: string[] = [];
+        const decide = async (more: Partial<NewDecision>) => {
+          if ((await ledger.decide(deciding(review, more))).status === 'recorded') decided.push(more.kind ?? 'approve');
+        };
+        await Promise.all(
+          steps.map((name) => {
+            if (name === 'ann' || name === 'bob') return decide({ by: name });
+            if (name === 'deny') return decide({ kind: 'deny', text: 'No.' });
+            if (name === 'run') return run(review.review);
+            if (name === 'moved') return run(review.review, { world: () => ({ orders: {} }) });
+            return ledger.closeReview(review.review, name === 'stale' ? 'stale' : 'withdrawn');
+          }),
+        );
+        expect(decided.length).toBeLessThanOrEqual(1);
+        expect(ran.length).toBeLessThanOrEqual(decided[0] === 'approve' ? 1 : 0);
+        await ledger.close();
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('after a crash', () => {
+  test('between intent and result it is unknown, a person is asked, and it never runs again by itself', async () => {
+    const { ledger, place, ran, run, clock } = shop();
+    const { review } = await approved(ledger);
+    const trace = file(`trace-${made}`);
+    const child = runChild('executor.ts', place, review, trace, 'inside');
+    await child.wrote(2);
+    clock.time = Date.now();
+    expect(await run(review)).toMatchObject({ status: 'running' });
+    child.process.kill('SIGKILL');
+    expect(await child.ended).toBe('SIGKILL');
+    clock.time = Date.now() + 300;
+    const lost = await run(review);
+    expect(lost).toMatchObject({ status: 'unknown' });
+    if (lost.status !== 'unknown') throw new Error(lost.status);
+    const question = await ledger.review(lost.execution.asked ?? '');
+    expect(question).toMatchObject({ kind: 'unknown', state: 'open', reason: 'crashed' });
+    // The review of a review is decided like any other, and lets nothing run.
+    const said = deciding(question as ReviewRow, { kind: 'choose', value: '"did not run"' });
+    expect(await ledger.decide(said)).toMatchObject({ status: 'recorded' });
+    expect(await run(said.review)).toMatchObject({ status: 'refused', reason: 'unheld' });
+    expect(await run(review)).toMatchObject({ status: 'unknown' });
+    expect(ran).toEqual([]);
+    expect(readFileSync(trace, 'utf8').trim().split('\n')).toHaveLength(1);
+    await ledger.close();
+  });
+
+  test('between approval and intent nothing has happened, and it can still run', async () => {
+    const { ledger, place, ran, run } = shop();
+    const { review } = await approved(ledger);
+    const trace = file(`trace-${made}`);
+    const child = runChild('executor.ts', place, review, trace, 'before');
+    await child.wrote(2);
+    child.process.kill('SIGKILL');
+    expect(await child.ended).toBe('SIGKILL');
+    expect(existsSync(trace)).toBe(false);
+    expect(await run(review)).toMatchObject({ status: 'done' });
+    expect(ran).toHaveLength(1);
+    await ledger.close();
+  });
+});
+
+describe('a live host', () => {
+  test('says whether a review could run now, and nobody is there otherwise', async () => {
+    const { ledger, ran } = shop();
+    const { review } = await proposeRefund(ledger);
+    expect(await askHost(ledger, review, 'ann', 0)).toBeUndefined();
+    const asked = askHost(ledger, review, 'ann', 5_000);
+    expect(await answerRechecks(ledger, () => ({ gate, world: () => WORLD }))).toBe(1);
+    expect(await asked).toEqual({ couldRun: true, unmet: [] });
+    await ledger.askRecheck(review, 'bob');
+    expect(await answerRechecks(ledger, () => undefined)).toBe(0);
+    const moved = askHost(ledger, review, 'ann', 5_000);
+    expect(await answerRechecks(ledger, () => ({ gate, world: () => ({ orders: {} }) }))).toBe(1);
+    expect(await moved).toMatchObject({ couldRun: false, reason: 'state-moved' });
+    expect(ran).toEqual([]);
+    await ledger.close();
+  });
+});
+
+function choosing(amount: number) {
+  return { kind: 'choose', value: `{"action":"refund","arguments":{"order":"T-1","amount":${amount}}}` } as const;
+}

@@ -1,0 +1,215 @@
+import { actDigest } from '@tamis/core/review';
+import { expect, test } from 'vitest';
+import type { Ledger, NewDecision, NewReview } from '../../src/index.ts';
+import { beginUnit, gather, type OpenEmpty, setting } from './setting.ts';
+
+const source = { run: 'support', step: 'refund_order', unit: 'call-1', attempt: 1 };
+
+const terms = { kind: 'tool-call', action: 'refund_order', held: '{"amount":200}', contract: 'c1', stateVersion: 's1' };
+
+/** A review of a tool call that a host holds. */
+export const refund: NewReview = {
+  ...terms,
+  review: 'v1',
+  reason: 'approval',
+  alternatives: '[{"action":"refund_order","arguments":{"amount":20}}]',
+  digest: actDigest({ ...terms, digest: '' }, { action: 'refund_order', value: { amount: 200 } }) ?? '',
+};
+
+const approve: NewDecision = { review: 'v1', kind: 'approve', by: 'ann', digest: refund.digest };
+
+async function proposed(ledger: Ledger, more: Partial<NewReview> = {}) {
+  return await ledger.propose(source, { ...refund, ...more });
+}
+
+/** Reviews of hosts, agreement of several people, and running what was decided. */
+export function proposalsBehaviour(open: OpenEmpty): void {
+  test('a host without a run opens reviews under its own name, one for each attempt', async () => {
+    const { ledger } = await setting(open);
+    const row = await proposed(ledger, { deciders: ['ann'], fallback: '{"action":"wait"}', contractText: '{}' });
+    expect(row).toMatchObject({ ...refund, source, state: 'open', deciders: ['ann'], fallback: '{"action":"wait"}' });
+    expect((await ledger.propose(source, { ...refund, review: 'v2', kind: 'other' })).review).toBe('v1');
+    await ledger.propose({ ...source, attempt: 2 }, { ...refund, review: 'v3' });
+    await ledger.propose({ ...source, step: 'send_email' }, { ...refund, review: 'v4' });
+    expect((await gather(ledger.reviews())).map(({ review }) => review)).toEqual(['v1', 'v3', 'v4']);
+    await ledger.close();
+  });
+
+  test('the name of a run is not taken for a source', async () => {
+    const { ledger } = await setting(open);
+    await beginUnit(ledger);
+    await expect(ledger.propose({ ...source, run: 'r1' }, refund)).rejects.toThrow('openReview');
+    await ledger.close();
+  });
+
+  test('what a policy lets through is decided at once in its name, and no person can decide it again', async () => {
+    const { ledger } = await setting(open);
+    const row = await ledger.propose(source, refund, 'policy:not-held');
+    expect(row).toMatchObject({ state: 'decided', decision: { kind: 'approve', by: 'policy:not-held' } });
+    expect(await ledger.decide(approve)).toMatchObject({ status: 'decided', first: { by: 'policy:not-held' } });
+    await ledger.close();
+  });
+
+  test('two people must agree where the review says so', async () => {
+    const { ledger } = await setting(open);
+    await proposed(ledger, { eyes: 2 });
+    expect(await ledger.decide(approve)).toEqual({ status: 'seconded', digest: refund.digest, missing: 1 });
+    expect(await ledger.decide(approve)).toEqual({ status: 'counted' });
+    expect(await ledger.review('v1')).toMatchObject({ state: 'open', agreements: [{ by: 'ann', kind: 'approve' }] });
+    const edit = await ledger.decide({ ...approve, kind: 'edit', by: 'bob', value: '{"amount":5}' });
+    if (edit.status !== 'seconded') throw new Error(edit.status);
+    expect(await ledger.decide({ ...approve, by: 'cy' })).toEqual({ status: 'other-digest', digest: edit.digest });
+    expect(await ledger.decide({ ...approve, digest: edit.digest })).toMatchObject({
+      status: 'recorded',
+      decision: { kind: 'edit', by: 'ann', value: '{"amount":5}' },
+    });
+    await ledger.close();
+  });
+
+  test.each([
+    ['somebody who may not', { by: 'eve' }, 'not-allowed'],
+    ['a denial without a reason', { kind: 'deny' }, 'no-reason'],
+    ['an option that was never offered', { kind: 'choose', value: '{"action":"delete","arguments":{}}' }, 'not-offered'],
+    ['an edit that is not JSON', { kind: 'edit', value: 'five' }, 'no-value'],
+  ] as const)('refused: %s', async (_, change, status) => {
+    const { ledger } = await setting(open);
+    await proposed(ledger, { deciders: ['ann', 'bob'] });
+    expect(await ledger.decide({ ...approve, ...change })).toEqual({ status });
+    expect((await ledger.review('v1'))?.state).toBe('open');
+    await ledger.close();
+  });
+
+  test('a note decides nothing', async () => {
+    const { ledger } = await setting(open);
+    await proposed(ledger);
+    expect(await ledger.note({ review: 'v1', by: 'bob', text: 'Ask Ann.' })).toBe('recorded');
+    expect(await ledger.note({ review: 'v9', by: 'bob', text: 'Ask Ann.' })).toBe('known');
+    expect(await ledger.decide(approve)).toMatchObject({ status: 'recorded' });
+    await ledger.close();
+  });
+
+  test('a clock that is set back does not bring an expired review back, and spoils no later one', async () => {
+    const { ledger, clock } = await setting(open);
+    await proposed(ledger, { expiresAt: 2_000 });
+    clock.time = 9_000;
+    await ledger.propose({ ...source, attempt: 2 }, { ...refund, review: 'v2' });
+    clock.time = 1_100;
+    await ledger.propose({ ...source, attempt: 3 }, { ...refund, review: 'v3', expiresAt: 2_000 });
+    expect(await ledger.decide(approve)).toEqual({ status: 'expired' });
+    expect(await ledger.decide({ ...approve, review: 'v3' })).toMatchObject({ status: 'recorded' });
+    await ledger.close();
+  });
+
+  test('what is over is ended by tending, and expired is not denied', async () => {
+    const { ledger, clock } = await setting(open);
+    await proposed(ledger, { expiresAt: 1_500 });
+    expect(await ledger.tend()).toEqual({ expired: [], unknown: [] });
+    clock.time = 1_500;
+    expect(await ledger.tend()).toEqual({ expired: ['v1'], unknown: [] });
+    expect(await ledger.review('v1')).toMatchObject({ state: 'expired' });
+    expect(await ledger.startExecution(start)).toEqual({ status: 'refused', reason: 'expired' });
+    await ledger.close();
+  });
+
+  executionsBehaviour(open);
+}
+
+const start = { review: 'v1', holder: 'host 17', milliseconds: 30_000 };
+
+function executionsBehaviour(open: OpenEmpty): void {
+  test('what was agreed to runs once, and its result is kept', async () => {
+    const { ledger } = await setting(open);
+    await proposed(ledger);
+    expect(await ledger.startExecution(start)).toEqual({ status: 'refused', reason: 'open' });
+    await ledger.decide(approve);
+    const started = await ledger.startExecution(start);
+    if (started.status !== 'started') throw new Error(started.status);
+    expect(await ledger.startExecution({ ...start, holder: 'host 18' })).toMatchObject({
+      status: 'known',
+      execution: { state: 'running', holder: 'host 17' },
+    });
+    const end = { review: 'v1', token: started.token, state: 'done', result: '{"id":7}' } as const;
+    expect(await ledger.endExecution({ ...end, token: 'another' })).toBe('known');
+    expect(await ledger.endExecution(end)).toBe('recorded');
+    expect(await ledger.endExecution(end)).toBe('known');
+    expect(await ledger.startExecution(start)).toMatchObject({
+      status: 'known',
+      execution: { state: 'done', result: '{"id":7}' },
+    });
+    await ledger.close();
+  });
+
+  test.each([
+    ['denied', { kind: 'deny', text: 'No.' }, 'denied'],
+    ['a hint', { kind: 'hint', text: 'Less.' }, 'undecided'],
+  ] as const)('nothing runs after %s', async (_, change, reason) => {
+    const { ledger } = await setting(open);
+    await proposed(ledger);
+    await ledger.decide({ ...approve, ...change });
+    expect(await ledger.startExecution(start)).toEqual({ status: 'refused', reason });
+    expect(await ledger.startExecution({ ...start, review: 'v9' })).toEqual({ status: 'refused', reason: 'unknown' });
+    await ledger.close();
+  });
+
+  test('what became stale does not run, and what runs does not become stale', async () => {
+    const { ledger } = await setting(open);
+    await proposed(ledger);
+    await ledger.decide(approve);
+    expect(await ledger.closeReview('v1', 'withdrawn')).toBe('decided');
+    expect(await ledger.closeReview('v1', 'stale')).toBe('stale');
+    expect(await ledger.startExecution(start)).toEqual({ status: 'refused', reason: 'stale' });
+    await ledger.propose({ ...source, attempt: 2 }, { ...refund, review: 'v2' }, 'policy');
+    expect(await ledger.startExecution({ ...start, review: 'v2' })).toMatchObject({ status: 'started' });
+    expect(await ledger.closeReview('v2', 'stale')).toBe('decided');
+    await ledger.close();
+  });
+
+  test('a process that dies leaves a review of its own, which can not run anything', async () => {
+    const { ledger, clock } = await setting(open);
+    await ledger.propose(source, refund, 'policy');
+    const started = await ledger.startExecution(start);
+    if (started.status !== 'started') throw new Error(started.status);
+    clock.time += 29_999;
+    expect(await ledger.renewExecution('v1', started.token, 30_000)).toBe('recorded');
+    clock.time += 29_999;
+    expect((await ledger.tend()).unknown).toEqual([]);
+    clock.time += 1;
+    const [asked = ''] = (await ledger.tend()).unknown;
+    expect(await ledger.startExecution(start)).toMatchObject({ status: 'known', execution: { state: 'unknown', asked } });
+    const question = await ledger.review(asked);
+    expect(question).toMatchObject({ kind: 'unknown', state: 'open', held: '"unknown"', source: { unit: 'v1' } });
+    const ran = { review: asked, by: 'ann', digest: question?.digest ?? '', kind: 'choose', value: '"did not run"' } as const;
+    expect(await ledger.decide(ran)).toMatchObject({ status: 'recorded' });
+    expect(await ledger.startExecution({ ...start, review: asked })).toEqual({ status: 'refused', reason: 'unheld' });
+    expect((await ledger.tend()).unknown).toEqual([]);
+    await ledger.close();
+  });
+
+  test('a process that was taken for dead and was not says what came of it, and the question is withdrawn', async () => {
+    const { ledger, clock } = await setting(open);
+    await ledger.propose(source, refund, 'policy');
+    const started = await ledger.startExecution(start);
+    if (started.status !== 'started') throw new Error(started.status);
+    clock.time += 30_000;
+    const [asked = ''] = (await ledger.tend()).unknown;
+    expect(await ledger.renewExecution('v1', started.token, 30_000)).toBe('known');
+    expect(await ledger.endExecution({ review: 'v1', token: started.token, state: 'failed', error: 'No.' })).toBe('recorded');
+    expect((await ledger.review('v1'))?.execution).toMatchObject({ state: 'failed', error: 'No.' });
+    expect((await ledger.review(asked))?.state).toBe('withdrawn');
+    await ledger.close();
+  });
+
+  test('a host is asked whether a review could run, and the first answer counts', async () => {
+    const { ledger } = await setting(open);
+    await proposed(ledger);
+    const asked = (await ledger.askRecheck('v1', 'ann')) ?? 0;
+    expect(await ledger.askRecheck('v1', 'bob')).toBe(asked);
+    expect(await ledger.askRecheck('v9', 'bob')).toBeUndefined();
+    expect(await ledger.rechecks()).toEqual([{ recheck: asked, review: 'v1', by: 'ann', askedAt: 1_000 }]);
+    expect(await ledger.answerRecheck(asked, 'host 17', '{"unmet":[]}')).toBe('recorded');
+    expect(await ledger.answerRecheck(asked, 'host 18', '{}')).toBe('known');
+    expect(await ledger.rechecks()).toEqual([]);
+    expect(await ledger.recheck(asked)).toMatchObject({ host: 'host 17', answer: '{"unmet":[]}', answeredAt: 1_000 });
+    await ledger.close();
+  });
+}

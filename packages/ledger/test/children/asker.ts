@@ -1,0 +1,32 @@
+import { appendFileSync, writeSync } from 'node:fs';
+import { compile, Fault } from '@tamis/core';
+import { openLedger, reviewer } from '../../src/index.ts';
+
+// Runs or continues one run of ask. The model answers with what is given; `hang` never comes back.
+const [file = '', trace = '', answer = ''] = process.argv.slice(2);
+const ledger = openLedger(file);
+const model = {
+  name: 'scripted:one',
+  ask: async () => {
+    appendFileSync(trace, 'called\n');
+    writeSync(1, 'called\n');
+    if (answer === 'hang') await new Promise(() => setInterval(() => undefined, 1000));
+    // Long enough for another process to come in between.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return { text: answer, finish: 'stop' as const };
+  },
+};
+try {
+  const outcome = await reviewer({ ledger }).ask({
+    run: 'a1',
+    gate: compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } }),
+    model,
+    messages: [{ role: 'user', content: 'Count.' }],
+    clock: { now: () => performance.now(), random: () => 0.5, wait: async () => undefined },
+    holds: 'person',
+  });
+  writeSync(1, `${outcome.status}${outcome.status === 'accepted' ? ` ${JSON.stringify(outcome.value)}` : ''}\n`);
+} catch (problem) {
+  writeSync(1, `${problem instanceof Fault ? problem.code : String(problem)}\n`);
+}
+await ledger.close();

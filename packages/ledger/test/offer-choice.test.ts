@@ -1,0 +1,98 @@
+import { compile } from '@tamis/core';
+import { describe, expect, test } from 'vitest';
+import { execute, type OfferedChoice, offerChoice, openLedger, type Said } from '../src/index.ts';
+import { folder } from './folder.ts';
+
+const { file } = folder();
+let made = 0;
+
+const gate = compile({
+  kind: 'actions',
+  wait: 'wait',
+  actions: [
+    { id: 'go-kitchen', type: 'go', command: 'go to the kitchen', targets: [{ id: 'kitchen' }], approve: true },
+    { id: 'wait', command: 'wait' },
+  ],
+  about: { go: { preconditions: [{ name: 'unlocked', expr: 'target.id not in world.locked', error: 'That door is locked.' }] } },
+});
+
+const SAID = { speech: 'I am hungry.', thoughts: 'Nobody must know why.', notes: ['the key is red'] };
+
+function game() {
+  const ledger = openLedger(file(`${++made}.sqlite`));
+  const events: unknown[] = [];
+  const world = { locked: [] as string[] };
+  const apply = (said: Said) => events.push(said);
+  const offer = async (reply: object, more: Partial<OfferedChoice> = {}) => {
+    const verdict = await gate.check(JSON.stringify(reply), world);
+    return await offerChoice(
+      { ledger, gate, verdict, source: 'game', turn: 't1', attempt: 1, world: () => ({ ...world }), ...more },
+      apply,
+    );
+  };
+  const run = (review: string) =>
+    execute({ ledger, gate, review, world: () => ({ ...world }) }, ({ action }) => events.push(action));
+  return { ledger, events, world, offer, run };
+}
+
+describe('a turn', () => {
+  test('what was said is applied before the question, once, and others do not hear thoughts or notes', async () => {
+    const { ledger, events, offer, run } = game();
+    const offered = await offer({ choice: 1, ...SAID });
+    if (offered.status !== 'open') throw new Error(offered.status);
+    expect(events).toEqual([{ own: SAID, others: { speech: SAID.speech } }]);
+    expect(offered.review).toMatchObject({ action: 'go-kitchen', state: 'open', kind: 'action' });
+    expect(JSON.parse(offered.review.detail ?? '')).toMatchObject({ says: SAID.speech, thinks: SAID.thoughts });
+    // Shown again, after a restart or not, nothing is said twice.
+    await offer({ choice: 1, ...SAID });
+    expect(events).toHaveLength(1);
+    const { review, digest } = offered.review;
+    await ledger.decide({ review, digest, kind: 'approve', by: 'ann' });
+    expect(await run(review)).toMatchObject({ status: 'done' });
+    expect(await run(review)).toMatchObject({ status: 'before' });
+    expect(events.slice(1)).toEqual(['go-kitchen']);
+    await ledger.close();
+  });
+
+  test('a later attempt of the same turn says nothing more, and an attempt that failed says nothing at all', async () => {
+    const { ledger, events, world, offer } = game();
+    world.locked = ['kitchen'];
+    expect(await offer({ choice: 1, speech: 'Never heard.' })).toEqual({ status: 'failed' });
+    expect(events).toEqual([]);
+    const second = await offer({ choice: 2, speech: 'First.' }, { attempt: 2 });
+    const third = await offer({ choice: 2, speech: 'Second.' }, { attempt: 3 });
+    expect([second.status, third.status]).toEqual(['decided', 'decided']);
+    expect(events).toEqual([{ own: { speech: 'First.' }, others: { speech: 'First.' } }]);
+    await offer({ choice: 2, speech: 'Next turn.' }, { turn: 't2' });
+    expect(events).toHaveLength(2);
+    await ledger.close();
+  });
+
+  test('the door was locked after the approval: nothing moves', async () => {
+    const { ledger, events, world, offer, run } = game();
+    const offered = await offer({ choice: 1 });
+    if (offered.status !== 'open') throw new Error(offered.status);
+    const { review, digest } = offered.review;
+    await ledger.decide({ review, digest, kind: 'approve', by: 'ann' });
+    world.locked = ['kitchen'];
+    expect(await run(review)).toMatchObject({ status: 'refused', reason: 'state-moved' });
+    expect(events).toEqual([]);
+    await ledger.close();
+  });
+
+  test('a person chooses another action that was offered, and no other', async () => {
+    const { ledger, events, offer, run } = game();
+    const offered = await offer({ choice: 1 });
+    if (offered.status !== 'open') throw new Error(offered.status);
+    const { review, digest, alternatives = '[]' } = offered.review;
+    const choose = (action: string) =>
+      ledger.decide({ review, digest, kind: 'choose', by: 'ann', value: JSON.stringify({ action, arguments: {} }) });
+    expect(await choose('fly')).toEqual({ status: 'not-offered' });
+    const other = (JSON.parse(alternatives) as readonly { readonly action: string }[]).find(({ action }) => action === 'wait');
+    expect(other).toBeDefined();
+    expect(await choose('wait')).toMatchObject({ status: 'recorded' });
+    expect(await run(review)).toMatchObject({ status: 'done' });
+    expect(events).toEqual(['wait']);
+    await ledger.close();
+  });
+});

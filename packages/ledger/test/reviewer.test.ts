@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import { type Clock, compile, Fault, type Model } from '@tamis/core';
+import { describe, expect, test } from 'vitest';
+import { type Ledger, type NewDecision, openLedger, type ReviewerPolicy, type ReviewRow, reviewer } from '../src/index.ts';
+import { gather, SetClock } from './behaviour/setting.ts';
+import { runChild } from './children/run-child.ts';
+import { folder } from './folder.ts';
+
+const { file } = folder();
+const clock: Clock = { now: () => 0, random: () => 0.5, wait: async () => undefined };
+const gate = compile({ schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } });
+const CUT = '{"n": 5, "more": [1, 2';
+
+function scripted(...answers: string[]): Model & { readonly calls: () => number } {
+  let calls = 0;
+  return {
+    name: 'scripted:one',
+    calls: () => calls,
+    ask: async () => {
+      calls += 1;
+      return { text: answers.shift() ?? '', finish: 'stop' };
+    },
+  };
+}
+
+/** Runs or goes on with the one run of a ledger. */
+async function going(ledger: Ledger, model: Model, policy: ReviewerPolicy = {}, now?: () => number) {
+  return await reviewer({ ledger, policy, ...(now && { now }) }).ask({
+    ...{ run: 'a1', gate, model, messages: [{ role: 'user', content: 'Count.' }], clock, holds: 'person' },
+    budget: { total: 1 },
+  });
+}
+
+async function openOne(ledger: Ledger): Promise<ReviewRow> {
+  const [review] = await gather(ledger.reviews({ state: 'open' }));
+  if (review === undefined) throw new Error('Nothing waits.');
+  return review;
+}
+
+async function decide(ledger: Ledger, decision: Partial<NewDecision> & Pick<NewDecision, 'kind'>) {
+  const { review, digest } = await openOne(ledger);
+  return await ledger.decide({ review, digest, by: 'ann', ...decision });
+}
+
+describe('a run that waits goes on with what a person decided', () => {
+  test.each([
+    ['approve', { kind: 'approve' }, { n: 5, more: [1, 2] }, 'approve', 1],
+    ['an edit', { kind: 'edit', value: '{"n": 7}' }, { n: 7 }, 'edit', 1],
+    ['a hint', { kind: 'hint', text: 'No list.' }, { n: 6 }, 'hint', 2],
+    ['a fresh start', { kind: 'fresh' }, { n: 6 }, 'first', 2],
+  ] as const)('%s', async (name, decision, value, reason, calls) => {
+    const ledger = openLedger(file(`${name}.sqlite`));
+    const model = scripted(CUT, '{"n": 6}');
+    expect((await going(ledger, model)).status).toBe('escalated');
+    // Called again before anybody decided, it waits as before, and nobody is asked twice.
+    expect((await going(ledger, model)).status).toBe('escalated');
+    expect(await gather(ledger.reviews())).toHaveLength(1);
+    expect(await decide(ledger, decision)).toMatchObject({ status: 'recorded' });
+    const outcome = await going(ledger, model);
+    expect(outcome).toMatchObject({ status: 'accepted', value });
+    expect(model.calls()).toBe(calls);
+    if (reason !== 'approve') expect(outcome.attempts.at(-1)?.reason).toBe(reason);
+    expect(await ledger.unit('a1', 'a1')).toMatchObject([{ state: 'valid' }]);
+    // Once more, it gives the same and asks nobody.
+    expect(await going(ledger, model)).toMatchObject({ status: 'accepted' });
+    expect(model.calls()).toBe(calls);
+    await ledger.close();
+  });
+
+  test('a denial ends it', async () => {
+    const ledger = openLedger(file('denied.sqlite'));
+    const model = scripted(CUT);
+    await going(ledger, model);
+    await decide(ledger, { kind: 'deny', text: 'No.' });
+    expect((await going(ledger, model)).status).toBe('cancelled');
+    expect(model.calls()).toBe(1);
+    await ledger.close();
+  });
+
+  test('another value of the same reply is accepted under its own digest', async () => {
+    const ledger = openLedger(file('several.sqlite'));
+    const model = scripted('{"n": 1}\n\nor\n\n{"n": 2}');
+    expect(await going(ledger, model)).toMatchObject({ status: 'escalated', held: { reason: 'several' } });
+    const { alternatives = '[]' } = await openOne(ledger);
+    expect(JSON.parse(alternatives)).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(await decide(ledger, { kind: 'choose', value: '{"n":1}' })).toMatchObject({ status: 'recorded' });
+    expect(await going(ledger, model)).toMatchObject({ status: 'accepted', value: { n: 1 } });
+    await ledger.close();
+  });
+
+  test('each new attempt that is held is a review of its own', async () => {
+    const ledger = openLedger(file('again.sqlite'));
+    const model = scripted(CUT, CUT, '{"n": 3}');
+    await going(ledger, model);
+    await decide(ledger, { kind: 'hint', text: 'No list.' });
+    expect((await going(ledger, model)).status).toBe('escalated');
+    expect((await gather(ledger.reviews())).map(({ source, state }) => [source.attempt, state])).toEqual([
+      [1, 'decided'],
+      [2, 'open'],
+    ]);
+    await decide(ledger, { kind: 'fresh' });
+    expect(await going(ledger, model)).toMatchObject({ status: 'accepted', value: { n: 3 } });
+    await ledger.close();
+  });
+
+  test('a reply that failed can not be agreed to, and an edit that fails is asked about again', async () => {
+    const ledger = openLedger(file('failed.sqlite'));
+    const model = scripted('{"n": "x"}', '{"n": "y"}', '{"n": "z"}');
+    expect((await going(ledger, model)).status).toBe('escalated');
+    expect(await openOne(ledger)).toMatchObject({ kind: 'failed-reply' });
+    expect(await decide(ledger, { kind: 'approve' })).toEqual({ status: 'not-offered' });
+    await decide(ledger, { kind: 'edit', value: '{"n": "seven"}' });
+    expect(await going(ledger, model)).toMatchObject({ status: 'escalated', reason: 'edit-failed' });
+    await decide(ledger, { kind: 'edit', value: '{"n": 7}' });
+    expect(await going(ledger, model)).toMatchObject({ status: 'accepted', value: { n: 7 } });
+    await ledger.close();
+  });
+
+  test('where nobody decided in time it is escalated still, and never cancelled', async () => {
+    const wall = new SetClock();
+    const ledger = openLedger(file('expired.sqlite'), { clock: wall });
+    const model = scripted(CUT);
+    const again = () => going(ledger, model, { expiresIn: 1_000 }, () => wall.time);
+    await again();
+    wall.time += 1_000;
+    expect((await again()).status).toBe('escalated');
+    expect(await gather(ledger.reviews())).toMatchObject([{ state: 'expired' }]);
+    await ledger.close();
+  });
+
+  test('a fault ends a call and not the run: called again, it asks again', async () => {
+    const ledger = openLedger(file('faulted.sqlite'));
+    const down: Model = { name: 'down:one', ask: () => Promise.reject(new Fault('fault.auth', 'No key.')) };
+    expect((await going(ledger, down)).status).toBe('faulted');
+    expect(await going(ledger, scripted('{"n": 2}'))).toMatchObject({ status: 'accepted', value: { n: 2 } });
+    await ledger.close();
+  });
+
+  test('it waits as long as it is told to', async () => {
+    const ledger = openLedger(file('patient.sqlite'));
+    const waiting = going(ledger, scripted(CUT), { patience: 20_000 });
+    while ((await gather(ledger.reviews({ state: 'open' }))).length === 0) await new Promise((go) => setTimeout(go, 20));
+    await decide(ledger, { kind: 'approve' });
+    expect(await waiting).toMatchObject({ status: 'accepted', approved: { by: 'ann' } });
+    await ledger.close();
+  });
+
+  test('a run that is not in the ledger is refused, and a ledger that is down lets nothing go on', async () => {
+    const name = file('down.sqlite');
+    const ledger = openLedger(name);
+    const call = { reason: 'held', attempts: [], state: { run: 'b1' } } as never;
+    await expect(reviewer({ ledger }).escalate(call)).rejects.toThrow('not in this ledger');
+    await ledger.close();
+    const readOnly = openLedger(name, { readOnly: true });
+    const model = scripted('{"n": 1}');
+    await expect(going(readOnly, model)).rejects.toBeInstanceOf(Fault);
+    expect(model.calls()).toBe(0);
+    await readOnly.close();
+  });
+});
+
+describe('across processes', () => {
+  const calls = (trace: string) => readFileSync(trace, 'utf8').trim().split('\n').length;
+
+  test('a run that waits survives a restart of everything', async () => {
+    const [place, trace] = [file('restart.sqlite'), file('restart.trace')];
+    const first = runChild('asker.ts', place, trace, CUT);
+    expect(await first.ended).toBe(0);
+    expect(first.lines).toEqual(['called', 'escalated']);
+    const ledger = openLedger(place);
+    await decide(ledger, { kind: 'approve' });
+    await ledger.close();
+    const second = runChild('asker.ts', place, trace, 'unused');
+    expect(await second.ended).toBe(0);
+    expect(second.lines).toEqual(['accepted {"n":5,"more":[1,2]}']);
+  });
+
+  test('a run that was killed in the middle of a call goes on at once, and its attempts are not spent', async () => {
+    const [place, trace] = [file('killed.sqlite'), file('killed.trace')];
+    const first = runChild('asker.ts', place, trace, 'hang');
+    await first.wrote(1);
+    first.process.kill('SIGKILL');
+    await first.ended;
+    const second = runChild('asker.ts', place, trace, '{"n": 4}');
+    expect(await second.ended).toBe(0);
+    expect(second.lines).toEqual(['called', 'accepted {"n":4}']);
+    const ledger = openLedger(place);
+    expect(await ledger.unit('a1', 'a1')).toMatchObject([{ state: 'valid', attempts: 1 }]);
+    await ledger.close();
+  });
+
+  test('two processes that go on with one run: one does, the other is told who', async () => {
+    const [place, trace] = [file('two.sqlite'), file('two.trace')];
+    const one = runChild('asker.ts', place, trace, 'hang');
+    await one.wrote(1);
+    const other = runChild('asker.ts', place, trace, '{"n": 4}');
+    expect(await other.ended).toBe(0);
+    expect(other.lines).toEqual(['fault.lease-lost']);
+    one.process.kill('SIGKILL');
+    await one.ended;
+    const both = [1, 2].map(() => runChild('asker.ts', place, trace, '{"n": 4}'));
+    expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0]);
+    // The call that was lost, and one more; whoever came second was refused, or found it done.
+    expect(calls(trace)).toBe(2);
+    const ends = new Set(both.map(({ lines }) => lines.at(-1)));
+    expect(ends.delete('accepted {"n":4}')).toBe(true);
+    expect([...ends].filter((end) => end !== 'fault.lease-lost')).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { fstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { CassetteHeader } from '../format/cassette.ts';
+import { LineIndex, type LinePlace } from './line-index.ts';
+
+/** What is known of a large cassette: where the lines of each unit are, and those that any call may ask for. */
+export interface CassetteIndex {
+  readonly units: LineIndex;
+  readonly anybody: readonly LinePlace[];
+  readonly header: CassetteHeader | undefined;
+}
+
+/** What tells a file from any other, and from itself after a write. */
+export interface FileStamp {
+  readonly text: string;
+  /** When the file was last changed, in milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
+/** The stamp of an open file. */
+export function stampOf(file: number): FileStamp {
+  const { dev, ino, size, mtimeNs, ctimeNs } = fstatSync(file, { bigint: true });
+  return { text: [dev, ino, size, mtimeNs, ctimeNs].join(' '), changedAt: Number(ctimeNs / 1_000_000n) };
+}
+
+/** The version of the file; another program's is not read. */
+const VERSION = 1;
+
+/** Disks tell times apart by this at the worst: a younger file may change once more without anybody seeing it. Milliseconds. */
+const COARSEST_TIME = 2000;
+
+interface Head {
+  readonly version: number;
+  readonly stamp: string;
+  /** SHA-256 of the bytes after this line. */
+  readonly digest: string;
+  readonly anybody: readonly LinePlace[];
+  readonly header?: CassetteHeader;
+}
+
+/** The index that was kept of the file with this stamp; undefined where there is none, or it is not whole. */
+export function readIndex(place: string, stamp: FileStamp): CassetteIndex | undefined {
+  try {
+    const bytes = readFileSync(place);
+    const end = bytes.indexOf(10);
+    const head = JSON.parse(bytes.toString('utf8', 0, end)) as Head;
+    const columns = bytes.subarray(end + 1);
+    if (head.version !== VERSION || head.stamp !== stamp.text || head.digest !== digestOf(columns)) return undefined;
+    return { units: LineIndex.from(columns), anybody: head.anybody, header: head.header };
+  } catch {
+    // It saves time and nothing else: whatever is wrong with it, the cassette is read again.
+    return undefined;
+  }
+}
+
+/** Keeps an index, which appears when it is whole. A disk that refuses it costs nothing but time. */
+export function writeIndex(place: string, stamp: FileStamp, { units, anybody, header }: CassetteIndex, now: number): void {
+  if (now - stamp.changedAt < COARSEST_TIME) return;
+  const columns = units.bytes();
+  const digest = digestOf(columns);
+  const head: Head = { version: VERSION, stamp: stamp.text, digest, anybody, ...(header && { header }) };
+  const part = `${place}.${randomUUID()}.part`;
+  try {
+    writeFileSync(part, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), columns]), { mode: 0o600 });
+    renameSync(part, place);
+  } catch {
+    rmSync(part, { force: true });
+  }
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,41 @@
+import type { AttemptRow, UnitRow } from '@tamis/ledger';
+import type { OpenedRun } from '../look/open-run.ts';
+import type { Step } from '../model/pipeline.ts';
+import { recheckUnit, type UnitRecheck, type UnitRows } from './recheck-unit.ts';
+
+/**
+ * Judges every stored answer of a run by other steps and gives the units that come out otherwise, in the order of their ids. Nobody
+ * is asked, and nothing is written. The ledger must be frozen; memory stays flat.
+ */
+export async function* recheckRun(
+  run: OpenedRun,
+  steps: readonly Step[],
+  seen: (unit: string) => void = () => undefined,
+): AsyncGenerator<UnitRecheck, void, undefined> {
+  for await (const rows of unitsWithAttempts(run)) {
+    const found = recheckUnit(steps, rows);
+    seen(rows.unit);
+    if (found !== undefined) yield found;
+  }
+}
+
+/** All units of a run with every attempt. Two streams are read side by side. */
+async function* unitsWithAttempts({ ledger, row: { run } }: OpenedRun): AsyncGenerator<UnitRows, void, undefined> {
+  const attempts = ledger.attempts(run, { contents: true })[Symbol.asyncIterator]();
+  let next: IteratorResult<AttemptRow> = await attempts.next();
+  for await (const shown of ledger.units(run, { contents: true })) {
+    const own: AttemptRow[] = [];
+    for (; !next.done && next.value.unit === shown.unit; next = await attempts.next()) own.push(next.value);
+    const rows = await rowsOf(shown, own, () => ledger.unit(run, shown.unit));
+    yield { unit: shown.unit, input: shown.input, rows, attempts: own };
+  }
+}
+
+/** A unit that is where it began needs no second look at the ledger. */
+async function rowsOf(
+  shown: UnitRow,
+  attempts: readonly AttemptRow[],
+  all: () => Promise<readonly UnitRow[]>,
+): Promise<readonly UnitRow[]> {
+  return attempts.every(({ step }) => step === shown.step) && attempts.length > 0 ? [shown] : await all();
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { type Books, type Row, textOf } from '../books.ts';
+import { type Check, found, orphans, type Violation } from '../check.ts';
+
+const ENTRIES = `SELECT l.no, v.id AS review, l.event, l.by, l.at, l.digest, l.kind, l.value_digest, l.text_digest, l.previous, l.hash,
+  l.value, l.text FROM decision_log l LEFT JOIN review v ON v.no = l.review_no ORDER BY l.no`;
+
+/** V11: the log of decisions is the one that was written. It covers the whole file, since its entries are one chain. */
+export const wholeLog: Check = {
+  name: 'V11',
+  sentence: 'the log of decisions is an unbroken chain, and reviews and executions are what it says',
+  *violations(books) {
+    yield* orphans(books, ['decision_log', 'execution']);
+    yield* brokenLinks(books);
+    yield* changedTerms(books);
+    for (const [where, what] of UNTRUE) yield* found(books, untrue(where, what));
+  },
+};
+
+/** The hash of the newest entry: whoever keeps it elsewhere sees later whether the end of the log was cut off. */
+export function headOf({ rows }: Pick<Books, 'rows'>): string | undefined {
+  for (const { hash } of rows('SELECT hash FROM decision_log ORDER BY no DESC LIMIT 1')) return String(hash);
+  return undefined;
+}
+
+/** Entries that were changed, removed, added or put in another order. */
+function* brokenLinks({ rows }: Books): Generator<Violation, void, undefined> {
+  let [no, previous] = [0, ''];
+  for (const row of rows(ENTRIES)) {
+    const entry = `Entry ${row.no} of the log of decisions`;
+    if (row.no !== no + 1) yield { what: `${entry} follows entry ${no}: entries are missing.` };
+    if (row.previous !== previous) yield { what: `${entry} does not follow the one before it.` };
+    if (row.hash !== hashOf(row)) yield { what: `${entry} is not what was written.` };
+    for (const column of ['value', 'text'])
+      if (row[column] !== null && digestOf(row[column]) !== row[`${column}_digest`])
+        yield { what: `The ${column} of entry ${row.no} of the log of decisions is not what was written.` };
+    [no, previous] = [Number(row.no), String(row.hash)];
+  }
+}
+
+function hashOf({ no, review, event, by, at, digest, kind, value_digest, text_digest, previous }: Row): string {
+  return sha256(JSON.stringify([no, review, event, by, at, digest, kind, value_digest, text_digest, previous]));
+}
+
+/** Reviews whose bytes, deciders or expiry are not those they were opened with. */
+function* changedTerms({ rows }: Books): Generator<Violation, void, undefined> {
+  const sql = `SELECT v.*, l.value_digest AS terms, l.digest AS bound FROM review v
+    JOIN decision_log l ON l.review_no = v.no AND l.event = 'opened'`;
+  for (const row of rows(sql)) {
+    if (row.bound !== row.digest) yield { what: `Review ${row.id} is bound to another digest than when it was opened.` };
+    // Purged contents can't be compared.
+    if (row.held !== null && row.terms !== termsOf(row)) yield { what: `Review ${row.id} is not what was opened.` };
+  }
+}
+
+function termsOf(row: Row): string {
+  const texts = [row.held, row.alternatives, row.contract_text, row.fallback].map((text) =>
+    text === null ? null : digestOf(text),
+  );
+  return sha256(JSON.stringify([...texts, row.action, row.state_version, row.expires_at, row.deciders, row.eyes]));
+}
+
+function digestOf(value: Row[string] | undefined): string {
+  return sha256(value instanceof Uint8Array ? Buffer.from(value) : (textOf(value) ?? ''));
+}
+
+function sha256(text: string | Uint8Array): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** What the log must say of each review, and what is wrong where it does not. */
+const UNTRUE: readonly (readonly [string, string])[] = [
+  [`v.logged = 1 AND ${none('opened')}`, `'is not in the log of decisions'`],
+  [`v.logged = 0 AND NOT ${none('opened')}`, `'is marked as older than the log of decisions, which has it'`],
+  [
+    `v.logged = 1 AND v.state <> 'open' AND ${none('decided', 'expired', 'withdrawn', 'stale')}`,
+    `'is ' || v.state || ', which the log of decisions does not know'`,
+  ],
+  [
+    `v.logged = 1 AND v.state = 'open' AND NOT ${none('decided', 'expired', 'withdrawn', 'stale')}`,
+    `'is open, though the log of decisions has its end'`,
+  ],
+  [
+    `NOT ${none('decided', 'expired', 'withdrawn', 'stale')} AND v.state <> (SELECT l.event FROM decision_log l
+      WHERE l.review_no = v.no AND l.event IN ('decided', 'expired', 'withdrawn', 'stale') ORDER BY l.no DESC LIMIT 1)`,
+    `'is ' || v.state || '; the log of decisions says otherwise'`,
+  ],
+  [
+    `v.logged = 1 AND EXISTS (SELECT 1 FROM decision d WHERE d.review_no = v.no AND NOT EXISTS (SELECT 1 FROM decision_log l
+      WHERE l.review_no = v.no AND l.event = 'decided' AND l.kind = d.kind AND l.by = d.by AND l.digest = d.digest AND l.at = d.at
+      AND l.value IS d.value AND l.text IS d.text))`,
+    `'has a decision that is not in the log of decisions'`,
+  ],
+  [`(SELECT count(*) FROM decision_log l WHERE l.review_no = v.no AND l.event = 'decided') > 1`, `'was decided twice'`],
+  [
+    `NOT ${none('decided')} AND NOT EXISTS (SELECT 1 FROM decision d WHERE d.review_no = v.no)`,
+    `'has lost its decision, which is in the log of decisions'`,
+  ],
+  [
+    `(SELECT count(*) FROM decision_log l WHERE l.review_no = v.no AND l.event = 'intent')
+      <> (SELECT count(*) FROM execution e WHERE e.review_no = v.no)`,
+    `'has another number of executions than the log of decisions says'`,
+  ],
+  [
+    `EXISTS (SELECT 1 FROM execution e WHERE e.review_no = v.no AND e.state <> coalesce((SELECT
+      CASE l.event WHEN 'intent' THEN 'running' WHEN 'unknown' THEN 'unknown' ELSE l.kind END FROM decision_log l
+      WHERE l.review_no = v.no AND l.event IN ('intent', 'result', 'unknown') ORDER BY l.no DESC LIMIT 1), ''))`,
+    `'has an execution that ended otherwise than the log of decisions says'`,
+  ],
+];
+
+function none(...events: readonly string[]): string {
+  const list = events.map((event) => `'${event}'`).join(', ');
+  return `(NOT EXISTS (SELECT 1 FROM decision_log l WHERE l.review_no = v.no AND l.event IN (${list})))`;
+}
+
+function untrue(where: string, what: string): string {
+  return `SELECT 'Review ' || v.id || ' ' || ${what} || '.' AS what FROM review v WHERE ${where}`;
+}

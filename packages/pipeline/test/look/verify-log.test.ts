@@ -1,0 +1,108 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { openLedger } from '@tamis/ledger';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyLedger } from '../../src/index.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tamis-log-'));
+const clean = path.join(folder, 'clean.sqlite');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Four reviews: one run, one denied, one seconded and noted, one open. */
+beforeAll(async () => {
+  let now = 1_000;
+  const ledger = openLedger(clean, { clock: { now: () => now++ } });
+  for (const attempt of [1, 2, 3, 4]) {
+    const source = { run: 'support', step: 'refund', unit: 'call', attempt };
+    const held = `{"amount":${attempt}}`;
+    const terms = { kind: 'tool-call', action: 'refund', reason: 'approval', contract: 'c1', deciders: ['ann', 'bob'] };
+    await ledger.propose(source, { ...terms, review: `v${attempt}`, held, digest: `d${attempt}`, eyes: attempt === 3 ? 2 : 1 });
+  }
+  await ledger.decide({ review: 'v1', kind: 'approve', by: 'ann', digest: 'd1' });
+  const started = await ledger.startExecution({ review: 'v1', holder: 'host', milliseconds: 1_000_000 });
+  if (started.status === 'started') await ledger.endExecution({ review: 'v1', token: started.token, state: 'done', result: '1' });
+  await ledger.decide({ review: 'v2', kind: 'deny', by: 'bob', digest: 'd2', text: 'Too much.' });
+  await ledger.decide({ review: 'v3', kind: 'approve', by: 'ann', digest: 'd3' });
+  await ledger.note({ review: 'v3', by: 'bob', text: 'Looks odd.' });
+  await ledger.close();
+});
+
+function violations(...statements: readonly string[]): readonly string[] {
+  const file = path.join(folder, `${Math.random()}.sqlite`);
+  copyFileSync(clean, file);
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  // Whoever can write to the file can take the guards away first.
+  db.exec('DROP TRIGGER decision_log_is_kept; DROP TRIGGER decision_log_is_final');
+  for (const statement of statements) expect(Number(db.prepare(statement).run().changes), statement).toBeGreaterThan(0);
+  db.close();
+  return verifyLedger(file).checks.flatMap((check) => check.violations.map(({ what }) => what));
+}
+
+test('a log that nobody touched is whole, and its head is known', () => {
+  expect(violations()).toEqual([]);
+  expect(verifyLedger(clean).head).toMatch(/^[0-9a-f]{64}$/);
+});
+
+const last = '(SELECT max(no) FROM decision_log)';
+
+test.each([
+  [
+    'somebody else decided',
+    [`UPDATE decision_log SET by = 'eve' WHERE event = 'decided' AND kind = 'approve'`],
+    'is not what was written',
+  ],
+  ['a denial became an approval', [`UPDATE decision_log SET kind = 'approve' WHERE kind = 'deny'`], 'is not what was written'],
+  ['a reason was exchanged', [`UPDATE decision_log SET text = 'Fine.' WHERE kind = 'deny'`], 'The text of entry 8'],
+  ['an entry in the middle is gone', ['DELETE FROM decision_log WHERE no = 6'], 'entries are missing'],
+  ['the first entry is gone', ['DELETE FROM decision_log WHERE no = 1'], 'entries are missing'],
+  [
+    'two entries changed places',
+    [
+      'UPDATE decision_log SET no = 100 WHERE no = 8',
+      'UPDATE decision_log SET no = 8 WHERE no = 9',
+      'UPDATE decision_log SET no = 9 WHERE no = 100',
+    ],
+    'does not follow',
+  ],
+  ['the end is cut off after a denial', ['DELETE FROM decision_log WHERE no >= 8'], 'Review v2 is decided, which the log'],
+  [
+    'the result of an execution is cut off',
+    ['DELETE FROM decision_log WHERE no >= 7'],
+    'Review v1 has an execution that ended otherwise',
+  ],
+  ['the opening of a review is cut off', ['DELETE FROM decision_log WHERE no >= 4'], 'Review v4 is not in the log'],
+  [
+    'a review was put back to open',
+    [`UPDATE review SET state = 'open' WHERE id = 'v2'`, 'DELETE FROM decision WHERE review_no = 2'],
+    'Review v2 is open, though',
+  ],
+  [
+    'a decision was written past the log',
+    [`UPDATE decision SET kind = 'approve' WHERE review_no = 2`],
+    'has a decision that is not in the log',
+  ],
+  ['a decision is gone', ['DELETE FROM decision WHERE review_no = 2'], 'Review v2 has lost its decision'],
+  ['an execution was forgotten', ['DELETE FROM execution'], 'Review v1 has another number of executions'],
+  ['the bytes were exchanged', [`UPDATE review SET held = '{"amount":9}' WHERE id = 'v4'`], 'Review v4 is not what was opened'],
+  ['somebody else may decide', [`UPDATE review SET deciders = NULL WHERE id = 'v4'`], 'Review v4 is not what was opened'],
+  ['one person is enough', [`UPDATE review SET eyes = 1 WHERE id = 'v3'`], 'Review v3 is not what was opened'],
+  ['it expires later', [`UPDATE review SET expires_at = 9999999999999 WHERE id = 'v4'`], 'Review v4 is not what was opened'],
+  ['the digest was exchanged', [`UPDATE review SET digest = 'd9' WHERE id = 'v4'`], 'Review v4 is bound to another digest'],
+  ['a review is said to be older than the log', [`UPDATE review SET logged = 0 WHERE id = 'v4'`], 'Review v4 is marked as older'],
+  ['a review is gone', [`DELETE FROM review WHERE id = 'v4'`], 'refers to a row of review'],
+] as const)('seen: %s', (_, statements, message) => {
+  expect(violations(...statements).join('\n')).toContain(message);
+});
+
+test('what a chain can not show: an end that leaves no other trace, unless the head was kept elsewhere', () => {
+  // The last entry is a note, and no review tells of it.
+  const file = path.join(folder, 'cut.sqlite');
+  copyFileSync(clean, file);
+  const db = new DatabaseSync(file);
+  db.exec(`DROP TRIGGER decision_log_is_kept; DELETE FROM decision_log WHERE no = ${last}`);
+  db.close();
+  expect(verifyLedger(file).checks.flatMap((check) => check.violations)).toEqual([]);
+  expect(verifyLedger(file).head).not.toBe(verifyLedger(clean).head);
+});

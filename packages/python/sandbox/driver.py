@@ -1,0 +1,103 @@
+"""Answers requests on the channel: checks a code, loads it, runs its `extract` over paths. One code for a process.
+
+The code runs in this very interpreter, so nothing here is a guard: the process around it is. What is sent from here is judged
+again by whoever reads it.
+"""
+
+import sys
+
+
+def main():
+    import json
+    import types
+
+    # What most extractors import is there before the code comes.
+    import collections, datetime, pathlib, re
+
+    from _tamis_check import NAME, check, column
+    from _tamis_values import Refused, fields_of
+
+    sys.path.remove("/tamis")
+    for name in [name for name in sys.modules if name.startswith("_tamis_")]:
+        del sys.modules[name]
+
+    channel = open("/dev/channel", "r+b", buffering=0)
+    dumps, loads = json.dumps, json.loads
+    held = {}
+
+    def requests():
+        rest = b""
+        while part := channel.read(1 << 20):
+            *lines, rest = (rest + part).split(b"\n")
+            yield from map(loads, lines)
+
+    def send(answer):
+        channel.write(dumps(answer).encode() + b"\n")
+
+    def load(code):
+        module = types.ModuleType("extractor")
+        sys.modules["extractor"] = module
+        held["lines"] = code.split("\n")
+        try:
+            exec(compile(code, NAME, "exec", dont_inherit=True), module.__dict__)
+            held["extract"] = module.__dict__["extract"]
+            return {"loaded": True}
+        except BaseException as error:
+            return {"error": from_exception(error)}
+
+    def run(paths, fields, characters):
+        # Each answer leaves at once: whoever waits must know at which path the process hung or died.
+        for index, path in enumerate(paths):
+            send([index, one(path, fields, characters)])
+        send({"done": len(paths)})
+
+    def one(path, fields, characters):
+        try:
+            return {"fields": fields_of(held["extract"](path), fields, characters)}
+        except Refused as refused:
+            return {"error": {"type": "RUNTIME_ERROR"} | {key: value for key, value in refused.found.items() if value is not None}}
+        except BaseException as error:
+            return {"error": from_exception(error)}
+
+    def from_exception(error):
+        kind = type(error)
+        reason = "exit" if kind is SystemExit else "memory" if kind is MemoryError else "exception"
+        found = {"type": "RUNTIME_ERROR", "reason": reason, "exception": kind.__name__[:100], "message": said(kind, error)}
+        return found | place_of(error)
+
+    def said(kind, error):
+        try:
+            words = str(error)[:500]
+        except BaseException:
+            words = ""
+        name = kind.__name__[:100]
+        return f"{name}: {words}".encode("utf-8", "replace").decode() if words else name
+
+    def place_of(error):
+        """The innermost line of the code that the error went through."""
+        if isinstance(error, SyntaxError) and error.filename == NAME and error.lineno:
+            return {"line": error.lineno, "column": error.offset or 1}
+        place, step, steps = {}, error.__traceback__, 0
+        while step is not None and steps < 10_000:
+            if step.tb_frame.f_code.co_filename == NAME:
+                place = {"line": step.tb_lineno, **column_of(step)}
+            step, steps = step.tb_next, steps + 1
+        return place
+
+    def column_of(step):
+        for index, position in enumerate(step.tb_frame.f_code.co_positions()):
+            if index * 2 == step.tb_lasti:
+                return {} if position[2] is None else {"column": column(held["lines"], step.tb_lineno, position[2])}
+        return {}
+
+    send({"ready": sys.version.split()[0]})
+    for request in requests():
+        if "check" in request:
+            send(check(request["check"]))
+        elif "load" in request:
+            send(load(request["load"]))
+        else:
+            run(request["paths"], request["fields"], request["characters"])
+
+
+main()

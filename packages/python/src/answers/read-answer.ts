@@ -1,0 +1,99 @@
+import type { CodeErrorReason, CodeProblem, Json, JsonObject, PathResult } from '@tamis/core';
+import type { PythonLimits } from '../limits.ts';
+
+/** What a line says, or undefined where it is none of ours: the code can write into the channel, so every line is judged. */
+export type Answer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'loaded' }
+  | { readonly kind: 'done'; readonly count: number }
+  | { readonly kind: 'failed'; readonly problem: CodeProblem }
+  | { readonly kind: 'checked'; readonly problems: readonly CodeProblem[]; readonly advice: readonly CodeProblem[] }
+  | { readonly kind: 'result'; readonly index: number; readonly result: PathResult };
+
+const TYPES: ReadonlySet<string> = new Set(['ENCODING_ERROR', 'PYTHON_SYNTAX_ERROR', 'SCHEMA_VIOLATION', 'RUNTIME_ERROR']);
+const NUMBERS = ['line', 'column', 'endLine', 'endColumn'] as const;
+const TEXTS = ['at', 'field', 'exception', 'hint'] as const;
+const IDENTIFIER = /^[\p{ID_Start}_]\p{ID_Continue}*$/u;
+
+/** Long enough for CPython's messages, short enough for a prompt. */
+const TEXT_CHARACTERS = 1_000;
+
+/** Reads one line of the child. */
+export function readAnswer(line: string, limits: PythonLimits): Answer | undefined {
+  const value = parsed(line);
+  if (Array.isArray(value)) return resultAnswer(value, limits);
+  if (!isObject(value)) return undefined;
+  if (value.ready !== undefined) return { kind: 'ready' };
+  if (value.loaded === true) return { kind: 'loaded' };
+  if (typeof value.done === 'number') return { kind: 'done', count: value.done };
+  if (value.error !== undefined) return failedAnswer(value.error);
+  return checkedAnswer(value);
+}
+
+function parsed(line: string): Json | undefined {
+  try {
+    return JSON.parse(line) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function failedAnswer(value: Json): Answer | undefined {
+  const problem = problemIn(value);
+  return problem && { kind: 'failed', problem };
+}
+
+function checkedAnswer({ problems, advice }: JsonObject): Answer | undefined {
+  const [found, advised] = [problemsIn(problems), problemsIn(advice)];
+  return found && advised && { kind: 'checked', problems: found, advice: advised };
+}
+
+function problemsIn(value: Json | undefined): readonly CodeProblem[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const problems = value.map(problemIn);
+  return problems.every((one) => one !== undefined) ? problems : undefined;
+}
+
+/** A problem with nothing in it but what a problem has. */
+function problemIn(value: Json): CodeProblem | undefined {
+  if (!isObject(value)) return undefined;
+  const { type, reason, message } = value;
+  if (typeof type !== 'string' || !TYPES.has(type) || typeof reason !== 'string' || typeof message !== 'string') return undefined;
+  if (!/^[a-z-]{1,40}$/.test(reason)) return undefined;
+  const numbers = NUMBERS.filter((name) => Number.isSafeInteger(value[name])).map((name) => [name, value[name]]);
+  const texts = TEXTS.filter((name) => typeof value[name] === 'string').map((name) => [name, shortened(value[name] as string)]);
+  const known = { type: type as CodeProblem['type'], reason: reason as CodeErrorReason, message: shortened(message) };
+  return { ...known, ...Object.fromEntries([...numbers, ...texts]) } as CodeProblem;
+}
+
+function shortened(text: string): string {
+  return text.slice(0, TEXT_CHARACTERS).toWellFormed();
+}
+
+function resultAnswer([index, body, ...more]: readonly Json[], limits: PythonLimits): Answer | undefined {
+  if (typeof index !== 'number' || !isObject(body) || more.length > 0) return undefined;
+  const result = resultIn(body, limits);
+  return result && { kind: 'result', index, result };
+}
+
+function resultIn(body: JsonObject, limits: PythonLimits): PathResult | undefined {
+  if (body.error !== undefined) {
+    const error = problemIn(body.error);
+    return error && { error };
+  }
+  const fields = body.fields;
+  if (!isObject(fields)) return undefined;
+  const entries = Object.entries(fields);
+  if (entries.length > limits.fields || !entries.every(([name, value]) => isField(name, value))) return undefined;
+  return { fields: Object.fromEntries(entries) as { [name: string]: string | number | boolean | null } };
+}
+
+function isField(name: string, value: Json): boolean {
+  if (!IDENTIFIER.test(name) || name === '__proto__') return false;
+  if (typeof value === 'string') return value.isWellFormed();
+  return value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+}

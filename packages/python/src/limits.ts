@@ -1,0 +1,44 @@
+/** What a piece of code may use. All can be set; they are data, not settings of a process. */
+export interface PythonLimits {
+  /** How long `extract` may take for one path, and the code to load, in milliseconds. */
+  readonly pathMs: number;
+  /** How long one batch of paths may take. */
+  readonly batchMs: number;
+  /** How many paths are sent to the process at once. */
+  readonly batch: number;
+  /** How long a process may take to start. */
+  readonly startMs: number;
+  /** Memory for Python, in bytes; Node takes some 80 MB beside it. */
+  readonly memoryBytes: number;
+  /** What may be printed in all. */
+  readonly outputBytes: number;
+  /** Characters of one returned dict, and how many fields it may have. */
+  readonly resultCharacters: number;
+  readonly fields: number;
+  /** The length of the code and of one path, in UTF-8 bytes. */
+  readonly codeBytes: number;
+  readonly pathBytes: number;
+  /** How often a process of one code may die before the rest of its paths is given up. */
+  readonly deaths: number;
+  /** Processes at work at the same time. */
+  readonly processes: number;
+  /** How long a process is kept for a code that nobody runs. */
+  readonly idleMs: number;
+}
+
+/** The limits unless others are given: five seconds and 256 MiB, as the format of extractors has them. */
+export const pythonLimits: PythonLimits = {
+  pathMs: 5_000,
+  batchMs: 60_000,
+  batch: 1_000,
+  startMs: 30_000,
+  memoryBytes: 256 * 2 ** 20,
+  outputBytes: 64 * 2 ** 10,
+  resultCharacters: 64 * 2 ** 10,
+  fields: 200,
+  codeBytes: 256 * 2 ** 10,
+  pathBytes: 64 * 2 ** 10,
+  deaths: 3,
+  processes: 2,
+  idleMs: 30_000,
+};

@@ -1,0 +1,41 @@
+import type { CodeErrorReason, CodeProblem } from '@tamis/core';
+import type { PythonLimits } from '../limits.ts';
+
+/** How a process ended while an answer was due. */
+export interface End {
+  readonly reason: Extract<CodeErrorReason, 'timeout' | 'memory' | 'output' | 'exit' | 'crash' | 'too-large' | 'tampered'>;
+}
+
+/** Exit codes of the child, which has the same table. */
+export const EXIT = { noPermissionModel: 81, wrongFiles: 82, tooMuchOutput: 83, trap: 84 } as const;
+
+/** What an exit says. A signal that we did not send is the sign of a crash. */
+export function endOf(code: number | null): End {
+  if (code === EXIT.tooMuchOutput) return { reason: 'output' };
+  if (code === EXIT.trap) return { reason: 'crash' };
+  return { reason: code === null || code > 127 ? 'crash' : 'exit' };
+}
+
+/** The problem of a code whose process ended like this. */
+export function problemOf({ reason }: End, limits: PythonLimits): CodeProblem {
+  return { type: 'RUNTIME_ERROR', reason, message: sentence(reason, limits) };
+}
+
+function sentence(reason: End['reason'], { pathMs, memoryBytes, outputBytes, resultCharacters }: PythonLimits): string {
+  switch (reason) {
+    case 'timeout':
+      return `The code was stopped after ${pathMs / 1000} s.`;
+    case 'memory':
+      return `The code took more than ${Math.round(memoryBytes / 2 ** 20)} MiB of memory and was stopped.`;
+    case 'output':
+      return `The code printed more than ${outputBytes} bytes and was stopped.`;
+    case 'exit':
+      return 'The code ended its process instead of returning.';
+    case 'crash':
+      return 'The interpreter crashed; recursion that is too deep is the usual cause.';
+    case 'too-large':
+      return `The code returned more than ${resultCharacters} characters and was stopped.`;
+    case 'tampered':
+      return 'The code wrote into the channel of the sandbox and was stopped.';
+  }
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+
+/** How often memory is looked at. */
+const EVERY_MS = 50;
+
+const PAGE_BYTES = 4096;
+
+/** Calls `over` when a process and its children hold more than `most` bytes; where there is no /proc, the limits of V8 are all there is. */
+export function watchMemory(pid: number, most: number, over: () => void): () => void {
+  const members = processTree(pid);
+  if (members.length === 0) return () => {};
+  const timer = setInterval(() => {
+    if (members.reduce((sum, member) => sum + residentBytes(member), 0) > most) over();
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** A process with its children and theirs: a shell, perhaps bubblewrap, and Node, which starts none. */
+export function processTree(pid: number): readonly number[] {
+  const children = readProc(`${pid}/task/${pid}/children`);
+  return children === undefined
+    ? []
+    : [
+        pid,
+        ...children
+          .split(' ')
+          .filter(Boolean)
+          .flatMap((one) => processTree(Number(one))),
+      ];
+}
+
+function residentBytes(pid: number): number {
+  return Number(readProc(`${pid}/statm`)?.split(' ')[1] ?? 0) * PAGE_BYTES;
+}
+
+function readProc(name: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${name}`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,132 @@
+import type { Json } from '@tamis/core';
+import type { PythonLimits } from '../limits.ts';
+import type { StartedChild } from '../start/start-child.ts';
+import { type End, endOf } from './end.ts';
+import { Lines } from './lines.ts';
+import { watchMemory } from './memory-watch.ts';
+
+/** An answer of the process, or how it ended instead. */
+export type Heard = { readonly line: string } | { readonly end: End };
+
+/** A character may be escaped as `\uXXXX`, and a result has names around its text. */
+const LINE_BYTES = (limits: PythonLimits): number => limits.resultCharacters * 12 + 65_536;
+
+/** Node and its libraries beside Python's memory, with room to spare. */
+const NODE_BYTES = 300 * 2 ** 20;
+
+/** How much may wait to be read: whoever writes faster than its answers are taken wants to fill our memory. */
+const WAITING_LINES = 20_000;
+
+/** One process with Python in it. It speaks in lines, and is killed when it says nothing for too long or uses too much. */
+export class PythonProcess {
+  readonly #started: StartedChild;
+  readonly #limits: PythonLimits;
+  readonly #lines: Lines;
+  #heard: string[] = [];
+  #at = 0;
+  #errors = '';
+  #end: End | undefined;
+  #exitCode: number | null = null;
+  #wake: () => void = () => {};
+  readonly #gone: Promise<void>;
+  #unwatch: () => void = () => {};
+
+  constructor(started: StartedChild, limits: PythonLimits) {
+    this.#started = started;
+    this.#limits = limits;
+    this.#lines = new Lines(LINE_BYTES(limits));
+    started.answers.on('data', (bytes: Buffer) => this.#take(bytes));
+    // The answers end when the process does; its keeper still waits for us, and knows the exit code.
+    started.answers.on('end', () => started.release());
+    started.errors.on('data', (bytes: Buffer) => {
+      this.#errors = (this.#errors + bytes.toString('utf8')).slice(0, 2_000);
+    });
+    started.child.once('close', (code) => this.#exited(code));
+    this.#gone = new Promise((resolve) => {
+      started.child.once('exit', () => resolve());
+      started.child.once('error', () => {
+        this.#exited(null);
+        resolve();
+      });
+    });
+  }
+
+  /** The first words on stderr: why a process did not start. */
+  get errors(): string {
+    return this.#errors;
+  }
+
+  /** The exit code, once the process is gone. */
+  get exitCode(): number | null {
+    return this.#exitCode;
+  }
+
+  get isGone(): boolean {
+    return this.#end !== undefined;
+  }
+
+  /** From now on memory is watched: the process has started all that it ever starts. */
+  watch(): void {
+    const { pid } = this.#started.child;
+    if (pid === undefined) return;
+    this.#unwatch = watchMemory(pid, this.#limits.memoryBytes + NODE_BYTES, () => this.stop({ reason: 'memory' }));
+  }
+
+  send(request: Json): void {
+    if (!this.isGone) this.#started.requests.write(`${JSON.stringify(request)}\n`);
+  }
+
+  /** The next answer. Waiting for it keeps this process alive; nothing else does. */
+  async next(ms: number): Promise<Heard> {
+    const timer = setTimeout(() => this.stop({ reason: 'timeout' }), ms);
+    try {
+      while (this.#at === this.#heard.length && this.#end === undefined)
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+    } finally {
+      clearTimeout(timer);
+    }
+    return this.#taken() ?? { end: this.#end as End };
+  }
+
+  /** Kills the process, for a reason that is told to whoever waits. */
+  stop(end: End = { reason: 'exit' }): void {
+    this.#end ??= end;
+    this.#unwatch();
+    this.#started.kill();
+    this.#wake();
+  }
+
+  /** Kills the process and resolves when it is gone. */
+  async close(): Promise<void> {
+    this.stop();
+    this.#started.child.ref();
+    await this.#gone;
+  }
+
+  /** What was said before the end still counts. */
+  #taken(): Heard | undefined {
+    const line = this.#heard[this.#at];
+    if (line === undefined) return undefined;
+    this.#at += 1;
+    if (this.#at === this.#heard.length) [this.#heard, this.#at] = [[], 0];
+    return { line };
+  }
+
+  #exited(code: number | null): void {
+    this.#exitCode ??= code;
+    this.#end ??= endOf(code);
+    this.#unwatch();
+    this.#wake();
+  }
+
+  #take(bytes: Buffer): void {
+    if (this.#end !== undefined) return;
+    const lines = this.#lines.add(bytes);
+    this.#heard.push(...(lines ?? []));
+    if (lines === undefined) this.stop({ reason: 'too-large' });
+    else if (this.#heard.length - this.#at > WAITING_LINES) this.stop({ reason: 'tampered' });
+    else this.#wake();
+  }
+}

@@ -1,0 +1,67 @@
+import { type Cancel, type CodeCheck, Fault, type PathResult, type Sandbox } from '@tamis/core';
+import { type PythonLimits, pythonLimits } from './limits.ts';
+import { longPath, textProblem } from './run/before-run.ts';
+import { checkCode } from './run/check-code.ts';
+import type { CodeRun } from './run/code-run.ts';
+import { CodeRuns } from './run/code-runs.ts';
+import { Spares } from './run/spares.ts';
+import { Turns } from './run/turns.ts';
+import { startPython, type Wall } from './start/start-python.ts';
+
+/** How Python is run. */
+export interface PythonOptions {
+  readonly limits?: Partial<PythonLimits>;
+  /** Whether bubblewrap is put around the process: `auto` where it works, `bubblewrap` or nothing runs, `none`. */
+  readonly wall?: Wall;
+  /** Processes that are started ahead: one, so that a second try need not wait. */
+  readonly spares?: number;
+  /** The folder with the build of Python, instead of the one in the package just-bash. */
+  readonly folder?: string;
+}
+
+/** Python in processes that can reach nothing: CPython's own messages, one process for each code. */
+export function pythonSandbox({ limits: given = {}, wall = 'auto', spares = 1, folder }: PythonOptions = {}): Sandbox {
+  const limits = { ...pythonLimits, ...given };
+  const ahead = new Spares(spares, () => startPython({ limits, wall, folder }));
+  const runs = new CodeRuns(ahead, limits);
+
+  const turns = new Turns(limits.processes);
+
+  return {
+    async check(code: string, cancel?: Cancel): Promise<CodeCheck> {
+      const problem = textProblem(code, limits);
+      if (problem !== undefined) return { ok: false, problem, problems: [problem] };
+      return unlessCancelled(cancel, () => turns.with(() => checkCode(code, ahead, limits, cancel)));
+    },
+    async run(code: string, paths: readonly string[], cancel?: Cancel): Promise<readonly PathResult[]> {
+      const problem = textProblem(code, limits);
+      if (problem !== undefined) return paths.map(() => ({ error: problem }));
+      const known = paths.map((path) => longPath(path, limits));
+      const taken = paths.filter((_, index) => known[index] === undefined);
+      const results = [
+        ...(await unlessCancelled(cancel, () => runs.with(code, (run) => stoppable(run, taken, cancel)))),
+      ].reverse();
+      return known.map((result) => result ?? (results.pop() as PathResult));
+    },
+    async close(): Promise<void> {
+      await Promise.all([runs.close(), ahead.close()]);
+    },
+  };
+}
+
+/** Nothing is begun, and nothing is answered, after a cancellation. */
+async function unlessCancelled<T>(cancel: Cancel | undefined, work: () => Promise<T>): Promise<T> {
+  const result = cancel?.aborted ? undefined : await work();
+  if (result === undefined || cancel?.aborted) throw new Fault('fault.cancelled', 'The code was cancelled.');
+  return result;
+}
+
+async function stoppable(run: CodeRun, paths: readonly string[], cancel: Cancel | undefined): Promise<readonly PathResult[]> {
+  const stop = (): void => run.stop();
+  cancel?.addEventListener('abort', stop, { once: true });
+  try {
+    return await run.run(paths, cancel);
+  } finally {
+    cancel?.removeEventListener('abort', stop);
+  }
+}

@@ -1,0 +1,128 @@
+import type { Cancel, CodeProblem, PathResult } from '@tamis/core';
+import { type Answer, readAnswer } from '../answers/read-answer.ts';
+import type { PythonLimits } from '../limits.ts';
+import { type End, problemOf } from '../process/end.ts';
+import type { PythonProcess } from '../process/python-process.ts';
+import type { Spares } from './spares.ts';
+
+/** An answer of the process, or the problem that its end is. */
+type Reply = { readonly answer: Answer } | { readonly ended: CodeProblem };
+
+/** One code and the process that it, and no other code, runs in. A process that dies is replaced for the paths that are left. */
+export class CodeRun {
+  readonly #code: string;
+  readonly #spares: Spares;
+  readonly #limits: PythonLimits;
+  #process: PythonProcess | undefined;
+  #isLoaded = false;
+  #deaths = 0;
+  #cancel: Cancel | undefined;
+  /** Why the code can't be run at all; found once. */
+  #failure: CodeProblem | undefined;
+
+  constructor(code: string, spares: Spares, limits: PythonLimits) {
+    this.#code = code;
+    this.#spares = spares;
+    this.#limits = limits;
+  }
+
+  get hasProcess(): boolean {
+    return this.#process !== undefined;
+  }
+
+  /** A result for each path, in their order. */
+  async run(paths: readonly string[], cancel?: Cancel): Promise<readonly PathResult[]> {
+    const results: PathResult[] = [];
+    this.#cancel = cancel;
+    while (results.length < paths.length && !cancel?.aborted) {
+      if (this.#deaths > this.#limits.deaths) this.#failure = GIVEN_UP;
+      this.#failure ??= await this.#load();
+      if (this.#failure !== undefined) {
+        const error = this.#failure;
+        return [...results, ...paths.slice(results.length).map(() => ({ error }))];
+      }
+      await this.#batch(paths.slice(results.length, results.length + this.#limits.batch), results);
+    }
+    return results;
+  }
+
+  /** Kills the process; whoever waits for it hears so at once. */
+  stop(): void {
+    this.#process?.stop();
+  }
+
+  /** Ends the process, if there is one. */
+  async close(): Promise<void> {
+    const process = this.#process;
+    this.#process = undefined;
+    await process?.close();
+  }
+
+  async #ready(): Promise<PythonProcess> {
+    if (this.#process === undefined || this.#process.isGone) {
+      this.#process = await this.#spares.take();
+      this.#spares.kept();
+      this.#isLoaded = false;
+      if (this.#cancel?.aborted) this.#process.stop();
+    }
+    return this.#process;
+  }
+
+  /** Why the code can't be loaded, if it can't. */
+  async #load(): Promise<CodeProblem | undefined> {
+    const process = await this.#ready();
+    if (this.#isLoaded) return undefined;
+    process.send({ load: this.#code });
+    const reply = await this.#hear(this.#limits.pathMs);
+    if ('ended' in reply) return reply.ended;
+    if (reply.answer.kind === 'failed') return reply.answer.problem;
+    if (reply.answer.kind !== 'loaded') return this.#tampered();
+    this.#isLoaded = true;
+    return undefined;
+  }
+
+  /** Adds the results of a batch up to the path at which the process died, if it did. */
+  async #batch(paths: readonly string[], results: PathResult[]): Promise<void> {
+    const process = await this.#ready();
+    const { pathMs, batchMs, fields, resultCharacters } = this.#limits;
+    const until = performance.now() + batchMs;
+    process.send({ paths: paths as string[], fields, characters: resultCharacters });
+    for (let index = 0; index <= paths.length; index += 1) {
+      const reply = await this.#hear(Math.min(pathMs, until - performance.now()));
+      const error = 'ended' in reply ? reply.ended : this.#add(reply.answer, index, paths.length, results);
+      if (error === undefined) continue;
+      this.#deaths += 1;
+      // A process that dies after its last answer has given them all.
+      if (index < paths.length) results.push({ error });
+      return;
+    }
+  }
+
+  /** Takes the answer that is due; any other was written by the code. */
+  #add(answer: Answer, index: number, count: number, results: PathResult[]): CodeProblem | undefined {
+    if (answer.kind === 'done' && index === count && answer.count === count) return undefined;
+    if (answer.kind !== 'result' || answer.index !== index || index === count) return this.#tampered();
+    results.push(answer.result);
+    return undefined;
+  }
+
+  async #hear(ms: number): Promise<Reply> {
+    const process = this.#process as PythonProcess;
+    const heard = await process.next(Math.max(1, ms));
+    if ('end' in heard) return { ended: problemOf(heard.end, this.#limits) };
+    const answer = readAnswer(heard.line, this.#limits);
+    return answer === undefined ? { ended: this.#tampered() } : { answer };
+  }
+
+  #tampered(): CodeProblem {
+    const end: End = { reason: 'tampered' };
+    this.#process?.stop(end);
+    return problemOf(end, this.#limits);
+  }
+}
+
+const GIVEN_UP: CodeProblem = {
+  type: 'RUNTIME_ERROR',
+  reason: 'given-up',
+  message: 'The code was not run for this path, because its process had died too often.',
+};

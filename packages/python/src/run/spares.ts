@@ -1,0 +1,61 @@
+import { Fault } from '@tamis/core';
+import type { PythonProcess } from '../process/python-process.ts';
+
+/** Processes that were started ahead, so that nobody waits for a start. */
+export class Spares {
+  readonly #start: () => Promise<PythonProcess>;
+  readonly #count: number;
+  #waiting: Promise<PythonProcess>[] = [];
+  #isClosed = false;
+
+  constructor(count: number, start: () => Promise<PythonProcess>) {
+    this.#count = count;
+    this.#start = start;
+    this.#fill();
+  }
+
+  /** A process that no code has run in; another one is started in its place when it is kept. */
+  async take(): Promise<PythonProcess> {
+    for (;;) {
+      if (this.#isClosed) throw new Fault('fault.cancelled', 'The sandbox was closed.');
+      const process = await (this.#waiting.shift() ?? this.#start());
+      if (this.#isClosed) await process.close();
+      else if (!process.isGone) return process;
+    }
+  }
+
+  /** Starts the next one: the process that was taken is not coming back. */
+  kept(): void {
+    this.#fill();
+  }
+
+  /** Takes a process back that nothing was run in. */
+  giveBack(process: PythonProcess): void {
+    if (this.#isClosed || this.#waiting.length >= Math.max(1, this.#count)) process.stop();
+    else if (!process.isGone) this.#waiting.unshift(Promise.resolve(process));
+    this.#fill();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    await Promise.all(
+      waiting.map((one) =>
+        one.then(
+          (process) => process.close(),
+          () => {},
+        ),
+      ),
+    );
+  }
+
+  #fill(): void {
+    while (this.#waiting.length < this.#count && !this.#isClosed) {
+      const starting = this.#start();
+      // Whoever takes it hears of the failure.
+      starting.catch(() => {});
+      this.#waiting.push(starting);
+    }
+  }
+}

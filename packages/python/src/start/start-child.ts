@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
+
+/** A started process: requests go in, answers come out. Nothing of it keeps this process alive. */
+export interface StartedChild {
+  readonly child: ChildProcess;
+  readonly requests: Socket;
+  readonly answers: Socket;
+  readonly errors: Socket;
+  /** Ends it and everything it started. */
+  kill(): void;
+  /** Lets the keeper of a process that has ended go, with the exit code of that process. */
+  release(): void;
+}
+
+/**
+ * Runs the command in the background and waits until nobody holds the other end of its stdin any more: that is how the process ends
+ * when this one is killed. No core files, no files at all.
+ */
+const KEEPER = `
+ulimit -c 0; ulimit -f 0; ulimit -n 256
+"$@" <&3 3<&- &
+child=$!
+exec 1>&- 3<&-
+read -r end
+kill -9 $child
+wait $child`;
+
+/** Starts a command with an empty environment. */
+export function startChild(command: readonly string[]): StartedChild {
+  return process.platform === 'win32' ? startPlain(command) : startKept(command);
+}
+
+function startKept(command: readonly string[]): StartedChild {
+  const child = spawn('/bin/sh', ['-c', KEEPER, 'sandbox', ...command], {
+    env: {},
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+  });
+  const life = child.stdin as unknown as Socket;
+  const kill = (): void => {
+    life.destroy();
+    killGroup(child);
+  };
+  return settled({ child, kill, release: () => life.end(), requests: child.stdio[3] as unknown as Socket, ...outputs(child) }, [
+    life,
+  ]);
+}
+
+/** Windows ends children together with their parent. */
+function startPlain([file, ...given]: readonly string[]): StartedChild {
+  const child = spawn(file as string, given, { env: {}, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
+  const kill = (): void => void child.kill('SIGKILL');
+  return settled({ child, kill, release: () => {}, requests: child.stdin as unknown as Socket, ...outputs(child) }, []);
+}
+
+function outputs(child: ChildProcess): { readonly answers: Socket; readonly errors: Socket } {
+  return { answers: child.stdout as unknown as Socket, errors: child.stderr as unknown as Socket };
+}
+
+/** Pipes break when a process ends, which is seen by its end and is no error here. */
+function settled(started: StartedChild, more: readonly Socket[]): StartedChild {
+  for (const socket of [started.requests, started.answers, started.errors, ...more]) {
+    socket.on('error', () => {});
+    socket.unref();
+  }
+  started.child.unref();
+  return started;
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It is gone already.
+  }
+}

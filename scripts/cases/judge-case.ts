@@ -1,0 +1,52 @@
+import { type Check, type Contract, ContractError, compile, type Gate, type Verdict } from '../../packages/core/src/index.ts';
+import type { Problem } from '../../packages/core/src/model/problem.ts';
+import { checks } from './checks.ts';
+import { compilerOf } from './compiler-of.ts';
+import type { Case } from './read-case-file.ts';
+import { validators } from './validators.ts';
+
+/** What a case gives: the problems of its contract, or a verdict with what the gate warns its author of. */
+export type Given =
+  | { readonly problems: readonly Problem[] }
+  | { readonly verdict: Verdict<unknown>; readonly warnings: readonly Problem[] };
+
+/** What a case needs to be judged. */
+export type Question = Pick<Case, 'contract' | 'reply' | 'parts' | 'world' | 'sandbox' | 'input' | 'finishReason'>;
+
+/** Compiles the contract of a case and judges its reply. */
+export async function judgeCase(one: Question): Promise<Given> {
+  let gate: Gate<unknown>;
+  try {
+    const make = one.parts === undefined ? compile : compilerOf(one.parts);
+    // A copy, because the engine remembers what it worked out of a schema: each case begins without that.
+    gate = make(withFunctions(structuredClone(one.contract)));
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    return { problems: error.problems };
+  }
+  const { input, finishReason } = one;
+  const unit = { ...(input === undefined ? {} : { input }), ...(finishReason === undefined ? {} : { finishReason }) };
+  const verdict = one.world === undefined ? gate.judge(one.reply, unit) : await gate.check(one.reply, worldOf(one), unit);
+  return { verdict, warnings: gate.warnings };
+}
+
+/** `standard:NAME` in a page stands for a validator, and the names in `checks` for checks: JSON holds no functions. */
+function withFunctions({ checks: names, ...contract }: Record<string, unknown>): Contract {
+  const named = Array.isArray(names) ? { checks: names.map((name) => checks[String(name)] as Check) } : {};
+  return { ...withValidator(contract), ...named };
+}
+
+function withValidator(contract: Record<string, unknown>): Contract {
+  const { schema } = contract;
+  if (typeof schema !== 'string' || !schema.startsWith('standard:')) return contract as Contract;
+  const validator = validators[schema.slice('standard:'.length)];
+  if (validator === undefined) throw new Error(`there is no validator ${schema}`);
+  return { ...contract, schema: validator };
+}
+
+/** The world of a case; a sandbox in it answers what was recorded. */
+function worldOf({ world, sandbox }: Question): unknown {
+  if (sandbox === undefined) return world;
+  const { check, run = [] } = sandbox;
+  return { ...(world as object), sandbox: { check: async () => check, run: async () => run, close: async () => {} } };
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { judgeCase, type Question } from './judge-case.ts';
+import { casePages, readCaseFile } from './read-case-file.ts';
+import { type Told, told } from './told.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../packages/core/test/verdicts');
+
+/** A question with the verdict it is known to get. */
+export interface Known {
+  readonly title: string;
+  readonly question: Question;
+  readonly told: Told | undefined;
+}
+
+/** A line of `replies.jsonl`: a reply of our own making, its contract, and what is told of it. */
+interface Line {
+  readonly contract: Record<string, unknown>;
+  readonly reply: string;
+  readonly finishReason?: string;
+  readonly told?: Told;
+}
+
+const isPages = (name: string) => name !== 'replies.jsonl';
+const linesOf = <Item>(name: string) =>
+  readFileSync(path.join(folder, name), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Item);
+
+/** Every case of the pages, with all that its verdict told when the file was last written. */
+export function casesWithVerdicts(): readonly Known[] {
+  const names = readdirSync(folder).filter(isPages);
+  const known = new Map(names.flatMap((name) => linesOf<[string, Told]>(name)));
+  return casePages().flatMap((page) =>
+    readCaseFile(page).map((question) => {
+      const title = `${page}: ${question.title}`;
+      return { title, question, told: known.get(title) };
+    }),
+  );
+}
+
+/** Our own corpus: damaged, wrapped and cut replies, each with the verdict it must get. */
+export function repliesWithVerdicts(): readonly Known[] {
+  return linesOf<Line>('replies.jsonl').map(({ told: before, ...question }, index) => ({
+    title: `reply ${index + 1}: ${JSON.stringify(question.reply)}`,
+    question,
+    told: before,
+  }));
+}
+
+/** Writes what is told of everything today. The difference is for a person to read. */
+export async function writeVerdicts(): Promise<void> {
+  const groups = Map.groupBy(casesWithVerdicts(), ({ title }) => title.split(/[/\\]/)[0] as string);
+  for (const [group, cases] of groups) {
+    const lines: string[] = [];
+    for (const { title, question } of cases) lines.push(JSON.stringify([title, told(await judgeCase(question))]));
+    writeFileSync(path.join(folder, `${group}.jsonl`), `${lines.join('\n')}\n`);
+  }
+  const replies: string[] = [];
+  for (const { question } of repliesWithVerdicts())
+    replies.push(JSON.stringify({ ...question, told: told(await judgeCase(question)) }));
+  writeFileSync(path.join(folder, 'replies.jsonl'), replies.map((line) => `${line}\n`).join(''));
+}

@@ -1,0 +1,51 @@
+import type { Change, Finding } from '../../packages/core/src/index.ts';
+import type { Given } from './judge-case.ts';
+
+/** A verdict with everything in it, a line for each thing it tells: what a page leaves out is held here. */
+export interface Told {
+  readonly status: string;
+  readonly value?: unknown;
+  readonly rest?: unknown;
+  readonly changes?: readonly string[];
+  readonly findings?: readonly string[];
+}
+
+/** Longer texts tell no more than their beginning and their length do. */
+const LONGEST = 160;
+
+/** The whole of what a case gives, in lines that people can read in a diff. */
+export function told(given: Given): Told {
+  if ('problems' in given) return { status: 'contract-error', findings: given.problems.map((problem) => short(problem)) };
+  const { status, findings, changes, dropped, ...verdict } = given.verdict;
+  const { value, held, ...more } = verdict as Record<string, unknown>;
+  const read = status === 'pass' ? value : held;
+  const rest = { ...more, ...(dropped.length === 0 ? {} : { dropped }) };
+  return {
+    status,
+    ...(status === 'fail' ? {} : { value: clipped(read) }),
+    ...(Object.keys(rest).length === 0 ? {} : { rest: clipped(rest) }),
+    ...(changes.length === 0 ? {} : { changes: changes.map(changeLine) }),
+    ...(findings.length === 0 ? {} : { findings: findings.map(findingLine) }),
+  };
+}
+
+function changeLine({ code, safety, path, before, after, at, args }: Change): string {
+  const place = `${path}${at === undefined ? '' : ` @${at}`}`;
+  return `${code} (${safety}) ${place}: ${short(before)} -> ${short(after)}${args === undefined ? '' : ` ${short(args)}`}`;
+}
+
+function findingLine({ code, severity, path, at, causedBy, args }: Finding): string {
+  const place = `${path}${at === undefined ? '' : ` @${at}`}${causedBy === undefined ? '' : ` <- ${causedBy}`}`;
+  return `${code} (${severity}) ${place}: ${short(args)}`;
+}
+
+/** As a line of JSON holds it. */
+function clipped(value: unknown): unknown {
+  const text = JSON.stringify(value) ?? 'null';
+  return text.length <= 10 * LONGEST ? JSON.parse(text) : short(value);
+}
+
+function short(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'undefined';
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}… (${text.length})`;
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import type { Mode } from './instrument.ts';
+import type { Coverage, Trial, Trialled } from './messages.ts';
+
+const script = path.join(import.meta.dirname, 'worker.ts');
+/** Longer than any trial may take by the steps it is allowed. */
+const SILENCE_MS = 60_000;
+
+function start(mode: Mode): ChildProcess {
+  return fork(script, [mode], { execArgv: ['--conditions=source', '--no-warnings', '--max-old-space-size=3000'] });
+}
+
+/** Looks once at every test with no mutant on. */
+export function covered(): Promise<Coverage> {
+  const child = start('cover');
+  return new Promise((resolve, reject) => {
+    child.once('message', (coverage) => resolve(coverage as Coverage));
+    child.once('exit', (code) => reject(new Error(`the run without a mutant ended with ${code}`)));
+  });
+}
+
+/** A process that tries one mutant after the other. */
+export interface Trier {
+  attempt(trial: Trial): Promise<Trialled>;
+  end(): void;
+}
+
+/** The process is started when it is needed, and anew after a mutant that ended it. */
+export function trier(): Trier {
+  let child: ChildProcess | undefined;
+  let isFresh = false;
+  const end = () => {
+    child?.kill('SIGKILL');
+    child = undefined;
+  };
+  const attempt = async (trial: Trial): Promise<Trialled> => {
+    if (child === undefined) {
+      child = start('switch');
+      await answer(child);
+      isFresh = true;
+    }
+    child.send(trial);
+    const wasFresh = isFresh;
+    isFresh = false;
+    const said = (await answer(child)) as Trialled | undefined;
+    if (said === undefined) {
+      end();
+      return { mutant: trial.mutant, fate: 'endless', by: 'the process did not answer' };
+    }
+    if (said.fate !== 'tainted') return said;
+    end();
+    // Either this mutant or one before it left something behind: a new process tells which.
+    return wasFresh ? { ...said, fate: 'killed' } : attempt(trial);
+  };
+  return { attempt, end };
+}
+
+function answer(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve) => {
+    const settle = (said: unknown) => {
+      clearTimeout(timer);
+      child.off('message', settle);
+      child.off('exit', nothing);
+      resolve(said);
+    };
+    const nothing = () => settle(undefined);
+    const timer = setTimeout(nothing, SILENCE_MS);
+    child.once('message', settle);
+    child.once('exit', nothing);
+  });
+}

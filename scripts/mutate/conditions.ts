@@ -1,0 +1,109 @@
+import { parseAst } from 'rolldown/parseAst';
+
+/** One way to break a condition: what its text becomes. */
+export interface Mutant {
+  readonly to: 'true' | 'false' | Comparison;
+}
+
+type Comparison = '<' | '<=' | '>' | '>=';
+
+/** A condition of the source: what decides a branch, an operand of one, or a comparison. */
+export interface Condition {
+  readonly start: number;
+  readonly end: number;
+  readonly mutants: readonly Mutant[];
+  /** Where the condition compares sizes: the text left and right of the operator. */
+  readonly sides?: readonly [Span, Span];
+}
+
+/** A part of the text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The conditions of a source, and the bodies of its loops. */
+export interface Found {
+  readonly conditions: readonly Condition[];
+  readonly loops: readonly Span[];
+}
+
+/** A node as the parser gives it; its children are found by looking for what has a type. */
+interface Node extends Span {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+/** What a size comparison becomes: the same one with its boundary on the other side. */
+const SHIFTED: { readonly [operator: string]: Comparison } = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
+const COMPARISONS = new Set(['===', '!==', '==', '!=', 'in', 'instanceof', ...Object.keys(SHIFTED)]);
+
+/** A loop whose condition always holds is found by its steps, not by a test: only ending it at once says something. */
+const TESTED: { readonly [type: string]: readonly Mutant['to'][] } = {
+  IfStatement: ['true', 'false'],
+  ConditionalExpression: ['true', 'false'],
+  WhileStatement: ['false'],
+  DoWhileStatement: ['false'],
+  ForStatement: ['false'],
+};
+const LOOPS = new Set(['WhileStatement', 'DoWhileStatement', 'ForStatement', 'ForOfStatement', 'ForInStatement']);
+
+/** Every condition of a TypeScript source, in the order of the text. */
+export function findConditions(text: string): Found {
+  const mutants = new Map<Node, Mutant['to'][]>();
+  const loops: Span[] = [];
+  const add = (node: Node, to: readonly Mutant['to'][]): void => {
+    const before = mutants.get(node) ?? [];
+    mutants.set(node, [...before, ...to.filter((one) => !before.includes(one))]);
+  };
+  for (const node of everyNode(parseAst(text, { lang: 'ts' }) as unknown as Node)) {
+    const tested = TESTED[node.type];
+    if (tested !== undefined && isNode(node.test)) add(node.test, tested);
+    if (LOOPS.has(node.type)) loops.push(node.body as Node);
+    if (node.type === 'LogicalExpression' && node.operator !== '??') addOperands(node, add);
+    if (isComparison(node)) add(node, boundary(node));
+  }
+  // A comparison that decides no branch is a condition all the same: its answer is what the function gives.
+  for (const [node, to] of mutants)
+    if (isComparison(node) && !to.includes('true') && !to.includes('false')) add(node, ['true', 'false']);
+  const conditions = [...mutants].filter(([, to]) => to.length > 0).map(([node, to]) => toCondition(node, to));
+  return { conditions: conditions.sort((a, b) => a.start - b.start || b.end - a.end), loops };
+}
+
+/** An operand of `&&` is taken out by making it true, one of `||` by making it false. */
+function addOperands(node: Node, add: (node: Node, to: readonly Mutant['to'][]) => void): void {
+  for (const side of [node.left as Node, node.right as Node]) {
+    const isSame = side.type === 'LogicalExpression' && side.operator === node.operator;
+    if (!isSame) add(side, [node.operator === '&&' ? 'true' : 'false']);
+  }
+}
+
+function boundary(node: Node): readonly Mutant['to'][] {
+  const shifted = SHIFTED[node.operator as string];
+  return shifted === undefined ? [] : [shifted];
+}
+
+function isComparison(node: Node): boolean {
+  return node.type === 'BinaryExpression' && COMPARISONS.has(node.operator as string);
+}
+
+function toCondition(node: Node, to: readonly Mutant['to'][]): Condition {
+  const { start, end } = node;
+  const sides = boundary(node).length === 0 ? {} : { sides: [node.left as Span, node.right as Span] as const };
+  return { start, end, mutants: to.map((one) => ({ to: one })), ...sides };
+}
+
+function* everyNode(root: Node): Iterable<Node> {
+  const waiting = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    yield node;
+    for (const child of Object.values(node)) {
+      if (isNode(child)) waiting.push(child);
+      else if (Array.isArray(child)) waiting.push(...child.filter(isNode));
+    }
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}

@@ -1,0 +1,43 @@
+import type { Mutation } from './instrument.ts';
+
+/** Thrown where a loop takes far more turns than it does without the mutant. */
+export class TooManySteps extends Error {}
+
+/** The switch that all mutants look at, and what it has seen of them. */
+export interface Switchboard extends Mutation {
+  steps: number;
+  mostSteps: number;
+  /** By mutant: 1 where it would have answered otherwise since `seen` was last emptied. */
+  readonly seen: Uint8Array;
+}
+
+/** Puts the switch where the instrumented code looks for it. */
+export function install(mutants: number): Switchboard {
+  const seen = new Uint8Array(mutants);
+  const lefts: unknown[] = [];
+  const board: Switchboard = {
+    on: -1,
+    steps: 0,
+    mostSteps: Number.POSITIVE_INFINITY,
+    seen,
+    tick() {
+      board.steps++;
+      if (board.steps > board.mostSteps) throw new TooManySteps();
+    },
+    saw(value, isTrue, isFalse) {
+      // No mutant has the number -1, and a typed array takes no notice of it.
+      seen[value ? isFalse : isTrue] = 1;
+      return value;
+    },
+    left(value, mutant) {
+      lefts[mutant] = value;
+      return value;
+    },
+    right(value, mutant) {
+      if (lefts[mutant] === value) seen[mutant] = 1;
+      return value;
+    },
+  };
+  (globalThis as unknown as { mutation: Mutation }).mutation = board;
+  return board;
+}

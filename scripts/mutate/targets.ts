@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Condition, findConditions, type Span } from './conditions.ts';
+
+/** The engine's source. */
+export const source: string = path.resolve(import.meta.dirname, '../../packages/core/src');
+
+/** Where every condition needs a case: the road of a reply, and the readers of the kinds. */
+const FOLDERS = /^(?:stages\/(?:extract|parse|coerce|doubt|verdict)|gate|kinds\/[\w-]+)(?=\/)/;
+/** Of a kind: what a contract may hold and what a model is told are no readers. */
+const NOT_READERS = /^kinds\/[\w-]+\/(?:contract|codes|model)\/|\/(?:told-[\w-]+|prompt|examples|completion)\.ts$/;
+
+/** One mutant: a condition of a file, broken in one way. Its place in the list is its number. */
+export interface Target {
+  readonly number: number;
+  /** Below the engine's source: `stages/coerce/keys.ts`. */
+  readonly file: string;
+  readonly line: number;
+  readonly folder: string;
+  /** The condition's text, in one line. */
+  readonly text: string;
+  readonly to: string;
+}
+
+/** A file with its conditions; the mutants of a condition have the numbers from `first` on. */
+export interface TargetFile {
+  readonly file: string;
+  readonly text: string;
+  readonly conditions: readonly (Condition & { readonly first: number })[];
+  readonly loops: readonly Span[];
+}
+
+/** Every file of the engine with its loops, and where it is a target, with its conditions. */
+export function targetFiles(): readonly TargetFile[] {
+  let next = 0;
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(path.join(source, file), 'utf8');
+      const { conditions, loops } = findConditions(text);
+      const numbered = isTarget(file) ? conditions : [];
+      const withNumbers = numbered.map((condition) => {
+        const first = next;
+        next += condition.mutants.length;
+        return { ...condition, first };
+      });
+      return { file, text, conditions: withNumbers, loops };
+    });
+}
+
+function isTarget(file: string): boolean {
+  return folderOf(file) !== undefined && !NOT_READERS.test(file);
+}
+
+function folderOf(file: string): string | undefined {
+  return FOLDERS.exec(file)?.[0];
+}
+
+/** All mutants, by number. */
+export function targetsOf(files: readonly TargetFile[]): readonly Target[] {
+  return files.flatMap(({ file, text, conditions }) =>
+    conditions.flatMap(({ start, end, first, mutants }) => {
+      const line = text.slice(0, start).split('\n').length;
+      const shown = text.slice(start, end).replaceAll(/\s+/g, ' ');
+      return mutants.map(({ to }, index) => ({
+        number: first + index,
+        file,
+        line,
+        folder: folderOf(file) ?? '',
+        text: shown,
+        to,
+      }));
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+import type { Coverage, TestRecord, Trial } from './messages.ts';
+
+/**
+ * What can notice a mutant: the quickest first. Tests in which it answers as the source does can't. One that nothing has noticed
+ * for `longest` milliseconds is taken for a survivor.
+ */
+export function trialOf(mutant: number, { tests, seenBy, seenAtLoad }: Coverage, longest: number): Trial {
+  const seen = (seenBy[mutant] ?? []).map((place) => tests[place] as TestRecord);
+  const atLoad = new Set(seenAtLoad[mutant]);
+  const makers = loadedWithGates(seenAtLoad);
+  const anew = tests.filter(({ file }) => atLoad.has(file));
+  const seenAnew = seen.filter(({ file }) => makers.has(file) && !atLoad.has(file));
+  return { mutant, tests: quickest(seen, longest), anew: quickest([...seenAnew, ...anew], longest) };
+}
+
+const makersOf = new WeakMap<object, ReadonlySet<number>>();
+
+/** The files that make gates while they are loaded: a gate remembers what it worked out, and a mutant comes too late for it. */
+function loadedWithGates(seenAtLoad: Coverage['seenAtLoad']): ReadonlySet<number> {
+  const known = makersOf.get(seenAtLoad);
+  if (known !== undefined) return known;
+  const found = new Set(seenAtLoad.flat());
+  makersOf.set(seenAtLoad, found);
+  return found;
+}
+
+function quickest(tests: readonly TestRecord[], longest: number): readonly TestRecord[] {
+  let spent = 0;
+  return [...tests]
+    .sort((a, b) => a.ms - b.ms)
+    .filter(({ ms }) => {
+      spent += ms;
+      return spent <= longest;
+    });
+}
