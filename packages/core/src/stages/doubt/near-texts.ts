@@ -19,10 +19,10 @@ export interface NearText {
 const MARKS = '{}[],:"';
 
 /** Places looked at before and after the one where reading stops. */
-const PLACES_BEFORE = [40, 12, 12];
+const PLACES_BEFORE = 40;
 const PLACES_BEHIND = 12;
 /** How many of the texts that came furthest are edited once more. */
-const WIDTHS = [1, 16, 6];
+const WIDTH = 8;
 /** What a try costs by itself, in characters read, and how many characters are copied at the cost of one. */
 const TRY = 24;
 const COPY = 16;
@@ -43,7 +43,7 @@ export function* nearTexts(text: string, most: number): Generator<readonly NearT
   const isDone = purse.left < 0 || isWhole(text, scanStrict(text, START));
   let tried: readonly Tried[] = isDone ? [] : [{ text, weight: 0, odd: 0, left: 0 }];
   for (let cost = 0; cost < most; cost++) {
-    const next = tried.slice(0, WIDTHS[cost]).flatMap((one) => editedOnce(one, cost, purse));
+    const next = tried.slice(0, WIDTH).flatMap((one) => editedOnce(one, purse));
     if (purse.left < 0) return yield undefined;
     yield unique(
       next
@@ -72,12 +72,12 @@ function unique(all: readonly Tried[]): readonly Tried[] {
 }
 
 /** What one more edit makes of a text, where reading comes further then. */
-function editedOnce({ text, weight }: Tried, cost: number, purse: { left: number }): readonly Tried[] {
+function editedOnce({ text, weight }: Tried, purse: { left: number }): readonly Tried[] {
   const passed: Spot[] = [];
   const stop = scanStrict(text, START, passed);
   purse.left -= stop.at;
   const tried: Tried[] = [];
-  for (const edit of editsNear(text, passed, cost)) {
+  for (const edit of editsNear(text, passed)) {
     if (purse.left < 0) return tried;
     // An edit may change the token that ends where it begins.
     const from = passed.findLast(({ at }) => at < edit.at) ?? START;
@@ -95,8 +95,8 @@ function edited(text: string, { at, before, after }: MarkEdit): string {
 }
 
 /** The edits near the place where reading stops. */
-function* editsNear(text: string, passed: readonly Spot[], cost: number): Generator<MarkEdit> {
-  const last = passed.slice(-(PLACES_BEFORE[cost] as number));
+function* editsNear(text: string, passed: readonly Spot[]): Generator<MarkEdit> {
+  const last = passed.slice(-PLACES_BEFORE);
   for (const spot of last) {
     for (const mark of MARKS) {
       if (mark === '"' || stepsOver(mark, spot)) yield { at: spot.at, before: '', after: mark };

@@ -37,7 +37,7 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
   const isMark = (change: Change) => isAsked(text, change);
   const asked = changes.filter(isMark);
   if (evidence.source === undefined ? value !== undefined : asked.length === 0) return evidence;
-  const found = readingsOf(text, evidence, region, mostEdits(evidence, asked.length), witness);
+  const found = readingsOf(text, evidence, region, mostEdits(evidence), witness);
   const doubted = changes.map((change) => (isMark(change) ? inDoubt(change) : change));
   if (found === undefined) return { ...evidence, changes: doubted };
   const same = found.all.find(({ fit }) => jsonEqual(fit.value, value));
@@ -54,10 +54,10 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
 }
 
 /** Where nothing was read, one mark may be the reason; where nothing is in doubt yet, others must cost as little as this reading. */
-function mostEdits({ value, source, changes }: Evidence, asked: number): number {
+function mostEdits({ value, source, changes }: Evidence): number {
   if (source === undefined) return 1;
   const isHeld = value === undefined || changes.some(({ safety }) => safety === 'unsafe');
-  return isHeld ? MOST_EDITS : Math.min(asked, MOST_EDITS);
+  return isHeld ? MOST_EDITS : Math.min(changes.filter(({ code }) => stageEntry(code).mark).length, MOST_EDITS);
 }
 
 /** How unlikely the first reading is, in the terms of edits: text without quotes lacks two, and nobody adds data by a slip. */

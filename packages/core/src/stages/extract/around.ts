@@ -201,7 +201,7 @@ function isWordless(text: string): boolean {
 
 /** Whether a text ends in data that touches the document behind it. */
 function touches(text: string, next: string): boolean {
-  return /["\]}\d]$/.test(text) && /[{[]/.test(next);
+  return /["\]}\d-]$/.test(text) && /[{[]/.test(next);
 }
 
 /** The first character that is no white space; NaN if there is none. */

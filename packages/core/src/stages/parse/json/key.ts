@@ -54,8 +54,8 @@ export function dropComma(reader: Reader): void {
     if (code === COMMA) last = next;
     else if (!isPlainSpace(code)) break;
   }
-  // Before the first item of a list it may follow one that was lost.
-  const taken = /\[\s*$/.test(text.slice(Math.max(0, pos - 32), pos)) ? GUESSED_MARK : EXTRA_COMMA;
+  // Before the first item of a list one may be lost, and behind a bracket another bracket.
+  const taken = /(?:\[|[\]}]\s*,)\s*$/.test(text.slice(Math.max(0, pos - 32), pos)) ? GUESSED_MARK : EXTRA_COMMA;
   reader.note(taken, pos, last === pos ? ',' : text.slice(pos, last + 1), '', reader.containerPointer());
   reader.pos = last + 1;
 }
