@@ -6,6 +6,8 @@ import { SLIPS, type Slip, type Written } from './slip.ts';
 export interface Damaged {
   readonly name: string;
   readonly text: string;
+  /** How many marks were edited; 0 where a slip of another kind was made. */
+  readonly edits: number;
   readonly truth: unknown;
   /** The document that edits made of it which leave strict JSON by themselves: the truth where it meets the contract. */
   readonly newTruth?: unknown;
@@ -26,7 +28,7 @@ export function damaged(written: Written, random: Random): Damaged | undefined {
 function slipped(written: Written, random: Random): Damaged {
   const name = random.pick(SLIP_NAMES);
   const finishReason = CUTS.has(name) ? undefined : anyReason(random);
-  return { name, text: SLIPS[name](written, random), truth: written.value, finishReason };
+  return { name, text: SLIPS[name](written, random), edits: 0, truth: written.value, finishReason };
 }
 
 function editedBy({ text, value }: Written, edits: readonly Edit[], random: Random): Damaged {
@@ -34,7 +36,7 @@ function editedBy({ text, value }: Written, edits: readonly Edit[], random: Rand
   const newTruth = strictValue(edited(text, harmless));
   const [first] = edits as [Edit];
   const name = edits.length === 1 ? first.name : `${edits.length} edits`;
-  return { name, text: edited(text, edits), truth: value, newTruth, finishReason: anyReason(random) };
+  return { name, text: edited(text, edits), edits: edits.length, truth: value, newTruth, finishReason: anyReason(random) };
 }
 
 /** Edits of places that do not touch. */

@@ -1,4 +1,5 @@
-import type { Contract, Verdict } from '../../packages/core/src/index.ts';
+import type { Verdict } from '../../packages/core/src/index.ts';
+import { isSwappedDigit } from './comma-and-digit.ts';
 import type { Damaged } from './damage.ts';
 
 /** A kind of damage after which no reader could know what was meant. */
@@ -6,13 +7,26 @@ export interface Limit {
   readonly name: string;
   /** Why nobody could know. */
   readonly reason: string;
-  readonly applies: (damage: Damaged, verdict: Verdict, contract: Contract) => boolean;
+  readonly applies: (damage: Damaged, verdict: Verdict) => boolean;
 }
 
 /** Every kind of wrong value that may pass. */
-export const LIMITS: readonly Limit[] = [];
+export const LIMITS: readonly Limit[] = [
+  {
+    name: 'a comma and a digit changed places',
+    reason:
+      '`[2,5]` became `[25,]`: a comma before a closing bracket is the commonest slip of all, and the number before it is as good as any other. Only a schema that asks for a number of items can tell.',
+    applies: ({ edits, text, truth }) => edits > 0 && isSwappedDigit(text, truth),
+  },
+  {
+    name: 'more damage than the text shows',
+    reason:
+      'Two or three marks were damaged, and fewer liberties than that read the text as another document that fits. The reading that takes least is taken, and nothing in the text says that it took more to damage it.',
+    applies: ({ edits }, { changes }) => changes.filter(({ code }) => code.startsWith('parse.')).length < edits && edits > 1,
+  },
+];
 
 /** The limit that a wrong value is due to; undefined where it is a mistake of ours. */
-export function limitOf(damage: Damaged, verdict: Verdict, contract: Contract): Limit | undefined {
-  return LIMITS.find(({ applies }) => applies(damage, verdict, contract));
+export function limitOf(damage: Damaged, verdict: Verdict): Limit | undefined {
+  return LIMITS.find(({ applies }) => applies(damage, verdict));
 }

@@ -1,6 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { limitsPage } from './limits-page.ts';
 import { MODES, type Result, type Trial, trials } from './run.ts';
 
+const LIMITS_PAGE = path.resolve(import.meta.dirname, '../../docs/limits.md');
 const RESULTS: readonly Result[] = ['right', 'wrong', 'held', 'alternative', 'lost', 'fail'];
 
 /** Counts what becomes of damaged documents; ends with 1 if a wrong value passes that is not on the list of limits. */
@@ -12,6 +16,7 @@ function main(): void {
       show: { type: 'string', default: '10' },
       result: { type: 'string', default: 'wrong' },
       damage: { type: 'string' },
+      write: { type: 'boolean', default: false },
     },
   });
   const counts = new Map<string, number>();
@@ -25,6 +30,7 @@ function main(): void {
     if (isWanted && trial.limit === undefined && shown.length < Number(values.show)) shown.push(story(trial));
   }
   print(counts, unlisted);
+  if (values.write) writeFileSync(LIMITS_PAGE, limitsPage(Number(values.runs), Number(values.seed), counts));
   process.stdout.write(shown.map((text) => `\n${text}`).join(''));
   process.exitCode = unlisted > 0 ? 1 : 0;
 }

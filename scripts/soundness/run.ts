@@ -49,7 +49,7 @@ export function trial(seed: number): Trial {
     const verdict = gate.judge(damage.text, { finishReason: damage.finishReason }) as Verdict;
     const meant = { ...damage, truth: truthOf(damage, gate) };
     const result = resultOf(verdict, meant.truth);
-    const limit = result === 'wrong' ? limitOf(meant, verdict, contract) : undefined;
+    const limit = result === 'wrong' ? limitOf(meant, verdict) : undefined;
     return { seed, mode, damage: meant, contract, verdict, result, limit };
   }
 }
