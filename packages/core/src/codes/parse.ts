@@ -61,12 +61,10 @@ export const parseCodes = /* @__PURE__ */ codesOf(
       ...unsafe(),
       loss: 1,
       fillsNull: true,
-      mark: 'any',
     },
     'parse.open-after-comma': {
       ...unsafe(),
       loss: 2,
-      mark: 'any',
     },
     'parse.open-list': {
       ...unsafe(),
@@ -89,7 +87,7 @@ export const parseCodes = /* @__PURE__ */ codesOf(
       ...unsafe(),
       fillsNull: true,
     },
-    'parse.missing-value': { ...unsafe(), fillsNull: true, isGuess: true, mark: 'any' },
+    'parse.missing-value': { ...unsafe(), fillsNull: true, isGuess: true },
     'parse.missing-colon': { ...unsafe(), isGuess: true, mark: 'any' },
     'parse.unquoted-text': {
       ...unsafe(),

@@ -17,9 +17,6 @@ import { toCandidate } from './to-candidate.ts';
 /** Brackets in prose that turn out to open nothing may be tried this often; each try is linear. */
 const MOST_TRIES = 64;
 
-/** More than there is between two items of a list. */
-const LONGEST_GAP = 64;
-
 /** Reads every document in a reply, up to the limit, outside of the reasoning blocks. */
 export function findCandidates(text: string, reasoning: readonly Span[], settings: Settings, refused?: Refused): Found {
   const candidates: Candidate[] = [];
@@ -117,7 +114,7 @@ function inCode(text: string, at: number): Finding {
 
 /** Whether a document is the rest of the previous one: only a comma is between them. */
 function isRest(text: string, before: Candidate | undefined, start: number): boolean {
-  return before !== undefined && start - before.end <= LONGEST_GAP && /^\s*,\s*$/.test(text.slice(before.end, start));
+  return before !== undefined && /^\s*,\s*$/.test(text.slice(before.end, start));
 }
 
 /** A limit or a forbidden key refuses the whole reply: what follows it cannot be trusted either. */

@@ -1,6 +1,6 @@
-/** What the reasons of providers and their relatives hold where the model was not done, without the signs between words. */
+/** What words in the reasons of providers and their relatives end in where the model was not done. */
 const CUT =
-  /length|token|limit|window|incomplete|truncat|interrupt|^cut|timeout|pause|resource|abort|cancel|error|fail|malformed|filter|guardrail|refusal|safety|recitation|blocklist|prohibited|^spii$|^language$/;
+  /(?:length|tokens?|limit|window|incomplete|truncated|interrupted|cut|timeout|pause|resource|abort(?:ed)?|cancel(?:l?ed)?|error|failed|malformed|filter(?:ed)?|guardrail|refusal|safety|recitation|blocklist|prohibited|spii|language)_/;
 
 /** What they give where it was done. */
 const DONE: ReadonlySet<string> = new Set(['stop', 'end_turn', 'tool_calls', 'tool_use', 'stop_sequence', 'STOP', 'completed']);
@@ -16,5 +16,5 @@ export function saysDone(finishReason: string | null | undefined): boolean {
  */
 export function saysCut(finishReason: string | null | undefined): finishReason is string {
   if (typeof finishReason !== 'string' || DONE.has(finishReason)) return false;
-  return CUT.test(finishReason.toLowerCase().replaceAll(/[^a-z]/g, ''));
+  return CUT.test(`${finishReason.toLowerCase().replaceAll(/[^a-z]/g, '_')}_`);
 }

@@ -22,7 +22,7 @@ const MARKS = '{}[],:"';
 const PLACES_BEFORE = 40;
 const PLACES_BEHIND = 12;
 /** How many of the texts that came furthest are edited once more. */
-const WIDTH = 8;
+const WIDTH = 16;
 /** What a try costs by itself, in characters read, and how many characters are copied at the cost of one. */
 const TRY = 24;
 const COPY = 16;

@@ -56,8 +56,10 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
 /** Where nothing was read, one mark may be the reason; where nothing is in doubt yet, others must cost as little as this reading. */
 function mostEdits({ value, source, changes }: Evidence): number {
   if (source === undefined) return 1;
-  const isHeld = value === undefined || changes.some(({ safety }) => safety === 'unsafe');
-  return isHeld ? MOST_EDITS : Math.min(changes.filter(({ code }) => stageEntry(code).mark).length, MOST_EDITS);
+  if (value === undefined || changes.some(({ safety }) => safety === 'unsafe')) return MOST_EDITS;
+  // Words without quotes cost nothing to those who leave them out.
+  const marks = changes.filter(({ code }) => stageEntry(code).mark && !stageEntry(code).unquoted).length;
+  return Math.min(marks || 1, MOST_EDITS);
 }
 
 /** How unlikely the first reading is, in the terms of edits: text without quotes lacks two, and nobody adds data by a slip. */
