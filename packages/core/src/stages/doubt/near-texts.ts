@@ -21,8 +21,8 @@ const MARKS = '{}[],:"';
 /** Places looked at before and after the one where reading stops. */
 const PLACES_BEFORE = 40;
 const PLACES_BEHIND = 12;
-/** How many of the texts that came furthest are edited once more. */
-const WIDTH = 16;
+/** How many of the texts that came furthest are edited once more, and half as many each time. */
+const WIDTH = 32;
 /** What a try costs by itself, in characters read, and how many characters are copied at the cost of one. */
 const TRY = 24;
 const COPY = 16;
@@ -43,7 +43,7 @@ export function* nearTexts(text: string, most: number): Generator<readonly NearT
   const isDone = purse.left < 0 || isWhole(text, scanStrict(text, START));
   let tried: readonly Tried[] = isDone ? [] : [{ text, weight: 0, odd: 0, left: 0 }];
   for (let cost = 0; cost < most; cost++) {
-    const next = tried.slice(0, WIDTH).flatMap((one) => editedOnce(one, purse));
+    const next = tried.slice(0, WIDTH >> cost).flatMap((one) => editedOnce(one, purse));
     if (purse.left < 0) return yield undefined;
     yield unique(
       next

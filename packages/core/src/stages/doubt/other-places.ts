@@ -36,10 +36,11 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
   const { value, changes } = evidence;
   const isMark = (change: Change) => isAsked(text, change);
   const asked = changes.filter(isMark);
-  if (evidence.source === undefined ? value !== undefined : asked.length === 0) return evidence;
-  const found = readingsOf(text, evidence, region, mostEdits(evidence), witness);
+  if (evidence.source ? asked.length === 0 : value !== undefined) return evidence;
+  const isHeld = value === undefined || changes.some(({ safety }) => safety === 'unsafe');
+  const found = readingsOf(text, evidence, region, isHeld ? MOST_EDITS : mostEdits(changes, asked), witness);
   const doubted = changes.map((change) => (isMark(change) ? inDoubt(change) : change));
-  if (found === undefined) return { ...evidence, changes: doubted };
+  if (found === undefined) return isHeld ? evidence : { ...evidence, changes: doubted };
   const same = found.all.find(({ fit }) => jsonEqual(fit.value, value));
   const others = found.all.filter((one) => one !== same);
   const [first] = others;
@@ -53,13 +54,10 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
   return { ...evidence, changes: isAlone ? changes : doubted, readings };
 }
 
-/** Where nothing was read, one mark may be the reason; where nothing is in doubt yet, others must cost as little as this reading. */
-function mostEdits({ value, source, changes }: Evidence): number {
-  if (source === undefined) return 1;
-  if (value === undefined || changes.some(({ safety }) => safety === 'unsafe')) return MOST_EDITS;
-  // Words without quotes cost nothing to those who leave them out.
-  const marks = changes.filter(({ code }) => stageEntry(code).mark && !stageEntry(code).unquoted).length;
-  return Math.min(marks || 1, MOST_EDITS);
+/** Other readings must cost as little as this one. Words without quotes cost nothing to those who leave them out. */
+function mostEdits(changes: readonly Change[], asked: readonly Change[]): number {
+  if (asked.every(({ code }) => stageEntry(code).unquoted)) return 1;
+  return Math.min(changes.filter(({ code }) => stageEntry(code).mark).length, MOST_EDITS);
 }
 
 /** How unlikely the first reading is, in the terms of edits: text without quotes lacks two, and nobody adds data by a slip. */
@@ -93,9 +91,10 @@ function isAsked(text: string, { code, at = 0 }: Change): boolean {
 
 function readingsOf(text: string, evidence: Evidence, region: Span, most: number, witness: Witness): Readings | undefined {
   const { source } = evidence;
-  const spans = source === undefined ? [region] : [region, source];
+  const spans = source ? [region, source] : [region];
   for (const span of spans.map((one) => trimmed(text, one))) {
-    const all = firstFitting(text.slice(span.start, span.end), most, witness);
+    // Where nothing was read, one mark may be the reason.
+    const all = firstFitting(text.slice(span.start, span.end), source ? most : 1, witness);
     if (all === undefined) return undefined;
     if (all.length > 0) return { span, all };
   }
