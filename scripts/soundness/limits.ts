@@ -19,6 +19,11 @@ export const LIMITS: readonly Limit[] = [
     applies: ({ edits, text, truth }) => edits > 0 && isSwappedDigit(text, truth),
   },
   {
+    name: 'a comma between two literals was lost',
+    reason: '`truefalse` reads as one word without quotes, which is how some models write texts.',
+    applies: ({ edits, text }) => edits > 0 && /(?:true|false|null|\d)(?:true|false|null)/.test(text),
+  },
+  {
     name: 'more damage than the text shows',
     reason:
       'Two or three marks were damaged, and fewer liberties than that read the text as another document that fits. The reading that takes least is taken, and nothing in the text says that it took more to damage it.',

@@ -5,7 +5,6 @@ import { jsonEqual } from '../lib/json-equal.ts';
 import type { Change } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
-import { MOST_ALTERNATIVES } from '../stages/verdict/decide.ts';
 import { type Assessment, assess } from './assess.ts';
 import type { Candidate, Found } from './candidate.ts';
 import type { Settings } from './settings.ts';
@@ -69,8 +68,7 @@ function settle(fits: readonly Judged[]): Evidence {
     count: distinct.length,
     held: 'the last one',
   });
-  // The later ones are more likely to be corrections.
-  return { ...last, alternatives: distinct.slice(-1 - MOST_ALTERNATIVES), changes: [...last.changes, several] };
+  return { ...last, alternatives: distinct, changes: [...last.changes, several] };
 }
 
 /** A later document with the same keys and other values may be a correction, though it does not fit: nobody knows. */

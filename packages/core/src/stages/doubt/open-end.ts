@@ -12,7 +12,7 @@ export function openEnd(evidence: Evidence, { isFull, isComplete }: Witness): Ev
   if (value === undefined || !evidence.changes.some(({ code }) => stageEntry(code).mayContinue)) return evidence;
   const changes = evidence.changes.map((change) => {
     const { mayContinue } = stageEntry(change.code);
-    const isDone = mayContinue !== undefined && ((isComplete && mayContinue === 'entries') || isFull(value, change.path));
+    const isDone = mayContinue && ((isComplete && mayContinue === 'entries') || isFull(value, change.path));
     return isDone ? graded(change, 'parse.missing-closer') : change;
   });
   return { ...evidence, changes };

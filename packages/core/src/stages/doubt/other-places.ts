@@ -10,6 +10,8 @@ import type { Fit, Witness } from './witness.ts';
 
 /** As many edits of marks as are looked for. */
 const MOST_EDITS = 3;
+/** As many readings as are told. */
+const MOST_READINGS = 3;
 /** As many strict texts as are held against the contract. */
 const MOST_TEXTS = 24;
 
@@ -45,19 +47,19 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
   const others = found.all.filter((one) => one !== same);
   const [first] = others;
   if (first === undefined) return evidence;
-  const readings = others.map(({ fit }) => fit.value);
+  const readings = others.slice(0, MOST_READINGS).map(({ fit }) => fit.value);
   const isBetter = same === undefined && (value === undefined || first.near.weight < weightOf(asked));
-  if (found.span !== undefined && isBetter && changes.every((change) => change.safety === 'safe' || isMark(change)))
+  if (found.span && isBetter && changes.every((change) => change.safety === 'safe' || isMark(change)))
     return replaced(text, evidence, first, found.span, readings.slice(1));
   if (value === undefined) return evidence;
-  const isAlone = same !== undefined && others.every(({ near }) => near.odd > same.near.odd);
+  const isAlone = same && others.every(({ near }) => near.odd > same.near.odd);
   return { ...evidence, changes: isAlone ? changes : doubted, readings };
 }
 
 /** Other readings must cost as little as this one. Words without quotes cost nothing to those who leave them out. */
 function mostEdits(changes: readonly Change[], asked: readonly Change[]): number {
   if (asked.every(({ code }) => stageEntry(code).unquoted)) return 1;
-  return Math.min(changes.filter(({ code }) => stageEntry(code).mark).length, MOST_EDITS);
+  return Math.min(changes.length, MOST_EDITS);
 }
 
 /** How unlikely the first reading is, in the terms of edits: text without quotes lacks two, and nobody adds data by a slip. */
@@ -77,7 +79,7 @@ function replaced(
   return {
     ...fit,
     changes: [...outside, editOf(text.slice(span.start, span.end), near.text, span.start), ...fit.changes],
-    readings: value === undefined ? others : [...others.slice(0, 2), value],
+    readings: value === undefined ? others : [...others, value],
   };
 }
 

@@ -5,7 +5,7 @@ import type { Change } from '../../model/change.ts';
 /** A change that a second reading puts in doubt, under the name it has then. */
 export function inDoubt(change: Change): Change {
   const code = stageEntry(change.code).inDoubt;
-  return code === undefined ? change : graded(change, code as StageCode);
+  return code ? graded(change, code as StageCode) : change;
 }
 
 /** The same for a bracket that is missing where more may follow; other changes stay as they are. */

@@ -5,7 +5,6 @@ import {
   CLOSE_BRACKET,
   CLOSE_PAREN,
   COMMA,
-  isNameChar,
   isSpace,
   OPEN_BRACE,
   OPEN_BRACKET,
@@ -204,17 +203,8 @@ function touches(text: string, next: string): boolean {
   return /["\]}\d-]$/.test(text) && /[{[]/.test(next);
 }
 
-/** The first character that is no white space; NaN if there is none. */
-function firstSolid(text: string): number {
-  let pos = 0;
-  while (isSpace(text.charCodeAt(pos))) pos++;
-  return text.charCodeAt(pos);
-}
-
 /** What is left out around a document has a name of its own where it is not prose. */
 function codeFor(before: string): StageCode {
-  if (isNameChar(firstSolid(before))) return 'extract.prose';
-  if (/^\s*[,;]\s*$/.test(before)) return 'parse.extra-comma';
   if (/^[\s\]})]+$/.test(before)) return 'parse.extra-closer';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   return /^[\s\u0000-\u001f]+$/.test(before) ? 'extract.control-characters' : 'extract.prose';

@@ -33,11 +33,11 @@ export function decide(evidence: Evidence, policy: Policy, codes: CodeTable = st
   return { status: 'hold', reason, held: evidence.value, ...alternativesOf(evidence), findings, changes, dropped };
 }
 
-/** A person chooses between a few values, not between dozens. */
-export const MOST_ALTERNATIVES = 3;
+/** A person chooses between a few values, not between dozens; of several documents the later ones are likelier to be corrections. */
+const MOST_ALTERNATIVES = 3;
 
 function alternativesOf({ value, alternatives, readings }: Evidence): Pick<Hold, 'alternatives'> {
-  const others = (alternatives ?? readings ?? NONE).filter((other) => !jsonEqual(other, value)).slice(0, MOST_ALTERNATIVES);
+  const others = (alternatives ?? readings ?? NONE).filter((other) => !jsonEqual(other, value)).slice(-MOST_ALTERNATIVES);
   return others.length === 0 ? {} : { alternatives: others };
 }
 
