@@ -1,4 +1,4 @@
-import type { Verdict } from '../../packages/core/src/index.ts';
+import type { Change, Verdict } from '../../packages/core/src/index.ts';
 import { isSwappedDigit } from './comma-and-digit.ts';
 import type { Damaged } from './damage.ts';
 
@@ -27,9 +27,14 @@ export const LIMITS: readonly Limit[] = [
     name: 'more damage than the text shows',
     reason:
       'Two or three marks were damaged, and fewer liberties than that read the text as another document that fits. The reading that takes least is taken, and nothing in the text says that it took more to damage it.',
-    applies: ({ edits }, { changes }) => changes.filter(({ code }) => code.startsWith('parse.')).length < edits && edits > 1,
+    applies: ({ edits }, { changes }) => edits > 1 && changes.filter(isLiberty).length < edits,
   },
 ];
+
+/** A comma before a closing bracket is no liberty to speak of: models leave it there as people do. */
+function isLiberty({ code }: Change): boolean {
+  return code.startsWith('parse.') && code !== 'parse.trailing-comma';
+}
 
 /** The limit that a wrong value is due to; undefined where it is a mistake of ours. */
 export function limitOf(damage: Damaged, verdict: Verdict): Limit | undefined {

@@ -1,4 +1,5 @@
 import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
+import { isPlainSpace } from '../../lib/char.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
@@ -14,9 +15,6 @@ const MOST_EDITS = 3;
 const MOST_READINGS = 3;
 /** As many strict texts as are held against the contract. */
 const MOST_TEXTS = 24;
-
-/** More than there is between two entries. */
-const LONGEST_GAP = 64;
 
 /** A second reading, with what it takes. */
 interface Reading {
@@ -59,7 +57,7 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
 /** Other readings must cost as little as this one. Words without quotes cost nothing to those who leave them out. */
 function mostEdits(changes: readonly Change[], asked: readonly Change[]): number {
   if (asked.every(({ code }) => stageEntry(code).unquoted)) return 1;
-  return Math.min(changes.length, MOST_EDITS);
+  return Math.min(changes.filter(({ code }) => stageEntry(code).mark).length, MOST_EDITS);
 }
 
 /** How unlikely the first reading is, in the terms of edits: text without quotes lacks two, and nobody adds data by a slip. */
@@ -86,9 +84,11 @@ function replaced(
 /** Whether a change is about a mark that may belong elsewhere. */
 function isAsked(text: string, { code, at = 0 }: Change): boolean {
   const { mark } = stageEntry(code);
+  if (mark !== 'inline') return mark === 'any';
+  let end = at;
+  while (isPlainSpace(text.charCodeAt(end - 1))) end--;
   // A comma inside the quote at the end of a line may have changed places with it.
-  if (mark === 'inline') return !/(?:^|[^,]["'”’]|[^"'”’\s])\s*\n\s*$/.test(text.slice(Math.max(0, at - LONGEST_GAP), at));
-  return mark === 'any';
+  return !text.slice(end, at).includes('\n') || /,["'”’]/.test(text.slice(end - 2, end));
 }
 
 function readingsOf(text: string, evidence: Evidence, region: Span, most: number, witness: Witness): Readings | undefined {

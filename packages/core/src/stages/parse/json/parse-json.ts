@@ -54,8 +54,13 @@ function absorbClosers(reader: Reader): void {
 
 /** Edits by place, behind what has none; a sort only where one was recorded late, at the end of what it belongs to. */
 function inOrder(changes: Change[]): readonly Change[] {
-  const isInOrder = changes.every(({ at = 0 }, index) => index === 0 || at >= (changes[index - 1]?.at ?? 0));
-  return isInOrder ? changes : changes.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  let last = 0;
+  for (let index = 0; index < changes.length; index++) {
+    const { at = 0 } = changes[index] as Change;
+    if (at < last) return changes.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+    last = at;
+  }
+  return changes;
 }
 
 /** `{\"a\": 1}`: the inside of a string literal without its quotes. Read only if what it holds is strict JSON. */
