@@ -1,5 +1,5 @@
 import type { Code } from './code.ts';
-import type { CodeEntry } from './entry.ts';
+import type { CodeEntry, CodeTable } from './entry.ts';
 import { type StageCode, stageCodes } from './stage-codes.ts';
 
 /** The entry of a code that a stage emits; one without facts for the codes of kinds. */
@@ -7,7 +7,7 @@ export function stageEntry(code: Code): CodeEntry {
   // Changes of one kind come in rows, and a look into so large a table takes longer than a comparison.
   if (code !== lastCode) {
     lastCode = code;
-    lastEntry = ENTRIES.get(code) ?? NO_FACTS;
+    lastEntry = (stageCodes as CodeTable)[code] ?? NO_FACTS;
   }
   return lastEntry;
 }
@@ -18,6 +18,5 @@ export function safetyOf(code: StageCode): NonNullable<CodeEntry['safety']> {
 }
 
 const NO_FACTS: CodeEntry = { kind: 'finding' };
-const ENTRIES = /* @__PURE__ */ new Map<string, CodeEntry>(Object.entries(stageCodes));
 let lastCode: Code = '';
 let lastEntry = NO_FACTS;

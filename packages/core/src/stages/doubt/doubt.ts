@@ -1,12 +1,11 @@
-import { stageEntry } from '../../codes/stage-entry.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import { openEnd } from './open-end.ts';
-import { otherPlaces } from './other-places.ts';
+import { isAsked, otherPlaces } from './other-places.ts';
 import type { Witness } from './witness.ts';
 
 /** Asks of what was read whether there is a second reading that costs as little. `region` is where to look if nothing was read. */
 export function doubted(text: string, evidence: Evidence, region: Span, witness: Witness): Evidence {
-  if (evidence.source && !evidence.changes.some(({ code }) => stageEntry(code).mark)) return evidence;
+  if (evidence.source && !evidence.changes.some((change) => isAsked(text, change))) return evidence;
   return otherPlaces(text, openEnd(evidence, witness), evidence.source?.region ?? region, witness);
 }

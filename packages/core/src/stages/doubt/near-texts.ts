@@ -18,9 +18,9 @@ export interface NearText {
 
 const MARKS = '{}[],:"';
 
-/** Places looked at before and after the one where reading stops. */
-const PLACES_BEFORE = 40;
-const PLACES_BEHIND = 12;
+/** Tokens looked at before the place where reading stops, and characters behind it. */
+const PLACES = 40;
+const REACH = 128;
 /** How many of the texts that came furthest are edited once more, and half as many each time. */
 const WIDTH = 32;
 /** What a try costs by itself, in characters read, and how many characters are copied at the cost of one. */
@@ -96,14 +96,16 @@ function edited(text: string, { at, before, after }: MarkEdit): string {
 
 /** The edits near the place where reading stops. */
 function* editsNear(text: string, passed: readonly Spot[]): Generator<MarkEdit> {
-  const last = passed.slice(-PLACES_BEFORE);
+  const last = passed.slice(-PLACES);
   for (const spot of last) {
     for (const mark of MARKS) {
       if (mark === '"' || stepsOver(mark, spot)) yield { at: spot.at, before: '', after: mark };
     }
   }
-  for (const at of marksNear(text, (last[0] as Spot).at, (last.at(-1) as Spot).at)) {
+  const end = Math.min(text.length, (last.at(-1) as Spot).at + REACH);
+  for (let at = (last[0] as Spot).at; at < end; at++) {
     const mark = text.charAt(at);
+    if (!MARKS.includes(mark)) continue;
     yield { at, before: '', after: '"' };
     yield { at: at + 1, before: '', after: '"' };
     yield { at, before: mark, after: '' };
@@ -116,18 +118,6 @@ function* editsNear(text: string, passed: readonly Spot[]): Generator<MarkEdit> 
 
 function swapped(text: string, at: number): MarkEdit {
   return { at, before: text.slice(at, at + 2), after: text.charAt(at + 1) + text.charAt(at) };
-}
-
-/** The marks between two places, and some behind. */
-function marksNear(text: string, from: number, to: number): readonly number[] {
-  const places: number[] = [];
-  let behind = 0;
-  for (let at = from; at < text.length && behind < PLACES_BEHIND; at++) {
-    if (!MARKS.includes(text.charAt(at))) continue;
-    places.push(at);
-    if (at >= to) behind++;
-  }
-  return places;
 }
 
 function weightOf(text: string, { at, before, after }: MarkEdit): number {

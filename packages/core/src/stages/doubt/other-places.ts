@@ -36,7 +36,7 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
   const { value, changes } = evidence;
   const isMark = (change: Change) => isAsked(text, change);
   const asked = changes.filter(isMark);
-  if (evidence.source ? asked.length === 0 : value !== undefined) return evidence;
+  if (!evidence.source && value !== undefined) return evidence;
   const isHeld = value === undefined || changes.some(({ safety }) => safety === 'unsafe');
   const found = readingsOf(text, evidence, region, isHeld ? MOST_EDITS : mostEdits(changes, asked), witness);
   const doubted = changes.map((change) => (isMark(change) ? inDoubt(change) : change));
@@ -82,7 +82,7 @@ function replaced(
 }
 
 /** Whether a change is about a mark that may belong elsewhere. */
-function isAsked(text: string, { code, at = 0 }: Change): boolean {
+export function isAsked(text: string, { code, at = 0 }: Change): boolean {
   const { mark } = stageEntry(code);
   if (mark !== 'inline') return mark === 'any';
   let end = at;

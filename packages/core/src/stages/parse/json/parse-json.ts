@@ -53,14 +53,19 @@ function absorbClosers(reader: Reader): void {
 }
 
 /** Edits by place, behind what has none; a sort only where one was recorded late, at the end of what it belongs to. */
-function inOrder(changes: Change[]): readonly Change[] {
+function inOrder(changes: readonly Change[]): readonly Change[] {
+  if (isInOrder(changes)) return changes;
+  const placed = [...changes.filter(({ at }) => !at), ...changes.filter(({ at }) => at)];
+  return isInOrder(placed) ? placed : placed.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+}
+
+function isInOrder(changes: readonly Change[]): boolean {
   let last = 0;
-  for (let index = 0; index < changes.length; index++) {
-    const { at = 0 } = changes[index] as Change;
-    if (at < last) return changes.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  for (const { at = 0 } of changes) {
+    if (at < last) return false;
     last = at;
   }
-  return changes;
+  return true;
 }
 
 /** `{\"a\": 1}`: the inside of a string literal without its quotes. Read only if what it holds is strict JSON. */
